@@ -1,0 +1,107 @@
+import { type Dose, missedAfterMs } from '../dose/dose.ts'
+
+/** How many doses counted in a window, and what became of them. */
+export type Tally = {
+  readonly counted: number
+  readonly taken: number
+  /** Taken within 30 min of the planned instant. */
+  readonly onTime: number
+}
+
+/** Green, yellow, red, grey (SPEC 9, "Adherence colours"). */
+export type AdherenceLevel = 'good' | 'fair' | 'poor' | 'none'
+
+/** SPEC 9: the weekly window is 7 days, the monthly 30; both end with today. */
+export const weeklyDays = 7
+export const monthlyDays = 30
+
+const goodDay = 0.8
+
+/**
+ * Whether a dose counts (DOSES 6): once p + 30 min has passed, or once it is taken or recorded missed. A dose that was
+ * passed over, or is before the first dose, counts only if recorded.
+ */
+export function counts(dose: Dose, now: Temporal.Instant): boolean {
+  if (dose.recorded) return true
+  if (dose.passedOver || dose.beforeFirst) return false
+  return now.epochMilliseconds >= dose.instant.epochMilliseconds + missedAfterMs
+}
+
+/** The tally of those of the doses that count, each once. */
+export function tally(doses: readonly Dose[], now: Temporal.Instant): Tally {
+  const counted = [...new Map(doses.map((dose) => [dose.key, dose])).values()].filter((dose) => counts(dose, now))
+  const taken = counted.filter((dose) => dose.recorded?.status === 'taken')
+  return { counted: counted.length, taken: taken.length, onTime: taken.filter(isOnTime).length }
+}
+
+function isOnTime(dose: Dose): boolean {
+  if (dose.recorded?.status !== 'taken') return false
+  return Math.abs(dose.recorded.at.epochMilliseconds - dose.instant.epochMilliseconds) <= missedAfterMs
+}
+
+/** A share in whole percent, rounded; 0 when there is nothing to count (SPEC 9). */
+export function percent(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 100)
+}
+
+/** SPEC 9's colours: 80% or more good, 60% or more fair, lower poor, 0 none. */
+export function adherenceLevel(percentage: number): AdherenceLevel {
+  if (percentage >= 80) return 'good'
+  if (percentage >= 60) return 'fair'
+  return percentage > 0 ? 'poor' : 'none'
+}
+
+/** The day a dose counts with: its own, but one recorded ahead of its day counts with today (DOSES 6). */
+export function countingDate(dose: Dose, today: Temporal.PlainDate): Temporal.PlainDate {
+  const date = dose.nominal.toPlainDate()
+  return Temporal.PlainDate.compare(date, today) > 0 ? today : date
+}
+
+/** The doses that count with one of the last `days` nominal dates up to today. */
+export function inWindow(doses: readonly Dose[], today: Temporal.PlainDate, days: number): Dose[] {
+  const first = today.subtract({ days: days - 1 })
+  return doses.filter((dose) => Temporal.PlainDate.compare(countingDate(dose, today), first) >= 0)
+}
+
+/** One day's tally, as the week's bars and the month's calendar show it. */
+export type DayTally = Tally & { readonly date: Temporal.PlainDate }
+
+/** The tallies of the last `days` nominal dates up to today, oldest first, empty days included. */
+export function dayTallies(
+  doses: readonly Dose[],
+  today: Temporal.PlainDate,
+  days: number,
+  now: Temporal.Instant,
+): DayTally[] {
+  const byDate = new Map<string, Dose[]>()
+  for (const dose of doses) {
+    const date = countingDate(dose, today).toString()
+    const same = byDate.get(date)
+    if (same) same.push(dose)
+    else byDate.set(date, [dose])
+  }
+  return Array.from({ length: days }, (_, index) => {
+    const date = today.subtract({ days: days - 1 - index })
+    return { date, ...tally(byDate.get(date.toString()) ?? [], now) }
+  })
+}
+
+/**
+ * The streak over consecutive days (DOSES 6): days back from today, each with at least 80% (unrounded) of its counted
+ * doses taken; days without counted doses are passed over; today never breaks it.
+ * @param days oldest first, the last one today
+ * @returns the count, and whether the first of the days was reached unbroken, so that the true streak may be longer
+ */
+export function streak(days: readonly Pick<DayTally, 'counted' | 'taken'>[]): {
+  readonly count: number
+  readonly reachesBack: boolean
+} {
+  let count = 0
+  for (let index = days.length - 1; index >= 0; index--) {
+    const day = days[index]
+    if (!day || day.counted === 0) continue
+    if (day.taken / day.counted >= goodDay) count++
+    else if (index < days.length - 1) return { count, reachesBack: false }
+  }
+  return { count, reachesBack: true }
+}

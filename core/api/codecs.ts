@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+
+/*
+ * Values that travel as text and are worked with as types. A codec decodes at the edge (`z.decode`) and encodes
+ * on the way out (`z.encode`), so neither side ever sees the other's form.
+ */
+
+/** An id made by whoever creates the record (a device or the server): a UUID. */
+export const uuid = z.uuid({ error: 'Not a valid id' })
+
+/** What happened: an instant, as ISO 8601 in UTC with at most milliseconds. */
+export const instant = z.codec(z.iso.datetime({ offset: true }), z.instanceof(Temporal.Instant), {
+  decode: (text) => Temporal.Instant.from(text),
+  encode: (value) => value.toString(),
+})
+
+/** A calendar date that exists, as YYYY-MM-DD. */
+export const plainDate = z.codec(z.iso.date({ error: 'Not a date' }), z.instanceof(Temporal.PlainDate), {
+  decode: (text) => Temporal.PlainDate.from(text),
+  encode: (value) => value.toString(),
+})
+
+/** A wall-clock time to the minute, as HH:MM from 00:00 to 23:59. */
+export const plainTime = z.codec(
+  z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Not a time')),
+  z.instanceof(Temporal.PlainTime),
+  {
+    decode: (text) => Temporal.PlainTime.from(text),
+    encode: (value) => value.toString({ smallestUnit: 'minute' }),
+  },
+)
+
+const isoDate = z.iso.date()
+
+/** A nominal date-time to the minute, without zone, as YYYY-MM-DDTHH:MM. */
+export const nominal = z.codec(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => /T(?:[01]\d|2[0-3]):[0-5]\d$/.test(text) && isoDate.safeParse(text.slice(0, -6)).success,
+        'Not a date and time',
+      ),
+    ),
+  z.instanceof(Temporal.PlainDateTime),
+  {
+    decode: (text) => Temporal.PlainDateTime.from(text),
+    encode: (value) => value.toString({ smallestUnit: 'minute' }),
+  },
+)

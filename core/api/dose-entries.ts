@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import type { DoseEntry } from '#core/dose/entry.ts'
+import { instant, plainDate, plainTime, uuid } from './codecs.ts'
+import { doseView } from './doses.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A recorded fact as it is stored (SPEC 3, "Dose history entry"). */
+export const doseEntry = z.object({
+  id: uuid,
+  medicationId: uuid,
+  medicationName: z.string(),
+  dosage: z.string(),
+  date: plainDate,
+  scheduledTime: plainTime,
+  /** When it was taken; null when missed or cleared. */
+  actualTime: z.nullable(instant),
+  status: z.enum(['taken', 'missed', 'cleared']),
+  /** The entries that a cleared one undoes. */
+  clears: z.array(uuid),
+  recordedAt: instant,
+})
+export type StoredDoseEntry = z.output<typeof doseEntry>
+
+const facts = { id: uuid, medicationId: uuid, date: plainDate, scheduledTime: plainTime, recordedAt: instant }
+
+/**
+ * Stores what a device recorded. The id is the device's: sending it again stores nothing and answers the same. Two
+ * devices that both say taken store two entries and make one taken dose (DOSES 3).
+ */
+export const putDoseEntry = endpoint({
+  method: 'PUT',
+  path: '/api/dose-entries/{id}',
+  summary: 'Record a dose as taken or missed, or undo a record',
+  access: 'patient',
+  input: z.discriminatedUnion('status', [
+    z.object({ ...facts, status: z.literal('taken'), actualTime: instant }),
+    z.object({ ...facts, status: z.literal('missed') }),
+    z.object({ ...facts, status: z.literal('cleared'), clears: z.array(uuid).check(z.minLength(1), z.maxLength(50)) }),
+  ]),
+  output: z.object({
+    entry: doseEntry,
+    /** The dose as all entries known to the server make it; null for an intake that belongs to no dose. */
+    dose: z.nullable(doseView),
+  }),
+})
+
+/** SPEC 7: by date descending, then scheduled_time descending. */
+export const listDoseEntries = endpoint({
+  method: 'GET',
+  path: '/api/dose-entries',
+  summary: 'Entries, newest dose first, by cursor; counted with Prefer: count=exact',
+  access: 'patient',
+  input: z.object({
+    /** Entries of doses dated here or later. */
+    from: z.optional(plainDate),
+    medicationId: z.optional(uuid),
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+    limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/, 'From 1 to 500'))),
+  }),
+  output: z.object({ entries: z.array(doseEntry), next: z.nullable(z.string()) }),
+})
+
+/** The entry as core reconciles it. */
+export function entryOf(stored: StoredDoseEntry): DoseEntry {
+  const { id, medicationId, recordedAt, status, clears } = stored
+  const facts = { id, medicationId, recordedAt, nominal: stored.date.toPlainDateTime(stored.scheduledTime) }
+  if (status === 'cleared') return { ...facts, status, clears }
+  if (status === 'missed') return { ...facts, status }
+  return { ...facts, status, actualTime: stored.actualTime ?? recordedAt }
+}

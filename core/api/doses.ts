@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { instant, nominal, plainDate, uuid } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A dose with its state at the moment of the answer. */
+export const doseView = z.object({
+  key: z.string(),
+  medicationId: uuid,
+  medicationName: z.string(),
+  dosage: z.string(),
+  nominal,
+  instant,
+  status: z.enum(['upcoming', 'due', 'taken', 'missed']),
+  /** Set when the patient recorded it: the earliest live actual time for taken, null for missed. */
+  recorded: z.nullable(
+    z.object({ actualTime: z.nullable(instant), conflicting: z.boolean(), entryIds: z.array(uuid) }),
+  ),
+  passedOver: z.boolean(),
+  beforeFirst: z.boolean(),
+})
+export type DoseView = z.output<typeof doseView>
+
+/** At most this many dates are asked for at once. */
+export const dayLimit = 62
+
+export const listDoses = endpoint({
+  method: 'GET',
+  path: '/api/doses',
+  summary: 'Doses dated between two dates, both inclusive, with their state, in order',
+  access: 'patient',
+  input: z.object({ from: plainDate, to: plainDate }),
+  output: z.object({ doses: z.array(doseView) }),
+})
+
+/**
+ * The history, newest first: doses whose time has come, or that are recorded. Pages by cursor; an answer may hold fewer
+ * doses than asked for and still have a `next`, because a page looks through a bounded number of days.
+ */
+export const listHistory = endpoint({
+  method: 'GET',
+  path: '/api/history',
+  summary: 'Doses whose time has come, newest first, searched and filtered, by cursor',
+  access: 'patient',
+  input: z.object({
+    /** Searches the medication's name, without regard to case. */
+    search: z.optional(z.string().check(z.maxLength(200))),
+    status: z.optional(z.enum(['all', 'taken', 'missed'])),
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+    limit: z.optional(z.string().check(z.regex(/^(?:[1-9]|[1-4]\d|50)$/, 'From 1 to 50'))),
+  }),
+  output: z.object({ doses: z.array(doseView), next: z.nullable(z.string()) }),
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+type Shape = z.ZodMiniType
+
+export type Access = 'public' | 'patient'
+
+/**
+ * One call of the API as one value: the server registers it, the page and the service worker call it, the OpenAPI
+ * description is generated from it.
+ *
+ * `input` holds path parameters, query and body in one object: a name that stands in `path` as `{name}` travels there,
+ * the rest as query (GET, DELETE) or as JSON body. Both schemas parse: unknown fields are dropped on either side, so
+ * nothing leaves the server that the contract does not name.
+ */
+export type Endpoint<I extends Shape = Shape, O extends Shape = Shape, A extends Access = Access> = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: `/api/${string}`
+  readonly summary: string
+  /** Who may call: anyone, or only the holder of a session (who then sees nothing but their own). */
+  readonly access: A
+  readonly input: I
+  readonly output: O
+}
+
+/** What a caller hands in, decoded. */
+export type Input<E> = E extends Endpoint<infer I, Shape> ? z.output<I> : never
+/** What a caller gets, decoded. */
+export type Output<E> = E extends Endpoint<Shape, infer O> ? z.output<O> : never
+
+/** Declares an endpoint, keeping its exact types. */
+export const endpoint = <I extends Shape, O extends Shape, const A extends Access>(
+  value: Endpoint<I, O, A>,
+): Endpoint<I, O, A> => value
+
+/** The input of a call that takes nothing, the output of one that answers nothing. */
+export const nothing = z.object({})

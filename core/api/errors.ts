@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+/**
+ * The stable codes of expected failures. The status is the HTTP status the server answers with; in the client a network
+ * failure has status 0 and code `network`.
+ */
+export const errorStatus = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  email_not_confirmed: 403,
+  forbidden_origin: 403,
+  not_found: 404,
+  already_registered: 409,
+  conflict: 409,
+  needs_confirmation: 409,
+  body_too_large: 413,
+  too_many_requests: 429,
+  no_data_returned: 500,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** The body of every answer that is not a success (SPEC 8, "Database client errors carry message, details, hint and code"). */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  details: z.nullable(z.string()),
+  hint: z.nullable(z.string()),
+  /** Messages per field of the input, by its name, where a field is to blame. */
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+export type ErrorBody = z.output<typeof errorBody>

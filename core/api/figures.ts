@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { plainDate } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A percentage with what it counts, so that it is never shown without (PRODUCT, promise 4). */
+export const figure = z.object({ percent: z.number(), part: z.number(), counted: z.number() })
+export type Figure = z.output<typeof figure>
+
+export const getFigures = endpoint({
+  method: 'GET',
+  path: '/api/figures',
+  summary: "Adherence of today, the last 7 and the last 30 days, on-time share, streak, and each day's tally",
+  access: 'patient',
+  input: z.object({}),
+  output: z.object({
+    today: figure,
+    weekly: figure,
+    monthly: figure,
+    /** Taken within 30 min of the planned time, of the doses counted in the last 30 days. */
+    onTime: figure,
+    /** Days; see core/adherence. */
+    streak: z.number(),
+    /** The last 30 days, oldest first. */
+    days: z.array(z.object({ date: plainDate, counted: z.number(), taken: z.number(), onTime: z.number() })),
+  }),
+})

@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import {
+  dosageLimit,
+  durationLimit,
+  durationUnits,
+  missedSeverities,
+  nameLimit,
+  notesLimit,
+  units,
+} from '#core/medication/medication.ts'
+import type { Schedule } from '#core/schedule/schedule.ts'
+import { instant, nominal, plainDate, plainTime, uuid } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+
+const weekday = z.union([
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+  z.literal(6),
+  z.literal(7),
+])
+
+/** When on the clock a medication is planned; weekly names its weekday, 1 Monday to 7 Sunday. */
+export const pattern = z.discriminatedUnion('frequency', [
+  z.object({ frequency: z.enum(['daily', 'twice-daily', 'three-times-daily']), time: plainTime }),
+  z.object({ frequency: z.literal('weekly'), time: plainTime, weekday }),
+])
+
+export const scheduleVersion = z.object({
+  id: uuid,
+  pattern,
+  dosage: z.string(),
+  from: nominal,
+  until: z.nullable(nominal),
+  openedAt: instant,
+  zonesFrom: instant,
+  closing: z.nullable(
+    z.object({
+      at: instant,
+      reason: z.enum(['edited', 'completed', 'ended']),
+      until: nominal,
+      keeps: z.array(nominal),
+    }),
+  ),
+})
+
+/** A medication with the schedule versions that plan its doses; `schedule` of core is {medicationId: id, firstDose, versions}. */
+export const medication = z.object({
+  id: uuid,
+  name: z.string(),
+  dosage: z.string(),
+  reminderTime: plainTime,
+  frequency: z.enum(['daily', 'twice-daily', 'three-times-daily', 'weekly']),
+  voiceReminder: z.boolean(),
+  missedDosageSeverity: z.enum(missedSeverities),
+  emergencyContact: z.nullable(z.string()),
+  nearestHospital: z.nullable(z.string()),
+  instructions: z.string(),
+  sideEffects: z.string(),
+  prescribedBy: z.string(),
+  addedAt: instant,
+  firstDose: nominal,
+  versions: z.array(scheduleVersion).check(z.minLength(1)),
+})
+export type MedicationRecord = z.output<typeof medication>
+
+const trimmed = (limit: number, required: string) =>
+  z
+    .string(required)
+    .check(z.trim(), z.minLength(1, required), z.maxLength(limit, `Please use at most ${limit} characters`))
+const name = trimmed(nameLimit, 'Medication name is required')
+const notes = z
+  .string()
+  .check(z.maxLength(notesLimit, `Please use at most ${notesLimit.toLocaleString('en')} characters`))
+
+/** SPEC 7: select all medications of the user, ordered by reminder_time ascending; past ones with their closing. */
+export const listMedications = endpoint({
+  method: 'GET',
+  path: '/api/medications',
+  summary: 'All medications of the patient, by reminder time; ended ones too',
+  access: 'patient',
+  input: z.object({}),
+  output: z.object({ medications: z.array(medication) }),
+})
+
+/** SPEC 7: insert one row, then read back the inserted row. The id is the device's, so sending it again adds nothing. */
+export const addMedication = endpoint({
+  method: 'POST',
+  path: '/api/medications',
+  summary: 'Add a medication with its first schedule version',
+  access: 'patient',
+  input: z.object({
+    id: uuid,
+    name,
+    quantity: trimmed(dosageLimit - 8, 'Quantity is required'),
+    unit: z.enum(units),
+    pattern,
+    duration: z.nullable(
+      z.object({ count: z.int().check(z.minimum(1), z.maximum(durationLimit)), unit: z.enum(durationUnits) }),
+    ),
+    voiceReminder: z.boolean(),
+    missedDosageSeverity: z.enum(missedSeverities),
+    instructions: notes,
+    sideEffects: notes,
+    prescribedBy: notes,
+    /** The first dose the form showed or the patient chose; one of core's firstDoseChoices. */
+    firstDose: nominal,
+    /** "I have been taking this since ..."; doses from here to the first dose are planned but count nowhere unless recorded. */
+    since: z.nullable(plainDate),
+  }),
+  output: medication,
+})
+
+const change = {
+  id: uuid,
+  dosage: trimmed(dosageLimit, 'Dosage is required'),
+  pattern,
+  /** A later first dose than the rule's, one of the preview's choices. */
+  firstDose: z.optional(nominal),
+}
+
+/** What an edit would do to the doses, as the form shows it before saving (DOSES 4). */
+export const changePreview = z.object({
+  changesPlan: z.boolean(),
+  lastTaken: z.nullable(instant),
+  next: z.nullable(z.object({ nominal, instant })),
+  afterNext: z.nullable(z.object({ nominal, instant })),
+  choices: z.array(z.object({ nominal, instant })),
+  todayEmpty: z.boolean(),
+  fallenOut: z.array(nominal),
+})
+
+export const previewMedicationEdit = endpoint({
+  method: 'POST',
+  path: '/api/medications/{id}/preview',
+  summary: 'What an edit or a restore would do to the next doses',
+  access: 'patient',
+  input: z.object(change),
+  output: changePreview,
+})
+
+export const editMedication = endpoint({
+  method: 'PATCH',
+  path: '/api/medications/{id}',
+  summary: 'Edit a running medication; a change of times closes the schedule version and opens a new one',
+  access: 'patient',
+  input: z.object({ ...change, name, voiceReminder: z.boolean() }),
+  output: medication,
+})
+
+const one = z.object({ id: uuid })
+
+export const completeMedication = endpoint({
+  method: 'POST',
+  path: '/api/medications/{id}/complete',
+  summary: 'Complete Dosage: the full prescription was finished',
+  access: 'patient',
+  input: one,
+  output: medication,
+})
+
+export const endMedication = endpoint({
+  method: 'POST',
+  path: '/api/medications/{id}/end',
+  summary: 'End Treatment: stopped early',
+  access: 'patient',
+  input: one,
+  output: medication,
+})
+
+/** Undo of Complete or End in the toast: the same version runs again, as if nothing had been (DOSES 4). */
+export const reopenMedication = endpoint({
+  method: 'POST',
+  path: '/api/medications/{id}/reopen',
+  summary: 'Undo Complete Dosage or End Treatment',
+  access: 'patient',
+  input: one,
+  output: medication,
+})
+
+export const restoreMedication = endpoint({
+  method: 'POST',
+  path: '/api/medications/{id}/restore',
+  summary: 'Take up an ended medication again, by the rule of edits',
+  access: 'patient',
+  input: z.object(change),
+  output: medication,
+})
+
+/** What core plans doses from. */
+export function scheduleOf({ id, firstDose, versions }: MedicationRecord): Schedule {
+  // The contract has at least one version.
+  return { medicationId: id, firstDose, versions: versions as unknown as Schedule['versions'] }
+}

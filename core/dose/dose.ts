@@ -1,0 +1,128 @@
+import { hasNominal, type PlannedDose, plannedBetween, plannedInstant, plannedOn } from '../schedule/plan.ts'
+import type { Schedule } from '../schedule/schedule.ts'
+import { type Nominal, nominalText } from '../time/nominal.ts'
+import type { ZoneSpans } from '../time/span.ts'
+import {
+  type DoseEntry,
+  type DoseKey,
+  doseKey,
+  type LiveEntry,
+  liveEntries,
+  type Recorded,
+  reconcile,
+} from './entry.ts'
+
+/** One planned intake, with what became of it by the entries known; the clock is not in it. */
+export type Dose = {
+  readonly key: DoseKey
+  readonly medicationId: string
+  readonly nominal: Nominal
+  /** The planned instant, DOSES' p. */
+  readonly instant: Temporal.Instant
+  readonly dosage: string
+  readonly versionId: string
+  /** Shown as such, never reminded, never Mark Taken's; counted only if recorded (DOSES 2). */
+  readonly passedOver: boolean
+  /** Before the medication's first dose: counted only if recorded (DOSES 1). */
+  readonly beforeFirst: boolean
+  readonly recorded: Recorded | null
+}
+
+/** `missed` covers both "the patient says so" (then `recorded` is set) and "not recorded in time". */
+export type DoseStatus = 'upcoming' | 'due' | 'taken' | 'missed'
+
+/** A medication's schedule with the entries known of it, from the server and from this device's queue alike. */
+export type DoseRecord = { readonly schedule: Schedule; readonly entries: readonly DoseEntry[] }
+
+/** A dose is due from 5 min before its instant until 30 min after (SPEC 9, DOSES 3). */
+export const dueBeforeMs = 5 * 60_000
+export const missedAfterMs = 30 * 60_000
+
+/** The doses dated between two nominal dates, both inclusive, in order of their instants. */
+export function dosesOn(
+  record: DoseRecord,
+  spans: ZoneSpans,
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+): Dose[] {
+  return withEntries(record, spans, plannedOn(record.schedule, spans, first, last))
+}
+
+/** The doses due in a half-open span of time, in order. */
+export function dosesBetween(
+  record: DoseRecord,
+  spans: ZoneSpans,
+  from: Temporal.Instant,
+  to: Temporal.Instant,
+): Dose[] {
+  return withEntries(record, spans, plannedBetween(record.schedule, spans, from, to))
+}
+
+/**
+ * What a dose is at an instant. The four partition time: recorded wins, else upcoming, due from p - 5 min, missed from
+ * p + 30 min (DOSES 3).
+ */
+export function doseStatus(dose: Pick<Dose, 'instant' | 'recorded'>, now: Temporal.Instant): DoseStatus {
+  if (dose.recorded) return dose.recorded.status
+  const since = now.epochMilliseconds - dose.instant.epochMilliseconds
+  if (since < -dueBeforeMs) return 'upcoming'
+  return since < missedAfterMs ? 'due' : 'missed'
+}
+
+/** The live intakes that belong to no dose: they count nowhere and only feed the question before a tap (DOSES 3). */
+export function extraIntakes(record: DoseRecord, spans: ZoneSpans): LiveEntry[] {
+  return liveEntries(record.entries).filter((entry) => {
+    const owners = record.schedule.versions.filter((version) => hasNominal(version, entry.nominal))
+    return entry.status === 'taken' && !owners.some((owner) => isOf(entry, owner, record.schedule, spans))
+  })
+}
+
+function withEntries(record: DoseRecord, spans: ZoneSpans, planned: readonly PlannedDose[]): Dose[] {
+  const { schedule } = record
+  const liveByTime = new Map<string, LiveEntry[]>()
+  for (const entry of liveEntries(record.entries)) {
+    const time = nominalText(entry.nominal)
+    const same = liveByTime.get(time)
+    if (same) same.push(entry)
+    else liveByTime.set(time, [entry])
+  }
+  return planned.flatMap((dose) => {
+    const live = (liveByTime.get(nominalText(dose.nominal)) ?? []).filter((entry) =>
+      isOf(entry, dose.version, schedule, spans),
+    )
+    const recorded = reconcile(live)
+    // Cut off by an edit or an ending: only a live taken or missed keeps it (DOSES 4).
+    if (dose.dropped && !recorded) return []
+    return [
+      {
+        key: doseKey(schedule.medicationId, dose.nominal),
+        medicationId: schedule.medicationId,
+        nominal: dose.nominal,
+        instant: dose.instant,
+        dosage: dose.version.dosage,
+        versionId: dose.version.id,
+        passedOver: dose.passedOver,
+        beforeFirst: Temporal.PlainDateTime.compare(dose.nominal, schedule.firstDose) < 0,
+        recorded,
+      },
+    ]
+  })
+}
+
+/**
+ * Whether an entry belongs to the dose as this version plans it: always, unless the version plans the key at another
+ * instant than an older one did and the intake was before it opened; then it is extra (DOSES 4).
+ */
+function isOf(entry: LiveEntry, version: { id: string }, schedule: Schedule, spans: ZoneSpans): boolean {
+  const index = schedule.versions.findIndex(({ id }) => id === version.id)
+  const owner = schedule.versions[index]
+  if (!owner) return false
+  const happened = entry.status === 'taken' ? entry.actualTime : entry.recordedAt
+  if (Temporal.Instant.compare(happened, owner.openedAt) >= 0) return true
+  const instant = plannedInstant(owner, spans, entry.nominal)
+  return schedule.versions.slice(0, index).every((older) => {
+    if (!hasNominal(older, entry.nominal)) return true
+    const was = plannedInstant(older, spans, entry.nominal)
+    return was !== null && instant !== null && was.equals(instant)
+  })
+}

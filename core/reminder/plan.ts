@@ -1,0 +1,106 @@
+import { type Dose, missedAfterMs } from '../dose/dose.ts'
+
+/** How the patient wants to be reminded (SPEC 3 and 9, "reminders"), in minutes. */
+export type ReminderSettings = {
+  readonly advanceTime: number
+  readonly snoozeTime: number
+  readonly maxReminders: number
+}
+
+/** How bad a missed dose of the medication is (SPEC 9). */
+export type MissedSeverity = 'minimal' | 'moderate' | 'serious' | 'life-threatening'
+
+export type ReminderKind = 'heads-up' | 'due' | 'repeat' | 'missed' | 'emergency'
+
+/** One telling of the patient, or in an emergency their contact, about one dose. */
+export type Reminder = {
+  readonly dose: Dose
+  readonly kind: ReminderKind
+  /** 1 for the due one, counting up with the repeats; 0 for the others. */
+  readonly attempt: number
+  readonly at: Temporal.Instant
+}
+
+/** What a dose's reminders depend on beside the dose itself. */
+export type ReminderContext = {
+  readonly settings: ReminderSettings
+  readonly severity: MissedSeverity
+  /** When the medication was added: a heads-up before that is left out. */
+  readonly addedAt: Temporal.Instant
+  /** When Mark Taken would no longer act on the dose (`actsUntil`): no repeat comes after it. */
+  readonly actsUntil: Temporal.Instant
+  /** How long after the dose the emergency contact is told; at least 30 min. */
+  readonly emergencyAfterMs?: number
+}
+
+const minuteMs = 60_000
+
+/**
+ * The reminders of one dose, in order (DOSES 5): heads-up, due at the minute, repeats every snoozeTime, missed, and for
+ * a serious or life-threatening medication the emergency contact's. None for a dose that is passed over or before the
+ * first one; those already past when a dose was taken stay in the list, later ones fall out.
+ */
+export function remindersOf(dose: Dose, context: ReminderContext): Reminder[] {
+  if (dose.passedOver || dose.beforeFirst) return []
+  const { settings, addedAt } = context
+  const after = (ms: number) => dose.instant.add({ milliseconds: ms })
+  const headsUp: Reminder = { dose, kind: 'heads-up', attempt: 0, at: after(-settings.advanceTime * minuteMs) }
+  const asked = Array.from({ length: settings.maxReminders }, (_, index): Reminder => {
+    const at = after(index * settings.snoozeTime * minuteMs)
+    return { dose, kind: index === 0 ? 'due' : 'repeat', attempt: index + 1, at }
+  }).filter(({ kind, at }) => kind === 'due' || Temporal.Instant.compare(at, context.actsUntil) < 0)
+  const missed: Reminder = { dose, kind: 'missed', attempt: 0, at: after(missedAfterMs) }
+  const emergency: Reminder = {
+    dose,
+    kind: 'emergency',
+    attempt: 0,
+    at: after(Math.max(missedAfterMs, context.emergencyAfterMs ?? 0)),
+  }
+  return [
+    ...(Temporal.Instant.compare(headsUp.at, addedAt) >= 0 && !dose.recorded ? [headsUp] : []),
+    ...asked.filter(() => !dose.recorded),
+    ...(dose.recorded ? [] : [missed]),
+    // Recorded missed counts as not taken (DOSES 5).
+    ...(alertsContact(context.severity) && dose.recorded?.status !== 'taken' ? [emergency] : []),
+  ].sort((a, b) => Temporal.Instant.compare(a.at, b.at))
+}
+
+/** Whether a missed dose of this severity is told to the emergency contact (SPEC 4, "Reminders"). */
+export function alertsContact(severity: MissedSeverity): boolean {
+  return severity === 'serious' || severity === 'life-threatening'
+}
+
+/**
+ * The reminder that an open page gives for a dose now: the newest that has come and was not given yet. Of several that
+ * were slept through only the newest comes, so a page opened late reminds once (DOSES 5).
+ * @param given the kinds and attempts already given for this dose, as {@link reminderId}
+ */
+export function reminderNow(
+  reminders: readonly Reminder[],
+  given: ReadonlySet<string>,
+  now: Temporal.Instant,
+): Reminder | null {
+  const come = reminders.filter(({ at, kind }) => kind !== 'emergency' && Temporal.Instant.compare(at, now) <= 0)
+  const newest = come.at(-1)
+  return newest && !given.has(reminderId(newest)) ? newest : null
+}
+
+/** Names one reminder of one dose: the same on every device and after every restart. */
+export function reminderId(reminder: Reminder): string {
+  return `${reminder.dose.key}/${reminder.kind}/${reminder.attempt}`
+}
+
+/**
+ * Doses of the same minute are one notification (DOSES 5).
+ * @returns the reminders grouped by the planned minute of their doses, with the tag that names it
+ */
+export function byMinute(reminders: readonly Reminder[]): { tag: string; reminders: Reminder[] }[] {
+  const groups = new Map<string, Reminder[]>()
+  for (const reminder of reminders) {
+    const tag = reminder.dose.instant.toString({ smallestUnit: 'minute' })
+    const group = groups.get(tag)
+    if (group) group.push(reminder)
+    else groups.set(tag, [reminder])
+  }
+  return [...groups].map(([tag, group]) => ({ tag, reminders: group }))
+}

@@ -1,0 +1,80 @@
+import type { Nominal } from '../time/nominal.ts'
+
+/** 1 is Monday, 7 is Sunday (ISO 8601). */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+/** When on the clock a medication is planned. A weekly one belongs to a named weekday, in every view (PRODUCT, "The dose model"). */
+export type Pattern =
+  | { readonly frequency: 'daily' | 'twice-daily' | 'three-times-daily'; readonly time: Temporal.PlainTime }
+  | { readonly frequency: 'weekly'; readonly time: Temporal.PlainTime; readonly weekday: Weekday }
+
+/** SPEC 9, "Choices". */
+export type Frequency = Pattern['frequency']
+
+/** Why and where a version was cut (DOSES 4). Cut by instant when it happened, kept in nominal time ever after. */
+export type Closing = {
+  readonly at: Temporal.Instant
+  readonly reason: 'edited' | 'completed' | 'ended'
+  /** Doses at or after this nominal time are dropped, unless kept by name or by a live entry. */
+  readonly until: Nominal
+  /** Doses at or after `until` that stay all the same: an edit names them, Complete and End name none. */
+  readonly keeps: readonly Nominal[]
+}
+
+/** When a medication is planned, for a span of nominal time, half-open (DOSES 1). */
+export type ScheduleVersion = {
+  readonly id: string
+  readonly pattern: Pattern
+  readonly dosage: string
+  readonly from: Nominal
+  /** The end that the duration gives, exclusive; null when there is none. */
+  readonly until: Nominal | null
+  readonly openedAt: Temporal.Instant
+  /** The zone spans that count are those from the one in force at this instant: the opening, or, where a change of dosage keeps every planned time, that of the version before. */
+  readonly zonesFrom: Temporal.Instant
+  readonly closing: Closing | null
+}
+
+/** The part of a medication that plans doses. */
+export type Schedule = {
+  readonly medicationId: string
+  /** Doses before it are planned but count nowhere unless recorded ("I have been taking this since ..."). */
+  readonly firstDose: Nominal
+  /** In order of opening, at least one; only the last may be open. */
+  readonly versions: readonly [ScheduleVersion, ...ScheduleVersion[]]
+}
+
+const hoursBetween = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8, weekly: 168 } as const
+
+/** The time from one dose to the next: 24 h, 12 h, 8 h or 7 days, as whole milliseconds (DOSES, "Interval"). */
+export function intervalMs(pattern: Pattern): number {
+  return hoursBetween[pattern.frequency] * 3_600_000
+}
+
+/** The times of a day on which the pattern plans doses, in order of the clock: 20:00 twice daily is 08:00 and 20:00. */
+export function timesOf(pattern: Pattern): readonly Temporal.PlainTime[] {
+  const step = hoursBetween[pattern.frequency]
+  const count = Math.max(1, 24 / step)
+  return Array.from({ length: count | 0 }, (_, index) => pattern.time.add({ hours: index * step })).sort(
+    Temporal.PlainTime.compare,
+  )
+}
+
+/** Whether the pattern plans doses on a date: every date, or its own weekday. */
+export function plansOn(pattern: Pattern, date: Temporal.PlainDate): boolean {
+  return pattern.frequency !== 'weekly' || date.dayOfWeek === pattern.weekday
+}
+
+/** Whether two patterns plan the same times, however they are written: 08:00 and 20:00 twice daily are one plan. */
+export function samePlan(a: Pattern, b: Pattern): boolean {
+  if (a.frequency !== b.frequency) return false
+  if (a.frequency === 'weekly' && b.frequency === 'weekly' && a.weekday !== b.weekday) return false
+  const times = timesOf(b)
+  return timesOf(a).every((time, index) => times[index]?.equals(time))
+}
+
+/** The version that plans now: the last one, unless it was completed or ended. */
+export function openVersion(schedule: Schedule): ScheduleVersion | null {
+  const last = schedule.versions.at(-1)
+  return last && last.closing === null ? last : null
+}

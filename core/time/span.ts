@@ -1,0 +1,52 @@
+/** An IANA zone id, known to the platform. */
+export type ZoneId = string & { readonly __brand: 'ZoneId' }
+
+/** From this instant on the patient lives by this zone's clock, until the next span begins (DOSES 2). */
+export type ZoneSpan = { readonly zone: ZoneId; readonly from: Temporal.Instant }
+
+/** An account's spans, oldest first, at least one; the first also holds for all time before it. */
+export type ZoneSpans = readonly [ZoneSpan, ...ZoneSpan[]]
+
+/** The index of the span in force at an instant; a span begins at its own instant. */
+export function spanIndexAt(spans: ZoneSpans, at: Temporal.Instant): number {
+  const next = spans.findIndex((span, index) => index > 0 && Temporal.Instant.compare(span.from, at) > 0)
+  return next === -1 ? spans.length - 1 : next - 1
+}
+
+/** The zone whose clock the patient lives by at an instant. */
+export function zoneAt(spans: ZoneSpans, at: Temporal.Instant): ZoneId {
+  return (spans[spanIndexAt(spans, at)] ?? spans[0]).zone
+}
+
+/** What the patient's clock on the wall shows at an instant. */
+export function wallClock(spans: ZoneSpans, at: Temporal.Instant): Temporal.PlainDateTime {
+  return at.toZonedDateTimeISO(zoneAt(spans, at)).toPlainDateTime()
+}
+
+/** The patient's calendar date at an instant. */
+export function localDate(spans: ZoneSpans, at: Temporal.Instant): Temporal.PlainDate {
+  return wallClock(spans, at).toPlainDate()
+}
+
+/** The four named zones of SPEC 9 and what they mean (DOSES 2). */
+const namedZones: Readonly<Record<string, string>> = {
+  EST: 'America/New_York',
+  CST: 'America/Chicago',
+  MST: 'America/Denver',
+  PST: 'America/Los_Angeles',
+}
+
+/**
+ * The zone that a setting or a device names, or null when the platform does not know it.
+ * @param name an IANA id in any case, or one of SPEC 9's EST, CST, MST, PST
+ */
+export function zoneId(name: string): ZoneId | null {
+  const id = namedZones[name] ?? name
+  // An offset such as +02:00 is a valid time zone for Temporal, but it has no daylight saving: nobody lives by it.
+  if (!/^[A-Za-z]/.test(id)) return null
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: id }).resolvedOptions().timeZone as ZoneId
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * A wall-clock time typed or stored as HH:MM, 24 h (SPEC 3, `reminder_time`).
+ * @returns the time, or null for anything else: 24:00, 8:5 and 08:30:15 are no times
+ */
+export function wallTime(text: string): Temporal.PlainTime | null {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text) ? Temporal.PlainTime.from(text) : null
+}
+
+/** A time as HH:MM. */
+export function wallTimeText(time: Temporal.PlainTime): string {
+  return time.toString({ smallestUnit: 'minute' })
+}
