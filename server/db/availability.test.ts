@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Database, openDatabase } from './database.ts'
+import { type EmbeddedDatabase, startEmbedded } from './embedded/start-embedded.ts'
+import { DatabaseUnavailable, databaseUnavailable } from './errors.ts'
+import { migrate } from './migrate.ts'
+import { statement } from './transaction.ts'
+
+const ada = '11111111-1111-4111-8111-111111111111'
+const dir = mkdtempSync(join(tmpdir(), 'dosewell-gone-'))
+
+let server: EmbeddedDatabase
+let db: Database
+
+beforeAll(async () => {
+  server = await startEmbedded({ dir })
+  await migrate({ connection: server.connection })
+  await asOwner(
+    `create table taps (user_id uuid, id int, primary key (user_id, id)); select enable_patient_rls('taps')`,
+  )
+  db = openDatabase({ connection: server.connection, max: 8 })
+})
+afterAll(async () => {
+  await db.close()
+  await server.stop()
+  rmSync(dir, { recursive: true })
+})
+
+async function asOwner(text: string): Promise<pg.QueryResult> {
+  const client = new pg.Client(server.connection)
+  await client.connect()
+  try {
+    return await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+const tap = (id: number) => sql`insert into taps values (${ada}, ${id}) on conflict do nothing`.compile(statement)
+const one = sql<{ one: number }>`select 1 as one`.compile(statement)
+const answers = () => db.withUser(ada, async (tx) => (await tx.executeQuery(one)).rows)
+
+describe('a database that goes away', () => {
+  it('makes every way of asking it say DatabaseUnavailable, and all work again when it is back', async () => {
+    expect(await answers()).toEqual([{ one: 1 }])
+    await server.stop()
+    await expect(answers()).rejects.toThrow(DatabaseUnavailable)
+    await expect(db.batchForUser(ada, [one])).rejects.toThrow(DatabaseUnavailable)
+    await expect(db.withSystem((tx) => tx.executeQuery(one))).rejects.toThrow(DatabaseUnavailable)
+    await expect(db.ping()).rejects.toThrow(DatabaseUnavailable)
+    const bare = await db.pool.query('select 1').catch((error: unknown) => error)
+    expect(databaseUnavailable(bare)).toBeInstanceOf(DatabaseUnavailable)
+
+    server = await startEmbedded({ dir })
+    expect(await answers()).toEqual([{ one: 1 }])
+    expect(await db.batchForUser(ada, [one])).toEqual([[{ one: 1 }]])
+    await expect(db.ping()).resolves.toBeUndefined()
+  })
+
+  it('loses no acknowledged tap when it is killed under load, and comes back by itself', async () => {
+    const acknowledged: number[] = []
+    const failures: unknown[] = []
+    let next = 0
+    let enough = false
+    const device = async () => {
+      while (!enough) {
+        next += 1
+        const id = next
+        const sent = id % 2 ? db.batchForUser(ada, [tap(id)]) : db.withUser(ada, (tx) => tx.executeQuery(tap(id)))
+        await sent.then(
+          () => acknowledged.push(id),
+          (error: unknown) => failures.push(error),
+        )
+      }
+    }
+    const devices = Array.from({ length: 8 }, device)
+    for (let kill = 1; kill <= 3; kill += 1) {
+      const before = acknowledged.length
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 200), 10_000)
+      process.kill(server.pid, 'SIGKILL')
+      await vi.waitFor(() => expect(failures.length).toBeGreaterThanOrEqual(kill), { timeout: 10_000, interval: 2 })
+    }
+    const before = acknowledged.length
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 200), 10_000)
+    enough = true
+    await Promise.all(devices)
+
+    expect(failures.filter((error) => !(error instanceof DatabaseUnavailable))).toEqual([])
+    const { rows } = await asOwner('select id from taps')
+    const stored = new Set(rows.map((row) => row.id))
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
+  })
+
+  it('ends single sessions without harm to those who come next', async () => {
+    const sleeping = db.withUser(ada, (tx) => sql`select pg_sleep(30)`.execute(tx))
+    const ended = expect(sleeping).rejects.toThrow(DatabaseUnavailable)
+    const end = `select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep%'`
+    await vi.waitFor(async () => expect((await asOwner(end)).rowCount).toBe(1))
+    await ended
+    expect(await answers()).toEqual([{ one: 1 }])
+  })
+
+  it('answers DatabaseUnavailable when all connections are taken for too long', { timeout: 20_000 }, async () => {
+    const small = openDatabase({ connection: server.connection, max: 1 })
+    const release = Promise.withResolvers<void>()
+    const holding = small.withUser(ada, () => release.promise)
+    await expect(small.withUser(ada, async () => {})).rejects.toThrow(DatabaseUnavailable)
+    release.resolve()
+    await holding
+    await small.withUser(ada, async () => {})
+    await small.close()
+  })
+
+  it('is told apart from a fault of ours', async () => {
+    await expect(db.withUser(ada, (tx) => sql`select nonsense`.execute(tx))).rejects.toMatchObject({ code: '42703' })
+    expect(databaseUnavailable(new Error('no such medication'))).toBeUndefined()
+    expect(databaseUnavailable(await readFile('/no/such/file').catch((error: unknown) => error))).toBeUndefined()
+    expect(databaseUnavailable(new Error('wrapped', { cause: new DatabaseUnavailable('') }))).toBeInstanceOf(
+      DatabaseUnavailable,
+    )
+  })
+
+  it('may be at an address where nobody listens or nobody speaks', async () => {
+    const silent = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+    await vi.waitFor(() => expect(silent.address()).not.toBeNull())
+    const { port } = silent.address() as { port: number }
+    const elsewhere = openDatabase({ url: `postgres://nobody:nothing@127.0.0.1:${port}/none` })
+    await expect(elsewhere.ping()).rejects.toThrow(DatabaseUnavailable)
+    await new Promise((resolve) => silent.close(resolve))
+    await expect(elsewhere.ping()).rejects.toThrow(DatabaseUnavailable)
+    await elsewhere.close()
+    // Somebody else's server that is away is not our database.
+    const away = await fetch(`http://127.0.0.1:${port}`).catch((error: unknown) => error)
+    expect(away).toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+    expect(databaseUnavailable(away)).toBeUndefined()
+  })
+})

@@ -1,0 +1,121 @@
+import type { CompiledQuery } from 'kysely'
+import pg from 'pg'
+import { databaseUnavailable } from './errors.ts'
+import { apiRole, type DatabaseAddress, type Role, rolePassword, workerRole } from './roles.ts'
+import { runBatch, runTransaction, type Tx } from './transaction.ts'
+
+/** The rows that each of some compiled queries answers. */
+type RowsOf<Queries extends readonly CompiledQuery[]> = {
+  [Index in keyof Queries]: Queries[Index] extends CompiledQuery<infer Row> ? Row[] : never
+}
+
+/** The database as the API and the worker see it. */
+export interface Database {
+  /** Connections as dosewell_api, for better-auth and tables without patients; patient tables look empty here. */
+  pool: pg.Pool
+  /**
+   * The only way to the patient tables: runs `work` in a transaction that sees this one patient's rows.
+   * It may run more than once (deadlock, serialization), so it must have no effect outside the database.
+   *
+   * @param userId the signed-in patient's id, a uuid
+   * @throws DatabaseUnavailable when the database is not there; TransactionRolledBack when `work` swallowed a failure
+   */
+  withUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * The same for statements that do not need each other's results, all in one round trip:
+   * `const [rows] = await db.batchForUser(userId, [statement.selectFrom(...).compile()])`.
+   * Their texts should be few and fixed, because each is prepared on each connection.
+   *
+   * @returns the rows of each statement
+   */
+  batchForUser<const Queries extends readonly CompiledQuery[]>(
+    userId: string,
+    queries: Queries,
+  ): Promise<RowsOf<Queries>>
+  /** Runs `work` as dosewell_worker, which sees every patient's rows: for background work only. */
+  withSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** @throws DatabaseUnavailable when the database does not answer */
+  ping(): Promise<void>
+  /** Waits for running transactions and closes all connections. */
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = DatabaseAddress & {
+  /** Most connections of the API; the worker gets at most half as many. */
+  max?: number
+  /** Gets the errors of idle connections, which no caller would see. */
+  log?: (text: string) => void
+}
+
+/** No call of a patient takes longer (milliseconds); a longer statement is a mistake that must not hold up others. */
+const statementTimeout = { [apiRole]: 10_000, [workerRole]: 60_000 }
+
+/** How much later than that a server counts as gone that has not even said so. */
+const silence = 5_000
+
+/** With both waiting for a connection and making one, the time after which the caller hears that there is none. */
+const connectTimeout = 5_000
+
+/**
+ * Opens the database for API and worker. Connections are made on demand, so it succeeds while the database is still
+ * away; queries then throw DatabaseUnavailable and succeed when it is back. Run `migrate` first.
+ */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { max = 10, log = () => {} } = options
+  const pool = poolAs(apiRole, options, max, log)
+  const workers = poolAs(workerRole, options, Math.max(1, Math.floor(max / 2)), log)
+  // Through a pooler the next transaction may be on another session, where nothing of ours is prepared.
+  const prepare = 'connection' in options || !options.directUrl || options.directUrl === options.url
+
+  return {
+    pool,
+    withUser: async (userId, work) => runTransaction(pool, openingFor(userId), work),
+    batchForUser: async <const Queries extends readonly CompiledQuery[]>(userId: string, queries: Queries) => {
+      return (await runBatch(pool, openingFor(userId), queries, prepare)) as RowsOf<Queries>
+    },
+    withSystem: (work) => runTransaction(workers, `begin;set local role ${workerRole}`, work),
+    async ping() {
+      try {
+        await pool.query('select')
+      } catch (error) {
+        throw databaseUnavailable(error) ?? error
+      }
+    },
+    async close() {
+      await Promise.all([pool.end(), workers.end()])
+    },
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Begins a patient's transaction. The setting is local: it ends with the transaction, whatever its end. */
+function openingFor(userId: string): string {
+  if (!uuid.test(userId)) throw new TypeError('A user id is a uuid.')
+  return `begin;set local role ${apiRole};set local app.user_id='${userId}'`
+}
+
+function poolAs(role: Role, address: DatabaseAddress, max: number, log: (text: string) => void): pg.Pool {
+  const pool = new pg.Pool({
+    ...('connection' in address
+      ? { ...address.connection, user: role, password: rolePassword(address.connection.password, role) }
+      : { connectionString: address.url }),
+    max,
+    pipeline: true,
+    keepAlive: true,
+    query_timeout: statementTimeout[role] + silence,
+    connectionTimeoutMillis: connectTimeout,
+    idleTimeoutMillis: 60_000,
+    application_name: role,
+    // As statements and not as start-up options, which poolers refuse. `SET ROLE` gives up the owner's power (DATABASE_URL).
+    onConnect: async (client) => {
+      await client.query(
+        `set role ${role};set statement_timeout=${statementTimeout[role]};set idle_in_transaction_session_timeout=60000`,
+      )
+    },
+  })
+  // Without listeners the loss of a connection would end the process: idle ones report to the pool, busy ones to themselves.
+  pool.on('error', (error) => log(`A database connection was lost: ${error.message}`))
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { guardName, isServing, readLockFile } from './lock-file.ts'
+import type { ServerUser } from './server-user.ts'
+
+/** A PostgreSQL that we started. */
+export interface RunningServer {
+  pid: number
+  /** Resolves with a text about the end when the server has ended, for whatever reason. */
+  ended: Promise<string>
+  /** Asks for a fast shutdown, and after five seconds for an immediate one (which loses nothing either). */
+  shutDown(): Promise<void>
+}
+
+/** How to start the server. */
+export interface Launch {
+  program: string
+  data: string
+  settings: Record<string, string>
+  user: ServerUser
+  log: (text: string) => void
+}
+
+/**
+ * The guard starts PostgreSQL and a watcher that waits on a pipe from us. When we end, however we end, the kernel
+ * closes the pipe and the watcher asks PostgreSQL for a fast shutdown: a killed server leaves no orphan.
+ *
+ * The guard's first argument is our process id, which nobody but livingStarter reads (hence the `shift`).
+ * `read` and not `cat`: it belongs to the watcher's own process, so nothing is left when the watcher is killed. Signals
+ * of a terminal do not reach the group (own session), and a TERM to the guard is not for it to act on.
+ */
+const guardScript = `
+shift
+exec 3<&0
+"$@" </dev/null 3<&- &
+server=$!
+trap "" INT TERM
+(read -r _ <&3; kill -INT $server 2>/dev/null) &
+watcher=$!
+exec 3<&-
+wait $server
+code=$?
+kill -9 $watcher 2>/dev/null
+exit $code
+`
+
+/** A shutdown takes milliseconds; a stuck one must not hold up a stop that has 10 s in all. */
+const shutdownPatience = 5_000
+
+/**
+ * Starts PostgreSQL on a data folder and resolves when it accepts connections.
+ *
+ * @throws Error with the end of the server's own words when it ends before it is ready
+ */
+export async function launchServer({ program, data, settings, user, log }: Launch): Promise<RunningServer> {
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const words = ['-c', guardScript, guardName, String(process.pid), program, '-D', data, ...options]
+  const guard = spawn('/bin/sh', words, {
+    ...user,
+    cwd: data,
+    env: { PATH: '/usr/bin:/bin', LANG: 'C', LC_ALL: 'C', TZ: 'UTC' },
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  let lastWords = ''
+  guard.stderr.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-4000)
+    log(text)
+  })
+  // Writing to a pipe whose reader is gone is no news: `ended` tells.
+  guard.stdin.on('error', () => {})
+  let over: string | undefined
+  const ended = new Promise<string>((resolve) => {
+    const end = (text: string) => {
+      over ??= text
+      guard.stdin.destroy()
+      resolve(over)
+    }
+    guard.once('error', (error) => end(error.message))
+    guard.once('exit', async (code, signal) => {
+      // Not the event 'close': should only the guard be killed, PostgreSQL keeps its error output open.
+      if (!guard.stderr.closed) await Promise.race([once(guard.stderr, 'close'), delay(200)])
+      end(`ended with ${signal ?? code}: ${lastWords.trim()}`)
+    })
+  })
+
+  const pid = await readyPid(data, () => over)
+  guard.unref()
+  for (const pipe of [guard.stdin, guard.stderr]) if (pipe instanceof Socket) pipe.unref()
+
+  return {
+    pid,
+    ended,
+    async shutDown() {
+      guard.ref()
+      guard.stdin.end()
+      const timer = setTimeout(() => process.kill(pid, 'SIGQUIT'), shutdownPatience)
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Waits until the server has written `ready` into its lock file. */
+async function readyPid(data: string, ended: () => string | undefined): Promise<number> {
+  for (;;) {
+    const over = ended()
+    if (over !== undefined) throw new Error(`PostgreSQL ${over}`)
+    const lock = readLockFile(data)
+    if (lock?.status === 'ready' && isServing(lock, data)) return lock.pid
+    await delay(5)
+  }
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from './database.ts'
+import { MigrationError, migrate, migrationsFolder } from './migrate.ts'
+import { type TestDatabase, testDatabase } from './testing.ts'
+
+let test: TestDatabase
+let folder: string
+
+beforeAll(async () => {
+  test = await testDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dosewell-migrations-'))
+  await test.owner.query('drop schema public cascade; create schema public')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const write = (name: string, content: string) => writeFileSync(join(folder, name), content)
+const run = () => migrate({ connection: test.connection }, folder)
+const tables = async () => {
+  const { rows } = await test.owner.query("select tablename from pg_tables where schemaname = 'public' order by 1")
+  return rows.map((row) => row.tablename)
+}
+
+describe('migrations', () => {
+  it('run once, in the order of their names', async () => {
+    write('0002-second.sql', 'alter table first add column more int')
+    write('0001-first.sql', 'create table first (id int)')
+    expect(await run()).toEqual(['0001-first.sql', '0002-second.sql'])
+    expect(await run()).toEqual([])
+    write('0003-third.sql', 'create table third (id int)')
+    expect(await run()).toEqual(['0003-third.sql'])
+  })
+
+  it('are run by one of several that start at the same moment', async () => {
+    write('0001-first.sql', 'create table first (id int); select pg_sleep(0.05)')
+    write('0002-second.sql', 'create table second (id int)')
+    const applied = await Promise.all([1, 2, 3, 4, 5].map(run))
+    expect(applied.flat()).toEqual(['0001-first.sql', '0002-second.sql'])
+  })
+
+  it('leave nothing of a file that fails, and keep those before it', async () => {
+    write('0001-first.sql', 'create table first (id int)')
+    write('0002-second.sql', 'create table second (id int); insert into nowhere values (1)')
+    await expect(run()).rejects.toThrow('0002-second.sql failed: relation "nowhere" does not exist')
+    expect(await tables()).toEqual(['first', 'schema_migrations'])
+    write('0002-second.sql', 'create table second (id int)')
+    expect(await run()).toEqual(['0002-second.sql'])
+  })
+
+  it('refuse a file that was changed after it was applied, by its name', async () => {
+    write('0001-first.sql', 'create table first (id int)\n')
+    await run()
+    write('0001-first.sql', 'create table first (id int)\r\n')
+    expect(await run()).toEqual([])
+    write('0001-first.sql', 'create table first (id bigint)')
+    write('0002-second.sql', 'create table second (id int)')
+    await expect(run()).rejects.toThrow(
+      new MigrationError('0001-first.sql was changed after it was applied; put changes in a new file.'),
+    )
+    expect(await tables()).toEqual(['first', 'schema_migrations'])
+  })
+
+  it('refuse a database of a newer release, and a file without a number', async () => {
+    write('0001-first.sql', 'create table first (id int)')
+    await run()
+    rmSync(join(folder, '0001-first.sql'))
+    await expect(run()).rejects.toThrow('0001-first.sql was applied by a newer release')
+    write('first.sql', 'create table first (id int)')
+    await expect(run()).rejects.toThrow('first.sql: expected a name like 0001-roles.sql')
+  })
+})
+
+describe('a database of the operator (DATABASE_URL)', () => {
+  const password = 'made-for-this-test'
+  const ada = '11111111-1111-4111-8111-111111111111'
+  const bob = '22222222-2222-4222-8222-222222222222'
+
+  it('is migrated by an owner who is no superuser, and served without the power of the owner', async () => {
+    const name = `operator_${test.connection.database}`
+    await test.owner.query(`create role ${name} login createrole password '${password}'`)
+    await test.owner.query(`alter schema public owner to ${name}`)
+    await test.owner.query(`grant dosewell_api, dosewell_worker to ${name} with admin option, inherit false, set false`)
+    const { host, database } = test.connection
+    const url = `postgres://${name}:${password}@/${database}?host=${encodeURIComponent(host)}`
+    expect(await migrate({ url })).toContain('0001-roles.sql')
+    expect(await migrate({ url }, migrationsFolder)).toEqual([])
+
+    const operator = new pg.Client({ connectionString: url })
+    await operator.connect()
+    await operator.query(`
+      create table diary (user_id uuid not null, day int not null, primary key (user_id, day));
+      select enable_patient_rls('diary');
+      insert into diary values ('${ada}', 1), ('${bob}', 2)`)
+    const seenByOwner = await operator.query('select day from diary order by 1')
+    expect(seenByOwner.rows).toEqual([{ day: 1 }, { day: 2 }])
+    await operator.end()
+
+    const db = openDatabase({ url })
+    const who = await db.pool.query('select current_user, count(*) from diary')
+    expect(who.rows).toEqual([{ current_user: 'dosewell_api', count: 0 }])
+    const read = (userId: string) =>
+      db.withUser(userId, async (tx) => (await sql`select day, current_user from diary`.execute(tx)).rows)
+    expect(await read(ada)).toEqual([{ day: 1, current_user: 'dosewell_api' }])
+    expect(await read(bob)).toEqual([{ day: 2, current_user: 'dosewell_api' }])
+    const all = await db.withSystem(
+      async (tx) => (await sql`select day, current_user from diary order by 1`.execute(tx)).rows,
+    )
+    expect(all).toEqual([
+      { day: 1, current_user: 'dosewell_worker' },
+      { day: 2, current_user: 'dosewell_worker' },
+    ])
+    await db.close()
+    await test.owner.query(`drop owned by ${name} cascade; drop role ${name}`)
+  })
+})

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { apiRole, type DatabaseAddress, rolePassword, workerRole } from './roles.ts'
+
+/** The migrations of this release. */
+export const migrationsFolder = join(import.meta.dirname, 'migrations')
+
+/** A migration that cannot be applied, in a sentence that names its file. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError'
+}
+
+/** Everybody who migrates takes this advisory lock ("dose" in ASCII), so that of several starters one works and the others wait. */
+const lockNumber = 0x646f7365
+
+/**
+ * Brings the database to this release: runs, as the owner, each file of the folder that the database does not have yet,
+ * in the order of its name and in a transaction of its own. Safe to call from several processes at once.
+ *
+ * @param address the database; migrations go to `directUrl` where there is one
+ * @param folder files named `NNNN-name.sql`
+ * @returns the names of the files that were applied now
+ * @throws MigrationError when an applied file was changed or is unknown to this release, or when a file fails (then
+ *   nothing of it remains)
+ */
+export async function migrate(address: DatabaseAddress, folder = migrationsFolder): Promise<string[]> {
+  const client = new pg.Client(
+    'connection' in address ? address.connection : { connectionString: address.directUrl ?? address.url },
+  )
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockNumber])
+    const applied = await applyMissing(client, migrationsIn(folder))
+    if ('connection' in address) await allowLogin(client, address.connection.password)
+    return applied
+  } finally {
+    // Ends the session and with it the lock.
+    await client.end()
+  }
+}
+
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+function migrationsIn(folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+        throw new MigrationError(`${name}: expected a name like 0001-roles.sql.`)
+      const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
+async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+  await client.query(`
+    create table if not exists schema_migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`)
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
+  const known = new Map(rows.map((row) => [row.name, row.checksum]))
+  for (const name of known.keys()) {
+    if (!migrations.some((migration) => migration.name === name)) {
+      throw new MigrationError(`${name} was applied by a newer release; this release does not know it.`)
+    }
+  }
+  const applied: string[] = []
+  for (const migration of migrations) {
+    const checksum = known.get(migration.name)
+    if (checksum === undefined) {
+      await apply(client, migration)
+      applied.push(migration.name)
+    } else if (checksum !== migration.checksum) {
+      throw new MigrationError(`${migration.name} was changed after it was applied; put changes in a new file.`)
+    }
+  }
+  return applied
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new MigrationError(`${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+  }
+}
+
+/** Lets API and worker log in to the embedded database with their derived passwords. */
+async function allowLogin(client: pg.Client, ownerPassword: string): Promise<void> {
+  for (const role of [apiRole, workerRole] as const) {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1 and not rolcanlogin', [role])
+    const password = client.escapeLiteral(rolePassword(ownerPassword, role))
+    if (rowCount) await client.query(`alter role ${role} login password ${password}`)
+  }
+}

@@ -1,0 +1,127 @@
+import type { ColumnType } from 'kysely'
+import type { DoseEntry } from '#core/dose/entry.ts'
+import type { missedSeverities } from '#core/medication/medication.ts'
+import type { Closing, Frequency, Weekday } from '#core/schedule/schedule.ts'
+import type { Settings } from '#core/settings/settings.ts'
+
+/**
+ * The tables as Kysely sees them: one interface per table, snake_case as in SQL, added by the feature whose migration
+ * makes the table. What comes out of the driver: timestamptz `Temporal.Instant`, date `Temporal.PlainDate`,
+ * time `Temporal.PlainTime`, timestamp `Temporal.PlainDateTime`, bigint `number`, sealed and bytea `Buffer`, jsonb the parsed value. The same types go in.
+ */
+export interface Tables {
+  users: UsersTable
+  sessions: SessionsTable
+  profiles: ProfilesTable
+  settings: SettingsTable
+  zone_spans: ZoneSpansTable
+  outgoing_mail: OutgoingMailTable
+  medications: MedicationsTable
+  medication_schedules: MedicationSchedulesTable
+  dosage_entries: DosageEntriesTable
+}
+
+/** The part of an account that features read. The account library writes it. */
+export interface UsersTable {
+  id: string
+  name: string
+  email: string
+  email_verified: boolean
+}
+
+export interface SessionsTable {
+  user_id: string
+  token: string
+  expires_at: Temporal.Instant
+}
+
+export interface ProfilesTable {
+  user_id: string
+  first_name: Buffer
+  last_name: Buffer
+  phone: Buffer
+  date_of_birth: Buffer
+  sex: Buffer
+  country: Buffer
+  address: Buffer
+  emergency_contact_name: Buffer
+  emergency_contact_email: Buffer
+  emergency_contact_phone: Buffer
+  emergency_contact_country: Buffer
+  emergency_contact_relation: Buffer
+  emergency_contact_address: Buffer
+  ailments: Buffer
+  avatar: string
+  updated_at: Temporal.Instant
+}
+
+export interface SettingsTable {
+  user_id: string
+  settings: ColumnType<Settings, string, string>
+  updated_at: Temporal.Instant
+}
+
+export interface ZoneSpansTable {
+  user_id: string
+  from_instant: Temporal.Instant
+  zone: string
+}
+
+export interface OutgoingMailTable {
+  user_id: string
+  id: string
+  mail: Buffer
+  attempts: number
+  next_attempt_at: Temporal.Instant
+  created_at: Temporal.Instant
+}
+
+export interface MedicationsTable {
+  user_id: string
+  id: string
+  name: Buffer
+  dosage: Buffer
+  reminder_time: Temporal.PlainTime
+  frequency: Frequency
+  voice_reminder: boolean
+  missed_dosage_severity: (typeof missedSeverities)[number]
+  emergency_contact: Buffer | null
+  nearest_hospital: Buffer | null
+  details: Buffer
+  first_dose: Temporal.PlainDateTime
+  added_at: Temporal.Instant
+}
+
+export interface MedicationSchedulesTable {
+  user_id: string
+  medication_id: string
+  number: number
+  id: string
+  dosage: Buffer
+  frequency: Frequency
+  reminder_time: Temporal.PlainTime
+  weekday: Weekday | null
+  from_nominal: Temporal.PlainDateTime
+  until_nominal: Temporal.PlainDateTime | null
+  opened_at: Temporal.Instant
+  zones_from: Temporal.Instant
+  closed_at: Temporal.Instant | null
+  closed_reason: Closing['reason'] | null
+  closed_until: Temporal.PlainDateTime | null
+  keeps: readonly Temporal.PlainDateTime[]
+}
+
+export interface DosageEntriesTable {
+  user_id: string
+  id: string
+  medication_id: string
+  medication_name: Buffer
+  dosage: Buffer
+  date: Temporal.PlainDate
+  scheduled_time: Temporal.PlainTime
+  actual_time: Temporal.Instant | null
+  status: DoseEntry['status']
+  clears: readonly string[]
+  recorded_at: Temporal.Instant
+  received_at: Temporal.Instant
+}

@@ -1,0 +1,39 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { type Connection, type EmbeddedDatabase, startEmbedded } from './embedded/start-embedded.ts'
+import { migrate } from './migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The owner's connection to the template, for testDatabase(). */
+    templateDatabase: Connection
+  }
+}
+
+let server: EmbeddedDatabase | undefined
+let dir: string | undefined
+
+/** Once per test run: an embedded PostgreSQL in a folder of its own, with one migrated database to copy for each test file. */
+export async function setup(project: TestProject): Promise<void> {
+  dir = mkdtempSync(join(tmpdir(), 'dosewell-test-'))
+  // The user that runs PostgreSQL for root must get through, or the data would go to /var/lib and stay there.
+  chmodSync(dir, 0o755)
+  // Nobody needs these data after a power cut.
+  const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  server = await startEmbedded({ dir: join(dir, 'postgres'), settings: hasty })
+  const template = { ...server.connection, database: 'dosewell_template' }
+  const owner = new pg.Client(server.connection)
+  await owner.connect()
+  await owner.query(`create database ${template.database}`)
+  await owner.end()
+  await migrate({ connection: template })
+  project.provide('templateDatabase', template)
+}
+
+export async function teardown(): Promise<void> {
+  await server?.stop()
+  if (dir) rmSync(dir, { recursive: true, force: true })
+}
