@@ -6,19 +6,33 @@ import * as z from 'zod/mini'
  */
 
 /** An id made by whoever creates the record (a device or the server): a UUID. */
-export const uuid = z.uuid({ error: 'Not a valid id' })
+export const uuid = z.uuid({ error: 'Not a valid id' }).check(z.toLowerCase())
 
-/** What happened: an instant, as ISO 8601 in UTC with at most milliseconds. */
-export const instant = z.codec(z.iso.datetime({ offset: true }), z.instanceof(Temporal.Instant), {
-  decode: (text) => Temporal.Instant.from(text),
-  encode: (value) => value.toString(),
-})
+// Years that nobody alive has to do with are mistyped, and SQL knows no year 0 and none of five digits.
+const inLivingMemory = (error: string) => z.refine<string>((text) => /^(?:1[89]|2\d)\d\d-/.test(text), error)
+
+/** What happened: an instant, as ISO 8601 with an offset; kept and sent in UTC to the millisecond. */
+export const instant = z.codec(
+  z.iso
+    .datetime({ offset: true, error: 'Not a moment' })
+    // Temporal reads nine decimals at most.
+    .check(inLivingMemory('Not a moment'), z.refine((text) => !/\.\d{10}/.test(text), 'Not a moment')),
+  z.instanceof(Temporal.Instant),
+  {
+    decode: (text) => Temporal.Instant.from(text).round({ smallestUnit: 'millisecond', roundingMode: 'floor' }),
+    encode: (value) => value.toString(),
+  },
+)
 
 /** A calendar date that exists, as YYYY-MM-DD. */
-export const plainDate = z.codec(z.iso.date({ error: 'Not a date' }), z.instanceof(Temporal.PlainDate), {
-  decode: (text) => Temporal.PlainDate.from(text),
-  encode: (value) => value.toString(),
-})
+export const plainDate = z.codec(
+  z.iso.date({ error: 'Not a date' }).check(inLivingMemory('Not a date')),
+  z.instanceof(Temporal.PlainDate),
+  {
+    decode: (text) => Temporal.PlainDate.from(text),
+    encode: (value) => value.toString(),
+  },
+)
 
 /** A wall-clock time to the minute, as HH:MM from 00:00 to 23:59. */
 export const plainTime = z.codec(
@@ -37,6 +51,7 @@ export const nominal = z.codec(
   z
     .string()
     .check(
+      inLivingMemory('Not a date and time'),
       z.refine(
         (text) => /T(?:[01]\d|2[0-3]):[0-5]\d$/.test(text) && isoDate.safeParse(text.slice(0, -6)).success,
         'Not a date and time',

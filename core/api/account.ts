@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { emailMaxLength } from '#core/profile/email.ts'
+import { defaultCountry, relationships, sexes } from '#core/profile/profile.ts'
+import { signInErrors, stepOneErrors, stepThreeErrors } from '#core/profile/validation.ts'
+import { instant } from './codecs.ts'
+import { endpoint, nothing } from './endpoint.ts'
+import { conditionEntries, country } from './profile.ts'
+import { nameMaxLength, noteMaxLength, optionalText, text } from './text.ts'
+import { zoneName, zoneSpans } from './zone.ts'
+
+/** SPEC 3, "Auth-account metadata keys". */
+const userMetadata = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  date_of_birth: z.string(),
+  sex: z.string(),
+  country: z.string(),
+  address: z.string(),
+  emergency_contact_name: z.string(),
+  emergency_contact_email: z.string(),
+  emergency_contact_phone: z.string(),
+  emergency_contact_relation: z.string(),
+  emergency_contact_address: z.string(),
+  ailments: z.string(),
+})
+
+/** Who is signed in, where the patient's clock stands, and what the server's clock shows. */
+export const session = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  userMetadata,
+  zoneSpans,
+  now: instant,
+})
+
+const dateOfBirth = z.codec(
+  z.iso.date({
+    error: ({ input }) =>
+      input === undefined || input === '' ? 'Date of birth is required' : 'Please enter a valid date of birth',
+  }),
+  z.instanceof(Temporal.PlainDate),
+  { decode: (date) => Temporal.PlainDate.from(date), encode: (date) => date.toString() },
+)
+
+// Longer than any password we accept, so that the message about the length is ours; the body limit does the rest.
+const password = (message: string) => text(1000, message)
+
+/** Adds the messages of a form check of core to what the schema found itself. */
+const formErrors = <T>(errors: (value: T) => Partial<Record<string, string>>) =>
+  z.check<T>((context) => {
+    for (const [field, message] of Object.entries(errors(context.value))) {
+      context.issues.push({ code: 'custom', path: [field], message: message ?? '', input: undefined })
+    }
+  })
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/account/sign-up',
+  summary:
+    'Makes an account with its profile, settings and first zone span, all or nothing, and signs it in (session is null when the address has to be confirmed first).',
+  access: 'public',
+  input: z
+    .object({
+      firstName: text(nameMaxLength, 'First name is required'),
+      lastName: text(nameMaxLength, 'Last name is required'),
+      email: text(emailMaxLength, 'Email is required'),
+      password: password('Password is required'),
+      phone: text(nameMaxLength, 'Phone number is required'),
+      dateOfBirth,
+      sex: z.enum(sexes, 'Please select your sex'),
+      selectedCountry: z._default(country, defaultCountry),
+      address: optionalText(noteMaxLength),
+      conditions: z._default(conditionEntries, []),
+      emergencyContactName: text(nameMaxLength, 'Emergency contact name is required'),
+      emergencyContactEmail: text(emailMaxLength, 'Emergency contact email is required'),
+      emergencyPhone: text(nameMaxLength, 'Emergency contact phone is required'),
+      emergencyCountry: z._default(country, defaultCountry),
+      emergencyContactRelation: z.enum(relationships, 'Please select relationship'),
+      emergencyContactAddress: optionalText(noteMaxLength),
+      /** The browser's zone: the account's first zone span (DOSES 2). */
+      timeZone: zoneName,
+    })
+    .check(
+      formErrors((form) => ({
+        ...stepOneErrors({ ...form, confirmPassword: form.password, dateOfBirth: form.dateOfBirth.toString() }),
+        ...stepThreeErrors(form),
+      })),
+    ),
+  output: z.object({ userId: z.uuid(), session: z.nullable(session) }),
+})
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/account/sign-in',
+  summary: 'Signs in: for 30 days with keepSignedIn, else until the browser ends and for a day at most.',
+  access: 'public',
+  input: z
+    .object({
+      email: text(emailMaxLength, 'Email is required'),
+      password: password('Password is required'),
+      keepSignedIn: z._default(z.boolean(), false),
+    })
+    .check(formErrors(signInErrors)),
+  output: session,
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/account/sign-out',
+  summary: 'Ends the session of this device. Without one it does nothing.',
+  access: 'public',
+  input: nothing,
+  output: nothing,
+})
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/account/session',
+  summary: 'Who is signed in on this device, or null.',
+  access: 'public',
+  input: nothing,
+  output: z.object({ session: z.nullable(session), now: instant }),
+})
+
+export const setZone = endpoint({
+  method: 'POST',
+  path: '/api/account/zone',
+  summary: 'The patient lives by this zone from now on ("Adjust"): a zone span begins at the moment of receipt.',
+  access: 'patient',
+  input: z.object({ zone: zoneName }),
+  output: z.object({ zoneSpans }),
+})

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { conditionChoices, conditionSeverities } from '#core/profile/conditions.ts'
+import { isCountry } from '#core/profile/countries.ts'
+import { isEmail } from '#core/profile/email.ts'
+import { avatars, defaultAvatar, defaultCountry, relationships, sexes } from '#core/profile/profile.ts'
+import { plainDate } from './codecs.ts'
+import { endpoint, nothing } from './endpoint.ts'
+import { nameMaxLength, noteMaxLength, optionalText, text } from './text.ts'
+
+/** One of SPEC 3's health conditions as the patient entered it. */
+export const conditionEntry = z.object({
+  id: text(nameMaxLength),
+  condition: z._default(z.enum(['', ...conditionChoices], 'Please choose a condition from the list'), ''),
+  severity: z._default(z.enum(conditionSeverities, 'Please choose a severity from the list'), 'mild'),
+  description: optionalText(noteMaxLength),
+  customCondition: optionalText(nameMaxLength),
+})
+
+/** The list of conditions; more than a person can have is a mistake. */
+export const conditionEntries = z.array(conditionEntry).check(z.maxLength(50, 'At most 50 conditions'))
+
+export const country = z.string().check(z.refine(isCountry, 'Please choose a country from the list'))
+
+const optionalEmail = optionalText(nameMaxLength).check(
+  z.refine((value) => value.trim() === '' || isEmail(value), 'Please enter a valid email'),
+)
+
+/** The parts of a profile that the patient edits. The sign-in address is the account's and changes elsewhere. */
+const editable = {
+  firstName: text(nameMaxLength, 'First name is required').check(
+    z.refine((value) => value.trim() !== '', 'First name is required'),
+  ),
+  lastName: text(nameMaxLength, 'Last name is required').check(
+    z.refine((value) => value.trim() !== '', 'Last name is required'),
+  ),
+  phone: optionalText(nameMaxLength),
+  dateOfBirth: z._default(z.nullable(plainDate), null),
+  sex: z._default(z.nullable(z.enum(sexes, 'Please select your sex')), null),
+  selectedCountry: z._default(country, defaultCountry),
+  address: optionalText(noteMaxLength),
+  emergencyContactName: optionalText(nameMaxLength),
+  emergencyContactEmail: optionalEmail,
+  emergencyPhone: optionalText(nameMaxLength),
+  emergencyCountry: z._default(country, defaultCountry),
+  emergencyContactRelation: z._default(z.nullable(z.enum(relationships, 'Please select relationship')), null),
+  emergencyContactAddress: optionalText(noteMaxLength),
+  avatar: z._default(z.enum(avatars, 'Please choose an avatar from the list'), defaultAvatar),
+  conditions: z._default(conditionEntries, []),
+}
+
+/** A patient's profile under SPEC 3's keys, with the id it belongs to. */
+export const profile = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  dateOfBirth: z.nullable(plainDate),
+  sex: z.nullable(z.enum(sexes)),
+  selectedCountry: z.string(),
+  address: z.string(),
+  emergencyContactName: z.string(),
+  emergencyContactEmail: z.string(),
+  emergencyPhone: z.string(),
+  emergencyCountry: z.string(),
+  emergencyContactRelation: z.nullable(z.enum(relationships)),
+  emergencyContactAddress: z.string(),
+  avatar: z.enum(avatars),
+  conditions: z.array(conditionEntry),
+})
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/profile',
+  summary: "The signed-in patient's profile.",
+  access: 'patient',
+  input: nothing,
+  output: profile,
+})
+
+export const putProfile = endpoint({
+  method: 'PUT',
+  path: '/api/profile',
+  summary: 'Replaces the profile. What is left out is emptied; the sign-in address stays as it is.',
+  access: 'patient',
+  input: z.object(editable),
+  output: profile,
+})

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { accountMessages, signInMessage, signUpMessage } from './account-messages.ts'
+import { conditionChoices, conditions, newConditionEntry, otherCondition, withCondition } from './conditions.ts'
+import { countries, countryName, isCountry } from './countries.ts'
+import { avatarColours, avatars, initials, type Profile, relationships, sexes, userMetadata } from './profile.ts'
+
+const ana: Profile = {
+  firstName: 'Ana',
+  lastName: 'Rivera',
+  email: 'ana@example.com',
+  phone: '+1 202 555 0144',
+  dateOfBirth: Temporal.PlainDate.from('1951-07-04'),
+  sex: 'female',
+  selectedCountry: 'US',
+  address: '1 Main Street',
+  emergencyContactName: 'Luis Rivera',
+  emergencyContactEmail: 'luis@example.com',
+  emergencyPhone: '+1 202 555 0145',
+  emergencyCountry: 'US',
+  emergencyContactRelation: 'Spouse/Partner',
+  emergencyContactAddress: '',
+  avatar: 'avatar1',
+  conditions: [{ id: '1', condition: 'Asthma', severity: 'mild', description: 'since 1990', customCondition: '' }],
+}
+
+describe('choices (SPEC 3 and 9)', () => {
+  it('has 42 conditions and Other, all different', () => {
+    expect(conditions).toHaveLength(42)
+    expect(new Set(conditionChoices).size).toBe(43)
+    expect(conditions).toEqual(
+      expect.arrayContaining([
+        'Diabetes Type 1',
+        'Diabetes Type 2',
+        'Hypertension',
+        'Heart Disease',
+        'Asthma',
+        'COPD',
+        'Epilepsy',
+        'Depression',
+        'HIV/AIDS',
+        'Cancer (Active Treatment)',
+        'Sleep Apnea',
+        'Cystic Fibrosis',
+      ]),
+    )
+  })
+
+  it('has 4 sexes, 8 relationships, 5 avatars with a colour each', () => {
+    expect(sexes).toHaveLength(4)
+    expect(relationships).toHaveLength(8)
+    expect(avatars.map((avatar) => avatarColours[avatar])).toEqual(['blue', 'green', 'purple', 'orange', 'pink'])
+  })
+
+  it('has about 200 countries, each once, with a dial code', () => {
+    expect(countries.length).toBeGreaterThan(195)
+    expect(new Set(countries.map(({ code }) => code)).size).toBe(countries.length)
+    expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length)
+    for (const { code, dialCode } of countries) expect([code, dialCode].join()).toMatch(/^[A-Z]{2},\+\d{1,3}(-\d{3})?$/)
+  })
+
+  it.each([
+    ['US', '+1', 'United States'],
+    ['GB', '+44', 'United Kingdom'],
+    ['IN', '+91', 'India'],
+  ])('knows %s %s %s', (code, dialCode, name) => {
+    expect(countries).toContainEqual({ code, dialCode, name })
+  })
+
+  it('names the 13 countries of the profile dialog', () => {
+    const codes = ['US', 'CA', 'GB', 'AU', 'DE', 'FR', 'ES', 'IT', 'JP', 'CN', 'IN', 'BR', 'MX']
+    expect(codes.map(isCountry)).not.toContain(false)
+    expect(countryName('MX')).toBe('Mexico')
+    expect(countryName('??')).toBe('??')
+  })
+})
+
+describe('a condition entry', () => {
+  it('starts without a condition and mild', () => {
+    expect(newConditionEntry('7')).toEqual({
+      id: '7',
+      condition: '',
+      severity: 'mild',
+      description: '',
+      customCondition: '',
+    })
+  })
+
+  it('keeps its own name only while it is Other', () => {
+    const other = { ...newConditionEntry('7'), condition: otherCondition, customCondition: 'Hay fever' } as const
+    expect(withCondition(other, otherCondition).customCondition).toBe('Hay fever')
+    expect(withCondition(other, 'Asthma')).toMatchObject({ condition: 'Asthma', customCondition: '' })
+  })
+})
+
+describe('a profile', () => {
+  it('is the account metadata that SPEC 3 names', () => {
+    expect(userMetadata(ana)).toEqual({
+      first_name: 'Ana',
+      last_name: 'Rivera',
+      phone: '+1 202 555 0144',
+      date_of_birth: '1951-07-04',
+      sex: 'female',
+      country: 'US',
+      address: '1 Main Street',
+      emergency_contact_name: 'Luis Rivera',
+      emergency_contact_email: 'luis@example.com',
+      emergency_contact_phone: '+1 202 555 0145',
+      emergency_contact_relation: 'Spouse/Partner',
+      emergency_contact_address: '',
+      ailments: '[{"id":"1","condition":"Asthma","severity":"mild","description":"since 1990","customCondition":""}]',
+    })
+  })
+
+  it('leaves empty what was never given', () => {
+    const bare = { ...ana, dateOfBirth: null, sex: null, emergencyContactRelation: null }
+    expect(userMetadata(bare)).toMatchObject({ date_of_birth: '', sex: '', emergency_contact_relation: '' })
+  })
+
+  it.each([
+    ['Ana', 'Rivera', 'AR'],
+    ['ana', 'rivera', 'AR'],
+    ['Ana', '', 'A'],
+    ['', 'Rivera', 'U'],
+    [' ', '', 'U'],
+    ['😀na', 'Élan', '😀É'],
+    ['ßen', '', 'SS'],
+  ])('"%s" "%s" is shown as %s', (first, last, shown) => {
+    expect(initials(first, last)).toBe(shown)
+  })
+})
+
+describe('what sign-in and sign-up say (SPEC 8)', () => {
+  it.each([
+    [
+      'invalid_credentials',
+      'The email or password you entered is incorrect. Please check your credentials and try again.',
+    ],
+    ['email_not_confirmed', 'Please check your email and click the confirmation link before signing in.'],
+    ['too_many_requests', 'Too many sign-in attempts. Please wait a few minutes before trying again.'],
+    ['network', 'An unexpected error occurred. Please check your internet connection and try again.'],
+    ['unavailable', 'Sign in failed: no answer'],
+  ])('%s: %s', (code, message) => {
+    expect(signInMessage({ code, message: 'no answer' })).toBe(message)
+  })
+
+  it('shows the error text, or that something went wrong', () => {
+    expect(signUpMessage({ code: 'internal', message: 'Out of order' })).toBe('Out of order')
+    expect(signUpMessage({ code: 'internal', message: '' })).toBe('Something went wrong. Please try again.')
+    expect(accountMessages.alreadyRegistered).toBe('This email is already registered. Please sign in instead.')
+  })
+})

@@ -1,0 +1,110 @@
+import type { ConditionEntry } from './conditions.ts'
+
+/** SPEC 9: four sex options. */
+export const sexes = ['male', 'female', 'other', 'prefer-not-to-say'] as const
+export type Sex = (typeof sexes)[number]
+
+/** SPEC 3: eight relationships to the emergency contact. */
+export const relationships = [
+  'Spouse/Partner',
+  'Parent',
+  'Child',
+  'Sibling',
+  'Friend',
+  'Caregiver',
+  'Healthcare Provider',
+  'Other',
+] as const
+export type Relationship = (typeof relationships)[number]
+
+/** SPEC 3: the relationship a profile starts with. */
+export const defaultRelationship: Relationship = 'Spouse/Partner'
+
+/** SPEC 3: five avatars, told apart by their colour. */
+export const avatars = ['avatar1', 'avatar2', 'avatar3', 'avatar4', 'avatar5'] as const
+export type Avatar = (typeof avatars)[number]
+
+/** SPEC 3, "Avatar colours". */
+export const avatarColours = {
+  avatar1: 'blue',
+  avatar2: 'green',
+  avatar3: 'purple',
+  avatar4: 'orange',
+  avatar5: 'pink',
+} as const satisfies Record<Avatar, string>
+export type AvatarColour = (typeof avatarColours)[Avatar]
+
+export const defaultAvatar: Avatar = 'avatar1'
+
+/** SPEC 9: the country that forms start with. */
+export const defaultCountry = 'US'
+
+/**
+ * Who the patient is, under SPEC 3's keys. What the patient left out is an empty text; a date of birth, sex or
+ * relationship that was never given is null ("Not provided", "Not specified").
+ */
+export type Profile = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+  readonly dateOfBirth: Temporal.PlainDate | null
+  readonly sex: Sex | null
+  readonly selectedCountry: string
+  readonly address: string
+  readonly emergencyContactName: string
+  readonly emergencyContactEmail: string
+  readonly emergencyPhone: string
+  readonly emergencyCountry: string
+  readonly emergencyContactRelation: Relationship | null
+  readonly emergencyContactAddress: string
+  readonly avatar: Avatar
+  readonly conditions: readonly ConditionEntry[]
+}
+
+/** The keys SPEC 3 calls "Auth-account metadata keys": the profile as a signed-in user carries it. */
+export type UserMetadata = {
+  readonly first_name: string
+  readonly last_name: string
+  readonly phone: string
+  /** YYYY-MM-DD, or empty when not given. */
+  readonly date_of_birth: string
+  readonly sex: string
+  readonly country: string
+  readonly address: string
+  readonly emergency_contact_name: string
+  readonly emergency_contact_email: string
+  readonly emergency_contact_phone: string
+  readonly emergency_contact_relation: string
+  readonly emergency_contact_address: string
+  /** JSON text of the list of conditions. */
+  readonly ailments: string
+}
+
+/** The profile under SPEC 3's metadata keys. What was never given is an empty text. */
+export function userMetadata(profile: Profile): UserMetadata {
+  return {
+    first_name: profile.firstName,
+    last_name: profile.lastName,
+    phone: profile.phone,
+    date_of_birth: profile.dateOfBirth?.toString() ?? '',
+    sex: profile.sex ?? '',
+    country: profile.selectedCountry,
+    address: profile.address,
+    emergency_contact_name: profile.emergencyContactName,
+    emergency_contact_email: profile.emergencyContactEmail,
+    emergency_contact_phone: profile.emergencyPhone,
+    emergency_contact_relation: profile.emergencyContactRelation ?? '',
+    emergency_contact_address: profile.emergencyContactAddress,
+    ailments: JSON.stringify(profile.conditions),
+  }
+}
+
+/** The letters on the avatar: the uppercase initials of first and last name, or 'U' without a first name (SPEC 3). */
+export function initials(firstName: string, lastName: string): string {
+  const first = firstLetter(firstName)
+  return first === '' ? 'U' : first + firstLetter(lastName)
+}
+
+// By code point, so that a name that begins with an emoji or a letter outside the first plane keeps it whole.
+const firstLetter = (name: string) => (Array.from(name.trim())[0] ?? '').toUpperCase()

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import {
+  birthDateError,
+  forgotPasswordErrors,
+  type StepOneForm,
+  type StepThreeForm,
+  signInErrors,
+  stepOneErrors,
+  stepThreeErrors,
+} from './validation.ts'
+
+const filledOne: StepOneForm = {
+  firstName: 'Ana',
+  lastName: 'Rivera',
+  email: 'ana@example.com',
+  password: 'Correct-Horse-7',
+  confirmPassword: 'Correct-Horse-7',
+  phone: '+1 202 555 0144',
+  dateOfBirth: '1951-07-04',
+  sex: 'female',
+}
+
+const filledThree: StepThreeForm = {
+  emergencyContactName: 'Luis Rivera',
+  emergencyContactEmail: 'luis@example.com',
+  emergencyPhone: '+1 202 555 0145',
+  emergencyContactRelation: 'Spouse/Partner',
+}
+
+describe('sign-up step 1 (SPEC 5)', () => {
+  it('lets a filled form pass', () => {
+    expect(stepOneErrors(filledOne)).toEqual({})
+  })
+
+  it.each([
+    ['firstName', '', 'First name is required'],
+    ['firstName', '   ', 'First name is required'],
+    ['lastName', '', 'Last name is required'],
+    ['email', '', 'Email is required'],
+    ['email', 'ana', 'Please enter a valid email'],
+    ['email', 'ana@example', 'Please enter a valid email'],
+    ['password', '', 'Password is required'],
+    ['password', 'Abcdef1', 'Password must contain at least 8 characters'],
+    ['password', 'abcdefg1', 'Password must contain one uppercase letter'],
+    ['password', 'ABCDEFG1', 'Password must contain one lowercase letter'],
+    ['password', 'Abcdefgh', 'Password must contain one number'],
+    [
+      'password',
+      '-',
+      'Password must contain at least 8 characters, one uppercase letter, one lowercase letter, one number',
+    ],
+    ['confirmPassword', '', 'Please confirm your password'],
+    ['confirmPassword', 'correct-horse-7', 'Passwords do not match'],
+    ['phone', '', 'Phone number is required'],
+    ['dateOfBirth', '', 'Date of birth is required'],
+    ['sex', '', 'Please select your sex'],
+  ] as const)('%s "%s": %s', (field, value, message) => {
+    expect(stepOneErrors({ ...filledOne, [field]: value })[field]).toBe(message)
+  })
+
+  it('names every field of an empty form', () => {
+    const empty = {
+      firstName: '',
+      lastName: '',
+      email: '',
+      password: '',
+      confirmPassword: '',
+      phone: '',
+      dateOfBirth: '',
+      sex: '',
+    }
+    expect(Object.keys(stepOneErrors(empty)).sort()).toEqual(Object.keys(empty).sort())
+  })
+})
+
+describe('sign-up step 3 (SPEC 5)', () => {
+  it('lets a filled form pass', () => {
+    expect(stepThreeErrors(filledThree)).toEqual({})
+  })
+
+  it.each([
+    ['emergencyContactName', '', 'Emergency contact name is required'],
+    ['emergencyContactEmail', '', 'Emergency contact email is required'],
+    ['emergencyContactEmail', 'luis@', 'Please enter a valid email'],
+    ['emergencyPhone', ' ', 'Emergency contact phone is required'],
+    ['emergencyContactRelation', '', 'Please select relationship'],
+  ] as const)('%s "%s": %s', (field, value, message) => {
+    expect(stepThreeErrors({ ...filledThree, [field]: value })).toEqual({ [field]: message })
+  })
+})
+
+describe('sign-in and forgot password (SPEC 5)', () => {
+  it('asks for address and password', () => {
+    expect(signInErrors({ email: '', password: '' })).toEqual({
+      email: 'Email is required',
+      password: 'Password is required',
+    })
+    expect(signInErrors({ email: 'ana', password: 'x' })).toEqual({ email: 'Please enter a valid email' })
+    expect(signInErrors({ email: ' Ana@Example.com ', password: 'x' })).toEqual({})
+  })
+
+  it('asks for a valid address to send the link to', () => {
+    expect(forgotPasswordErrors({ email: '' })).toEqual({ email: 'Email is required' })
+    expect(forgotPasswordErrors({ email: 'ana@' })).toEqual({ email: 'Please enter a valid email address' })
+    expect(forgotPasswordErrors({ email: 'ana@example.com' })).toEqual({})
+  })
+})
+
+describe('a date of birth', () => {
+  const today = Temporal.PlainDate.from('2026-03-02')
+
+  it.each([
+    ['2026-03-02', null],
+    ['1951-07-04', null],
+    ['1876-03-03', null],
+    ['2026-03-03', 'Please enter a valid date of birth'],
+    ['1876-03-02', 'Please enter a valid date of birth'],
+  ])('%s: %s', (date, message) => {
+    expect(birthDateError(Temporal.PlainDate.from(date), today)).toBe(message)
+  })
+})

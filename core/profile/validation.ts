@@ -1,0 +1,102 @@
+import { isEmail } from './email.ts'
+import { passwordError } from './password.ts'
+
+/** Messages by field; a field without a message is fine. */
+export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
+
+/** SPEC 3, "Sign-up profile (form)", step 1. Everything as typed. */
+export type StepOneForm = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly password: string
+  readonly confirmPassword: string
+  readonly phone: string
+  /** YYYY-MM-DD, or empty. */
+  readonly dateOfBirth: string
+  readonly sex: string
+}
+
+/** SPEC 5, "Sign-up step 1". */
+export function stepOneErrors(form: StepOneForm): FieldErrors<keyof StepOneForm> {
+  return onlyErrors({
+    firstName: missing(form.firstName, 'First name is required'),
+    lastName: missing(form.lastName, 'Last name is required'),
+    email: emailError(form.email, 'Email is required', 'Please enter a valid email'),
+    password: passwordError(form.password),
+    confirmPassword:
+      form.confirmPassword === ''
+        ? 'Please confirm your password'
+        : form.confirmPassword === form.password
+          ? null
+          : 'Passwords do not match',
+    phone: missing(form.phone, 'Phone number is required'),
+    dateOfBirth: missing(form.dateOfBirth, 'Date of birth is required'),
+    sex: missing(form.sex, 'Please select your sex'),
+  })
+}
+
+/** SPEC 3, "Sign-up profile (form)", step 3. Everything as typed. */
+export type StepThreeForm = {
+  readonly emergencyContactName: string
+  readonly emergencyContactEmail: string
+  readonly emergencyPhone: string
+  readonly emergencyContactRelation: string
+}
+
+/** SPEC 5, "Sign-up step 3". */
+export function stepThreeErrors(form: StepThreeForm): FieldErrors<keyof StepThreeForm> {
+  return onlyErrors({
+    emergencyContactName: missing(form.emergencyContactName, 'Emergency contact name is required'),
+    emergencyContactEmail: emailError(
+      form.emergencyContactEmail,
+      'Emergency contact email is required',
+      'Please enter a valid email',
+    ),
+    emergencyPhone: missing(form.emergencyPhone, 'Emergency contact phone is required'),
+    emergencyContactRelation: missing(form.emergencyContactRelation, 'Please select relationship'),
+  })
+}
+
+export type SignInForm = { readonly email: string; readonly password: string }
+
+/** SPEC 5, "Sign-in": the address is required and must be valid, the password is required. */
+export function signInErrors(form: SignInForm): FieldErrors<keyof SignInForm> {
+  return onlyErrors({
+    email: emailError(form.email, 'Email is required', 'Please enter a valid email'),
+    password: form.password === '' ? 'Password is required' : null,
+  })
+}
+
+export type ForgotPasswordForm = { readonly email: string }
+
+/** SPEC 5, "Forgot password". */
+export function forgotPasswordErrors(form: ForgotPasswordForm): FieldErrors<keyof ForgotPasswordForm> {
+  return onlyErrors({
+    email: emailError(form.email, 'Email is required', 'Please enter a valid email address'),
+  })
+}
+
+/**
+ * What is wrong with a date of birth that exists on the calendar, or null. SPEC 5 asks only that one is given; nobody
+ * was born tomorrow or 150 years ago, so that is a slip of the finger.
+ * @param today the patient's calendar date
+ */
+export function birthDateError(date: Temporal.PlainDate, today: Temporal.PlainDate): string | null {
+  const earliest = today.subtract({ years: 150 })
+  const possible = Temporal.PlainDate.compare(date, today) <= 0 && Temporal.PlainDate.compare(date, earliest) > 0
+  return possible ? null : 'Please enter a valid date of birth'
+}
+
+const missing = (value: string, message: string): string | null => (value.trim() === '' ? message : null)
+
+const emailError = (value: string, required: string, invalid: string): string | null =>
+  missing(value, required) ?? (isEmail(value) ? null : invalid)
+
+function onlyErrors<Field extends string>(all: Record<Field, string | null>): FieldErrors<Field> {
+  const found: FieldErrors<Field> = {}
+  for (const [field, message] of Object.entries(all) as [Field, string | null][]) {
+    if (message !== null) found[field] = message
+  }
+  return found
+}

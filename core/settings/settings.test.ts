@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { advanceTimes, defaultSettings, languages, reminderCounts, snoozeTimes, timezones } from './settings.ts'
+
+it('starts with the settings of SPEC 3', () => {
+  expect(defaultSettings).toEqual({
+    notifications: { push: true, email: false, sms: false, sound: true, vibration: true },
+    reminders: { advanceTime: 15, snoozeTime: 5, maxReminders: 3 },
+    privacy: { dataSharing: false, analytics: true, crashReports: true },
+    appearance: { darkMode: false, language: 'en', timezone: 'auto' },
+  })
+})
+
+it('offers the choices of SPEC 9', () => {
+  expect(advanceTimes).toEqual([5, 10, 15, 30, 60])
+  expect(snoozeTimes).toEqual([5, 10, 15, 30])
+  expect(reminderCounts).toEqual([1, 2, 3, 5])
+  expect(languages).toEqual(['en', 'es', 'fr', 'de'])
+  expect(timezones).toEqual(['auto', 'EST', 'CST', 'MST', 'PST'])
+})

@@ -1,0 +1,40 @@
+/** SPEC 9, "Reminder settings options": minutes before, minutes between, and how often at most. */
+export const advanceTimes = [5, 10, 15, 30, 60] as const
+export const snoozeTimes = [5, 10, 15, 30] as const
+export const reminderCounts = [1, 2, 3, 5] as const
+
+export const languages = ['en', 'es', 'fr', 'de'] as const
+export type Language = (typeof languages)[number]
+
+/** `auto` is the device's zone; the four others mean what DOSES 2 says. */
+export const timezones = ['auto', 'EST', 'CST', 'MST', 'PST'] as const
+export type Timezone = (typeof timezones)[number]
+
+/** SPEC 3, "App settings". */
+export type Settings = {
+  readonly notifications: {
+    readonly push: boolean
+    readonly email: boolean
+    readonly sms: boolean
+    readonly sound: boolean
+    readonly vibration: boolean
+  }
+  readonly reminders: {
+    /** Minutes before the dose that the heads-up comes. */
+    readonly advanceTime: (typeof advanceTimes)[number]
+    /** Minutes between one reminder and its repeat. */
+    readonly snoozeTime: (typeof snoozeTimes)[number]
+    /** How many reminders one dose gets at most; the one at its time is the first. */
+    readonly maxReminders: (typeof reminderCounts)[number]
+  }
+  readonly privacy: { readonly dataSharing: boolean; readonly analytics: boolean; readonly crashReports: boolean }
+  readonly appearance: { readonly darkMode: boolean; readonly language: Language; readonly timezone: Timezone }
+}
+
+/** SPEC 3: what an account starts with. */
+export const defaultSettings: Settings = {
+  notifications: { push: true, email: false, sms: false, sound: true, vibration: true },
+  reminders: { advanceTime: 15, snoozeTime: 5, maxReminders: 3 },
+  privacy: { dataSharing: false, analytics: true, crashReports: true },
+  appearance: { darkMode: false, language: 'en', timezone: 'auto' },
+}

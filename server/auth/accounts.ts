@@ -1,0 +1,276 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { accountMessages } from '#core/profile/account-messages.ts'
+import { normalisedEmail } from '#core/profile/email.ts'
+import { normalisedPassword } from '#core/profile/password.ts'
+import type { Database } from '#server/db/database.ts'
+import { databaseUnavailable, errorCode } from '#server/db/errors.ts'
+import type { KeyRing } from '#server/db/key-ring.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import type { Mail } from '#server/delivery/mail.ts'
+import { networkOf } from '#server/http/client-address.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { HeldSession } from '#server/http/register.ts'
+import type { Log } from '#server/log.ts'
+import { type AttemptLimit, type Counted, countAttempt, forgetOldAttempts, forgiveAttempt } from './attempts.ts'
+import { type AuthCall, authCall } from './auth-call.ts'
+import type { Auth } from './better-auth.ts'
+import { sessionSecrets } from './secrets.ts'
+import { sessionCookie } from './session-cookie.ts'
+import { endSession, forgetEndedSessions, heldSession } from './sessions.ts'
+
+/** Who asks, as far as accounts care. */
+export type Asker = {
+  readonly headers: Headers
+  /** The network address the request comes from. */
+  readonly address: string
+  /** The moment of receipt. */
+  readonly now: Temporal.Instant
+}
+
+export type Accounts = {
+  /** The session a request holds, or null. @throws DatabaseUnavailable */
+  heldSession(headers: Headers, now: Temporal.Instant): Promise<HeldSession | null>
+  /**
+   * Makes an account and signs it in, together with what `alongside` stores, in one transaction.
+   * @param alongside stores the rest of the account and the mails; it may run again when the transaction must
+   * @returns the new account's id, and the session's cookies (none when the address has to be confirmed first)
+   * @throws Problem already_registered, too_many_requests
+   */
+  signUp(
+    account: { readonly email: string; readonly password: string; readonly name: string },
+    asker: Asker,
+    alongside: (tx: Tx, userId: string, mails: readonly Mail[]) => Promise<void>,
+  ): Promise<{ userId: string; cookies: readonly string[] }>
+  /**
+   * @param keepSignedIn for 30 days, else until the browser ends and for a day at most
+   * @param storeMails keeps what has to be mailed to a person whose address is not confirmed
+   * @throws Problem invalid_credentials (also for an address nobody has), email_not_confirmed, too_many_requests
+   */
+  signIn(
+    account: { readonly email: string; readonly password: string; readonly keepSignedIn: boolean },
+    asker: Asker,
+    storeMails: (userId: string, mails: readonly Mail[]) => Promise<void>,
+  ): Promise<{ userId: string; cookies: readonly string[] }>
+  /** Ends the session of this device. @returns the cookies that take the session's away */
+  signOut(asker: Asker): Promise<readonly string[]>
+  /** Confirms the address that a mailed link was sent to. @returns false when the link is not valid any more */
+  confirmEmail(token: string, now: Temporal.Instant): Promise<boolean>
+  /** Loads the account library ahead of the first sign-in. */
+  warmUp(): Promise<void>
+}
+
+const quarter = Temporal.Duration.from({ minutes: 15 })
+const hour = Temporal.Duration.from({ hours: 1 })
+/**
+ * Failed sign-ins. Strict per account and network together, loose per account alone: otherwise anybody could keep a
+ * patient out by guessing wrong.
+ */
+const limits = {
+  accountFromNetwork: { most: 10, window: quarter },
+  account: { most: 100, window: quarter },
+  network: { most: 100, window: quarter },
+  signUps: { most: 100, window: hour },
+} as const satisfies Record<string, AttemptLimit>
+
+export type AccountsOptions = {
+  readonly database: Database
+  readonly keys: KeyRing
+  /** The origin the service is reached at. */
+  readonly publicUrl: string
+  readonly requireEmailConfirmation: boolean
+  readonly log: Log
+}
+
+/** Accounts and sessions: the only door to the account library. */
+export function openAccounts(options: AccountsOptions): Accounts {
+  const { database, keys, publicUrl, requireEmailConfirmation, log } = options
+  const { pool } = database
+  const secrets = sessionSecrets(keys)
+  const cookie = sessionCookie(secrets, publicUrl.startsWith('https:'))
+  let loading: Promise<Auth> | undefined
+  // Reading sessions does without the library, so the server starts without waiting for it.
+  const library = () => {
+    loading ??= import('./better-auth.ts').then(({ makeAuth }) =>
+      makeAuth({ pool, publicUrl, secret: secrets[0], requireEmailConfirmation, log }),
+    )
+    return loading
+  }
+  const keyOf = (kind: string, ...parts: string[]) =>
+    createHmac('sha256', secrets[0])
+      .update([kind, ...parts].join('\0'))
+      .digest('base64url')
+
+  async function refuseTooMany(counted: readonly Counted[], now: Temporal.Instant): Promise<void> {
+    const wait = await countAttempt(pool, counted, now)
+    if (wait !== null) {
+      throw new Problem('too_many_requests', accountMessages.tooManyRequests, { retryAfter: wait })
+    }
+  }
+
+  return {
+    heldSession: (headers, now) => heldSession(pool, cookie, headers, now),
+
+    async signUp({ email, password, name }, asker, alongside) {
+      const { address, now } = asker
+      await refuseTooMany([{ key: keyOf('sign-up', networkOf(address)), limit: limits.signUps }], now)
+      if (await isRegistered(database, email)) throw alreadyRegistered()
+      const auth = await library()
+      const userId = randomUUID()
+      const cookies = await database.withUser(userId, async (tx) => {
+        const call: AuthCall = { now, tx, newUserId: userId, keepSignedIn: false, mails: [] }
+        const { headers } = await inCall(call, async () =>
+          auth.api.signUpEmail({
+            body: { email: normalisedEmail(email), password: normalisedPassword(password), name, rememberMe: false },
+            headers: forLibrary(asker),
+            returnHeaders: true,
+          }),
+        )
+        await alongside(tx, userId, call.mails)
+        return headers.getSetCookie()
+      })
+      return { userId, cookies }
+    },
+
+    async signIn({ email, password, keepSignedIn }, asker, storeMails) {
+      const { headers, address, now } = asker
+      const account = normalisedEmail(email)
+      const network = networkOf(address)
+      const counted: Counted[] = [
+        { key: keyOf('sign-in', account, network), limit: limits.accountFromNetwork },
+        { key: keyOf('sign-in', account), limit: limits.account },
+        { key: keyOf('sign-in', '', network), limit: limits.network },
+      ]
+      await refuseTooMany(counted, now)
+      const auth = await library()
+      const call: AuthCall = { now, keepSignedIn, mails: [] }
+      const signedIn = await inCall(call, async () =>
+        auth.api.signInEmail({
+          body: { email: account, password: normalisedPassword(password), rememberMe: keepSignedIn },
+          headers: forLibrary(asker),
+          returnHeaders: true,
+        }),
+      ).catch(async (error: unknown) => {
+        if (call.mails.length > 0) await storeMails(await userIdOf(database, account), call.mails)
+        throw error
+      })
+      await Promise.all([
+        forgiveAttempt(pool, counted),
+        forgetOldAttempts(pool, now),
+        forgetEndedSessions(pool, now),
+        // The device changes its session, it does not collect them.
+        endSession(pool, cookie, headers),
+      ])
+      return { userId: signedIn.response.user.id, cookies: signedIn.headers.getSetCookie() }
+    },
+
+    async signOut(asker) {
+      const auth = await library()
+      const call: AuthCall = { now: asker.now, keepSignedIn: false, mails: [] }
+      const { headers } = await inCall(call, async () =>
+        auth.api.signOut({ headers: forLibrary(asker, true), returnHeaders: true }),
+      )
+      return headers.getSetCookie()
+    },
+
+    async confirmEmail(token, now) {
+      const auth = await library()
+      const call: AuthCall = { now, keepSignedIn: false, mails: [] }
+      try {
+        await inCall(call, async () => auth.api.verifyEmail({ query: { token } }))
+        return true
+      } catch (error) {
+        if (libraryCode(error) === '') throw error
+        return false
+      }
+    },
+
+    async warmUp() {
+      await library()
+    },
+  }
+}
+
+/** What the library may see of a request: our word for the address, and cookies only where it is to end a session. */
+function forLibrary({ headers, address }: Asker, withCookies = false): Headers {
+  const passed = new Headers({ 'x-dosewell-address': address })
+  for (const name of withCookies ? ['user-agent', 'cookie'] : ['user-agent']) {
+    const value = headers.get(name)
+    if (value !== null) passed.set(name, value.slice(0, name === 'cookie' ? undefined : 300))
+  }
+  return passed
+}
+
+/**
+ * Runs a call of the library and says what went wrong in our words. The library answers a lost database with an error of
+ * its own, or not at all; what the statement itself said counts.
+ */
+async function inCall<T>(call: AuthCall, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await authCall.run(call, work)
+    if (call.databaseError !== undefined) throw call.databaseError
+    return result
+  } catch (error) {
+    const failed = call.databaseError
+    if (failed !== undefined) {
+      if (errorCode(failed) === uniqueViolation) throw alreadyRegistered()
+      throw databaseUnavailable(failed) ?? failed
+    }
+    throw problemOf(error) ?? error
+  }
+}
+
+const uniqueViolation = '23505'
+
+/** The library's expected failures as ours. */
+function problemOf(error: unknown): Problem | null {
+  switch (libraryCode(error)) {
+    case 'USER_ALREADY_EXISTS':
+    case 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL':
+      return alreadyRegistered()
+    case 'INVALID_EMAIL':
+      return new Problem('invalid_input', 'Please enter a valid email', {
+        fields: { email: 'Please enter a valid email' },
+      })
+    case 'INVALID_EMAIL_OR_PASSWORD':
+    case 'PASSWORD_TOO_LONG':
+      return new Problem('invalid_credentials', accountMessages.invalidCredentials)
+    case 'EMAIL_NOT_VERIFIED':
+      return new Problem('email_not_confirmed', accountMessages.emailNotConfirmed)
+    default:
+      return null
+  }
+}
+
+/** The code of an error of the library, or an empty text. */
+function libraryCode(error: unknown): string {
+  if (!(error instanceof Error) || !('body' in error)) return ''
+  const { body } = error
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' ? body.code : ''
+}
+
+const alreadyRegistered = () =>
+  new Problem('already_registered', accountMessages.alreadyRegistered, {
+    fields: { email: accountMessages.alreadyRegistered },
+  })
+
+/** SPEC 8 asks that sign-up says so; the count of sign-ups slows down whoever asks for many addresses. */
+async function isRegistered(database: Database, email: string): Promise<boolean> {
+  return (await userIds(database, email)).length > 0
+}
+
+async function userIdOf(database: Database, email: string): Promise<string> {
+  const [id] = await userIds(database, email)
+  if (id === undefined) throw new TypeError('The account is gone.')
+  return id
+}
+
+async function userIds(database: Database, email: string): Promise<string[]> {
+  try {
+    const { rows } = await database.pool.query<{ id: string }>('select id from users where email = $1', [
+      normalisedEmail(email),
+    ])
+    return rows.map(({ id }) => id)
+  } catch (error) {
+    throw databaseUnavailable(error) ?? error
+  }
+}

@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import { databaseUnavailable } from '#server/db/errors.ts'
+
+/** How many attempts of one kind are allowed in a window. */
+export type AttemptLimit = { readonly most: number; readonly window: Temporal.Duration }
+
+/** What is counted: a key that tells attempts apart, and how many of them are allowed. */
+export type Counted = { readonly key: string; readonly limit: AttemptLimit }
+
+/**
+ * Counts an attempt before it is made, in the database, so that neither a burst nor a second server gets more than one
+ * does. The count starts anew when the window that the first attempt opened is over.
+ * @returns null when all keys still have room, else the whole seconds until the last full one has
+ * @throws DatabaseUnavailable
+ */
+export async function countAttempt(
+  pool: pg.Pool,
+  counted: readonly Counted[],
+  now: Temporal.Instant,
+): Promise<number | null> {
+  const waits: number[] = []
+  for (const { key, limit } of counted) {
+    const [row] = await query<{ count: number; window_start: Date }>(
+      pool,
+      `insert into attempts as a (key, count, window_start) values ($1, 1, $2)
+       on conflict (key) do update set
+         count = case when a.window_start <= $3 then 1 else a.count + 1 end,
+         window_start = case when a.window_start <= $3 then $2 else a.window_start end
+       returning count, window_start`,
+      [key, now.toString(), now.subtract(limit.window).toString()],
+    )
+    if (!row || row.count <= limit.most) continue
+    const over = Temporal.Instant.fromEpochMilliseconds(row.window_start.getTime()).add(limit.window)
+    waits.push(Math.max(1, Math.ceil(now.until(over).total('seconds'))))
+  }
+  return waits.length > 0 ? Math.max(...waits) : null
+}
+
+/** Takes an attempt back that turned out to be the account's owner's. */
+export async function forgiveAttempt(pool: pg.Pool, counted: readonly Counted[]): Promise<void> {
+  await query(pool, 'update attempts set count = greatest(0, count - 1) where key = any($1)', [
+    counted.map(({ key }) => key),
+  ])
+}
+
+/** Removes counts nobody needs any more: addresses of networks are kept no longer than they are used. */
+export async function forgetOldAttempts(pool: pg.Pool, now: Temporal.Instant): Promise<void> {
+  await query(pool, 'delete from attempts where window_start < $1', [now.subtract({ hours: 24 }).toString()])
+}
+
+async function query<Row>(pool: pg.Pool, text: string, values: unknown[]): Promise<Row[]> {
+  try {
+    const { rows } = await pool.query(text, values)
+    return rows as Row[]
+  } catch (error) {
+    throw databaseUnavailable(error) ?? error
+  }
+}

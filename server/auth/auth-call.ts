@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Tx } from '#server/db/transaction.ts'
+import type { Mail } from '#server/delivery/mail.ts'
+
+/** What one call into the account library needs to know of its surroundings, and leaves behind. */
+export type AuthCall = {
+  readonly now: Temporal.Instant
+  /** The transaction its statements belong to; without one each stands alone. */
+  readonly tx?: Tx
+  /** The id that a new account gets. */
+  readonly newUserId?: string
+  /** How long a new session lives. */
+  readonly keepSignedIn: boolean
+  /** Mails it wants sent; its caller sends them once everything is stored. */
+  readonly mails: Mail[]
+  /** The first statement that failed: the library answers with an error of its own, or with none. */
+  databaseError?: unknown
+}
+
+/** The surroundings of the running call. */
+export const authCall = new AsyncLocalStorage<AuthCall>()

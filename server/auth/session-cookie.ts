@@ -1,0 +1,62 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Starts the names of all cookies the account library sets. */
+export const cookiePrefix = 'dosewell'
+
+/** Kept signed in: 30 days (SPEC 9). Else the cookie ends with the browser, and the session a day after its last use. */
+export const sessionLifetime = {
+  kept: Temporal.Duration.from({ hours: 30 * 24 }),
+  brief: Temporal.Duration.from({ hours: 24 }),
+} as const
+
+/** The session cookie: `token.signature`, signed with HMAC-SHA256 by the account library. */
+export type SessionCookie = {
+  /** The token a request's cookie carries, or null when there is none or its signature is not ours. */
+  read(headers: Headers): string | null
+  /** The `Set-Cookie` value that keeps a token for another 30 days. */
+  renewed(token: string): string
+}
+
+/**
+ * @param secrets what cookies are signed with, the current one first; all are accepted
+ * @param secure whether the service is reached over https; then the cookie travels only there
+ */
+export function sessionCookie(secrets: readonly [string, ...string[]], secure: boolean): SessionCookie {
+  const name = `${secure ? '__Secure-' : ''}${cookiePrefix}.session_token`
+  const signature = (secret: string, token: string) => createHmac('sha256', secret).update(token).digest()
+  return {
+    read(headers) {
+      const value = cookieValue(headers.get('cookie') ?? '', name)
+      const dot = value?.lastIndexOf('.') ?? -1
+      if (value === null || dot < 1) return null
+      const token = value.slice(0, dot)
+      const claimed = Buffer.from(value.slice(dot + 1), 'base64')
+      const isOurs = secrets.some((secret) => {
+        const expected = signature(secret, token)
+        return claimed.length === expected.length && timingSafeEqual(claimed, expected)
+      })
+      return isOurs ? token : null
+    },
+    renewed(token) {
+      const value = encodeURIComponent(`${token}.${signature(secrets[0], token).toString('base64')}`)
+      const maxAge = sessionLifetime.kept.total('seconds')
+      return `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`
+    },
+  }
+}
+
+function cookieValue(header: string, name: string): string | null {
+  for (const pair of header.split(';')) {
+    const equals = pair.indexOf('=')
+    if (equals > 0 && pair.slice(0, equals).trim() === name) return decoded(pair.slice(equals + 1).trim())
+  }
+  return null
+}
+
+function decoded(value: string): string | null {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return null
+  }
+}

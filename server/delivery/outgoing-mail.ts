@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Database } from '#server/db/database.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { describeError } from '#server/http/describe-error.ts'
+import type { Log } from '#server/log.ts'
+import type { Mail, MailChannel } from './mail.ts'
+
+const storedMail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
+
+/** Keeps mails for sending, in the transaction of what they are about: a mail is neither lost nor sent for nothing. */
+export async function storeMails(
+  tx: Tx,
+  sealer: Sealer,
+  userId: string,
+  mails: readonly Mail[],
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const mail of mails) {
+    await tx
+      .insertInto('outgoing_mail')
+      .values({
+        user_id: userId,
+        id: randomUUID(),
+        mail: sealer.sealJson('outgoing_mail.mail', userId, mail),
+        attempts: 0,
+        next_attempt_at: now,
+        created_at: now,
+      })
+      .execute()
+  }
+}
+
+/** Minutes until the next try, by how often it was tried; after the last it is given up. */
+const backoff = [1, 2, 5, 10, 30, 60, 120, 240] as const
+
+export type MailDelivery = {
+  readonly database: Database
+  readonly sealer: Sealer
+  readonly mail: MailChannel
+  readonly log: Log
+}
+
+/**
+ * Sends the mails that are due, each claimed by one server, and keeps what could not be sent for a later try. Called
+ * after a mail was stored and every now and then.
+ * @returns how many were sent
+ */
+export async function sendDueMails(
+  { database, sealer, mail, log }: MailDelivery,
+  now: Temporal.Instant,
+): Promise<number> {
+  const claimed = await database.withSystem((tx) => claim(tx, now))
+  let sent = 0
+  for (const { user_id, id, mail: sealed, attempts } of claimed) {
+    try {
+      await mail.send(z.parse(storedMail, sealer.openJson('outgoing_mail.mail', user_id, sealed)))
+      sent += 1
+      await database.withSystem((tx) => remove(tx, user_id, id))
+    } catch (error) {
+      const isLast = attempts > backoff.length
+      log.warn({ mail: id, attempts, ...describeError(error) }, isLast ? 'mail given up' : 'mail not sent')
+      if (isLast) await database.withSystem((tx) => remove(tx, user_id, id))
+    }
+  }
+  return sent
+}
+
+/** Takes up to 20 due mails. They are due again after their backoff, should this server die before it has sent them. */
+async function claim(tx: Tx, now: Temporal.Instant) {
+  const due = await tx
+    .selectFrom('outgoing_mail')
+    .select(['user_id', 'id', 'attempts'])
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(20)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const claimed = []
+  for (const { user_id, id, attempts } of due) {
+    const minutes = backoff[Math.min(attempts, backoff.length - 1)] ?? 60
+    claimed.push(
+      await tx
+        .updateTable('outgoing_mail')
+        .set({ attempts: sql`attempts + 1`, next_attempt_at: now.add({ minutes }) })
+        .where('user_id', '=', user_id)
+        .where('id', '=', id)
+        .returning(['user_id', 'id', 'mail', 'attempts'])
+        .executeTakeFirstOrThrow(),
+    )
+  }
+  return claimed
+}
+
+async function remove(tx: Tx, userId: string, id: string): Promise<void> {
+  await tx.deleteFrom('outgoing_mail').where('user_id', '=', userId).where('id', '=', id).execute()
+}

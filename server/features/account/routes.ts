@@ -1,0 +1,94 @@
+import { getSession, setZone, signIn, signOut, signUp } from '#core/api/account.ts'
+import { defaultAvatar } from '#core/profile/profile.ts'
+import { birthDateError } from '#core/profile/validation.ts'
+import { defaultSettings } from '#core/settings/settings.ts'
+import type { Accounts } from '#server/auth/accounts.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import type { MailChannel } from '#server/delivery/mail.ts'
+import { sendDueMails, storeMails } from '#server/delivery/outgoing-mail.ts'
+import { storeProfile } from '#server/features/profile/store.ts'
+import { selectSettings, storeSettings } from '#server/features/settings/store.ts'
+import { invalidInput } from '#server/http/problem.ts'
+import { Answer, type Api, register } from '#server/http/register.ts'
+import type { Log } from '#server/log.ts'
+import { sessionOf } from './session.ts'
+import { beginZone } from './store.ts'
+
+export type AccountDeps = {
+  readonly database: Database
+  readonly sealer: Sealer
+  readonly accounts: Accounts
+  readonly mail: MailChannel
+  readonly log: Log
+}
+
+/** Sign-up, sign-in, sign-out, the session and the zone the patient lives by (SPEC 7, "Authentication"). */
+export function accountRoutes(api: Api, deps: AccountDeps): void {
+  const { database, sealer, accounts } = deps
+
+  register(api, signUp, async ({ input, now, headers, address }) => {
+    const { email, password, timeZone, ...person } = input
+    const wrongDate = birthDateError(person.dateOfBirth, now.toZonedDateTimeISO(timeZone).toPlainDate())
+    if (wrongDate !== null) throw invalidInput({ dateOfBirth: wrongDate })
+    const name = `${person.firstName} ${person.lastName}`
+    const { userId, cookies } = await accounts.signUp(
+      { email, password, name },
+      { headers, address, now },
+      async (tx, id, mails) => {
+        await storeProfile(tx, sealer, id, { ...person, avatar: defaultAvatar }, now)
+        await storeSettings(tx, id, defaultSettings, now)
+        await beginZone(tx, id, timeZone, now)
+        await storeMails(tx, sealer, id, mails, now)
+      },
+    )
+    if (cookies.length > 0) {
+      return signedIn({ userId, session: await sessionOf(database, sealer, userId, now) }, cookies)
+    }
+    await sendDueMails(deps, now)
+    return { userId, session: null }
+  })
+
+  register(api, signIn, async ({ input, now, headers, address }) => {
+    const { userId, cookies } = await accounts.signIn(input, { headers, address, now }, async (id, mails) => {
+      await database.withUser(id, (tx) => storeMails(tx, sealer, id, mails, now))
+      await sendDueMails(deps, now)
+    })
+    return signedIn(await sessionOf(database, sealer, userId, now), cookies)
+  })
+
+  register(api, signOut, async ({ now, headers, address }) => {
+    return signedIn({}, await accounts.signOut({ headers, address, now }))
+  })
+
+  register(api, getSession, async ({ now, headers }) => {
+    const held = await accounts.heldSession(headers, now)
+    if (!held) return { session: null, now }
+    return signedIn({ session: await sessionOf(database, sealer, held.userId, now), now }, held.cookies)
+  })
+
+  register(api, setZone, async ({ input: { zone }, userId, now }) => {
+    const zoneSpans = await database.withUser(userId, async (tx) => {
+      const spans = await beginZone(tx, userId, zone, now)
+      // A fixed zone in the settings would contradict what the patient just said.
+      const [row] = (await tx.executeQuery(selectSettings(userId))).rows
+      if (row && row.settings.appearance.timezone !== 'auto') {
+        const appearance = { ...row.settings.appearance, timezone: 'auto' as const }
+        await storeSettings(tx, userId, { ...row.settings, appearance }, now)
+      }
+      return spans
+    })
+    return { zoneSpans }
+  })
+
+  // Opened from a mail, so it answers a person and not a program: back to the page, or a sentence.
+  api.hono.get('/api/account/confirm-email', async (context) => {
+    const isConfirmed = await accounts.confirmEmail(context.req.query('token') ?? '', api.deps.clock.now())
+    if (isConfirmed) return context.redirect('/')
+    return context.text('This link is not valid any more. Sign in, and you will be sent a new one.', 410)
+  })
+}
+
+function signedIn<T>(output: T, cookies: readonly string[]): Answer<T> {
+  return new Answer(output, { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) })
+}

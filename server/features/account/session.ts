@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini'
+import type { session } from '#core/api/account.ts'
+import { userMetadata } from '#core/profile/profile.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import { profileOf, selectProfile } from '#server/features/profile/store.ts'
+import { selectZoneSpans, zoneSpansOf } from './store.ts'
+
+/** Who is signed in, as the page needs it. */
+export type Session = z.output<typeof session>
+
+/**
+ * The session of an account at a moment.
+ * @throws when the account has no profile, which sign-up makes impossible
+ */
+export async function sessionOf(
+  database: Database,
+  sealer: Sealer,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<Session> {
+  const [[row], spans] = await database.batchForUser(userId, [selectProfile(userId), selectZoneSpans(userId)])
+  if (!row) throw new TypeError('An account has a profile.')
+  const profile = profileOf(row, sealer)
+  return { userId, email: profile.email, userMetadata: userMetadata(profile), zoneSpans: zoneSpansOf(spans), now }
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { testApp } from '#server/testing/test-app.ts'
+
+it('says that the server is alive and ready', async () => {
+  const app = await testApp()
+  for (const path of ['/health', '/api/health']) {
+    const response = await app.request(path)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ live: true, ready: true, database: 'up', workerHeartbeatAge: null })
+  }
+  await app.close()
+})
+
+it('says that it is alive and not ready while the database is away', async () => {
+  const app = await testApp()
+  const nowhere = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' })
+  const response = await createApp({ ...app.deps, database: nowhere }).hono.request('/health')
+  expect(response.status).toBe(503)
+  expect(await response.json()).toMatchObject({ live: true, ready: false, database: 'down' })
+  await nowhere.close()
+  await app.close()
+})

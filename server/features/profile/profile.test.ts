@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getSession } from '#core/api/account.ts'
+import { getProfile, putProfile } from '#core/api/profile.ts'
+import { as, type Person, signUp } from '#server/testing/people.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let ana: Person
+let stranger: Person
+beforeAll(async () => {
+  app = await testApp()
+  ana = await signUp(app, 'Ana')
+  stranger = await signUp(app, 'Stranger')
+})
+afterAll(() => app.close())
+
+const changed = {
+  firstName: 'Anna 😀',
+  lastName: "O'Neil",
+  phone: '555',
+  dateOfBirth: Temporal.PlainDate.from('1951-07-05'),
+  sex: 'prefer-not-to-say',
+  selectedCountry: 'DE',
+  address: 'Straße 1\n10115 Berlin',
+  emergencyContactName: 'مريم',
+  emergencyContactEmail: 'm@example.com',
+  emergencyPhone: '556',
+  emergencyCountry: 'FR',
+  emergencyContactRelation: 'Child',
+  emergencyContactAddress: 'Paris',
+  avatar: 'avatar5',
+  conditions: [
+    { id: '1', condition: 'Other', severity: 'life-threatening', description: '<b>', customCondition: 'Hay fever' },
+  ],
+} as const
+
+describe('a profile', () => {
+  it('is replaced as a whole and read back as typed', async () => {
+    const conditions = changed.conditions.map((entry) => ({ ...entry }))
+    const stored = await as(ana).call(putProfile, { ...changed, conditions })
+    expect(stored).toEqual({ ...changed, userId: ana.userId, email: ana.email })
+    expect(await as(ana).call(getProfile, {})).toEqual(stored)
+    const { session } = await as(ana).call(getSession, {})
+    expect(session?.userMetadata).toMatchObject({
+      first_name: 'Anna 😀',
+      country: 'DE',
+      ailments: JSON.stringify(conditions),
+    })
+  })
+
+  it('may lack all but the name', async () => {
+    const response = await as(ana).send(putProfile, { firstName: 'Ana', lastName: 'Rivera' })
+    expect(await response.json()).toMatchObject({
+      dateOfBirth: null,
+      sex: null,
+      emergencyContactRelation: null,
+      phone: '',
+      selectedCountry: 'US',
+      conditions: [],
+    })
+  })
+
+  it('keeps the sign-in address, whatever is sent', async () => {
+    const sent = { firstName: 'Ana', lastName: 'Rivera', email: 'other@example.com', userId: stranger.userId }
+    const response = await as(ana).send(putProfile, sent)
+    expect(await response.json()).toMatchObject({ email: ana.email, userId: ana.userId })
+  })
+
+  it.each([
+    [{ firstName: '' }, { firstName: 'First name is required' }],
+    [{ firstName: 'x'.repeat(201) }, { firstName: 'Must be at most 200 characters' }],
+    [{ emergencyContactEmail: 'x' }, { emergencyContactEmail: 'Please enter a valid email' }],
+    [{ dateOfBirth: '2026-02-30' }, { dateOfBirth: 'Not a date' }],
+    [{ dateOfBirth: '2027-01-01' }, { dateOfBirth: 'Please enter a valid date of birth' }],
+    [{ avatar: 'avatar6' }, { avatar: 'Please choose an avatar from the list' }],
+    [{ sex: 'm' }, { sex: 'Please select your sex' }],
+  ])('with %j is refused and stays as it was', async (wrong, fields) => {
+    const before = await as(ana).call(getProfile, {})
+    const response = await as(ana).send(putProfile, { firstName: 'New', lastName: 'Name', ...wrong })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'invalid_input', fields })
+    expect(await as(ana).call(getProfile, {})).toEqual(before)
+  })
+
+  it("is nobody else's, in SQL as well", async () => {
+    expect((await as(stranger).call(getProfile, {})).firstName).toBe('Stranger')
+    const seen = await app.database.withUser(stranger.userId, async (tx) => [
+      await tx.selectFrom('profiles').select('user_id').execute(),
+      await tx.selectFrom('settings').select('user_id').execute(),
+      await tx.selectFrom('zone_spans').select('user_id').execute(),
+    ])
+    for (const rows of seen) expect(rows).toEqual([{ user_id: stranger.userId }])
+    const nobody = await app.database.withUser(randomUUID(), (tx) => tx.selectFrom('profiles').selectAll().execute())
+    expect(nobody).toEqual([])
+  })
+})

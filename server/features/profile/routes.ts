@@ -1,0 +1,37 @@
+import { getProfile, putProfile } from '#core/api/profile.ts'
+import { birthDateError } from '#core/profile/validation.ts'
+import { localDate } from '#core/time/span.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
+import { invalidInput, notFound } from '#server/http/problem.ts'
+import { type Api, register } from '#server/http/register.ts'
+import { profileOf, selectProfile, storeProfile } from './store.ts'
+
+export type ProfileDeps = { readonly database: Database; readonly sealer: Sealer }
+
+/** The patient's profile: read and replaced as a whole. */
+export function profileRoutes(api: Api, { database, sealer }: ProfileDeps): void {
+  register(api, getProfile, async ({ userId }) => {
+    const [[row]] = await database.batchForUser(userId, [selectProfile(userId)])
+    if (!row) throw notFound()
+    return profileOf(row, sealer)
+  })
+
+  register(api, putProfile, async ({ input, userId, now }) => {
+    const row = await database.withUser(userId, async (tx) => {
+      if (input.dateOfBirth) {
+        const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
+        const wrongDate = birthDateError(input.dateOfBirth, localDate(spans, now))
+        if (wrongDate !== null) throw invalidInput({ dateOfBirth: wrongDate })
+      }
+      await storeProfile(tx, sealer, userId, input, now)
+      const name = `${input.firstName} ${input.lastName}`
+      await tx.updateTable('users').set({ name }).where('id', '=', userId).execute()
+      const [stored] = (await tx.executeQuery(selectProfile(userId))).rows
+      return stored
+    })
+    if (!row) throw notFound()
+    return profileOf(row, sealer)
+  })
+}

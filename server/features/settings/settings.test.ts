@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { getSession } from '#core/api/account.ts'
+import { errorBody } from '#core/api/errors.ts'
+import { getSettings, putSettings } from '#core/api/settings.ts'
+import { defaultSettings, type Settings } from '#core/settings/settings.ts'
+import { as, type Person, signUp } from '#server/testing/people.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const withZone = (timezone: Settings['appearance']['timezone']): Settings => ({
+  ...defaultSettings,
+  appearance: { ...defaultSettings.appearance, timezone },
+})
+const zonesOf = async (person: Person) =>
+  (await as(person).call(getSession, {})).session?.zoneSpans.map(({ zone }) => zone)
+const anHourLater = () => app.clock.set(app.clock.now().add({ hours: 1 }))
+
+describe('settings', () => {
+  it('start with the defaults, are replaced as a whole and read back', async () => {
+    const ana = await signUp(app, 'Ana')
+    expect(await as(ana).call(getSettings, {})).toEqual(defaultSettings)
+    const changed: Settings = {
+      notifications: { push: false, email: true, sms: true, sound: false, vibration: false },
+      reminders: { advanceTime: 60, snoozeTime: 30, maxReminders: 5 },
+      privacy: { dataSharing: true, analytics: false, crashReports: false },
+      appearance: { darkMode: true, language: 'de', timezone: 'auto' },
+    }
+    expect((await as(ana).call(putSettings, changed)).settings).toEqual(changed)
+    expect(await as(ana).call(getSettings, {})).toEqual(changed)
+    expect(await as(await signUp(app, 'Stranger')).call(getSettings, {})).toEqual(defaultSettings)
+  })
+
+  it.each([
+    [{ reminders: { ...defaultSettings.reminders, snoozeTime: 7 } }, 'reminders.snoozeTime'],
+    [{ reminders: { ...defaultSettings.reminders, maxReminders: '3' } }, 'reminders.maxReminders'],
+    [{ appearance: { ...defaultSettings.appearance, language: 'it' } }, 'appearance.language'],
+    [{ appearance: { ...defaultSettings.appearance, timezone: 'CET' } }, 'appearance.timezone'],
+    [{ notifications: { ...defaultSettings.notifications, push: 'yes' } }, 'notifications.push'],
+    [{ privacy: undefined }, 'privacy'],
+    [{ deviceZone: 'Mars/Olympus' }, 'deviceZone'],
+  ])('with %j are refused at %s and stay as they were', async (wrong, field) => {
+    const bo = await signUp(app, 'Bo')
+    const response = await as(bo).send(putSettings, { ...withZone('PST'), ...wrong })
+    expect(response.status).toBe(400)
+    const { fields } = z.parse(errorBody, await response.json())
+    expect(Object.keys(fields ?? {})).toEqual([field])
+    expect(await as(bo).call(getSettings, {})).toEqual(defaultSettings)
+  })
+
+  it.each([
+    ['EST', 'America/New_York'],
+    ['CST', 'America/Chicago'],
+    ['MST', 'America/Denver'],
+    ['PST', 'America/Los_Angeles'],
+  ] as const)('%s means %s from now on', async (timezone, zone) => {
+    const cy = await signUp(app, 'Cy', { timeZone: 'Europe/Berlin' })
+    anHourLater()
+    const { zoneSpans } = await as(cy).call(putSettings, withZone(timezone))
+    expect(zoneSpans.at(-1)).toEqual({ zone, from: app.clock.now() })
+    expect(await zonesOf(cy)).toEqual(['Europe/Berlin', zone])
+  })
+
+  it('auto means the zone of the device that says so', async () => {
+    const di = await signUp(app, 'Di')
+    await as(di).call(putSettings, withZone('PST'))
+    anHourLater()
+    await as(di).send(putSettings, { ...withZone('auto'), deviceZone: 'Asia/Tokyo' })
+    expect(await zonesOf(di)).toEqual(['America/New_York', 'America/Los_Angeles', 'Asia/Tokyo'])
+  })
+
+  it('move no zone when another setting is saved on a device that is elsewhere', async () => {
+    const ed = await signUp(app, 'Ed')
+    anHourLater()
+    await as(ed).send(putSettings, { ...withZone('auto'), deviceZone: 'Asia/Tokyo' })
+    expect(await zonesOf(ed)).toEqual(['America/New_York'])
+  })
+})

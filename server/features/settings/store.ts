@@ -1,0 +1,18 @@
+import type { CompiledQuery } from 'kysely'
+import type { Settings } from '#core/settings/settings.ts'
+import { statement, type Tx } from '#server/db/transaction.ts'
+
+/** The patient's settings; one row. */
+export function selectSettings(userId: string): CompiledQuery<{ settings: Settings }> {
+  return statement.selectFrom('settings').select('settings').where('user_id', '=', userId).compile()
+}
+
+/** Stores the settings in place of those there are. */
+export async function storeSettings(tx: Tx, userId: string, settings: Settings, now: Temporal.Instant): Promise<void> {
+  const row = { settings: JSON.stringify(settings), updated_at: now }
+  await tx
+    .insertInto('settings')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}

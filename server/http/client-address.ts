@@ -1,0 +1,37 @@
+import { isIP } from 'node:net'
+
+/**
+ * The network address a request comes from, for counting attempts.
+ *
+ * X-Forwarded-For is a claim of whoever sent it, except for the entries our own proxies appended: the n-th from the right
+ * is what the outermost of n trusted proxies saw. Without trusted proxies it is ignored.
+ * @param socketAddress the peer of the connection
+ * @param trustedProxies how many proxies of ours stand before the server (TRUST_PROXY)
+ */
+export function clientAddress(headers: Headers, socketAddress: string | undefined, trustedProxies: number): string {
+  if (trustedProxies > 0) {
+    const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+    const seen = hops.at(-trustedProxies)
+    if (seen !== undefined && isIP(seen) !== 0) return seen
+  }
+  return socketAddress ?? 'unknown'
+}
+
+/**
+ * What counts as one place on the network: an IPv4 address, or the /64 that an IPv6 customer owns whole and could
+ * otherwise walk through address by address.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

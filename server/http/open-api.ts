@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#core/api/endpoint.ts'
+import { errorBody } from '#core/api/errors.ts'
+
+type JsonSchema = { readonly [key: string]: unknown }
+type ObjectSchema = { readonly properties?: Record<string, JsonSchema>; readonly required?: readonly string[] }
+
+/**
+ * The description of the API by OpenAPI 3.1, from the endpoint values themselves. Schemas describe what travels, not what
+ * the code works with.
+ */
+export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: string): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Dosewell',
+      version: '1',
+      description: "A patient's medications, doses and records. Unsafe methods need this site's Origin header.",
+    },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'dosewell.session_token' } },
+      responses: {
+        Problem: {
+          description: 'The call failed; `code` says why.',
+          content: { 'application/json': { schema: wireSchema(errorBody) } },
+        },
+      },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint): JsonSchema {
+  const input = wireSchema(endpoint.input) as JsonSchema & ObjectSchema
+  const inPath = Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
+  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
+  const parameters = Object.entries(allProperties(input))
+    .filter(([name]) => inPath.includes(name) || !hasBody)
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.includes(name) ? 'path' : 'query',
+      required: inPath.includes(name) || (input.required?.includes(name) ?? false),
+      schema,
+    }))
+  return {
+    operationId: operationId(endpoint),
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2] ?? ''],
+    ...(endpoint.access === 'patient' ? { security: [{ session: [] }] } : { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(hasBody && {
+      requestBody: { required: true, content: { 'application/json': { schema: withoutProperties(input, inPath) } } },
+    }),
+    responses: {
+      '200': { description: 'Done.', content: { 'application/json': { schema: wireSchema(endpoint.output) } } },
+      default: { $ref: '#/components/responses/Problem' },
+    },
+  }
+}
+
+const operationId = ({ method, path }: Endpoint) =>
+  method.toLowerCase() +
+  path
+    .replace('/api/', '/')
+    .replaceAll(/[{}]/g, '')
+    .replaceAll(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())
+
+function wireSchema(schema: z.ZodMiniType): JsonSchema {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input' })
+  return described
+}
+
+/** The properties of an input, of all its branches where it is a choice of shapes. */
+function allProperties(schema: JsonSchema & ObjectSchema): Record<string, JsonSchema> {
+  const branches = (['oneOf', 'anyOf', 'allOf'] as const).flatMap((key) => (schema[key] ?? []) as JsonSchema[])
+  return Object.assign({}, ...branches.map(allProperties), schema.properties)
+}
+
+/** A body's schema without what travels in the path, in each branch where the input is a choice of shapes. */
+function withoutProperties(schema: JsonSchema & ObjectSchema, names: readonly string[]): JsonSchema {
+  const { properties, required, ...rest } = schema
+  const branches = (['oneOf', 'anyOf', 'allOf'] as const).flatMap((key) => {
+    const list = rest[key] as readonly JsonSchema[] | undefined
+    return list ? [[key, list.map((branch) => withoutProperties(branch, names))] as const] : []
+  })
+  return {
+    ...rest,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name))),
+    }),
+    ...(required && { required: required.filter((name) => !names.includes(name)) }),
+    ...Object.fromEntries(branches),
+  }
+}

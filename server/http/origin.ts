@@ -1,0 +1,33 @@
+import { isIP } from 'node:net'
+import type { MiddlewareHandler } from 'hono'
+import { Problem } from './problem.ts'
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Lets an unsafe request pass only when it comes from a page of our own origin: another site's form or script cannot
+ * write with the patient's cookies.
+ * @param publicUrl the origin the service is reached at
+ */
+export function ownOriginOnly(publicUrl: string): MiddlewareHandler {
+  return async (context, next) => {
+    if (!safe.has(context.req.method) && !isOwn(context.req.raw, publicUrl)) {
+      throw new Problem('forbidden_origin', 'This request did not come from this site.', {
+        hint: `The service is reached at ${publicUrl} (PUBLIC_URL).`,
+      })
+    }
+    await next()
+  }
+}
+
+function isOwn(request: Request, publicUrl: string): boolean {
+  const origin = request.headers.get('origin')
+  if (origin === null) return false
+  if (origin === publicUrl) return true
+  if (publicUrl.startsWith('https:') || !URL.canParse(origin)) return false
+  // Over plain http the same machine answers to several names (127.0.0.1, localhost, its address in the house). A page of
+  // another site can make its own name point here, but neither a number nor localhost.
+  const { host, hostname } = new URL(origin)
+  const isNumberOrLocal = hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+  return isNumberOrLocal && host === (request.headers.get('host') ?? new URL(request.url).host)
+}

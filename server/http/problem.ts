@@ -1,0 +1,47 @@
+import type { ErrorBody, ErrorCode } from '#core/api/errors.ts'
+
+type Extra = {
+  /** More about this case, for whoever reads the answer; never health data. */
+  readonly details?: string | null
+  /** What to do about it. */
+  readonly hint?: string | null
+  /** Messages by input field. */
+  readonly fields?: Readonly<Record<string, string>>
+  /** When to try again, in whole seconds. */
+  readonly retryAfter?: number
+}
+
+/** An expected failure: it has a stable code, a message for the patient and a status (core/api/errors.ts). */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly code: ErrorCode
+  readonly details: string | null
+  readonly hint: string | null
+  readonly fields: Readonly<Record<string, string>> | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, message: string, extra: Extra = {}) {
+    super(message)
+    this.code = code
+    this.details = extra.details ?? null
+    this.hint = extra.hint ?? null
+    this.fields = extra.fields
+    this.retryAfter = extra.retryAfter
+  }
+
+  /** The body of the answer. */
+  get body(): ErrorBody {
+    const { message, code, details, hint, fields } = this
+    return { message, code, details, hint, ...(fields && { fields }) }
+  }
+}
+
+/** There is no such record, or it is somebody else's: the caller cannot tell which. */
+export function notFound(message = 'Not found'): Problem {
+  return new Problem('not_found', message)
+}
+
+/** The input is refused; the message is the first field's, so that a caller without fields still says something. */
+export function invalidInput(fields: Readonly<Record<string, string>>): Problem {
+  return new Problem('invalid_input', Object.values(fields)[0] ?? 'Invalid input', { fields })
+}

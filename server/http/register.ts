@@ -1,0 +1,113 @@
+import type { Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import type { Access, Endpoint, Input, Output } from '#core/api/endpoint.ts'
+import type { Clock } from '#server/clock.ts'
+import { defaultBodyLimit, jsonBody } from './body.ts'
+import { clientAddress } from './client-address.ts'
+import { invalidInput, Problem } from './problem.ts'
+
+/** A session that a request holds. */
+export type HeldSession = {
+  readonly userId: string
+  /** `Set-Cookie` values that keep the session alive; the answer must carry them. */
+  readonly cookies: readonly string[]
+}
+
+export type ApiDeps = {
+  readonly clock: Clock
+  /** The session a request's cookies hold, or null. */
+  readonly heldSession: (headers: Headers, now: Temporal.Instant) => Promise<HeldSession | null>
+  /** How many proxies of ours stand before the server. */
+  readonly trustedProxies: number
+}
+
+/** Where endpoints are registered, and what registration needs. */
+export type Api = { readonly hono: Hono; readonly deps: ApiDeps }
+
+/** What a handler gets. */
+export type Call<E> = {
+  readonly input: Input<E>
+  /** Who asks; only endpoints with access `patient` know. */
+  readonly userId: E extends Endpoint<z.ZodMiniType, z.ZodMiniType, infer A>
+    ? A extends 'patient'
+      ? string
+      : null
+    : never
+  /** The moment of receipt, read once. */
+  readonly now: Temporal.Instant
+  readonly headers: Headers
+  /** The network address the request comes from. */
+  readonly address: string
+  /** Whether a total is asked for (`Prefer: count=exact`); then answer with `contentRange`. */
+  readonly countAsked: boolean
+}
+
+/** An output with a status or headers of its own. */
+export class Answer<T> {
+  readonly output: T
+  readonly options: { readonly status?: 200 | 503; readonly headers?: readonly (readonly [string, string])[] }
+
+  constructor(output: T, options: Answer<T>['options']) {
+    this.output = output
+    this.options = options
+  }
+}
+
+/** The header of a counted list: `Content-Range: 0-24/3573`, or an empty range when there is nothing to show. */
+export function contentRange(first: number, shown: number, total: number): readonly [string, string] {
+  return ['Content-Range', shown === 0 ? `*/${total}` : `${first}-${first + shown - 1}/${total}`]
+}
+
+type Handler<E> = (call: Call<E>) => Promise<Output<E> | Answer<Output<E>>> | Output<E> | Answer<Output<E>>
+
+/**
+ * Serves an endpoint: authenticate, parse, handle, answer. What the contract does not name is dropped on the way in and on
+ * the way out. Failures are thrown, and translated in one place.
+ * @param options.bodyLimit most bytes of a request's body, where it differs from the default
+ */
+export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
+  { hono, deps }: Api,
+  endpoint: Endpoint<I, O, A>,
+  handler: Handler<Endpoint<I, O, A>>,
+  options: { readonly bodyLimit?: number } = {},
+): void {
+  const bodyLimit = options.bodyLimit ?? defaultBodyLimit
+  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  hono.on(endpoint.method, path, async (context) => {
+    // To the millisecond, as it is stored and sent.
+    const now = deps.clock.now().round({ smallestUnit: 'millisecond', roundingMode: 'floor' })
+    const request = context.req.raw
+    const held = endpoint.access === 'patient' ? await deps.heldSession(request.headers, now) : null
+    if (endpoint.access === 'patient' && !held) throw new Problem('unauthenticated', 'Please sign in to continue.')
+    const sent = hasBody ? await jsonBody(request, bodyLimit) : context.req.query()
+    const parsed = z.safeDecode(endpoint.input, { ...sent, ...context.req.param() } as z.input<I>)
+    if (!parsed.success) throw invalidInput(fieldMessages(parsed.error.issues))
+    const result = await handler({
+      input: parsed.data,
+      userId: (held?.userId ?? null) as Call<Endpoint<I, O, A>>['userId'],
+      now,
+      headers: request.headers,
+      address: clientAddress(request.headers, socketAddress(context), deps.trustedProxies),
+      countAsked: /\bcount=exact\b/.test(request.headers.get('prefer') ?? ''),
+    } as Call<Endpoint<I, O, A>>)
+    const { output, options } = result instanceof Answer ? result : new Answer(result as z.output<O>, {})
+    const response = Response.json(z.encode(endpoint.output, output as z.output<O>), { status: options.status ?? 200 })
+    for (const [name, value] of options.headers ?? []) response.headers.append(name, value)
+    for (const cookie of held?.cookies ?? []) response.headers.append('Set-Cookie', cookie)
+    return response
+  })
+}
+
+/** One message per field, the first; a field inside another goes by its path (`conditions.0.severity`). */
+function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) fields[issue.path.map(String).join('.')] ??= issue.message
+  return fields
+}
+
+/** The peer's address where the request came over a socket. */
+function socketAddress(context: Context): string | undefined {
+  const env = context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
+  return env?.incoming?.socket?.remoteAddress
+}

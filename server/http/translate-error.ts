@@ -1,0 +1,34 @@
+import { HTTPException } from 'hono/http-exception'
+import { errorStatus } from '#core/api/errors.ts'
+import { databaseUnavailable } from '#server/db/errors.ts'
+import type { Log } from '#server/log.ts'
+import { describeError } from './describe-error.ts'
+import { Problem } from './problem.ts'
+
+/**
+ * The one place where a failure becomes an answer: expected ones keep their code, the database away is 503, anything
+ * else is 500 and a line in the log.
+ */
+export function translateError(error: unknown, log: Log): Response {
+  if (error instanceof Problem) return answer(error)
+  const unavailable = databaseUnavailable(error)
+  if (unavailable) {
+    log.warn(describeError(unavailable), 'database unavailable')
+    return answer(
+      new Problem('unavailable', 'The service cannot be reached at the moment. Please try again shortly.', {
+        hint: 'Nothing was lost. What you recorded on this device is kept and sent later.',
+        retryAfter: 5,
+      }),
+    )
+  }
+  if (error instanceof HTTPException && error.status < 500) return answer(new Problem('invalid_input', error.message))
+  log.error(describeError(error), 'unexpected error')
+  return answer(new Problem('internal', 'Something went wrong. Please try again.'))
+}
+
+function answer(problem: Problem): Response {
+  return Response.json(problem.body, {
+    status: errorStatus[problem.code],
+    headers: problem.retryAfter === undefined ? {} : { 'Retry-After': String(problem.retryAfter) },
+  })
+}

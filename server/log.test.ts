@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+function logged(error: unknown): string {
+  let line = ''
+  const log = createLog('info', {
+    write(text) {
+      line += text
+    },
+  })
+  log.error({ err: error }, 'failed')
+  return line
+}
+
+test('an error is logged with its code and the place it was thrown', () => {
+  const line = JSON.parse(logged(Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' })))
+  expect(line).toMatchObject({ msg: 'failed', err: { error: 'Error', code: 'ECONNREFUSED' } })
+  expect(JSON.stringify(line.err)).toContain('log.test.ts')
+})
+
+test('what PostgreSQL quotes from a patient’s input never reaches the log', () => {
+  const refused = Object.assign(new Error('invalid input syntax for type uuid: "Methotrexate"'), {
+    code: '22P02',
+    detail: 'Methotrexate',
+    where: "unnamed portal parameter $1 = 'Methotrexate'",
+  })
+  expect(logged(refused)).toContain('22P02')
+  expect(logged(refused)).not.toContain('Methotrexate')
+})
+
+test('what JSON.parse quotes from a body never reaches the log', () => {
+  const broken = (() => {
+    try {
+      return JSON.parse('{"name": Methotrexate}')
+    } catch (error) {
+      return error
+    }
+  })()
+  expect(logged(broken)).toContain('SyntaxError')
+  expect(logged(broken)).not.toContain('Methotrexate')
+})
+
+test('a thrown value that is no error is logged by its type alone', () => {
+  expect(logged('Methotrexate 10mg')).not.toContain('Methotrexate')
+})

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { originOf, readSettings, SettingsError, settingsTable } from './settings.ts'
+
+test('without any variable the server is a private one on port 3000', () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    trustProxy: 0,
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    databaseDirectUrl: undefined,
+    dataKey: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Dosewell <dosewell@localhost>',
+    requireEmailConfirmation: false,
+    logLevel: 'info',
+    testClock: undefined,
+  })
+})
+
+test('every variable is read', () => {
+  const settings = readSettings({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'https://dosewell.example/',
+    TRUST_PROXY: '1',
+    DATA_DIR: '/srv/dosewell',
+    DATABASE_URL: 'postgres://u:p@pooler:6432/d',
+    DATABASE_DIRECT_URL: 'postgres://u:p@db/d',
+    DATA_KEY: 'k',
+    SMTP_URL: 'smtps://u:p@mail.example',
+    MAIL_FROM: 'Pills <pills@dosewell.example>',
+    REQUIRE_EMAIL_CONFIRMATION: 'true',
+    LOG_LEVEL: 'warn',
+    TEST_CLOCK: '2026-03-29T00:59:30Z',
+  })
+  expect(settings).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    publicUrl: 'https://dosewell.example',
+    trustProxy: 1,
+    dataDir: '/srv/dosewell',
+    databaseUrl: 'postgres://u:p@pooler:6432/d',
+    databaseDirectUrl: 'postgres://u:p@db/d',
+    dataKey: 'k',
+    smtpUrl: 'smtps://u:p@mail.example',
+    mailFrom: 'Pills <pills@dosewell.example>',
+    requireEmailConfirmation: true,
+    logLevel: 'warn',
+    testClock: Temporal.Instant.from('2026-03-29T00:59:30Z'),
+  })
+})
+
+test('an empty variable counts as unset', () => {
+  expect(readSettings({ PORT: '', PUBLIC_URL: ' ' })).toEqual(readSettings({}))
+})
+
+test('migrations use the same database when no direct address is given', () => {
+  expect(readSettings({ DATABASE_URL: 'postgres://db/d' }).databaseDirectUrl).toBe('postgres://db/d')
+})
+
+describe('a wrong value is refused with one sentence', () => {
+  test.for([
+    ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000".'],
+    ['PORT', '3e3', 'PORT must be a whole number from 0 to 65535, not "3e3".'],
+    ['HOST', 'http://x', 'HOST must be a host name or an IP address, not "http://x".'],
+    [
+      'PUBLIC_URL',
+      'https://dosewell.example/app',
+      'PUBLIC_URL must be an origin such as https://dosewell.example (http or https, no path), not "https://dosewell.example/app".',
+    ],
+    [
+      'PUBLIC_URL',
+      'nonsense',
+      'PUBLIC_URL must be an origin such as https://dosewell.example (http or https, no path), not "nonsense".',
+    ],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be a whole number from 0 to 10, not "yes".'],
+    ['REQUIRE_EMAIL_CONFIRMATION', 'ja', 'REQUIRE_EMAIL_CONFIRMATION must be true or false, not "ja".'],
+    ['MAIL_FROM', 'me', 'MAIL_FROM must be a sender such as Dosewell <reminders@example.org>, not "me".'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
+    ['TEST_CLOCK', '2026-02-30', 'TEST_CLOCK must be an instant such as 2026-03-01T07:55:00Z, not "2026-02-30".'],
+  ] as const)('%s=%s', ([name, value, sentence]) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(sentence))
+  })
+
+  test.for([
+    ['DATABASE_URL', 'mysql://root:hunter2@db/d', 'DATABASE_URL must be a postgres:// address.'],
+    ['DATABASE_DIRECT_URL', 'hunter2', 'DATABASE_DIRECT_URL must be a postgres:// address.'],
+    ['SMTP_URL', 'hunter2', 'SMTP_URL must be an smtp:// or smtps:// address.'],
+  ] as const)('%s, without repeating the secret', ([name, value, sentence]) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(sentence))
+  })
+})
+
+test('the address to open names this machine when the server listens on all interfaces', () => {
+  expect(originOf('0.0.0.0', 3000)).toBe('http://localhost:3000')
+  expect(originOf('::1', 3000)).toBe('http://[::1]:3000')
+})
+
+test('the README documents exactly the settings that exist', () => {
+  expect(readFileSync('README.md', 'utf8')).toContain(settingsTable())
+})

@@ -1,0 +1,202 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A setting that nobody can serve with. The message is one sentence for the operator. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+type Variable<Schema extends z.ZodType> = {
+  /** Completes the sentence "NAME must be ...". */
+  must: string
+  /** What the README's table shows as the default. */
+  standard: string
+  meaning: string
+  /** The value never appears in a message. */
+  secret?: boolean
+  schema: Schema
+}
+
+const variable = <Schema extends z.ZodType>(described: Variable<Schema>): Variable<Schema> => described
+
+const urlOf = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
+
+const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .default('false')
+  .transform((text) => text === 'true' || text === '1')
+
+const wholeNumber = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value <= max)
+
+const variables = {
+  PORT: variable({
+    must: 'a whole number from 0 to 65535',
+    standard: '`3000`',
+    meaning: 'Port of the page and the API; 0 takes a free one.',
+    schema: wholeNumber(65535).default(3000),
+  }),
+  HOST: variable({
+    must: 'a host name or an IP address',
+    standard: '`127.0.0.1`',
+    meaning: 'Address to listen on; `0.0.0.0` for all interfaces.',
+    schema: z
+      .string()
+      .regex(/^[\w.:-]+$/)
+      .default('127.0.0.1'),
+  }),
+  PUBLIC_URL: variable({
+    must: 'an origin such as https://dosewell.example (http or https, no path)',
+    standard: '`http://HOST:PORT`',
+    meaning: 'Where patients reach the app: links in mails, allowed origin, secure cookies when https.',
+    schema: urlOf('http:', 'https:')
+      .transform((text) => new URL(text))
+      .refine((url) => url.href === `${url.origin}/`)
+      .transform((url) => url.origin)
+      .optional(),
+  }),
+  TRUST_PROXY: variable({
+    must: 'a whole number from 0 to 10',
+    standard: '`0`',
+    meaning: 'How many reverse proxies stand in front; that many last entries of `X-Forwarded-For` are believed.',
+    schema: wholeNumber(10).default(0),
+  }),
+  DATA_DIR: variable({
+    must: 'a folder',
+    standard: '`./data`',
+    meaning: 'Where the embedded database and the key file live.',
+    schema: z
+      .string()
+      .default('data')
+      .transform((path) => resolve(path)),
+  }),
+  DATABASE_URL: variable({
+    must: 'a postgres:// address',
+    standard: 'none',
+    meaning: 'A PostgreSQL (15 to 18) of your own instead of the embedded one.',
+    secret: true,
+    schema: urlOf('postgres:', 'postgresql:').optional(),
+  }),
+  DATABASE_DIRECT_URL: variable({
+    must: 'a postgres:// address',
+    standard: '`DATABASE_URL`',
+    meaning: 'The same database past a connection pooler, for migrations and LISTEN.',
+    secret: true,
+    schema: urlOf('postgres:', 'postgresql:').optional(),
+  }),
+  DATA_KEY: variable({
+    must: '32 bytes in base64, or several of them separated by commas',
+    standard: '`DATA_DIR/data.key`, made at first start',
+    meaning:
+      'Seals names, dosages, notes and contacts in the database: 32 bytes in base64 (`openssl rand -base64 32`), several separated by commas while keys are rotated, the current one first.',
+    secret: true,
+    schema: z.string().optional(),
+  }),
+  SMTP_URL: variable({
+    must: 'an smtp:// or smtps:// address',
+    standard: 'none',
+    meaning: 'Mail server. Without one, mails are written to the server console.',
+    secret: true,
+    schema: urlOf('smtp:', 'smtps:').optional(),
+  }),
+  MAIL_FROM: variable({
+    must: 'a sender such as Dosewell <reminders@example.org>',
+    standard: '`Dosewell <dosewell@localhost>`',
+    meaning: 'Sender of mails.',
+    schema: z
+      .string()
+      .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/)
+      .default('Dosewell <dosewell@localhost>'),
+  }),
+  REQUIRE_EMAIL_CONFIRMATION: variable({
+    must: 'true or false',
+    standard: '`false`',
+    meaning: 'Whether a new account has to confirm its e-mail address before it can sign in.',
+    schema: flag,
+  }),
+  LOG_LEVEL: variable({
+    must: 'one of fatal, error, warn, info, debug, trace, silent',
+    standard: '`info`',
+    meaning: 'How much the server logs. Logs never hold health data.',
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  }),
+  TEST_CLOCK: variable({
+    must: 'an instant such as 2026-03-01T07:55:00Z',
+    standard: 'none',
+    meaning: 'For tests only: the server clock stands at this instant and is moved by `PUT /__test__/clock`.',
+    schema: z
+      .string()
+      .transform((text, context) => {
+        try {
+          return Temporal.Instant.from(text)
+        } catch {
+          context.addIssue('not an instant')
+          return z.NEVER
+        }
+      })
+      .optional(),
+  }),
+}
+
+type Environment = { readonly [name: string]: string | undefined }
+type Name = keyof typeof variables
+type Value<N extends Name> = z.output<(typeof variables)[N]['schema']>
+
+function read<N extends Name>(environment: Environment, name: N): Value<N> {
+  const { schema, must, secret }: Variable<z.ZodType> = variables[name]
+  const text = environment[name]?.trim() || undefined
+  const parsed = schema.safeParse(text)
+  if (!parsed.success) throw new SettingsError(`${name} must be ${must}${secret ? '' : `, not "${text}"`}.`)
+  return parsed.data as Value<N>
+}
+
+/** What the operator decides. Read once at start; nothing else looks at the environment. */
+export type Settings = ReturnType<typeof readSettings>
+
+/**
+ * Settings from environment variables; an empty variable counts as unset.
+ *
+ * @throws SettingsError with one sentence for the first value that is wrong
+ */
+export function readSettings(environment: Environment) {
+  const databaseUrl = read(environment, 'DATABASE_URL')
+  return {
+    port: read(environment, 'PORT'),
+    host: read(environment, 'HOST'),
+    /** The origin the operator named, without a slash at its end. */
+    publicUrl: read(environment, 'PUBLIC_URL'),
+    /** How many proxies' entries at the end of X-Forwarded-For are believed; 0 believes the socket alone. */
+    trustProxy: read(environment, 'TRUST_PROXY'),
+    /** An absolute path. */
+    dataDir: read(environment, 'DATA_DIR'),
+    databaseUrl,
+    /** For migrations and LISTEN. */
+    databaseDirectUrl: read(environment, 'DATABASE_DIRECT_URL') ?? databaseUrl,
+    dataKey: read(environment, 'DATA_KEY'),
+    smtpUrl: read(environment, 'SMTP_URL'),
+    mailFrom: read(environment, 'MAIL_FROM'),
+    requireEmailConfirmation: read(environment, 'REQUIRE_EMAIL_CONFIRMATION'),
+    logLevel: read(environment, 'LOG_LEVEL'),
+    /** Set only under test. */
+    testClock: read(environment, 'TEST_CLOCK'),
+  }
+}
+
+/** The address a browser on this machine uses for a listening host and port. */
+export function originOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+/** The README's configuration table, in Markdown. */
+export function settingsTable(): string {
+  const rows = Object.entries(variables).map(
+    ([name, { standard, meaning }]) => `| \`${name}\` | ${standard} | ${meaning} |`,
+  )
+  return ['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n')
+}

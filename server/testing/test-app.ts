@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import type { Hono } from 'hono'
+import { type App, type AppDeps, createApp } from '#server/app.ts'
+import { type MovableClock, movableClock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import { parseKeyRing } from '#server/db/key-ring.ts'
+import { type TestDatabase, testDatabase } from '#server/db/testing.ts'
+import type { Mail } from '#server/delivery/mail.ts'
+import { createLog } from '#server/log.ts'
+
+/** The origin the tests' page is served from. */
+export const testOrigin = 'http://127.0.0.1:3000'
+
+/** Where every test's clock stands at first: a Monday morning without anything special about it. */
+export const testStart = Temporal.Instant.from('2026-03-02T09:00:00Z')
+
+export type TestApp = {
+  readonly hono: Hono
+  readonly app: App
+  readonly database: Database
+  /** The superuser's connection: to look at what was stored, and to prepare what no endpoint makes. */
+  readonly owner: TestDatabase['owner']
+  readonly clock: MovableClock
+  readonly deps: AppDeps
+  /** The mails that were sent, oldest first. */
+  readonly mails: Mail[]
+  /** What was logged, a line each. */
+  readonly logged: string[]
+  /** Sends any request, as it is. */
+  request(path: string, init?: RequestInit & { address?: string }): Promise<Response>
+  close(): Promise<void>
+}
+
+/**
+ * The real application on a real database of its own, with a clock that the test moves and mails that it reads.
+ * @param changes dependencies that the test replaces
+ */
+export async function testApp(
+  changes: Partial<Omit<AppDeps, 'settings' | 'clock'>> & { settings?: Partial<AppDeps['settings']> } = {},
+): Promise<TestApp> {
+  const stored = await testDatabase()
+  const clock = movableClock(testStart)
+  const mails: Mail[] = []
+  const logged: string[] = []
+  const deps: AppDeps = {
+    database: stored.db,
+    keys: parseKeyRing(randomBytes(32).toString('base64')),
+    mail: { send: async (mail) => void mails.push(mail) },
+    log: createLog('info', { write: (line) => void logged.push(line) }),
+    ...changes,
+    clock,
+    settings: { publicUrl: testOrigin, trustProxy: 0, requireEmailConfirmation: false, ...changes.settings },
+  }
+  const app = createApp(deps)
+  return {
+    hono: app.hono,
+    app,
+    database: deps.database,
+    owner: stored.owner,
+    clock,
+    deps,
+    mails,
+    logged,
+    async request(path, { address = '198.51.100.7', ...init } = {}) {
+      const url = new URL(path, deps.settings.publicUrl)
+      return app.hono.request(url, init, { incoming: { socket: { remoteAddress: address } } })
+    },
+    close: () => stored.drop(),
+  }
+}
