@@ -23,6 +23,9 @@ export async function testDatabase(): Promise<TestDatabase> {
   await asMaintainer(template, `create database ${connection.database} template ${template.database}`)
   const db = openDatabase({ connection })
   const owner = new pg.Pool({ ...connection, max: 4 })
+  // The database is dropped under its connections.
+  owner.on('error', () => {})
+  owner.on('connect', (client) => client.on('error', () => {}))
   return {
     db,
     owner,

@@ -34,7 +34,7 @@ export function securityHeaders({ https, frameSources = [] }: SecurityHeaderOpti
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy':
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), bluetooth=(), serial=(), hid=(), midi=(), browsing-topics=()',
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), browsing-topics=()',
     ...(https && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
   }
   const pairs = Object.entries(headers)

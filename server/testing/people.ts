@@ -5,9 +5,14 @@ import type { Endpoint, Input, Output } from '#core/api/endpoint.ts'
 import { type ErrorBody, errorBody } from '#core/api/errors.ts'
 import type { TestApp } from './test-app.ts'
 
+/** The part of an application that a browser sees. */
+export type Reached = Pick<TestApp, 'request'> & {
+  readonly deps: { readonly settings: { readonly publicUrl: string } }
+}
+
 /** A browser with a person before it: it keeps cookies and sends our origin. */
-export type Visitor = {
-  readonly app: TestApp
+export type Visitor<A extends Reached = TestApp> = {
+  readonly app: A
   readonly cookies: Map<string, string>
   /** The network address requests come from. */
   readonly address: string
@@ -29,7 +34,7 @@ export class CallFailed extends Error {
 }
 
 /** Somebody without an account. */
-export function visitor(app: TestApp, address = '198.51.100.7'): Visitor {
+export function visitor<A extends Reached>(app: A, address = '198.51.100.7'): Visitor<A> {
   return { app, cookies: new Map(), address }
 }
 
@@ -77,7 +82,7 @@ export async function onAnotherDevice(person: Person, keepSignedIn = false): Pro
 }
 
 /** Calls in a person's name, or a visitor's: `as(ana).call(getProfile, {})`. */
-export function as(who: Visitor) {
+export function as(who: Visitor<Reached>) {
   return {
     /**
      * Calls an endpoint as the page does: input and output through the contract.

@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/*
+ * The arrows of docs/ARCHITECTURE.md. Biome says the same while one types, as far as it can; here every import is resolved, so
+ * that a relative path, "another feature" and a dynamic import count too.
+ */
+
+const sources = globSync('{core,server,web,e2e}/**/*.{ts,tsx}').filter(
+  (file) => !/\.test\.tsx?$|\/testing\//.test(file),
+)
+const specifier = /(?:^(?:import|export|})(?:[^'\n]* from)? |\bimport\()'([^'\s]+)'/gm
+
+/** What a file imports, styles aside: paths from the root of the repository, or names of packages. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  const names = [...text.matchAll(specifier)].map(([, name = '']) => name).filter((name) => !name.endsWith('.css'))
+  return names.map((name) => {
+    if (name.startsWith('#')) return name.slice(1)
+    return name.startsWith('.') ? join(dirname(file), name) : `package ${name}`
+  })
+}
+
+/** May a file import that? `feature` is the folder of a feature, such as web/features/doses. */
+const arrows: { of: RegExp; may: (imported: string, feature: string) => boolean }[] = [
+  { of: /^core\/(?!api\/)/, may: (to) => /^core\/(?!api\/)/.test(to) },
+  { of: /^core\/api\//, may: (to) => /^core\/|^package zod\/mini$/.test(to) },
+  {
+    of: /^server\/features\//,
+    may: (to, feature) =>
+      /^package |^core\/|^server\/(?!features\/|bin\/|app\.ts)|^server\/features\/[^/]+\/store\.ts$/.test(to) ||
+      to.startsWith(feature),
+  },
+  { of: /^server\//, may: (to) => /^package (?!react)|^core\/|^server\//.test(to) },
+  {
+    of: /^web\/ui\//,
+    may: (to) => /^web\/ui\/|^package (react|react-dom|react-router|radix-ui|sonner)(\/|$)/.test(to),
+  },
+  { of: /^web\/lib\//, may: (to) => /^web\/lib\/|^core\/|^package /.test(to) },
+  {
+    of: /^web\/features\//,
+    may: (to, feature) => /^core\/|^web\/(ui|lib|texts)\/|^package /.test(to) || to.startsWith(feature),
+  },
+  { of: /^web\/sw\//, may: (to) => /^web\/(sw|lib|texts)\/|^core\/|^package (?!react)/.test(to) },
+  { of: /^web\//, may: (to) => /^web\/|^core\/|^package /.test(to) },
+  { of: /^e2e\//, may: (to) => /^e2e\/|^core\/|^package /.test(to) },
+]
+
+test('every import follows the arrows', () => {
+  const wrong = sources.flatMap((file) => {
+    const feature = /^(?:server|web)\/features\/[^/]+\//.exec(file)?.[0] ?? '(none)'
+    const rule = arrows.find(({ of }) => of.test(file))
+    return importsOf(file)
+      .filter((imported) => !rule?.may(imported, feature))
+      .map((imported) => `${file} imports ${imported}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+describe('core decides and touches nothing', () => {
+  const forbidden =
+    /\bTemporal\.Now\b|\bDate\b(?!TimeFormat)|\bMath\.random\b|\bcrypto\b|\bperformance\b|\basync\b|\bawait\b|\bfetch\(|\bset(?:Timeout|Interval)\b|\bconsole\b/
+
+  test('no clock, no randomness, nothing asynchronous, no input or output', () => {
+    const wrong = sources
+      .filter((file) => file.startsWith('core/'))
+      .flatMap((file) =>
+        codeLines(file)
+          .filter((line) => forbidden.test(line))
+          .map((line) => `${file}: ${line.trim()}`),
+      )
+    expect(wrong).toEqual([])
+  })
+})
+
+test('only the server’s clock and the page’s library read the time', () => {
+  const wrong = sources.filter(
+    (file) =>
+      !/^server\/clock\.ts$|^web\/lib\/|^e2e\//.test(file) &&
+      codeLines(file).some((line) => /\bTemporal\.Now\b|\bDate\.now\b|\bnew Date\(\)/.test(line)),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('the lock file names no registry and no machine', () => {
+  const lock = readFileSync('package-lock.json', 'utf8')
+  expect(lock).not.toMatch(/"resolved"|"file:|\bregistry\b|:\s*"\//)
+})
+
+/** The lines of a file without its comments and quoted texts. */
+function codeLines(file: string): string[] {
+  return readFileSync(file, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\/\/.*$/gm, '')
+    .replace(/'(?:[^'\\\n]|\\.)*'/g, "''")
+    .split('\n')
+}

@@ -1,0 +1,145 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import { signUp } from '#core/api/account.ts'
+import { putDoseEntry } from '#core/api/dose-entries.ts'
+import type { Endpoint, Input } from '#core/api/endpoint.ts'
+import { addMedication } from '#core/api/medications.ts'
+
+/** An account with 100,000 entries: sixteen doses a day since the year it takes, all recorded but today's. */
+export type BigAccount = {
+  readonly cookie: string
+  readonly userId: string
+  readonly medicationIds: readonly string[]
+  readonly today: Temporal.PlainDate
+  readonly entries: number
+}
+
+const zone = 'America/New_York'
+const medications = 8
+const dosesADay = medications * 2
+const days = Math.ceil(100_000 / dosesADay) + 1
+
+/** Makes the account through the API; its history, which nobody taps 100,000 times, is copied from one tap of each medication. */
+export async function makeBigAccount(address: string, owner: pg.Pool): Promise<BigAccount> {
+  const today = Temporal.Now.plainDateISO(zone)
+  const caller = await signedUp(address)
+  const medicationIds: string[] = []
+  for (let index = 0; index < medications; index++) {
+    const id = randomUUID()
+    medicationIds.push(id)
+    await caller.call(addMedication, {
+      id,
+      name: `Medication ${index + 1}`,
+      quantity: '10',
+      unit: 'mg',
+      pattern: { frequency: 'twice-daily', time: Temporal.PlainTime.from({ hour: 6 + index, minute: 30 }) },
+      duration: null,
+      voiceReminder: false,
+      missedDosageSeverity: 'minimal',
+      instructions: '',
+      sideEffects: '',
+      prescribedBy: '',
+      firstDose: today.add({ days: 1 }).toPlainDateTime({ hour: 6 + index, minute: 30 }),
+      since: today.subtract({ days }),
+    })
+    const now = Temporal.Now.instant()
+    await caller.call(putDoseEntry, {
+      id: randomUUID(),
+      medicationId: id,
+      date: today.subtract({ days: 1 }),
+      scheduledTime: Temporal.PlainTime.from({ hour: 6 + index, minute: 30 }),
+      recordedAt: now,
+      status: 'taken',
+      actualTime: now.subtract({ hours: 24 }),
+    })
+  }
+  const { rowCount } = await owner.query(
+    `insert into dosage_entries (user_id, id, medication_id, medication_name, dosage, date, scheduled_time, actual_time, status, recorded_at, received_at)
+     select e.user_id, gen_random_uuid(), e.medication_id, e.medication_name, e.dosage, day::date, e.scheduled_time + half,
+       (day::date + e.scheduled_time + half) at time zone $2, 'taken', (day::date + e.scheduled_time + half) at time zone $2, now()
+     from dosage_entries e, generate_series($3::date, $4::date, '1 day') day, unnest(array['0 h', '12 h']::interval[]) half
+     where e.user_id = $1`,
+    [caller.userId, zone, today.subtract({ days }).toString(), today.subtract({ days: 2 }).toString()],
+  )
+  await owner.query('vacuum analyze')
+  return { cookie: caller.cookie, userId: caller.userId, medicationIds, today, entries: (rowCount ?? 0) + medications }
+}
+
+/** The same size for REF: 100,000 doses of one person in tables of its own. */
+export async function makeReferenceAccount(owner: pg.Pool): Promise<{ cookie: string; doseIds: string[] }> {
+  const cookie = `ref=${randomUUID()}`
+  const token = createHash('sha256').update(cookie).digest()
+  await owner.query(`
+    create table ref_sessions (token_hash bytea primary key, user_id uuid not null, expires_at timestamptz not null);
+    create table ref_medications (id uuid primary key, user_id uuid not null, name text not null);
+    create table ref_doses (id uuid primary key default gen_random_uuid(), user_id uuid not null, medication_id uuid not null references ref_medications,
+      due_at timestamptz not null, status text not null default 'due', taken_at timestamptz);
+    create table ref_entries (id uuid primary key, user_id uuid not null, dose_id uuid not null, kind text not null, at timestamptz not null);
+    insert into ref_medications select gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'Medication ' || n from generate_series(1, ${medications}) n;
+    insert into ref_doses (user_id, medication_id, due_at)
+      select m.user_id, m.id, date_trunc('day', now()) - day * interval '1 day' + half
+      from ref_medications m, generate_series(0, ${days}) day, unnest(array['8 h', '20 h']::interval[]) half;
+    create index on ref_doses (user_id, due_at)`)
+  await owner.query('vacuum analyze')
+  await owner.query(
+    `insert into ref_sessions values ($1, '00000000-0000-4000-8000-000000000001', now() + interval '1 day')`,
+    [token],
+  )
+  const { rows } = await owner.query<{ id: string }>('select id from ref_doses order by due_at desc limit 2000')
+  return { cookie, doseIds: rows.map(({ id }) => id) }
+}
+
+type Caller = {
+  readonly cookie: string
+  readonly userId: string
+  call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<unknown>
+}
+
+async function signedUp(address: string): Promise<Caller> {
+  const response = await fetch(`${address}${signUp.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify({
+      firstName: 'Bench',
+      lastName: 'Rivera',
+      email: `bench-${randomUUID()}@example.com`,
+      password: 'Correct-Horse-7',
+      phone: '+1 202 555 0144',
+      dateOfBirth: '1951-07-04',
+      sex: 'female',
+      selectedCountry: 'US',
+      address: '',
+      conditions: [],
+      emergencyContactName: 'Alex Rivera',
+      emergencyContactEmail: 'alex@example.com',
+      emergencyPhone: '+1 202 555 0145',
+      emergencyCountry: 'US',
+      emergencyContactRelation: 'Sibling',
+      emergencyContactAddress: '',
+      timeZone: zone,
+    }),
+  })
+  if (!response.ok) throw new Error(`Sign-up answered ${response.status}: ${await response.text()}`)
+  const { userId } = (await response.json()) as { userId: string }
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return {
+    cookie,
+    userId,
+    async call(endpoint, input) {
+      const { id, ...rest } = z.encode(endpoint.input, input) as { id?: string }
+      const path = endpoint.path.replace('{id}', id ?? '')
+      const body = JSON.stringify(path === endpoint.path ? { id, ...rest } : rest)
+      const answer = await fetch(`${address}${path}`, {
+        method: endpoint.method,
+        headers: { 'content-type': 'application/json', origin: address, cookie },
+        body,
+      })
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+      return answer.json()
+    },
+  }
+}

@@ -1,0 +1,230 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { buildPageIfStale } from '../scripts/page.ts'
+import { type BigAccount, makeBigAccount, makeReferenceAccount } from './account.ts'
+import { browser, lighthouseOf, pageCost } from './page.ts'
+import { load, type Served, serveInProcess } from './processes.ts'
+
+/*
+ * `npm run bench`: the figures that have a bar, each beside its limit of the same run. `--seconds` is the time of each load,
+ * `--no-lighthouse` leaves out what takes longest, `--soak` is the time of the memory test.
+ */
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '8' },
+    soak: { type: 'string', default: '120' },
+    'no-lighthouse': { type: 'boolean', default: false },
+  },
+})
+const seconds = Number(values.seconds)
+const dir = mkdtempSync(join(tmpdir(), 'dosewell-bench-'))
+// As root the database runs as another user, who has to get in.
+chmodSync(dir, 0o755)
+const embedded = await startEmbedded({ dir: join(dir, 'postgres') })
+const { user, password, host, database } = embedded.connection
+const url = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`
+const owner = new pg.Pool({ connectionString: url })
+const lines: [string, string, string, string][] = []
+const row = (what: string, measured: string, bar: string, holds: boolean) => {
+  lines.push([what, measured, bar, holds ? 'holds' : 'MISSES'])
+  console.log(`  ${what}: ${measured}`)
+}
+
+await buildPageIfStale()
+const product = await serveInProcess('server/bin/main.ts', { DATABASE_URL: url, DATA_DIR: dir }, '/health')
+try {
+  console.log('Making an account with 100,000 entries ...')
+  const account = await makeBigAccount(product.address, owner)
+  console.log(`  ${account.entries} entries`)
+  await hotCalls(product, account)
+  await history(product, account)
+  await startAndMemory(account)
+  await pages(product, account)
+} finally {
+  await product.stop()
+  await owner.end()
+  await embedded.stop()
+  rmSync(dir, { recursive: true, force: true })
+}
+printTable()
+
+async function hotCalls(server: Served, account: BigAccount): Promise<void> {
+  const reference = await makeReferenceAccount(owner)
+  const bare = await serveInProcess('bench/reference-server.ts', { DATABASE_URL: url }, '/')
+  const headers = { cookie: account.cookie, origin: server.address }
+  try {
+    const listReference = await load(
+      { url: bare.address, method: 'GET', headers: { cookie: reference.cookie } },
+      seconds,
+    )
+    const today = `${server.address}/api/doses?from=${account.today}&to=${account.today}`
+    const list = await load({ url: today, method: 'GET', headers }, seconds)
+    rate('list today', list, listReference, 15)
+
+    const takeBodies = reference.doseIds.map((dose) => JSON.stringify({ id: '{id}', dose }))
+    const takeReference = await load(
+      { url: bare.address, method: 'PUT', headers: { cookie: reference.cookie }, bodies: takeBodies },
+      seconds,
+    )
+    const take = await load(
+      { url: `${server.address}/api/dose-entries/{id}`, method: 'PUT', headers, bodies: entryBodies(account) },
+      seconds,
+    )
+    rate('mark taken', take, takeReference, 20)
+    row('memory of REF, idle after load', `${bare.memory().toFixed(0)} MB`, 'for comparison', true)
+  } finally {
+    await bare.stop()
+  }
+}
+
+function rate(
+  what: string,
+  ours: { perSecond: number; p99: number },
+  reference: { perSecond: number; p99: number },
+  limit: number,
+) {
+  const ratio = ours.perSecond / reference.perSecond
+  const measured = `${ours.perSecond.toFixed(0)}/s = ${ratio.toFixed(2)} of REF ${reference.perSecond.toFixed(0)}/s`
+  row(what, measured, 'at least 0.50 of REF', ratio >= 0.5)
+  row(
+    `${what}, p99`,
+    `${ours.p99.toFixed(1)} ms (REF ${reference.p99.toFixed(1)})`,
+    `at most ${limit} ms`,
+    ours.p99 <= limit,
+  )
+}
+
+/** Taps on doses of the last month, so that no single dose gathers thousands of entries. */
+function entryBodies({ medicationIds, today }: BigAccount): string[] {
+  const now = Temporal.Now.instant()
+  return Array.from({ length: 2000 }, (_, index) => {
+    const medication = index % medicationIds.length
+    const date = today.subtract({ days: 1 + Math.floor(index / medicationIds.length) })
+    const scheduledTime = Temporal.PlainTime.from({ hour: 6 + medication, minute: 30 }).toString({
+      smallestUnit: 'minute',
+    })
+    const facts = { medicationId: medicationIds[medication], date: date.toString(), scheduledTime }
+    return JSON.stringify({ ...facts, status: 'taken', recordedAt: now.toString(), actualTime: now.toString() })
+  })
+}
+
+async function history(server: Served, { cookie, today }: BigAccount): Promise<void> {
+  const get = async (query: string) => {
+    const began = performance.now()
+    const response = await fetch(`${server.address}/api/history?limit=25${query}`, { headers: { cookie } })
+    const text = await response.text()
+    return {
+      ms: performance.now() - began,
+      bytes: text.length,
+      body: JSON.parse(text) as { doses: { nominal: string }[]; next: string | null },
+    }
+  }
+  const median = async (query: string) => {
+    const times: number[] = []
+    for (let run = 0; run < 31; run++) times.push((await get(query)).ms)
+    return times.sort((a, b) => a - b)[15] ?? 0
+  }
+  const first = await get('')
+  // Pages through to the end: every dose is reachable, and the last cursor is the deepest page.
+  let rows = first.body.doses.length
+  let deepest = ''
+  for (let next = first.body.next; next; ) {
+    const page = await get(`&cursor=${encodeURIComponent(next)}`)
+    if (page.body.doses.length > 0) deepest = next
+    rows += page.body.doses.length
+    next = page.body.next
+  }
+  const firstMs = await median('')
+  const deepestMs = await median(`&cursor=${encodeURIComponent(deepest)}`)
+  row(
+    'history, first page',
+    `${firstMs.toFixed(1)} ms, ${(first.bytes / 1000).toFixed(1)} kB`,
+    'at most 15 ms, 20 kB',
+    firstMs <= 15 && first.bytes <= 20_000,
+  )
+  row(
+    'history, deepest page',
+    `${deepestMs.toFixed(1)} ms = ${(deepestMs / firstMs).toFixed(2)} of the first`,
+    'at most 1.50',
+    deepestMs / firstMs <= 1.5,
+  )
+  row('history, reached to its end', `${rows} doses, back from ${today}`, 'at least 100,000', rows >= 100_000)
+}
+
+async function startAndMemory(account: BigAccount): Promise<void> {
+  const starts: number[] = []
+  const bareStarts: number[] = []
+  for (let run = 0; run < 5; run++) {
+    const started = await serveInProcess('server/bin/main.ts', { DATABASE_URL: url, DATA_DIR: dir }, '/health')
+    starts.push(started.startedInMs)
+    await started.stop()
+    const bare = await serveInProcess('bench/reference-server.ts', { DATABASE_URL: url }, '/')
+    bareStarts.push(bare.startedInMs)
+    await bare.stop()
+  }
+  const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  row(
+    'start, database running',
+    `${median(starts).toFixed(0)} ms (REF ${median(bareStarts).toFixed(0)})`,
+    'at most 400 ms',
+    median(starts) <= 400,
+  )
+  const server = await serveInProcess('server/bin/main.ts', { DATABASE_URL: url, DATA_DIR: dir }, '/health')
+  const idle = server.memory()
+  row('memory, idle', `${idle.toFixed(0)} MB`, 'at most 110 MB', idle <= 110)
+  const today = `${server.address}/api/doses?from=${account.today}&to=${account.today}`
+  await load({ url: today, method: 'GET', headers: { cookie: account.cookie } }, Number(values.soak) / 2)
+  const half = server.memory()
+  await load({ url: today, method: 'GET', headers: { cookie: account.cookie } }, Number(values.soak) / 2)
+  const full = server.memory()
+  row(
+    `memory after ${values.soak} s of load`,
+    `${full.toFixed(0)} MB (half-way ${half.toFixed(0)})`,
+    'at most 250 MB, flat',
+    full <= 250 && full <= half * 1.15,
+  )
+  await server.stop()
+}
+
+async function pages(server: Served, account: BigAccount): Promise<void> {
+  const cases = [
+    { name: 'landing', path: '/', ready: /Dosewell/, bar: 110, cookie: null },
+    { name: 'dashboard', path: '/app', ready: /Good (?:morning|afternoon|evening)/, bar: 150, cookie: account.cookie },
+  ]
+  for (const { name, path, ready, bar, cookie } of cases) {
+    const context = await browser(server.address, cookie, account.userId)
+    try {
+      const cost = await pageCost(context, server.address + path, ready)
+      row(`${name}, JS + CSS as gzip`, `${cost.kB.toFixed(1)} kB`, `at most ${bar} kB`, cost.kB <= bar)
+      row(`${name}, requests`, String(cost.requests), 'at most 12', cost.requests <= 12)
+      if (values['no-lighthouse']) continue
+      const result = await lighthouseOf(server.address + path, 3)
+      const scores = `${result.performance} / ${result.accessibility} / ${result.bestPractices}`
+      row(
+        `${name}, Lighthouse mobile`,
+        scores,
+        '97 / 100 / 100',
+        result.performance >= 97 && result.accessibility === 100 && result.bestPractices === 100,
+      )
+      row(
+        `${name}, LCP, TBT, CLS`,
+        `${(result.lcp / 1000).toFixed(2)} s, ${result.tbt.toFixed(0)} ms, ${result.cls.toFixed(3)}`,
+        'LCP 1.83 s, TBT 100 ms, CLS 0.01',
+        result.lcp <= 1.55 * 1180 && result.tbt <= 100 && result.cls <= 0.01,
+      )
+    } finally {
+      await context.close()
+    }
+  }
+}
+
+function printTable(): void {
+  const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
+  console.log('')
+  for (const line of lines) console.log(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+}

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { provideChromium } from '../scripts/chromium.ts'
+
+/** What a page costs its visitor. */
+export type PageCost = { readonly kB: number; readonly requests: number }
+
+export type LighthouseResult = {
+  readonly performance: number
+  readonly accessibility: number
+  readonly bestPractices: number
+  readonly seo: number
+  /** Milliseconds. */
+  readonly lcp: number
+  readonly tbt: number
+  readonly cls: number
+}
+
+const debuggingPort = 9333
+/** Installed only when it is asked for: it is a quarter as large as everything else together. */
+const lighthouse = 'lighthouse@13.5.0'
+
+/** A Chromium with a signed-in patient, or without one, that Lighthouse can join. */
+export async function browser(address: string, cookie: string | null, userId: string | null): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), 'dosewell-bench-')), {
+    executablePath: await provideChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--remote-debugging-port=${debuggingPort}`,
+    ],
+  })
+  if (cookie) {
+    await context.addCookies(
+      cookie.split('; ').map((pair) => {
+        const equals = pair.indexOf('=')
+        return { name: pair.slice(0, equals), value: pair.slice(equals + 1), url: address, httpOnly: true }
+      }),
+    )
+    const page = await context.newPage()
+    await page.goto(`${address}/robots.txt`)
+    await page.evaluate((id) => {
+      localStorage.setItem('isAuthenticated', 'true')
+      localStorage.setItem('currentUserId', id ?? '')
+    }, userId)
+    await page.close()
+  }
+  return context
+}
+
+/** JS and CSS that a page loads, as gzip, and all its requests. @param ready a text that says the page is there */
+export async function pageCost(context: BrowserContext, url: string, ready: RegExp): Promise<PageCost> {
+  const page = await context.newPage()
+  const bodies: Promise<number>[] = []
+  let requests = 0
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:')) requests++
+  })
+  page.on('response', (response) => {
+    if (/\.(?:js|css)(?:\?|$)/.test(response.url())) bodies.push(response.body().then((body) => gzipSync(body).length))
+  })
+  await page.goto(url)
+  await page.getByText(ready).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const bytes = (await Promise.all(bodies)).reduce((sum, size) => sum + size, 0)
+  await page.close()
+  return { kB: bytes / 1000, requests }
+}
+
+/** Lighthouse for mobile in the same browser; the median of some runs of each figure. */
+export async function lighthouseOf(url: string, runs: number): Promise<LighthouseResult> {
+  const results: LighthouseResult[] = []
+  for (let run = 0; run < runs; run++) results.push(await oneLighthouse(url))
+  const median = (name: keyof LighthouseResult) =>
+    results.map((result) => result[name]).sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
+  return {
+    performance: median('performance'),
+    accessibility: median('accessibility'),
+    bestPractices: median('bestPractices'),
+    seo: median('seo'),
+    lcp: median('lcp'),
+    tbt: median('tbt'),
+    cls: median('cls'),
+  }
+}
+
+async function oneLighthouse(url: string): Promise<LighthouseResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'dosewell-lighthouse-'))
+  const file = join(folder, 'report.json')
+  const words = ['--yes', lighthouse, url, '--quiet', '--output=json', `--output-path=${file}`]
+  await promisify(execFile)('npx', [...words, `--port=${debuggingPort}`, '--disable-storage-reset'])
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  rmSync(folder, { recursive: true })
+  const score = (name: string) => Math.round((report.categories[name]?.score ?? 0) * 100)
+  const value = (name: string) => report.audits[name]?.numericValue ?? 0
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+  }
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..')
+
+export type Served = {
+  readonly address: string
+  /** From the start of the process to its first answer. */
+  readonly startedInMs: number
+  /** Resident memory of the process alone, in MB. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+/** Starts a server of ours in a process of its own and waits for the first answer at `path`. */
+export async function serveInProcess(script: string, env: Record<string, string>, path: string): Promise<Served> {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const child = spawn(process.execPath, [join(root, script)], {
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await firstAnswer(`${address}${path}`, child)
+  const startedInMs = performance.now() - began
+  return {
+    address,
+    startedInMs,
+    memory: () => residentMb(child.pid ?? 0),
+    async stop() {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+export type Load = {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  readonly bytesPerAnswer: number
+  readonly statuses: Record<string, number>
+}
+
+export type Requests = {
+  url: string
+  method: 'GET' | 'PUT' | 'POST'
+  headers: Record<string, string>
+  bodies?: string[]
+}
+
+/** Ten clients in a closed loop, in a process of their own. Throws when an answer was not a success. */
+export async function load(requests: Requests, seconds: number, clients = 10): Promise<Load> {
+  const options = JSON.stringify({ bodies: [], ...requests, clients, seconds })
+  const child = spawn(process.execPath, [join(root, 'bench/load.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(options)
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk
+  })
+  await once(child, 'close')
+  const result = JSON.parse(output) as Load
+  const failed = Object.keys(result.statuses).filter((status) => status !== '200')
+  if (failed.length > 0) throw new Error(`${requests.method} ${requests.url} answered ${failed.join(', ')}`)
+  return result
+}
+
+async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`)
+    const response = await fetch(url).catch(() => null)
+    if (response && response.status !== 503) return
+    await delay(2)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}
+
+function residentMb(pid: number): number {
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kb ?? 0) / 1024
+}

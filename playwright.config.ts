@@ -1,0 +1,59 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from './scripts/chromium.ts'
+
+const workers = 2
+const firstPort = 4310
+
+/**
+ * Each worker has a server and a database of its own, because a test moves its server's clock. Playwright reads this file again in
+ * every worker, which knows its number.
+ */
+const portOf = (worker: number) => firstPort + worker
+const executablePath = findChromium()
+const baseURL = `http://127.0.0.1:${portOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0))}`
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/browser',
+  workers,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    baseURL,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath !== undefined && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--autoplay-policy=no-user-gesture-required',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: Array.from({ length: workers }, (_, worker) => ({
+    name: `server ${worker}`,
+    command: 'exec node scripts/e2e-server.ts',
+    url: `http://127.0.0.1:${portOf(worker)}/health`,
+    env: { PORT: String(portOf(worker)), HOST: '127.0.0.1', TEST_CLOCK: '2026-03-02T12:00:00Z', LOG_LEVEL: 'warn' },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+    timeout: 60_000,
+    stdout: 'pipe' as const,
+  })),
+})

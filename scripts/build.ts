@@ -1,0 +1,3 @@
+import { buildPage } from './page.ts'
+
+await buildPage()

@@ -1,0 +1,40 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { chromium } from '@playwright/test'
+
+const run = promisify(execFile)
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Without a font there is no text to measure. */
+const packages = ['chromium', 'fonts-liberation']
+
+/** The Chromium of this machine: CHROMIUM, a usual place, or Playwright's own; undefined when there is none. */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM
+  if (named) return existsSync(named) ? named : undefined
+  return [...installed, chromium.executablePath()].find((path) => existsSync(path))
+}
+
+/**
+ * Finds a Chromium, or installs Debian's where we are root on a machine with apt.
+ *
+ * @returns the path of the program
+ * @throws Error in one sentence when there is none and none can be installed
+ */
+export async function provideChromium(): Promise<string> {
+  const found = findChromium()
+  if (found) return found
+  if (process.env.CHROMIUM) throw new Error(`CHROMIUM names ${process.env.CHROMIUM}, which does not exist.`)
+  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    console.log('Installing Chromium (apt-get install chromium) ...')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-qq'], { env })
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, maxBuffer: 2 ** 26 })
+    const now = findChromium()
+    if (now) return now
+  }
+  throw new Error(
+    'There is no Chromium here: install one, name it in CHROMIUM, or run `npx playwright install chromium`.',
+  )
+}

@@ -1,0 +1,301 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { signIn, signUp } from '#core/api/account.ts'
+import { putDoseEntry } from '#core/api/dose-entries.ts'
+import { type DoseView, listDoses } from '#core/api/doses.ts'
+import type { Input } from '#core/api/endpoint.ts'
+import { addMedication, editMedication, endMedication } from '#core/api/medications.ts'
+import { createApp } from '#server/app.ts'
+import { reachDatabase } from '#server/bin/reach-database.ts'
+import { movableClock } from '#server/clock.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { loadKeyRing } from '#server/db/key-ring.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createLog } from '#server/log.ts'
+import { readSettings } from '#server/settings.ts'
+import { as, visitor } from '#server/testing/people.ts'
+
+/*
+ * A full account to look at: `npm run demo-data`. The real server code runs with a clock that is moved through four months,
+ * tap by tap, so that every rule has had its say; nothing is written past it. Prints the sign-in at the end.
+ */
+
+const zone = 'America/New_York'
+const leastDays = 120
+const minute = 60_000
+
+const settings = readSettings(process.env)
+const end = Temporal.Now.zonedDateTimeISO(zone)
+const begin = startOfAccount(end)
+const clock = movableClock(begin.toInstant())
+const random = randomFrom(20_260_721)
+
+const reached = await reachDatabase(settings, () => {})
+await migrate(reached.address)
+const database = openDatabase(reached.address)
+const publicUrl = 'http://127.0.0.1'
+const app = createApp({
+  database,
+  keys: loadKeyRing(settings.dataKey, join(settings.dataDir, 'data.key')),
+  clock,
+  settings: { publicUrl, trustProxy: 0, requireEmailConfirmation: false },
+  log: createLog('warn'),
+  mail: { send: async () => {} },
+})
+
+const person = visitor({
+  deps: { settings: { publicUrl } },
+  request: async (path, { address = '127.0.0.1', ...init } = {}) =>
+    app.hono.request(new URL(path, publicUrl), init, { incoming: { socket: { remoteAddress: address } } }),
+})
+const account = {
+  email: `sam.rivera.${randomBytes(3).toString('hex')}@example.com`,
+  password: `Demo-${randomBytes(6).toString('base64url')}-7a`,
+}
+
+try {
+  await makeAccount()
+  await liveThrough()
+  console.log(`
+A full account is ready: ${begin.toPlainDate()} to ${end.toPlainDate()}, with eight medications.
+  Email:    ${account.email}
+  Password: ${account.password}`)
+} finally {
+  await database.close()
+  await reached.stop()
+}
+
+/** At least `leastDays` back, and further where the zone's last change of daylight-saving time lies further back. */
+function startOfAccount(now: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
+  const morning = now.with({ hour: 7, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
+  const enough = morning.subtract({ days: leastDays })
+  const change = now.getTimeZoneTransition('previous')
+  if (!change || Temporal.ZonedDateTime.compare(change, enough) > 0) return enough
+  return morning.subtract({ days: Math.ceil(change.until(now, { largestUnit: 'days' }).days) + 2 })
+}
+
+async function makeAccount(): Promise<void> {
+  await as(person).call(
+    signUp,
+    z.decode(signUp.input, {
+      ...account,
+      firstName: 'Sam',
+      lastName: 'Rivera',
+      phone: '+1 202 555 0144',
+      dateOfBirth: '1951-07-04',
+      sex: 'prefer-not-to-say',
+      selectedCountry: 'US',
+      address: '12 Harbor Street, Portland, ME',
+      conditions: [],
+      emergencyContactName: 'Alex Rivera',
+      emergencyContactEmail: 'alex.rivera@example.com',
+      emergencyPhone: '+1 202 555 0145',
+      emergencyCountry: 'US',
+      emergencyContactRelation: 'Sibling',
+      emergencyContactAddress: '',
+      timeZone: zone,
+    }),
+  )
+}
+
+type NewMedication = {
+  day: number
+  name: string
+  quantity: string
+  unit: Input<typeof addMedication>['unit']
+  pattern: z.input<typeof addMedication.input>['pattern']
+  first: string
+  severity?: Input<typeof addMedication>['missedDosageSeverity']
+  voice?: boolean
+  days?: number
+  instructions?: string
+}
+
+/** What is added on which day of the account; `first` is the time of the first dose, on that day or the weekday's next. */
+function medications(): NewMedication[] {
+  return [
+    {
+      day: 0,
+      name: 'Metformin',
+      quantity: '500',
+      unit: 'mg',
+      pattern: { frequency: 'twice-daily', time: '20:00' },
+      first: '08:00',
+      voice: true,
+    },
+    {
+      day: 0,
+      name: 'Lisinopril',
+      quantity: '10',
+      unit: 'mg',
+      pattern: { frequency: 'daily', time: '08:00' },
+      first: '08:00',
+    },
+    {
+      day: 0,
+      name: 'Tacrolimus',
+      quantity: '1',
+      unit: 'mg',
+      pattern: { frequency: 'twice-daily', time: '09:00' },
+      first: '09:00',
+      severity: 'life-threatening',
+      voice: true,
+      instructions: 'Same time every day. No grapefruit.',
+    },
+    {
+      day: 1,
+      name: 'Vitamin D',
+      quantity: '2',
+      unit: 'tablets',
+      pattern: { frequency: 'daily', time: '12:30' },
+      first: '12:30',
+    },
+    {
+      day: 3,
+      name: 'Methotrexate',
+      quantity: '15',
+      unit: 'mg',
+      pattern: { frequency: 'weekly', time: '09:00', weekday: 1 },
+      first: '09:00',
+      severity: 'serious',
+      instructions: 'Once a week, on Monday. Never daily.',
+    },
+    {
+      day: 12,
+      name: 'Amoxicillin',
+      quantity: '10',
+      unit: 'ml',
+      pattern: { frequency: 'three-times-daily', time: '07:30' },
+      first: '07:30',
+      days: 10,
+      severity: 'moderate',
+    },
+    {
+      day: 20,
+      name: 'Prednisolone',
+      quantity: '20',
+      unit: 'mg',
+      pattern: { frequency: 'daily', time: '08:00' },
+      first: '08:00',
+      severity: 'serious',
+    },
+    {
+      day: 60,
+      name: 'Gabapentin',
+      quantity: '300',
+      unit: 'mg',
+      pattern: { frequency: 'three-times-daily', time: '06:00' },
+      first: '14:00',
+      severity: 'moderate',
+    },
+  ]
+}
+
+async function liveThrough(): Promise<void> {
+  const ids = new Map<string, string>()
+  const days = begin.until(end, { largestUnit: 'days' }).days
+  for (let day = 0; day <= days; day++) {
+    const morning = begin.add({ days: day }).with({ hour: 5, minute: 30 })
+    clock.set(later(morning.toInstant(), clock.now()))
+    await as(person).call(signIn, { ...account, keepSignedIn: true })
+    for (const one of medications().filter((medication) => medication.day === day)) {
+      ids.set(one.name, await add(one, morning.toPlainDate()))
+    }
+    const prednisolone = ids.get('Prednisolone')
+    if (day === 34 && prednisolone) await taper(prednisolone)
+    if (day === 48 && prednisolone) await as(person).call(endMedication, { id: prednisolone })
+    await takeDosesOf(morning.toPlainDate())
+  }
+}
+
+async function add(one: NewMedication, date: Temporal.PlainDate): Promise<string> {
+  const id = randomUUID()
+  const weekday = one.pattern.frequency === 'weekly' ? one.pattern.weekday : date.dayOfWeek
+  const firstDate = date.add({ days: (weekday - date.dayOfWeek + 7) % 7 })
+  const input = {
+    id,
+    name: one.name,
+    quantity: one.quantity,
+    unit: one.unit,
+    pattern: one.pattern,
+    duration: one.days ? { count: one.days, unit: 'days' as const } : null,
+    voiceReminder: one.voice ?? false,
+    missedDosageSeverity: one.severity ?? 'minimal',
+    instructions: one.instructions ?? '',
+    sideEffects: '',
+    prescribedBy: 'Dr. Lindqvist',
+    firstDose: `${firstDate}T${one.first}`,
+    since: null,
+  }
+  await as(person).call(addMedication, z.decode(addMedication.input, input))
+  return id
+}
+
+/** A lower dosage, and later in the day: one change of each kind. */
+async function taper(id: string): Promise<void> {
+  const time = Temporal.PlainTime.from('09:30')
+  const change = { id, name: 'Prednisolone', dosage: '10mg', voiceReminder: false }
+  await as(person).call(editMedication, { ...change, pattern: { frequency: 'daily', time } })
+}
+
+type Tap = { at: Temporal.Instant; dose: DoseView; status: 'taken' | 'missed'; undone: boolean }
+
+/** Most doses on time, some late, some said to be missed, some undone, some never recorded. */
+async function takeDosesOf(date: Temporal.PlainDate): Promise<void> {
+  const { doses } = await as(person).call(listDoses, { from: date, to: date })
+  const taps: Tap[] = doses.flatMap((dose) => {
+    const luck = random()
+    const tap = (minutes: number, status: Tap['status'], undone = false): Tap[] => [
+      { at: dose.instant.add({ milliseconds: Math.round(minutes * minute) }), dose, status, undone },
+    ]
+    if (luck < 0.82) return tap(random() * 22 - 2, 'taken')
+    if (luck < 0.9) return tap(40 + random() * 80, 'taken')
+    if (luck < 0.92) return tap(10, 'taken', true)
+    return luck < 0.95 ? tap(45, 'missed') : []
+  })
+  for (const tap of taps.sort((a, b) => Temporal.Instant.compare(a.at, b.at))) {
+    if (Temporal.Instant.compare(tap.at, end.toInstant()) > 0) continue
+    clock.set(later(tap.at, clock.now()))
+    await record(tap)
+  }
+}
+
+async function record({ dose, at, status, undone }: Tap): Promise<void> {
+  const facts = {
+    medicationId: dose.medicationId,
+    date: dose.nominal.toPlainDate(),
+    scheduledTime: dose.nominal.toPlainTime(),
+    recordedAt: at,
+  }
+  const id = randomUUID()
+  await as(person).call(
+    putDoseEntry,
+    status === 'taken' ? { ...facts, id, status, actualTime: at } : { ...facts, id, status },
+  )
+  if (!undone) return
+  const undoneAt = at.add({ minutes: 1 })
+  clock.set(later(undoneAt, clock.now()))
+  await as(person).call(putDoseEntry, {
+    ...facts,
+    id: randomUUID(),
+    status: 'cleared',
+    clears: [id],
+    recordedAt: undoneAt,
+  })
+}
+
+function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(a, b) > 0 ? a : b
+}
+
+/** The same numbers at every run (mulberry32), so that two people can talk about the same account. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

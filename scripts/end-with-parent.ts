@@ -1,0 +1,7 @@
+/**
+ * A process that was started with a channel to its parent (scripts/bootstrap.mjs) ends when the parent is gone, also when the
+ * parent was killed and could not pass a signal on. Without a channel it does nothing.
+ */
+export function endWithParent(): void {
+  if (process.connected) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+}

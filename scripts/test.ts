@@ -1,0 +1,142 @@
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { provideChromium } from './chromium.ts'
+import { endWithParent } from './end-with-parent.ts'
+import { type Count, playwrightCount, runnerCount, vitestCount } from './test-reports.ts'
+
+/*
+ * Every check of this repository, in the order in which a fault is cheapest to find. `--quick` leaves out what needs the built
+ * page or a browser. The last line says `N passed, N failed`, counting each static check and each test as one.
+ */
+
+type Finished = { code: number; output: string }
+
+const root = join(import.meta.dirname, '..')
+const results = join(root, 'test-results')
+const vitestReport = join(results, 'vitest.json')
+const playwrightReport = join(results, 'playwright.json')
+const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+
+/** The developer's own settings must not reach a test. */
+const ownSettings = ['PORT', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_DIRECT_URL']
+const otherSettings = ['DATA_KEY', 'SMTP_URL', 'MAIL_FROM', 'REQUIRE_EMAIL_CONFIRMATION', 'LOG_LEVEL', 'TEST_CLOCK']
+for (const name of [...ownSettings, ...otherSettings]) delete process.env[name]
+
+if (!process.stdout.isTTY) {
+  delete process.env.FORCE_COLOR
+  process.env.NO_COLOR = '1'
+}
+
+const running = new Set<ReturnType<typeof spawn>>()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    for (const child of running) child.kill(signal)
+    process.exit(1)
+  })
+}
+endWithParent()
+
+/** Runs a program of node_modules/.bin, or one of our scripts; never rejects. */
+function run(command: string[], stdio: SpawnOptions['stdio'], env = process.env): Promise<Finished> {
+  const [program = '', ...args] = command
+  return new Promise((resolve) => {
+    let output = ''
+    const child = spawn(program, args, { cwd: root, stdio, env })
+    running.add(child)
+    const collect = (chunk: Buffer) => {
+      output += chunk
+    }
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
+    const end = (code: number) => {
+      running.delete(child)
+      resolve({ code, output })
+    }
+    child.on('error', (error) => {
+      output += error.message
+      end(1)
+    })
+    child.on('close', (code) => end(code ?? 1))
+  })
+}
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+/** A check that passes or fails as a whole; what it says is shown only when it fails. */
+async function check(name: string, ...command: string[]): Promise<Count> {
+  const began = performance.now()
+  const { code, output } = await run(command, ['ignore', 'pipe', 'pipe'])
+  if (code === 0) {
+    console.log(`  ✓ ${name} (${seconds(began)})`)
+    return { passed: 1, failed: 0 }
+  }
+  console.log(`  ✗ ${name} (${seconds(began)})\n${output.trimEnd()}\n`)
+  return { passed: 0, failed: 1 }
+}
+
+/** Runs the checks two at a time: as many as the smallest machine we use has cores. */
+async function checksInPairs(checks: (() => Promise<Count>)[]): Promise<Count[]> {
+  const waiting = [...checks]
+  const counts: Count[] = []
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) counts.push(await next())
+  }
+  await Promise.all([lane(), lane()])
+  return counts
+}
+
+/** A test runner that writes a report; what it says goes to the terminal as it comes. */
+async function tests(
+  command: string[],
+  report: string,
+  count: (report: unknown) => Count,
+  env = process.env,
+): Promise<Count> {
+  rmSync(report, { force: true })
+  const { code } = await run(command, 'inherit', env)
+  return runnerCount(code, existsSync(report) ? readFileSync(report, 'utf8') : undefined, count)
+}
+
+async function browserTests(): Promise<Count> {
+  try {
+    process.env.CHROMIUM = await provideChromium()
+  } catch (error) {
+    console.log(`  ✗ browser tests: ${error instanceof Error ? error.message : error}`)
+    return { passed: 0, failed: 1 }
+  }
+  // Playwright sets FORCE_COLOR for its workers, and Node complains about NO_COLOR beside it.
+  const { NO_COLOR, ...env } = process.env
+  const plain = NO_COLOR === undefined ? env : { ...env, FORCE_COLOR: '0' }
+  return tests(['playwright', 'test'], playwrightReport, playwrightCount, plain)
+}
+
+mkdirSync(results, { recursive: true })
+const began = performance.now()
+
+console.log('Static checks')
+const counts = await checksInPairs([
+  () => check('format and lint', 'biome', 'ci', '--error-on-warnings', '--diagnostic-level=warn', '.'),
+  () => check('types: core', 'tsc', '-p', 'core'),
+  () => check('types: core with its tests', 'tsc', '-p', 'core/tsconfig.test.json'),
+  () => check('types: server', 'tsc', '-p', 'server'),
+  () => check('types: page', 'tsc', '-p', 'web'),
+  () => check('types: browser tests and scripts', 'tsc', '-p', 'e2e'),
+  () => check('no unused files, exports or packages', 'knip', '--no-progress'),
+  ...(options.quick ? [] : [() => check('the page builds', 'node', 'scripts/build.ts')]),
+])
+
+console.log('\nUnit and integration tests')
+const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+counts.push(await tests(vitest, vitestReport, vitestCount))
+
+if (!options.quick) {
+  console.log('\nBrowser tests')
+  counts.push(await browserTests())
+}
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+console.log(`\n${seconds(began)}\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1

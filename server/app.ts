@@ -1,0 +1,91 @@
+import { Hono } from 'hono'
+import { endpoints } from '#core/api/endpoints.ts'
+import { openAccounts } from './auth/accounts.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './db/database.ts'
+import type { KeyRing } from './db/key-ring.ts'
+import { createSealer } from './db/sealed.ts'
+import type { MailChannel } from './delivery/mail.ts'
+import { sendDueMails } from './delivery/outgoing-mail.ts'
+import { accountRoutes } from './features/account/routes.ts'
+import { doseEntriesRoutes } from './features/dose-entries/routes.ts'
+import { dosesRoutes } from './features/doses/routes.ts'
+import { figuresRoutes } from './features/figures/routes.ts'
+import { healthRoutes } from './features/health/routes.ts'
+import { medicationsRoutes } from './features/medications/routes.ts'
+import { profileRoutes } from './features/profile/routes.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
+import { openApiDocument } from './http/open-api.ts'
+import { ownOriginOnly } from './http/origin.ts'
+import { notFound } from './http/problem.ts'
+import type { Api } from './http/register.ts'
+import { requestLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { translateError } from './http/translate-error.ts'
+import type { Log } from './log.ts'
+import type { Settings } from './settings.ts'
+
+export type AppDeps = {
+  readonly database: Database
+  /** The keys that names, dosages, notes and contacts are sealed with. */
+  readonly keys: KeyRing
+  readonly clock: Clock
+  readonly settings: Pick<Settings, 'trustProxy' | 'requireEmailConfirmation'> & {
+    /** The origin patients reach the service at. */
+    readonly publicUrl: string
+  }
+  readonly log: Log
+  readonly mail: MailChannel
+}
+
+export type App = {
+  /** Answers requests. Static files are mounted on it by whoever serves the page; unknown `/api/*` is answered here. */
+  readonly hono: Hono
+  /** Loads ahead what the first sign-in needs. */
+  warmUp(): Promise<void>
+  /** Sends the mails that are due; called every half minute. @returns how many were sent */
+  sendMails(): Promise<number>
+}
+
+/** The whole API on its dependencies; what production serves and what tests call. */
+export function createApp({ database, keys, clock, settings, log, mail }: AppDeps): App {
+  const { publicUrl, trustProxy, requireEmailConfirmation } = settings
+  const sealer = createSealer(keys)
+  const accounts = openAccounts({ database, keys, publicUrl, requireEmailConfirmation, log })
+  const hono = new Hono()
+  const api: Api = { hono, deps: { clock, trustedProxies: trustProxy, heldSession: accounts.heldSession } }
+
+  hono.use(requestLog(log))
+  hono.use(securityHeaders({ https: publicUrl.startsWith('https:') }))
+  hono.use('/api/*', async (context, next) => {
+    await next()
+    // Whatever a browser or a proxy keeps of this would be health data; the page keeps its own offline copy.
+    context.res.headers.set('Cache-Control', 'no-store')
+  })
+  hono.use('/api/*', ownOriginOnly(publicUrl))
+  hono.onError((error) => translateError(error, log))
+
+  healthRoutes(api, { database })
+  accountRoutes(api, { database, sealer, accounts, mail, log })
+  profileRoutes(api, { database, sealer })
+  settingsRoutes(api, { database })
+  medicationsRoutes(api, { database, sealer })
+  dosesRoutes(api, { database, sealer })
+  doseEntriesRoutes(api, { database, sealer })
+  figuresRoutes(api, { database, sealer })
+
+  let description: Response | undefined
+  hono.get('/api/openapi.json', () => {
+    description ??= Response.json(openApiDocument(endpoints, publicUrl))
+    return description.clone()
+  })
+  hono.all('/api/*', () => {
+    throw notFound('There is no such call.')
+  })
+
+  return {
+    hono,
+    warmUp: () => accounts.warmUp(),
+    sendMails: () => sendDueMails({ database, sealer, mail, log }, clock.now()),
+  }
+}

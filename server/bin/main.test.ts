@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'dosewell-main-'))
+const children = new Set<ChildProcess>()
+
+afterEach(async () => {
+  for (const child of children) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+  }
+  children.clear()
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
+
+/** The server as an operator starts it, in an environment of its own. */
+function start(settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.add(child)
+  let said = ''
+  const { promise: ready, resolve, reject } = Promise.withResolvers<string>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk
+      const address = /Dosewell is ready at (\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    })
+  }
+  const ended = once(child, 'close').then(([code]) => ({ code, said }))
+  ended.then(() => reject(new Error(said)))
+  ready.catch(() => {})
+  return { child, ready, ended }
+}
+
+describe('the server', () => {
+  test('tells its address when it is ready, and ends in order on SIGTERM', async () => {
+    const { child, ready, ended } = start()
+    const address = await ready
+    expect((await fetch(`${address}/health`)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await ended).toEqual({ code: 0, said: `Dosewell is ready at ${address}\n` })
+    await expect(fetch(`${address}/health`)).rejects.toThrow()
+  })
+
+  test('started again on the same port says so and ends', async () => {
+    const address = await start().ready
+    const again = await start({ PORT: new URL(address).port }).ended
+    expect(again).toEqual({ code: 1, said: `Dosewell already runs at ${address}.\n` })
+  })
+
+  test('started again on the same data says so and ends, and the first goes on', async () => {
+    const first = start()
+    const address = await first.ready
+    const again = await start().ended
+    expect(again).toEqual({ code: 1, said: `Dosewell already runs on ${dataDir} (process ${first.child.pid}).\n` })
+    expect((await fetch(`${address}/health`)).status).toBe(200)
+  })
+
+  test('says when another program has the port', async () => {
+    const other = createServer((_, response) => response.end('something else')).listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const { code, said } = await start({ PORT: String(port) }).ended
+    other.close()
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: `Port ${port} is taken by another program; choose another one with PORT.\n`,
+    })
+  })
+
+  test('says in one sentence which setting is wrong', async () => {
+    const { code, said } = await start({ PORT: 'eighty' }).ended
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: 'PORT must be a whole number from 0 to 65535, not "eighty".\n',
+    })
+  })
+
+  test('says in one sentence that its database is not there', async () => {
+    const { code, said } = await start({ DATABASE_URL: 'postgres://nobody:hunter2@127.0.0.1:9/none' }).ended
+    expect(code).toBe(1)
+    expect(said).toMatch(/^The database of DATABASE_URL cannot be used: .+\n$/)
+    expect(said).not.toContain('hunter2')
+  })
+})
+
+describe('the clock', () => {
+  test('stands where TEST_CLOCK says and moves on request', async () => {
+    const address = await start({ TEST_CLOCK: '2026-03-29T00:30:00Z' }).ready
+    const moved = await fetch(`${address}/__test__/clock`, { method: 'PUT', body: '{"now":"2026-03-29T01:30:00Z"}' })
+    expect(moved.status).toBe(200)
+    const session = await (await fetch(`${address}/api/account/session`)).json()
+    expect(session).toMatchObject({ now: '2026-03-29T01:30:00Z' })
+  })
+
+  test('cannot be moved on a server for patients', async () => {
+    const address = await start().ready
+    const answer = await fetch(`${address}/__test__/clock`, { method: 'PUT', body: '{"now":"2026-03-29T01:30:00Z"}' })
+    expect(answer.status).toBe(404)
+  })
+})

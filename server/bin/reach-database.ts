@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import type { DatabaseAddress } from '#server/db/roles.ts'
+import type { Settings } from '#server/settings.ts'
+
+export type ReachedDatabase = {
+  address: DatabaseAddress
+  /** The process that already serves this DATA_DIR; then we started nothing. */
+  servedBy: number | undefined
+  /** Stops what was started here. */
+  stop(): Promise<void>
+}
+
+/**
+ * The database the settings name: DATABASE_URL, or the embedded one of DATA_DIR, which is started.
+ *
+ * @param log gets what the embedded database says, without patients' data
+ * @throws Error in one sentence when the embedded database cannot be started
+ */
+export async function reachDatabase(settings: Settings, log: (text: string) => void): Promise<ReachedDatabase> {
+  const { databaseUrl, databaseDirectUrl, dataDir } = settings
+  if (databaseUrl !== undefined) {
+    return { address: { url: databaseUrl, directUrl: databaseDirectUrl }, servedBy: undefined, stop: async () => {} }
+  }
+  const { connection, adopted, stop } = await startEmbedded({ dir: join(dataDir, 'postgres'), log })
+  return { address: { connection }, servedBy: adopted, stop }
+}

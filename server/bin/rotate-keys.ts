@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { openDatabase } from '#server/db/database.ts'
+import { loadKeyRing } from '#server/db/key-ring.ts'
+import { rotateKeys } from '#server/db/rotate-keys.ts'
+import { createSealer } from '#server/db/sealed.ts'
+import { readSettings } from '#server/settings.ts'
+import { reachDatabase } from './reach-database.ts'
+
+/** Seals every value anew that is not sealed with the first key of the ring; servers may go on meanwhile. */
+const settings = readSettings(process.env)
+const reached = await reachDatabase(settings, () => {})
+const database = openDatabase(reached.address)
+try {
+  const sealer = createSealer(loadKeyRing(settings.dataKey, join(settings.dataDir, 'data.key')))
+  for (const { table, resealed, broken } of await rotateKeys(database, sealer)) {
+    console.log(`${table}: ${resealed} sealed anew${broken > 0 ? `, ${broken} could not be opened` : ''}`)
+    if (broken > 0) process.exitCode = 1
+  }
+} finally {
+  await database.close()
+  await reached.stop()
+}

@@ -1,0 +1,178 @@
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from '#server/app.ts'
+import { movableClock, systemClock } from '#server/clock.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { loadKeyRing } from '#server/db/key-ring.ts'
+import { MigrationError, migrate } from '#server/db/migrate.ts'
+import type { DatabaseAddress } from '#server/db/roles.ts'
+import { consoleMail, type MailChannel } from '#server/delivery/mail.ts'
+import { staticFiles } from '#server/http/static.ts'
+import { testClockRoutes } from '#server/http/test-clock.ts'
+import { createLog, type Log } from '#server/log.ts'
+import { originOf, type Settings } from '#server/settings.ts'
+import { reachDatabase } from './reach-database.ts'
+
+/** Why the server does not start, in one sentence for whoever started it. */
+export class StartRefused extends Error {
+  override name = 'StartRefused'
+}
+
+export type RunningServer = {
+  /** Where a browser on this machine finds it. */
+  address: string
+  /** Finishes the requests at hand and stops the database, within 10 s. */
+  stop(): Promise<void>
+}
+
+/** How long requests at hand may take once the server is asked to stop. */
+const requestPatience = 1_500
+
+/** The same for work in the background. */
+const backgroundPatience = 2_000
+
+const mailInterval = 30_000
+
+const pageDir = join(import.meta.dirname, '../../dist/web')
+
+/** Told apart from other programs by a second start on the same port. */
+const product = 'Dosewell'
+
+/**
+ * Starts everything in this process: database, migrations, API and page.
+ *
+ * @throws StartRefused when another program has the port, or another Dosewell the port or the data
+ */
+export async function serve(settings: Settings): Promise<RunningServer> {
+  const log = createLog(settings.logLevel)
+  const closing: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  }
+
+  // The port is taken first, so that a second start ends here and not after it has waited for the database.
+  let answer = getRequestListener(() => Response.json({ message: `${product} is starting.` }, { status: 503 }))
+  const server = createServer((request, response) => {
+    response.setHeader('Server', product)
+    return answer(request, response)
+  })
+  await listen(server, settings)
+  closing.push(() => finish(server))
+
+  try {
+    const reached = await reachDatabase(settings, (text) => log.debug({ text: text.trimEnd() }, 'postgres'))
+    closing.push(reached.stop)
+    if (reached.servedBy !== undefined) {
+      throw new StartRefused(`${product} already runs on ${settings.dataDir} (process ${reached.servedBy}).`)
+    }
+    await migrateOrRefuse(reached.address)
+    const keys = loadKeyRing(settings.dataKey, join(settings.dataDir, 'data.key'))
+    const database = openDatabase({ ...reached.address, log: (text) => log.warn(text) })
+    closing.push(() => database.close())
+
+    const address = originOf(settings.host, portOf(server))
+    const testClock = settings.testClock && movableClock(settings.testClock)
+    const app = createApp({
+      database,
+      keys,
+      clock: testClock ?? systemClock,
+      settings: { ...settings, publicUrl: settings.publicUrl ?? address },
+      log,
+      mail: await mailChannel(settings),
+    })
+    if (testClock) app.hono.route('/', testClockRoutes(testClock))
+    app.hono.use(staticFiles(pageDir))
+    await app.warmUp()
+    closing.push(every(mailInterval, () => app.sendMails(), log))
+    answer = getRequestListener(app.hono.fetch)
+    return { address, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** A database of the operator's that is away or not for us is the operator's to mend. */
+async function migrateOrRefuse(address: DatabaseAddress): Promise<void> {
+  try {
+    await migrate(address)
+  } catch (error) {
+    if ('connection' in address || error instanceof MigrationError) throw error
+    const reason = error instanceof AggregateError ? error.errors[0] : error
+    throw new StartRefused(`The database of DATABASE_URL cannot be used: ${messageOf(reason)}.`)
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Mails go out over SMTP_URL; without one they are written to the console for whoever runs the server. */
+async function mailChannel({ smtpUrl, mailFrom }: Settings): Promise<MailChannel> {
+  if (smtpUrl === undefined) return consoleMail((text) => process.stdout.write(text))
+  const { smtpMail } = await import('#server/delivery/smtp-mail.ts')
+  return smtpMail(smtpUrl, mailFrom)
+}
+
+/** Does something again and again, never twice at a time. @returns what ends it, once a run at hand is over */
+function every(milliseconds: number, work: () => Promise<unknown>, log: Log): () => Promise<void> {
+  let atHand: Promise<unknown> | undefined
+  const timer = setInterval(() => {
+    atHand ??= work()
+      .catch((error: unknown) => log.warn({ err: error }, 'background work failed'))
+      .finally(() => {
+        atHand = undefined
+      })
+  }, milliseconds)
+  return async () => {
+    clearInterval(timer)
+    await Promise.race([atHand, delay(backgroundPatience, undefined, { ref: false })])
+  }
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.')
+  return address.port
+}
+
+async function listen(server: Server, { port, host }: Settings): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('listening', resolve).once('error', reject).listen(port, host)
+  try {
+    await promise
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') {
+      const address = originOf(host, port)
+      throw new StartRefused(
+        (await isOurs(address))
+          ? `${product} already runs at ${address}.`
+          : `Port ${port} is taken by another program; choose another one with PORT.`,
+      )
+    }
+    if (code === 'EACCES')
+      throw new StartRefused(`This user may not listen on port ${port}; choose another one with PORT.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartRefused(`HOST ${host} is not an address of this machine.`)
+    throw error
+  }
+}
+
+async function isOurs(address: string): Promise<boolean> {
+  try {
+    const { headers } = await fetch(`${address}/health`, { signal: AbortSignal.timeout(2_000), redirect: 'manual' })
+    return headers.get('server') === product
+  } catch {
+    return false
+  }
+}
+
+/** Lets requests at hand end, then closes what is left of connections. */
+async function finish(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  await Promise.race([closed, delay(requestPatience, undefined, { ref: false })])
+  server.closeAllConnections()
+  await closed
+}

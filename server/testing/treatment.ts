@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type * as z from 'zod/mini'
+import { listDoseEntries, putDoseEntry } from '#core/api/dose-entries.ts'
+import type { Input, Output } from '#core/api/endpoint.ts'
+import { addMedication, type MedicationRecord } from '#core/api/medications.ts'
+import type { Pattern, Weekday } from '#core/schedule/schedule.ts'
+import { as, onAnotherDevice, type Person, signUp } from './people.ts'
+import type { TestApp } from './test-app.ts'
+
+/*
+ * What people take, in tests: `await adds(ana, 'daily 08:00', '2026-03-02T08:00')`, `await takes(ana, aspirin, '2026-03-02T08:00')`.
+ * Times are the patient's own clock's, in the zone of `signUp`.
+ */
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** A person in New York whose device keeps her signed in for 30 days, from a time on her own clock. */
+export async function patient(app: TestApp, name: string, local: string): Promise<Person> {
+  const zone = 'America/New_York'
+  app.clock.set(Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant())
+  return onAnotherDevice(await signUp(app, name, { timeZone: zone }), true)
+}
+
+/** A schedule in words: `daily 08:00`, `weekly Sunday 08:00`. */
+export function pattern(words: string): Pattern {
+  const [frequency = '', ...rest] = words.split(' ')
+  const time = Temporal.PlainTime.from(rest.at(-1) ?? '')
+  if (frequency === 'weekly') return { frequency, time, weekday: (days.indexOf(rest[0] ?? '') + 1) as Weekday }
+  return { frequency: frequency as Exclude<Pattern['frequency'], 'weekly'>, time }
+}
+
+/** What is sent to add a medication, as it travels. */
+export function medicationForm(changes: Partial<z.input<typeof addMedication.input>> = {}) {
+  return {
+    id: randomUUID() as string,
+    name: 'Lisinopril',
+    quantity: '500',
+    unit: 'mg',
+    pattern: { frequency: 'daily', time: '20:00' },
+    duration: null,
+    voiceReminder: false,
+    missedDosageSeverity: 'minimal',
+    instructions: '',
+    sideEffects: '',
+    prescribedBy: '',
+    firstDose: '2026-03-02T20:00',
+    since: null,
+    ...changes,
+  } satisfies z.input<typeof addMedication.input>
+}
+
+/** A person adds a medication now. @param firstDose nominal, the soonest or a later one */
+export function adds(
+  person: Person,
+  words: string,
+  firstDose: string,
+  changes: Partial<Input<typeof addMedication>> = {},
+): Promise<MedicationRecord> {
+  return as(person).call(addMedication, {
+    id: randomUUID(),
+    name: 'Lisinopril',
+    quantity: '500',
+    unit: 'mg',
+    pattern: pattern(words),
+    duration: null,
+    voiceReminder: false,
+    missedDosageSeverity: 'minimal',
+    instructions: '',
+    sideEffects: '',
+    prescribedBy: '',
+    firstDose: Temporal.PlainDateTime.from(firstDose),
+    since: null,
+    ...changes,
+  })
+}
+
+/** What a device sends of a dose, without what became of it. */
+export function doseFacts(person: Person, medication: Pick<MedicationRecord, 'id'>, dose: string) {
+  const nominal = Temporal.PlainDateTime.from(dose)
+  return {
+    id: randomUUID() as string,
+    medicationId: medication.id,
+    date: nominal.toPlainDate(),
+    scheduledTime: nominal.toPlainTime(),
+    recordedAt: person.app.clock.now(),
+  }
+}
+
+/** A person records a dose as taken, now unless told. @param dose its nominal time */
+export function takes(
+  person: Person,
+  medication: Pick<MedicationRecord, 'id'>,
+  dose: string,
+  actualTime = person.app.clock.now(),
+): Promise<Output<typeof putDoseEntry>> {
+  return as(person).call(putDoseEntry, { ...doseFacts(person, medication, dose), status: 'taken', actualTime })
+}
+
+/** A person records a dose as missed. */
+export function misses(person: Person, medication: Pick<MedicationRecord, 'id'>, dose: string) {
+  return as(person).call(putDoseEntry, { ...doseFacts(person, medication, dose), status: 'missed' })
+}
+
+/** A person undoes all that is recorded of a dose, as far as the server knows. */
+export async function undoes(person: Person, medication: Pick<MedicationRecord, 'id'>, dose: string) {
+  const facts = doseFacts(person, medication, dose)
+  const { entries } = await as(person).call(listDoseEntries, { medicationId: medication.id, from: facts.date })
+  const clears = entries
+    .filter((entry) => entry.date.equals(facts.date) && entry.scheduledTime.equals(facts.scheduledTime))
+    .map(({ id }) => id)
+  return as(person).call(putDoseEntry, { ...facts, status: 'cleared', clears })
+}
+
+/** Moves the app's clock to what a person's own clock shows. */
+export function itIs(person: Person, local: string, zone = 'America/New_York'): Temporal.Instant {
+  const now = Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant()
+  person.app.clock.set(now)
+  return now
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const consoleSetup = './scripts/testing/silent-console.ts'
+
+/** Four floors of tests. `vitest run --project core` runs one of them, `vitest run path` one file. */
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    allowOnly: false,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    expect: { requireAssertions: true },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'core',
+          environment: 'node',
+          include: ['core/**/*.test.ts'],
+          setupFiles: [consoleSetup],
+          // Properties and the oracle try many zones and years.
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['./server/db/testing-setup.ts'],
+          setupFiles: [consoleSetup],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: [consoleSetup, './web/testing/setup.ts'].filter((file) => existsSync(file)),
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'house',
+          environment: 'node',
+          include: ['architecture.test.ts', 'scripts/**/*.test.ts'],
+          setupFiles: [consoleSetup],
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
