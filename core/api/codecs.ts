@@ -16,7 +16,10 @@ export const instant = z.codec(
   z.iso
     .datetime({ offset: true, error: 'Not a moment' })
     // Temporal reads nine decimals at most.
-    .check(inLivingMemory('Not a moment'), z.refine((text) => !/\.\d{10}/.test(text), 'Not a moment')),
+    .check(
+      inLivingMemory('Not a moment'),
+      z.refine((text) => !/\.\d{10}/.test(text), 'Not a moment'),
+    ),
   z.instanceof(Temporal.Instant),
   {
     decode: (text) => Temporal.Instant.from(text).round({ smallestUnit: 'millisecond', roundingMode: 'floor' }),
@@ -48,15 +51,13 @@ const isoDate = z.iso.date()
 
 /** A nominal date-time to the minute, without zone, as YYYY-MM-DDTHH:MM. */
 export const nominal = z.codec(
-  z
-    .string()
-    .check(
-      inLivingMemory('Not a date and time'),
-      z.refine(
-        (text) => /T(?:[01]\d|2[0-3]):[0-5]\d$/.test(text) && isoDate.safeParse(text.slice(0, -6)).success,
-        'Not a date and time',
-      ),
+  z.string().check(
+    inLivingMemory('Not a date and time'),
+    z.refine(
+      (text) => /T(?:[01]\d|2[0-3]):[0-5]\d$/.test(text) && isoDate.safeParse(text.slice(0, -6)).success,
+      'Not a date and time',
     ),
+  ),
   z.instanceof(Temporal.PlainDateTime),
   {
     decode: (text) => Temporal.PlainDateTime.from(text),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type Dose, doseStatus } from '#core/dose/dose.ts'
 import { instant, nominal, plainDate, uuid } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -19,6 +20,28 @@ export const doseView = z.object({
   beforeFirst: z.boolean(),
 })
 export type DoseView = z.output<typeof doseView>
+
+/** A dose as it is answered. @param medicationName what the patient calls the medication now */
+export function doseViewOf(dose: Dose, medicationName: string, now: Temporal.Instant): DoseView {
+  const { key, medicationId, dosage, nominal, instant, passedOver, beforeFirst, recorded } = dose
+  const isTaken = recorded?.status === 'taken'
+  return {
+    key,
+    medicationId,
+    medicationName,
+    dosage,
+    nominal,
+    instant,
+    status: doseStatus(dose, now),
+    recorded: recorded && {
+      actualTime: isTaken ? recorded.at : null,
+      conflicting: isTaken && recorded.conflicting,
+      entryIds: [...recorded.entryIds],
+    },
+    passedOver,
+    beforeFirst,
+  }
+}
 
 /** At most this many dates are asked for at once. */
 export const dayLimit = 62

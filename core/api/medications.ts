@@ -11,6 +11,7 @@ import {
 import type { Schedule } from '#core/schedule/schedule.ts'
 import { instant, nominal, plainDate, plainTime, uuid } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { storable } from './text.ts'
 
 const weekday = z.union([
   z.literal(1),
@@ -69,11 +70,11 @@ export type MedicationRecord = z.output<typeof medication>
 const trimmed = (limit: number, required: string) =>
   z
     .string(required)
-    .check(z.trim(), z.minLength(1, required), z.maxLength(limit, `Please use at most ${limit} characters`))
+    .check(z.trim(), z.minLength(1, required), z.maxLength(limit, `Please use at most ${limit} characters`), storable)
 const name = trimmed(nameLimit, 'Medication name is required')
 const notes = z
   .string()
-  .check(z.maxLength(notesLimit, `Please use at most ${notesLimit.toLocaleString('en')} characters`))
+  .check(z.maxLength(notesLimit, `Please use at most ${notesLimit.toLocaleString('en')} characters`), storable)
 
 /** SPEC 7: select all medications of the user, ordered by reminder_time ascending; past ones with their closing. */
 export const listMedications = endpoint({

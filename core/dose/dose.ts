@@ -45,7 +45,9 @@ export function dosesOn(
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
 ): Dose[] {
-  return withEntries(record, spans, plannedOn(record.schedule, spans, first, last))
+  const live = liveEntries(record.entries)
+  const planned = plannedOn(record.schedule, spans, first, last, live.map(nominalOf))
+  return withEntries(record.schedule, spans, planned, live)
 }
 
 /** The doses due in a half-open span of time, in order. */
@@ -55,7 +57,9 @@ export function dosesBetween(
   from: Temporal.Instant,
   to: Temporal.Instant,
 ): Dose[] {
-  return withEntries(record, spans, plannedBetween(record.schedule, spans, from, to))
+  const live = liveEntries(record.entries)
+  const planned = plannedBetween(record.schedule, spans, from, to, live.map(nominalOf))
+  return withEntries(record.schedule, spans, planned, live)
 }
 
 /**
@@ -71,26 +75,33 @@ export function doseStatus(dose: Pick<Dose, 'instant' | 'recorded'>, now: Tempor
 
 /** The live intakes that belong to no dose: they count nowhere and only feed the question before a tap (DOSES 3). */
 export function extraIntakes(record: DoseRecord, spans: ZoneSpans): LiveEntry[] {
-  return liveEntries(record.entries).filter((entry) => {
-    const owners = record.schedule.versions.filter((version) => hasNominal(version, entry.nominal))
-    return entry.status === 'taken' && !owners.some((owner) => isOf(entry, owner, record.schedule, spans))
-  })
+  const taken = liveEntries(record.entries).filter(({ status }) => status === 'taken')
+  const dates = taken.map(({ nominal }) => nominal.toPlainDate()).sort(Temporal.PlainDate.compare)
+  const [first] = dates
+  const last = dates.at(-1)
+  if (!first || !last) return []
+  const owned = new Set(dosesOn(record, spans, first, last).flatMap((dose) => dose.recorded?.entryIds ?? []))
+  return taken.filter(({ id }) => !owned.has(id))
 }
 
-function withEntries(record: DoseRecord, spans: ZoneSpans, planned: readonly PlannedDose[]): Dose[] {
-  const { schedule } = record
+const nominalOf = ({ nominal }: LiveEntry): Nominal => nominal
+
+function withEntries(
+  schedule: Schedule,
+  spans: ZoneSpans,
+  planned: readonly PlannedDose[],
+  live: readonly LiveEntry[],
+): Dose[] {
   const liveByTime = new Map<string, LiveEntry[]>()
-  for (const entry of liveEntries(record.entries)) {
+  for (const entry of live) {
     const time = nominalText(entry.nominal)
     const same = liveByTime.get(time)
     if (same) same.push(entry)
     else liveByTime.set(time, [entry])
   }
   return planned.flatMap((dose) => {
-    const live = (liveByTime.get(nominalText(dose.nominal)) ?? []).filter((entry) =>
-      isOf(entry, dose.version, schedule, spans),
-    )
-    const recorded = reconcile(live)
+    const own = liveByTime.get(nominalText(dose.nominal))?.filter((entry) => isOf(entry, dose.version, schedule, spans))
+    const recorded = own ? reconcile(own) : null
     // Cut off by an edit or an ending: only a live taken or missed keeps it (DOSES 4).
     if (dose.dropped && !recorded) return []
     return [

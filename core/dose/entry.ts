@@ -42,17 +42,22 @@ export function doseKey(medicationId: string, nominal: Nominal): DoseKey {
  * Gives the same for every order of arrival and every duplication.
  */
 export function liveEntries(entries: readonly DoseEntry[]): LiveEntry[] {
-  const cleared = new Set<string>()
+  const clearedBy = new Map<string, DoseEntry[]>()
   for (const entry of entries) {
     if (entry.status !== 'cleared') continue
-    for (const id of entry.clears) cleared.add(`${doseKey(entry.medicationId, entry.nominal)}#${id}`)
+    for (const id of entry.clears) clearedBy.set(id, [...(clearedBy.get(id) ?? []), entry])
   }
   const live = new Map<string, LiveEntry>()
   for (const entry of entries) {
-    if (entry.status === 'cleared' || cleared.has(`${doseKey(entry.medicationId, entry.nominal)}#${entry.id}`)) continue
-    live.set(entry.id, entry)
+    if (entry.status === 'cleared') continue
+    const isCleared = clearedBy.get(entry.id)?.some((undo) => isOfSameDose(undo, entry)) ?? false
+    if (!isCleared) live.set(entry.id, entry)
   }
   return [...live.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+function isOfSameDose(a: DoseEntry, b: DoseEntry): boolean {
+  return a.medicationId === b.medicationId && a.nominal.equals(b.nominal)
 }
 
 const conflictMs = 30 * 60_000

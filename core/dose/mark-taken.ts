@@ -70,7 +70,7 @@ export function actsUntil(dose: Dose, following: Dose | null, spans: ZoneSpans):
 /**
  * The times at which an unrecorded dose of the past can be said to have been taken ("I took it at ..."): after the dose
  * before it, up to now, for 30 days (DOSES 3).
- * @returns null when the dose is recorded, still ahead, or too long ago
+ * @returns null when the dose is taken, still ahead, or too long ago; one recorded missed can still turn out taken
  */
 export function lateEntry(
   record: DoseRecord,
@@ -121,12 +121,10 @@ function askFirst(record: DoseRecord, doses: readonly Dose[], dose: Dose, now: T
 
 /** The latest live actual time of any intake of the medication, of a dose or extra. */
 export function lastIntake(record: DoseRecord): Temporal.Instant | null {
-  return (
-    liveEntries(record.entries)
-      .flatMap((entry) => (entry.status === 'taken' ? [entry.actualTime] : []))
-      .sort(Temporal.Instant.compare)
-      .at(-1) ?? null
-  )
+  return liveEntries(record.entries).reduce<Temporal.Instant | null>((latest, entry) => {
+    if (entry.status !== 'taken') return latest
+    return latest && Temporal.Instant.compare(latest, entry.actualTime) >= 0 ? latest : entry.actualTime
+  }, null)
 }
 
 function askWithinMs(version: ScheduleVersion | undefined): number {

@@ -38,7 +38,7 @@ const minuteMs = 60_000
 /**
  * The reminders of one dose, in order (DOSES 5): heads-up, due at the minute, repeats every snoozeTime, missed, and for
  * a serious or life-threatening medication the emergency contact's. None for a dose that is passed over or before the
- * first one; those already past when a dose was taken stay in the list, later ones fall out.
+ * first one. A recorded dose has none any more, but that one recorded missed still tells the contact.
  */
 export function remindersOf(dose: Dose, context: ReminderContext): Reminder[] {
   if (dose.passedOver || dose.beforeFirst) return []

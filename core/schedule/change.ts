@@ -3,7 +3,7 @@ import { doseStatus, dosesBetween, dosesOn } from '../dose/dose.ts'
 import { type Nominal, nominalText } from '../time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '../time/span.ts'
 import { type Choice, choicesFrom } from './first-dose.ts'
-import { hasNominal, isDropped, nominalsOf, plannedInstant } from './plan.ts'
+import { hasNominal, nominalsOf, plannedInstant } from './plan.ts'
 import {
   type Closing,
   intervalMs,
@@ -47,6 +47,8 @@ const dayMs = 86_400_000
 const staysMs = 5 * minuteMs
 const endsBeforeMs = 30 * minuteMs
 const choiceCount = 6
+/** As far ahead as a kept dose can meet a choice: further than any list of choices reaches. */
+const keptDays = 100
 
 /**
  * What changing frequency, times, weekday or dosage does (DOSES 4). A change of dosage alone keeps every planned time.
@@ -59,8 +61,8 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
   const closing = running && cut(record, running, spans, now, now.add({ milliseconds: staysMs }), 'edited')
   const keepsTimes = running !== null && samePlan(running.pattern, change.pattern)
   const closed = closing ? withClosing(record.schedule, closing) : record.schedule
-  const isKept = (nominal: Nominal) =>
-    closed.versions.some((version) => hasNominal(version, nominal) && !isDropped(version, nominal))
+  const today = localDate(spans, now)
+  const kept = keptTimes({ schedule: closed, entries: record.entries }, spans, today)
   const lastTaken = lastTakenDose(record, spans, now)
   const earliest = Math.max(
     now.epochMilliseconds + staysMs + 1,
@@ -77,7 +79,7 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
         spans,
         now,
         choiceCount,
-        ({ nominal, instant }) => instant.epochMilliseconds >= earliest && !isKept(nominal),
+        ({ nominal, instant }) => instant.epochMilliseconds >= earliest && !kept.has(nominalText(nominal)),
         firstDose.toPlainDate(),
       ).filter(({ nominal }) => Temporal.PlainDate.compare(nominal.toPlainDate(), firstDose.toPlainDate()) >= 0)
   const choices = ahead.filter(({ nominal }) => !until || Temporal.PlainDateTime.compare(nominal, until) < 0)
@@ -94,14 +96,14 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
         closing: null,
       }
     : null
-  const isSooner = opened && Temporal.PlainDateTime.compare(opened.from, firstDose) < 0
+  // A change of dosage changes nothing planned: doses that count nowhere do not begin to count.
+  const isSooner = opened && !keepsTimes && Temporal.PlainDateTime.compare(opened.from, firstDose) < 0
   const schedule: Schedule = {
     ...closed,
     firstDose: isSooner ? opened.from : firstDose,
     versions: opened ? [...closed.versions, { ...opened, id: 'new' }] : closed.versions,
   }
   const after = { schedule, entries: record.entries }
-  const today = localDate(spans, now)
   const upcoming = aheadOf(after, spans, now, change.pattern)
   return {
     closing,
@@ -112,7 +114,7 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
     afterNext: upcoming[1] ?? null,
     choices,
     todayEmpty: dosesOn(after, spans, today, today).length === 0,
-    fallenOut: opened ? fallenOut(opened, closing) : [],
+    fallenOut: opened && !keepsTimes ? [...kept.values()].filter((nominal) => hasNominal(opened, nominal)) : [],
   }
 }
 
@@ -180,6 +182,12 @@ function cut(
   return { at: now, reason, until, keeps: keeps.sort(Temporal.PlainDateTime.compare) }
 }
 
+/** The nominal times that the old versions keep from today on, by their text: no new version plans them again. */
+function keptTimes(record: DoseRecord, spans: ZoneSpans, today: Temporal.PlainDate): ReadonlyMap<string, Nominal> {
+  const doses = dosesOn(record, spans, today.subtract({ days: 1 }), today.add({ days: keptDays }))
+  return new Map(doses.map(({ nominal }) => [nominalText(nominal), nominal]))
+}
+
 /** The last taken dose's actual time; an open due dose counts as taken at its planned instant (DOSES 4). */
 function lastTakenDose(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Temporal.Instant | null {
   const nominals = record.entries.flatMap((entry) => (entry.status === 'taken' ? [entry.nominal.toPlainDate()] : []))
@@ -230,8 +238,4 @@ function aheadOf(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant, pa
   )
     .filter((dose) => !dose.passedOver && !dose.recorded && doseStatus(dose, now) !== 'missed')
     .map(({ nominal, instant }) => ({ nominal, instant }))
-}
-
-function fallenOut(opened: Omit<ScheduleVersion, 'id'>, closing: Closing | null): Nominal[] {
-  return (closing?.keeps ?? []).filter((nominal) => hasNominal(opened, nominal))
 }

@@ -1,6 +1,6 @@
 import { instantIn, type Nominal, nominalText } from '../time/nominal.ts'
 import { spanIndexAt, type ZoneSpans } from '../time/span.ts'
-import { intervalMs, plansOn, type Schedule, type ScheduleVersion, timesOf } from './schedule.ts'
+import { intervalMs, plansAt, type Schedule, type ScheduleVersion, timesOf } from './schedule.ts'
 
 /** A dose as its version plans it, before any entry is looked at. */
 export type PlannedDose = {
@@ -15,6 +15,9 @@ export type PlannedDose = {
 
 /** How long after an instant a dose still counts as planned at or before it, at a change of zone or of schedule. */
 const graceMs = 5 * 60_000
+
+/** No wall clock is further from UTC than 14 h; one more for good measure. */
+const farthestHours = 15
 
 /** Where a nominal time lands: its instant, and which span decided it. */
 type Placed = { readonly instant: Temporal.Instant; readonly span: number; readonly jumped: boolean }
@@ -33,7 +36,7 @@ export function plannedInstant(
 }
 
 function place(version: Pick<ScheduleVersion, 'zonesFrom'>, spans: ZoneSpans, nominal: Nominal): Placed | null {
-  const first = spanIndexAt(spans, version.zonesFrom)
+  const first = firstToWalk(spans, spanIndexAt(spans, version.zonesFrom), nominal)
   let here = instantIn((spans[first] ?? spans[0]).zone, nominal)
   for (let index = first + 1; ; index++) {
     const change = spans[index]
@@ -49,33 +52,87 @@ function place(version: Pick<ScheduleVersion, 'zonesFrom'>, spans: ZoneSpans, no
   }
 }
 
+/** Where the walk can begin: a change that lies well before a nominal time in every zone neither stops it nor is jumped over. */
+function firstToWalk(spans: ZoneSpans, from: number, nominal: Nominal): number {
+  if (from === spans.length - 1) return from
+  const earliest = nominal.toZonedDateTime('UTC').epochMilliseconds - farthestHours * 3_600_000
+  let index = from
+  for (let next = spans[index + 1]; next; next = spans[index + 1]) {
+    if (earliest <= next.from.epochMilliseconds + graceMs) break
+    index++
+  }
+  return index
+}
+
 /**
- * All planned doses whose nominal date lies between two dates, both inclusive, in order of their instants; with the
- * dropped ones, which the caller keeps where a live entry does.
+ * All planned doses whose nominal date lies between two dates, both inclusive, in order of their instants.
  * A key that several versions plan appears once: it belongs to the oldest version that keeps it, else to the newest.
+ * @param recorded the nominal times that have a live entry: those that a closing cut off come too, as `dropped`, and
+ *   the caller keeps them where the entry is theirs
  */
 export function plannedOn(
   schedule: Schedule,
   spans: ZoneSpans,
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
+  recorded: readonly Nominal[] = [],
+): PlannedDose[] {
+  return plannedJudging(new Map(), schedule, spans, first, last, recorded)
+}
+
+/**
+ * What changes of zone passed over, by version and span. A judgement looks only at older versions and earlier changes, so
+ * it is the same wherever it is asked for; without being kept it would be worked out again at every change after it.
+ */
+type Judgements = Map<string, ReadonlySet<string>>
+
+function plannedJudging(
+  judged: Judgements,
+  schedule: Schedule,
+  spans: ZoneSpans,
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+  recorded: readonly Nominal[],
 ): PlannedDose[] {
   const byKey = new Map<string, PlannedDose>()
+  const plan = (nominal: Nominal, index: number, dropped: boolean) => {
+    const key = nominalText(nominal)
+    const version = schedule.versions[index]
+    // "When a later time falls out because its key is kept" (DOSES 4): the older version has been here before.
+    if (!version || byKey.has(key)) return
+    const placed = place(version, spans, nominal)
+    if (!placed) return
+    const passedOver = isPassedOver(judged, schedule, index, spans, nominal, placed)
+    byKey.set(key, { nominal, instant: placed.instant, version, passedOver, dropped })
+  }
+  const isAsked = within(first, last)
   schedule.versions.forEach((version, index) => {
-    const judged = new Map<number, ReadonlySet<string>>()
-    for (const nominal of nominalsOf(version, first, last)) {
-      const key = nominalText(nominal)
-      const dropped = isDropped(version, nominal)
-      const older = byKey.get(key)
-      // "When a later time falls out because its key is kept" (DOSES 4).
-      if (older && !older.dropped) continue
-      const placed = place(version, spans, nominal)
-      if (!placed) continue
-      const passedOver = isPassedOver(schedule, index, spans, nominal, placed, judged)
-      byKey.set(key, { nominal, instant: placed.instant, version, passedOver, dropped })
+    for (const nominal of nominalsOf(untilClosed(version), first, last)) plan(nominal, index, false)
+    for (const nominal of version.closing?.keeps ?? []) {
+      if (isAsked(nominal) && hasNominal(version, nominal)) plan(nominal, index, false)
     }
   })
+  for (const nominal of recorded.filter(isAsked)) {
+    const newest = byKey.has(nominalText(nominal)) ? -1 : ownerOfDropped(schedule, nominal)
+    if (newest >= 0) plan(nominal, newest, true)
+  }
   return [...byKey.values()].sort(byInstant)
+}
+
+function within(first: Temporal.PlainDate, last: Temporal.PlainDate): (nominal: Nominal) => boolean {
+  const from = first.toPlainDateTime()
+  const until = last.add({ days: 1 }).toPlainDateTime()
+  return (nominal) => !isBefore(nominal, from) && isBefore(nominal, until)
+}
+
+/** A version as it stands once it is closed, but for what its closing keeps by name. */
+function untilClosed(version: ScheduleVersion): Pick<ScheduleVersion, 'pattern' | 'from' | 'until'> {
+  const { pattern, from, until, closing } = version
+  return { pattern, from, until: closing && !(until && isBefore(until, closing.until)) ? closing.until : until }
+}
+
+function ownerOfDropped(schedule: Schedule, nominal: Nominal): number {
+  return schedule.versions.findLastIndex((version) => hasNominal(version, nominal) && isDropped(version, nominal))
 }
 
 /** As {@link plannedOn}, for the doses whose instant lies in a half-open span of time. */
@@ -84,17 +141,16 @@ export function plannedBetween(
   spans: ZoneSpans,
   from: Temporal.Instant,
   to: Temporal.Instant,
+  recorded: readonly Nominal[] = [],
 ): PlannedDose[] {
   const { first, last } = datesAround(from, to)
-  return plannedOn(schedule, spans, first, last).filter(
-    ({ instant }) => Temporal.Instant.compare(instant, from) >= 0 && Temporal.Instant.compare(instant, to) < 0,
-  )
+  return plannedOn(schedule, spans, first, last, recorded).filter((dose) => isBetween(dose, from, to))
 }
 
-/** The dates on which a dose due between two instants can be dated, whatever the zone: no wall clock is further off than 14 h. */
+/** The dates on which a dose due between two instants can be dated, whatever the zone. */
 export function datesAround(from: Temporal.Instant, to: Temporal.Instant) {
   const utc = (at: Temporal.Instant, hours: number) => at.add({ hours }).toZonedDateTimeISO('UTC').toPlainDate()
-  return { first: utc(from, -15), last: utc(to, 15) }
+  return { first: utc(from, -farthestHours), last: utc(to, farthestHours) }
 }
 
 /** Orders doses by when they are due; doses of one instant by their nominal time. */
@@ -135,8 +191,7 @@ export function hasNominal(version: Pick<ScheduleVersion, 'pattern' | 'from' | '
   return (
     !isBefore(nominal, version.from) &&
     !(version.until && !isBefore(nominal, version.until)) &&
-    plansOn(version.pattern, nominal.toPlainDate()) &&
-    timesOf(version.pattern).some((time) => time.equals(nominal.toPlainTime()))
+    plansAt(version.pattern, nominal)
   )
 }
 
@@ -155,12 +210,12 @@ function isBefore(a: Nominal, b: Nominal): boolean {
  * by the last change that moved it, with what was known then.
  */
 function isPassedOver(
+  judged: Judgements,
   schedule: Schedule,
   versionIndex: number,
   spans: ZoneSpans,
   nominal: Nominal,
   placed: Placed,
-  judged: Map<number, ReadonlySet<string>>,
 ): boolean {
   const version = schedule.versions[versionIndex]
   const change = spans[placed.span]
@@ -168,16 +223,18 @@ function isPassedOver(
   // Only the doses at the change and up to half an interval after the last one before it are ever in question.
   const sinceChange = placed.instant.epochMilliseconds - change.from.epochMilliseconds
   if (sinceChange > intervalMs(version.pattern) / 2 + graceMs) return false
-  let passed = judged.get(placed.span)
+  const judgement = `${versionIndex}/${placed.span}`
+  let passed = judged.get(judgement)
   if (!passed) {
-    passed = passedOverAt(schedule, versionIndex, spans, placed.span)
-    judged.set(placed.span, passed)
+    passed = passedOverAt(judged, schedule, versionIndex, spans, placed.span)
+    judged.set(judgement, passed)
   }
   return passed.has(nominalText(nominal))
 }
 
 /** The keys of a version's doses that the change at the beginning of a span passes over. */
 function passedOverAt(
+  judged: Judgements,
   schedule: Schedule,
   versionIndex: number,
   spans: ZoneSpans,
@@ -201,7 +258,7 @@ function passedOverAt(
     if (placed) around.push({ ...placed, nominal })
   }
   const moved = around.filter((dose) => dose.span === spanIndex)
-  let before = lastBefore(schedule, versionIndex, known, change.from, around)
+  let before = lastBefore(judged, schedule, versionIndex, known, change.from, around)
   moved.forEach((dose, index) => {
     const next = moved[index + 1]
     const onTopOfNext = dose.jumped && next && msBetween(dose.instant, next.instant) < half
@@ -214,6 +271,7 @@ function passedOverAt(
 
 /** The last dose before a change that was not itself passed over: of this version, else of an older one's doses. */
 function lastBefore(
+  judged: Judgements,
   schedule: Schedule,
   versionIndex: number,
   known: ZoneSpans,
@@ -223,23 +281,39 @@ function lastBefore(
   const version = schedule.versions[versionIndex]
   if (!version) return null
   const spanIndex = known.length - 1
-  const judged = new Map<number, ReadonlySet<string>>()
-  const own = around
-    .filter((dose) => dose.span < spanIndex && !isPassedOver(schedule, versionIndex, known, dose.nominal, dose, judged))
-    .map(({ instant }) => instant)
-  const older = schedule.versions.slice(0, versionIndex) as unknown as Schedule['versions']
-  const others =
-    older.length === 0
-      ? []
-      : plannedBetween(
-          { ...schedule, versions: older },
-          known,
-          change.subtract({ milliseconds: intervalMs(version.pattern) }),
-          change.add({ milliseconds: graceMs }),
-        )
-          .filter((dose) => !dose.dropped && !dose.passedOver)
-          .map(({ instant }) => instant)
-  return [...own, ...others].sort(Temporal.Instant.compare).at(-1) ?? null
+  const own = around.filter(
+    (dose) => dose.span < spanIndex && !isPassedOver(judged, schedule, versionIndex, known, dose.nominal, dose),
+  )
+  const from = change.subtract({ milliseconds: intervalMs(version.pattern) })
+  const to = change.add({ milliseconds: graceMs })
+  const others = olderDoses(judged, schedule, versionIndex, known, from, to)
+  return (
+    [...own, ...others]
+      .map(({ instant }) => instant)
+      .sort(Temporal.Instant.compare)
+      .at(-1) ?? null
+  )
+}
+
+/** The doses of the versions before one that are planned in a half-open span of time and are to be taken. */
+function olderDoses(
+  judged: Judgements,
+  schedule: Schedule,
+  versionIndex: number,
+  known: ZoneSpans,
+  from: Temporal.Instant,
+  to: Temporal.Instant,
+): PlannedDose[] {
+  const [oldest, ...older] = schedule.versions.slice(0, versionIndex)
+  if (!oldest) return []
+  const { first, last } = datesAround(from, to)
+  return plannedJudging(judged, { ...schedule, versions: [oldest, ...older] }, known, first, last, []).filter(
+    (dose) => !dose.passedOver && isBetween(dose, from, to),
+  )
+}
+
+function isBetween({ instant }: PlannedDose, from: Temporal.Instant, to: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(instant, from) >= 0 && Temporal.Instant.compare(instant, to) < 0
 }
 
 function msBetween(a: Temporal.Instant, b: Temporal.Instant): number {

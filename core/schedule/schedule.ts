@@ -60,9 +60,12 @@ export function timesOf(pattern: Pattern): readonly Temporal.PlainTime[] {
   )
 }
 
-/** Whether the pattern plans doses on a date: every date, or its own weekday. */
-export function plansOn(pattern: Pattern, date: Temporal.PlainDate): boolean {
-  return pattern.frequency !== 'weekly' || date.dayOfWeek === pattern.weekday
+/** Whether the pattern plans a dose at a nominal time: on its own weekday when weekly, at one of its times. */
+export function plansAt(pattern: Pattern, nominal: Nominal): boolean {
+  if (pattern.frequency === 'weekly' && nominal.dayOfWeek !== pattern.weekday) return false
+  const { time } = pattern
+  const minutes = (nominal.hour - time.hour) * 60 + nominal.minute - time.minute
+  return minutes % (Math.min(24, hoursBetween[pattern.frequency]) * 60) === 0
 }
 
 /** Whether two patterns plan the same times, however they are written: 08:00 and 20:00 twice daily are one plan. */

@@ -16,12 +16,12 @@ export function nominalText(nominal: Nominal): string {
  */
 export function instantIn(zone: ZoneId, nominal: Nominal): { instant: Temporal.Instant; exists: boolean } {
   const zoned = nominal.toZonedDateTime(zone)
-  const date = nominal.toPlainDate()
-  const exists =
-    zoned.day === nominal.day ||
-    // A gap over midnight moves a late time into the next date, which does not make the date a skipped one.
-    date.toZonedDateTime({ timeZone: zone, plainTime: noon }).toPlainDate().equals(date)
-  return { instant: zoned.toInstant(), exists }
+  return { instant: zoned.toInstant(), exists: zoned.day === nominal.day || hasNoon(zone, nominal.toPlainDate()) }
+}
+
+/** A gap over midnight moves a late time into the next date, which does not make its date a skipped one. */
+function hasNoon(zone: ZoneId, date: Temporal.PlainDate): boolean {
+  return date.toZonedDateTime({ timeZone: zone, plainTime: noon }).toPlainDate().equals(date)
 }
 
 const noon = Temporal.PlainTime.from('12:00')

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { patient } from '../testing/patient.ts'
+import { clockText } from '../testing/words.ts'
+import { dosesBetween } from './dose.ts'
+
+const eight = '2026-03-03T08:00'
+const person = patient('America/New_York').takes('daily 08:00').from('2026-03-02T08:00')
+
+describe('DOSES 3: status at an instant', () => {
+  test.each([
+    ['2026-03-03T07:54:59', 'upcoming'],
+    ['2026-03-03T07:55:00', 'due'],
+    ['2026-03-03T08:00:00', 'due'],
+    ['2026-03-03T08:29:59', 'due'],
+    ['2026-03-03T08:30:00', 'missed'],
+    ['2026-03-04T08:00:00', 'missed'],
+  ])('at %s a dose of 08:00 that nobody recorded is %s', (now, status) => {
+    expect(person.status(eight, now)).toBe(status)
+  })
+
+  test.each(['2026-03-03T00:00', '2026-03-03T08:00', '2026-03-09T08:00'])('a taken dose is taken at %s', (now) => {
+    expect(person.taken(eight, '2026-03-03T09:00').status(eight, now)).toBe('taken')
+  })
+
+  test('a dose recorded missed is missed from then on, also while it would be due', () => {
+    const recorded = person.missed(eight, '2026-03-03T08:01')
+    expect(recorded.status(eight, '2026-03-03T08:02')).toBe('missed')
+    expect(recorded.dose(eight).recorded?.status).toBe('missed')
+  })
+
+  test('on the night the clocks go forward a dose of the gap is due at the moved time', () => {
+    const night = patient('America/New_York').takes('daily 02:30').from('2026-03-01T02:30')
+    expect(night.status('2026-03-08T02:30', '2026-03-08T03:24:59')).toBe('upcoming')
+    expect(night.status('2026-03-08T02:30', '2026-03-08T03:25')).toBe('due')
+  })
+})
+
+describe('doses between two instants', () => {
+  const between = (from: string, to: string) =>
+    dosesBetween(person.record, person.spans, person.at(from), person.at(to)).map((dose) => clockText(dose.nominal))
+
+  test('from the first, up to but without the second', () => {
+    expect(between('2026-03-03T08:00', '2026-03-05T08:00')).toEqual([eight, '2026-03-04T08:00'])
+    expect(between('2026-03-03T08:00:01', '2026-03-04T08:00')).toEqual([])
+  })
+
+  test('nothing before the first dose', () => {
+    expect(between('2026-02-01T00:00', '2026-03-02T08:00')).toEqual([])
+  })
+})
+
+test('an entry of a dose of midnight belongs to that date', () => {
+  const midnight = patient('America/New_York').takes('daily 00:00').from('2026-03-02T00:00')
+  const taken = midnight.taken('2026-03-03T00:00', '2026-03-02T23:50')
+  expect(taken.doses('2026-03-02', '2026-03-03').map((dose) => dose.recorded?.status ?? null)).toEqual([null, 'taken'])
+})

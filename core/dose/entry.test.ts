@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { patient } from '../testing/patient.ts'
+import { instant, nominal } from '../testing/words.ts'
+import { type DoseEntry, doseKey, liveEntries, reconcile } from './entry.ts'
+
+const eight = '2026-03-02T08:00'
+const person = patient('America/New_York').takes('daily 08:00').from(eight)
+
+const at = (local: string) => instant(local, 'America/New_York')
+const base = { medicationId: 'med', nominal: nominal(eight), recordedAt: at('2026-03-02T12:00') }
+const taken = (id: string, local: string): DoseEntry => ({ ...base, id, status: 'taken', actualTime: at(local) })
+const missed = (id: string): DoseEntry => ({ ...base, id, status: 'missed' })
+const cleared = (id: string, ...clears: string[]): DoseEntry => ({ ...base, id, status: 'cleared', clears })
+
+const recorded = (...entries: DoseEntry[]) => person.entered(...entries).dose(eight).recorded
+
+describe('DOSES 3: what entries make of a dose', () => {
+  test('nothing recorded: it follows the clock', () => {
+    expect(recorded()).toBe(null)
+  })
+
+  test('taken, at the time it was really taken', () => {
+    expect(recorded(taken('a', '2026-03-02T08:20'))).toMatchObject({ status: 'taken', at: at('2026-03-02T08:20') })
+  })
+
+  test('two devices that both tap make one taken dose, at the earlier time', () => {
+    const both = recorded(taken('b', '2026-03-02T08:20'), taken('a', '2026-03-02T08:05'))
+    expect(both).toEqual({ status: 'taken', at: at('2026-03-02T08:05'), conflicting: false, entryIds: ['a', 'b'] })
+  })
+
+  test.each([
+    ['30 min apart', '2026-03-02T08:35:00', false],
+    ['a second more', '2026-03-02T08:35:01', true],
+  ])('two times %s: the patient is told: %s, %s', (_, second, conflicting) => {
+    expect(recorded(taken('a', '2026-03-02T08:05'), taken('b', second))).toMatchObject({ conflicting })
+  })
+
+  test('taken is stronger than missed, whichever came first', () => {
+    expect(recorded(missed('a'), taken('b', '2026-03-02T10:00'))?.status).toBe('taken')
+    expect(recorded(taken('a', '2026-03-02T10:00'), missed('b'))?.status).toBe('taken')
+  })
+
+  test('missed, recorded', () => {
+    expect(recorded(missed('a'))).toEqual({ status: 'missed', entryIds: ['a'] })
+  })
+
+  test('undo brings back what was before', () => {
+    expect(recorded(taken('a', '2026-03-02T08:00'), cleared('c', 'a'))).toBe(null)
+    expect(recorded(missed('m'), taken('a', '2026-03-02T08:00'), cleared('c', 'a'))?.status).toBe('missed')
+    expect(recorded(missed('m'), taken('a', '2026-03-02T08:00'), cleared('c', 'a', 'm'))).toBe(null)
+  })
+
+  test('an undo that arrives before what it undoes holds all the same', () => {
+    expect(recorded(cleared('c', 'a'), taken('a', '2026-03-02T08:00'))).toBe(null)
+  })
+
+  test('an undo that never saw the second tap leaves the dose taken', () => {
+    expect(recorded(taken('a', '2026-03-02T08:00'), taken('b', '2026-03-02T08:01'), cleared('c', 'a'))).toMatchObject({
+      status: 'taken',
+      at: at('2026-03-02T08:01'),
+      entryIds: ['b'],
+    })
+  })
+
+  test('an undo undoes no entry of another dose, and no other undo', () => {
+    const other: DoseEntry = { ...taken('a', '2026-03-02T08:00'), nominal: nominal('2026-03-03T08:00') }
+    const known = person.entered(other, cleared('c', 'a'))
+    expect(known.dose('2026-03-03T08:00').recorded?.status).toBe('taken')
+    expect(recorded(taken('a', '2026-03-02T08:00'), cleared('c', 'a'), cleared('d', 'c'))).toBe(null)
+  })
+
+  test('the ids of what it rests on come in one order', () => {
+    const [a, b] = liveEntries([taken('a', '2026-03-02T08:00'), missed('b')])
+    expect(a && b && reconcile([b, a])?.entryIds).toEqual(['a', 'b'])
+  })
+
+  test('the same entry twice is one entry', () => {
+    const entry = taken('a', '2026-03-02T08:00')
+    expect(liveEntries([entry, { ...entry }])).toEqual([entry])
+  })
+})
+
+test('a dose key names medication, date and time, never a zone or an instant', () => {
+  expect(doseKey('med', nominal('2026-03-02T08:00'))).toBe('med/2026-03-02T08:00')
+  expect(person.dose(eight).key).toBe('med/2026-03-02T08:00')
+  expect(person.moves('Asia/Tokyo', '2026-03-01T08:00').dose(eight).key).toBe('med/2026-03-02T08:00')
+})

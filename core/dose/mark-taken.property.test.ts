@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { intervalMs } from '../schedule/schedule.ts'
+import { runs } from '../testing/arbitraries.ts'
+import { anyLife, around } from '../testing/life.ts'
+import { patient } from '../testing/patient.ts'
+import { minutes } from '../testing/words.ts'
+import { doseStatus } from './dose.ts'
+import { actsUntil } from './mark-taken.ts'
+
+// A search, not a check: it takes seconds where much else runs.
+vi.setConfig({ testTimeout: 120_000 })
+
+describe('status', () => {
+  const dose = patient('UTC').takes('daily 08:00').from('2026-03-02T08:00').dose('2026-03-02T08:00')
+  const order = ['upcoming', 'due', 'missed']
+
+  test('the statuses partition time, and only ever go forward', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e8, max: 1e8 }), fc.nat(1e8), (from, more) => {
+        const at = (ms: number) => doseStatus(dose, dose.instant.add({ milliseconds: ms }))
+        expect(at(from)).toBe(from < minutes(-5) ? 'upcoming' : from < minutes(30) ? 'due' : 'missed')
+        expect(order.indexOf(at(from + more))).toBeGreaterThanOrEqual(order.indexOf(at(from)))
+      }),
+      runs(1000),
+    )
+  })
+})
+
+describe('Mark Taken, whatever happened before', () => {
+  test('acts on an open dose: one that has come and still acts, or else the very next one', () => {
+    fc.assert(
+      fc.property(anyLife, (life) => {
+        for (const { after, at } of life) {
+          const mark = after.mark(at)
+          if (!mark) continue
+          expect([mark.dose.recorded, mark.dose.passedOver]).toEqual([null, false])
+          const planned = around(after, at).filter(({ passedOver }) => !passedOver)
+          const index = planned.findIndex(({ key }) => key === mark.dose.key)
+          if (Temporal.Instant.compare(mark.dose.instant, at) <= 0) {
+            const until = actsUntil(mark.dose, planned[index + 1] ?? null, after.spans)
+            expect(Temporal.Instant.compare(at, until)).toBeLessThan(0)
+          } else {
+            const sooner = planned.filter(
+              ({ recorded, instant }) =>
+                !recorded &&
+                Temporal.Instant.compare(instant, at) > 0 &&
+                Temporal.Instant.compare(instant, mark.dose.instant) < 0,
+            )
+            expect(sooner).toEqual([])
+          }
+        }
+      }),
+      runs(80),
+    )
+  })
+
+  test('asks when the medicine was taken, or comes again, within half an interval, or when the dose is far ahead', () => {
+    fc.assert(
+      fc.property(anyLife, (life) => {
+        for (const { after, at } of life) {
+          const mark = after.mark(at)
+          const version = after.schedule.versions.find(({ id }) => id === mark?.dose.versionId)
+          if (!mark || !version) continue
+          const half = version.pattern.frequency === 'weekly' ? minutes(5 * 1440) : intervalMs(version.pattern) / 2
+          const doses = around(after, at)
+          const taken = doses.flatMap(({ recorded }) =>
+            recorded?.status === 'taken' ? [recorded.at.epochMilliseconds] : [],
+          )
+          const recent = taken.some((time) => at.epochMilliseconds - time < half)
+          const ahead = mark.dose.instant.epochMilliseconds - at.epochMilliseconds > minutes(120)
+          const soon = doses.some(
+            ({ instant, passedOver }) =>
+              !passedOver &&
+              Temporal.Instant.compare(instant, mark.dose.instant) > 0 &&
+              instant.epochMilliseconds - at.epochMilliseconds < half,
+          )
+          if (recent || ahead || soon) expect(mark.ask).not.toBe(null)
+        }
+      }),
+      runs(80),
+    )
+  })
+
+  test('a card shows one thing to do: what it shows as taken is live, and its button is for another dose', () => {
+    fc.assert(
+      fc.property(anyLife, (life) => {
+        for (const { after, at } of life) {
+          const { taken, mark } = after.card(at)
+          if (taken) expect(taken.recorded?.status).toBe('taken')
+          expect(mark?.dose.key === taken?.key && mark !== null).toBe(false)
+        }
+      }),
+      runs(80),
+    )
+  })
+})

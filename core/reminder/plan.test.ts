@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { actsUntil } from '../dose/mark-taken.ts'
+import { type Patient, patient } from '../testing/patient.ts'
+import { clockText } from '../testing/words.ts'
+import { byMinute, type ReminderContext, reminderId, reminderNow, remindersOf } from './plan.ts'
+
+const newYork = 'America/New_York'
+const eight = '2026-03-11T08:00'
+const daily = patient(newYork).takes('daily 08:00').from('2026-03-09T08:00')
+const defaults: Pick<ReminderContext, 'settings' | 'severity'> = {
+  settings: { advanceTime: 15, snoozeTime: 5, maxReminders: 3 },
+  severity: 'minimal',
+}
+
+function reminders(person: Patient, dose: string, told: Partial<ReminderContext> = {}) {
+  const of = person.dose(dose)
+  const following =
+    person
+      .doses(dose.slice(0, 10), '2026-12-31')
+      .find((one) => Temporal.Instant.compare(one.instant, of.instant) > 0) ?? null
+  return remindersOf(of, {
+    ...defaults,
+    addedAt: person.version().openedAt,
+    actsUntil: actsUntil(of, following, person.spans),
+    ...told,
+  })
+}
+
+/** The reminders of a dose as `kind at time` on the patient's clock. */
+function list(person: Patient, dose: string, told: Partial<ReminderContext> = {}): string[] {
+  return reminders(person, dose, told).map(
+    ({ kind, at }) => `${kind} ${at.toZonedDateTimeISO(newYork).toPlainTime().toString({ smallestUnit: 'minute' })}`,
+  )
+}
+
+describe('DOSES 5: the reminders of one dose', () => {
+  test('heads-up, due at the minute, repeats, missed', () => {
+    expect(list(daily, eight)).toEqual(['heads-up 07:45', 'due 08:00', 'repeat 08:05', 'repeat 08:10', 'missed 08:30'])
+  })
+
+  test('as often as the patient wants, the due one being the first', () => {
+    const settings = { advanceTime: 60, snoozeTime: 30, maxReminders: 5 }
+    expect(list(daily, eight, { settings })).toEqual([
+      'heads-up 07:00',
+      'due 08:00',
+      'repeat 08:30',
+      'missed 08:30',
+      'repeat 09:00',
+      'repeat 09:30',
+      'repeat 10:00',
+    ])
+    expect(list(daily, eight, { settings: { ...settings, maxReminders: 1 } })).toEqual([
+      'heads-up 07:00',
+      'due 08:00',
+      'missed 08:30',
+    ])
+  })
+
+  test('nothing more once it is taken or recorded missed', () => {
+    expect(list(daily.taken(eight, '2026-03-11T07:50'), eight)).toEqual([])
+    expect(list(daily.missed(eight, '2026-03-11T08:03'), eight)).toEqual([])
+  })
+
+  test('no repeat when Mark Taken would no longer act on the dose', () => {
+    const late = daily.at('2026-03-11T08:10')
+    expect(list(daily, eight, { actsUntil: late })).toEqual([
+      'heads-up 07:45',
+      'due 08:00',
+      'repeat 08:05',
+      'missed 08:30',
+    ])
+  })
+
+  test('no heads-up of a moment before the medication was added', () => {
+    const added = (at: string) => patient(newYork).takes('daily 08:00').from(eight, { addedAt: at })
+    expect(list(added('2026-03-11T07:45:00'), eight)[0]).toBe('heads-up 07:45')
+    expect(list(added('2026-03-11T07:45:01'), eight)[0]).toBe('due 08:00')
+  })
+
+  test('none for a dose before the first one, or passed over, or withdrawn', () => {
+    const since = patient(newYork).takes('daily 08:00').from(eight, { since: '2026-03-01T00:00' })
+    expect(list(since, '2026-03-10T08:00')).toEqual([])
+    const travel = patient('America/Los_Angeles')
+      .takes('daily 08:00')
+      .from('2026-01-01T08:00')
+      .moves('Asia/Tokyo', '2026-01-05T09:00')
+    expect(list(travel, '2026-01-06T08:00', { severity: 'serious' })).toEqual([])
+    expect(daily.ends('2026-03-11T08:10').doses('2026-03-11')).toEqual([])
+  })
+
+  test('on the night the clocks go forward the reminder comes at the moved time', () => {
+    const night = patient(newYork).takes('daily 02:30').from('2026-03-01T02:30')
+    expect(list(night, '2026-03-08T02:30').slice(0, 2)).toEqual(['heads-up 03:15', 'due 03:30'])
+  })
+})
+
+describe('DOSES 5: the emergency contact', () => {
+  const emergency = (person: Patient, told: Partial<ReminderContext>) =>
+    list(person, eight, told).filter((text) => text.startsWith('emergency'))
+
+  test.each([
+    ['minimal', []],
+    ['moderate', []],
+    ['serious', ['emergency 08:30']],
+    ['life-threatening', ['emergency 08:30']],
+  ] as const)('severity %s: %j', (severity, told) => {
+    expect(emergency(daily, { severity })).toEqual(told)
+  })
+
+  test("after the patient's own longer delay, never sooner than half an hour", () => {
+    expect(emergency(daily, { severity: 'serious', emergencyAfterMs: 7_200_000 })).toEqual(['emergency 10:00'])
+    expect(emergency(daily, { severity: 'serious', emergencyAfterMs: 60_000 })).toEqual(['emergency 08:30'])
+  })
+
+  test('not when the dose is taken; recorded missed is not taken', () => {
+    expect(emergency(daily.taken(eight), { severity: 'serious' })).toEqual([])
+    expect(emergency(daily.missed(eight), { severity: 'serious' })).toEqual(['emergency 08:30'])
+  })
+})
+
+describe('DOSES 5: what an open page says now', () => {
+  const all = reminders(daily, eight, { severity: 'serious' })
+  const now = (local: string, ...given: string[]) => {
+    const reminder = reminderNow(all, new Set(given.map((id) => `med/${eight}/${id}`)), daily.at(local))
+    return reminder && `${reminder.kind} ${reminder.attempt}`
+  }
+
+  test.each([
+    ['2026-03-11T07:44:59', null],
+    ['2026-03-11T07:45:00', 'heads-up 0'],
+    // Not up to five minutes early, although the dose is due by then.
+    ['2026-03-11T07:59:59', 'heads-up 0'],
+    ['2026-03-11T08:00:00', 'due 1'],
+    ['2026-03-11T08:05:00', 'repeat 2'],
+    ['2026-03-11T08:29:59', 'repeat 3'],
+    ['2026-03-11T08:30:00', 'missed 0'],
+  ])('opened at %s it says: %s, once', (local, said) => {
+    expect(now(local)).toBe(said)
+  })
+
+  test('what was said is not said again', () => {
+    expect(now('2026-03-11T08:04', 'due/1')).toBe(null)
+    expect(now('2026-03-11T08:05', 'due/1')).toBe('repeat 2')
+    expect(now('2026-03-11T08:12', 'repeat/3')).toBe(null)
+  })
+
+  test('a reminder has one name on every device', () => {
+    expect(all.map(reminderId)).toEqual([
+      `med/${eight}/heads-up/0`,
+      `med/${eight}/due/1`,
+      `med/${eight}/repeat/2`,
+      `med/${eight}/repeat/3`,
+      `med/${eight}/missed/0`,
+      `med/${eight}/emergency/0`,
+    ])
+  })
+})
+
+describe('DOSES 5: doses of one minute are one notification', () => {
+  const due = (words: string, dose: string) =>
+    reminders(patient(newYork).takes(words).from('2026-03-01T00:00'), dose).filter(({ kind }) => kind === 'due')
+
+  test('those of the same minute together, others apart', () => {
+    const three = [
+      ...due('daily 08:00', eight),
+      ...due('twice-daily 20:00', eight),
+      ...due('daily 08:01', '2026-03-11T08:01'),
+    ]
+    const groups = byMinute(three)
+    expect(groups.map(({ tag, reminders: group }) => [tag, group.map(({ dose }) => clockText(dose.nominal))])).toEqual([
+      ['2026-03-11T12:00Z', [eight, eight]],
+      ['2026-03-11T12:01Z', ['2026-03-11T08:01']],
+    ])
+  })
+
+  test('the tag is that minute whatever the reminder: a repeat replaces the first', () => {
+    expect(new Set(byMinute(reminders(daily, eight)).map(({ tag }) => tag))).toEqual(new Set(['2026-03-11T12:00Z']))
+  })
+})

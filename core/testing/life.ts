@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { dosesBetween } from '#core/dose/dose.ts'
+import { openVersion, type Pattern } from '#core/schedule/schedule.ts'
+import type { ZoneId } from '#core/time/span.ts'
+import { anyDate, anyPattern, anyZone } from './arbitraries.ts'
+import { type Patient, patient } from './patient.ts'
+import { clockText } from './words.ts'
+
+/** Something that happens, so many seconds after what happened before. */
+export type Step = { readonly after: number } & (
+  | { readonly kind: 'taps' | 'taps anyway' | 'records missed' | 'undoes' | 'changes dosage' | 'ends' }
+  | { readonly kind: 'takes late' | 'hears of a tap'; readonly pick: number }
+  | { readonly kind: 'edits'; readonly to: Pattern }
+  | { readonly kind: 'moves'; readonly zone: ZoneId }
+)
+
+/** A patient before and after something happened. */
+export type Happening = {
+  readonly step: Step
+  readonly at: Temporal.Instant
+  readonly before: Patient
+  readonly after: Patient
+  /** Whether Mark Taken recorded a dose without asking. */
+  readonly unasked: boolean
+}
+
+const seconds = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 12 * 3600 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: 900 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 3600, max: 9 * 24 * 3600 }) },
+)
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ after: seconds, kind: fc.constantFrom('taps', 'taps anyway') }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      after: seconds,
+      kind: fc.constantFrom('records missed', 'undoes', 'changes dosage', 'ends'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ after: seconds, kind: fc.constantFrom('takes late', 'hears of a tap'), pick: fc.nat(20) }),
+  },
+  { weight: 3, arbitrary: fc.record({ after: seconds, kind: fc.constant('edits'), to: anyPattern }) },
+  { weight: 2, arbitrary: fc.record({ after: seconds, kind: fc.constant('moves'), zone: anyZone }) },
+)
+
+/** A patient with one medication, and up to a dozen things that happen: taps, edits, endings, restores, journeys. */
+export const anyLife: fc.Arbitrary<readonly Happening[]> = fc
+  .record({
+    zone: anyZone,
+    pattern: anyPattern,
+    added: anyDate,
+    steps: fc.array(anyStep, { minLength: 1, maxLength: 12 }),
+  })
+  .map(({ zone, pattern, added, steps }) => lived(zone, pattern, added, steps))
+
+function lived(zone: ZoneId, pattern: Pattern, added: Temporal.PlainDate, steps: readonly Step[]): Happening[] {
+  const first = added.add({ days: pattern.frequency === 'weekly' ? (pattern.weekday - added.dayOfWeek + 7) % 7 : 0 })
+  let now = added.toZonedDateTime(zone).toInstant()
+  let person = patient(zone)
+    .takes(pattern)
+    .from(clockText(first.toPlainDateTime(pattern.time)), { addedAt: now.toString() })
+  const life: Happening[] = []
+  for (const step of steps) {
+    now = now.add({ seconds: step.after })
+    const { after, unasked } = happens(person, step, now, life)
+    life.push({ step, at: now, before: person, after, unasked })
+    person = after
+  }
+  return life
+}
+
+function happens(
+  person: Patient,
+  step: Step,
+  at: Temporal.Instant,
+  past: readonly Happening[],
+): { after: Patient; unasked: boolean } {
+  const quietly = (after: Patient) => ({ after, unasked: false })
+  switch (step.kind) {
+    case 'taps':
+    case 'taps anyway': {
+      const mark = person.mark(at)
+      if (!mark || (mark.ask && step.kind === 'taps')) return quietly(person)
+      return { after: person.taken(clockText(mark.dose.nominal), at), unasked: !mark.ask }
+    }
+    case 'records missed': {
+      const mark = person.mark(at)
+      return quietly(mark ? person.missed(clockText(mark.dose.nominal), at) : person)
+    }
+    case 'takes late': {
+      const open = around(person, at).filter(
+        (one) => !one.recorded && Temporal.Instant.compare(one.instant, at) <= 0 && !one.passedOver,
+      )
+      const late = open[step.pick % Math.max(1, open.length)]
+      return quietly(late ? person.taken(clockText(late.nominal), late.instant) : person)
+    }
+    case 'hears of a tap': {
+      // Made on another device, which knew then what this one knew.
+      const then = past[step.pick % Math.max(1, past.length)]
+      const mark = then?.before.mark(then.at)
+      if (!then || !mark) return quietly(person)
+      const tapped = then.before.taken(clockText(mark.dose.nominal), then.at).record.entries.at(-1)
+      return quietly(tapped ? person.entered({ ...tapped, id: `other${past.length}` }) : person)
+    }
+    case 'undoes': {
+      const recorded = person.record.entries.at(-1)
+      return quietly(recorded ? person.undoes(clockText(recorded.nominal), at) : person)
+    }
+    case 'edits':
+      return quietly(person.edits(at, { to: step.to }))
+    case 'changes dosage':
+      return quietly(
+        openVersion(person.schedule)
+          ? person.edits(at, { dosage: `${person.record.schedule.versions.length}00mg` })
+          : person,
+      )
+    case 'ends':
+      return quietly(openVersion(person.schedule) ? person.ends(at) : person)
+    case 'moves':
+      return quietly(person.moves(step.zone, at))
+  }
+}
+
+/** All doses that anything here can touch: two weeks back, and four ahead. */
+export function around(person: Patient, at: Temporal.Instant) {
+  return dosesBetween(person.record, person.spans, at.subtract({ hours: 24 * 14 }), at.add({ hours: 24 * 28 }))
+}

@@ -1,0 +1,186 @@
+import { type Dose, type DoseRecord, type DoseStatus, doseStatus, dosesOn } from '#core/dose/dose.ts'
+import type { DoseEntry } from '#core/dose/entry.ts'
+import { type Card, card, type MarkTaken, markTaken } from '#core/dose/mark-taken.ts'
+import { type ChangePlan, editPlan, endPlan, withClosing } from '#core/schedule/change.ts'
+import type { Pattern, Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
+import { type ZoneSpans, zoneAt } from '#core/time/span.ts'
+import { clockText, date, instant, nominal, pattern, zone } from './words.ts'
+
+/** What an edit in a test changes; what it does not name stays. */
+export type Edit = { readonly to?: string | Pattern; readonly dosage?: string; readonly firstDose?: string }
+
+type State = { readonly spans: ZoneSpans; readonly record: DoseRecord }
+
+const longAgo = Temporal.Instant.from('2000-01-01T00:00Z')
+
+const patternOf = (schedule: string | Pattern) => (typeof schedule === 'string' ? pattern(schedule) : schedule)
+
+/** A patient who has lived by one zone's clock for ever, and takes nothing yet. */
+export function patient(zoneName: string) {
+  const spans: ZoneSpans = [{ zone: zone(zoneName), from: longAgo }]
+  return {
+    /** @param schedule in words, `daily 08:00` */
+    takes: (schedule: string | Pattern) => ({
+      /** @param firstDose nominal; the medication is added at that minute unless told */
+      from: (firstDose: string, told: { until?: string; since?: string; addedAt?: string } = {}) => {
+        const openedAt = instant(told.addedAt ?? firstDose, zoneName)
+        const version: ScheduleVersion = {
+          id: 'v1',
+          pattern: patternOf(schedule),
+          dosage: '500mg',
+          from: nominal(told.since ?? firstDose),
+          until: told.until === undefined ? null : nominal(told.until),
+          openedAt,
+          zonesFrom: openedAt,
+          closing: null,
+        }
+        const plans: Schedule = { medicationId: 'med', firstDose: nominal(firstDose), versions: [version] }
+        return new Patient({ spans, record: { schedule: plans, entries: [] } })
+      },
+    }),
+  }
+}
+
+/**
+ * One patient with one medication, and what happened so far. Each happening gives a new patient; all times are read on
+ * the patient's own clock: `patient('America/New_York').takes('daily 08:00').from('2026-03-02T08:00').taken('2026-03-02T08:00')`.
+ */
+export class Patient {
+  readonly spans: ZoneSpans
+  readonly record: DoseRecord
+
+  constructor({ spans, record }: State) {
+    this.spans = spans
+    this.record = record
+  }
+
+  get schedule(): Schedule {
+    return this.record.schedule
+  }
+
+  /** What the clock the patient lives by last calls this time. */
+  at(local: string | Temporal.Instant): Temporal.Instant {
+    if (local instanceof Temporal.Instant) return local
+    return instant(local, this.spans.at(-1)?.zone ?? 'UTC')
+  }
+
+  /** From this moment (on the old clock) the patient lives by another zone's clock. */
+  moves(zoneName: string, local: string | Temporal.Instant): Patient {
+    return this.with({ spans: [...this.spans, { zone: zone(zoneName), from: this.at(local) }] })
+  }
+
+  /** A dose is recorded taken; at its planned time unless told. */
+  taken(dose: string, local: string | Temporal.Instant = this.dose(dose).instant): Patient {
+    const at = this.at(local)
+    return this.entered({ ...this.entry(dose, at), status: 'taken', actualTime: at })
+  }
+
+  /** A dose is recorded missed; half an hour after its planned time unless told. */
+  missed(dose: string, local: string | Temporal.Instant = this.dose(dose).instant.add({ minutes: 30 })): Patient {
+    return this.entered({ ...this.entry(dose, this.at(local)), status: 'missed' })
+  }
+
+  /** All that is recorded of a dose is undone. */
+  undoes(dose: string, local: string | Temporal.Instant): Patient {
+    const of = nominal(dose)
+    const clears = this.record.entries.filter((entry) => entry.nominal.equals(of)).map(({ id }) => id)
+    return this.entered({ ...this.entry(dose, this.at(local)), status: 'cleared', clears })
+  }
+
+  /** An entry arrives, from this device or another one. */
+  entered(...entries: readonly DoseEntry[]): Patient {
+    return this.with({ record: { ...this.record, entries: [...this.record.entries, ...entries] } })
+  }
+
+  /** What the form would show before an edit or a restore. */
+  editPlan(local: string | Temporal.Instant, edit: Edit): ChangePlan {
+    const last = this.version()
+    const change = {
+      pattern: edit.to === undefined ? last.pattern : patternOf(edit.to),
+      dosage: edit.dosage ?? last.dosage,
+      ...(edit.firstDose === undefined ? {} : { firstDose: nominal(edit.firstDose) }),
+    }
+    return editPlan(this.record, this.spans, change, this.at(local))
+  }
+
+  /** The medication is edited, or, when it has ended, restored. */
+  edits(local: string | Temporal.Instant, edit: Edit): Patient {
+    const plan = this.editPlan(local, edit)
+    const closed = plan.closing ? withClosing(this.schedule, plan.closing) : this.schedule
+    const id = `v${closed.versions.length + 1}`
+    const versions = plan.opened ? [...closed.versions, { ...plan.opened, id }] : closed.versions
+    return this.planning({
+      ...closed,
+      firstDose: plan.firstDose,
+      versions: versions as unknown as Schedule['versions'],
+    })
+  }
+
+  ends(local: string | Temporal.Instant, reason: 'completed' | 'ended' = 'ended'): Patient {
+    const closing = endPlan(this.record, this.spans, reason, this.at(local))
+    if (!closing) throw new Error('Nothing runs any more')
+    return this.planning(withClosing(this.schedule, closing))
+  }
+
+  /** Undo of Complete or End in the toast: the same version runs again. */
+  reopens(): Patient {
+    const { versions } = this.schedule
+    const again = [...versions.slice(0, -1), { ...this.version(), closing: null }]
+    return this.planning({ ...this.schedule, versions: again as unknown as Schedule['versions'] })
+  }
+
+  /** The newest schedule version. */
+  version(): ScheduleVersion {
+    return this.schedule.versions.at(-1) ?? this.schedule.versions[0]
+  }
+
+  /** The doses of a nominal date, or of all dates between two. */
+  doses(first: string, last = first): Dose[] {
+    return dosesOn(this.record, this.spans, date(first), date(last))
+  }
+
+  /** The doses of these dates as `date, time`, passed-over ones in brackets. */
+  plan(first: string, last = first): string[] {
+    return this.doses(first, last).map((dose) =>
+      dose.passedOver ? `(${clockText(dose.nominal)})` : clockText(dose.nominal),
+    )
+  }
+
+  /** The dose of a nominal time, which must be planned. */
+  dose(text: string): Dose {
+    const found = this.doses(text.slice(0, 10)).find((dose) => clockText(dose.nominal) === text)
+    if (!found) throw new Error(`No dose at ${text}`)
+    return found
+  }
+
+  status(dose: string, local: string | Temporal.Instant): DoseStatus {
+    return doseStatus(this.dose(dose), this.at(local))
+  }
+
+  mark(local: string | Temporal.Instant): MarkTaken | null {
+    return markTaken(this.record, this.spans, this.at(local))
+  }
+
+  card(local: string | Temporal.Instant): Card {
+    return card(this.record, this.spans, this.at(local))
+  }
+
+  /** A planned dose as the clock in force at its instant shows it, with the offset: `2026-03-08T03:30-04:00`. */
+  planned(dose: string): string {
+    const { instant: at } = this.dose(dose)
+    return at.toString({ timeZone: zoneAt(this.spans, at), smallestUnit: 'minute' })
+  }
+
+  private entry(dose: string, recordedAt: Temporal.Instant) {
+    const id = `e${this.record.entries.length + 1}`
+    return { id, medicationId: this.schedule.medicationId, nominal: nominal(dose), recordedAt }
+  }
+
+  private planning(schedule: Schedule): Patient {
+    return this.with({ record: { ...this.record, schedule } })
+  }
+
+  private with(change: Partial<State>): Patient {
+    return new Patient({ spans: this.spans, record: this.record, ...change })
+  }
+}

@@ -1,0 +1,64 @@
+import type { Pattern, Weekday } from '#core/schedule/schedule.ts'
+import type { Nominal } from '#core/time/nominal.ts'
+import { type ZoneId, zoneId } from '#core/time/span.ts'
+
+/*
+ * The words tests are written in. They are read here without the code under test, so that a fault there does not hide
+ * itself in the question.
+ */
+
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const satisfies Weekday[]
+const frequencies = ['daily', 'twice-daily', 'three-times-daily'] as const
+
+/** A schedule in words: `daily 08:00`, `twice-daily 20:00`, `weekly Sunday 08:00`. */
+export function pattern(words: string): Pattern {
+  const [name, ...rest] = words.split(' ')
+  const time = Temporal.PlainTime.from(rest.at(-1) ?? '')
+  const frequency = frequencies.find((one) => one === name)
+  if (frequency) return { frequency, time }
+  const weekday = weekdays[dayNames.indexOf(rest[0] ?? '')]
+  if (name !== 'weekly' || !weekday) throw new Error(`No schedule: ${words}`)
+  return { frequency: 'weekly', time, weekday }
+}
+
+/** The platform's id of a zone that must exist. */
+export function zone(name: string): ZoneId {
+  const id = zoneId(name)
+  if (!id) throw new Error(`No zone: ${name}`)
+  return id
+}
+
+/** A wall-clock time without zone: `2026-03-02T08:00`. */
+export function nominal(text: string): Nominal {
+  return Temporal.PlainDateTime.from(text)
+}
+
+/** A calendar date: `2026-03-02`. */
+export function date(text: string): Temporal.PlainDate {
+  return Temporal.PlainDate.from(text)
+}
+
+/**
+ * The instant of a wall-clock time in a zone, `2026-03-02T08:00:20`, or of a text that names its own offset,
+ * `2026-11-01T01:30-04:00`.
+ */
+export function instant(text: string, inZone: string): Temporal.Instant {
+  if (/(?:Z|[+-]\d\d:\d\d)$/.test(text)) return Temporal.Instant.from(text)
+  return Temporal.PlainDateTime.from(text).toZonedDateTime(inZone).toInstant()
+}
+
+/** Milliseconds of so many minutes. */
+export function minutes(count: number): number {
+  return count * 60_000
+}
+
+/** An instant so many minutes later, or earlier when the count is negative. */
+export function shifted(at: Temporal.Instant, byMinutes: number): Temporal.Instant {
+  return at.add({ milliseconds: Math.round(minutes(byMinutes)) })
+}
+
+/** A nominal time as the tables write it: `2026-03-02T08:00`. */
+export function clockText(value: Nominal): string {
+  return value.toString({ smallestUnit: 'minute' })
+}
