@@ -10,6 +10,7 @@ import { sendDueMails } from './delivery/outgoing-mail.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { doseEntriesRoutes } from './features/dose-entries/routes.ts'
 import { dosesRoutes } from './features/doses/routes.ts'
+import { planReader } from './features/doses/store.ts'
 import { figuresRoutes } from './features/figures/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { medicationsRoutes } from './features/medications/routes.ts'
@@ -52,6 +53,7 @@ export function createApp({ database, keys, clock, settings, log, mail }: AppDep
   const { publicUrl, trustProxy, requireEmailConfirmation } = settings
   const sealer = createSealer(keys)
   const accounts = openAccounts({ database, keys, publicUrl, requireEmailConfirmation, log })
+  const plans = planReader(database, sealer)
   const hono = new Hono()
   const api: Api = { hono, deps: { clock, trustedProxies: trustProxy, heldSession: accounts.heldSession } }
 
@@ -70,9 +72,9 @@ export function createApp({ database, keys, clock, settings, log, mail }: AppDep
   profileRoutes(api, { database, sealer })
   settingsRoutes(api, { database })
   medicationsRoutes(api, { database, sealer })
-  dosesRoutes(api, { database, sealer })
-  doseEntriesRoutes(api, { database, sealer })
-  figuresRoutes(api, { database, sealer })
+  dosesRoutes(api, { database, planReader: plans })
+  doseEntriesRoutes(api, { database, sealer, planReader: plans })
+  figuresRoutes(api, { database, planReader: plans })
 
   let description: Response | undefined
   hono.get('/api/openapi.json', () => {

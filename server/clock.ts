@@ -1,7 +1,7 @@
 /** Where the server takes "now" from. Everything that needs the time asks `deps.clock`, so that a test can move it. */
 export type Clock = { now(): Temporal.Instant }
 
-/** A clock that stands still until it is set. */
+/** A clock that can be set. */
 export type MovableClock = Clock & { set(now: Temporal.Instant): void }
 
 /** The machine's clock. */
@@ -14,6 +14,19 @@ export function movableClock(start: Temporal.Instant): MovableClock {
     now: () => shown,
     set(now) {
       shown = now
+    },
+  }
+}
+
+/** The same for a whole server under test: it goes on from `start`, and from whatever it is set to, as clocks do. */
+export function runningClock(start: Temporal.Instant): MovableClock {
+  let shown = start
+  let since = performance.now()
+  return {
+    now: () => shown.add({ milliseconds: Math.floor(performance.now() - since) }),
+    set(now) {
+      shown = now
+      since = performance.now()
     },
   }
 }

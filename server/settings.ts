@@ -128,7 +128,8 @@ const variables = {
   TEST_CLOCK: variable({
     must: 'an instant such as 2026-03-01T07:55:00Z',
     standard: 'none',
-    meaning: 'For tests only: the server clock stands at this instant and is moved by `PUT /__test__/clock`.',
+    meaning:
+      'For tests only: the server clock starts at this instant, goes on from there and is moved by `PUT /__test__/clock`.',
     schema: z
       .string()
       .transform((text, context) => {

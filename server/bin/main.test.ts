@@ -96,12 +96,12 @@ describe('the server', () => {
 })
 
 describe('the clock', () => {
-  test('stands where TEST_CLOCK says and moves on request', async () => {
+  test('starts where TEST_CLOCK says and moves on request', async () => {
     const address = await start({ TEST_CLOCK: '2026-03-29T00:30:00Z' }).ready
     const moved = await fetch(`${address}/__test__/clock`, { method: 'PUT', body: '{"now":"2026-03-29T01:30:00Z"}' })
     expect(moved.status).toBe(200)
     const session = await (await fetch(`${address}/api/account/session`)).json()
-    expect(session).toMatchObject({ now: '2026-03-29T01:30:00Z' })
+    expect(session).toMatchObject({ now: expect.stringMatching(/^2026-03-29T01:30:/) })
   })
 
   test('cannot be moved on a server for patients', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
-import { movableClock, systemClock } from '#server/clock.ts'
+import { runningClock, systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { loadKeyRing } from '#server/db/key-ring.ts'
 import { MigrationError, migrate } from '#server/db/migrate.ts'
@@ -73,7 +73,7 @@ export async function serve(settings: Settings): Promise<RunningServer> {
     closing.push(() => database.close())
 
     const address = originOf(settings.host, portOf(server))
-    const testClock = settings.testClock && movableClock(settings.testClock)
+    const testClock = settings.testClock && runningClock(settings.testClock)
     const app = createApp({
       database,
       keys,

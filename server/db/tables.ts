@@ -90,6 +90,7 @@ export interface MedicationsTable {
   details: Buffer
   first_dose: Temporal.PlainDateTime
   added_at: Temporal.Instant
+  revision: string
 }
 
 export interface MedicationSchedulesTable {

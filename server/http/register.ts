@@ -45,7 +45,12 @@ export type Call<E> = {
 /** An output with a status or headers of its own. */
 export class Answer<T> {
   readonly output: T
-  readonly options: { readonly status?: 200 | 503; readonly headers?: readonly (readonly [string, string])[] }
+  readonly options: {
+    readonly status?: 200 | 503
+    readonly headers?: readonly (readonly [string, string])[]
+    /** The output as `encoded` made it before, where it is the same again. */
+    readonly json?: string
+  }
 
   constructor(output: T, options: Answer<T>['options']) {
     this.output = output
@@ -92,11 +97,19 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
       countAsked: /\bcount=exact\b/.test(request.headers.get('prefer') ?? ''),
     } as Call<Endpoint<I, O, A>>)
     const { output, options } = result instanceof Answer ? result : new Answer(result as z.output<O>, {})
-    const response = Response.json(z.encode(endpoint.output, output as z.output<O>), { status: options.status ?? 200 })
+    const response = new Response(options.json ?? encoded(endpoint, output as z.output<O>), {
+      status: options.status ?? 200,
+      headers: { 'Content-Type': 'application/json' },
+    })
     for (const [name, value] of options.headers ?? []) response.headers.append(name, value)
     for (const cookie of held?.cookies ?? []) response.headers.append('Set-Cookie', cookie)
     return response
   })
+}
+
+/** An output as it travels: what the contract does not name is dropped. */
+export function encoded<O extends z.ZodMiniType>({ output }: { readonly output: O }, value: z.output<O>): string {
+  return JSON.stringify(z.encode(output, value))
 }
 
 /** One message per field, the first; a field inside another goes by its path (`conditions.0.severity`). */

@@ -17,6 +17,8 @@ create table medications (
   -- Nominal: what the patient's clock on the wall shows, without zone. Doses before it count only if recorded.
   first_dose timestamp not null,
   added_at timestamptz not null,
+  -- Another one with each change of this row or of its versions, so that whoever read them knows whether they still hold.
+  revision uuid not null,
   primary key (user_id, id)
 );
 select enable_patient_rls('medications');

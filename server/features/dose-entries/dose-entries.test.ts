@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listDoseEntries, putDoseEntry } from '#core/api/dose-entries.ts'
+import { listDoses } from '#core/api/doses.ts'
+import type { Input } from '#core/api/endpoint.ts'
+import { editMedication, type MedicationRecord } from '#core/api/medications.ts'
+import { as, onAnotherDevice, type Person, signUp } from '../../testing/people.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { adds, doseFacts, itIs, misses, patient, pattern, takes, undoes } from '../../testing/treatment.ts'
+
+let app: TestApp
+let ana: Person
+let lisinopril: MedicationRecord
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ana = await patient(app, 'Ana', '2026-03-02T07:00')
+  lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+  itIs(ana, '2026-03-02T08:01')
+})
+
+const dose = '2026-03-02T08:00'
+const today = Temporal.PlainDate.from('2026-03-02')
+
+async function rowsOf(person: Person): Promise<number> {
+  const { rows } = await app.owner.query('select count(*) as count from dosage_entries where user_id = $1', [
+    person.userId,
+  ])
+  return rows[0].count
+}
+
+async function dosesToday(person: Person) {
+  const { doses } = await as(person).call(listDoses, { from: today, to: today })
+  return doses
+}
+
+const taken = (changes: Partial<Input<typeof putDoseEntry>> = {}): Input<typeof putDoseEntry> =>
+  ({ ...doseFacts(ana, lisinopril, dose), status: 'taken', actualTime: app.clock.now(), ...changes }) as Input<
+    typeof putDoseEntry
+  >
+
+describe('a tap on Taken', () => {
+  it('is stored once and answers the dose as it is then', async () => {
+    const { entry, dose: state } = await takes(ana, lisinopril, dose)
+    expect(entry).toMatchObject({ medicationName: 'Lisinopril', dosage: '500mg', status: 'taken', clears: [] })
+    expect(state).toMatchObject({
+      status: 'taken',
+      medicationName: 'Lisinopril',
+      recorded: { conflicting: false, entryIds: [entry.id] },
+    })
+    expect(state?.recorded?.actualTime?.equals(app.clock.now())).toBe(true)
+    expect(await dosesToday(ana)).toEqual([state])
+  })
+
+  it('sent fifty times at once is one entry, one taken dose, and the same answer to all', async () => {
+    const tap = taken()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => as(ana).call(putDoseEntry, tap)))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(await rowsOf(ana)).toBe(1)
+    expect((await dosesToday(ana)).filter(({ status }) => status === 'taken')).toHaveLength(1)
+  })
+
+  it('on two devices at once is two entries and one taken dose; both are told so', async () => {
+    const phone = await onAnotherDevice(ana)
+    const [first, second] = await Promise.all([takes(ana, lisinopril, dose), takes(phone, lisinopril, dose)])
+    expect(await rowsOf(ana)).toBe(2)
+    const ids = [first.entry.id, second.entry.id].sort()
+    expect(await dosesToday(ana)).toMatchObject([{ status: 'taken', recorded: { entryIds: ids, conflicting: false } }])
+    expect(await dosesToday(phone)).toEqual(await dosesToday(ana))
+    for (const answer of [first, second]) expect(answer.dose?.status).toBe('taken')
+  })
+
+  it('with two real times over 30 minutes apart tells of the conflict', async () => {
+    await takes(ana, lisinopril, dose)
+    itIs(ana, '2026-03-02T09:00')
+    const { dose: state } = await takes(ana, lisinopril, dose)
+    expect(state?.recorded?.conflicting).toBe(true)
+  })
+
+  it('with an id that has served for something else answers what was stored then, and stores nothing', async () => {
+    const metformin = await adds(ana, 'daily 09:00', '2026-03-02T09:00', { name: 'Metformin' })
+    const first = await as(ana).call(putDoseEntry, taken())
+    const again = await as(ana).call(putDoseEntry, {
+      ...taken({ id: first.entry.id }),
+      ...doseFacts(ana, metformin, '2026-03-02T09:00'),
+      id: first.entry.id,
+    })
+    expect(again).toEqual(first)
+    expect(await rowsOf(ana)).toBe(1)
+  })
+
+  it('with an id in capitals is the same tap', async () => {
+    const tap = taken()
+    const first = await as(ana).call(putDoseEntry, tap)
+    expect(await as(ana).call(putDoseEntry, { ...tap, id: tap.id.toUpperCase() })).toEqual(first)
+    expect(await rowsOf(ana)).toBe(1)
+  })
+
+  it('with an id that somebody else has used is hers alone', async () => {
+    const ben = await patient(app, 'Ben', '2026-03-02T07:00')
+    const his = await adds(ben, 'daily 08:00', dose, { name: 'Secret' })
+    const { entry } = await takes(ben, his, dose)
+    const hers = await as(ana).call(putDoseEntry, taken({ id: entry.id }))
+    expect(hers.entry.medicationName).toBe('Lisinopril')
+    expect(await rowsOf(ben)).toBe(1)
+  })
+
+  it('of no planned dose is kept as extra and counts nowhere', async () => {
+    const { entry, dose: state } = await takes(ana, lisinopril, '2026-03-02T15:00')
+    expect(state).toBeNull()
+    expect(entry.dosage).toBe('500mg')
+    expect((await dosesToday(ana)).map(({ status }) => status)).toEqual(['due'])
+  })
+})
+
+describe('Undo', () => {
+  it('makes the dose open again, and Taken once more takes it', async () => {
+    await takes(ana, lisinopril, dose)
+    expect((await undoes(ana, lisinopril, dose)).dose).toMatchObject({ status: 'due', recorded: null })
+    expect((await takes(ana, lisinopril, dose)).dose?.status).toBe('taken')
+    expect(await rowsOf(ana)).toBe(3)
+  })
+
+  it('that never saw the second tap leaves the dose taken', async () => {
+    const { entry } = await takes(ana, lisinopril, dose)
+    await takes(await onAnotherDevice(ana), lisinopril, dose)
+    const undo = { ...doseFacts(ana, lisinopril, dose), status: 'cleared' as const, clears: [entry.id] }
+    expect((await as(ana).call(putDoseEntry, undo)).dose?.status).toBe('taken')
+  })
+
+  it('that arrives before the tap it undoes undoes it all the same', async () => {
+    const tap = taken()
+    const undo = { ...doseFacts(ana, lisinopril, dose), status: 'cleared' as const, clears: [tap.id] }
+    await as(ana).call(putDoseEntry, undo)
+    expect((await as(ana).call(putDoseEntry, tap)).dose).toMatchObject({ status: 'due', recorded: null })
+  })
+
+  it('of Missed, then Taken', async () => {
+    expect((await misses(ana, lisinopril, dose)).dose).toMatchObject({
+      status: 'missed',
+      recorded: { actualTime: null },
+    })
+    await undoes(ana, lisinopril, dose)
+    expect((await takes(ana, lisinopril, dose)).dose?.status).toBe('taken')
+  })
+})
+
+describe('what cannot be is refused, and nothing is stored', () => {
+  it.each([
+    ['24:00', { scheduledTime: '24:00' }, { scheduledTime: 'Not a time' }],
+    ['8:5', { scheduledTime: '8:5' }, { scheduledTime: 'Not a time' }],
+    ['30 February', { date: '2026-02-30' }, { date: 'Not a date' }],
+    ['the year 0', { date: '0000-01-01' }, { date: 'Not a date' }],
+    ['a dose in two years', { date: '2028-03-02' }, { date: 'A dose more than a year ahead cannot be recorded' }],
+    ['a malformed id', { id: 'x' }, { id: 'Not a valid id' }],
+    ['a malformed medication', { medicationId: "' or 1=1" }, { medicationId: 'Not a valid id' }],
+    ['a status we do not know', { status: 'skipped' }, { status: expect.any(String) }],
+    ['taken without a time', { actualTime: undefined }, { actualTime: 'Not a moment' }],
+    ['a time without a zone', { actualTime: '2026-03-02T08:00:00' }, { actualTime: 'Not a moment' }],
+    ['a time of ten decimals', { actualTime: '2026-03-02T13:00:00.0123456789Z' }, { actualTime: 'Not a moment' }],
+    ['a time to come', { actualTime: '2026-03-02T13:06:01Z' }, { actualTime: expect.stringContaining('future') }],
+    ['a tap to come', { recordedAt: '2026-03-02T13:06:01Z' }, { recordedAt: expect.stringContaining('future') }],
+    ['an undo of nothing', { status: 'cleared', clears: [] }, { clears: expect.any(String) }],
+  ])('%s', async (_, changes, fields) => {
+    const entry = { id: randomUUID(), medicationId: lisinopril.id, date: '2026-03-02', scheduledTime: '08:00' }
+    const times = { recordedAt: '2026-03-02T13:01:00Z', actualTime: '2026-03-02T13:01:00Z' }
+    const response = await as(ana).send(putDoseEntry, { ...entry, ...times, status: 'taken', ...changes })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'invalid_input', fields })
+    expect(await rowsOf(ana)).toBe(0)
+  })
+
+  it('a dose of a medication that nobody has', async () => {
+    await expect(takes(ana, { id: randomUUID() }, dose)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it("a dose of somebody else's medication", async () => {
+    const ben = await patient(app, 'Ben', '2026-03-02T08:01')
+    await expect(takes(ben, lisinopril, dose)).rejects.toMatchObject({ status: 404 })
+    expect(await rowsOf(ben)).toBe(0)
+  })
+})
+
+describe('name and dosage', () => {
+  it('of an entry are those of its time', async () => {
+    const first = await takes(ana, lisinopril, dose)
+    itIs(ana, '2026-03-02T12:00')
+    await as(ana).call(editMedication, {
+      id: lisinopril.id,
+      name: 'Zestril 💊 <b>',
+      dosage: '250mg',
+      pattern: pattern('daily 08:00'),
+      voiceReminder: false,
+    })
+    itIs(ana, '2026-03-03T08:00')
+    await takes(ana, lisinopril, '2026-03-03T08:00')
+    const { entries } = await as(ana).call(listDoseEntries, {})
+    expect(entries.map(({ medicationName, dosage }) => `${medicationName} ${dosage}`)).toEqual([
+      'Zestril 💊 <b> 250mg',
+      'Lisinopril 500mg',
+    ])
+    expect(entries.at(-1)).toEqual(first.entry)
+  })
+})
+
+describe('the list of entries', () => {
+  const times = ['2026-03-02T20:00', '2026-03-02T08:00', '2026-03-03T08:00', '2026-03-02T08:00', '2026-03-04T08:00']
+  beforeEach(async () => {
+    itIs(ana, '2026-03-04T09:00')
+    for (const time of times) await takes(ana, lisinopril, time)
+  })
+  const placeOf = ({ date, scheduledTime }: { date: Temporal.PlainDate; scheduledTime: Temporal.PlainTime }) =>
+    date.toPlainDateTime(scheduledTime).toString({ smallestUnit: 'minute' })
+
+  it('is by date descending, then by scheduled time descending', async () => {
+    const { entries, next } = await as(ana).call(listDoseEntries, {})
+    expect(entries.map(placeOf)).toEqual([...times].sort().reverse())
+    expect(next).toBeNull()
+  })
+
+  it('pages by cursor: each entry once, also those of one dose', async () => {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await as(ana).call(listDoseEntries, { limit: '2', ...(cursor && { cursor }) })
+      seen.push(...page.entries.map(({ id }) => id))
+      cursor = page.next ?? undefined
+    } while (cursor)
+    const { entries } = await as(ana).call(listDoseEntries, {})
+    expect(seen).toEqual(entries.map(({ id }) => id))
+  })
+
+  it('answers the total in Content-Range when a count is asked for', async () => {
+    const counted = (query: string) =>
+      as(ana).request(`/api/dose-entries?${query}`, { headers: { prefer: 'count=exact' } })
+    const first = await counted('limit=2')
+    expect(first.headers.get('content-range')).toBe('0-1/5')
+    const { next } = (await first.json()) as { next: string }
+    expect((await counted(`limit=2&cursor=${next}`)).headers.get('content-range')).toBe('2-3/5')
+    expect((await counted('from=2026-03-04')).headers.get('content-range')).toBe('0-0/1')
+    expect((await counted('from=2026-03-05')).headers.get('content-range')).toBe('*/0')
+    expect((await as(ana).request('/api/dose-entries')).headers.get('content-range')).toBeNull()
+  })
+
+  it('is of one medication, and from one day, when asked so', async () => {
+    const metformin = await adds(ana, 'daily 10:00', '2026-03-04T10:00', { name: 'Metformin' })
+    await takes(ana, metformin, '2026-03-04T10:00')
+    const some = await as(ana).call(listDoseEntries, {
+      medicationId: lisinopril.id,
+      from: Temporal.PlainDate.from('2026-03-03'),
+    })
+    expect(some.entries.map(placeOf)).toEqual(['2026-03-04T08:00', '2026-03-03T08:00'])
+  })
+
+  it.each(['cursor=x', 'cursor=2026-03-02T08:00_x', 'limit=0', 'limit=501', 'from=2026-02-30', 'medicationId=1'])(
+    'refuses %s',
+    async (query) => {
+      expect((await as(ana).request(`/api/dose-entries?${query}`)).status).toBe(400)
+    },
+  )
+})
+
+describe('a stranger', () => {
+  it('gets an empty list, also with the id of her medication', async () => {
+    await takes(ana, lisinopril, dose)
+    const stranger = await signUp(app, 'Stranger')
+    const empty = { entries: [], next: null }
+    expect(await as(stranger).call(listDoseEntries, {})).toEqual(empty)
+    expect(await as(stranger).call(listDoseEntries, { medicationId: lisinopril.id })).toEqual(empty)
+  })
+
+  it('reads no row of hers in SQL', async () => {
+    await takes(ana, lisinopril, dose)
+    const stranger = await signUp(app, 'Stranger')
+    const seen = await app.database.withUser(stranger.userId, (tx) =>
+      tx.selectFrom('dosage_entries').selectAll().where('user_id', '=', ana.userId).execute(),
+    )
+    expect(seen).toEqual([])
+    expect(await rowsOf(ana)).toBe(1)
+  })
+})
+
+describe('entries are append-only in the database too', () => {
+  it.each(['update', 'delete'] as const)('the API cannot %s one', async (verb) => {
+    await takes(ana, lisinopril, dose)
+    const change = app.database.withUser(ana.userId, async (tx) =>
+      verb === 'update'
+        ? tx.updateTable('dosage_entries').set({ status: 'missed' }).execute()
+        : tx.deleteFrom('dosage_entries').execute(),
+    )
+    await expect(change).rejects.toThrow(/permission denied/)
+    expect(await rowsOf(ana)).toBe(1)
+  })
+})

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { nominal, uuid } from '#core/api/codecs.ts'
+import { listDoseEntries, putDoseEntry, type StoredDoseEntry } from '#core/api/dose-entries.ts'
+import { type DoseView, doseViewOf } from '#core/api/doses.ts'
+import type { Input } from '#core/api/endpoint.ts'
+import { dosesOn } from '#core/dose/dose.ts'
+import { liveEntries } from '#core/dose/entry.ts'
+import { plannedOn } from '#core/schedule/plan.ts'
+import { nominalText } from '#core/time/nominal.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
+import type { Database } from '../../db/database.ts'
+import type { Sealer } from '../../db/sealed.ts'
+import { invalidInput, notFound } from '../../http/problem.ts'
+import { Answer, type Api, contentRange, register } from '../../http/register.ts'
+import type { PlanReader, Plans } from '../doses/store.ts'
+import type { MedicationPlan } from '../medications/store.ts'
+import {
+  countEntries,
+  type EntryCursor,
+  type EntryFacts,
+  entryOf,
+  insertEntry,
+  selectEntries,
+  selectEntry,
+  selectFactsOfDose,
+  storedEntryOf,
+} from './store.ts'
+
+export type DoseEntriesDeps = {
+  readonly database: Database
+  readonly sealer: Sealer
+  readonly planReader: PlanReader
+}
+
+/** How far a device's clock may be ahead of ours. */
+const clockLeeway = Temporal.Duration.from({ minutes: 5 })
+/** No dose is planned so far ahead that it could be recorded. */
+const aheadLimit = { days: 366 } as const
+
+/** Records of doses: stored once for each id, and listed. */
+export function doseEntriesRoutes(api: Api, { database, sealer, planReader }: DoseEntriesDeps): void {
+  register(api, putDoseEntry, async ({ input, userId, now }) => {
+    checkTimes(input, now)
+    // With the plans at hand one round trip is enough.
+    const atHand = planReader.atHand(userId)
+    const stored = atHand && (await store(userId, input, atHand, now))
+    if (stored) return stored
+    for (;;) {
+      const { plans, rows } = await planReader.read(userId, selectEntry(userId, input.id))
+      if (rows[0]) return known(userId, storedEntryOf(rows[0], sealer), plans, now)
+      if (!plans.medications.some(({ id }) => id === input.medicationId)) throw notFound()
+      // Not stored now only where the medication was changed this very moment, or another sending of the entry was quicker.
+      const answer = await store(userId, input, plans, now)
+      if (answer) return answer
+    }
+  })
+
+  register(api, listDoseEntries, async ({ input: { cursor, from, medicationId, limit }, userId, countAsked }) => {
+    const after = cursor === undefined ? null : cursorOf(cursor)
+    const filter = { from, medicationId }
+    const most = Number(limit ?? 100)
+    // One more than asked for tells whether there is a next page.
+    const page = selectEntries(userId, filter, after, most + 1)
+    const [rows, [count]] = countAsked
+      ? await database.batchForUser(userId, [page, countEntries(userId, filter, after)])
+      : [...(await database.batchForUser(userId, [page])), []]
+    const shown = rows.slice(0, most)
+    const last = shown.at(-1)
+    const output = {
+      entries: shown.map((row) => storedEntryOf(row, sealer)),
+      next: last && rows.length > most ? cursorText(last) : null,
+    }
+    return new Answer(output, { headers: count ? [contentRange(count.before, shown.length, count.total)] : [] })
+  })
+
+  /** Stores a new entry. @returns null, and nothing is stored, where its id is known or the plans are out of date */
+  async function store(userId: string, input: Put, plans: Plans, now: Temporal.Instant) {
+    const medication = plans.medications.find(({ id }) => id === input.medicationId)
+    if (!medication) return null
+    const entry = freshEntry(input, medication, plans.spans)
+    const [[inserted], rows] = await database.batchForUser(userId, [
+      insertEntry(sealer, userId, entry, { revision: medication.revision, zoneSpans: plans.spans.length }, now),
+      selectFactsOfDose(userId, entry),
+    ])
+    return inserted ? { entry, dose: doseAsAnswered(plans, rows, entry, now) } : null
+  }
+
+  /** Answers an entry that was stored before. Where it is about another dose than was sent now, that one stands. */
+  async function known(userId: string, entry: StoredDoseEntry, plans: Plans, now: Temporal.Instant) {
+    const [rows] = await database.batchForUser(userId, [selectFactsOfDose(userId, entry)])
+    return { entry, dose: doseAsAnswered(plans, rows, entry, now) }
+  }
+}
+
+type Put = Input<typeof putDoseEntry>
+
+function checkTimes(input: Put, now: Temporal.Instant): void {
+  const latest = now.add(clockLeeway)
+  const message = 'This time lies in the future. Please check the clock of this device.'
+  if (Temporal.Instant.compare(input.recordedAt, latest) > 0) throw invalidInput({ recordedAt: message })
+  if (input.status === 'taken' && Temporal.Instant.compare(input.actualTime, latest) > 0) {
+    throw invalidInput({ actualTime: message })
+  }
+  if (Temporal.PlainDate.compare(input.date, now.toZonedDateTimeISO('UTC').toPlainDate().add(aheadLimit)) > 0) {
+    throw invalidInput({ date: 'A dose more than a year ahead cannot be recorded' })
+  }
+}
+
+/** The entry with the server's name of the medication, and the dosage that the dose's version has. */
+function freshEntry(input: Put, { name, dosage, schedule }: MedicationPlan, spans: ZoneSpans): StoredDoseEntry {
+  const { id, medicationId, date, scheduledTime, recordedAt, status } = input
+  const nominal = date.toPlainDateTime(scheduledTime)
+  const planned = plannedOn(schedule, spans, date, date).find((dose) => dose.nominal.equals(nominal))
+  return {
+    id,
+    medicationId,
+    medicationName: name,
+    dosage: planned?.version.dosage ?? dosage,
+    date,
+    scheduledTime,
+    actualTime: status === 'taken' ? input.actualTime : null,
+    status,
+    clears: status === 'cleared' ? input.clears : [],
+    recordedAt,
+  }
+}
+
+/**
+ * The dose an entry belongs to, as its entries make it.
+ * @param rows all entries of that dose
+ * @returns null when the schedule plans none, or the intake is extra (DOSES 3)
+ */
+function doseAsAnswered(
+  { medications, spans }: Plans,
+  rows: readonly EntryFacts[],
+  { id, medicationId, date, scheduledTime }: StoredDoseEntry,
+  now: Temporal.Instant,
+): DoseView | null {
+  const medication = medications.find((one) => one.id === medicationId)
+  if (!medication) return null
+  const entries = rows.map(entryOf)
+  const nominal = date.toPlainDateTime(scheduledTime)
+  const doses = dosesOn({ schedule: medication.schedule, entries }, spans, date, date)
+  const dose = doses.find((one) => one.nominal.equals(nominal))
+  if (!dose) return null
+  const isExtra = liveEntries(entries).some((live) => live.id === id) && !dose.recorded?.entryIds.includes(id)
+  return isExtra ? null : doseViewOf(dose, medication.name, now)
+}
+
+const cursorParts = z.tuple([nominal, uuid])
+
+function cursorText({ date, scheduled_time, id }: EntryFacts): string {
+  return `${nominalText(date.toPlainDateTime(scheduled_time))}_${id}`
+}
+
+function cursorOf(cursor: string): EntryCursor {
+  const parsed = z.safeDecode(cursorParts, cursor.split('_') as [string, string])
+  if (!parsed.success) throw invalidInput({ cursor: 'Not a cursor' })
+  const [at, id] = parsed.data
+  return { date: at.toPlainDate(), scheduledTime: at.toPlainTime(), id }
+}

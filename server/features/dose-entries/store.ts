@@ -1,0 +1,228 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
+import type { DoseEntry } from '#core/dose/entry.ts'
+import type { Sealer } from '../../db/sealed.ts'
+import type { DosageEntriesTable } from '../../db/tables.ts'
+import { statement } from '../../db/transaction.ts'
+
+/** What core reconciles: an entry without the sealed copies of name and dosage. */
+const facts = [
+  'id',
+  'medication_id',
+  'date',
+  'scheduled_time',
+  'actual_time',
+  'status',
+  'clears',
+  'recorded_at',
+] as const satisfies (keyof DosageEntriesTable)[]
+
+export type EntryFacts = Pick<DosageEntriesTable, (typeof facts)[number]>
+
+/** The entries of doses dated between two dates, both inclusive. */
+export function selectFactsOn(
+  userId: string,
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+): CompiledQuery<EntryFacts> {
+  return statement
+    .selectFrom('dosage_entries')
+    .select(facts)
+    .where('user_id', '=', userId)
+    .where('date', '>=', first)
+    .where('date', '<=', last)
+    .compile()
+}
+
+/** The entries of doses dated on a date or later. */
+export function selectFactsSince(userId: string, first: Temporal.PlainDate): CompiledQuery<EntryFacts> {
+  return statement
+    .selectFrom('dosage_entries')
+    .select(facts)
+    .where('user_id', '=', userId)
+    .where('date', '>=', first)
+    .compile()
+}
+
+/** The entries of one medication's doses dated on a date or later. */
+export function selectMedicationFactsSince(
+  userId: string,
+  medicationId: string,
+  first: Temporal.PlainDate,
+): CompiledQuery<EntryFacts> {
+  return statement
+    .selectFrom('dosage_entries')
+    .select(facts)
+    .where('user_id', '=', userId)
+    .where('medication_id', '=', medicationId)
+    .where('date', '>=', first)
+    .compile()
+}
+
+/** A dose by its key's parts. */
+export type DosePlace = {
+  readonly medicationId: string
+  readonly date: Temporal.PlainDate
+  readonly scheduledTime: Temporal.PlainTime
+}
+
+/** The entries of one dose. */
+export function selectFactsOfDose(userId: string, dose: DosePlace): CompiledQuery<EntryFacts> {
+  return CompiledQuery.raw(factsOfDose, [userId, dose.medicationId, dose.date, dose.scheduledTime])
+}
+
+// Written out, as is the insert below: with every tap, building them would take as long as running them.
+const factsOfDose = `select ${facts.join()} from dosage_entries
+  where user_id = $1 and medication_id = $2 and date = $3 and scheduled_time = $4`
+
+/** The date of the patient's oldest recorded dose; null when nothing is recorded. */
+export function selectOldestDate(userId: string): CompiledQuery<{ oldest: Temporal.PlainDate | null }> {
+  return statement
+    .selectFrom('dosage_entries')
+    .select(sql<Temporal.PlainDate | null>`min(date)`.as('oldest'))
+    .where('user_id', '=', userId)
+    .compile()
+}
+
+/** The date of the newest recorded dose of some medications before a date; null when there is none. */
+export function selectNewestDateBefore(
+  userId: string,
+  medicationIds: readonly string[],
+  before: Temporal.PlainDate,
+): CompiledQuery<{ newest: Temporal.PlainDate | null }> {
+  // One step into the index for each medication, however many entries there are.
+  return sql<{ newest: Temporal.PlainDate | null }>`
+    select max(latest.date) as newest
+    from unnest(${medicationIds}::uuid[]) as medication (id)
+    cross join lateral (
+      select date from dosage_entries
+      where user_id = ${userId} and medication_id = medication.id and date < ${before}
+      order by date desc limit 1
+    ) as latest`.compile(statement)
+}
+
+/** The entry as core reconciles it. */
+export function entryOf(row: EntryFacts): DoseEntry {
+  const { id, medication_id: medicationId, recorded_at: recordedAt, actual_time: actualTime, status } = row
+  const facts = { id, medicationId, recordedAt, nominal: row.date.toPlainDateTime(row.scheduled_time) }
+  if (status === 'cleared') return { ...facts, status, clears: row.clears }
+  if (status === 'missed') return { ...facts, status }
+  // The table's check: a taken entry has its time.
+  return { ...facts, status, actualTime: actualTime ?? recordedAt }
+}
+
+/** A whole entry, with the sealed copies of that time. */
+export type EntryRow = Omit<DosageEntriesTable, 'received_at'>
+
+const whole = ['user_id', ...facts, 'medication_name', 'dosage'] as const
+
+/** The entry with an id; none when the patient has none. */
+export function selectEntry(userId: string, id: string): CompiledQuery<EntryRow> {
+  return statement
+    .selectFrom('dosage_entries')
+    .select(whole)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .compile()
+}
+
+/** Where a page of entries ends: the last one's place in the order. */
+export type EntryCursor = {
+  readonly date: Temporal.PlainDate
+  readonly scheduledTime: Temporal.PlainTime
+  readonly id: string
+}
+
+export type EntryFilter = { readonly from?: Temporal.PlainDate | undefined; readonly medicationId?: string | undefined }
+
+/** A page of entries by date, then scheduled time, then id, all descending (SPEC 7), those that follow the cursor. */
+export function selectEntries(
+  userId: string,
+  { from, medicationId }: EntryFilter,
+  after: EntryCursor | null,
+  limit: number,
+): CompiledQuery<EntryRow> {
+  let query = statement.selectFrom('dosage_entries').select(whole).where('user_id', '=', userId)
+  if (medicationId !== undefined) query = query.where('medication_id', '=', medicationId)
+  if (from !== undefined) query = query.where('date', '>=', from)
+  if (after) query = query.where(beyond('<', after))
+  return query.orderBy('date', 'desc').orderBy('scheduled_time', 'desc').orderBy('id', 'desc').limit(limit).compile()
+}
+
+/** How many entries a filter finds, and how many of them stand up to and with the cursor. */
+export function countEntries(
+  userId: string,
+  { from, medicationId }: EntryFilter,
+  after: EntryCursor | null,
+): CompiledQuery<{ total: number; before: number }> {
+  let query = statement
+    .selectFrom('dosage_entries')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .select(({ fn, lit }) =>
+      after ? fn.countAll<number>().filterWhere(beyond('>=', after)).as('before') : lit(0).as('before'),
+    )
+    .where('user_id', '=', userId)
+  if (medicationId !== undefined) query = query.where('medication_id', '=', medicationId)
+  if (from !== undefined) query = query.where('date', '>=', from)
+  return query.compile()
+}
+
+function beyond(sign: '<' | '>=', { date, scheduledTime, id }: EntryCursor) {
+  return sql<boolean>`(date, scheduled_time, id) ${sql.raw(sign)} (${date}::date, ${scheduledTime}::time, ${id}::uuid)`
+}
+
+/**
+ * Stores an entry and answers its id. Nothing is stored, and nothing answered, where the patient has an entry with this
+ * id already, or where the medication or the patient's zones are not any more what the entry was made with.
+ * @param made the revision of the medication, and how many zone spans there were
+ */
+export function insertEntry(
+  sealer: Sealer,
+  userId: string,
+  entry: StoredDoseEntry,
+  made: { readonly revision: string; readonly zoneSpans: number },
+  receivedAt: Temporal.Instant,
+): CompiledQuery<{ id: string }> {
+  return CompiledQuery.raw(insertion, [
+    userId,
+    entry.medicationId,
+    made.revision,
+    made.zoneSpans,
+    entry.id,
+    sealer.seal('dosage_entries.medication_name', userId, entry.medicationName),
+    sealer.seal('dosage_entries.dosage', userId, entry.dosage),
+    entry.date,
+    entry.scheduledTime,
+    entry.actualTime,
+    entry.status,
+    entry.clears,
+    entry.recordedAt,
+    receivedAt,
+  ])
+}
+
+const insertion = `
+  insert into dosage_entries (user_id, medication_id, id, medication_name, dosage, date, scheduled_time, actual_time,
+    status, clears, recorded_at, received_at)
+  select user_id, id, $5::uuid, $6::sealed, $7::sealed, $8::date, $9::time, $10::timestamptz, $11::text, $12::uuid[],
+    $13::timestamptz, $14::timestamptz
+  from medications
+  where user_id = $1 and id = $2 and revision = $3 and $4 = (select count(*) from zone_spans where user_id = $1)
+  on conflict (user_id, id) do nothing
+  returning id`
+
+/** The stored entry opened. @throws SealBroken */
+export function storedEntryOf(row: EntryRow, sealer: Sealer): StoredDoseEntry {
+  return {
+    id: row.id,
+    medicationId: row.medication_id,
+    medicationName: sealer.open('dosage_entries.medication_name', row.user_id, row.medication_name),
+    dosage: sealer.open('dosage_entries.dosage', row.user_id, row.dosage),
+    date: row.date,
+    scheduledTime: row.scheduled_time,
+    actualTime: row.actual_time,
+    status: row.status,
+    clears: [...row.clears],
+    recordedAt: row.recorded_at,
+  }
+}

@@ -1,0 +1,153 @@
+import { CompiledQuery } from 'kysely'
+import { type Dose, type DoseRecord, dosesOn } from '#core/dose/dose.ts'
+import type { DoseEntry } from '#core/dose/entry.ts'
+import { byInstant } from '#core/schedule/plan.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
+import type { Database } from '../../db/database.ts'
+import type { Sealer } from '../../db/sealed.ts'
+import { selectZoneSpans, zoneSpansOf } from '../account/store.ts'
+import { type EntryFacts, entryOf, selectFactsOn } from '../dose-entries/store.ts'
+import { type MedicationPlan, plansOf, selectPlans, selectVersions } from '../medications/store.ts'
+
+/** All that doses are planned from. */
+export type Plans = {
+  readonly spans: ZoneSpans
+  readonly medications: readonly MedicationPlan[]
+  /** Differs when any of it does. */
+  readonly stamp: string
+}
+
+/** A dose with its medication. */
+export type ListedDose = { readonly dose: Dose; readonly medication: MedicationPlan }
+
+/** Patients whose plans are kept at hand in this process, and how many doses of the days asked for last with them. */
+const keptPatients = 1000
+const keptDoses = 100
+
+/** The doses of some days, while nothing is recorded about them: entries are only ever added. */
+type Days = {
+  readonly first: Temporal.PlainDate
+  readonly last: Temporal.PlainDate
+  readonly entries: number
+  readonly doses: readonly ListedDose[]
+}
+
+type Kept = { readonly plans: Plans; readonly days?: Days }
+
+/** Reads plans, which change rarely and are asked for with every tap and every glance. */
+export type PlanReader = {
+  /** The patient's plans with some entries, in one round trip as a rule. @throws SealBroken, DatabaseUnavailable */
+  read<Row>(userId: string, entries: CompiledQuery<Row>): Promise<{ plans: Plans; rows: Row[] }>
+  /** The doses dated between two dates, both inclusive, in order of their instants. @throws as `read` does */
+  readDoses(userId: string, first: Temporal.PlainDate, last: Temporal.PlainDate): Promise<readonly ListedDose[]>
+  /** The plans as they were read last, which another device may have changed since; null when they are not at hand. */
+  atHand(userId: string): Plans | null
+}
+
+/**
+ * A reader that keeps the opened plans of the patients seen last. What it keeps is held against the database with every
+ * read, in the same round trip as the entries, so no answer is older than the call.
+ */
+export function planReader(database: Database, sealer: Sealer): PlanReader {
+  const kept = new Map<string, Kept>()
+
+  async function readAll<Row>(userId: string, entries: CompiledQuery<Row>) {
+    const [medications, versions, spanRows, rows] = await database.batchForUser(userId, [
+      selectPlans(userId),
+      selectVersions(userId),
+      selectZoneSpans(userId),
+      entries,
+    ])
+    const plans = {
+      spans: zoneSpansOf(spanRows),
+      medications: plansOf(medications, versions, sealer),
+      stamp: `${medications.map(({ id, revision }) => `${id}:${revision}`).join()}/${spanRows.length}`,
+    }
+    keep(userId, { plans })
+    return { plans, rows }
+  }
+
+  /** The patient seen last comes last; the one not seen for longest goes. */
+  function keep(userId: string, value: Kept): void {
+    kept.delete(userId)
+    kept.set(userId, value)
+    const [oldest] = kept.keys()
+    if (kept.size > keptPatients && oldest !== undefined) kept.delete(oldest)
+  }
+
+  async function read<Row>(userId: string, entries: CompiledQuery<Row>) {
+    const atHand = kept.get(userId)
+    if (!atHand) return readAll(userId, entries)
+    const [[current], rows] = await database.batchForUser(userId, [selectStamp(userId), entries])
+    if (current?.stamp !== atHand.plans.stamp) return readAll(userId, entries)
+    keep(userId, atHand)
+    return { plans: atHand.plans, rows }
+  }
+
+  return {
+    atHand: (userId) => kept.get(userId)?.plans ?? null,
+    read,
+    async readDoses(userId, first, last) {
+      const atHand = kept.get(userId)
+      const days = atHand?.days
+      if (days?.first.equals(first) && days.last.equals(last)) {
+        const [[current]] = await database.batchForUser(userId, [selectStampAndCount(userId, first, last)])
+        if (current?.stamp === atHand?.plans.stamp && current?.entries === days.entries) return days.doses
+      }
+      const { plans, rows } = await read(userId, selectFactsOn(userId, first, last))
+      const doses = dosesOf(plans, rows, first, last).sort(
+        (a, b) => byInstant(a.dose, b.dose) || (a.dose.key < b.dose.key ? -1 : 1),
+      )
+      if (doses.length <= keptDoses) keep(userId, { plans, days: { first, last, entries: rows.length, doses } })
+      return doses
+    },
+  }
+}
+
+const stamp = `coalesce((
+    select string_agg(id || ':' || revision, ',' order by id) from medications where user_id = $1
+  ), '') || '/' || (select count(*) from zone_spans where user_id = $1) as stamp`
+
+/** The stamp of the plans as they are; zone spans are only ever added. */
+function selectStamp(userId: string): CompiledQuery<{ stamp: string }> {
+  return CompiledQuery.raw(`select ${stamp}`, [userId])
+}
+
+/** The same with the number of entries of doses dated between two dates, both inclusive. */
+function selectStampAndCount(
+  userId: string,
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+): CompiledQuery<{ stamp: string; entries: number }> {
+  const entries = `(select count(*) from dosage_entries where user_id = $1 and date between $2 and $3) as entries`
+  return CompiledQuery.raw(`select ${stamp}, ${entries}`, [userId, first, last])
+}
+
+/**
+ * The doses dated between two dates, both inclusive, of all medications; with those dated later that the entries record.
+ * @param entries all there are of doses dated between the two, and any of later ones
+ */
+export function dosesOf(
+  { medications, spans }: Pick<Plans, 'medications' | 'spans'>,
+  entries: readonly EntryFacts[],
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+): ListedDose[] {
+  const byMedication = Map.groupBy(entries, (entry) => entry.medication_id)
+  return medications.flatMap((medication) => {
+    const own = (byMedication.get(medication.id) ?? []).map(entryOf)
+    const record: DoseRecord = { schedule: medication.schedule, entries: own }
+    const doses = dosesOn(record, spans, first, last)
+    for (const date of datesAfter(last, own)) {
+      doses.push(...dosesOn(record, spans, date, date).filter(({ recorded }) => recorded))
+    }
+    return doses.map((dose) => ({ dose, medication }))
+  })
+}
+
+function datesAfter(last: Temporal.PlainDate, entries: readonly DoseEntry[]): Temporal.PlainDate[] {
+  const later = entries
+    .map(({ nominal }) => nominal.toPlainDate())
+    .filter((date) => Temporal.PlainDate.compare(date, last) > 0)
+  return [...new Map(later.map((date) => [date.toString(), date])).values()]
+}

@@ -1,0 +1,86 @@
+import {
+  type DayTally,
+  dayTallies,
+  inWindow,
+  monthlyDays,
+  percent,
+  streak,
+  type Tally,
+  tally,
+  weeklyDays,
+} from '#core/adherence/adherence.ts'
+import { type Figure, getFigures } from '#core/api/figures.ts'
+import { localDate } from '#core/time/span.ts'
+import type { Database } from '../../db/database.ts'
+import { type Api, register } from '../../http/register.ts'
+import { selectFactsOn, selectFactsSince, selectOldestDate } from '../dose-entries/store.ts'
+import { dosesOf, type PlanReader, type Plans } from '../doses/store.ts'
+
+export type FiguresDeps = { readonly database: Database; readonly planReader: PlanReader }
+
+/** Days of the streak that are read at once, beyond the last 30. */
+const chunkDays = 60
+
+/** The patient's figures (DOSES 6). */
+export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): void {
+  register(api, getFigures, async ({ userId, now }) => {
+    // Before the zone is known: no date on earth is a whole day behind UTC.
+    const since = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: monthlyDays })
+    const { plans, rows } = await planReader.read(userId, selectFactsSince(userId, since))
+    const today = localDate(plans.spans, now)
+    const first = today.subtract({ days: monthlyDays - 1 })
+    const doses = dosesOf(plans, rows, first, today).map(({ dose }) => dose)
+    const days = dayTallies(doses, today, monthlyDays, now)
+    const monthly = tally(inWindow(doses, today, monthlyDays), now)
+    return {
+      today: figure(tally(inWindow(doses, today, 1), now)),
+      weekly: figure(tally(inWindow(doses, today, weeklyDays), now)),
+      monthly: figure(monthly),
+      onTime: { percent: percent(monthly.onTime, monthly.counted), part: monthly.onTime, counted: monthly.counted },
+      streak: await wholeStreak({ database, userId }, plans, days, now),
+      days,
+    }
+  })
+}
+
+function figure({ taken, counted }: Tally): Figure {
+  return { percent: percent(taken, counted), part: taken, counted }
+}
+
+/**
+ * The streak, however long: as long as it reaches back to the first of the days that were read, the days before them
+ * are read too.
+ * @param days the last 30, oldest first
+ */
+async function wholeStreak(
+  { database, userId }: { readonly database: Database; readonly userId: string },
+  plans: Plans,
+  days: readonly DayTally[],
+  now: Temporal.Instant,
+): Promise<number> {
+  let all = days
+  let size = chunkDays
+  let oldest: Temporal.PlainDate | null | undefined
+  for (;;) {
+    const { count, reachesBack } = streak(all)
+    const first = all[0]?.date
+    if (!reachesBack || !first) return count
+    if (oldest === undefined) {
+      const [[row]] = await database.batchForUser(userId, [selectOldestDate(userId)])
+      const firstDoses = plans.medications.map(({ schedule }) => schedule.firstDose.toPlainDate())
+      oldest = oldestOf([row?.oldest ?? null, ...firstDoses])
+    }
+    if (!oldest || Temporal.PlainDate.compare(oldest, first) >= 0) return count
+    const last = first.subtract({ days: 1 })
+    const start = first.subtract({ days: size })
+    const [rows] = await database.batchForUser(userId, [selectFactsOn(userId, start, last)])
+    const doses = dosesOf(plans, rows, start, last).map(({ dose }) => dose)
+    all = [...dayTallies(doses, last, size, now), ...all]
+    // Years without doses are stepped over quickly.
+    size = doses.length === 0 ? size * 2 : chunkDays
+  }
+}
+
+function oldestOf(dates: readonly (Temporal.PlainDate | null)[]): Temporal.PlainDate | null {
+  return dates.filter((date) => date !== null).sort(Temporal.PlainDate.compare)[0] ?? null
+}

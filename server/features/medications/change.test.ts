@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listDoses } from '#core/api/doses.ts'
+import {
+  completeMedication,
+  editMedication,
+  endMedication,
+  listMedications,
+  type MedicationRecord,
+  previewMedicationEdit,
+  reopenMedication,
+  restoreMedication,
+} from '#core/api/medications.ts'
+import { nominalText } from '#core/time/nominal.ts'
+import { as, type Person } from '../../testing/people.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { adds, itIs, misses, patient, pattern, takes } from '../../testing/treatment.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const changed = ({ id, dosage }: MedicationRecord, to: string) => ({ id, dosage, pattern: pattern(to) })
+
+const edits = (person: Person, medication: MedicationRecord, to: string) =>
+  as(person).call(editMedication, { ...changed(medication, to), name: medication.name, voiceReminder: false })
+
+/** The doses dated between two days, each as `time status`. */
+async function dosesOf(person: Person, from: string, to = from): Promise<string[]> {
+  const { doses } = await as(person).call(listDoses, {
+    from: Temporal.PlainDate.from(from),
+    to: Temporal.PlainDate.from(to),
+  })
+  return doses.map(({ nominal, status }) => `${nominalText(nominal)} ${status}`)
+}
+
+/** 2026-03-01 is a Sunday. What is taken or missed is recorded at the time given. */
+const rows: {
+  takes: string
+  since: string
+  records?: [dose: string, at: string, status?: 'missed'][]
+  at: string
+  to: string
+  next: string
+  today: string[]
+  todayEmpty?: boolean
+}[] = [
+  {
+    takes: 'daily 08:00',
+    since: '2026-03-03T08:00',
+    records: [['2026-03-03T08:00', '2026-03-03T08:00']],
+    at: '2026-03-03T12:00',
+    to: 'daily 20:00',
+    next: '2026-03-04T20:00',
+    today: ['2026-03-03T08:00 taken'],
+  },
+  {
+    takes: 'daily 08:00',
+    since: '2026-03-02T08:00',
+    records: [
+      ['2026-03-02T08:00', '2026-03-02T08:00'],
+      ['2026-03-03T08:00', '2026-03-03T08:40', 'missed'],
+    ],
+    at: '2026-03-03T12:00',
+    to: 'daily 20:00',
+    next: '2026-03-03T20:00',
+    today: ['2026-03-03T08:00 missed', '2026-03-03T20:00 upcoming'],
+  },
+  {
+    takes: 'daily 20:00',
+    since: '2026-03-02T20:00',
+    records: [['2026-03-02T20:00', '2026-03-02T20:00']],
+    at: '2026-03-03T12:00',
+    to: 'daily 08:00',
+    next: '2026-03-04T08:00',
+    today: [],
+    todayEmpty: true,
+  },
+  {
+    takes: 'daily 08:00',
+    since: '2026-03-03T08:00',
+    records: [['2026-03-03T08:00', '2026-03-03T06:00']],
+    at: '2026-03-03T07:00',
+    to: 'daily 09:00',
+    next: '2026-03-04T09:00',
+    today: ['2026-03-03T08:00 taken'],
+  },
+  {
+    takes: 'daily 08:00',
+    since: '2026-03-03T08:00',
+    at: '2026-03-03T08:10',
+    to: 'daily 08:30',
+    next: '2026-03-03T08:00',
+    today: ['2026-03-03T08:00 due'],
+  },
+  {
+    takes: 'twice-daily 08:00',
+    since: '2026-03-03T08:00',
+    records: [['2026-03-03T08:00', '2026-03-03T08:00']],
+    at: '2026-03-03T12:00',
+    to: 'twice-daily 09:00',
+    next: '2026-03-03T21:00',
+    today: ['2026-03-03T08:00 taken', '2026-03-03T21:00 upcoming'],
+  },
+  {
+    takes: 'three-times-daily 06:00',
+    since: '2026-03-03T06:00',
+    records: [
+      ['2026-03-03T06:00', '2026-03-03T06:00'],
+      ['2026-03-03T14:00', '2026-03-03T14:00'],
+    ],
+    at: '2026-03-03T15:00',
+    to: 'three-times-daily 07:00',
+    next: '2026-03-03T23:00',
+    today: ['2026-03-03T06:00 taken', '2026-03-03T14:00 taken', '2026-03-03T23:00 upcoming'],
+  },
+  {
+    takes: 'weekly Sunday 08:00',
+    since: '2026-03-01T08:00',
+    records: [['2026-03-01T08:00', '2026-03-01T08:00']],
+    at: '2026-03-01T12:00',
+    to: 'weekly Monday 08:00',
+    next: '2026-03-09T08:00',
+    today: ['2026-03-01T08:00 taken'],
+  },
+  {
+    takes: 'weekly Sunday 08:00',
+    since: '2026-03-01T08:00',
+    records: [['2026-03-01T08:00', '2026-03-01T08:00']],
+    at: '2026-03-03T12:00',
+    to: 'daily 08:00',
+    next: '2026-03-04T08:00',
+    today: [],
+    todayEmpty: true,
+  },
+]
+
+describe('DOSES 4, through the API: the preview shows what saving does', () => {
+  it.each(rows.map((row) => [`${row.takes}, at ${row.at}, to ${row.to}`, row] as const))('%s', async (_, row) => {
+    const ana = await patient(app, 'Ana', `${row.since.slice(0, 10)}T05:00`)
+    const medication = await adds(ana, row.takes, row.since)
+    for (const [dose, at, status] of row.records ?? []) {
+      itIs(ana, at)
+      await (status === 'missed' ? misses(ana, medication, dose) : takes(ana, medication, dose))
+    }
+    itIs(ana, row.at)
+    const preview = await as(ana).call(previewMedicationEdit, changed(medication, row.to))
+    expect(preview.changesPlan).toBe(true)
+    expect(preview.next && nominalText(preview.next.nominal)).toBe(row.next)
+    expect(preview.todayEmpty).toBe(row.todayEmpty ?? false)
+    await edits(ana, medication, row.to)
+    const today = row.at.slice(0, 10)
+    expect(await dosesOf(ana, today)).toEqual(row.today)
+    const ahead = await dosesOf(ana, today, Temporal.PlainDate.from(today).add({ days: 10 }).toString())
+    expect(ahead.find((dose) => /upcoming|due/.test(dose))).toMatch(row.next)
+  })
+
+  it('an open due dose stays, and the next is tomorrow', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-03T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-03T08:00')
+    itIs(ana, '2026-03-03T08:10')
+    const { afterNext } = await as(ana).call(previewMedicationEdit, changed(medication, 'daily 08:30'))
+    expect(afterNext && nominalText(afterNext.nominal)).toBe('2026-03-04T08:30')
+  })
+})
+
+describe('a change', () => {
+  it('of the dosage keeps every planned time, and the past keeps its dosage', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    itIs(ana, '2026-03-03T12:00')
+    await as(ana).call(editMedication, {
+      ...changed(medication, 'daily 08:00'),
+      dosage: '250mg',
+      name: medication.name,
+      voiceReminder: false,
+    })
+    const { doses } = await as(ana).call(listDoses, {
+      from: Temporal.PlainDate.from('2026-03-02'),
+      to: Temporal.PlainDate.from('2026-03-05'),
+    })
+    expect(doses.map(({ nominal, dosage }) => `${nominalText(nominal)} ${dosage}`)).toEqual([
+      '2026-03-02T08:00 500mg',
+      '2026-03-03T08:00 500mg',
+      '2026-03-04T08:00 250mg',
+      '2026-03-05T08:00 250mg',
+    ])
+  })
+
+  it('begins with a later dose that the patient chose', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    const change = changed(medication, 'daily 20:00')
+    const { choices } = await as(ana).call(previewMedicationEdit, change)
+    const chosen = choices[2]?.nominal
+    expect(chosen && nominalText(chosen)).toBe('2026-03-04T20:00')
+    await as(ana).call(editMedication, {
+      ...change,
+      name: medication.name,
+      voiceReminder: false,
+      ...(chosen && { firstDose: chosen }),
+    })
+    expect(await dosesOf(ana, '2026-03-02', '2026-03-05')).toEqual([
+      '2026-03-04T20:00 upcoming',
+      '2026-03-05T20:00 upcoming',
+    ])
+  })
+
+  it('that begins with a dose that is none of the choices is refused', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    const firstDose = '2026-03-04T19:00'
+    const pattern = { frequency: 'daily', time: '20:00' }
+    const edit = { id: medication.id, name: 'A', dosage: '1mg', pattern, voiceReminder: false, firstDose }
+    const response = await as(ana).send(editMedication, edit)
+    expect(response.status).toBe(400)
+    expect((await as(ana).call(listMedications, {})).medications).toEqual([medication])
+  })
+
+  it('that would leave no dose of a course is refused, and the course stays', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 20:00', '2026-03-02T20:00', { duration: { count: 1, unit: 'days' } })
+    itIs(ana, '2026-03-02T20:01')
+    const change = changed(medication, 'daily 21:00')
+    expect((await as(ana).call(previewMedicationEdit, change)).choices).toEqual([])
+    await expect(edits(ana, medication, 'daily 21:00')).rejects.toMatchObject({ status: 409 })
+    expect(await dosesOf(ana, '2026-03-02')).toEqual(['2026-03-02T20:00 due'])
+  })
+
+  it('that is none shows the same next dose and nothing to choose', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'twice-daily 08:00', '2026-03-02T08:00')
+    const preview = await as(ana).call(previewMedicationEdit, changed(medication, 'twice-daily 20:00'))
+    expect(preview).toMatchObject({ changesPlan: false, choices: [], fallenOut: [] })
+    expect(preview.next && nominalText(preview.next.nominal)).toBe('2026-03-02T08:00')
+  })
+})
+
+describe('Complete and End', () => {
+  it('End withdraws the open due dose and all to come; the past stays', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    itIs(ana, '2026-03-02T08:01')
+    await takes(ana, medication, '2026-03-02T08:00')
+    itIs(ana, '2026-03-03T08:10')
+    const ended = await as(ana).call(endMedication, { id: medication.id })
+    expect(ended.versions.at(-1)?.closing?.reason).toBe('ended')
+    expect(await dosesOf(ana, '2026-03-01', '2026-03-20')).toEqual(['2026-03-02T08:00 taken'])
+  })
+
+  it('said twice, or both said, the first holds', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    const completed = await as(ana).call(completeMedication, { id: medication.id })
+    itIs(ana, '2026-03-02T06:00')
+    expect(await as(ana).call(completeMedication, { id: medication.id })).toEqual(completed)
+    expect(await as(ana).call(endMedication, { id: medication.id })).toEqual(completed)
+  })
+
+  it('Undo brings the same version back, also when it is said twice', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    await as(ana).call(endMedication, { id: medication.id })
+    expect(await as(ana).call(reopenMedication, { id: medication.id })).toEqual(medication)
+    expect(await as(ana).call(reopenMedication, { id: medication.id })).toEqual(medication)
+  })
+
+  it('an ended medication cannot be edited', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    await as(ana).call(endMedication, { id: medication.id })
+    await expect(edits(ana, medication, 'daily 09:00')).rejects.toMatchObject({ body: { code: 'conflict' } })
+  })
+
+  it('a dose taken before and sent after the end stays', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    const tapped = itIs(ana, '2026-03-02T08:05')
+    itIs(ana, '2026-03-02T08:10')
+    await as(ana).call(endMedication, { id: medication.id })
+    expect(await dosesOf(ana, '2026-03-02')).toEqual([])
+    await takes(ana, medication, '2026-03-02T08:00', tapped)
+    expect(await dosesOf(ana, '2026-03-02')).toEqual(['2026-03-02T08:00 taken'])
+  })
+})
+
+describe('Restore', () => {
+  it('ten days later begins tomorrow; nothing was missed in between', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    itIs(ana, '2026-03-02T09:00')
+    await takes(ana, medication, '2026-03-02T08:00')
+    await as(ana).call(endMedication, { id: medication.id })
+    itIs(ana, '2026-03-12T12:00')
+    const change = changed(medication, 'daily 08:00')
+    const { next, changesPlan } = await as(ana).call(previewMedicationEdit, change)
+    expect(changesPlan && next && nominalText(next.nominal)).toBe('2026-03-13T08:00')
+    const restored = await as(ana).call(restoreMedication, change)
+    expect(await as(ana).call(restoreMedication, change)).toEqual(restored)
+    expect(restored.versions).toHaveLength(2)
+    expect(await dosesOf(ana, '2026-03-01', '2026-03-14')).toEqual([
+      '2026-03-02T08:00 taken',
+      '2026-03-13T08:00 upcoming',
+      '2026-03-14T08:00 upcoming',
+    ])
+  })
+
+  it('takes up a course that is over, without its end', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { duration: { count: 2, unit: 'days' } })
+    itIs(ana, '2026-03-06T12:00')
+    const restored = await as(ana).call(restoreMedication, changed(medication, 'daily 08:00'))
+    expect(restored.versions.map(({ closing }) => closing?.reason ?? null)).toEqual(['completed', null])
+    expect(await dosesOf(ana, '2026-03-02', '2026-03-08')).toEqual([
+      '2026-03-02T08:00 missed',
+      '2026-03-03T08:00 missed',
+      '2026-03-07T08:00 upcoming',
+      '2026-03-08T08:00 upcoming',
+    ])
+  })
+
+  it('of a running medication to something else is refused', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    const restore = as(ana).call(restoreMedication, changed(medication, 'daily 09:00'))
+    await expect(restore).rejects.toMatchObject({ status: 409 })
+    const unknown = as(ana).call(endMedication, { id: randomUUID() })
+    await expect(unknown).rejects.toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,89 @@
+import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
+import type { DoseRecord } from '#core/dose/dose.ts'
+import { type Change, type ChangePlan, editPlan, endPlan, withClosing } from '#core/schedule/change.ts'
+import { type Closing, openVersion, type ScheduleVersion, samePlan } from '#core/schedule/schedule.ts'
+import { wallClock, type ZoneSpans } from '#core/time/span.ts'
+import type { Sealer } from '../../db/sealed.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { invalidInput, notFound, Problem } from '../../http/problem.ts'
+import { selectZoneSpans, zoneSpansOf } from '../account/store.ts'
+import { entryOf, selectMedicationFactsSince } from '../dose-entries/store.ts'
+import { insertVersion, readMedication, storeClosing } from './store.ts'
+
+/** A medication with all that a change of it depends on. */
+export type Target = { readonly medication: MedicationRecord; readonly record: DoseRecord; readonly spans: ZoneSpans }
+
+/** How far back the last intake is looked for. */
+const lookBack = { days: 400 } as const
+
+/** @throws Problem not_found */
+export async function readTarget(
+  tx: Tx,
+  sealer: Sealer,
+  userId: string,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Target> {
+  const since = now.toZonedDateTimeISO('UTC').toPlainDate().subtract(lookBack)
+  const [medication, { rows: entries }, { rows: spans }] = await Promise.all([
+    readMedication(tx, sealer, userId, id),
+    tx.executeQuery(selectMedicationFactsSince(userId, id, since)),
+    tx.executeQuery(selectZoneSpans(userId)),
+  ])
+  if (!medication) throw notFound()
+  return {
+    medication,
+    record: { schedule: scheduleOf(medication), entries: entries.map(entryOf) },
+    spans: zoneSpansOf(spans),
+  }
+}
+
+/** The version that still has doses to come: not closed, and its course not over. */
+export function runningVersion({ record, spans }: Target, now: Temporal.Instant): ScheduleVersion | null {
+  const open = openVersion(record.schedule)
+  const isOver = open?.until && Temporal.PlainDateTime.compare(open.until, wallClock(spans, now)) <= 0
+  return isOver ? null : open
+}
+
+/** What an edit or a restore does; the preview shows it and the saving stores it. */
+export type PlannedChange = {
+  /** False when only name or voice reminder change: then no version does. */
+  readonly changesPlan: boolean
+  /** A course that is over is closed as completed before it is taken up again. */
+  readonly completed: Closing | null
+  readonly plan: ChangePlan
+}
+
+/** Plans an edit of a running medication, or a restore of one that is not (DOSES 4). */
+export function plannedChange(target: Target, change: Change, now: Temporal.Instant): PlannedChange {
+  const { record, spans } = target
+  const running = runningVersion(target, now)
+  if (running) {
+    const isSame = samePlan(running.pattern, change.pattern) && running.dosage === change.dosage
+    return { changesPlan: !isSame, completed: null, plan: editPlan(record, spans, change, now) }
+  }
+  const completed = endPlan(record, spans, 'completed', now)
+  const schedule = completed ? withClosing(record.schedule, completed) : record.schedule
+  return { changesPlan: true, completed, plan: editPlan({ ...record, schedule }, spans, change, now) }
+}
+
+/**
+ * Stores the versions of a planned change.
+ * @throws Problem invalid_input when the chosen first dose is none of the choices, conflict when no dose would be left
+ */
+export async function storeChange(
+  tx: Tx,
+  sealer: Sealer,
+  userId: string,
+  { id, versions }: MedicationRecord,
+  change: Change,
+  { completed, plan: { closing, opened, choices } }: PlannedChange,
+): Promise<void> {
+  if (!opened && change.firstDose && choices.length > 0) {
+    throw invalidInput({ firstDose: 'Please choose one of the next doses' })
+  }
+  if (!opened) throw new Problem('conflict', 'The treatment ends before the next dose, so there is nothing to change.')
+  const cut = completed ?? closing
+  if (cut) await storeClosing(tx, userId, id, versions.length, cut)
+  await insertVersion(tx, sealer, userId, id, versions.length + 1, opened)
+}

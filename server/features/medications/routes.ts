@@ -1,0 +1,183 @@
+import type { Input, Output } from '#core/api/endpoint.ts'
+import {
+  addMedication,
+  completeMedication,
+  editMedication,
+  endMedication,
+  listMedications,
+  type MedicationRecord,
+  previewMedicationEdit,
+  reopenMedication,
+  restoreMedication,
+} from '#core/api/medications.ts'
+import { dosageText } from '#core/medication/medication.ts'
+import type { Change } from '#core/schedule/change.ts'
+import { endPlan } from '#core/schedule/change.ts'
+import { courseEnd, firstDoseChoices } from '#core/schedule/first-dose.ts'
+import { openVersion, samePlan } from '#core/schedule/schedule.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
+import type { Database } from '../../db/database.ts'
+import type { Sealer } from '../../db/sealed.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { invalidInput, notFound, Problem } from '../../http/problem.ts'
+import { type Api, register } from '../../http/register.ts'
+import { selectZoneSpans, zoneSpansOf } from '../account/store.ts'
+import { type PlannedChange, plannedChange, readTarget, runningVersion, storeChange } from './change.ts'
+import {
+  insertMedication,
+  lockMedication,
+  medicationsOf,
+  type NewVersion,
+  readMedication,
+  selectMedications,
+  selectVersions,
+  storeClosing,
+  updateMedication,
+} from './store.ts'
+
+export type MedicationsDeps = { readonly database: Database; readonly sealer: Sealer }
+
+/** How old the first dose that the form showed may be, and how many the form may have offered. */
+const formAge = Temporal.Duration.from({ minutes: 10 })
+const choiceCount = 30
+
+/** What the patient takes (SPEC 7, "Medications"). */
+export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDeps): void {
+  register(api, listMedications, async ({ userId }) => {
+    const [rows, versions] = await database.batchForUser(userId, [selectMedications(userId), selectVersions(userId)])
+    return { medications: medicationsOf(rows, versions, sealer) }
+  })
+
+  register(api, addMedication, async ({ input, userId, now }) => {
+    const stored = await database.withUser(userId, async (tx) => {
+      const before = await readMedication(tx, sealer, userId, input.id)
+      if (before) return before
+      const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
+      await insertMedication(tx, sealer, userId, newMedication(input, spans, now))
+      return readMedication(tx, sealer, userId, input.id)
+    })
+    if (!stored) throw new Problem('no_data_returned', 'No data returned from database')
+    return stored
+  })
+
+  register(api, previewMedicationEdit, async ({ input: { id, ...change }, userId, now }) => {
+    return database.withUser(userId, async (tx) => {
+      const target = await readTarget(tx, sealer, userId, id, now)
+      return shownPreview(plannedChange(target, changeOf(change), now))
+    })
+  })
+
+  register(api, editMedication, async ({ input: { id, name, voiceReminder, ...change }, userId, now }) => {
+    return locked(userId, id, async (tx) => {
+      const target = await readTarget(tx, sealer, userId, id, now)
+      if (!runningVersion(target, now)) {
+        throw new Problem('conflict', 'This medication has ended. Restore it to take it again.')
+      }
+      const planned = plannedChange(target, changeOf(change), now)
+      if (planned.changesPlan) await storeChange(tx, sealer, userId, target.medication, changeOf(change), planned)
+      const firstDose = planned.changesPlan ? planned.plan.firstDose : target.medication.firstDose
+      await updateMedication(tx, sealer, userId, id, { ...change, name, voiceReminder, firstDose })
+    })
+  })
+
+  register(api, completeMedication, async ({ input: { id }, userId, now }) => close(userId, id, 'completed', now))
+
+  register(api, endMedication, async ({ input: { id }, userId, now }) => close(userId, id, 'ended', now))
+
+  register(api, reopenMedication, async ({ input: { id }, userId }) => {
+    return locked(userId, id, async (tx) => {
+      const medication = await readMedication(tx, sealer, userId, id)
+      const closing = medication?.versions.at(-1)?.closing
+      // Said twice, it is open already.
+      if (!medication || !closing) return
+      if (closing.reason === 'edited') throw new Problem('conflict', 'Only Complete and End can be undone.')
+      await storeClosing(tx, userId, id, medication.versions.length, null)
+    })
+  })
+
+  register(api, restoreMedication, async ({ input: { id, ...change }, userId, now }) => {
+    return locked(userId, id, async (tx) => {
+      const target = await readTarget(tx, sealer, userId, id, now)
+      const running = runningVersion(target, now)
+      if (running) {
+        // Said twice, it is restored already.
+        if (samePlan(running.pattern, change.pattern) && running.dosage === change.dosage) return
+        throw new Problem('conflict', 'This medication has not ended. Edit it instead.')
+      }
+      const planned = plannedChange(target, changeOf(change), now)
+      await storeChange(tx, sealer, userId, target.medication, changeOf(change), planned)
+      await updateMedication(tx, sealer, userId, id, { ...change, firstDose: planned.plan.firstDose })
+    })
+  })
+
+  /** Changes a medication while nobody else does, and answers what is stored then. */
+  function locked(userId: string, id: string, work: (tx: Tx) => Promise<void>): Promise<MedicationRecord> {
+    return database.withUser(userId, async (tx) => {
+      if (!(await lockMedication(tx, userId, id))) throw notFound()
+      await work(tx)
+      const stored = await readMedication(tx, sealer, userId, id)
+      if (!stored) throw notFound()
+      return stored
+    })
+  }
+
+  function close(userId: string, id: string, reason: 'completed' | 'ended', now: Temporal.Instant) {
+    return locked(userId, id, async (tx) => {
+      const { medication, record, spans } = await readTarget(tx, sealer, userId, id, now)
+      // Said twice, or by two devices: the first one holds.
+      if (!openVersion(record.schedule)) return
+      const closing = endPlan(record, spans, reason, now)
+      if (closing) await storeClosing(tx, userId, id, medication.versions.length, closing)
+    })
+  }
+}
+
+/** The medication with its first version, as the form describes it. @throws Problem invalid_input */
+function newMedication(input: Input<typeof addMedication>, spans: ZoneSpans, now: Temporal.Instant) {
+  const { pattern, firstDose, since, duration, quantity, unit, ...rest } = input
+  const isOffered = [now, now.subtract(formAge)].some((moment) =>
+    firstDoseChoices(pattern, spans, moment, choiceCount).some(({ nominal }) => nominal.equals(firstDose)),
+  )
+  if (!isOffered) throw invalidInput({ firstDose: 'Please choose one of the next doses' })
+  if (since && Temporal.PlainDate.compare(since, firstDose.toPlainDate()) > 0) {
+    throw invalidInput({ since: 'Please enter a day that has come' })
+  }
+  const dosage = dosageText(quantity, unit)
+  const version: NewVersion = {
+    pattern,
+    dosage,
+    from: since?.toPlainDateTime() ?? firstDose,
+    until: duration && courseEnd(firstDose, duration),
+    openedAt: now,
+    zonesFrom: now,
+  }
+  return {
+    ...rest,
+    dosage,
+    reminderTime: pattern.time,
+    frequency: pattern.frequency,
+    emergencyContact: null,
+    nearestHospital: null,
+    addedAt: now,
+    firstDose,
+    versions: [version],
+  }
+}
+
+type SentChange = Omit<Input<typeof previewMedicationEdit>, 'id'>
+
+function changeOf({ pattern, dosage, firstDose }: SentChange): Change {
+  return { pattern, dosage, ...(firstDose && { firstDose }) }
+}
+
+function shownPreview({ changesPlan, plan }: PlannedChange): Output<typeof previewMedicationEdit> {
+  return {
+    changesPlan,
+    lastTaken: plan.lastTaken,
+    next: plan.next,
+    afterNext: plan.afterNext,
+    choices: changesPlan ? [...plan.choices] : [],
+    todayEmpty: plan.todayEmpty,
+    fallenOut: changesPlan ? [...plan.fallenOut] : [],
+  }
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import type { CompiledQuery } from 'kysely'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import type { Closing, Pattern, Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
+import type { Sealer } from '../../db/sealed.ts'
+import type { MedicationSchedulesTable, MedicationsTable } from '../../db/tables.ts'
+import { statement, type Tx } from '../../db/transaction.ts'
+
+type Details = Pick<MedicationRecord, 'instructions' | 'sideEffects' | 'prescribedBy'>
+
+/** All medications of the patient by reminder time (SPEC 7), or one of them. */
+export function selectMedications(userId: string, id?: string): CompiledQuery<MedicationsTable> {
+  const all = statement.selectFrom('medications').selectAll().where('user_id', '=', userId)
+  return id === undefined
+    ? all.orderBy('reminder_time').orderBy('added_at').orderBy('id').compile()
+    : all.where('id', '=', id).compile()
+}
+
+/** The schedule versions of all medications of the patient, or of one, in order of opening. */
+export function selectVersions(userId: string, medicationId?: string): CompiledQuery<MedicationSchedulesTable> {
+  const all = statement.selectFrom('medication_schedules').selectAll().where('user_id', '=', userId)
+  const some = medicationId === undefined ? all : all.where('medication_id', '=', medicationId)
+  return some.orderBy('medication_id').orderBy('number').compile()
+}
+
+/**
+ * The medications with their versions, opened, in the order of their rows.
+ * @throws SealBroken
+ */
+export function medicationsOf(
+  rows: readonly MedicationsTable[],
+  versionRows: readonly MedicationSchedulesTable[],
+  sealer: Sealer,
+): MedicationRecord[] {
+  const versions = Map.groupBy(versionRows, (row) => row.medication_id)
+  return rows.map((row) => {
+    const open = (column: 'name' | 'dosage' | 'emergency_contact' | 'nearest_hospital', value: Buffer) =>
+      sealer.open(`medications.${column}`, row.user_id, value)
+    return {
+      id: row.id,
+      name: open('name', row.name),
+      dosage: open('dosage', row.dosage),
+      reminderTime: row.reminder_time,
+      frequency: row.frequency,
+      voiceReminder: row.voice_reminder,
+      missedDosageSeverity: row.missed_dosage_severity,
+      emergencyContact: row.emergency_contact && open('emergency_contact', row.emergency_contact),
+      nearestHospital: row.nearest_hospital && open('nearest_hospital', row.nearest_hospital),
+      ...(sealer.openJson('medications.details', row.user_id, row.details) as Details),
+      addedAt: row.added_at,
+      firstDose: row.first_dose,
+      versions: (versions.get(row.id) ?? []).map((version) => versionOf(version, sealer)),
+    }
+  })
+}
+
+/** A medication as doses are planned and named by it: all but what only its own screen shows. */
+export type MedicationPlan = {
+  readonly id: string
+  readonly name: string
+  /** What is taken now; a dose has its own version's. */
+  readonly dosage: string
+  /** Another one with each change. */
+  readonly revision: string
+  readonly schedule: Schedule
+}
+
+const planned = [
+  'user_id',
+  'id',
+  'name',
+  'dosage',
+  'first_dose',
+  'revision',
+] as const satisfies (keyof MedicationsTable)[]
+
+export type PlanRow = Pick<MedicationsTable, (typeof planned)[number]>
+
+/** What {@link plansOf} needs; to be read before the versions, so that a revision is never newer than what goes with it. */
+export function selectPlans(userId: string): CompiledQuery<PlanRow> {
+  return statement.selectFrom('medications').select(planned).where('user_id', '=', userId).orderBy('id').compile()
+}
+
+/**
+ * The medications' plans, opened.
+ * @throws SealBroken
+ */
+export function plansOf(
+  rows: readonly PlanRow[],
+  versionRows: readonly MedicationSchedulesTable[],
+  sealer: Sealer,
+): MedicationPlan[] {
+  const versions = Map.groupBy(versionRows, (row) => row.medication_id)
+  return rows.map((row) => {
+    const [first, ...rest] = (versions.get(row.id) ?? []).map((version) => versionOf(version, sealer))
+    if (!first) throw new TypeError('A medication has at least one version.')
+    return {
+      id: row.id,
+      name: sealer.open('medications.name', row.user_id, row.name),
+      dosage: sealer.open('medications.dosage', row.user_id, row.dosage),
+      revision: row.revision,
+      schedule: { medicationId: row.id, firstDose: row.first_dose, versions: [first, ...rest] },
+    }
+  })
+}
+
+function versionOf(row: MedicationSchedulesTable, sealer: Sealer): MedicationRecord['versions'][number] {
+  const { closed_at: at, closed_reason: reason, closed_until: until } = row
+  return {
+    id: row.id,
+    pattern: patternOf(row),
+    dosage: sealer.open('medication_schedules.dosage', row.user_id, row.dosage),
+    from: row.from_nominal,
+    until: row.until_nominal,
+    openedAt: row.opened_at,
+    zonesFrom: row.zones_from,
+    closing: at && reason && until ? { at, reason, until, keeps: [...row.keeps] } : null,
+  }
+}
+
+function patternOf({ frequency, reminder_time: time, weekday }: MedicationSchedulesTable): Pattern {
+  if (frequency !== 'weekly') return { frequency, time }
+  if (weekday === null) throw new TypeError('A weekly version has a weekday.')
+  return { frequency, time, weekday }
+}
+
+/** Stores a new medication with its first version. One with the same id stays as it is, and nothing is stored. */
+export async function insertMedication(
+  tx: Tx,
+  sealer: Sealer,
+  userId: string,
+  { versions, ...medication }: Omit<MedicationRecord, 'versions'> & { versions: readonly NewVersion[] },
+): Promise<void> {
+  const { instructions, sideEffects, prescribedBy, emergencyContact, nearestHospital } = medication
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('medications')
+    .values({
+      user_id: userId,
+      id: medication.id,
+      name: sealer.seal('medications.name', userId, medication.name),
+      dosage: sealer.seal('medications.dosage', userId, medication.dosage),
+      reminder_time: medication.reminderTime,
+      frequency: medication.frequency,
+      voice_reminder: medication.voiceReminder,
+      missed_dosage_severity: medication.missedDosageSeverity,
+      emergency_contact:
+        emergencyContact === null ? null : sealer.seal('medications.emergency_contact', userId, emergencyContact),
+      nearest_hospital:
+        nearestHospital === null ? null : sealer.seal('medications.nearest_hospital', userId, nearestHospital),
+      details: sealer.sealJson('medications.details', userId, { instructions, sideEffects, prescribedBy }),
+      first_dose: medication.firstDose,
+      added_at: medication.addedAt,
+      revision: randomUUID(),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) return
+  for (const [index, version] of versions.entries()) {
+    await insertVersion(tx, sealer, userId, medication.id, index + 1, version)
+  }
+}
+
+/** A version to be stored; it gets its id and its number then. */
+export type NewVersion = Omit<ScheduleVersion, 'id' | 'closing'>
+
+/** Opens a version of a medication as the `number`th. */
+export async function insertVersion(
+  tx: Tx,
+  sealer: Sealer,
+  userId: string,
+  medicationId: string,
+  number: number,
+  { pattern, dosage, from, until, openedAt, zonesFrom }: NewVersion,
+): Promise<void> {
+  await tx
+    .insertInto('medication_schedules')
+    .values({
+      user_id: userId,
+      medication_id: medicationId,
+      number,
+      id: randomUUID(),
+      dosage: sealer.seal('medication_schedules.dosage', userId, dosage),
+      frequency: pattern.frequency,
+      reminder_time: pattern.time,
+      weekday: pattern.frequency === 'weekly' ? pattern.weekday : null,
+      from_nominal: from,
+      until_nominal: until,
+      opened_at: openedAt,
+      zones_from: zonesFrom,
+      closed_at: null,
+      closed_reason: null,
+      closed_until: null,
+      keeps: [],
+    })
+    .execute()
+}
+
+/** Closes the `number`th version of a medication, or, with null, opens it again. */
+export async function storeClosing(
+  tx: Tx,
+  userId: string,
+  medicationId: string,
+  number: number,
+  closing: Closing | null,
+): Promise<void> {
+  await tx
+    .updateTable('medication_schedules')
+    .set({
+      closed_at: closing?.at ?? null,
+      closed_reason: closing?.reason ?? null,
+      closed_until: closing?.until ?? null,
+      keeps: closing?.keeps ?? [],
+    })
+    .where('user_id', '=', userId)
+    .where('medication_id', '=', medicationId)
+    .where('number', '=', number)
+    .execute()
+}
+
+/** What an edit changes in the medication's own row: all of SPEC 7's update, and the first dose. */
+export type EditedColumns = {
+  readonly name?: string
+  readonly voiceReminder?: boolean
+  readonly dosage: string
+  readonly pattern: Pattern
+  readonly firstDose: Temporal.PlainDateTime
+}
+
+export async function updateMedication(
+  tx: Tx,
+  sealer: Sealer,
+  userId: string,
+  id: string,
+  { name, voiceReminder, dosage, pattern, firstDose }: EditedColumns,
+): Promise<void> {
+  await tx
+    .updateTable('medications')
+    .set({
+      ...(name !== undefined && { name: sealer.seal('medications.name', userId, name) }),
+      ...(voiceReminder !== undefined && { voice_reminder: voiceReminder }),
+      dosage: sealer.seal('medications.dosage', userId, dosage),
+      reminder_time: pattern.time,
+      frequency: pattern.frequency,
+      first_dose: firstDose,
+    })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Begins a change of a medication or its versions: locks it against other changes until the transaction ends, and gives
+ * it another revision, so that nobody goes on with what he read before. Every change begins with this.
+ * @returns whether the patient has it
+ */
+export async function lockMedication(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('medications')
+    .set({ revision: randomUUID() })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** One medication as it stands, or null where the patient has none of this id. */
+export async function readMedication(
+  tx: Tx,
+  sealer: Sealer,
+  userId: string,
+  id: string,
+): Promise<MedicationRecord | null> {
+  const [{ rows }, { rows: versions }] = await Promise.all([
+    tx.executeQuery(selectMedications(userId, id)),
+    tx.executeQuery(selectVersions(userId, id)),
+  ])
+  return medicationsOf(rows, versions, sealer)[0] ?? null
+}

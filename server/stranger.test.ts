@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#core/api/endpoint.ts'
+import { endpoints } from '#core/api/endpoints.ts'
+import { as, type Person, signUp, visitor } from './testing/people.ts'
+import { type TestApp, testApp } from './testing/test-app.ts'
+import { adds } from './testing/treatment.ts'
+
+/*
+ * Promise 5: nobody else can read a patient's data. Generated from the list of endpoints, so a new one cannot be
+ * forgotten: one with an id in its path and no row below fails.
+ */
+
+/** An id that belongs to the owner, and a valid input for a call with it, by path. */
+type Owned = (owner: Person) => Promise<Record<string, unknown>>
+const owned: Readonly<Record<string, Owned>> = {
+  'POST /api/medications/{id}/preview': async (person) => ({ ...(await medicationOf(person)), ...change }),
+  'PATCH /api/medications/{id}': async (person) => ({
+    ...(await medicationOf(person)),
+    ...change,
+    name: 'Aspirin',
+    voiceReminder: false,
+  }),
+  'POST /api/medications/{id}/complete': medicationOf,
+  'POST /api/medications/{id}/end': medicationOf,
+  'POST /api/medications/{id}/reopen': medicationOf,
+  'POST /api/medications/{id}/restore': async (person) => ({ ...(await medicationOf(person)), ...change }),
+  'PUT /api/dose-entries/{id}': async (person) => {
+    const { id: medicationId } = await medicationOf(person)
+    const dose = { medicationId, date: '2026-03-02', scheduledTime: '20:00' }
+    return { id: randomUUID(), ...dose, status: 'missed', recordedAt: '2026-03-02T09:00:00Z' }
+  },
+}
+
+const change = { dosage: '500mg', pattern: { frequency: 'daily', time: '21:00' } }
+
+async function medicationOf(person: Person): Promise<{ id: string }> {
+  const { id } = await adds(person, 'daily 20:00', '2026-03-02T20:00')
+  return { id }
+}
+
+let app: TestApp
+let owner: Person
+let stranger: Person
+beforeAll(async () => {
+  app = await testApp()
+  owner = await signUp(app, 'Owner')
+  stranger = await signUp(app, 'Stranger')
+})
+afterAll(() => app.close())
+
+const patientEndpoints = endpoints.filter(({ access }) => access === 'patient')
+const withId = patientEndpoints.filter(({ path }) => path.includes('{'))
+const called = ({ method, path }: Endpoint) => `${method} ${path}`
+
+describe('without a session', () => {
+  it.each(patientEndpoints.map((endpoint) => [called(endpoint), endpoint] as const))(
+    '%s is 401',
+    async (_, endpoint) => {
+      const ids = Object.fromEntries(
+        Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, name]) => [name, randomUUID()]),
+      )
+      const response = await as(visitor(app)).send(endpoint, ids)
+      expect(response.status).toBe(401)
+      expect(await response.json()).toMatchObject({ code: 'unauthenticated' })
+    },
+  )
+})
+
+describe("with a stranger's session", () => {
+  it('every endpoint with an id is tried', () => {
+    expect(withId.map(called).filter((name) => !(name in owned))).toEqual([])
+    expect(Object.keys(owned).filter((name) => !withId.map(called).includes(name))).toEqual([])
+  })
+
+  it.each(withId.map((endpoint) => [called(endpoint), endpoint] as const))(
+    '%s of another is 404',
+    async (name, endpoint) => {
+      const input = (await owned[name]?.(owner)) ?? {}
+      const response = await as(stranger).send(endpoint, input)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toMatchObject({ code: 'not_found' })
+    },
+  )
+})
