@@ -1,0 +1,18 @@
+import { useClockError } from '#web/lib/clock.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Note } from '#web/ui/note.tsx'
+
+/** Tells the patient when the device's clock is off by more than two minutes; the page itself goes by the server's. */
+export function ClockNote() {
+  const t = useTexts().app.clockError
+  const error = useClockError()
+  if (!error) return null
+  const minutes = Math.round(error.abs().total('minutes'))
+  return (
+    <div className="mb-4">
+      <Note kind="due" icon="upcoming">
+        <b>{t.title}</b> {t.text(minutes, error.sign > 0)}
+      </Note>
+    </div>
+  )
+}

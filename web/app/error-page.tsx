@@ -1,0 +1,29 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { usePublicTexts } from '#web/texts/use-public-texts.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** What is left when a page fails: SPEC 2's title with the status and its text, or the message, and never a stack. */
+export function ErrorPage() {
+  const t = usePublicTexts().failure
+  const error = useRouteError()
+  return (
+    <main className="whole-page">
+      <title>{t.title}</title>
+      <div className="empty">
+        <Icon name="missed" className="big st--missed" />
+        <h1>{t.title}</h1>
+        <p className="soft wrap-anywhere">{describe(error)}</p>
+        {/* A real navigation: it loads the page anew, and with it what failed. */}
+        <a className={buttonClass('line')} href="/">
+          {t.back}
+        </a>
+      </div>
+    </main>
+  )
+}
+
+function describe(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
+  return error instanceof Error ? error.message : String(error)
+}

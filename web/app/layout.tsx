@@ -1,0 +1,93 @@
+import '#web/styles/controls.css'
+import '#web/styles/records.css'
+import '#web/styles/shell.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { RefusedEntries } from '#web/features/outbox/refused-entries.tsx'
+import { ReminderCentre } from '#web/features/reminders/reminder-centre.tsx'
+import { queryClient } from '#web/lib/query.ts'
+import { onAuthEvent } from '#web/lib/session.ts'
+import { usePublicTexts } from '#web/texts/use-public-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Toaster } from '#web/ui/toast.tsx'
+import { ClockNote } from './clock-note.tsx'
+import { Footer } from './footer.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const loadProfileDialog = () => import('#web/features/profile/profile-dialog.tsx')
+const loadSignOut = () => import('./sign-out.tsx')
+const ProfileDialog = lazy(async () => ({ default: (await loadProfileDialog()).ProfileDialog }))
+const SignOut = lazy(async () => ({ default: (await loadSignOut()).SignOut }))
+
+/** What is loaded on demand and would be missing when it is asked for without a network. */
+const readAhead = [
+  loadSignOut,
+  loadProfileDialog,
+  () => import('./pages/history.tsx'),
+  () => import('./pages/medications.tsx'),
+  () => import('./pages/settings.tsx'),
+]
+
+/** The frame of the signed-in pages: top bar, the page, footer, toasts. */
+export function Layout() {
+  const t = useTexts().app
+  const shared = usePublicTexts()
+  const navigate = useNavigate()
+  const main = useFocusOnNewPage()
+  const [isProfileOpen, setProfileOpen] = useState(false)
+  const [isSigningOut, setSigningOut] = useState(false)
+
+  useEffect(() => {
+    // Without a network there is nothing to read ahead; asked for, it says so by itself.
+    for (const load of readAhead) void load().catch(() => null)
+  }, [])
+
+  useEffect(
+    () =>
+      onAuthEvent((event) => {
+        if (event.type === 'SIGNED_OUT') navigate('/', { replace: true })
+      }),
+    [navigate],
+  )
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a className="skip" href="#main">
+        {shared.skip}
+      </a>
+      <TopBar onProfile={() => setProfileOpen(true)} onSignOut={() => setSigningOut(true)} />
+      <main className="wrap" id="main" ref={main} tabIndex={-1}>
+        <ClockNote />
+        <ReminderCentre />
+        <RefusedEntries />
+        <Outlet context={{ signOut: () => setSigningOut(true) } satisfies LayoutContext} />
+      </main>
+      <Footer />
+      <Suspense>
+        {isSigningOut && <SignOut onEnd={() => setSigningOut(false)} />}
+        {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
+      </Suspense>
+      <Toaster label={t.notifications} />
+    </QueryClientProvider>
+  )
+}
+
+/** What the layout hands to its pages (`useOutletContext`). */
+export type LayoutContext = { readonly signOut: () => void }
+
+// A page that replaces another without a reload says nothing by itself: it begins at the top, with the focus in it, so that a
+// screen reader begins there too. On the way back the browser restores where the page stood.
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const isNew = useNavigationType() !== 'POP'
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+    if (isNew) window.scrollTo(0, 0)
+  }, [pathname, isNew])
+  return main
+}

@@ -1,0 +1,89 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '#web/lib/api.ts'
+import * as clock from '#web/lib/clock.ts'
+import * as patient from '#web/lib/record.ts'
+import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { DashboardPage } from './dashboard.tsx'
+
+const refetch = vi.fn()
+
+/** Sam opens the dashboard; the record stands as said. */
+function open(time: string, state: Partial<patient.RecordState>) {
+  vi.spyOn(clock, 'useNow').mockReturnValue(at(time))
+  vi.spyOn(patient, 'usePatientRecord').mockReturnValue({
+    status: 'ready',
+    record: null,
+    error: null,
+    isStale: false,
+    refetch,
+    ...state,
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, enabled: false } } })
+  return render(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <DashboardPage />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+}
+
+function record(...medications: patient.MedicationDoses[]): patient.PatientRecord {
+  return { userId: 'sam', spans, medications, unsent: 0, serverStreak: null }
+}
+
+const lisinopril = withEntries(medication({ name: 'Lisinopril', dosage: '10mg', time: '08:00' }))
+const metformin = withEntries(medication({ name: 'Metformin', time: '20:00' }))
+const over = withEntries(medication({ name: 'Amoxicillin', time: '08:00', until: '2026-11-10T08:00' }))
+
+beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})))
+
+describe('the dashboard', () => {
+  it('shows three placeholders while it loads', () => {
+    const { container } = open('2026-11-21T12:00', { status: 'loading' })
+    expect(screen.getByRole('status').textContent).toBe('Loading...')
+    expect(container.querySelectorAll('.med[aria-hidden="true"]')).toHaveLength(3)
+  })
+
+  it('says what failed and tries again when asked to', () => {
+    const error = new ApiError(503, {
+      message: 'The database is away.',
+      code: 'unavailable',
+      details: null,
+      hint: null,
+    })
+    open('2026-11-21T12:00', { status: 'error', error })
+    expect(within(screen.getByRole('alert')).getByText(/^The database is away\./)).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(refetch).toHaveBeenCalledTimes(1)
+  })
+
+  it('welcomes a patient without medications', () => {
+    open('2026-11-21T12:00', { record: record() })
+    expect(screen.getByRole('heading', { name: /^Welcome/ })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Add Your First Medication' }))
+    expect(screen.getByRole('dialog', { name: 'Add New Medication' })).toBeDefined()
+  })
+
+  it('says so when all medications are past, and keeps the figures', () => {
+    open('2026-11-21T12:00', { record: record(over) })
+    expect(screen.getByText('No medications scheduled')).toBeDefined()
+    expect(screen.getByText('Adherence rate')).toBeDefined()
+  })
+
+  it('puts what is due above all else, and never shows it twice', () => {
+    open('2026-11-21T08:01', { record: record(lisinopril, metformin) })
+    const panel = screen.getByRole('article', { name: 'Lisinopril 10mg, 8:00 AM, Due now' })
+    expect(within(panel).getByRole('button', { name: 'Mark Taken' })).toBeDefined()
+    expect(screen.getAllByRole('heading', { name: /Lisinopril/ })).toHaveLength(1)
+    expect(screen.getByRole('article', { name: 'Metformin 500mg' })).toBeDefined()
+  })
+
+  it('tells that it shows the copy on this device', () => {
+    open('2026-11-21T12:00', { record: record(lisinopril), isStale: true })
+    expect(screen.getByText('This is the copy on this device.')).toBeDefined()
+  })
+})

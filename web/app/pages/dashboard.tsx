@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Dose } from '#core/dose/dose.ts'
+import type { ZoneId } from '#core/time/span.ts'
+import { ConnectionNote } from '#web/features/dashboard/connection-note.tsx'
+import { Figures } from '#web/features/dashboard/figures.tsx'
+import { Greeting } from '#web/features/dashboard/greeting.tsx'
+import { EmptyList, FailedList } from '#web/features/dashboard/list-states.tsx'
+import { Rest } from '#web/features/dashboard/rest.tsx'
+import { Streak } from '#web/features/dashboard/streak.tsx'
+import { todayOf } from '#web/features/dashboard/today.ts'
+import { useOnline } from '#web/features/dashboard/use-online.ts'
+import { WeekBars } from '#web/features/dashboard/week-bars.tsx'
+import { Welcome } from '#web/features/dashboard/welcome.tsx'
+import { cardsOfDay, dueGroup, listedCards } from '#web/features/doses/card-view.ts'
+import { DayList } from '#web/features/doses/day-list.tsx'
+import { DuePanel } from '#web/features/doses/due-panel.tsx'
+import { KeepFocus } from '#web/features/doses/keep-focus.tsx'
+import { TakeQuestion } from '#web/features/doses/take-question.tsx'
+import { useDoseActions } from '#web/features/doses/use-dose-actions.ts'
+import { AddMedicationFlow } from '#web/features/medications/add/add-medication-flow.tsx'
+import { DismissAll, MissedDoses } from '#web/features/reminders/banners.tsx'
+import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
+import { useReminders, useSettings } from '#web/features/reminders/use-reminders.ts'
+import { deviceZone, now as readNow, useNow } from '#web/lib/clock.ts'
+import { useUnsentEntries } from '#web/lib/outbox.ts'
+import { refreshRecord } from '#web/lib/queries.ts'
+import { activeMedications, figuresOf, type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
+import { useSession } from '#web/lib/session.ts'
+import { takeIsNewUser } from '#web/lib/storage.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+
+/** /app: what do I take now, did I take it already, how am I doing (SPEC 2, "Dashboard"). */
+export function DashboardPage() {
+  const t = useTexts()
+  const now = useNow()
+  const firstName = useSession()?.profile.first_name ?? ''
+  const { status, record, error, isStale, refetch } = usePatientRecord()
+  const [isNewUser] = useState(takeIsNewUser)
+  const spans = record?.spans ?? [{ zone: deviceZone() as ZoneId, from: now }]
+  const title = <title>{`${t.app.nav.dashboard} | Dosewell`}</title>
+
+  if (record) {
+    return (
+      <>
+        {title}
+        <Day record={record} firstName={firstName} now={now} isStale={isStale} />
+      </>
+    )
+  }
+  return (
+    <div className="page-loading">
+      {title}
+      {status === 'loading' && isNewUser ? (
+        <Welcome firstName={firstName} spans={spans} now={now} onAdd={null} />
+      ) : (
+        <Greeting firstName={firstName} spans={spans} now={now} />
+      )}
+      {status === 'loading' && !isNewUser && <SkeletonList rows={3} text={t.dashboard.loading} />}
+      {status === 'error' && <FailedList message={error?.message ?? ''} onRetry={refetch} />}
+    </div>
+  )
+}
+
+/** The button that the focus comes back to after something was added. */
+const addButton = 'add-medication'
+
+function Day(props: { record: PatientRecord; firstName: string; now: Temporal.Instant; isStale: boolean }) {
+  const { record, firstName, now, isStale } = props
+  const texts = useTexts()
+  const t = texts.dashboard
+  const client = useQueryClient()
+  const online = useOnline()
+  const queued = useUnsentEntries()
+  const [isAdding, setAdding] = useState(false)
+  const { spans } = record
+  const reminders = useReminders(record)
+  const { notifications } = useSettings(record.userId)
+  const actions = useDoseActions(spans, readNow)
+  const active = activeMedications(record, now)
+  const cards = cardsOfDay(active, spans, now)
+  const group = dueGroup(cards, now)
+  const listed = listedCards(cards, group, now)
+  const today = todayOf(active, spans, now)
+  const figures = figuresOf(record, now)
+  const waiting = queued.filter(({ entry }) => !online || isStale || isOverdue(entry.recordedAt, now))
+  const shared = { actions, spans, now, unsent: new Set(waiting.map(({ entry }) => entry.id)) }
+
+  const add = () => setAdding(true)
+  function snooze(doses: readonly Dose[]) {
+    reminders.snooze(doses)
+    showToast('info', texts.doses.snoozed(reminders.snoozeMinutes))
+  }
+  const flow = (
+    <AddMedicationFlow
+      open={isAdding}
+      onOpenChange={setAdding}
+      spans={spans}
+      now={now}
+      onAdded={() => void refreshRecord(client, record.userId)}
+      returnFocus={() => document.getElementById(addButton)}
+    />
+  )
+
+  // The flow stands at the same place before and after the first medication: its success dialog outlives the welcome.
+  return (
+    <>
+      {record.medications.length === 0 ? (
+        <Welcome firstName={firstName} spans={spans} now={now} onAdd={add} />
+      ) : (
+        <KeepFocus>
+          <Greeting firstName={firstName} spans={spans} now={now} />
+          <div className="two">
+            <div>
+              {group ? (
+                <DuePanel
+                  group={group}
+                  {...shared}
+                  dismiss={<DismissAll reminders={reminders} />}
+                  snooze={{ label: texts.doses.snooze(reminders.snoozeMinutes), run: snooze }}
+                />
+              ) : (
+                <Rest today={today} spans={spans} now={now} />
+              )}
+              <Figures today={today} weekly={figures.weekly} spans={spans} now={now} />
+              <Streak days={figures.streak} />
+              <div className="notes">
+                <MissedDoses record={record} reminders={reminders} />
+                <ConnectionNote online={online} stale={isStale} waiting={waiting.length} />
+                <PermissionNote wanted={notifications.push} />
+              </div>
+              <section className="sec" aria-labelledby="todays-medications">
+                <div className="sec__head">
+                  <h2 id="todays-medications">{t.todaysMedications}</h2>
+                  <Button id={addButton} variant="line" size="sm" icon="plus" onClick={add}>
+                    {t.addNew}
+                  </Button>
+                </div>
+                {active.length === 0 ? (
+                  <EmptyList onAdd={add} />
+                ) : listed.length > 0 ? (
+                  <DayList cards={listed} {...shared} />
+                ) : (
+                  <p className="soft">{group ? t.restAbove : t.noneToday}</p>
+                )}
+              </section>
+            </div>
+            <aside className="rail">
+              <WeekBars days={figures.days.slice(-7)} />
+            </aside>
+          </div>
+          <TakeQuestion actions={actions} spans={spans} now={now} />
+        </KeepFocus>
+      )}
+      {flow}
+    </>
+  )
+}
+
+/** Whether an entry waits longer than sending takes on a good network. */
+function isOverdue(recordedAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return now.epochMilliseconds - recordedAt.epochMilliseconds > 30_000
+}

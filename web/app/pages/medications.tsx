@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyList, FailedList } from '#web/features/dashboard/list-states.tsx'
+import { AddMedicationFlow } from '#web/features/medications/add/add-medication-flow.tsx'
+import { MedicationCounts, MedicationList } from '#web/features/medications/medication-list.tsx'
+import { useNow } from '#web/lib/clock.ts'
+import { refreshRecord } from '#web/lib/queries.ts'
+import { activeMedications, type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+
+/** /app/medications: what the patient takes now, and adding to it (SPEC 2, "My Medications"). */
+export function MedicationsPage() {
+  const t = useTexts()
+  const { status, record, error, refetch } = usePatientRecord()
+  return (
+    <>
+      <title>{`${t.medications.title} | Dosewell`}</title>
+      {record ? (
+        <Medications record={record} />
+      ) : (
+        <div className="page-loading">
+          <div className="head">
+            <h1>{t.medications.title}</h1>
+          </div>
+          {status === 'error' ? (
+            <FailedList message={error?.message ?? ''} onRetry={refetch} />
+          ) : (
+            <SkeletonList rows={3} text={t.dashboard.loading} />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The button that the focus comes back to after something was added. */
+const addButton = 'add-medication'
+
+function Medications({ record }: { record: PatientRecord }) {
+  const t = useTexts().medications
+  const client = useQueryClient()
+  const now = useNow()
+  const [isAdding, setAdding] = useState(false)
+  const active = activeMedications(record, now)
+  return (
+    <>
+      <div className="head">
+        <h1>{t.title}</h1>
+        <Button id={addButton} size="sm" icon="plus" onClick={() => setAdding(true)}>
+          {t.addNew}
+        </Button>
+      </div>
+      <MedicationCounts medications={active} />
+      {active.length > 0 ? (
+        <MedicationList medications={active} spans={record.spans} now={now} />
+      ) : (
+        <EmptyList onAdd={() => setAdding(true)} />
+      )}
+      <AddMedicationFlow
+        open={isAdding}
+        onOpenChange={setAdding}
+        spans={record.spans}
+        now={now}
+        onAdded={() => void refreshRecord(client, record.userId)}
+        returnFocus={() => document.getElementById(addButton)}
+      />
+    </>
+  )
+}

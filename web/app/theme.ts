@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+
+/** As the device has it, or always light or dark on this device. */
+export type Theme = 'auto' | 'light' | 'dark'
+
+const key = 'theme'
+const prefersDark = matchMedia('(prefers-color-scheme: dark)')
+const watchers = new Set<() => void>()
+
+let theme = storedTheme()
+
+/** Shows the page in the theme that was chosen on this device. Called before the first render. */
+export function applyTheme(): void {
+  const { dataset } = document.documentElement
+  if (theme === 'auto') delete dataset.theme
+  else dataset.theme = theme
+}
+
+/** Chooses a theme for this device. */
+export function chooseTheme(chosen: Theme): void {
+  theme = chosen
+  try {
+    localStorage.setItem(key, chosen)
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  applyTheme()
+  for (const watcher of watchers) watcher()
+}
+
+/** What was chosen, and whether the page is dark now. */
+export function useTheme(): { readonly theme: Theme; readonly isDark: boolean } {
+  const chosen = useSyncExternalStore(watch, () => theme)
+  const deviceIsDark = useSyncExternalStore(watch, () => prefersDark.matches)
+  return { theme: chosen, isDark: chosen === 'auto' ? deviceIsDark : chosen === 'dark' }
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  prefersDark.addEventListener('change', watcher)
+  return () => {
+    watchers.delete(watcher)
+    prefersDark.removeEventListener('change', watcher)
+  }
+}
+
+function storedTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(key)
+    return stored === 'light' || stored === 'dark' ? stored : 'auto'
+  } catch {
+    return 'auto'
+  }
+}

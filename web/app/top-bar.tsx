@@ -1,0 +1,56 @@
+import { Link, NavLink } from 'react-router'
+import { initials } from '#core/profile/profile.ts'
+import { Avatar } from '#web/features/profile/avatar.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { usePublicTexts } from '#web/texts/use-public-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { SmallMenu } from './small-menu.tsx'
+
+const pages = [
+  { path: '/app', key: 'dashboard', icon: 'due' },
+  { path: '/app/medications', key: 'medications', icon: 'box' },
+  { path: '/app/history', key: 'history', icon: 'calendar' },
+  { path: '/app/settings', key: 'settings', icon: 'sliders' },
+] as const satisfies readonly { path: string; key: string; icon: IconName }[]
+
+type TopBarProps = { onProfile: () => void; onSignOut: () => void }
+
+/** SPEC 2, "Top bar": four links, Sign Out and the avatar; on a small screen one menu with all of them. */
+export function TopBar({ onProfile, onSignOut }: TopBarProps) {
+  const t = useTexts().app.nav
+  const { brand, tagline } = usePublicTexts()
+  const session = useSession()
+  const firstName = session?.profile.first_name ?? ''
+  const lastName = session?.profile.last_name ?? ''
+  const links = pages.map(({ path, key, icon }) => ({ path, icon, label: t[key] }))
+  return (
+    <header className="bar">
+      <div className="wrap">
+        <Link className="logo" to="/app">
+          <Logo name={brand} tagline={tagline} />
+        </Link>
+        <nav className="nav" aria-label={t.label}>
+          {links.map(({ path, label }) => (
+            <NavLink key={path} to={path} end>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="bar__end">
+          <Button variant="quiet" size="sm" onClick={onSignOut}>
+            {t.signOut}
+          </Button>
+          <Avatar
+            initials={initials(firstName, lastName)}
+            label={t.openProfile(`${firstName} ${lastName}`.trim())}
+            onPress={onProfile}
+          />
+        </div>
+        <SmallMenu links={links} onProfile={onProfile} onSignOut={onSignOut} />
+      </div>
+    </header>
+  )
+}

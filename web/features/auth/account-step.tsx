@@ -1,0 +1,65 @@
+import { sexes } from '#core/profile/profile.ts'
+import { deviceZone, now } from '#web/lib/clock.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput, Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { countryOptions } from './country-options.ts'
+import { dialCode } from './sign-up-form.ts'
+import { useSignUpField } from './use-sign-up-field.ts'
+
+/** Step 1 of the wizard: who the patient is and how they sign in. */
+export function AccountStep() {
+  const texts = useTexts().auth
+  const t = texts.signUp
+  const { control, error, watch } = useSignUpField()
+  const passwordLabels = { showLabel: texts.showPassword, hideLabel: texts.hidePassword }
+  const today = now().toZonedDateTimeISO(deviceZone()).toPlainDate().toString()
+  return (
+    <>
+      <div className="grid2">
+        <Field label={t.firstName} error={error('firstName')}>
+          <TextInput autoComplete="given-name" {...control('firstName')} />
+        </Field>
+        <Field label={t.lastName} error={error('lastName')}>
+          <TextInput autoComplete="family-name" {...control('lastName')} />
+        </Field>
+      </div>
+      <Field label={t.email} error={error('email')}>
+        <TextInput type="email" inputMode="email" autoComplete="email" {...control('email')} />
+      </Field>
+      <Field label={t.password} hint={t.passwordHint} error={error('password')}>
+        <PasswordInput autoComplete="new-password" {...passwordLabels} {...control('password')} />
+      </Field>
+      <Field label={t.confirmPassword} error={error('confirmPassword')}>
+        <PasswordInput autoComplete="new-password" {...passwordLabels} {...control('confirmPassword')} />
+      </Field>
+      <div className="grid2">
+        <Field label={t.country} error={error('selectedCountry')}>
+          <Select autoComplete="country" options={countryOptions} {...control('selectedCountry')} />
+        </Field>
+        <Field label={t.phone} error={error('phone')}>
+          <TextInput
+            type="tel"
+            autoComplete="tel-national"
+            prefix={dialCode(watch('selectedCountry'))}
+            {...control('phone')}
+          />
+        </Field>
+        <Field label={t.dateOfBirth} error={error('dateOfBirth')}>
+          <TextInput type="date" autoComplete="bday" min="1900-01-01" max={today} {...control('dateOfBirth')} />
+        </Field>
+        <Field label={t.sex} error={error('sex')}>
+          <Select
+            autoComplete="sex"
+            placeholder={t.choose}
+            options={sexes.map((sex) => ({ value: sex, label: t.sexes[sex] }))}
+            {...control('sex')}
+          />
+        </Field>
+      </div>
+      <Field label={t.address} note={texts.optional} error={error('address')}>
+        <TextArea rows={2} autoComplete="street-address" {...control('address')} />
+      </Field>
+    </>
+  )
+}

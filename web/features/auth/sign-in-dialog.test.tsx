@@ -1,0 +1,69 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
+import { SignInDialog } from './sign-in-dialog.tsx'
+
+let server: ReturnType<typeof apiServer>
+const onSignedIn = vi.fn()
+const onClose = vi.fn()
+beforeEach(() => {
+  server = apiServer()
+  onSignedIn.mockClear()
+  onClose.mockClear()
+})
+
+const open = () =>
+  render(<SignInDialog open onClose={onClose} onSignedIn={onSignedIn} signUpButton={createRef<HTMLElement>()} />)
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+
+async function fill(email: string, password: string) {
+  await userEvent.type(screen.getByLabelText('Email'), email)
+  await userEvent.type(screen.getByLabelText('Password'), password)
+}
+
+describe('the sign-in window', () => {
+  test('asks for what is missing before it asks the server', async () => {
+    open()
+    await submit()
+    expect(await screen.findByText('Email is required')).toBeTruthy()
+    expect(screen.getByText('Password is required')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+    expect(server.requests).toEqual([])
+  })
+
+  test('says that the address or the password is wrong, keeps both, and offers to sign up', async () => {
+    server.answer('POST /api/account/sign-in', {
+      status: 401,
+      body: problem('invalid_credentials', 'Invalid login credentials'),
+    })
+    open()
+    await fill('sam@example.com', 'Wrong1234')
+    await submit()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('The email or password you entered is incorrect.')
+    expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('Wrong1234')
+    await userEvent.click(screen.getAllByRole('button', { name: 'Sign up' })[0] as HTMLElement)
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  test('signs in', async () => {
+    server.answer('POST /api/account/sign-in', { body: sessionBody() })
+    open()
+    await fill(' sam@example.com ', 'Right1234')
+    await userEvent.click(screen.getByRole('checkbox'))
+    await submit()
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    expect(server.requests[0]?.body).toEqual({ email: 'sam@example.com', password: 'Right1234', keepSignedIn: true })
+    expect(localStorage.getItem('keepSignedIn')).toBe('true')
+  })
+
+  test('opened with a kept session signs in by itself', async () => {
+    localStorage.setItem('keepSignedIn', 'true')
+    localStorage.setItem('rememberExpiry', Temporal.Now.instant().add({ hours: 1 }).toString())
+    server.answer('GET /api/account/session', { body: { session: sessionBody(), now: sessionBody().now } })
+    open()
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+  })
+})

@@ -1,0 +1,19 @@
+import { ApiError } from '#web/lib/api.ts'
+import type { Texts } from '#web/texts/en.ts'
+
+/** What a failed sign-in says, and whether it offers to sign up. */
+export type SignInFailure = { readonly message: string; readonly offersSignUp: boolean }
+
+/** SPEC 8, "Sign-in". @param error what the call threw */
+export function signInFailure(error: unknown, t: Texts['auth']['signIn']['failures']): SignInFailure {
+  if (!(error instanceof ApiError) || error.status === 0) return { message: t.unexpected, offersSignUp: false }
+  if (is(error, 'invalid_credentials', 'Invalid login credentials'))
+    return { message: t.credentials, offersSignUp: true }
+  if (is(error, 'email_not_confirmed', 'Email not confirmed')) return { message: t.notConfirmed, offersSignUp: false }
+  if (is(error, 'too_many_requests', 'Too many requests')) return { message: t.tooMany, offersSignUp: false }
+  return { message: t.other(error.message), offersSignUp: false }
+}
+
+function is(error: ApiError, code: string, phrase: string): boolean {
+  return error.code === code || error.message.includes(phrase)
+}

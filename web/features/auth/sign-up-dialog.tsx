@@ -1,0 +1,127 @@
+import '#web/styles/controls.css'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { FormProvider, type Path, useForm } from 'react-hook-form'
+import type { ConditionEntry } from '#core/profile/conditions.ts'
+import { type ZoneId, zoneId } from '#core/time/span.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { deviceZone, now } from '#web/lib/clock.ts'
+import { signUp } from '#web/lib/session.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/field.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { AccountStep } from './account-step.tsx'
+import { ContactStep } from './contact-step.tsx'
+import { formResolver } from './form-resolver.ts'
+import { HealthStep } from './health-step.tsx'
+import { emptyForm, type SignUpForm, type Step, signUpInput, stepErrors, stepOf } from './sign-up-form.ts'
+
+type SignUpDialogProps = { open: boolean; onClose: () => void; onSignedUp: () => void }
+
+/** The sign-up wizard (SPEC 2, 3, 4, 5 and 8): account, health information, emergency contact. */
+export function SignUpDialog({ open, onClose, onSignedUp }: SignUpDialogProps) {
+  const texts = useTexts().auth
+  const t = texts.signUp
+  const [step, setStep] = useState<Step>(1)
+  const [conditions, setConditions] = useState<readonly ConditionEntry[]>([])
+  const [failure, setFailure] = useState<string | null>(null)
+  const [confirmAddress, setConfirmAddress] = useState<string | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const form = useForm<SignUpForm>({
+    defaultValues: emptyForm,
+    resolver: formResolver((values) => stepErrors(step, values, today())),
+    reValidateMode: 'onSubmit',
+  })
+  const { isSubmitting } = form.formState
+
+  const go = (to: Step) => {
+    flushSync(() => {
+      setFailure(null)
+      setStep(to)
+    })
+    title.current?.focus()
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    if (step !== 3) return go(step === 1 ? 2 : 3)
+    const input = signUpInput(values, conditions, zoneId(deviceZone()) ?? ('UTC' as ZoneId))
+    if (!input) return go(1)
+    setFailure(null)
+    try {
+      const session = await signUp(input)
+      if (session) onSignedUp()
+      else setConfirmAddress(input.email)
+    } catch (error) {
+      showFailure(error)
+    }
+  })
+
+  const showFailure = (error: unknown) => {
+    const wrong = wrongFields(error, t.failures.emailTaken)
+    const first = wrong[0]
+    if (!first) return setFailure((error instanceof Error && error.message) || t.failures.general)
+    flushSync(() => setStep(stepOf(first.field)))
+    for (const { field, message } of wrong) form.setError(field, { message })
+    form.setFocus(first.field)
+  }
+
+  if (confirmAddress !== null) {
+    return (
+      <Dialog open={open} onOpenChange={onClose} title={t.confirmMail.title} closeLabel={texts.close} width="ask">
+        <DialogBody>
+          <p>{t.confirmMail.text(confirmAddress)}</p>
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={onClose}>{t.confirmMail.done}</Button>
+        </DialogFoot>
+      </Dialog>
+    )
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(wanted) => !wanted && onClose()}
+      title={t.titles[step - 1]}
+      titleRef={title}
+      closeLabel={texts.close}
+      staysOnPressOutside
+      top={<Progress step={step} of={3} label={t.step(step)} percentLabel={t.percent(Math.round((step / 3) * 100))} />}
+    >
+      <FormProvider {...form}>
+        <form className="dialog__form" onSubmit={submit} noValidate>
+          <DialogBody key={step} className="form">
+            {failure && <FormError>{failure}</FormError>}
+            {step === 1 && <AccountStep />}
+            {step === 2 && <HealthStep conditions={conditions} onChange={setConditions} />}
+            {step === 3 && <ContactStep />}
+          </DialogBody>
+          <DialogFoot>
+            <Button variant="line" disabled={step === 1 || isSubmitting} onClick={() => go(step === 3 ? 2 : 1)}>
+              {t.previous}
+            </Button>
+            <Button type="submit" busy={isSubmitting && step === 3}>
+              {step < 3 ? t.next : isSubmitting ? t.submitting : t.submit}
+            </Button>
+          </DialogFoot>
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}
+
+/** The fields the server refused, in the order of the form (SPEC 8, "Sign-up"). */
+function wrongFields(error: unknown, emailTaken: string): { field: Path<SignUpForm>; message: string }[] {
+  if (!(error instanceof ApiError)) return []
+  if (error.code === 'already_registered' || error.message.includes('already registered')) {
+    return [{ field: 'email', message: emailTaken }]
+  }
+  return (Object.keys(emptyForm) as Path<SignUpForm>[]).flatMap((field) => {
+    const message = error.fields[field]
+    return message ? [{ field, message }] : []
+  })
+}
+
+const today = () => now().toZonedDateTimeISO(deviceZone()).toPlainDate()

@@ -1,0 +1,108 @@
+import type * as account from '#core/api/account.ts'
+import type { Input } from '#core/api/endpoint.ts'
+import type { ConditionEntry } from '#core/profile/conditions.ts'
+import { countries } from '#core/profile/countries.ts'
+import { defaultCountry, type Relationship, type Sex } from '#core/profile/profile.ts'
+import { birthDateError, stepOneErrors, stepThreeErrors } from '#core/profile/validation.ts'
+import type { ZoneId } from '#core/time/span.ts'
+
+/** SPEC 3, "Sign-up profile (form)", as typed. */
+export type SignUpForm = {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  confirmPassword: string
+  selectedCountry: string
+  phone: string
+  dateOfBirth: string
+  sex: Sex | ''
+  address: string
+  emergencyContactName: string
+  emergencyContactEmail: string
+  emergencyCountry: string
+  emergencyPhone: string
+  emergencyContactRelation: Relationship | ''
+  emergencyContactAddress: string
+}
+
+export type Step = 1 | 2 | 3
+
+export const emptyForm: SignUpForm = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  selectedCountry: defaultCountry,
+  phone: '',
+  dateOfBirth: '',
+  sex: '',
+  address: '',
+  emergencyContactName: '',
+  emergencyContactEmail: '',
+  emergencyCountry: defaultCountry,
+  emergencyPhone: '',
+  emergencyContactRelation: '',
+  emergencyContactAddress: '',
+}
+
+/** What is wrong on a step (SPEC 5). Step 2 has no rule. @param today the date on this device */
+export function stepErrors(step: Step, form: SignUpForm, today: Temporal.PlainDate): Partial<Record<string, string>> {
+  if (step === 2) return {}
+  if (step === 3) return stepThreeErrors(form)
+  const errors = stepOneErrors(form)
+  const birthDate = plainDate(form.dateOfBirth)
+  const slip = birthDate ? birthDateError(birthDate, today) : null
+  return slip ? { ...errors, dateOfBirth: slip } : errors
+}
+
+/** The step a field stands on; the server may refuse any of them at the end. */
+export function stepOf(field: string): Step {
+  if (field.startsWith('emergency')) return 3
+  return field.startsWith('conditions') ? 2 : 1
+}
+
+/**
+ * What the server gets, or null while the date of birth, sex or relationship is not given.
+ * @param zone the device's zone, the account's first
+ */
+export function signUpInput(
+  form: SignUpForm,
+  conditions: readonly ConditionEntry[],
+  zone: ZoneId,
+): Input<typeof account.signUp> | null {
+  const { confirmPassword: _, dateOfBirth: typedDate, sex, emergencyContactRelation, ...rest } = form
+  const dateOfBirth = plainDate(typedDate)
+  if (!dateOfBirth || sex === '' || emergencyContactRelation === '') return null
+  return {
+    ...rest,
+    email: form.email.trim(),
+    phone: withDialCode(form.phone, form.selectedCountry),
+    emergencyPhone: withDialCode(form.emergencyPhone, form.emergencyCountry),
+    dateOfBirth,
+    sex,
+    emergencyContactRelation,
+    conditions: conditions.filter(({ condition, description }) => condition !== '' || description.trim() !== ''),
+    timeZone: zone,
+  }
+}
+
+/** The prefix that phone numbers of a country are dialled by, such as +1; empty for a code that no list knows. */
+export function dialCode(country: string): string {
+  return countries.find(({ code }) => code === country)?.dialCode ?? ''
+}
+
+/** A number with the country's prefix as it stands before the field, unless it was typed with one. */
+export function withDialCode(phone: string, country: string): string {
+  const number = phone.trim()
+  return /^(\+|00)/.test(number) ? number : `${dialCode(country)} ${number}`.trim()
+}
+
+function plainDate(text: string): Temporal.PlainDate | null {
+  try {
+    return Temporal.PlainDate.from(text)
+  } catch {
+    return null
+  }
+}

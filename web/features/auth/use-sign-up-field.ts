@@ -1,0 +1,14 @@
+import { type Path, useFormContext } from 'react-hook-form'
+import type { SignUpForm } from './sign-up-form.ts'
+
+/** What a control of the wizard needs, and its error; editing it clears the error (SPEC 5). */
+export function useSignUpField() {
+  const form = useFormContext<SignUpForm>()
+  const { errors } = form.formState
+  return {
+    control: (name: Path<SignUpForm>) => form.register(name, { onChange: () => form.clearErrors(name) }),
+    error: (name: Path<SignUpForm>) => errors[name]?.message,
+    /** What stands in a field now. */
+    watch: (name: Path<SignUpForm>) => form.watch(name),
+  }
+}

@@ -1,0 +1,127 @@
+import { render, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { ConnectionNote } from './connection-note.tsx'
+import { Figures } from './figures.tsx'
+import { Greeting } from './greeting.tsx'
+import { FailedList } from './list-states.tsx'
+import { Rest } from './rest.tsx'
+import { Streak } from './streak.tsx'
+import { todayOf } from './today.ts'
+import { WeekBars } from './week-bars.tsx'
+import { Welcome } from './welcome.tsx'
+
+const lisinopril = medication({ name: 'Lisinopril', dosage: '10mg', time: '08:00' })
+const metformin = medication({ name: 'Metformin', frequency: 'twice-daily', time: '08:00' })
+const weekly = medication({ name: 'Methotrexate', dosage: '15mg', time: '09:00', weekday: 1 })
+const now = at('2026-11-21T15:00')
+
+/** The number of a tile and what it counts. */
+function tile(name: string) {
+  const value = screen.getByText(name).nextElementSibling
+  const counts = value?.querySelector('small')?.textContent ?? ''
+  return [value?.textContent?.replace(counts, ''), counts]
+}
+
+function figures(records: ReturnType<typeof withEntries>[], weeklyFigure = { percent: 86, part: 24, counted: 28 }) {
+  render(<Figures today={todayOf(records, spans, now)} weekly={weeklyFigure} spans={spans} now={now} />)
+}
+
+describe("the dashboard's tiles", () => {
+  it('each say what they count', () => {
+    figures([
+      withEntries(lisinopril, ['2026-11-21T08:00', '2026-11-21T08:02']),
+      withEntries(metformin),
+      withEntries(weekly),
+    ])
+    expect(tile('Medications today')).toEqual(['2', '1 of 3 doses taken'])
+    expect(tile('Adherence rate')).toEqual(['86%', '24 of 28 doses, 7 days'])
+    expect(tile('Next dosage')).toEqual(['8:00 PM', 'Metformin 500mg'])
+    expect(tile('Current medications')).toEqual(['3', '1 of them weekly'])
+  })
+
+  it('count a weekly medicine on its own day only', () => {
+    const monday = at('2026-11-23T07:00')
+    expect(todayOf([withEntries(weekly)], spans, now).medications).toBe(0)
+    expect(todayOf([withEntries(weekly)], spans, monday).medications).toBe(1)
+  })
+
+  it('name the day of a next dosage that is not today, and the medicines that share its time', () => {
+    const taken = ['2026-11-21T08:00', '2026-11-21T08:02'] as const
+    const evening = ['2026-11-21T20:00', '2026-11-21T14:30'] as const
+    figures([withEntries(lisinopril, taken), withEntries(metformin, taken, evening)])
+    expect(tile('Next dosage')).toEqual(['8:00 AM', 'tomorrow, Lisinopril 10mg and 1 more'])
+  })
+
+  it('are zero for a new patient, with one thing to do', () => {
+    render(<Welcome firstName="Sam" spans={spans} now={now} onAdd={() => {}} />)
+    expect(tile('Medications today')).toEqual(['0', 'no doses today'])
+    expect(tile('Adherence rate')).toEqual(['0%', 'no doses yet'])
+    expect(tile('Next dosage')).toEqual(['None', 'nothing planned'])
+    expect(tile('Current medications')).toEqual(['0', 'none added yet'])
+    expect(screen.getByRole('button', { name: 'Add Your First Medication' })).toBeDefined()
+  })
+})
+
+describe('the dashboard', () => {
+  it.each([
+    ['03:30', 'Good evening, Sam'],
+    ['04:00', 'Good morning, Sam'],
+    ['12:00', 'Good afternoon, Sam'],
+    ['18:00', 'Good evening, Sam'],
+  ])('greets at %s with %s', (time, greeting) => {
+    render(<Greeting firstName="Sam" spans={spans} now={at(`2026-11-21T${time}`)} />)
+    expect(screen.getByRole('heading', { name: greeting })).toBeDefined()
+    expect(screen.getByText('Saturday, November 21')).toBeDefined()
+  })
+
+  it('says what comes next when nothing is due, and when all is taken', () => {
+    const open = todayOf([withEntries(metformin)], spans, now)
+    const { unmount } = render(<Rest today={open} spans={spans} now={now} />)
+    expect(screen.getByText('Nothing due now')).toBeDefined()
+    expect(screen.getByText('Next: today, 8:00 PM, Metformin 500mg')).toBeDefined()
+    unmount()
+    const done = todayOf([withEntries(lisinopril, ['2026-11-21T08:00', '2026-11-21T08:02'])], spans, now)
+    render(<Rest today={done} spans={spans} now={now} />)
+    expect(screen.getByText('The dose of today is taken')).toBeDefined()
+  })
+
+  it('shows a streak above 0 only', () => {
+    const { container, rerender } = render(<Streak days={0} />)
+    expect(container.textContent).toBe('')
+    rerender(<Streak days={2} />)
+    expect(screen.getByText('2-day streak')).toBeDefined()
+  })
+
+  it('tells the week to a screen reader as a table', () => {
+    const day = (date: string, taken: number, counted: number) => ({
+      date: Temporal.PlainDate.from(date),
+      taken,
+      counted,
+      onTime: 0,
+    })
+    render(<WeekBars days={[day('2026-11-20', 3, 4), day('2026-11-21', 0, 0)]} />)
+    const row = within(screen.getByRole('table')).getByRole('row', { name: /Friday, November 20/ })
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['3', '4'])
+  })
+
+  it('says what the server said, or our own words, when the list cannot be loaded', () => {
+    const { rerender } = render(<FailedList message="" onRetry={() => {}} />)
+    expect(screen.getByText(/^An error occurred while fetching medications/)).toBeDefined()
+    rerender(<FailedList message="The server cannot be reached." onRetry={() => {}} />)
+    expect(screen.getByText(/^The server cannot be reached\. What you marked is safe/)).toBeDefined()
+  })
+
+  it('says how many entries wait to be sent', () => {
+    const { container, rerender } = render(<ConnectionNote online stale={false} waiting={0} />)
+    expect(container.textContent).toBe('')
+    rerender(<ConnectionNote online={false} stale={false} waiting={2} />)
+    expect(screen.getByRole('status').textContent).toBe(
+      'You are offline. Doses you mark are saved on this device. 2 entries are waiting to be sent.',
+    )
+  })
+})

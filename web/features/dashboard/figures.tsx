@@ -1,0 +1,76 @@
+import { type AdherenceLevel, adherenceLevel } from '#core/adherence/adherence.ts'
+import type { Figure } from '#core/api/figures.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
+import { Icon, type StateMark } from '#web/ui/icon.tsx'
+import type { Today } from './today.ts'
+
+/** The mark of an adherence level, the same on every figure, bar and day. */
+export const levelMarks: Record<AdherenceLevel, StateMark | null> = {
+  good: 'taken',
+  fair: 'partly',
+  poor: 'missed',
+  none: null,
+}
+
+/** The four tiles, each with what its number counts (SPEC 2, "four stat tiles"; DOSES 6). */
+export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans; now: Temporal.Instant }) {
+  const { today, weekly, spans, now } = props
+  const t = useTexts().dashboard
+  const level = adherenceLevel(weekly.percent)
+  const mark = levelMarks[level]
+  return (
+    <dl className="figs" aria-label={t.figures}>
+      <div className="fig">
+        <dt>{t.medicationsToday}</dt>
+        <dd>
+          {today.medications}
+          <small>{today.doses > 0 ? t.dosesTaken(today.taken, today.doses) : t.noDosesToday}</small>
+        </dd>
+      </div>
+      <div className="fig">
+        <dt>{t.adherenceRate}</dt>
+        <dd className={`lv is-${level}`}>
+          {mark && <Icon name={mark} />}
+          {weekly.percent}%
+          <small>{weekly.counted > 0 ? t.dosesCounted(weekly.part, weekly.counted) : t.noDosesYet}</small>
+        </dd>
+      </div>
+      <div className="fig">
+        <dt>{t.nextDosage}</dt>
+        <dd>
+          {today.next ? timeText(today.next.dose.nominal) : t.none}
+          <small>{nextText()}</small>
+        </dd>
+      </div>
+      <div className="fig">
+        <dt>{t.currentMedications}</dt>
+        <dd>
+          {today.current}
+          <small>{currentText()}</small>
+        </dd>
+      </div>
+    </dl>
+  )
+
+  function currentText(): string {
+    if (today.current === 0) return t.noneCurrent
+    return today.weekly > 0 ? t.ofThemWeekly(today.weekly) : t.everyDay
+  }
+
+  function nextText(): string {
+    if (!today.next) return t.nothingPlanned
+    const date = today.next.dose.nominal.toPlainDate()
+    const near = nearDay(date, localDate(spans, now))
+    const what = nextMedicines(today.next, t)
+    return near === 'today' ? what : `${near ? t.nearDay[near] : shortDate(date)}, ${what}`
+  }
+}
+
+/** 'Metformin 500mg', or 'Metformin 500mg and 2 more'. */
+export function nextMedicines(next: NonNullable<Today['next']>, t: ReturnType<typeof useTexts>['dashboard']): string {
+  const [first, ...others] = next.medications
+  const name = first ? `${first.name} ${first.dosage}` : ''
+  return others.length > 0 ? t.andMore(name, others.length) : name
+}

@@ -1,0 +1,42 @@
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import './dashboard.css'
+
+/** Instead of the list when there is no medication at all (SPEC 2, "Medication list"). */
+export function EmptyList({ onAdd }: { onAdd: () => void }) {
+  const t = useTexts().dashboard
+  return (
+    <div className="list">
+      <div className="empty">
+        <Icon name="box" className="big" />
+        <h2>{t.empty}</h2>
+        <p className="soft">{t.emptyText}</p>
+        <Button icon="plus" onClick={onAdd}>
+          {t.addFirst}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Instead of the list when it could not be loaded: what happened, what is safe, what to do (SPEC 8, "Fetch failure"). */
+export function FailedList({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const t = useTexts().dashboard
+  return (
+    <div className="list">
+      <div className="empty" role="alert">
+        <span className="st--missed">
+          <Icon name="missed" className="big" />
+        </span>
+        <h2>{t.loadFailed}</h2>
+        <p className="soft">
+          {message || t.fetchFailed} {t.safe}
+        </p>
+        <Button variant="line" onClick={onRetry}>
+          {t.tryAgain}
+        </Button>
+      </div>
+    </div>
+  )
+}

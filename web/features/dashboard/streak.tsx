@@ -1,0 +1,16 @@
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** The streak banner, above 0 only, with what a day of it means (SPEC 2 and 9). */
+export function Streak({ days }: { days: number }) {
+  const t = useTexts().dashboard
+  if (days === 0) return null
+  return (
+    <p className="streak">
+      <Icon name="steps" />
+      <span>
+        <b className="num">{t.streak(days)}</b> {t.streakMeans}
+      </span>
+    </p>
+  )
+}

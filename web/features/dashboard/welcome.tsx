@@ -1,0 +1,35 @@
+import type { ZoneSpans } from '#core/time/span.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Figures } from './figures.tsx'
+import type { Today } from './today.ts'
+import './dashboard.css'
+
+/** What a new patient, or one without medications, sees: zeroed tiles and the one thing to do (SPEC 2). */
+export function Welcome(props: {
+  firstName: string
+  spans: ZoneSpans
+  now: Temporal.Instant
+  /** Null while it is not known yet whether there is a medication. */
+  onAdd: (() => void) | null
+}) {
+  const { firstName, spans, now, onAdd } = props
+  const t = useTexts().dashboard
+  return (
+    <section className="panel welcome">
+      <div className="head">
+        <h1>{t.welcome(firstName)}</h1>
+        <p>
+          <span className="tag">{t.freePlan}</span>
+        </p>
+      </div>
+      <p className="soft welcome__text">{t.welcomeText}</p>
+      <Button size="lg" icon="plus" busy={onAdd === null} onClick={() => onAdd?.()}>
+        {t.addFirst}
+      </Button>
+      <Figures today={nothing} weekly={{ percent: 0, part: 0, counted: 0 }} spans={spans} now={now} />
+    </section>
+  )
+}
+
+const nothing: Today = { medications: 0, doses: 0, taken: 0, next: null, current: 0, weekly: 0 }

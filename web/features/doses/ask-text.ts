@@ -1,0 +1,56 @@
+import type { Dose } from '#core/dose/dose.ts'
+import type { Ask } from '#core/dose/mark-taken.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import type { Texts } from '#web/texts/en.ts'
+import { longDate, nearDay, timeText } from '#web/texts/when.ts'
+import { atText, clockText, distanceText } from './when-text.ts'
+
+/** The question before a dose is recorded: it names the medicine and the times, its buttons say what happens. */
+export type AskText = {
+  readonly title: string
+  readonly lines: readonly string[]
+  /** Leaves the dose as it is. */
+  readonly keep: string
+  /** Records it. */
+  readonly take: string
+}
+
+/**
+ * The words of the question that core asks for (DOSES 3, "It asks first, naming the times").
+ * @param medicine name and dosage
+ */
+export function askText(
+  medicine: string,
+  dose: Dose,
+  ask: Ask,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+  t: Texts['doses'],
+): AskText {
+  const date = dose.nominal.toPlainDate()
+  const near = nearDay(date, localDate(spans, now))
+  const time = timeText(dose.nominal)
+  const day = near ? t.lowerDay[near] : longDate(date)
+  const isAhead = Temporal.Instant.compare(dose.instant, now) > 0
+  const distance = distanceText(dose.instant, now, t)
+  const about =
+    near === 'today'
+      ? t.ask[isAhead ? 'doseAhead' : 'dosePast'](t.doseAt(time), medicine, distance)
+      : t.ask[isAhead ? 'doseAheadOf' : 'dosePastOf'](medicine, t.onDayAt(day, time), distance)
+  const taken = ask.lastTaken && {
+    when: atText(ask.lastTaken, spans, now, t),
+    distance: distanceText(ask.lastTaken, now, t),
+  }
+  const lines = [
+    ...(taken && !ask.early ? [t.ask.lastTaken(medicine, taken.when, taken.distance)] : []),
+    about,
+    ...(taken && ask.early ? [t.ask.lastTakenToo(taken.when, taken.distance)] : []),
+    ...(ask.next ? [t.ask.next(clockText(ask.next, spans, now, t))] : []),
+  ]
+  if (ask.early) {
+    const keep = t.ask.waitUntil(near === 'today' ? time : day)
+    return { title: t.ask.early, lines, keep, take: t.ask.takeNow }
+  }
+  const title = taken ? t.ask.another : isAhead ? t.ask.close : t.ask.late
+  return { title, lines, keep: t.ask.leaveOpen, take: t.ask.recordTaken }
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { nominalText } from '#core/time/nominal.ts'
+import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { cardsOfDay, cardView, dueGroup, listedCards } from './card-view.ts'
+
+const daily = medication({ name: 'Lisinopril', time: '08:00' })
+const thrice = medication({ name: 'Amoxicillin', frequency: 'three-times-daily', time: '06:00' })
+const weekly = medication({ name: 'Methotrexate', time: '09:00', weekday: 1 })
+const late = medication({ name: 'Atorvastatin', time: '22:00' })
+
+const shown = (view: ReturnType<typeof cardView>) =>
+  view && {
+    state: view.state,
+    dose: nominalText(view.dose.nominal).slice(5),
+    button: view.mark ? (view.mark.ask ? 'asks' : 'acts') : 'none',
+    strip: view.strip.map((dose) => nominalText(dose.nominal).slice(5)),
+  }
+
+describe('a medication card on Saturday, November 21', () => {
+  it.each([
+    ['before its time', withEntries(daily), '07:30', 'upcoming', '11-21T08:00', 'acts', []],
+    ['five minutes before its time', withEntries(daily), '07:55', 'due', '11-21T08:00', 'acts', []],
+    ['29 minutes after it', withEntries(daily), '08:29', 'due', '11-21T08:00', 'acts', []],
+    ['half an hour after it, unrecorded', withEntries(daily), '08:30', 'missed', '11-21T08:00', 'acts', []],
+    ['early in the night', withEntries(daily), '03:00', 'upcoming', '11-21T08:00', 'asks', []],
+    [
+      'once taken',
+      withEntries(daily, ['2026-11-21T08:00', '2026-11-21T08:02']),
+      '12:00',
+      'taken',
+      '11-21T08:00',
+      'none',
+      [],
+    ],
+    [
+      'half a day after it was taken: tomorrow is next, today stays in sight',
+      withEntries(daily, ['2026-11-21T08:00', '2026-11-21T08:02']),
+      '20:30',
+      'upcoming',
+      '11-22T08:00',
+      'asks',
+      ['11-21T08:00'],
+    ],
+    [
+      'between two of three doses, the first not recorded',
+      withEntries(thrice),
+      '13:00',
+      'missed',
+      '11-21T06:00',
+      'asks',
+      ['11-21T06:00', '11-21T14:00', '11-21T22:00'],
+    ],
+    [
+      'at the second of three, the first not recorded',
+      withEntries(thrice),
+      '14:00',
+      'due',
+      '11-21T14:00',
+      'acts',
+      ['11-21T06:00', '11-21T14:00', '11-21T22:00'],
+    ],
+    [
+      'after midnight with last night open',
+      withEntries(late),
+      '00:30',
+      'missed',
+      '11-20T22:00',
+      'acts',
+      ['11-20T22:00', '11-21T22:00'],
+    ],
+  ] as const)('%s', (_, record, time, state, dose, button, strip) => {
+    expect(shown(cardView(record, spans, at(`2026-11-21T${time}`)))).toEqual({ state, dose, button, strip })
+  })
+
+  it('stays away from a day that the medicine does not belong to', () => {
+    expect(cardView(withEntries(weekly), spans, at('2026-11-21T09:00'))).toBeNull()
+    expect(shown(cardView(withEntries(weekly), spans, at('2026-11-23T09:00')))?.state).toBe('due')
+  })
+
+  it('keeps a dose of last night that was taken after midnight, with its undo', () => {
+    const record = withEntries(medication({ name: 'Methotrexate', time: '23:00', weekday: 5 }), [
+      '2026-11-20T23:00',
+      '2026-11-21T00:20',
+    ])
+    expect(shown(cardView(record, spans, at('2026-11-21T00:30')))?.state).toBe('taken')
+  })
+
+  it('offers "I took it at ..." for what was not recorded, never for what lies ahead', () => {
+    const view = cardView(withEntries(thrice), spans, at('2026-11-21T14:00'))
+    expect([...(view?.late ?? [])].map((key) => key.slice(-5)).sort()).toEqual(['06:00', '14:00'])
+  })
+})
+
+describe('the cards of a day', () => {
+  const list = [withEntries(daily), withEntries(thrice), withEntries(late), withEntries(weekly)]
+
+  it('stand in the order of the clock, what is open from last night first', () => {
+    const names = (time: string) => cardsOfDay(list, spans, at(time)).map(({ medication }) => medication.name)
+    expect(names('2026-11-21T12:00')).toEqual(['Amoxicillin', 'Lisinopril', 'Atorvastatin'])
+    expect(names('2026-11-21T00:30')).toEqual(['Amoxicillin', 'Atorvastatin', 'Lisinopril'])
+  })
+
+  it('do not change places when one is tapped', () => {
+    const order = (record: ReturnType<typeof withEntries>) =>
+      cardsOfDay([record, ...list.slice(1)], spans, at('2026-11-21T08:10')).map(({ medication }) => medication.name)
+    expect(order(withEntries(daily, ['2026-11-21T08:00', '2026-11-21T08:10']))).toEqual(order(withEntries(daily)))
+    const night = (...entries: [string, string][]) =>
+      cardsOfDay([withEntries(late, ...entries), ...list.slice(0, 1)], spans, at('2026-11-21T00:30'))
+    expect(night(['2026-11-20T22:00', '2026-11-21T00:30'])[0]?.state).toBe('taken')
+    expect(night()[0]?.state).toBe('missed')
+  })
+})
+
+describe('the due panel', () => {
+  const metformin = medication({ name: 'Metformin', frequency: 'twice-daily', time: '08:00' })
+  const panel = (time: string, ...records: ReturnType<typeof withEntries>[]) => {
+    const now = at(`2026-11-21T${time}`)
+    const group = dueGroup(cardsOfDay(records, spans, now), now)
+    return group?.cards.map(({ medication, state }) => `${medication.name} ${state}`)
+  }
+
+  it('is gone when nothing is due', () => {
+    expect(panel('07:54', withEntries(daily), withEntries(metformin))).toBeUndefined()
+    expect(panel('08:30', withEntries(daily), withEntries(metformin))).toBeUndefined()
+  })
+
+  it('holds the medicines of one time, and keeps the one that was taken beside the open one', () => {
+    const taken = withEntries(daily, ['2026-11-21T08:00', '2026-11-21T08:04'])
+    expect(panel('08:05', taken, withEntries(metformin))).toEqual(['Lisinopril taken', 'Metformin due'])
+  })
+
+  it('shows Taken until the half hour is over, then leaves it to the list', () => {
+    const taken = withEntries(daily, ['2026-11-21T08:00', '2026-11-21T08:04'])
+    expect(panel('08:29', taken)).toEqual(['Lisinopril taken'])
+    expect(panel('08:30', taken)).toBeUndefined()
+  })
+
+  it('turns to what is open: a later time pushes a taken one into the list', () => {
+    const taken = withEntries(daily, ['2026-11-21T08:00', '2026-11-21T08:04'])
+    const soon = withEntries(medication({ name: 'Vitamin D', time: '08:15' }))
+    expect(panel('08:12', taken, soon)).toEqual(['Vitamin D due'])
+  })
+
+  it('has what else is due right below it, taken or not', () => {
+    const soon = medication({ name: 'Vitamin D', time: '08:15' })
+    const now = at('2026-11-21T08:16')
+    const list = (...entries: [string, string][]) => {
+      const cards = cardsOfDay([withEntries(thrice), withEntries(daily), withEntries(soon, ...entries)], spans, now)
+      return listedCards(cards, dueGroup(cards, now), now).map(({ medication }) => medication.name)
+    }
+    expect(list()).toEqual(['Vitamin D', 'Amoxicillin'])
+    expect(list(['2026-11-21T08:15', '2026-11-21T08:16'])).toEqual(['Vitamin D', 'Amoxicillin'])
+  })
+})

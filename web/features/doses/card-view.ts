@@ -1,0 +1,138 @@
+import type { MedicationRecord } from '#core/api/medications.ts'
+import { type Dose, type DoseRecord, doseStatus, dosesOn, dueBeforeMs, missedAfterMs } from '#core/dose/dose.ts'
+import type { DoseKey } from '#core/dose/entry.ts'
+import { card, lateEntry, type MarkTaken } from '#core/dose/mark-taken.ts'
+import { byInstant } from '#core/schedule/plan.ts'
+import type { Pattern } from '#core/schedule/schedule.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import type { MedicationDoses } from '#web/lib/record.ts'
+
+/** What a card says in its first line; `missed` is "not recorded", or recorded as missed by the patient. */
+export type CardState = 'due' | 'upcoming' | 'missed' | 'taken'
+
+/** One medication's card on a day, with everything it shows (SPEC 2, "Medication card"; DOSES 3). */
+export type CardView = {
+  readonly medication: MedicationRecord
+  readonly doses: DoseRecord
+  readonly pattern: Pattern
+  readonly state: CardState
+  /** The dose that the card's time and state word are about. */
+  readonly dose: Dose
+  /** What Mark Taken does; null while the card shows Taken, and when nothing lies ahead. */
+  readonly mark: MarkTaken | null
+  /** The 'Next dose' line. */
+  readonly next: Dose | null
+  /** The day's doses, and those of last night that nobody recorded, when they say more than `dose` alone. */
+  readonly strip: readonly Dose[]
+  /** Unrecorded doses of the strip, or `dose` itself, that "I took it at ..." can record. */
+  readonly late: ReadonlySet<DoseKey>
+}
+
+/**
+ * A medication's card on the patient's calendar day, or null when the day does not concern it: it has no dose today,
+ * none open from the day before, and none was taken today.
+ */
+export function cardView({ medication, doses }: MedicationDoses, spans: ZoneSpans, now: Temporal.Instant) {
+  const today = localDate(spans, now)
+  const { taken, mark, next } = card(doses, spans, now)
+  const days = dosesOn(doses, spans, today, today).filter(({ beforeFirst, recorded }) => !beforeFirst || recorded)
+  const open = mark && !taken && Temporal.Instant.compare(mark.dose.instant, now) <= 0 ? mark.dose : null
+  const takenToday =
+    taken?.recorded?.status === 'taken' && localDate(spans, taken.recorded.at).equals(today) ? taken : null
+  if (days.length === 0 && !open && !takenToday) return null
+  const dose = taken ?? mark?.dose ?? days.at(-1)
+  const pattern = doses.schedule.versions.at(-1)?.pattern
+  if (!dose || !pattern) return null
+  const strip = withOtherDays(days, [...lastNight(doses, spans, now), open, takenToday])
+  const saysMore = strip.length > 1 || strip.some(({ key }) => key !== dose.key)
+  const view: CardView = {
+    medication,
+    doses,
+    pattern,
+    state: doseStatus(dose, now),
+    dose,
+    mark: taken ? null : mark,
+    next,
+    strip: saysMore ? strip : [],
+    late: new Set([dose, ...strip].filter((one) => lateEntry(doses, spans, one, now)).map(({ key }) => key)),
+  }
+  return view
+}
+
+/**
+ * The cards of the patient's calendar day in the order of the clock; doses still open from the day before come first
+ * (DOSES 6). The order follows the planned times alone, so no card moves when it is tapped.
+ */
+export function cardsOfDay(
+  medications: readonly MedicationDoses[],
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+): CardView[] {
+  return medications
+    .flatMap((item) => cardView(item, spans, now) ?? [])
+    .map((view) => ({ view, at: (view.strip[0] ?? view.dose).instant }))
+    .sort(
+      (a, b) =>
+        Temporal.Instant.compare(a.at, b.at) ||
+        a.view.medication.name.localeCompare(b.view.medication.name) ||
+        (a.view.medication.id < b.view.medication.id ? -1 : 1),
+    )
+    .map(({ view }) => view)
+}
+
+/** The medicines of one time that the due panel holds. */
+export type DueGroup = { readonly dose: Dose; readonly cards: readonly CardView[] }
+
+/**
+ * What the one due panel shows: the medicines due at the earliest minute that still has an open one; when none is open,
+ * those taken of the latest minute whose half hour is not over, so that the tap is seen to have worked.
+ */
+export function dueGroup(cards: readonly CardView[], now: Temporal.Instant): DueGroup | null {
+  const groups = new Map<string, CardView[]>()
+  for (const view of cards) {
+    if (!isDueByClock(view.dose, now)) continue
+    const minute = view.dose.instant.toString({ smallestUnit: 'minute' })
+    groups.set(minute, [...(groups.get(minute) ?? []), view])
+  }
+  const inOrder = [...groups.values()].sort(([a], [b]) =>
+    a && b ? Temporal.Instant.compare(a.dose.instant, b.dose.instant) : 0,
+  )
+  const group = inOrder.find((views) => views.some(({ state }) => state === 'due')) ?? inOrder.at(-1)
+  return group?.[0] ? { dose: group[0].dose, cards: group } : null
+}
+
+/**
+ * The cards for the list below the panel: what else is due first, however many times fall into one half hour, then the
+ * order of the clock. A tap moves none of them; only the clock does.
+ */
+export function listedCards(cards: readonly CardView[], group: DueGroup | null, now: Temporal.Instant): CardView[] {
+  const others = cards.filter((view) => !group?.cards.includes(view))
+  const due = others.filter(({ dose }) => isDueByClock(dose, now))
+  return [...due, ...others.filter((view) => !due.includes(view))]
+}
+
+function isDueByClock(dose: Dose, now: Temporal.Instant): boolean {
+  const since = now.epochMilliseconds - dose.instant.epochMilliseconds
+  return since >= -dueBeforeMs && since < missedAfterMs && dose.recorded?.status !== 'missed'
+}
+
+/** Doses of yesterday that nobody recorded and that are not long ago: they can still be recorded here. */
+function lastNight(doses: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose[] {
+  const yesterday = localDate(spans, now).subtract({ days: 1 })
+  return dosesOn(doses, spans, yesterday, yesterday).filter(
+    (dose) =>
+      !dose.recorded &&
+      !dose.passedOver &&
+      !dose.beforeFirst &&
+      doseStatus(dose, now) === 'missed' &&
+      now.epochMilliseconds - dose.instant.epochMilliseconds < lastNightMs,
+  )
+}
+
+const lastNightMs = 12 * 3_600_000
+
+/** The day's doses with those of other days that the card is about: last night's, or one taken ahead of its day. */
+function withOtherDays(days: readonly Dose[], others: readonly (Dose | null)[]): readonly Dose[] {
+  const known = new Map([...others.flatMap((dose) => dose ?? []), ...days].map((dose) => [dose.key, dose]))
+  return [...known.values()].sort(byInstant)
+}

@@ -1,0 +1,219 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { recordTaken, undoEntries, undoRecord } from '#web/lib/outbox.ts'
+import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { Toaster } from '#web/ui/toast.tsx'
+import { cardsOfDay, dueGroup } from './card-view.ts'
+import { DayList } from './day-list.tsx'
+import { DuePanel } from './due-panel.tsx'
+import { KeepFocus } from './keep-focus.tsx'
+import { TakeQuestion } from './take-question.tsx'
+import { useDoseActions } from './use-dose-actions.ts'
+
+vi.mock('#web/lib/outbox.ts', () => ({ recordTaken: vi.fn(), undoEntries: vi.fn(), undoRecord: vi.fn() }))
+
+type Record = ReturnType<typeof withEntries>
+
+/** Sam's cards at a moment, as the dashboard puts them together. */
+function Cards({ records, now, unsent = [] }: { records: Record[]; now: Temporal.Instant; unsent?: string[] }) {
+  const actions = useDoseActions(spans, () => now)
+  const cards = cardsOfDay(records, spans, now)
+  const group = dueGroup(cards, now)
+  const shared = { actions, spans, now, unsent: new Set(unsent) }
+  return (
+    <KeepFocus>
+      {group && <DuePanel group={group} {...shared} />}
+      <DayList cards={cards.filter((view) => !group?.cards.includes(view))} {...shared} />
+      <TakeQuestion actions={actions} spans={spans} now={now} />
+      <Toaster label="Notifications" />
+    </KeepFocus>
+  )
+}
+
+const daily = medication({ name: 'Lisinopril', dosage: '10mg', time: '08:00', voice: true })
+const metformin = medication({ name: 'Metformin', frequency: 'twice-daily', time: '08:00' })
+const thrice = medication({ name: 'Amoxicillin', dosage: '250mg', frequency: 'three-times-daily', time: '06:00' })
+const weekly = medication({ name: 'Methotrexate', dosage: '15mg', time: '09:00', weekday: 1 })
+
+const saturday = (time: string) => at(`2026-11-21T${time}`)
+const cardOf = (name: string) => {
+  const heading = screen.getByRole('heading', { name: new RegExp(name) })
+  return within(heading.closest('article') ?? heading)
+}
+
+beforeEach(() => {
+  vi.mocked(recordTaken).mockResolvedValue({ entryId: 'e1' })
+  vi.mocked(undoEntries).mockResolvedValue({ entryId: 'e2' })
+  vi.mocked(undoRecord).mockResolvedValue({ entryId: 'e2' })
+})
+afterEach(() => vi.clearAllMocks())
+
+describe('a medication card', () => {
+  const taken = ['2026-11-21T08:00', '2026-11-21T08:02'] as const
+  it.each([
+    ['is due from five minutes before', '07:55', [], 'Due now', 'Mark Taken'],
+    ['is upcoming before that', '07:00', [], 'Upcoming', 'Mark Taken'],
+    ['is not recorded after half an hour', '08:30', [], 'Not recorded', 'Mark Taken'],
+    ['is missed when the patient said so', '09:00', [['2026-11-21T08:00']], 'Tomorrow', 'Mark Taken'],
+    ['is taken with its time', '12:00', [taken], 'Taken at 8:02 AM', 'Taken'],
+  ] as const)('%s', (_, time, entries, state, button) => {
+    render(<Cards records={[withEntries(daily, ...entries)]} now={saturday(time)} />)
+    const card = cardOf('Lisinopril')
+    expect(card.getAllByText(state).length).toBeGreaterThan(0)
+    const disabled = card.getByRole('button', { name: button }).getAttribute('aria-disabled') === 'true'
+    expect(disabled).toBe(button === 'Taken')
+  })
+
+  it('shows name, dosage, time, frequency, next dose and the voice reminder', () => {
+    render(<Cards records={[withEntries(daily), withEntries(metformin)]} now={saturday('09:00')} />)
+    const lisinopril = cardOf('Lisinopril 10mg')
+    for (const text of ['8:00 AM', 'Daily', 'Next dose: Sun, Nov 22, 8:00 AM', 'Voice on']) {
+      expect(lisinopril.getByText(text)).toBeDefined()
+    }
+    const twice = cardOf('Metformin 500mg')
+    for (const text of ['Twice-daily', 'Next dose: Today, 8:00 PM', 'Voice off']) {
+      expect(twice.getByText(text)).toBeDefined()
+    }
+  })
+
+  it('names the weekday of a weekly medicine', () => {
+    render(<Cards records={[withEntries(weekly)]} now={at('2026-11-23T07:30')} />)
+    expect(cardOf('Methotrexate').getByText('Weekly, on Monday')).toBeDefined()
+  })
+
+  it('keeps its button in place through Logging... and records one tap once', async () => {
+    let stored = (_: { entryId: string }) => {}
+    vi.mocked(recordTaken).mockReturnValue(new Promise((resolve) => (stored = resolve)))
+    const { rerender } = render(<Cards records={[withEntries(daily)]} now={saturday('08:01')} />)
+    const button = screen.getByRole('button', { name: 'Mark Taken' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    expect(button.textContent).toBe('Logging...')
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(recordTaken).toHaveBeenCalledTimes(1)
+
+    stored({ entryId: 'e1' })
+    await screen.findByText('Lisinopril taken at 8:01 AM')
+    rerender(<Cards records={[withEntries(daily, ['2026-11-21T08:00', '2026-11-21T08:01'])]} now={saturday('08:01')} />)
+    expect(button.isConnected).toBe(true)
+    expect(button.textContent).toBe('Taken')
+  })
+
+  it('stays untaken and says so when the device cannot store the tap', async () => {
+    vi.mocked(recordTaken).mockRejectedValue(new Error('QuotaExceededError'))
+    render(<Cards records={[withEntries(daily)]} now={saturday('08:01')} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
+    const alert = await screen.findByText(/^Failed to mark dose as taken/)
+    expect(alert.closest('[role="alert"]')).not.toBeNull()
+    expect(screen.getByRole('button', { name: 'Mark Taken' }).getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('undoes what is recorded, and the focus stays at the dose', async () => {
+    const user = userEvent.setup()
+    const record = withEntries(daily, ['2026-11-21T08:00', '2026-11-21T08:02'])
+    const { rerender } = render(<Cards records={[record]} now={saturday('09:00')} />)
+    await user.click(cardOf('Lisinopril').getByRole('button', { name: 'Undo' }))
+    expect(vi.mocked(undoRecord).mock.calls[0]?.[0].recorded?.entryIds).toEqual([record.doses.entries[0]?.id])
+    rerender(<Cards records={[withEntries(daily)]} now={saturday('09:00')} />)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mark Taken' }))
+  })
+
+  it('undoes from the toast just what that tap recorded', async () => {
+    render(<Cards records={[withEntries(daily)]} now={saturday('09:00')} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
+    const toast = (await screen.findByText('Lisinopril taken at 9:00 AM')).closest('.toast')
+    fireEvent.click(within(toast as HTMLElement).getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(undoEntries).toHaveBeenCalledWith(expect.anything(), ['e1']))
+  })
+
+  it('says that it waits on this device, and that two devices disagree', () => {
+    const record = withEntries(
+      daily,
+      ['2026-11-21T08:00', '2026-11-21T08:02'],
+      ['2026-11-21T08:00', '2026-11-21T08:50'],
+    )
+    const unsent = record.doses.entries.map(({ id }) => id).slice(0, 1)
+    render(<Cards records={[record]} now={saturday('09:00')} unsent={unsent} />)
+    expect(screen.getByText(/^Saved on this device/)).toBeDefined()
+    expect(screen.getByText(/^Recorded twice.*taken at 8:02 AM\.$/)).toBeDefined()
+  })
+})
+
+describe('the question before a dose', () => {
+  it('names the medicine and the times, and leaves all as it is when the patient waits', () => {
+    render(<Cards records={[withEntries(thrice)]} now={saturday('03:00')} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
+    const question = within(screen.getByRole('alertdialog', { name: 'Take it early?' }))
+    expect(question.getByText('The 6:00 AM dose of Amoxicillin 250mg is in 3 hours.')).toBeDefined()
+    fireEvent.click(question.getByRole('button', { name: 'Wait until 6:00 AM' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(recordTaken).not.toHaveBeenCalled()
+  })
+
+  it('records the dose when the patient takes it all the same', async () => {
+    const lastDose = withEntries(thrice, ['2026-11-21T06:00', '2026-11-21T13:00'])
+    render(<Cards records={[lastDose]} now={saturday('14:00')} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
+    const question = within(screen.getByRole('alertdialog', { name: 'Take another dose?' }))
+    expect(question.getByText('You took Amoxicillin 250mg at 1:00 PM, 1 hour ago.')).toBeDefined()
+    fireEvent.click(question.getByRole('button', { name: 'Record as taken now' }))
+    await waitFor(() => expect(recordTaken).toHaveBeenCalledTimes(1))
+    expect(vi.mocked(recordTaken).mock.calls[0]?.[0].nominal.toString()).toBe('2026-11-21T14:00:00')
+  })
+
+  it('names the day of a weekly medicine that is recorded late', () => {
+    const due = withEntries(weekly, ['2026-11-21T09:00', '2026-11-21T10:00'])
+    render(<Cards records={[due]} now={at('2026-11-23T09:05')} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
+    expect(screen.getByText('You took Methotrexate 15mg on Sat, Nov 21 at 10:00 AM, 2 days ago.')).toBeDefined()
+  })
+})
+
+describe('"I took it at ..."', () => {
+  it('opens in place and records only a real time', async () => {
+    const user = userEvent.setup()
+    render(<Cards records={[withEntries(thrice)]} now={saturday('10:30')} />)
+    await user.click(screen.getByRole('button', { name: 'I took it at…' }))
+    await user.click(screen.getByRole('button', { name: 'Record as taken' }))
+    expect(screen.getByText('Please enter the time at which you took it')).toBeDefined()
+    fireEvent.change(screen.getByLabelText('When did you take it?'), { target: { value: '10:45' } })
+    await user.click(screen.getByRole('button', { name: 'Record as taken' }))
+    expect(screen.getByText(/^Please enter a time after yesterday, 10:00 PM/)).toBeDefined()
+    fireEvent.change(screen.getByLabelText('When did you take it?'), { target: { value: '06:20' } })
+    await user.click(screen.getByRole('button', { name: 'Record as taken' }))
+    expect(vi.mocked(recordTaken).mock.calls[0]?.[1].toString()).toBe(saturday('06:20').toString())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /Mark Taken|Taken/ }))
+  })
+
+  it('stands beside an older dose that nobody recorded, and asks for that one', async () => {
+    const user = userEvent.setup()
+    render(<Cards records={[withEntries(thrice)]} now={saturday('14:40')} />)
+    await user.click(screen.getByRole('button', { name: 'I took it at… the 6:00 AM dose' }))
+    expect(screen.getByLabelText('When did you take the 6:00 AM dose?')).toBeDefined()
+  })
+})
+
+describe('the due panel', () => {
+  it('has one button for all medicines of one time, and one for each', async () => {
+    render(<Cards records={[withEntries(daily), withEntries(metformin)]} now={saturday('08:00')} />)
+    expect(screen.getAllByRole('button', { name: 'Mark Taken' })).toHaveLength(2)
+    fireEvent.click(screen.getByRole('button', { name: 'Mark All Taken' }))
+    await screen.findByText('2 medications marked as taken')
+    expect(vi.mocked(recordTaken).mock.calls.map(([dose]) => dose.medicationId)).toEqual([daily.id, metformin.id])
+  })
+
+  it('takes with Mark All Taken only what needs no question, then asks', async () => {
+    const early = withEntries(metformin, ['2026-11-20T20:00', '2026-11-21T05:00'])
+    render(<Cards records={[withEntries(daily), early]} now={saturday('08:00')} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Mark All Taken' }))
+    expect(await screen.findByRole('alertdialog', { name: 'Take another dose?' })).toBeDefined()
+    expect(vi.mocked(recordTaken).mock.calls.map(([dose]) => dose.medicationId)).toEqual([daily.id])
+  })
+
+  it('says how many of one time are taken', () => {
+    const taken = withEntries(daily, ['2026-11-21T08:00', '2026-11-21T08:04'])
+    render(<Cards records={[taken, withEntries(metformin)]} now={saturday('08:05')} />)
+    expect(screen.getByText('1 of 2 taken')).toBeDefined()
+  })
+})

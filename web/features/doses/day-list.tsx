@@ -1,0 +1,24 @@
+import type { ZoneSpans } from '#core/time/span.ts'
+import type { CardView } from './card-view.ts'
+import { MedicationRow } from './medication-row.tsx'
+import type { DoseActions } from './use-dose-actions.ts'
+import './doses.css'
+
+/** The day's medications, each as a row, in the order of the clock. */
+export function DayList(props: {
+  cards: readonly CardView[]
+  actions: DoseActions
+  spans: ZoneSpans
+  now: Temporal.Instant
+  /** Entries of this device that the server does not have yet. */
+  unsent: ReadonlySet<string>
+}) {
+  const { cards, ...rest } = props
+  return (
+    <div className="list">
+      {cards.map((view) => (
+        <MedicationRow key={view.medication.id} view={view} {...rest} />
+      ))}
+    </div>
+  )
+}

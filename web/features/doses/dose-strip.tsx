@@ -1,0 +1,69 @@
+import { type Dose, type DoseStatus, doseStatus } from '#core/dose/dose.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { CardView } from './card-view.ts'
+import { atText } from './when-text.ts'
+
+/**
+ * The doses of a medicine's day, each with its own mark and word. A past one that nobody recorded can be recorded here,
+ * with its real time, while the card's button belongs to another dose.
+ */
+export function DoseStrip(props: {
+  view: CardView
+  spans: ZoneSpans
+  now: Temporal.Instant
+  className?: string
+  /** Opens "I took it at ..." for a dose of the strip. */
+  onLate: (dose: Dose) => void
+}) {
+  const { view, spans, now, onLate } = props
+  const t = useTexts().doses
+  if (view.strip.length === 0) return null
+  const today = localDate(spans, now)
+  return (
+    <ul className={classNames('strip', props.className)} aria-label={t.dosesToday}>
+      {view.strip.map((dose) => {
+        const status = doseStatus(dose, now)
+        const date = dose.nominal.toPlainDate()
+        const near = nearDay(date, today)
+        const isShown = dose.key === view.dose.key
+        return (
+          <li key={dose.key} className={classNames(`st--${status}`, isShown && 'this')}>
+            <Icon name={status} />
+            <span>
+              <b>
+                {near === 'today' ? '' : `${near ? t.day[near] : shortDate(date)}, `}
+                {timeText(dose.nominal)}
+              </b>{' '}
+              {dose.passedOver && !dose.recorded ? t.passedOver : stateWord(dose, status, spans, now, t)}
+              {!isShown && view.late.has(dose.key) && (
+                <button type="button" onClick={() => onLate(dose)}>
+                  {t.tookItAt}
+                  <VisuallyHidden> {t.ofDose(timeText(dose.nominal))}</VisuallyHidden>
+                </button>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** 'Taken at 8:03 AM', 'Due now', 'Upcoming', 'Not recorded', or 'Missed' where the patient said so. */
+export function stateWord(
+  dose: Dose,
+  status: DoseStatus,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+  t: ReturnType<typeof useTexts>['doses'],
+): string {
+  if (dose.recorded?.status === 'taken') return t.takenAt(atText(dose.recorded.at, spans, now, t))
+  if (status === 'due') return t.dueNow
+  if (status === 'upcoming') return t.upcoming
+  return dose.recorded ? t.missed : t.notRecorded
+}

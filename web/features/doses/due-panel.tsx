@@ -1,0 +1,236 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { Dose } from '#core/dose/dose.ts'
+import { lateEntry } from '#core/dose/mark-taken.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { nearDay, shortDate, timeParts, timeText } from '#web/texts/when.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { CardNotes } from './card-notes.tsx'
+import type { CardView, DueGroup } from './card-view.ts'
+import { DoseStrip, stateWord } from './dose-strip.tsx'
+import { LateForm } from './late-form.tsx'
+import { MedicationFacts } from './medication-facts.tsx'
+import { type Phase, TakeButton, takeId } from './take-button.tsx'
+import type { DoseActions } from './use-dose-actions.ts'
+import { doseName } from './when-text.ts'
+import './doses.css'
+
+type DuePanelProps = {
+  group: DueGroup
+  actions: DoseActions
+  spans: ZoneSpans
+  now: Temporal.Instant
+  /** Entries of this device that the server does not have yet. */
+  unsent: ReadonlySet<string>
+  /** Beside "Due now": what silences the reminders of these doses. */
+  dismiss?: ReactNode
+  /** Puts the reminders of doses off; left out where nothing reminds. */
+  snooze?: { readonly label: string; readonly run: (doses: readonly Dose[]) => void } | null
+}
+
+/** The one dark block of a page: what is due now. It turns light when all of it is taken. */
+export function DuePanel(props: DuePanelProps) {
+  const { group, now, spans, actions, snooze } = props
+  const t = useTexts().doses
+  const [first] = group.cards
+  const isAllTaken = group.cards.every(({ state }) => state === 'taken')
+  const open = group.cards.filter(({ mark }) => mark)
+  const takenCount = group.cards.length - open.length
+  const [digits, half] = timeParts(group.dose.nominal)
+  const date = group.dose.nominal.toPlainDate()
+  const near = nearDay(date, localDate(spans, now))
+  if (!first) return null
+  const single = group.cards.length === 1 ? first : null
+  const names = group.cards.map(({ medication, dose }) => `${medication.name} ${dose.dosage}`).join(', ')
+  const word = isAllTaken ? (single ? stateWord(first.dose, 'taken', spans, now, t) : t.taken) : t.dueNow
+  const time = (
+    <div>
+      <time className="now__time" dateTime={group.dose.nominal.toString({ smallestUnit: 'minute' })}>
+        {digits}
+        <small>{half}</small>
+      </time>
+      {near !== 'today' && <span className="now__day">{near ? t.day[near] : shortDate(date)}</span>}
+    </div>
+  )
+  const snoozeButton = snooze && open.length > 0 && (
+    <button type="button" onClick={() => snooze.run(open.map(({ dose }) => dose))}>
+      {snooze.label}
+    </button>
+  )
+  return (
+    <article
+      className={classNames('now', isAllTaken && 'now--taken')}
+      aria-label={`${names}, ${timeText(group.dose.nominal)}, ${word}`}
+    >
+      <div className="now__ring">
+        <Icon name={isAllTaken ? 'taken' : takenCount > 0 ? 'partly' : 'due'} />
+        <span>{!isAllTaken && takenCount > 0 ? t.takenOfGroup(takenCount, group.cards.length) : word}</span>
+        {!isAllTaken && props.dismiss}
+      </div>
+      {single ? (
+        <SinglePart {...props} view={single} time={time} snoozeButton={snoozeButton} />
+      ) : (
+        <div className="now__body">
+          <div className="now__what">
+            {time}
+            <ul className="each">
+              {group.cards.map((view) => (
+                <EachPart key={view.medication.id} {...props} view={view} />
+              ))}
+            </ul>
+          </div>
+          <div className="now__act">
+            <TakeButton
+              id={takeId('all')}
+              place="panel"
+              phase={phaseOfAll(group.cards, actions)}
+              label={t.markAllTaken}
+              onTake={() => actions.takeAll(open)}
+            />
+            {snoozeButton && <div className="now__more">{snoozeButton}</div>}
+          </div>
+        </div>
+      )}
+    </article>
+  )
+}
+
+type PartProps = DuePanelProps & { view: CardView }
+
+function SinglePart(props: PartProps & { time: ReactNode; snoozeButton: ReactNode }) {
+  const { view, actions, spans, now, unsent, time, snoozeButton } = props
+  const t = useTexts().doses
+  const nameId = useId()
+  const [lateDose, setLateDose] = useState<Dose | null>(null)
+  const { medication, dose } = view
+  const id = takeId(medication.id)
+  const taken = dose.recorded?.status === 'taken'
+  return (
+    <div className="now__body">
+      <div className="now__what">
+        <div className="now__top">{time}</div>
+        <div>
+          <h2 className="now__name" id={nameId}>
+            {medication.name} <span>{dose.dosage}</span>
+          </h2>
+          <MedicationFacts view={view} spans={spans} now={now} className="now__facts" />
+        </div>
+      </div>
+      <div className="now__act">
+        <TakeButton
+          id={id}
+          place="panel"
+          phase={actions.phase(view)}
+          describedBy={nameId}
+          onTake={() => actions.take(view)}
+        />
+        <div className="now__more">
+          {taken ? (
+            <button
+              key="undo"
+              type="button"
+              data-focus-back={id}
+              aria-describedby={nameId}
+              onClick={() => actions.undo(dose)}
+            >
+              {t.undo}
+            </button>
+          ) : (
+            <button
+              key="late"
+              type="button"
+              aria-expanded={lateDose !== null}
+              onClick={() => setLateDose(lateDose ? null : dose)}
+            >
+              {t.tookItAt}
+            </button>
+          )}
+          {snoozeButton}
+        </div>
+      </div>
+      <LatePart view={view} lateDose={lateDose} onClose={() => setLateDose(null)} {...{ actions, spans, now }} />
+      <DoseStrip view={view} spans={spans} now={now} onLate={setLateDose} />
+      <CardNotes dose={dose} unsent={unsent} spans={spans} now={now} />
+    </div>
+  )
+}
+
+function EachPart({ view, actions, spans, now, unsent }: PartProps) {
+  const t = useTexts().doses
+  const nameId = useId()
+  const { medication, dose } = view
+  const id = takeId(medication.id)
+  const taken = dose.recorded?.status === 'taken'
+  return (
+    <li>
+      <div className="each__name">
+        <h2 className="each__title" id={nameId}>
+          {medication.name} <span>{dose.dosage}</span>
+        </h2>
+        {taken && <small>{stateWord(dose, 'taken', spans, now, t)}</small>}
+      </div>
+      <div className="each__act">
+        {taken && (
+          <button
+            type="button"
+            className="each__undo"
+            data-focus-back={id}
+            aria-describedby={nameId}
+            onClick={() => actions.undo(dose)}
+          >
+            {t.undo}
+          </button>
+        )}
+        <TakeButton
+          id={id}
+          place="each"
+          phase={actions.phase(view)}
+          describedBy={nameId}
+          onTake={() => actions.take(view)}
+        />
+      </div>
+      <CardNotes dose={dose} unsent={unsent} spans={spans} now={now} />
+    </li>
+  )
+}
+
+function LatePart(props: {
+  view: CardView
+  lateDose: Dose | null
+  actions: DoseActions
+  spans: ZoneSpans
+  now: Temporal.Instant
+  onClose: () => void
+}) {
+  const { view, lateDose, actions, spans, now, onClose } = props
+  const t = useTexts().doses
+  const bounds = lateDose && lateEntry(view.doses, spans, lateDose, now)
+  if (!lateDose || !bounds) return null
+  function close() {
+    onClose()
+    document.getElementById(takeId(view.medication.id))?.focus()
+  }
+  return (
+    <LateForm
+      key={lateDose.key}
+      dose={lateDose}
+      question={
+        lateDose.key === view.dose.key ? t.lateQuestion : t.lateQuestionOf(doseName(lateDose, localDate(spans, now), t))
+      }
+      bounds={bounds}
+      spans={spans}
+      onRecord={(actualTime) => {
+        close()
+        actions.takeAt(view, lateDose, actualTime)
+      }}
+      onCancel={close}
+    />
+  )
+}
+
+function phaseOfAll(cards: readonly CardView[], actions: DoseActions): Phase {
+  const phases = cards.map((view) => actions.phase(view))
+  if (phases.every((phase) => phase === 'taken')) return 'taken'
+  return phases.every((phase) => phase !== 'open') ? 'logging' : 'open'
+}

@@ -1,0 +1,107 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import type { Dose } from '#core/dose/dose.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { nearDay, shortDate } from '#web/texts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { type LateBounds, lateDates, lateInstant } from './late-time.ts'
+import { clockText } from './when-text.ts'
+
+/**
+ * "I took it at ...", opened in its place: the real time at which an open dose was taken, inside core's bounds. The day
+ * is asked only where it is not plain.
+ */
+export function LateForm(props: {
+  dose: Dose
+  /** Names the dose where the card stands for another one. */
+  question: string
+  bounds: LateBounds
+  spans: ZoneSpans
+  onRecord: (actualTime: Temporal.Instant) => void
+  onCancel: () => void
+}) {
+  const { dose, question, bounds, spans, onRecord, onCancel } = props
+  const t = useTexts().doses
+  const id = useId()
+  const today = localDate(spans, bounds.until)
+  const dates = lateDates(dose, bounds, spans)
+  const planned = dose.nominal.toPlainDate()
+  const [date, setDate] = useState(dates.some((one) => one.equals(planned)) ? planned : today)
+  const [time, setTime] = useState('')
+  const [error, setError] = useState<string | null>(null)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const at = lateInstant(date, time, bounds, spans)
+    if (at) onRecord(at)
+    else if (time === '') setError(t.lateTimeMissing)
+    else setError(t.lateTimeOutside(clockText(bounds.after, spans, bounds.until, t)))
+  }
+
+  return (
+    <form
+      className="late med__wide"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel()
+      }}
+    >
+      <label className="lbl" htmlFor={`${id}-time`}>
+        {question}
+      </label>
+      <div className={`late__row${error ? ' f--bad' : ''}`}>
+        {dates.length > 1 && (
+          <select
+            className="in"
+            aria-label={t.lateDay}
+            value={date.toString()}
+            onChange={(event) => {
+              setDate(Temporal.PlainDate.from(event.target.value))
+              setError(null)
+            }}
+          >
+            {dates.map((one) => {
+              const near = nearDay(one, today)
+              return (
+                <option key={one.toString()} value={one.toString()}>
+                  {near ? t.day[near] : shortDate(one)}
+                </option>
+              )
+            })}
+          </select>
+        )}
+        <input
+          id={`${id}-time`}
+          className="in"
+          type="time"
+          // The form opens by the patient's own tap, in place of the button they pressed.
+          // biome-ignore lint/a11y/noAutofocus: see above
+          autoFocus
+          value={time}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => {
+            setTime(event.target.value)
+            setError(null)
+          }}
+        />
+      </div>
+      {error && (
+        <p className="err" id={`${id}-error`} role="alert">
+          <Icon name="missed" size="sm" />
+          {error}
+        </p>
+      )}
+      <div className="late__row">
+        <Button type="submit" size="sm">
+          {t.recordTaken}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onCancel}>
+          {t.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

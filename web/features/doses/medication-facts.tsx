@@ -1,0 +1,33 @@
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { CardView } from './card-view.ts'
+import { doseWhen, frequencyText } from './when-text.ts'
+
+/** The two lines of facts on every card: next dose, frequency, voice reminder (SPEC 2, "Medication card"). */
+export function MedicationFacts(props: {
+  view: CardView
+  spans: ZoneSpans
+  now: Temporal.Instant
+  className: 'now__facts' | 'med__facts'
+}) {
+  const { view, spans, now, className } = props
+  const t = useTexts().doses
+  const { voiceReminder } = view.medication
+  return (
+    <p className={className}>
+      <span>
+        <Icon name="repeat" />
+        {frequencyText(view.pattern, t)}
+      </span>
+      <span className="num">
+        <Icon name="calendar" />
+        {view.next ? t.nextDose(doseWhen(view.next, localDate(spans, now), t)) : t.noNextDose}
+      </span>
+      <span>
+        <Icon name={voiceReminder ? 'voice' : 'voice-off'} />
+        {voiceReminder ? t.voiceOn : t.voiceOff}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,113 @@
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Dose } from '#core/dose/dose.ts'
+import { lateEntry } from '#core/dose/mark-taken.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { longDate, nearDay, timeText, weekdayName } from '#web/texts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { CardNotes } from './card-notes.tsx'
+import type { CardView } from './card-view.ts'
+import { DoseStrip, stateWord } from './dose-strip.tsx'
+import { LateForm } from './late-form.tsx'
+import { MedicationFacts } from './medication-facts.tsx'
+import { TakeButton, takeId } from './take-button.tsx'
+import type { DoseActions } from './use-dose-actions.ts'
+import { doseName } from './when-text.ts'
+
+/** A medication's card as a row of the day's list (SPEC 2, "Medication card"; states by DOSES 3). */
+export function MedicationRow(props: {
+  view: CardView
+  actions: DoseActions
+  spans: ZoneSpans
+  now: Temporal.Instant
+  /** Entries of this device that the server does not have yet. */
+  unsent: ReadonlySet<string>
+}) {
+  const { view, actions, spans, now, unsent } = props
+  const t = useTexts().doses
+  const nameId = useId()
+  const [lateDose, setLateDose] = useState<Dose | null>(null)
+  const { medication, dose, state } = view
+  const today = localDate(spans, now)
+  const bounds = lateDose && lateEntry(view.doses, spans, lateDose, now)
+  const taken = dose.recorded?.status === 'taken'
+
+  function closeLate() {
+    flushSync(() => setLateDose(null))
+    document.getElementById(takeId(medication.id))?.focus()
+  }
+
+  return (
+    <article className="med" aria-labelledby={nameId}>
+      <span className={`med__mark st--${state}`}>
+        <Icon name={state} />
+      </span>
+      <div className="med__when">
+        <time dateTime={dose.nominal.toString({ smallestUnit: 'minute' })}>{timeText(dose.nominal)}</time>
+        <span className={`st st--${state}`}>{stateText()}</span>
+      </div>
+      <div className="med__what">
+        <h3 id={nameId}>
+          {medication.name} <span>{dose.dosage}</span>
+        </h3>
+        <MedicationFacts view={view} spans={spans} now={now} className="med__facts" />
+      </div>
+      <div className="med__act">
+        {lateDose?.key !== dose.key && !taken && view.late.has(dose.key) && (
+          <Button variant="quiet" size="sm" aria-describedby={nameId} onClick={() => setLateDose(dose)}>
+            {t.tookItAt}
+          </Button>
+        )}
+        {(view.mark || taken) && lateDose?.key !== dose.key && (
+          <TakeButton
+            id={takeId(medication.id)}
+            place="row"
+            phase={actions.phase(view)}
+            describedBy={nameId}
+            onTake={() => actions.take(view)}
+          />
+        )}
+        {taken && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon="undo"
+            data-focus-back={takeId(medication.id)}
+            aria-describedby={nameId}
+            onClick={() => actions.undo(dose)}
+          >
+            {t.undo}
+          </Button>
+        )}
+      </div>
+      <DoseStrip view={view} spans={spans} now={now} className="med__wide" onLate={setLateDose} />
+      {lateDose && bounds && (
+        <LateForm
+          key={lateDose.key}
+          dose={lateDose}
+          question={lateDose.key === dose.key ? t.lateQuestion : t.lateQuestionOf(doseName(lateDose, today, t))}
+          bounds={bounds}
+          spans={spans}
+          onRecord={(actualTime) => {
+            closeLate()
+            actions.takeAt(view, lateDose, actualTime)
+          }}
+          onCancel={closeLate}
+        />
+      )}
+      <CardNotes dose={dose} unsent={unsent} spans={spans} now={now} />
+    </article>
+  )
+
+  /** The state word, with the day of a dose that is not today's: a weekly medicine always names its day. */
+  function stateText(): string {
+    const date = dose.nominal.toPlainDate()
+    const near = nearDay(date, today)
+    const word = stateWord(dose, state, spans, now, t)
+    if (near === 'today') return word
+    if (state !== 'upcoming') return t.stateOfDay(near ? t.day[near] : longDate(date), word)
+    return near ? t.day[near] : t.onDay(weekdayName(date.dayOfWeek))
+  }
+}

@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react'
+import type { Dose } from '#core/dose/dose.ts'
+import type { DoseKey } from '#core/dose/entry.ts'
+import { type Ask, type MarkTaken, markTaken } from '#core/dose/mark-taken.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
+import { recordTaken, undoEntries, undoRecord } from '#web/lib/outbox.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { dismissToast, showToast } from '#web/ui/toast.tsx'
+import type { CardView } from './card-view.ts'
+import { type Phase, takeId } from './take-button.tsx'
+import { atText } from './when-text.ts'
+
+/** How long a toast with Undo, or with a failure, stays; the card offers the Undo for hours. */
+const longToastMs = 8000
+
+/** A question that waits for the patient's answer before a dose is recorded. */
+export type OpenQuestion = { readonly view: CardView; readonly dose: Dose; readonly ask: Ask }
+
+export type DoseActions = {
+  phase: (view: CardView) => Phase
+  /** Mark Taken: records the card's dose, or asks first. */
+  take: (view: CardView) => void
+  /** Mark All Taken: records what needs no question, then asks about the others one by one. */
+  takeAll: (views: readonly CardView[]) => void
+  /** "I took it at ...". */
+  takeAt: (view: CardView, dose: Dose, actualTime: Temporal.Instant) => void
+  undo: (dose: Dose) => void
+  question: OpenQuestion | null
+  /** Answers the question that is open. */
+  answer: (take: boolean) => void
+}
+
+/**
+ * What the buttons of the cards do. Every tap is stored on this device first; the card shows Taken once it is, and stays
+ * untaken when even that fails (PRODUCT, promise 2).
+ * @param readNow the page's clock at the moment of the tap
+ */
+export function useDoseActions(spans: ZoneSpans, readNow: () => Temporal.Instant): DoseActions {
+  const t = useTexts().doses
+  const [logging, setLogging] = useState<ReadonlySet<DoseKey>>(new Set())
+  const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
+  // Beside the state, because a second tap can come before the first one's state is shown.
+  const busy = useRef(new Set<DoseKey>())
+
+  async function store<T>(dose: Dose, write: () => Promise<T>, failed: string): Promise<T | null> {
+    if (busy.current.has(dose.key)) return null
+    busy.current.add(dose.key)
+    setLogging(new Set(busy.current))
+    try {
+      return await write()
+    } catch {
+      showToast('error', failed, { id: `failed ${dose.key}`, duration: longToastMs })
+      return null
+    } finally {
+      busy.current.delete(dose.key)
+      setLogging(new Set(busy.current))
+    }
+  }
+
+  async function record(taps: readonly { view: CardView; dose: Dose }[], actualTime: Temporal.Instant) {
+    const stored: { dose: Dose; entryId: string }[] = []
+    for (const { dose } of taps) {
+      const entry = await store(dose, () => recordTaken(dose, actualTime), t.markFailed)
+      if (entry) stored.push({ dose, ...entry })
+    }
+    const [first] = stored
+    if (!first) return
+    const name = taps.find(({ dose }) => dose.key === first.dose.key)?.view.medication.name ?? ''
+    const when = atText(actualTime, spans, readNow(), t)
+    showToast('success', stored.length === 1 ? t.takenToast(name, when) : t.allTakenToast(stored.length), {
+      id: takenToast(first.dose),
+      duration: longToastMs,
+      action: { label: t.undo, run: () => void takeBack(stored) },
+    })
+  }
+
+  /** Undo in a toast: takes back just what that tap recorded. */
+  async function takeBack(stored: readonly { dose: Dose; entryId: string }[]) {
+    const [first] = stored
+    if (first) document.getElementById(takeId(first.dose.medicationId))?.focus()
+    for (const { dose, entryId } of stored) await store(dose, () => undoEntries(dose, [entryId]), t.undoFailed)
+  }
+
+  return {
+    phase(view) {
+      if (logging.has(view.dose.key)) return 'logging'
+      return view.mark ? 'open' : 'taken'
+    },
+    take(view) {
+      const mark = meaning(view, spans, readNow())
+      if (!mark) return
+      if (mark.ask) setQuestions([...questions, { view, dose: mark.dose, ask: mark.ask }])
+      else void record([{ view, dose: mark.dose }], readNow())
+    },
+    takeAll(views) {
+      const marks = views.flatMap((view) => {
+        const mark = meaning(view, spans, readNow())
+        return mark ? [{ view, ...mark }] : []
+      })
+      const plain = marks.filter(({ ask }) => !ask)
+      if (plain.length > 0) void record(plain, readNow())
+      setQuestions([...questions, ...marks.flatMap(({ view, dose, ask }) => (ask ? [{ view, dose, ask }] : []))])
+    },
+    takeAt: (view, dose, actualTime) => void record([{ view, dose }], actualTime),
+    undo(dose) {
+      dismissToast(takenToast(dose))
+      void store(dose, () => undoRecord(dose), t.undoFailed)
+    },
+    question: questions[0] ?? null,
+    answer(take) {
+      const [question, ...others] = questions
+      setQuestions(others)
+      if (take && question) void record([question], readNow())
+    },
+  }
+}
+
+/** Names the toast that tells of a recorded dose. */
+const takenToast = (dose: Dose) => `taken ${dose.key}`
+
+/**
+ * What a tap on the card means at this very moment. The clock may have moved since the card was drawn; a tap that would
+ * then record another dose than the card shows is asked about.
+ */
+function meaning(view: CardView, spans: ZoneSpans, now: Temporal.Instant): MarkTaken | null {
+  const mark = view.mark && markTaken(view.doses, spans, now)
+  if (!mark || mark.dose.key === view.dose.key) return mark
+  return { dose: mark.dose, ask: mark.ask ?? { early: false, lastTaken: null, next: null } }
+}

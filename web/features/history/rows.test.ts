@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { doseViewOf } from '#core/api/doses.ts'
+import { dosesOn } from '#core/dose/dose.ts'
+import type { QueuedEntry } from '#web/lib/outbox-queue.ts'
+import type { HistoryFilter } from '#web/lib/queries.ts'
+import { type MedicationDoses, type PatientRecord, recordOf } from '#web/lib/record.ts'
+import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { historyRows, isFound, type LoadedHistory } from './rows.ts'
+
+const now = at('2026-11-21T12:00')
+const all: HistoryFilter = { search: '', status: 'all' }
+const metformin = medication({ name: 'Metformin', time: '08:00', since: '2026-11-19T00:00' })
+const lisinopril = medication({ name: 'Lisinopril', time: '09:00', since: '2026-11-21T00:00' })
+
+const sam = (...medications: MedicationDoses[]): PatientRecord => ({
+  userId: 'sam',
+  spans,
+  medications,
+  unsent: 0,
+  serverStreak: null,
+})
+
+/** A page of the server: all doses of a medication between two dates, newest first. */
+function page({ medication: { name }, doses }: MedicationDoses, first: string, last: string): LoadedHistory['doses'] {
+  return dosesOn(doses, spans, Temporal.PlainDate.from(first), Temporal.PlainDate.from(last))
+    .map((dose) => doseViewOf(dose, name, now))
+    .reverse()
+}
+
+const lines = (rows: ReturnType<typeof historyRows>) => ({
+  unsent: rows.unsent.map(({ dose, status }) => `${dose.nominal.toPlainDate()} ${dose.medicationName} ${status}`),
+  days: rows.days.flatMap(({ date, rows: ofDay }) =>
+    ofDay.map(({ dose, status }) => `${date} ${dose.medicationName} ${status}`),
+  ),
+})
+
+const facts = { queued: [], loaded: null, most: 25, filter: all, now }
+
+describe('without a page of the server', () => {
+  const record = sam(withEntries(metformin, ['2026-11-20T08:00', '2026-11-20T08:02']), withEntries(lisinopril))
+
+  test('the list is what this device knows, newest first', () => {
+    expect(lines(historyRows({ ...facts, record })).days).toEqual([
+      '2026-11-21 Lisinopril missed',
+      '2026-11-21 Metformin missed',
+      '2026-11-20 Metformin taken',
+      '2026-11-19 Metformin missed',
+    ])
+  })
+
+  test('it can be searched and filtered', () => {
+    const filter: HistoryFilter = { search: ' metF', status: 'missed' }
+    expect(lines(historyRows({ ...facts, record, filter })).days).toEqual([
+      '2026-11-21 Metformin missed',
+      '2026-11-19 Metformin missed',
+    ])
+  })
+
+  test('it ends where it was asked to, and says that there is more', () => {
+    const rows = historyRows({ ...facts, record, most: 2 })
+    expect(lines(rows).days).toHaveLength(2)
+    expect(rows.isCut).toBe(true)
+  })
+
+  test('doses that have not come are no history', () => {
+    const evening = withEntries(medication({ name: 'Evening', time: '20:00', since: '2026-11-21T00:00' }))
+    expect(lines(historyRows({ ...facts, record: sam(evening) })).days).toEqual([])
+  })
+})
+
+describe('with pages of the server', () => {
+  const item = withEntries(metformin)
+
+  test('what lies before the pages waits for its page', () => {
+    const loaded = { doses: page(item, '2026-11-20', '2026-11-21'), isWhole: false }
+    expect(lines(historyRows({ ...facts, record: sam(item), loaded })).days).toEqual([
+      '2026-11-21 Metformin missed',
+      '2026-11-20 Metformin missed',
+    ])
+  })
+
+  test('a dose whose time has come since is there already', () => {
+    const loaded = { doses: page(item, '2026-11-19', '2026-11-20'), isWhole: true }
+    expect(lines(historyRows({ ...facts, record: sam(item), loaded })).days[0]).toBe('2026-11-21 Metformin missed')
+  })
+
+  test('what another device recorded holds, though this one has not heard of it', () => {
+    const elsewhere = withEntries(metformin, ['2026-11-21T08:00', '2026-11-21T08:01'])
+    const loaded = { doses: page(elsewhere, '2026-11-21', '2026-11-21'), isWhole: false }
+    expect(lines(historyRows({ ...facts, record: sam(item), loaded })).days).toEqual(['2026-11-21 Metformin taken'])
+  })
+})
+
+describe('what waits on this device', () => {
+  const entry = {
+    id: 'e1',
+    medicationId: metformin.id,
+    nominal: Temporal.PlainDateTime.from('2026-11-20T08:00'),
+    recordedAt: now,
+  }
+  const made = (one: Partial<QueuedEntry> = {}) => {
+    const queued: QueuedEntry[] = [
+      { entry: { ...entry, status: 'taken', actualTime: now }, state: 'waiting', problem: null, ...one },
+    ]
+    const record = recordOf({ userId: 'sam', spans, list: [metformin], stored: [], queued, serverStreak: null })
+    const loaded = { doses: page(withEntries(metformin), '2026-11-19', '2026-11-21'), isWhole: true }
+    return { ...facts, record, queued, loaded }
+  }
+
+  test('stands on top with its own state, and not below a second time', () => {
+    expect(lines(historyRows(made()))).toEqual({
+      unsent: ['2026-11-20 Metformin taken'],
+      days: ['2026-11-21 Metformin missed', '2026-11-19 Metformin missed'],
+    })
+  })
+
+  test('stands in its day once the server has it, though the list was read before', () => {
+    expect(lines(historyRows(made({ state: 'sent' })))).toEqual({
+      unsent: [],
+      days: ['2026-11-21 Metformin missed', '2026-11-20 Metformin taken', '2026-11-19 Metformin missed'],
+    })
+  })
+
+  test('is filtered like everything else', () => {
+    expect(lines(historyRows({ ...made(), filter: { search: '', status: 'missed' } })).unsent).toEqual([])
+  })
+
+  test('is shown, too, when it is an undo', () => {
+    const undo = made({ entry: { ...entry, id: 'e2', status: 'cleared', clears: ['e1'] } })
+    expect(lines(historyRows(undo)).unsent).toEqual(['2026-11-20 Metformin missed'])
+  })
+})
+
+test('a search finds names however they are cased or composed', () => {
+  expect(isFound('Café Äpfel', 'CAFE\u0301')).toBe(true)
+  expect(isFound('<script>', 'script')).toBe(true)
+  expect(isFound('Metformin', 'x')).toBe(false)
+})

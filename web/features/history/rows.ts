@@ -1,0 +1,135 @@
+import { counts } from '#core/adherence/adherence.ts'
+import { type DoseView, doseViewOf } from '#core/api/doses.ts'
+import { type Dose, type DoseStatus, doseStatus, dosesOn, missedAfterMs } from '#core/dose/dose.ts'
+import { doseKey } from '#core/dose/entry.ts'
+import { localDate } from '#core/time/span.ts'
+import type { QueuedEntry } from '#web/lib/outbox.ts'
+import type { HistoryFilter } from '#web/lib/queries.ts'
+import type { PatientRecord } from '#web/lib/record.ts'
+
+/** Whether the server has what is recorded of a dose. */
+export type Delivery = 'stored' | 'waiting' | 'refused'
+
+/** One dose in the list of recent activity. */
+export type HistoryRow = {
+  readonly dose: DoseView
+  readonly status: DoseStatus
+  readonly delivery: Delivery
+}
+
+/** What the server's pages hold so far. */
+export type LoadedHistory = {
+  readonly doses: readonly DoseView[]
+  /** Nothing older is left to load. */
+  readonly isWhole: boolean
+}
+
+/** The list, newest first: on top what only this device knows, then the days. */
+export type HistoryRows = {
+  /** This device knows more than was asked for. */
+  readonly isCut: boolean
+  readonly unsent: readonly HistoryRow[]
+  readonly days: readonly { readonly date: Temporal.PlainDate; readonly rows: readonly HistoryRow[] }[]
+}
+
+/** How many nominal days the page's own record reaches back, today among them. */
+export const ownDays = 40
+
+/** What the list is made from. */
+export type HistoryFacts = {
+  readonly record: PatientRecord
+  readonly queued: readonly QueuedEntry[]
+  /** Null while no page is loaded. */
+  readonly loaded: LoadedHistory | null
+  /** How many doses to list while no page is loaded. */
+  readonly most: number
+  readonly filter: HistoryFilter
+  readonly now: Temporal.Instant
+}
+
+/**
+ * The recent activity: the server's pages, with what this device knows and the server does not know yet. Where no page is
+ * loaded, such as without a network, it is what this device knows alone.
+ */
+export function historyRows({ record, queued, loaded, most, filter, now }: HistoryFacts): HistoryRows {
+  const delivery = new Map<string, Delivery>()
+  for (const { entry, state } of queued) {
+    const key = doseKey(entry.medicationId, entry.nominal)
+    if (state !== 'sent') delivery.set(key, state)
+    else if (!delivery.has(key)) delivery.set(key, 'stored')
+  }
+  const byKey = new Map<string, DoseView>(loaded?.doses.map((dose) => [dose.key, dose]))
+  const oldest = loaded && !loaded.isWhole ? loaded.doses.at(-1)?.nominal : undefined
+  for (const dose of ownDoses(record, filter, now, delivery)) {
+    // Older than the pages so far: it comes with its page.
+    const isAhead = oldest !== undefined && Temporal.PlainDateTime.compare(dose.nominal, oldest) < 0
+    if (delivery.has(dose.key) || (!isAhead && !byKey.has(dose.key))) byKey.set(dose.key, dose)
+  }
+  const rows = [...byKey.values()]
+    .map((dose): HistoryRow => ({ dose, status: statusNow(dose, now), delivery: delivery.get(dose.key) ?? 'stored' }))
+    .filter(({ status }) => filter.status === 'all' || status === filter.status)
+    .sort(newestFirst)
+  const listed = rows.filter((row) => !isUnsent(row))
+  const shown = loaded ? listed : listed.slice(0, most)
+  return { isCut: shown.length < listed.length, unsent: rows.filter(isUnsent), days: byDay(shown) }
+}
+
+/**
+ * The history as this device knows it: as the server lists it, for the days of the page's own record, and every dose with
+ * an entry on its way, were it only that a record was undone.
+ */
+function ownDoses(
+  record: PatientRecord,
+  filter: HistoryFilter,
+  now: Temporal.Instant,
+  delivery: ReadonlyMap<string, Delivery>,
+): DoseView[] {
+  const today = localDate(record.spans, now)
+  const first = today.subtract({ days: ownDays - 1 })
+  const isUnderWay = ({ key }: Dose) => (delivery.get(key) ?? 'stored') !== 'stored'
+  return record.medications
+    .filter(({ medication }) => isFound(medication.name, filter.search))
+    .flatMap(({ medication, doses }) =>
+      dosesOn(doses, record.spans, first, today.add({ days: 14 }))
+        .filter((dose) => isShown(dose, now) || isUnderWay(dose))
+        .map((dose) => doseViewOf(dose, medication.name, now)),
+    )
+}
+
+/** The server's rule for the unfiltered list. */
+function isShown(dose: Dose, now: Temporal.Instant): boolean {
+  const isOver = now.epochMilliseconds >= dose.instant.epochMilliseconds + missedAfterMs
+  return counts(dose, now) || (dose.passedOver && !dose.beforeFirst && isOver)
+}
+
+/** The page's clock goes on while a loaded list stands still. */
+function statusNow({ instant, recorded }: DoseView, now: Temporal.Instant): DoseStatus {
+  if (recorded) return recorded.actualTime ? 'taken' : 'missed'
+  return doseStatus({ instant, recorded: null }, now)
+}
+
+function isUnsent({ delivery }: HistoryRow): boolean {
+  return delivery !== 'stored'
+}
+
+function newestFirst(a: HistoryRow, b: HistoryRow): number {
+  const order = Temporal.PlainDateTime.compare(b.dose.nominal, a.dose.nominal)
+  return order || (a.dose.medicationId < b.dose.medicationId ? 1 : -1)
+}
+
+function byDay(rows: readonly HistoryRow[]): HistoryRows['days'] {
+  const days = new Map<string, HistoryRow[]>()
+  for (const row of rows) {
+    const date = row.dose.nominal.toPlainDate().toString()
+    const same = days.get(date)
+    if (same) same.push(row)
+    else days.set(date, [row])
+  }
+  return [...days].map(([date, same]) => ({ date: Temporal.PlainDate.from(date), rows: same }))
+}
+
+/** Whether a name has the searched text in it, however either is cased. */
+export function isFound(name: string, search: string): boolean {
+  const folded = (text: string) => text.normalize('NFKC').toLowerCase()
+  return folded(name).includes(folded(search.trim()))
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { usePublicTexts } from '#web/texts/use-public-texts.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Demo } from './demo.tsx'
+
+/** The question the product answers, what it does, and the card that does it. */
+export function Hero({ onSignUp }: { onSignUp: () => void }) {
+  const t = usePublicTexts().landing
+  return (
+    <section className="hero">
+      <div className="hero__say">
+        <h1>
+          {t.question} <span className="sr">{t.questionEnd}</span>
+          <RotatingWord words={t.medicines} />
+        </h1>
+        <p>{t.lead}</p>
+        <div className="cta">
+          <Button size="lg" onClick={onSignUp}>
+            {t.signUp}
+          </Button>
+        </div>
+      </div>
+      <Demo />
+    </section>
+  )
+}
+
+/** SPEC 2, "Hero widget": another medicine every 4 seconds; can be stopped, and stands still where motion is not wanted. */
+function RotatingWord({ words }: { words: readonly string[] }) {
+  const t = usePublicTexts().landing
+  const [isPaused, setPaused] = useState(false)
+  // The first word stands at the end once more, so that the round closes without a jump back.
+  const round = [...words, words[0]]
+  return (
+    <span className="rot">
+      <span className={classNames('rot__words', isPaused && 'rot__words--paused')} aria-hidden="true">
+        {round.map((word, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list in which the first word stands twice.
+          <span key={index}>{word}</span>
+        ))}
+      </span>
+      <IconButton
+        className="rot__pause"
+        label={isPaused ? t.moveWords : t.stopWords}
+        icon={isPaused ? 'play' : 'pause'}
+        onClick={() => setPaused(!isPaused)}
+      />
+    </span>
+  )
+}

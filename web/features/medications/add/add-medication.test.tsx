@@ -1,0 +1,243 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, call } from '#web/lib/api.ts'
+import { at, medication, spans } from '#web/testing/patient.ts'
+import { Toaster } from '#web/ui/toast.tsx'
+import { AddMedicationFlow } from './add-medication-flow.tsx'
+
+vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
+
+const added = vi.fn()
+
+/** Sam opens Add New Medication on Saturday, November 21. */
+function openForm(time = '18:00') {
+  render(<Page now={at(`2026-11-21T${time}`)} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+}
+
+function Page({ now }: { now: Temporal.Instant }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button id="open" type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <AddMedicationFlow
+        open={open}
+        onOpenChange={setOpen}
+        spans={spans}
+        now={now}
+        onAdded={added}
+        returnFocus={() => document.querySelector<HTMLElement>('#open')}
+      />
+      <Toaster label="Notifications" />
+    </>
+  )
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole('radio', { name }))
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Add Medication' }))
+
+function fillIn() {
+  type('Medication name', 'Metformin')
+  type('Quantity and unit', '500')
+  type('First reminder time', '20:00')
+}
+
+const failure = (status: number, code: string, message: string, details: string | null = null, fields = {}) =>
+  new ApiError(status, { message, code, details, hint: null, fields })
+
+afterEach(() => vi.clearAllMocks())
+
+describe('Add New Medication', () => {
+  it('names what is missing, field by field, and saves nothing', () => {
+    openForm()
+    choose(/Once Weekly/)
+    save()
+    for (const message of [
+      'Medication name is required',
+      'Quantity is required',
+      'Reminder time is required',
+      'Please choose the day of the week',
+    ]) {
+      expect(screen.getByText(message)).toBeDefined()
+    }
+    expect(screen.getByLabelText('Medication name').getAttribute('aria-invalid')).toBe('true')
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  it('takes a message away once its field is right', () => {
+    openForm()
+    save()
+    type('Medication name', 'Metformin')
+    expect(screen.queryByText('Medication name is required')).toBeNull()
+    expect(screen.getByText('Quantity is required')).toBeDefined()
+  })
+
+  it('asks for the weekday of a weekly medicine, with none chosen', () => {
+    openForm()
+    expect(screen.queryByText('Which day of the week?')).toBeNull()
+    choose(/Once Weekly/)
+    const days = within(screen.getByRole('group', { name: 'Which day of the week?' })).getAllByRole('radio')
+    expect(days.map((day) => day.getAttribute('aria-label'))).toEqual([
+      'Sunday',
+      'Monday',
+      'Tuesday',
+      'Wednesday',
+      'Thursday',
+      'Friday',
+      'Saturday',
+    ])
+    expect(days.every((day) => !(day as HTMLInputElement).checked)).toBe(true)
+  })
+
+  it.each([
+    ['is today when its time is still to come', '18:00', [], 'First dose: today, 8:00 PM', 'Then every day.'],
+    ['is tomorrow when its time is over', '20:06', [], 'First dose: tomorrow, 8:00 PM', 'Then every day.'],
+    ['is today up to five minutes late', '20:05', [], 'First dose: today, 8:00 PM', 'Then every day.'],
+    [
+      'can be an earlier one of the day',
+      '07:00',
+      [/Twice Daily/],
+      'First dose: today, 8:00 AM',
+      'Then every day at 8:00 AM and 8:00 PM.',
+    ],
+    [
+      'is on the weekday that was named',
+      '18:00',
+      [/Once Weekly/, 'Monday'],
+      'First dose: Monday, November 23, 8:00 PM',
+      'Then every Monday.',
+    ],
+  ] as const)('shows the first dose: it %s', (_, time, choices, first, then) => {
+    openForm(time)
+    type('First reminder time', '20:00')
+    for (const choice of choices) choose(choice)
+    expect(screen.getByText(first)).toBeDefined()
+    expect(screen.getByText(then)).toBeDefined()
+  })
+
+  it('says why the first dose is not known yet', () => {
+    openForm()
+    expect(screen.getByText('Enter the time and you see here when the first dose is.')).toBeDefined()
+    type('First reminder time', '20:00')
+    choose(/Once Weekly/)
+    expect(screen.getByText('Choose the day of the week and you see here when the first dose is.')).toBeDefined()
+  })
+
+  it('says when a course ends', () => {
+    openForm()
+    type('First reminder time', '20:00')
+    type('Duration', '7')
+    expect(screen.getByText('Then every day. Last dose: Friday, November 27, 8:00 PM.')).toBeDefined()
+  })
+
+  it('saves another first dose, and since when it is taken, as the patient says', async () => {
+    vi.mocked(call).mockResolvedValue(medication({ name: 'Metformin', time: '20:00' }))
+    openForm()
+    fillIn()
+    fireEvent.click(screen.getByRole('button', { name: 'Change' }))
+    choose('tomorrow, 8:00 PM')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'I have been taking this since…' }))
+    save()
+    expect(call).not.toHaveBeenCalled()
+    expect(screen.getByText('Please enter a date that is not in the future')).toBeDefined()
+    type('Since', '2026-11-01')
+    save()
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(1))
+    expect(vi.mocked(call).mock.calls[0]?.[1]).toMatchObject({
+      name: 'Metformin',
+      quantity: '500',
+      unit: 'mg',
+      firstDose: Temporal.PlainDateTime.from('2026-11-22T20:00'),
+      since: Temporal.PlainDate.from('2026-11-01'),
+      voiceReminder: false,
+      missedDosageSeverity: 'minimal',
+    })
+  })
+
+  it('reads Saving... and cannot be sent twice, then says that it is saved', async () => {
+    const metformin = medication({ name: 'Metformin', time: '20:00', since: '2026-11-21T20:00' })
+    let answer = (_: typeof metformin) => {}
+    vi.mocked(call).mockReturnValue(new Promise((resolve) => (answer = resolve as typeof answer)))
+    openForm()
+    fillIn()
+    save()
+    const button = await screen.findByRole('button', { name: 'Saving...' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(button)
+    answer(metformin)
+    expect(
+      await screen.findByText(
+        "Your medication has been saved successfully. You'll receive reminders at the scheduled time.",
+      ),
+    ).toBeDefined()
+    expect(screen.getByText('First dose of Metformin 500mg: today, 8:00 PM')).toBeDefined()
+    expect(screen.getByText('Medication added successfully!')).toBeDefined()
+    expect(call).toHaveBeenCalledTimes(1)
+    expect(added).toHaveBeenCalledWith(metformin)
+  })
+
+  it.each([
+    ['a refusal of the database', failure(503, 'unavailable', 'm', 'no connection'), 'Database error: no connection'],
+    [
+      'an empty answer',
+      failure(500, 'no_data_returned', 'No data returned from database'),
+      'No data returned from database',
+    ],
+    ['a lost network', failure(0, 'network', 'm'), 'Failed to save medication. Please try again.'],
+    ['anything else', new Error('boom'), 'Failed to save medication. Please try again.'],
+  ])('keeps what was typed after %s, and sends it again under the same id', async (_, error, message) => {
+    vi.mocked(call).mockRejectedValue(error)
+    openForm()
+    fillIn()
+    save()
+    expect(await screen.findByText(message)).toBeDefined()
+    expect((screen.getByLabelText('Medication name') as HTMLInputElement).value).toBe('Metformin')
+    save()
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(2))
+    const ids = vi.mocked(call).mock.calls.map(([, input]) => (input as { id: string }).id)
+    expect(ids[0]).toBe(ids[1])
+  })
+
+  it('corrects what an earlier try had stored when its answer was lost', async () => {
+    const asFirstSent = medication({ name: 'Metformin', dosage: '500mg', time: '20:00' })
+    const corrected = { ...asFirstSent, dosage: '50mg' }
+    vi.mocked(call).mockRejectedValueOnce(failure(0, 'network', 'm'))
+    vi.mocked(call).mockResolvedValueOnce(asFirstSent).mockResolvedValueOnce(corrected)
+    openForm()
+    fillIn()
+    save()
+    await screen.findByText('Failed to save medication. Please try again.')
+    type('Quantity and unit', '50')
+    save()
+    await waitFor(() => expect(added).toHaveBeenCalledWith(corrected))
+    const [endpoint, input] = vi.mocked(call).mock.calls[2] ?? []
+    expect(endpoint?.method).toBe('PATCH')
+    expect(input).toMatchObject({ id: asFirstSent.id, name: 'Metformin', dosage: '50mg' })
+  })
+
+  it('shows what the server says about a field at the field', async () => {
+    vi.mocked(call).mockRejectedValue(
+      failure(400, 'invalid_input', 'm', null, { name: 'Please use at most 200 characters' }),
+    )
+    openForm()
+    fillIn()
+    save()
+    expect(await screen.findByText('Please use at most 200 characters')).toBeDefined()
+    expect(screen.getByLabelText('Medication name').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('keeps what was typed when it is closed, and forgets it on Cancel', () => {
+    openForm()
+    type('Medication name', 'Metformin')
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+    expect((screen.getByLabelText('Medication name') as HTMLInputElement).value).toBe('Metformin')
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+    expect((screen.getByLabelText('Medication name') as HTMLInputElement).value).toBe('')
+  })
+})

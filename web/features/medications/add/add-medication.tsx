@@ -1,0 +1,336 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import {
+  durationUnits,
+  emptyMedicationForm,
+  frequencies,
+  type MedicationField,
+  type MedicationForm,
+  medicationFormErrors,
+  missedSeverities,
+  units,
+  weekdays,
+} from '#core/medication/medication.ts'
+import type { Weekday } from '#core/schedule/schedule.ts'
+import type { Nominal } from '#core/time/nominal.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { weekdayName } from '#web/texts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Choices } from '#web/ui/choices.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
+import { Field, FieldGroup, FormError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { FirstDoseChoice } from './first-dose-choice.tsx'
+import { FirstDosePanel } from './first-dose-panel.tsx'
+import { firstDoseView } from './first-dose-view.ts'
+import { useAddMedication } from './use-add-medication.ts'
+import './add-medication.css'
+
+type AddMedicationProps = {
+  open: boolean
+  spans: ZoneSpans
+  /** Now, for the first dose shown; the moment of adding counts. */
+  now: Temporal.Instant
+  /** Closed without adding; what was typed is kept while the component stays mounted. */
+  onClose: () => void
+  /** Given up by Cancel: what was typed can go. */
+  onCancel: () => void
+  onAdded: (medication: MedicationRecord) => void
+  /** Where the focus goes after it closes, when what opened it is gone. */
+  returnFocus?: () => HTMLElement | null
+}
+
+/** Add New Medication (SPEC 2, 3 "Medication form state", 5 "Add-medication form"). */
+export function AddMedication(props: AddMedicationProps) {
+  const { open, spans, now, onClose, onCancel, onAdded, returnFocus } = props
+  const texts = useTexts().medications
+  const t = texts.form
+  const [form, setForm] = useState<MedicationForm>(emptyMedicationForm)
+  const [chosen, setChosen] = useState<Nominal | null>(null)
+  const [since, setSince] = useState<string | null>(null)
+  const [isChanging, setChanging] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const { save, isSaving, failure, clearFailure } = useAddMedication()
+  const formRef = useRef<HTMLFormElement>(null)
+  const nameRef = useRef<HTMLInputElement>(null)
+  const [moreOpen, setMoreOpen] = useState(false)
+  const id = useId()
+
+  const today = localDate(spans, now)
+  const view = firstDoseView(form, chosen, spans, now)
+  const sinceError = isFuture(since, today) ? texts.firstDose.sinceFuture : undefined
+  const errors: Partial<Record<MedicationField, string>> = {
+    ...failure?.fields,
+    ...(isChecked ? medicationFormErrors(form) : {}),
+  }
+
+  function set<K extends keyof MedicationForm>(field: K, value: MedicationForm[K]) {
+    setForm((before) => ({ ...before, [field]: value }))
+    if (failure) clearFailure()
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isSaving) return
+    setChecked(true)
+    const wrong = Object.keys(medicationFormErrors(form))
+    if (wrong.some((field) => moreFields.has(field))) setMoreOpen(true)
+    if (since !== null && sinceError) setChanging(true)
+    if (wrong.length > 0 || sinceError || !view) return focusFirstError()
+    const medication = await save({
+      form,
+      firstDose: view.first.nominal,
+      since: since ? Temporal.PlainDate.from(since) : null,
+    })
+    if (medication) onAdded(medication)
+    else focusFirstError()
+  }
+
+  // The errors are on the screen only after the next commit.
+  function focusFirstError() {
+    requestAnimationFrame(() => {
+      const invalid = formRef.current?.querySelector<HTMLElement>(
+        '[aria-invalid="true"], .f--bad input, [role="alert"]',
+      )
+      invalid?.focus()
+      invalid?.scrollIntoView({ block: 'center' })
+    })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !isSaving) onClose()
+      }}
+      title={texts.addNew}
+      closeLabel={t.close}
+      initialFocus={nameRef}
+      staysOnPressOutside
+      {...(returnFocus && { returnFocus })}
+    >
+      <form className="dialog__form" ref={formRef} noValidate onSubmit={submit} aria-busy={isSaving}>
+        <DialogBody className="form">
+          {failure && <FormError>{failure.general}</FormError>}
+          <div className="grid2">
+            <Field label={t.name} error={errors.name}>
+              <TextInput
+                ref={nameRef}
+                name="name"
+                autoComplete="off"
+                value={form.name}
+                onChange={(event) => set('name', event.target.value)}
+              />
+            </Field>
+            <Field label={t.quantity} error={errors.quantity}>
+              <QuantityAndUnit form={form} set={set} />
+            </Field>
+          </div>
+          <FieldGroup legend={t.frequency}>
+            <Choices
+              name={`${id}-frequency`}
+              layout="four"
+              choices={frequencies.map((value) => {
+                const [label, note] = t.frequencies[value]
+                return { value, label, note }
+              })}
+              value={form.frequency}
+              onChange={(value) => set('frequency', value)}
+            />
+          </FieldGroup>
+          {form.frequency === 'weekly' && (
+            <FieldGroup legend={t.weekday} error={errors.weekday}>
+              <Choices
+                name={`${id}-weekday`}
+                layout="days"
+                choices={sundayFirst.map((day) => ({
+                  value: String(day),
+                  label: weekdayName(day, 'short'),
+                  name: weekdayName(day),
+                }))}
+                value={form.weekday === null ? null : String(form.weekday)}
+                onChange={(value) => set('weekday', Number(value) as Weekday)}
+              />
+            </FieldGroup>
+          )}
+          <Field label={t.time} error={errors.time}>
+            <TextInput
+              name="time"
+              type="time"
+              step={60}
+              value={form.time}
+              onChange={(event) => set('time', event.target.value)}
+            />
+          </Field>
+          {isChanging && view && (
+            <FirstDoseChoice
+              id={`${id}-first`}
+              view={view}
+              today={today}
+              onChoose={setChosen}
+              since={since}
+              sinceError={isChecked || since ? sinceError : undefined}
+              onSince={setSince}
+            />
+          )}
+          <FieldGroup legend={t.severity}>
+            <Choices
+              name={`${id}-severity`}
+              layout="four"
+              choices={missedSeverities.map((value) => ({ value, label: t.severities[value] }))}
+              value={form.missedDosageSeverity}
+              onChange={(value) => set('missedDosageSeverity', value)}
+            />
+          </FieldGroup>
+          <div className="opt">
+            <span>
+              <b>{t.voice}</b>
+              <small>{t.voiceText}</small>
+            </span>
+            <Switch
+              label={t.voice}
+              stateText={form.voiceReminder ? t.on : t.off}
+              checked={form.voiceReminder}
+              onChange={(event) => set('voiceReminder', event.target.checked)}
+            />
+          </div>
+          <details className="fold" open={moreOpen} onToggle={(event) => setMoreOpen(event.currentTarget.open)}>
+            <summary>
+              <Icon name="plus" />
+              <span>
+                <h2>{t.more}</h2>
+                <small>{t.moreText}</small>
+              </span>
+              <Icon name="chevron-down" />
+            </summary>
+            <div className="fold__in form">
+              <Field label={t.duration} hint={t.durationHint} error={errors.duration}>
+                <DurationAndUnit form={form} set={set} />
+              </Field>
+              <Field label={t.instructions} error={errors.instructions}>
+                <TextArea value={form.instructions} onChange={(event) => set('instructions', event.target.value)} />
+              </Field>
+              <Field label={t.sideEffects} error={errors.sideEffects}>
+                <TextArea value={form.sideEffects} onChange={(event) => set('sideEffects', event.target.value)} />
+              </Field>
+              <Field label={t.prescribedBy} error={errors.prescribedBy}>
+                <TextInput
+                  autoComplete="off"
+                  value={form.prescribedBy}
+                  onChange={(event) => set('prescribedBy', event.target.value)}
+                />
+              </Field>
+            </div>
+          </details>
+        </DialogBody>
+        <DialogFoot>
+          <FirstDosePanel
+            view={view}
+            missing={form.frequency === 'weekly' && form.weekday === null ? 'weekday' : 'time'}
+            today={today}
+            since={since && !sinceError ? Temporal.PlainDate.from(since) : null}
+            changing={isChanging}
+            controls={`${id}-first`}
+            onChange={() => toggleChoice()}
+          />
+          <Button variant="line" onClick={onCancel} disabled={isSaving}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" busy={isSaving}>
+            {isSaving ? t.saving : t.save}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+
+  function toggleChoice() {
+    setChanging(!isChanging)
+    if (isChanging) return
+    requestAnimationFrame(() => {
+      const choice = document.getElementById(`${id}-first`)
+      choice?.querySelector<HTMLElement>('input:checked')?.focus()
+      choice?.scrollIntoView({ block: 'nearest' })
+    })
+  }
+}
+
+type FormPart = {
+  form: MedicationForm
+  set: <K extends keyof MedicationForm>(field: K, value: MedicationForm[K]) => void
+}
+
+function QuantityAndUnit({ form, set }: FormPart) {
+  const t = useTexts().medications.form
+  return (
+    <div className="grid-q">
+      <TextInput
+        name="quantity"
+        inputMode="decimal"
+        autoComplete="off"
+        value={form.quantity}
+        onChange={(event) => set('quantity', event.target.value)}
+      />
+      <select
+        className="in"
+        aria-label={t.unit}
+        value={form.unit}
+        onChange={(event) => {
+          const unit = units.find((one) => one === event.target.value)
+          if (unit) set('unit', unit)
+        }}
+      >
+        {units.map((unit) => (
+          <option key={unit} value={unit}>
+            {t.units[unit]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function DurationAndUnit({ form, set }: FormPart) {
+  const t = useTexts().medications.form
+  return (
+    <div className="grid-q">
+      <TextInput
+        name="duration"
+        inputMode="numeric"
+        autoComplete="off"
+        value={form.duration}
+        onChange={(event) => set('duration', event.target.value)}
+      />
+      <select
+        className="in"
+        aria-label={t.durationUnit}
+        value={form.durationUnit}
+        onChange={(event) => {
+          const unit = durationUnits.find((one) => one === event.target.value)
+          if (unit) set('durationUnit', unit)
+        }}
+      >
+        {durationUnits.map((unit) => (
+          <option key={unit} value={unit}>
+            {t.durationUnits[unit]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Whether "I have been taking this since ..." names no date, or one to come. */
+function isFuture(since: string | null, today: Temporal.PlainDate): boolean {
+  if (since === null) return false
+  return since === '' || Temporal.PlainDate.compare(since, today) > 0
+}
+
+/** The week as the lists show it, Sunday first. */
+const sundayFirst: readonly Weekday[] = [7, ...weekdays.slice(0, 6)]
+
+/** Fields that stand under "More, if you like". */
+const moreFields: ReadonlySet<string> = new Set(['duration', 'instructions', 'sideEffects', 'prescribedBy'])

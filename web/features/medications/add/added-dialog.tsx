@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
+import { whenText } from './first-dose-panel.tsx'
+
+/** What is said after a medication was added: SPEC 8's sentence, and when the first dose is. */
+export function AddedDialog(props: {
+  medication: MedicationRecord | null
+  spans: ZoneSpans
+  now: Temporal.Instant
+  onClose: () => void
+  returnFocus?: () => HTMLElement | null
+}) {
+  const { medication, spans, now, onClose, returnFocus } = props
+  const texts = useTexts().medications
+  const t = texts.saved
+  const doneRef = useRef<HTMLButtonElement>(null)
+  if (!medication) return null
+  const first = whenText(medication.firstDose, localDate(spans, now), texts.firstDose)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t.title}
+      closeLabel={texts.form.close}
+      width="ask"
+      initialFocus={doneRef}
+      {...(returnFocus && { returnFocus })}
+    >
+      <DialogBody className="stack">
+        <p>{t.text}</p>
+        <p className="first-line">
+          <b>{t.first(`${medication.name} ${medication.dosage}`, first)}</b>
+        </p>
+      </DialogBody>
+      <DialogFoot>
+        <Button ref={doneRef} onClick={onClose}>
+          {t.done}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

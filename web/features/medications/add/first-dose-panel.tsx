@@ -1,0 +1,57 @@
+import { timesOf } from '#core/schedule/schedule.ts'
+import type { Nominal } from '#core/time/nominal.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { longDate, nearDay, timeText, weekdayName } from '#web/texts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { FirstDoseView } from './first-dose-view.ts'
+
+/** The line that is always in sight before Add: when the first dose is, and how it goes on (DOSES 1). */
+export function FirstDosePanel(props: {
+  view: FirstDoseView | null
+  /** Why there is no view yet: the weekday of a weekly medicine, else the time. */
+  missing: 'time' | 'weekday'
+  today: Temporal.PlainDate
+  since: Temporal.PlainDate | null
+  changing: boolean
+  controls: string
+  onChange: () => void
+}) {
+  const { view, missing, today, since, changing, controls, onChange } = props
+  const t = useTexts().medications.firstDose
+  return (
+    <div className="first first--foot">
+      <Icon name="calendar" />
+      <span role="status">
+        <b>{view ? t.first(whenText(view.first.nominal, today, t)) : t.waiting}</b>
+        <small>{view ? thenText(view) : missing === 'weekday' ? t.needsDay : t.needsTime}</small>
+      </span>
+      {view && (
+        <Button variant="quiet" size="sm" aria-expanded={changing} aria-controls={controls} onClick={onChange}>
+          {changing ? t.done : t.change}
+        </Button>
+      )}
+    </div>
+  )
+
+  function thenText({ pattern, last }: FirstDoseView): string {
+    const times = timesOf(pattern).map(timeText)
+    const until = last ? ` ${t.lastDose(whenText(last, today, t))}` : ''
+    const from = since ? ` ${t.countsFrom(longDate(since))}` : ''
+    if (pattern.frequency === 'weekly') return t.thenWeekly(weekdayName(pattern.weekday)) + until + from
+    if (times.length === 1) return t.thenDaily + until + from
+    return t.thenTimes(t.andTime(times.slice(0, -1).join(', '), times.at(-1) ?? '')) + until + from
+  }
+}
+
+/** 'today, 8:00 PM', 'Sunday, November 22, 8:00 AM'. @param dateText how a date that is not near is written */
+export function whenText(
+  nominal: Nominal,
+  today: Temporal.PlainDate,
+  t: ReturnType<typeof useTexts>['medications']['firstDose'],
+  dateText: (date: Temporal.PlainDate) => string = longDate,
+): string {
+  const date = nominal.toPlainDate()
+  const near = nearDay(date, today)
+  return `${near ? t.nearDay[near] : dateText(date)}, ${timeText(nominal)}`
+}

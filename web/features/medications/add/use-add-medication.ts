@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { addMedication, editMedication, type MedicationRecord } from '#core/api/medications.ts'
+import {
+  courseLength,
+  dosageText,
+  type MedicationField,
+  type MedicationForm,
+  patternOf,
+} from '#core/medication/medication.ts'
+import { type Pattern, samePlan } from '#core/schedule/schedule.ts'
+import type { Nominal } from '#core/time/nominal.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+
+/** What the form asks to store. */
+export type NewMedication = {
+  readonly form: MedicationForm
+  readonly firstDose: Nominal
+  /** "I have been taking this since ..."; null when it is new. */
+  readonly since: Temporal.PlainDate | null
+}
+
+/** What went wrong: one message for the form, and those for its fields. */
+export type SaveFailure = {
+  readonly general: string
+  readonly fields: Partial<Record<MedicationField, string>>
+}
+
+/**
+ * Stores a new medication (SPEC 7, "Insert one row"). The id is made once per opened form, so a form sent twice, because
+ * an answer was lost on the way, adds one medication.
+ */
+export function useAddMedication() {
+  const t = useTexts().medications.failure
+  const [id] = useState(() => crypto.randomUUID())
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
+
+  async function save({ form, firstDose, since }: NewMedication): Promise<MedicationRecord | null> {
+    const pattern = patternOf(form)
+    if (!pattern || isSaving) return null
+    setSaving(true)
+    setFailure(null)
+    try {
+      const stored = await call(addMedication, {
+        id,
+        name: form.name.trim(),
+        quantity: form.quantity.trim(),
+        unit: form.unit,
+        pattern,
+        duration: courseLength(form),
+        voiceReminder: form.voiceReminder,
+        missedDosageSeverity: form.missedDosageSeverity,
+        instructions: form.instructions,
+        sideEffects: form.sideEffects,
+        prescribedBy: form.prescribedBy,
+        firstDose,
+        since,
+      })
+      return await asTyped(stored, form, pattern)
+    } catch (error) {
+      setFailure(failureOf(error, t))
+      return null
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return { save, isSaving, failure, clearFailure: () => setFailure(null) }
+}
+
+/**
+ * The id makes the server answer with what an earlier try stored, though its answer was lost. What was changed in the
+ * form since then is brought after it, so that no dosage is kept that the patient had already put right.
+ */
+async function asTyped(stored: MedicationRecord, form: MedicationForm, pattern: Pattern): Promise<MedicationRecord> {
+  const typed = {
+    name: form.name.trim(),
+    dosage: dosageText(form.quantity, form.unit),
+    voiceReminder: form.voiceReminder,
+  }
+  const running = stored.versions.at(-1)
+  const isSame =
+    stored.name === typed.name &&
+    stored.dosage === typed.dosage &&
+    stored.voiceReminder === typed.voiceReminder &&
+    running !== undefined &&
+    samePlan(running.pattern, pattern)
+  return isSame ? stored : call(editMedication, { id: stored.id, ...typed, pattern })
+}
+
+/**
+ * SPEC 8's messages: an insert that the server refused is 'Database error: ' with its detail, an empty answer says so,
+ * anything else, a lost network among them, is 'Failed to save medication. Please try again.'
+ */
+export function failureOf(
+  error: unknown,
+  t: { database: (detail: string) => string; other: string; check: string },
+): SaveFailure {
+  if (!(error instanceof ApiError) || error.status === 0 || error.code === 'unreadable') {
+    return { general: t.other, fields: {} }
+  }
+  if (error.code === 'no_data_returned') return { general: error.message, fields: {} }
+  const fields: Partial<Record<MedicationField, string>> = {}
+  for (const [path, message] of Object.entries(error.fields)) {
+    const field = fieldOf(path)
+    if (field) fields[field] = message
+  }
+  if (error.code === 'invalid_input' && Object.keys(fields).length > 0) return { general: t.check, fields }
+  return { general: t.database(error.details ?? error.message), fields }
+}
+
+const fieldPaths: Readonly<Record<string, MedicationField>> = {
+  name: 'name',
+  quantity: 'quantity',
+  'pattern.weekday': 'weekday',
+  'pattern.time': 'time',
+  firstDose: 'time',
+  'duration.count': 'duration',
+  duration: 'duration',
+  instructions: 'instructions',
+  sideEffects: 'sideEffects',
+  prescribedBy: 'prescribedBy',
+}
+
+function fieldOf(path: string): MedicationField | undefined {
+  return fieldPaths[path] ?? fieldPaths[path.split('.')[0] ?? '']
+}

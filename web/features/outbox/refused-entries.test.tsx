@@ -1,0 +1,61 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import * as clock from '#web/lib/clock.ts'
+import * as outbox from '#web/lib/outbox.ts'
+import * as records from '#web/lib/record.ts'
+import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { RefusedEntries } from './refused-entries.tsx'
+
+const metformin = withEntries(medication({ name: 'Metformin', time: '08:00' }))
+
+function open(...states: outbox.QueuedEntry['state'][]) {
+  const entries = states.map(
+    (state, index): outbox.QueuedEntry => ({
+      entry: {
+        id: `e${index}`,
+        medicationId: metformin.medication.id,
+        nominal: Temporal.PlainDateTime.from('2026-11-20T08:00'),
+        recordedAt: at('2026-11-20T08:04'),
+        status: 'taken',
+        actualTime: at('2026-11-20T08:04'),
+      },
+      state,
+      problem: state === 'refused' ? 'There is no such medication.' : null,
+    }),
+  )
+  vi.spyOn(clock, 'useNow').mockReturnValue(at('2026-11-21T12:00'))
+  vi.spyOn(outbox, 'useUnsentEntries').mockReturnValue(entries)
+  const record = { userId: 'sam', spans, medications: [metformin], unsent: 1, serverStreak: null }
+  vi.spyOn(records, 'usePatientRecord').mockReturnValue({
+    status: 'ready',
+    record,
+    error: null,
+    isStale: false,
+    refetch: () => {},
+  })
+  render(<RefusedEntries />)
+}
+
+afterEach(cleanup)
+
+test('what merely waits is no alarm', () => {
+  open('waiting')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what the server refused is told, with the dose, the reason and what can be done', async () => {
+  const retry = vi.spyOn(outbox, 'retryRefused').mockResolvedValue()
+  const discard = vi.spyOn(outbox, 'discardRefused').mockResolvedValue()
+  open('refused')
+  expect(screen.getByRole('alert').textContent).toContain('1 record could not be stored on the server.')
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+  expect(screen.getByText('Metformin, taken yesterday at 8:04 AM')).toBeDefined()
+  expect(screen.getByText('The server said: There is no such medication.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(retry).toHaveBeenCalledOnce()
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Remove from this device: Metformin, taken yesterday at 8:04 AM' }),
+  )
+  expect(discard).toHaveBeenCalledExactlyOnceWith('e0')
+})

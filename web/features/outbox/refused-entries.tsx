@@ -1,0 +1,90 @@
+import { useId, useState } from 'react'
+import { localDate, wallClock } from '#core/time/span.ts'
+import { useNow } from '#web/lib/clock.ts'
+import { discardRefused, type QueuedEntry, retryRefused, useUnsentEntries } from '#web/lib/outbox.ts'
+import { type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import './outbox.css'
+
+/**
+ * Tells the patient of recorded doses that the server refuses for good, with the reason and what can be done: nothing that
+ * was tapped goes away silently (PRODUCT, promise 2). Nothing while there are none.
+ */
+export function RefusedEntries() {
+  const t = useTexts().outbox
+  const { record } = usePatientRecord()
+  const refused = useUnsentEntries().filter(({ state }) => state === 'refused')
+  const [isShown, setShown] = useState(false)
+  const listId = useId()
+  if (refused.length === 0) return null
+  return (
+    <section className="stack refused-entries" aria-label={t.refused(refused.length)}>
+      <Note
+        kind="missed"
+        icon="missed"
+        tall
+        role="alert"
+        action={
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-expanded={isShown}
+            aria-controls={listId}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? t.hide : t.show}
+          </Button>
+        }
+      >
+        <b>{t.refused(refused.length)}</b> {t.refusedText}
+      </Note>
+      <div id={listId} hidden={!isShown}>
+        <ul className="list refused">
+          {refused.map((one) => (
+            <Refused key={one.entry.id} one={one} record={record} />
+          ))}
+        </ul>
+        <Button variant="line" size="sm" onClick={() => void retryRefused()}>
+          {t.tryAgain}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Refused({ one: { entry, problem }, record }: { one: QueuedEntry; record: PatientRecord | null }) {
+  const t = useTexts().outbox
+  const now = useNow()
+  const medication = record?.medications.find(({ doses }) => doses.schedule.medicationId === entry.medicationId)
+  const name = medication?.medication.name ?? t.unknownMedicine
+  const what = `${name}, ${when()}`
+  return (
+    <li className="refused__row">
+      <p>
+        <b>{what}</b>
+        <br />
+        <span className="soft">{t.reason(problem ?? '')}</span>
+      </p>
+      <Button
+        variant="quiet-danger"
+        size="sm"
+        aria-label={t.removeOf(what)}
+        onClick={() => void discardRefused(entry.id)}
+      >
+        {t.remove}
+      </Button>
+    </li>
+  )
+
+  /** 'taken today at 8:04 PM', or which dose was recorded as missed or undone. */
+  function when(): string {
+    const spans = record?.spans
+    const clock = entry.status === 'taken' && spans ? wallClock(spans, entry.actualTime) : entry.nominal
+    const near = spans && nearDay(clock.toPlainDate(), localDate(spans, now))
+    const day = near ? t.day[near] : t.onDate(shortDate(clock.toPlainDate()))
+    return t.what[entry.status](day, timeText(clock))
+  }
+}

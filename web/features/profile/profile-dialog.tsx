@@ -1,0 +1,22 @@
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { ProfileView } from './profile-view.tsx'
+
+/** The read-only profile (SPEC 2), open as long as it is rendered. */
+export function ProfileDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts().profile
+  return (
+    <Dialog open onOpenChange={onClose} title={t.title} closeLabel={t.close}>
+      <DialogBody className="stack" readOnly>
+        <ProfileView />
+        <Note kind="info" icon="lock" role="none">
+          <b>{t.security}</b>
+          <br />
+          {t.securityText}
+        </Note>
+        <p className="hint">{t.hint}</p>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Output } from '#core/api/endpoint.ts'
+import type { getProfile } from '#core/api/profile.ts'
+import { countryName } from '#core/profile/countries.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+
+type Profile = Output<typeof getProfile>
+
+/** SPEC 2, "Profile dialog (read-only)": who the patient is, how to reach them, and whom to turn to. */
+export function ProfileFacts({ profile }: { profile: Profile }) {
+  const t = useTexts().profile
+  const contactName = profile.emergencyContactName.trim()
+  return (
+    <div className="facts">
+      <section>
+        <h3>{t.personal}</h3>
+        <dl>
+          <Fact name={t.fullName} value={`${profile.firstName} ${profile.lastName}`.trim() || t.notProvided} />
+          <Fact name={t.dateOfBirth} value={profile.dateOfBirth ? longUsDate(profile.dateOfBirth) : t.notProvided} />
+          <Fact name={t.sex} value={profile.sex ? t.sexes[profile.sex] : t.notSpecified} />
+          <Fact name={t.country} value={countryName(profile.selectedCountry)} />
+        </dl>
+      </section>
+      <section>
+        <h3>{t.contact}</h3>
+        <dl>
+          <Fact name={t.email} value={profile.email} />
+          <Fact name={t.phone} value={profile.phone || t.notProvided} />
+          {profile.address !== '' && <Fact name={t.address} value={profile.address} />}
+        </dl>
+      </section>
+      {contactName !== '' && (
+        <section>
+          <h3>{t.emergency}</h3>
+          <dl>
+            <Fact name={t.name} value={contactName} />
+            <Fact name={t.relationship} value={profile.emergencyContactRelation ?? t.notProvided} />
+            <Fact name={t.email} value={profile.emergencyContactEmail || t.notProvided} />
+            <Fact name={t.phone} value={profile.emergencyPhone || t.notProvided} />
+            {profile.emergencyContactAddress !== '' && (
+              <Fact name={t.address} value={profile.emergencyContactAddress} />
+            )}
+          </dl>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd dir="auto">{value}</dd>
+    </div>
+  )
+}
+
+/** January 1, 1990. */
+function longUsDate(date: Temporal.PlainDate): string {
+  return date.toLocaleString('en-US', { dateStyle: 'long' })
+}

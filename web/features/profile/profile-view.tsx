@@ -1,0 +1,28 @@
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { ProfileFacts } from './profile-facts.tsx'
+import { useProfile } from './use-profile.ts'
+
+/** The profile once it is there; until then, that it is on its way or could not be loaded. */
+export function ProfileView() {
+  const t = useTexts().profile
+  const { data, isError, refetch } = useProfile()
+  if (data) return <ProfileFacts profile={data.value} />
+  if (!isError) return <Loading text={t.loading} />
+  return (
+    <Note
+      kind="missed"
+      icon="missed"
+      role="alert"
+      action={
+        <Button variant="quiet" size="sm" onClick={() => refetch()}>
+          {t.tryAgain}
+        </Button>
+      }
+    >
+      {t.failed}
+    </Note>
+  )
+}

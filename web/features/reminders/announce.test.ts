@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import type { DoseKey } from '#core/dose/entry.ts'
+import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { en } from '#web/texts/en.ts'
+import { activeReminders, announcements, type Memory, openMinutes, type ReminderFacts } from './announce.ts'
+import { wordsOf } from './words.ts'
+
+const settings = { advanceTime: 15, snoozeTime: 5, maxReminders: 3 }
+const nothing: Memory = { given: new Set(), dismissed: new Set(), snoozed: new Map() }
+const day = '2026-11-21'
+
+type Item = ReturnType<typeof withEntries>
+
+/** Sam at a time of the day, and what this device remembers. */
+function sam(time: string, items: readonly Item[], memory: Partial<Memory> = {}, other = settings): ReminderFacts {
+  return { medications: items, spans, settings: other, memory: { ...nothing, ...memory }, now: at(`${day}T${time}`) }
+}
+
+/** What is told, as `kind: medicines`. */
+function told(facts: ReminderFacts): string[] {
+  return announcements(facts).map(
+    ({ kind, open }) => `${kind}: ${open.map(({ medication: { name } }) => name).join(', ')}`,
+  )
+}
+
+/** What a page that is open from one time to another tells, minute by minute, as `time kind: medicines`. */
+function dayOf(from: string, to: string, items: (now: string) => readonly Item[], other = settings): string[] {
+  const given = new Set<string>()
+  const lines: string[] = []
+  for (let now = at(`${day}T${from}`); Temporal.Instant.compare(now, at(`${day}T${to}`)) <= 0; ) {
+    const time = now.toZonedDateTimeISO('America/New_York').toPlainTime().toString({ smallestUnit: 'minute' })
+    const facts = sam(time, items(time), { given }, other)
+    lines.push(...told(facts).map((line) => `${time} ${line}`))
+    for (const { open } of announcements(facts)) for (const { id } of open) given.add(id)
+    now = now.add({ minutes: 1 })
+  }
+  return lines
+}
+
+const metformin = medication({ name: 'Metformin', time: '08:00', frequency: 'twice-daily' })
+const lisinopril = medication({ name: 'Lisinopril', dosage: '10mg', time: '08:00' })
+
+describe('an open page', () => {
+  test('heads up, reminds at the minute, repeats, and says in the end that nothing is recorded', () => {
+    expect(dayOf('07:30', '12:00', () => [withEntries(metformin)])).toEqual([
+      '07:45 heads-up: Metformin',
+      '08:00 due: Metformin',
+      '08:05 due: Metformin',
+      '08:10 due: Metformin',
+      '08:30 missed: Metformin',
+    ])
+  })
+
+  test('falls silent when the dose is taken', () => {
+    const items = (now: string) => [
+      now < '08:03' ? withEntries(metformin) : withEntries(metformin, [`${day}T08:00`, `${day}T08:02`]),
+    ]
+    expect(dayOf('07:50', '12:00', items)).toEqual(['07:50 heads-up: Metformin', '08:00 due: Metformin'])
+  })
+
+  test('falls silent when the patient says that the dose was missed', () => {
+    const items = (now: string) => [now < '08:01' ? withEntries(metformin) : withEntries(metformin, [`${day}T08:00`])]
+    expect(dayOf('08:00', '12:00', items)).toEqual(['08:00 due: Metformin'])
+  })
+
+  test('gives no heads-up for a dose that is already taken', () => {
+    expect(dayOf('07:30', '09:00', () => [withEntries(metformin, [`${day}T08:00`, `${day}T07:20`])])).toEqual([])
+  })
+
+  test('reminds once of all medicines of one minute', () => {
+    expect(dayOf('08:00', '08:04', () => [withEntries(metformin), withEntries(lisinopril)])).toEqual([
+      '08:00 due: Metformin, Lisinopril',
+    ])
+  })
+
+  test('repeats only what is still open of a minute', () => {
+    const items = (now: string) => [
+      now < '08:02' ? withEntries(metformin) : withEntries(metformin, [`${day}T08:00`, `${day}T08:01`]),
+      withEntries(lisinopril),
+    ]
+    expect(dayOf('08:00', '08:09', items)).toEqual(['08:00 due: Metformin, Lisinopril', '08:05 due: Lisinopril'])
+  })
+
+  test('opened while a dose is due reminds at once, and once', () => {
+    expect(dayOf('08:03', '08:04', () => [withEntries(metformin)])).toEqual(['08:03 due: Metformin'])
+  })
+
+  test('opened hours later tells once what is not recorded', () => {
+    expect(dayOf('11:00', '11:30', () => [withEntries(metformin)])).toEqual(['11:00 missed: Metformin'])
+  })
+
+  test('opened when Mark Taken would act on the next dose says nothing of the last', () => {
+    expect(told(sam('19:00', [withEntries(metformin, [`${day}T20:00`, `${day}T18:59`])]))).toEqual([
+      'missed: Metformin',
+    ])
+    expect(told(sam('20:00', [withEntries(metformin)]))).toEqual(['due: Metformin'])
+  })
+
+  test('reminds at most as often as the settings say', () => {
+    const once = { ...settings, maxReminders: 1 }
+    expect(dayOf('08:00', '08:29', () => [withEntries(metformin)], once)).toEqual(['08:00 due: Metformin'])
+  })
+
+  test('lets a repeat that comes at the half hour sound rather than say "missed"', () => {
+    const slow = { ...settings, snoozeTime: 30 }
+    expect(dayOf('08:00', '08:31', () => [withEntries(metformin)], slow)).toEqual([
+      '08:00 due: Metformin',
+      '08:30 due: Metformin',
+    ])
+  })
+
+  test('tells nothing before the first dose of a medication', () => {
+    const later = medication({ name: 'Later', time: '08:00', since: '2026-11-22T08:00' })
+    expect(dayOf('07:00', '12:00', () => [withEntries(later)])).toEqual([])
+  })
+})
+
+describe('a snooze', () => {
+  const item = withEntries(metformin)
+  const key: DoseKey = `${metformin.id}/${day}T08:00`
+  const memory = (until: string, ...given: string[]): Partial<Memory> => ({
+    given: new Set(given),
+    snoozed: new Map([[key, at(`${day}T${until}`)]]),
+  })
+
+  test('holds repeats back until it is over', () => {
+    expect(told(sam('08:05', [item], memory('08:06', `${key}/due/1`)))).toEqual([])
+    expect(activeReminders(sam('08:05', [item], memory('08:06')))).toEqual([])
+  })
+
+  test('reminds again when it is over, once', () => {
+    const facts = sam('08:06', [item], memory('08:06', `${key}/due/1`))
+    expect(told(facts)).toEqual(['due: Metformin'])
+    const given = announcements(facts).flatMap(({ open }) => open.map(({ id }) => id))
+    expect(told(sam('08:07', [item], memory('08:06', `${key}/due/1`, ...given)))).toEqual([])
+  })
+
+  test('reminds again even when all repeats are used up', () => {
+    const given = [`${key}/due/1`, `${key}/repeat/2`, `${key}/repeat/3`]
+    expect(told(sam('08:16', [item], memory('08:16', ...given)))).toEqual(['due: Metformin'])
+  })
+})
+
+describe('active reminders', () => {
+  const item = withEntries(metformin)
+
+  test('are there from the minute of the dose until its half hour is over', () => {
+    expect(activeReminders(sam('07:59', [item]))).toEqual([])
+    expect(activeReminders(sam('08:00', [item]))).toHaveLength(1)
+    expect(activeReminders(sam('08:29', [item]))).toHaveLength(1)
+    expect(activeReminders(sam('08:30', [item]))).toEqual([])
+  })
+
+  test('are hidden by Dismiss All, and shown again by the next repeat', () => {
+    const dismissed = new Set(activeReminders(sam('08:01', [item])).map(({ id }) => id))
+    expect(activeReminders(sam('08:04', [item], { dismissed }))).toEqual([])
+    expect(activeReminders(sam('08:05', [item], { dismissed }))).toHaveLength(1)
+  })
+})
+
+test('a notification has had its time when every dose of its minute is recorded', () => {
+  const both = [withEntries(metformin), withEntries(lisinopril)]
+  const minute = at(`${day}T08:00`).toString({ smallestUnit: 'minute' })
+  expect(openMinutes(sam('08:02', both))).toEqual(new Set([minute]))
+  const taken = (item: MedicationRecord) => withEntries(item, [`${day}T08:00`, `${day}T08:01`])
+  expect(openMinutes(sam('08:02', [taken(metformin), withEntries(lisinopril)]))).toEqual(new Set([minute]))
+  expect(openMinutes(sam('08:02', [taken(metformin), taken(lisinopril)]))).toEqual(new Set())
+})
+
+describe('the words', () => {
+  const words = (facts: ReminderFacts) =>
+    announcements(facts).map((one) => wordsOf(one, spans, facts.now, en.reminders))
+
+  test('name the medicine, the dosage and the time', () => {
+    expect(words(sam('08:00', [withEntries(metformin)]))).toEqual([
+      { title: 'Time to take Metformin 500mg', body: 'The 8:00 AM dose.', spoken: null },
+    ])
+  })
+
+  test('name all medicines of one minute', () => {
+    expect(words(sam('08:00', [withEntries(metformin), withEntries(lisinopril)]))).toEqual([
+      {
+        title: 'Time to take 2 medications',
+        body: 'Metformin 500mg and Lisinopril 10mg. The 8:00 AM dose.',
+        spoken: null,
+      },
+    ])
+  })
+
+  test('are spoken for the medicines with a voice reminder, and only when they are due', () => {
+    const spoken: MedicationRecord = { ...metformin, voiceReminder: true }
+    const items = [withEntries(spoken), withEntries(lisinopril)]
+    expect(words(sam('08:00', items))[0]?.spoken).toBe('It is time to take Metformin, 500mg.')
+    expect(words(sam('07:45', items))[0]?.spoken).toBeNull()
+  })
+
+  test('say when the medicine was last taken where Mark Taken would ask first', () => {
+    const item = withEntries(metformin, [`${day}T08:00`, `${day}T14:30`])
+    expect(words(sam('20:00', [item]))[0]?.body).toBe('The 8:00 PM dose. You last took Metformin at 2:30 PM.')
+  })
+
+  test('say in how many minutes the heads-up is about', () => {
+    expect(words(sam('07:52', [withEntries(metformin)]))[0]?.title).toBe('Metformin 500mg in 8 minutes')
+  })
+})

@@ -1,0 +1,158 @@
+import type { MedicationRecord } from '#core/api/medications.ts'
+import { type Dose, doseStatus, dosesBetween } from '#core/dose/dose.ts'
+import type { DoseKey } from '#core/dose/entry.ts'
+import { actsUntil, markTaken } from '#core/dose/mark-taken.ts'
+import {
+  byMinute,
+  type Reminder,
+  type ReminderKind,
+  type ReminderSettings,
+  reminderId,
+  reminderNow,
+  remindersOf,
+} from '#core/reminder/plan.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
+import type { MedicationDoses } from '#web/lib/record.ts'
+
+/** What this device remembers of the reminders it gave. */
+export type Memory = {
+  /** Ids of reminders that were given. */
+  readonly given: ReadonlySet<string>
+  /** Ids of reminders that were hidden by Dismiss All; the next repeat has another id. */
+  readonly dismissed: ReadonlySet<string>
+  /** Doses whose reminders are put off, and until when. */
+  readonly snoozed: ReadonlyMap<DoseKey, Temporal.Instant>
+}
+
+/** What reminders follow from. */
+export type ReminderFacts = {
+  readonly medications: readonly MedicationDoses[]
+  readonly spans: ZoneSpans
+  readonly settings: ReminderSettings
+  readonly memory: Memory
+  readonly now: Temporal.Instant
+}
+
+/** What a telling is for the patient: a repeat, and the end of a snooze, tell of a due dose once more. */
+export type AnnouncedKind = 'heads-up' | 'due' | 'missed'
+
+/** The newest reminder that has come for a dose that is still to be taken. */
+export type OpenReminder = {
+  readonly medication: MedicationRecord
+  readonly reminder: Reminder
+  readonly kind: AnnouncedKind
+  /** Names this telling: the same on every tab. */
+  readonly id: string
+  /** When the medicine was last taken, where Mark Taken would ask first because of it (DOSES 5). */
+  readonly lastTaken: Temporal.Instant | null
+}
+
+/** One notification: all that is open of one planned minute (DOSES 5). */
+export type Announcement = {
+  /** The planned minute, as the notification's tag: a repeat replaces the one before. */
+  readonly tag: string
+  /** Of several, a due dose outweighs a missed one, and that a heads-up. */
+  readonly kind: AnnouncedKind
+  readonly open: readonly OpenReminder[]
+}
+
+const byWeight: readonly AnnouncedKind[] = ['heads-up', 'missed', 'due']
+const kinds: Record<ReminderKind, AnnouncedKind> = {
+  'heads-up': 'heads-up',
+  missed: 'missed',
+  emergency: 'missed',
+  due: 'due',
+  repeat: 'due',
+}
+
+// A reminder speaks of a dose for a day at most (the end of its nominal day), and heads up an hour before it.
+const back = { hours: 30 }
+const ahead = { hours: 48 }
+
+/**
+ * What to tell the patient now: each planned minute with a reminder that has come and was not given yet, with all that is
+ * open of it. Empty most of the time. Asked again after its ids were remembered, it tells nothing twice.
+ */
+export function announcements(facts: ReminderFacts): Announcement[] {
+  const open = openReminders(facts)
+  const byId = new Map(open.map((one) => [one.reminder, one]))
+  return byMinute(open.map(({ reminder }) => reminder)).flatMap(({ tag, reminders }): Announcement[] => {
+    const together = reminders.flatMap((reminder) => byId.get(reminder) ?? [])
+    if (together.every(({ id }) => facts.memory.given.has(id))) return []
+    return [{ tag, kind: loudest(together), open: together }]
+  })
+}
+
+/**
+ * The reminders that are shown as active: of doses that are due now, by the clock, until they are recorded, dismissed or
+ * put off. A dismissed one is shown again with its next repeat.
+ */
+export function activeReminders(facts: ReminderFacts): OpenReminder[] {
+  return openReminders(facts).filter(
+    ({ id, kind, reminder: { dose } }) =>
+      kind === 'due' && doseStatus(dose, facts.now) === 'due' && !facts.memory.dismissed.has(id),
+  )
+}
+
+/** The planned minutes of which anything is still open, as tags: a notification of any other has had its time. */
+export function openMinutes(facts: ReminderFacts): ReadonlySet<string> {
+  return new Set(byMinute(openReminders(facts).map(({ reminder }) => reminder)).map(({ tag }) => tag))
+}
+
+/** The newest reminder that has come of each dose on which Mark Taken still acts, unless it is put off. */
+function openReminders(facts: ReminderFacts): OpenReminder[] {
+  const { now } = facts
+  return facts.medications.flatMap(({ medication, doses }) => {
+    const planned = dosesBetween(doses, facts.spans, now.subtract(back), now.add(ahead)).filter(
+      ({ passedOver }) => !passedOver,
+    )
+    return planned.flatMap((dose, index) => {
+      const until = actsUntil(dose, planned[index + 1] ?? null, facts.spans)
+      if (dose.recorded || Temporal.Instant.compare(now, until) >= 0) return []
+      const reminder = newestReminder(dose, medication, until, facts)
+      const named = reminder && nameOf(reminder, facts)
+      if (!reminder || !named) return []
+      const mark = markTaken(doses, facts.spans, now)
+      const lastTaken = mark?.dose.key === dose.key ? (mark.ask?.lastTaken ?? null) : null
+      return [{ medication, reminder, ...named, lastTaken }]
+    })
+  })
+}
+
+function newestReminder(dose: Dose, medication: MedicationRecord, until: Temporal.Instant, facts: ReminderFacts) {
+  const context = {
+    settings: facts.settings,
+    severity: medication.missedDosageSeverity,
+    addedAt: medication.addedAt,
+    actsUntil: until,
+  }
+  // At the same moment a repeat says more than "missed".
+  const inOrder = remindersOf(dose, context).sort(
+    (a, b) => Temporal.Instant.compare(a.at, b.at) || weight(kinds[a.kind]) - weight(kinds[b.kind]),
+  )
+  return reminderNow(inOrder, noneGiven, facts.now)
+}
+
+const noneGiven: ReadonlySet<string> = new Set()
+
+/**
+ * Names a telling, and says what it is. Once a snooze is over, the dose is told of anew, whatever was told before it.
+ * @returns null while the dose is put off
+ */
+function nameOf(reminder: Reminder, { memory, now }: ReminderFacts): Pick<OpenReminder, 'id' | 'kind'> | null {
+  const own = { id: reminderId(reminder), kind: kinds[reminder.kind] }
+  const snoozedUntil = memory.snoozed.get(reminder.dose.key)
+  if (!snoozedUntil) return own
+  if (Temporal.Instant.compare(now, snoozedUntil) < 0) return null
+  // What has come since the end of the snooze goes by its own name.
+  if (Temporal.Instant.compare(reminder.at, snoozedUntil) > 0) return own
+  return { id: `${reminder.dose.key}/snoozed/${snoozedUntil.epochMilliseconds}`, kind: 'due' }
+}
+
+function loudest(open: readonly OpenReminder[]): AnnouncedKind {
+  return byWeight[Math.max(...open.map(({ kind }) => weight(kind)))] ?? 'due'
+}
+
+function weight(kind: AnnouncedKind): number {
+  return byWeight.indexOf(kind)
+}

@@ -1,0 +1,142 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as clock from '#web/lib/clock.ts'
+import type { MedicationDoses, PatientRecord } from '#web/lib/record.ts'
+import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { ActiveReminders, MissedDoses } from './banners.tsx'
+import { PermissionNote } from './permission-note.tsx'
+import { useReminders } from './use-reminders.ts'
+
+const metformin = withEntries(medication({ name: 'Metformin', time: '08:00' }))
+const lisinopril = withEntries(medication({ name: 'Lisinopril', dosage: '10mg', time: '08:00' }))
+const night = withEntries(medication({ name: 'Zocor', dosage: '20mg', time: '22:30' }))
+
+function sam(...medications: MedicationDoses[]): PatientRecord {
+  return { userId: 'sam', spans, medications, unsent: 0, serverStreak: null }
+}
+
+function Banners({ record }: { record: PatientRecord }) {
+  return (
+    <>
+      <ActiveReminders record={record} doses="/app" />
+      <MissedDoses record={record} reminders={useReminders(record)} />
+    </>
+  )
+}
+
+function open(time: string, record: PatientRecord) {
+  vi.spyOn(clock, 'useNow').mockReturnValue(at(`2026-11-21T${time}`))
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, enabled: false } } })
+  const view = render(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <Banners record={record} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+  return { ...view, user: userEvent.setup() }
+}
+
+beforeEach(() => {
+  // The settings stay SPEC's defaults.
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+})
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+describe('active reminders', () => {
+  test('name the medicines that are due, and the way to them', () => {
+    open('08:00', sam(metformin, lisinopril))
+    expect(screen.getByRole('alert').textContent).toContain(
+      '2 reminders activeMetformin 500mg and Lisinopril 10mg, 8:00 AM',
+    )
+    expect(screen.getByRole('link', { name: 'Go to the dose' }).getAttribute('href')).toBe('/app')
+  })
+
+  test('are hidden by Dismiss All, which records nothing', async () => {
+    const { user } = open('08:00', sam(metformin))
+    await user.click(screen.getByRole('button', { name: 'Dismiss All' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('are not there when nothing is due', () => {
+    open('07:59', sam(metformin))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('missed doses', () => {
+  test('are told with their time', () => {
+    open('12:00', sam(metformin))
+    expect(screen.getByRole('status').textContent).toContain('1 missed doseMetformin, 8:00 AM')
+  })
+
+  test("name the first of several, last night's with its day", () => {
+    open('08:45', sam(metformin, night))
+    expect(screen.getByRole('status').textContent).toContain('2 missed dosesZocor, yesterday 10:30 PM and 1 more')
+  })
+
+  test('are taken from the banner by Clear All, on this device and after a reload, too', async () => {
+    const { user, unmount } = open('12:00', sam(metformin))
+    await user.click(screen.getByRole('button', { name: 'Clear All' }))
+    expect(screen.queryByRole('status')).toBeNull()
+    unmount()
+    open('12:01', sam(metformin))
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test('come back with the next dose that is missed', async () => {
+    const { user, unmount } = open('12:00', sam(metformin))
+    await user.click(screen.getByRole('button', { name: 'Clear All' }))
+    unmount()
+    const noon = withEntries(medication({ name: 'Vitamin D', time: '12:30' }))
+    open('13:00', sam(metformin, noon))
+    expect(screen.getByRole('status').textContent).toContain('1 missed doseVitamin D, 12:30 PM')
+  })
+})
+
+describe('permission for notifications', () => {
+  /** A browser that has answered this, and answers that when it is asked. */
+  function browser(permission: NotificationPermission, answer = permission) {
+    const Notifications = { permission, requestPermission: vi.fn(async () => (Notifications.permission = answer)) }
+    vi.stubGlobal('Notification', Notifications)
+    return Notifications
+  }
+
+  test('is asked for on a press, not before', async () => {
+    const { requestPermission } = browser('default', 'granted')
+    render(<PermissionNote wanted />)
+    expect(requestPermission).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Turn on notifications' }))
+    expect(requestPermission).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('that was refused is told, with the way to give it', async () => {
+    browser('denied')
+    render(<PermissionNote wanted />)
+    expect(screen.getByRole('status').textContent).toContain('Reminders cannot reach this device.')
+    const how = screen.getByText(/choose Notifications/)
+    expect(how.hidden).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Show me how' }))
+    expect(how.hidden).toBe(false)
+  })
+
+  test('that the browser does not know is told', () => {
+    Reflect.deleteProperty(window, 'Notification')
+    render(<PermissionNote wanted />)
+    expect(screen.getByText('This browser shows no notifications.')).toBeDefined()
+  })
+
+  test('is no question for a patient who switched notifications off', () => {
+    browser('default')
+    const { container } = render(<PermissionNote wanted={false} />)
+    expect(container.textContent).toBe('')
+  })
+})

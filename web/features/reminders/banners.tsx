@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { localDate } from '#core/time/span.ts'
+import { useNow } from '#web/lib/clock.ts'
+import type { PatientRecord } from '#web/lib/record.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { timeText } from '#web/texts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { type Reminders, useReminders } from './use-reminders.ts'
+import { medicine } from './words.ts'
+
+/**
+ * The active reminders with Dismiss All (SPEC 2, "Banners"); nothing when there is none.
+ * @param doses the address of the page where the doses can be marked, when that is another one
+ */
+export function ActiveReminders({ record, doses }: { record: PatientRecord; doses?: string }) {
+  const t = useTexts().reminders
+  const { active, dismissAll } = useReminders(record)
+  const [first] = active
+  if (!first) return null
+  return (
+    <Note
+      kind="due"
+      icon="bell"
+      role="alert"
+      action={
+        <Button variant="quiet" size="sm" onClick={dismissAll}>
+          {t.dismissAll}
+        </Button>
+      }
+    >
+      <b>{t.active(active.length)}</b>
+      <br />
+      {t.activeLine(active.map(medicine), timeText(first.reminder.dose.nominal))}
+      {doses && (
+        <>
+          {' '}
+          <Link to={doses}>{t.goToDoses}</Link>
+        </>
+      )}
+    </Note>
+  )
+}
+
+/** Dismiss All alone, for the head of the panel that already shows the due doses; nothing when no reminder is active. */
+export function DismissAll({ reminders }: { reminders: Reminders }) {
+  const t = useTexts().reminders
+  if (reminders.active.length === 0) return null
+  return (
+    <button type="button" onClick={reminders.dismissAll}>
+      {t.dismissAll}
+    </button>
+  )
+}
+
+/** The missed doses with Clear All (SPEC 2, "Banners"); nothing when there is none. */
+export function MissedDoses({ record, reminders }: { record: PatientRecord; reminders: Reminders }) {
+  const t = useTexts().reminders
+  const now = useNow()
+  const { missed, clearMissed } = reminders
+  const [first] = missed
+  if (!first) return null
+  const today = localDate(record.spans, now)
+  const time = timeText(first.dose.nominal)
+  const { name } = first.medication
+  const line = first.dose.nominal.toPlainDate().equals(today) ? t.missedDose(name, time) : t.missedYesterday(name, time)
+  return (
+    <Note
+      kind="missed"
+      icon="missed"
+      action={
+        <Button variant="quiet" size="sm" onClick={clearMissed}>
+          {t.clearAll}
+        </Button>
+      }
+    >
+      <b>{t.missed(missed.length)}</b>
+      <br />
+      {missed.length > 1 ? t.andMore(line, missed.length - 1) : line}
+    </Note>
+  )
+}

@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { DoseKey } from '#core/dose/entry.ts'
+import { at } from '#web/testing/patient.ts'
+import { forgetReminders, remember, reminderMemory, snooze } from './memory.ts'
+
+const key: DoseKey = 'metformin/2026-11-21T08:00'
+const now = at('2026-11-21T08:01')
+
+afterEach(() => localStorage.clear())
+
+test('what was given is known after a reload and in another tab', () => {
+  remember('sam', 'given', [`${key}/due/1`], now)
+  expect(localStorage).toHaveLength(1)
+  expect(reminderMemory('sam').given).toEqual(new Set([`${key}/due/1`]))
+})
+
+test('another account on this device has its own', () => {
+  remember('sam', 'given', [`${key}/due/1`], now)
+  expect(reminderMemory('kim').given).toEqual(new Set())
+})
+
+test('a snooze is known until when', () => {
+  snooze('sam', [key], now.add({ minutes: 5 }), now)
+  expect(
+    reminderMemory('sam')
+      .snoozed.get(key)
+      ?.equals(now.add({ minutes: 5 })),
+  ).toBe(true)
+})
+
+test('nothing is remembered for longer than three days', () => {
+  remember('sam', 'cleared', ['old'], now)
+  remember('sam', 'cleared', ['new'], now.add({ hours: 24 * 3 + 1 }))
+  expect(reminderMemory('sam').cleared).toEqual(new Set(['new']))
+})
+
+test('signing out leaves nothing', () => {
+  remember('sam', 'given', [`${key}/due/1`], now)
+  forgetReminders('sam')
+  expect(localStorage).toHaveLength(0)
+  expect(reminderMemory('sam').given).toEqual(new Set())
+})
+
+test('garbled memory is no memory', () => {
+  localStorage.setItem('reminders:sam', '{"given":7}')
+  expect(reminderMemory('sam').given).toEqual(new Set())
+})
+
+test('a browser that refuses storage remembers as long as the page is open', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  remember('sam', 'given', [`${key}/due/1`], now)
+  expect(reminderMemory('sam').given).toEqual(new Set([`${key}/due/1`]))
+})

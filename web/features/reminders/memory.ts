@@ -1,0 +1,125 @@
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { instant } from '#core/api/codecs.ts'
+import type { DoseKey } from '#core/dose/entry.ts'
+import type { Memory } from './announce.ts'
+
+/*
+ * What this device told the patient, in local storage, one item per account: so that no reminder comes twice after a
+ * reload or from a second tab. Ids and times only, forgotten after some days and at sign-out.
+ */
+
+/** Everything that is remembered: reminders, and which missed doses Clear All took from the banner. */
+export type ReminderMemory = Memory & { readonly cleared: ReadonlySet<string> }
+
+const days = 3
+
+const noted = z.record(z.string(), instant)
+const stored = z.object({ given: noted, dismissed: noted, snoozed: noted, cleared: noted })
+type Stored = z.output<typeof stored>
+type Part = keyof Stored
+
+const nothing: Stored = { given: {}, dismissed: {}, snoozed: {}, cleared: {} }
+
+const nameOf = (userId: string) => `reminders:${userId}`
+const watchers = new Set<() => void>()
+let shown: { readonly text: string | null; readonly memory: ReminderMemory } | null = null
+/** Stands in where the browser refuses storage: then it holds as long as the page. */
+const inPage = new Map<string, string>()
+
+/** What is remembered of an account; the same object until it changes. */
+export function reminderMemory(userId: string): ReminderMemory {
+  const text = read(userId)
+  if (shown?.text !== text) shown = { text, memory: memoryOf(parsed(text)) }
+  return shown.memory
+}
+
+/** `reminderMemory`, kept up to date with what other tabs remember. */
+export function useReminderMemory(userId: string): ReminderMemory {
+  return useSyncExternalStore(watch, () => reminderMemory(userId))
+}
+
+/** Remembers that these were given, dismissed or cleared; what is older than some days is forgotten. */
+export function remember(
+  userId: string,
+  part: Exclude<Part, 'snoozed'>,
+  ids: readonly string[],
+  now: Temporal.Instant,
+) {
+  change(userId, part, new Map(ids.map((id) => [id, now])), now)
+}
+
+/** Puts the reminders of doses off until an instant. */
+export function snooze(userId: string, doses: readonly DoseKey[], until: Temporal.Instant, now: Temporal.Instant) {
+  change(userId, 'snoozed', new Map(doses.map((key) => [key, until])), now)
+}
+
+/** Forgets all of an account, as at sign-out. */
+export function forgetReminders(userId: string): void {
+  inPage.delete(userId)
+  try {
+    localStorage.removeItem(nameOf(userId))
+  } catch {
+    // Nothing was stored either.
+    return
+  } finally {
+    tell()
+  }
+}
+
+function change(userId: string, part: Part, added: ReadonlyMap<string, Temporal.Instant>, now: Temporal.Instant) {
+  const before = parsed(read(userId))
+  const oldest = now.subtract({ hours: 24 * days })
+  const kept = Object.entries(before).map(([name, notes]) => [
+    name,
+    Object.fromEntries(Object.entries(notes).filter(([, at]) => Temporal.Instant.compare(at, oldest) >= 0)),
+  ])
+  const all: Stored = { ...nothing, ...Object.fromEntries(kept) }
+  const text = JSON.stringify(z.encode(stored, { ...all, [part]: { ...all[part], ...Object.fromEntries(added) } }))
+  try {
+    localStorage.setItem(nameOf(userId), text)
+    inPage.delete(userId)
+  } catch {
+    inPage.set(userId, text)
+  }
+  tell()
+}
+
+function memoryOf({ given, dismissed, snoozed, cleared }: Stored): ReminderMemory {
+  return {
+    given: new Set(Object.keys(given)),
+    dismissed: new Set(Object.keys(dismissed)),
+    snoozed: new Map(Object.entries(snoozed) as [DoseKey, Temporal.Instant][]),
+    cleared: new Set(Object.keys(cleared)),
+  }
+}
+
+function read(userId: string): string | null {
+  try {
+    return inPage.get(userId) ?? localStorage.getItem(nameOf(userId))
+  } catch {
+    return null
+  }
+}
+
+function parsed(text: string | null): Stored {
+  try {
+    const memory = z.safeDecode(stored, JSON.parse(text ?? 'null'))
+    return memory.success ? memory.data : nothing
+  } catch {
+    return nothing
+  }
+}
+
+function tell(): void {
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  window.addEventListener('storage', watcher)
+  return () => {
+    watchers.delete(watcher)
+    window.removeEventListener('storage', watcher)
+  }
+}

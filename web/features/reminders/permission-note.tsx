@@ -1,0 +1,72 @@
+import { useId, useState } from 'react'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { askPermission, permission, usePermission } from './notify.ts'
+
+/**
+ * Whether this device can show notifications, and what to do about it (PRODUCT, promise 1): asks on a press, says how to
+ * allow what is blocked, and is nothing once all is well.
+ * @param wanted whether the patient has notifications switched on in the settings
+ */
+export function PermissionNote({ wanted }: { wanted: boolean }) {
+  const t = useTexts().reminders.permission
+  const state = usePermission()
+  const [isHowShown, setHowShown] = useState(false)
+  const howId = useId()
+  if (!wanted || state === 'granted') return null
+  if (state === 'unasked') {
+    const ask = async () => {
+      await askPermission()
+      if (permission() === 'granted') showToast('success', t.granted)
+    }
+    return (
+      <Note
+        kind="info"
+        icon="bell"
+        role="none"
+        tall
+        action={
+          <Button variant="quiet" size="sm" onClick={() => void ask()}>
+            {t.turnOn}
+          </Button>
+        }
+      >
+        <b>{t.ask}</b> {t.askText}
+      </Note>
+    )
+  }
+  if (state === 'unsupported') {
+    return (
+      <Note kind="plain" icon="bell" role="none">
+        <b>{t.unsupported}</b> {t.unsupportedText}
+      </Note>
+    )
+  }
+  return (
+    <Note
+      kind="due"
+      icon="bell"
+      role="status"
+      tall
+      action={
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-expanded={isHowShown}
+          aria-controls={howId}
+          onClick={() => setHowShown(!isHowShown)}
+        >
+          {isHowShown ? t.hideHow : t.showHow}
+        </Button>
+      }
+    >
+      <b>{t.denied}</b> {t.deniedText}
+      <span id={howId} hidden={!isHowShown}>
+        {' '}
+        {t.how}
+      </span>
+    </Note>
+  )
+}

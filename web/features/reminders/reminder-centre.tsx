@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { now as readNow } from '#web/lib/clock.ts'
+import { freshRecord, leaveDevice, type PatientRecord, useOutboxOfPatient, usePatientRecord } from '#web/lib/record.ts'
+import { onAuthEvent } from '#web/lib/session.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { type Announcement, activeReminders, announcements, openMinutes, type ReminderFacts } from './announce.ts'
+import { ActiveReminders } from './banners.tsx'
+import { forgetReminders, remember, reminderMemory } from './memory.ts'
+import { closeOthers, notify } from './notify.ts'
+import { soundReminder, stopSound } from './sound.ts'
+import { useLeader } from './use-leader.ts'
+import { useAreSettingsKnown, useReminderFacts, useSettings } from './use-reminders.ts'
+import { wordsOf } from './words.ts'
+import './reminders.css'
+
+/** Where the due dose stands with its button; there the panel itself says that a reminder is active. */
+const dashboard = '/app'
+
+/**
+ * Reminds the patient while a signed-in page is open (SPEC 4, "Reminders"; DOSES 5), and keeps the outbox open. Mounted
+ * once, around all signed-in pages. Beside the sound and the notification it shows the active reminders on every page
+ * but the dashboard, which has the doses themselves.
+ */
+export function ReminderCentre() {
+  useOutboxOfPatient()
+  useForgetAtSignOut()
+  const { record } = usePatientRecord()
+  const { pathname } = useLocation()
+  if (!record) return null
+  return (
+    <>
+      <Reminding record={record} />
+      {pathname !== dashboard && (
+        <div className="banners">
+          <ActiveReminders record={record} doses={dashboard} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Gives each reminder once: in the one tab of the browser whose turn it is, at each minute, sight and change of data. */
+function Reminding({ record }: { record: PatientRecord }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const t = useTexts().reminders
+  const isLeader = useLeader(`dosewell-reminders ${record.userId}`)
+  const facts = useReminderFacts(record)
+  const { notifications } = useSettings(record.userId)
+  const areSettingsKnown = useAreSettingsKnown(record.userId)
+  const checking = useRef(false)
+
+  const check = useEffectEvent(async (facts: ReminderFacts) => {
+    if (checking.current || announcements(facts).length === 0) return
+    checking.current = true
+    try {
+      // Another device may have recorded the dose a moment ago.
+      const fresh = await freshRecord(client, record)
+      const told = announcements(current(facts, fresh))
+      for (const announcement of told) give(announcement, facts)
+      sound(told, facts)
+    } finally {
+      checking.current = false
+    }
+  })
+
+  function give(announcement: Announcement, { spans }: ReminderFacts) {
+    const { tag, kind, open } = announcement
+    const { title, body } = wordsOf(announcement, spans, readNow(), t)
+    const text = { tag, title, body, silent: kind === 'heads-up', stays: kind !== 'heads-up', language: 'en' }
+    if (notifications.push) notify(text, () => navigate(dashboard))
+    remember(
+      record.userId,
+      'given',
+      open.map(({ id }) => id),
+      readNow(),
+    )
+  }
+
+  function sound(told: readonly Announcement[], { spans }: ReminderFacts) {
+    const due = told.filter(({ kind }) => kind === 'due')
+    if (due.length === 0) return
+    if (notifications.vibration) vibrate()
+    if (!notifications.sound) return
+    const spoken = due.flatMap((announcement) => wordsOf(announcement, spans, readNow(), t).spoken ?? [])
+    void soundReminder(spoken.length > 0 ? spoken.join(' ') : null, 'en')
+  }
+
+  useEffect(() => {
+    if (isLeader && areSettingsKnown) void check(facts)
+    closeOthers(openMinutes(facts))
+  }, [isLeader, areSettingsKnown, facts])
+
+  // What sounds falls silent once its doses are recorded, dismissed or put off, in whatever tab.
+  const isQuiet = activeReminders(facts).length === 0
+  useEffect(() => {
+    if (isQuiet) stopSound()
+  }, [isQuiet])
+  return null
+}
+
+/** The facts with another record, at this moment, and with what another tab remembered meanwhile. */
+function current(facts: ReminderFacts, record: PatientRecord): ReminderFacts {
+  const ids = new Set(facts.medications.map(({ medication }) => medication.id))
+  return {
+    ...facts,
+    medications: record.medications.filter(({ medication }) => ids.has(medication.id)),
+    memory: reminderMemory(record.userId),
+    now: readNow(),
+  }
+}
+
+function vibrate(): void {
+  // Only phones can, and only after a touch of the page.
+  if ('vibrate' in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate([200, 100, 200])
+}
+
+function useForgetAtSignOut(): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onAuthEvent((event) => {
+        if (event.type !== 'SIGNED_OUT' || event.userId === null) return
+        stopSound()
+        forgetReminders(event.userId)
+        void leaveDevice(client, event.userId)
+      }),
+    [client],
+  )
+}

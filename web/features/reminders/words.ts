@@ -1,0 +1,62 @@
+import { doseStatus } from '#core/dose/dose.ts'
+import { wallClock, type ZoneSpans } from '#core/time/span.ts'
+import type { Texts } from '#web/texts/en.ts'
+import { timeText } from '#web/texts/when.ts'
+import type { Announcement, OpenReminder } from './announce.ts'
+
+/** The words of one announcement: on the notification and, where there is a voice, spoken. */
+export type Words = {
+  readonly title: string
+  readonly body: string
+  /** What the voice says of the medications that have a voice reminder, or null. */
+  readonly spoken: string | null
+}
+
+/** What an announcement says (DOSES 5). */
+export function wordsOf(
+  announcement: Announcement,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+  t: Texts['reminders'],
+): Words {
+  const { kind, open } = announcement
+  const [first] = open
+  if (!first) return { title: '', body: '', spoken: null }
+  const { dose } = first.reminder
+  const time = timeText(dose.nominal)
+  const names = open.map(medicine)
+  const one = names.length === 1 ? medicine(first) : null
+  const known = open.flatMap(({ medication, lastTaken }) =>
+    lastTaken ? [t.lastTaken(medication.name, timeText(wallClock(spans, lastTaken)))] : [],
+  )
+  const list = one ? [] : [t.list(names)]
+  const lines = (...more: string[]) => [...list, ...more, ...known].join(' ')
+  if (kind === 'heads-up') {
+    const minutes = Math.max(1, Math.round((dose.instant.epochMilliseconds - now.epochMilliseconds) / 60_000))
+    return {
+      title: one ? t.soonOne(one, minutes) : t.soon(names.length, minutes),
+      body: lines(t.at(time)),
+      spoken: null,
+    }
+  }
+  const spoken = open.filter(({ medication }) => medication.voiceReminder).map(spokenMedicine)
+  if (kind === 'missed') {
+    const title = one ? t.missedOne(one) : t.missedSeveral(names.length)
+    return { title, body: lines(t.missedBody(time)), spoken: null }
+  }
+  const isLate = doseStatus(dose, now) === 'missed'
+  return {
+    title: one ? t.dueOne(one) : t.due(names.length),
+    body: lines(isLate ? t.wasDueAt(time) : t.dueAt(time)),
+    spoken: spoken.length > 0 ? [t.spoken(spoken), ...known].join(' ') : null,
+  }
+}
+
+/** 'Metformin 500mg', with the dosage that was planned for this dose. */
+export function medicine({ medication, reminder }: Pick<OpenReminder, 'medication' | 'reminder'>): string {
+  return `${medication.name} ${reminder.dose.dosage}`
+}
+
+function spokenMedicine({ medication, reminder }: OpenReminder): string {
+  return `${medication.name}, ${reminder.dose.dosage}`
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import type { Endpoint, Input, Output } from '#core/api/endpoint.ts'
+import { errorBody } from '#core/api/errors.ts'
+
+/** A call that failed (SPEC 8, "Database client errors carry message, details, hint and code"). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  /** The HTTP status; 0 when the server could not be reached. */
+  readonly status: number
+  /** A stable code of core/api/errors.ts, `network` with status 0, or `unreadable` for an answer that is none of ours. */
+  readonly code: string
+  readonly details: string | null
+  readonly hint: string | null
+  /** Messages by input field, where fields are to blame. */
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(status: number, body: z.output<typeof errorBody>) {
+    super(body.message)
+    this.status = status
+    this.code = body.code
+    this.details = body.details
+    this.hint = body.hint
+    this.fields = body.fields ?? {}
+  }
+}
+
+export type CallOptions = { readonly signal?: AbortSignal | undefined }
+
+type Shape = z.ZodMiniType
+type Answer<E> = { readonly output: Output<E>; readonly total: number | null }
+
+let onUnauthenticated: () => void = () => {}
+
+/** Says what happens when the server answers that nobody is signed in. One listener, the session. */
+export function whenUnauthenticated(listener: () => void): void {
+  onUnauthenticated = listener
+}
+
+/**
+ * Calls the API. Input and output are what the code works with (Temporal values); the way to text and back is the
+ * contract's.
+ * @throws {ApiError} for every failure; an aborted call throws the signal's reason
+ */
+export async function call<I extends Shape, O extends Shape>(
+  endpoint: Endpoint<I, O>,
+  input: Input<Endpoint<I, O>>,
+  options: CallOptions = {},
+): Promise<Output<Endpoint<I, O>>> {
+  return (await exchange(endpoint, input, options, false)).output
+}
+
+/** The same with the list's total (from `Content-Range`), or null where the server did not count. */
+export function callCounted<I extends Shape, O extends Shape>(
+  endpoint: Endpoint<I, O>,
+  input: Input<Endpoint<I, O>>,
+  options: CallOptions = {},
+): Promise<Answer<Endpoint<I, O>>> {
+  return exchange(endpoint, input, options, true)
+}
+
+async function exchange<I extends Shape, O extends Shape>(
+  endpoint: Endpoint<I, O>,
+  input: Input<Endpoint<I, O>>,
+  { signal }: CallOptions,
+  counted: boolean,
+): Promise<Answer<Endpoint<I, O>>> {
+  const { path, body } = requestParts(endpoint, encoded(endpoint, input))
+  const response = await send(path, {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    headers: {
+      ...(body !== null && { 'Content-Type': 'application/json' }),
+      ...(counted && { Prefer: 'count=exact' }),
+    },
+    ...(body !== null && { body }),
+    ...(signal && { signal }),
+  })
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    return undefined
+  })
+  if (!response.ok) throw failure(endpoint, response.status, answer)
+  const output = z.safeDecode(endpoint.output, answer as z.input<O>)
+  if (!output.success) throw unreadable(response.status)
+  return { output: output.data as Output<Endpoint<I, O>>, total: total(response.headers.get('Content-Range')) }
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError(0, {
+      message: 'The server cannot be reached. Please check your internet connection.',
+      code: 'network',
+      details: error instanceof Error ? error.message : null,
+      hint: null,
+    })
+  }
+}
+
+// An input that the contract refuses fails here as it would on the server, with the same messages, without the way there.
+function encoded<I extends Shape, O extends Shape>(endpoint: Endpoint<I, O>, input: z.output<I>): object {
+  const result = z.safeEncode(endpoint.input, input)
+  if (result.success) return result.data as object
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues) fields[issue.path.map(String).join('.')] ??= issue.message
+  throw new ApiError(400, {
+    message: Object.values(fields)[0] ?? 'Invalid input',
+    code: 'invalid_input',
+    details: null,
+    hint: null,
+    fields,
+  })
+}
+
+/** Where each part of an input travels: names in the path there, the rest as query or as JSON body. */
+function requestParts(endpoint: Endpoint, input: object): { path: string; body: string | null } {
+  const rest = new Map<string, unknown>(Object.entries(input))
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.get(name)
+    rest.delete(name)
+    return encodeURIComponent(String(value))
+  })
+  if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE') {
+    return { path, body: JSON.stringify(Object.fromEntries(rest)) }
+  }
+  const query = new URLSearchParams()
+  for (const [name, value] of rest) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  return { path: query.size > 0 ? `${path}?${query}` : path, body: null }
+}
+
+function failure(endpoint: Endpoint, status: number, answer: unknown): ApiError {
+  const body = z.safeParse(errorBody, answer)
+  if (!body.success) return unreadable(status)
+  if (body.data.code === 'unauthenticated' && endpoint.access === 'patient') onUnauthenticated()
+  return new ApiError(status, body.data)
+}
+
+function unreadable(status: number): ApiError {
+  return new ApiError(status, {
+    message: 'The server gave an answer that cannot be read. Please try again.',
+    code: 'unreadable',
+    details: null,
+    hint: null,
+  })
+}
+
+/** The total of `0-24/3573`. */
+function total(contentRange: string | null): number | null {
+  const count = contentRange?.split('/')[1]
+  return count && /^\d+$/.test(count) ? Number(count) : null
+}

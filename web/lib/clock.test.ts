@@ -1,0 +1,53 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+const start = '2026-11-21T20:00:30Z'
+
+async function newPage() {
+  vi.resetModules()
+  return import('./clock.ts')
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'Temporal', 'setTimeout', 'clearTimeout'], now: new Date(start) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const at = (text: string) => Temporal.Instant.from(text)
+
+describe('the clock of the page', () => {
+  test("goes by the server's when the device's is wrong, and says by how much", async () => {
+    const { clockError, now, syncClock } = await newPage()
+    const device = Temporal.Now.instant()
+    syncClock(device.add({ minutes: 5 }), device, device)
+    expect(now().since(Temporal.Now.instant()).total('minutes')).toBeCloseTo(5, 2)
+    expect(clockError()?.total('minutes')).toBe(5)
+  })
+
+  test('leaves the device alone when the way there and back explains the difference', async () => {
+    const { clockError, now, syncClock } = await newPage()
+    const device = Temporal.Now.instant()
+    syncClock(device.add({ milliseconds: 1900 }), device, device.add({ seconds: 2 }))
+    expect(now().since(Temporal.Now.instant()).total('seconds')).toBeCloseTo(0, 1)
+    expect(clockError()).toBeNull()
+  })
+
+  test('does not mention two minutes', async () => {
+    const { clockError, syncClock } = await newPage()
+    const device = Temporal.Now.instant()
+    syncClock(device.subtract({ minutes: 2 }), device, device)
+    expect(clockError()).toBeNull()
+  })
+})
+
+test('a page in sight sees the minute change', async () => {
+  const { useNow } = await newPage()
+  const { result } = renderHook(() => useNow())
+  const before = result.current
+  act(() => vi.advanceTimersByTime(29_000))
+  expect(result.current).toBe(before)
+  act(() => vi.advanceTimersByTime(1_100))
+  expect(Temporal.Instant.compare(result.current, at('2026-11-21T20:01:00Z'))).toBe(1)
+})

@@ -1,0 +1,153 @@
+import { useSyncExternalStore } from 'react'
+import { getSession } from '#core/api/account.ts'
+import { putDoseEntry } from '#core/api/dose-entries.ts'
+import type { Dose } from '#core/dose/dose.ts'
+import { call } from './api.ts'
+import { now } from './clock.ts'
+import { deviceQueue } from './device-store.ts'
+import { type EntryInput, Outbox, type QueuedEntry } from './outbox-queue.ts'
+
+export type { QueuedEntry } from './outbox-queue.ts'
+
+/** Which dose an entry is about. */
+export type DoseRef = Pick<Dose, 'medicationId' | 'nominal'>
+
+/** The longest the server may take for one entry, in milliseconds; then it is tried again later. */
+const patience = 20_000
+
+let onSent: (userId: string) => void = () => {}
+
+const outbox = new Outbox({
+  store: deviceQueue,
+  send: async (input) => {
+    await call(putDoseEntry, input, { signal: AbortSignal.timeout(patience) })
+  },
+  sessionUser: async () => {
+    const { session } = await call(getSession, {}, { signal: AbortSignal.timeout(patience) })
+    return session?.userId ?? null
+  },
+  // Browsers without locks are old phones with one page open; a second tab there would send twice, which is harmless.
+  alone: async (work) => (navigator.locks ? navigator.locks.request('dosewell-outbox', work) : work()),
+  tabs: tabChannel('dosewell-outbox'),
+  onWake: (listener) => {
+    const onVisible = () => document.visibilityState === 'visible' && listener()
+    window.addEventListener('online', listener)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      window.removeEventListener('online', listener)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  },
+  later: (work, ms) => {
+    const timer = setTimeout(work, ms)
+    return () => clearTimeout(timer)
+  },
+  random: Math.random,
+  onSent: (userId) => onSent(userId),
+})
+
+/**
+ * Opens the outbox of the signed-in account and sends what waits; while it is closed nothing can be recorded.
+ * @param whenSent called after the server has stored something
+ * @returns closes it
+ */
+export function startOutbox(userId: string, whenSent: (userId: string) => void): () => void {
+  onSent = whenSent
+  return outbox.start(userId)
+}
+
+/**
+ * Records a dose as taken. Done when it lies safely on this device, with or without a network.
+ * @throws {DeviceStoreError} when the device cannot store it; then nothing is recorded
+ */
+export function recordTaken(dose: DoseRef, actualTime: Temporal.Instant): Promise<{ entryId: string }> {
+  return record({ ...factsOf(dose), status: 'taken', actualTime: toMilliseconds(actualTime) })
+}
+
+/** Records that the patient did not take a dose. @throws {DeviceStoreError} */
+export function recordMissed(dose: DoseRef): Promise<{ entryId: string }> {
+  return record({ ...factsOf(dose), status: 'missed' })
+}
+
+/**
+ * Undoes all that is recorded of a dose as this device knows it.
+ * @returns null when nothing is recorded
+ * @throws {DeviceStoreError}
+ */
+export async function undoRecord(dose: DoseRef & Pick<Dose, 'recorded'>): Promise<{ entryId: string } | null> {
+  return dose.recorded ? undoEntries(dose, dose.recorded.entryIds) : null
+}
+
+/** Undoes certain entries of a dose: what one tap made, as the toast after it offers. @throws {DeviceStoreError} */
+export function undoEntries(dose: DoseRef, entryIds: readonly string[]): Promise<{ entryId: string }> {
+  return record({ ...factsOf(dose), status: 'cleared', clears: [...entryIds] })
+}
+
+/** Everything this device recorded that the server's lists do not show yet, oldest first. */
+export const outboxEntries = outbox.entries
+
+/** What the server has not got: waiting to be sent, or refused. */
+export function unsentEntries(): readonly QueuedEntry[] {
+  return unsent(outbox.entries())
+}
+
+/** `unsentEntries`, kept up to date. */
+export function useUnsentEntries(): readonly QueuedEntry[] {
+  return unsent(useOutboxEntries())
+}
+
+/** `outboxEntries`, kept up to date. */
+export function useOutboxEntries(): readonly QueuedEntry[] {
+  return useSyncExternalStore(outbox.subscribe, outbox.entries)
+}
+
+/** Sends what waits now rather than at the next occasion. */
+export const flushOutbox = (): Promise<void> => outbox.flush()
+
+/** Tries once more what the server refused. */
+export const retryRefused = (): Promise<void> => outbox.retryRefused()
+
+/** Gives up an entry that the server refused, because the patient said so. */
+export const discardRefused = (id: string): Promise<void> => outbox.discardRefused(id)
+
+/** Forgets the sent entries that a list from the server now shows; see Outbox. */
+export const settleOutbox = (known: ReadonlySet<string>, from: Temporal.PlainDate): Promise<void> =>
+  outbox.settle(known, from)
+
+/** Leaves of an account's queue on this device only what the server has not got, as at sign-out. */
+export const forgetSent = (userId: string): Promise<void> => outbox.forgetSent(userId)
+
+async function record(input: EntryInput): Promise<{ entryId: string }> {
+  await outbox.record(input)
+  return { entryId: input.id }
+}
+
+function factsOf({ medicationId, nominal }: DoseRef) {
+  return {
+    id: crypto.randomUUID(),
+    medicationId,
+    date: nominal.toPlainDate(),
+    scheduledTime: nominal.toPlainTime(),
+    recordedAt: toMilliseconds(now()),
+  }
+}
+
+// The contract carries milliseconds; a finer time would come back as another one.
+function toMilliseconds(at: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(at.epochMilliseconds)
+}
+
+function unsent(entries: readonly QueuedEntry[]): readonly QueuedEntry[] {
+  return entries.filter(({ state }) => state !== 'sent')
+}
+
+function tabChannel(name: string): { tell: () => void; hear: (listener: () => void) => () => void } {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+  return {
+    tell: () => channel?.postMessage('changed'),
+    hear: (listener) => {
+      channel?.addEventListener('message', listener)
+      return () => channel?.removeEventListener('message', listener)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type CopyStore, deviceCopies } from './device-store.ts'
+import { figuresQuery, type Kept, keys } from './queries.ts'
+import * as session from './session.ts'
+
+const sam = '00000000-0000-4000-8000-00000000000a'
+const none = { percent: 0, part: 0, counted: 0 }
+const figures = (streak: number) => ({ today: none, weekly: none, monthly: none, onTime: none, streak, days: [] })
+
+/** What the server does with each call: answers a streak, or is out of reach. */
+let server: (() => Promise<Response>) | null = null
+const copies = new Map<string, unknown>()
+let client = new QueryClient()
+
+const answer = (streak: number) => async () => Response.json(figures(streak))
+const look = () => client.fetchQuery({ ...figuresQuery(sam), retry: false })
+
+beforeEach(() => {
+  client = new QueryClient()
+  copies.clear()
+  const store: Pick<CopyStore, 'get' | 'put'> = {
+    get: async (userId, name) => copies.get(`${userId}/${name}`),
+    put: async (userId, name, wire) => void copies.set(`${userId}/${name}`, wire),
+  }
+  vi.spyOn(deviceCopies, 'get').mockImplementation(store.get)
+  vi.spyOn(deviceCopies, 'put').mockImplementation(store.put)
+  vi.spyOn(session, 'currentSession').mockReturnValue({ userId: sam, email: '', profile: {} as never, live: true })
+  vi.stubGlobal('fetch', () => {
+    if (!server) return Promise.reject(new TypeError('Failed to fetch'))
+    return server()
+  })
+})
+
+afterEach(() => {
+  client.clear()
+  vi.useRealTimers()
+})
+
+describe('what the server answered', () => {
+  test('is kept on the device for when it is out of reach', async () => {
+    server = answer(3)
+    expect(await look()).toMatchObject({ value: { streak: 3 }, fromDevice: false })
+    client.clear()
+    server = null
+    expect(await look()).toMatchObject({ value: { streak: 3 }, fromDevice: true })
+  })
+
+  test('is an error when it is out of reach and nothing was kept', async () => {
+    server = null
+    await expect(look()).rejects.toMatchObject({ status: 0, code: 'network' })
+  })
+
+  test('is an error, not a copy, when the server refuses', async () => {
+    server = answer(3)
+    await look()
+    client.clear()
+    server = async () =>
+      Response.json({ message: 'Please sign in.', code: 'unauthenticated', details: null, hint: null }, { status: 401 })
+    await expect(look()).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('takes the place of the copy when it is tried again', async () => {
+    copies.set(`${sam}/figures`, figures(3))
+    server = null
+    const observer = new QueryObserver<Kept<{ streak: number }>>(client, figuresQuery(sam) as never)
+    const seen: boolean[] = []
+    const stop = observer.subscribe(({ data }) => data && seen.push(data.fromDevice))
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(true))
+    server = answer(4)
+    await client.invalidateQueries({ queryKey: keys.all(sam) })
+    expect(client.getQueryData(keys.figures(sam))).toMatchObject({ value: { streak: 4 }, fromDevice: false })
+    stop()
+  })
+
+  test('is not kept once the patient has signed out', async () => {
+    vi.spyOn(session, 'currentSession').mockReturnValue(null)
+    server = answer(3)
+    await look()
+    expect(copies.size).toBe(0)
+  })
+})
+
+test('a copy stands in for a server that is slow at the first look, and gives way to its answer', async () => {
+  vi.useFakeTimers()
+  copies.set(`${sam}/figures`, figures(3))
+  let arrive: (response: Response) => void = () => {}
+  server = () =>
+    new Promise((resolve) => {
+      arrive = resolve
+    })
+  const first = look()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await first).toMatchObject({ value: { streak: 3 }, fromDevice: true })
+  arrive(Response.json(figures(4)))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(client.getQueryData(keys.figures(sam))).toMatchObject({ value: { streak: 4 }, fromDevice: false })
+})

@@ -1,0 +1,174 @@
+import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { getSession } from '#core/api/account.ts'
+import { listDoseEntries, type StoredDoseEntry } from '#core/api/dose-entries.ts'
+import { listHistory } from '#core/api/doses.ts'
+
+import { getFigures } from '#core/api/figures.ts'
+import { listMedications } from '#core/api/medications.ts'
+import { getProfile } from '#core/api/profile.ts'
+import { getSettings } from '#core/api/settings.ts'
+import { ApiError, call } from './api.ts'
+import { deviceCopies } from './device-store.ts'
+import { currentSession } from './session.ts'
+
+/** What a query of the record gives: the server's answer, or the copy this device kept of an earlier one. */
+export type Kept<T> = {
+  readonly value: T
+  /** The copy on the device: the server could not be reached. */
+  readonly fromDevice: boolean
+}
+
+/** How long the first look waits for the server before the copy on the device stands in, in milliseconds. */
+const patience = 4000
+const retryEvery = 20_000
+const renewEvery = 120_000
+
+/** The parts of the cache that belong to an account, for invalidation beside mutations. */
+export const keys = {
+  all: (userId: string) => ['patient', userId] as const,
+  session: (userId: string) => ['patient', userId, 'session'] as const,
+  medications: (userId: string) => ['patient', userId, 'medications'] as const,
+  entries: (userId: string) => ['patient', userId, 'entries'] as const,
+  figures: (userId: string) => ['patient', userId, 'figures'] as const,
+  history: (userId: string) => ['patient', userId, 'history'] as const,
+  settings: (userId: string) => ['patient', userId, 'settings'] as const,
+  profile: (userId: string) => ['patient', userId, 'profile'] as const,
+}
+
+const recordParts = ['medications', 'entries', 'figures', 'history'] as const
+
+/** Reads anew what a change of medications or of entries touches; done when the screens in use have it. */
+export async function refreshRecord(client: QueryClient, userId: string): Promise<void> {
+  await Promise.all(recordParts.map((part) => client.invalidateQueries({ queryKey: keys[part](userId) })))
+}
+
+/** Where the patient's clock stands: the zone spans of the account. */
+export function zonesQuery(userId: string) {
+  return keptQuery(keys.session(userId), userId, 'session', getSession.output, async () => {
+    const answer = await call(getSession, {})
+    // Ended on the server, or somebody else's by now: nothing of it belongs on this page.
+    if (answer.session?.userId !== userId) throw notSignedIn()
+    return answer
+  })
+}
+
+/** All medications of the patient, past ones too. */
+export function medicationsQuery(userId: string) {
+  return keptQuery(keys.medications(userId), userId, 'medications', listMedications.output, () =>
+    call(listMedications, {}),
+  )
+}
+
+/** The entries of doses dated from a day on, all pages of them. */
+export function entriesQuery(userId: string, from: Temporal.PlainDate) {
+  const key = [...keys.entries(userId), from.toString()] as const
+  return keptQuery(key, userId, 'entries', listDoseEntries.output, async () => {
+    const entries: StoredDoseEntry[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await call(listDoseEntries, { from, limit: '500', ...(cursor && { cursor }) })
+      entries.push(...page.entries)
+      cursor = page.next
+    }
+    return { entries, next: null }
+  })
+}
+
+/** The figures as the server counts them; the page takes the streak from here, which may reach back further than its own record. */
+export function figuresQuery(userId: string) {
+  return keptQuery(keys.figures(userId), userId, 'figures', getFigures.output, () => call(getFigures, {}))
+}
+
+/** The patient's settings. */
+export function settingsQuery(userId: string) {
+  return keptQuery(keys.settings(userId), userId, 'settings', getSettings.output, () => call(getSettings, {}))
+}
+
+/** The patient's profile. */
+export function profileQuery(userId: string) {
+  return keptQuery(keys.profile(userId), userId, 'profile', getProfile.output, () => call(getProfile, {}))
+}
+
+/** What the history is searched for and filtered by. */
+export type HistoryFilter = { readonly search: string; readonly status: 'all' | 'taken' | 'missed' }
+
+/** How many doses a page of the history asks for. */
+const historyPage = '25'
+
+/** The history, newest first, page by page. */
+export function historyQuery(userId: string, { search, status }: HistoryFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...keys.history(userId), search, status],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listHistory,
+        { status, limit: historyPage, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    refetchOnReconnect: true,
+    // While another search is under way, what was there stays; never another account's.
+    placeholderData: (last, query) => (query?.queryKey[1] === userId ? last : undefined),
+  })
+}
+
+/**
+ * A query whose answer is kept on the device, as it came over the wire, and given from there when the server cannot be
+ * reached or takes too long for the first look.
+ */
+function keptQuery<T>(
+  queryKey: QueryKey,
+  userId: string,
+  name: string,
+  schema: z.ZodMiniType<T>,
+  read: () => Promise<T>,
+) {
+  return queryOptions<Kept<T>>({
+    queryKey,
+    queryFn: async ({ client }) => {
+      const live = read().then((value): Kept<T> => {
+        if (currentSession()?.userId === userId) void deviceCopies.put(userId, name, z.encode(schema, value))
+        return { value, fromDevice: false }
+      })
+      // Once something is on the screen there is no hurry: then only a failure falls back on the copy.
+      if (client.getQueryData(queryKey) === undefined) {
+        const first = await Promise.race([live.catch(() => 'failed'), elapsed(patience)])
+        const copy = first === 'late' ? await copyOf(userId, name, schema) : null
+        if (copy) {
+          void live.then((answer) => client.setQueryData(queryKey, answer)).catch(() => null)
+          return copy
+        }
+      }
+      try {
+        return await live
+      } catch (error) {
+        const copy = isUnreachable(error) ? await copyOf(userId, name, schema) : null
+        if (!copy) throw error
+        return copy
+      }
+    },
+    refetchOnReconnect: true,
+    // Other devices of the patient record too. A copy is replaced as soon as the server is back.
+    refetchInterval: ({ state }) => (state.data?.fromDevice ? retryEvery : renewEvery),
+    // While a list of another span of days is read, the one before it stays on the screen.
+    placeholderData: (last, query) => (query?.queryKey[1] === userId ? last : undefined),
+  })
+}
+
+async function copyOf<T>(userId: string, name: string, schema: z.ZodMiniType<T>): Promise<Kept<T> | null> {
+  const copy = z.safeDecode(schema, await deviceCopies.get(userId, name))
+  return copy.success ? { value: copy.data, fromDevice: true } : null
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500)
+}
+
+function notSignedIn(): ApiError {
+  return new ApiError(401, { message: 'You are signed out.', code: 'unauthenticated', details: null, hint: null })
+}
+
+function elapsed(ms: number): Promise<'late'> {
+  return new Promise((resolve) => setTimeout(resolve, ms, 'late'))
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
+import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import type { QueuedEntry } from './outbox-queue.ts'
+import {
+  activeMedications,
+  dosesOfDay,
+  figuresOf,
+  type MedicationDoses,
+  missedDoses,
+  type PatientRecord,
+  pastMedications,
+  recordOf,
+} from './record.ts'
+
+const record = (medications: readonly MedicationDoses[], serverStreak: number | null = null): PatientRecord => ({
+  userId: 'sam',
+  spans,
+  medications,
+  unsent: 0,
+  serverStreak,
+})
+
+/** A daily medicine at 08:00, taken at its time on these days of November 2026. */
+function daily(days: readonly number[], since = '2026-11-01T00:00') {
+  const taken = days.map((day) => [`2026-11-${pad(day)}T08:00`, `2026-11-${pad(day)}T08:00`] as const)
+  return withEntries(medication({ name: 'Metformin', time: '08:00', since }), ...taken)
+}
+
+const pad = (day: number) => String(day).padStart(2, '0')
+const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+describe('the record', () => {
+  const metformin = medication({ name: 'Metformin', time: '08:00' })
+  const facts = { id: 'e1', medicationId: metformin.id, recordedAt: at('2026-11-21T08:01') }
+  const stored: StoredDoseEntry = {
+    ...facts,
+    medicationName: 'Metformin',
+    dosage: '500mg',
+    date: Temporal.PlainDate.from('2026-11-21'),
+    scheduledTime: Temporal.PlainTime.from('08:00'),
+    actualTime: at('2026-11-21T08:01'),
+    status: 'taken',
+    clears: [],
+  }
+  const queued = (id: string, state: QueuedEntry['state']): QueuedEntry => ({
+    entry: {
+      ...facts,
+      id,
+      nominal: Temporal.PlainDateTime.from('2026-11-21T08:00'),
+      status: 'taken',
+      actualTime: at('2026-11-21T08:01'),
+    },
+    state,
+    problem: null,
+  })
+  const made = (list: readonly StoredDoseEntry[], queue: readonly QueuedEntry[]) =>
+    recordOf({ userId: 'sam', spans, list: [metformin], stored: list, queued: queue, serverStreak: null })
+
+  test('has what waits on this device, before the server has it', () => {
+    const { medications, unsent } = made([], [queued('e1', 'waiting')])
+    expect(medications[0]?.doses.entries.map(({ id }) => id)).toEqual(['e1'])
+    expect(unsent).toBe(1)
+  })
+
+  test('has an entry once that the server and the queue both have', () => {
+    const { medications, unsent } = made([stored], [queued('e1', 'sent')])
+    expect(medications[0]?.doses.entries).toHaveLength(1)
+    expect(unsent).toBe(0)
+  })
+
+  test('keeps a dose taken that the server refused: untaken it would invite a second one', () => {
+    expect(dosesOfDay(made([], [queued('e1', 'refused')]), stored.date)).toMatchObject([
+      { dose: { recorded: { status: 'taken' } } },
+    ])
+  })
+})
+
+describe('what the patient takes now', () => {
+  const now = at('2026-11-21T12:00')
+  const running = withEntries(medication({ name: 'Running', time: '08:00' }))
+  const over = withEntries(medication({ name: 'Over', time: '08:00', until: '2026-11-21T08:00' }))
+  const ended = withEntries(medication({ name: 'Ended', time: '08:00' }))
+  const [version] = ended.medication.versions
+  const closed = {
+    ...ended,
+    doses: {
+      ...ended.doses,
+      schedule: {
+        ...ended.doses.schedule,
+        versions: [
+          {
+            ...version,
+            closing: { at: now, reason: 'ended', until: now.toZonedDateTimeISO('UTC').toPlainDateTime(), keeps: [] },
+          },
+        ] as unknown as MedicationDoses['doses']['schedule']['versions'],
+      },
+    },
+  }
+  const all = record([running, over, closed])
+
+  test('is neither ended nor a course that is over', () => {
+    expect(activeMedications(all, now)).toEqual([running])
+  })
+
+  test('and what was, is past', () => {
+    expect(pastMedications(all, now)).toEqual([over, closed])
+  })
+})
+
+describe('figures', () => {
+  test('say how many doses they count', () => {
+    const figures = figuresOf(record([daily(days(15, 20))]), at('2026-11-21T12:00'))
+    expect(figures.weekly).toEqual({ percent: 86, part: 6, counted: 7 })
+    expect(figures.monthly).toEqual({ percent: 29, part: 6, counted: 21 })
+    expect(figures.today).toEqual({ percent: 0, part: 0, counted: 1 })
+    expect(figures.onTime).toEqual({ percent: 29, part: 6, counted: 21 })
+  })
+
+  test('are 0 of 0 before the first dose has come', () => {
+    const figures = figuresOf(record([daily([], '2026-11-21T20:00')]), at('2026-11-21T12:00'))
+    expect(figures.weekly).toEqual({ percent: 0, part: 0, counted: 0 })
+    expect(figures.streak).toBe(0)
+  })
+
+  test('count a dose of tomorrow that is already taken with today', () => {
+    const early = withEntries(medication({ name: 'Early', time: '08:00', since: '2026-11-22T00:00' }), [
+      '2026-11-22T08:00',
+      '2026-11-21T23:00',
+    ])
+    expect(figuresOf(record([early]), at('2026-11-21T23:30')).today).toEqual({ percent: 100, part: 1, counted: 1 })
+  })
+
+  test('have 30 days, the last one today', () => {
+    const figures = figuresOf(record([daily([21])]), at('2026-11-21T12:00'))
+    expect(figures.days).toHaveLength(30)
+    expect(figures.days.at(-1)).toMatchObject({ counted: 1, taken: 1 })
+  })
+
+  test('take the streak from here when it is broken here, whatever the server said before', () => {
+    expect(figuresOf(record([daily(days(19, 21))], 120), at('2026-11-21T12:00')).streak).toBe(3)
+  })
+
+  test('take the longer streak of the server when it is unbroken as far as the page knows', () => {
+    const whole = daily(days(1, 21))
+    expect(figuresOf(record([whole], 120), at('2026-11-21T12:00')).streak).toBe(120)
+    expect(figuresOf(record([whole], 20), at('2026-11-21T12:00')).streak).toBe(21)
+  })
+})
+
+describe('missed doses', () => {
+  const evening = () => withEntries(medication({ name: 'Evening', time: '22:00' }))
+
+  test('are those of today that nobody recorded in time', () => {
+    const missed = missedDoses(record([daily(days(1, 20))]), at('2026-11-21T08:30'))
+    expect(missed.map(({ dose }) => dose.nominal.toString({ smallestUnit: 'minute' }))).toEqual(['2026-11-21T08:00'])
+    expect(missedDoses(record([daily(days(1, 20))]), at('2026-11-21T08:29'))).toEqual([])
+  })
+
+  test("have last night's with them until the morning is over", () => {
+    expect(missedDoses(record([evening()]), at('2026-11-21T09:00'))).toHaveLength(1)
+    expect(missedDoses(record([evening()]), at('2026-11-21T10:00'))).toEqual([])
+  })
+
+  test('are not those that the patient recorded as missed', () => {
+    const said = withEntries(medication({ name: 'Said', time: '08:00' }), ['2026-11-21T08:00'])
+    expect(missedDoses(record([said]), at('2026-11-21T09:00'))).toEqual([])
+  })
+})

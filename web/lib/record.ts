@@ -1,0 +1,276 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import {
+  type DayTally,
+  dayTallies,
+  inWindow,
+  monthlyDays,
+  percent,
+  streak,
+  tally,
+  weeklyDays,
+} from '#core/adherence/adherence.ts'
+import { entryOf, type StoredDoseEntry } from '#core/api/dose-entries.ts'
+import type { Figure } from '#core/api/figures.ts'
+import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
+import { type Dose, type DoseRecord, doseStatus, dosesOn } from '#core/dose/dose.ts'
+import type { DoseEntry } from '#core/dose/entry.ts'
+import { byInstant } from '#core/schedule/plan.ts'
+import { openVersion } from '#core/schedule/schedule.ts'
+import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { ApiError } from './api.ts'
+import { now as readNow, useNow } from './clock.ts'
+import { deviceCopies } from './device-store.ts'
+import { forgetSent, outboxEntries, type QueuedEntry, settleOutbox, startOutbox, useOutboxEntries } from './outbox.ts'
+import { entriesQuery, figuresQuery, keys, medicationsQuery, refreshRecord, zonesQuery } from './queries.ts'
+import { useSession } from './session.ts'
+
+/** A medication with its schedule and all entries known of it, from the server and from this device's queue alike. */
+export type MedicationDoses = { readonly medication: MedicationRecord; readonly doses: DoseRecord }
+
+/** One dose and the medication it is of. */
+export type MedicationDose = { readonly medication: MedicationRecord; readonly dose: Dose }
+
+/** Everything the page decides from: the patient's facts of the last 40 days. */
+export type PatientRecord = {
+  readonly userId: string
+  readonly spans: ZoneSpans
+  /** All medications, past ones too, by reminder time. */
+  readonly medications: readonly MedicationDoses[]
+  /** How many entries of this device the server has not got yet. */
+  readonly unsent: number
+  /** The streak as the server counts it, which looks back as far as it needs to; null while it is not known. */
+  readonly serverStreak: number | null
+}
+
+/** The record as a screen meets it; `record` is there exactly when the status is ready. */
+export type RecordState = {
+  readonly status: 'loading' | 'error' | 'ready'
+  readonly record: PatientRecord | null
+  readonly error: ApiError | null
+  /** The copy on this device: the server could not be reached, so what another device recorded may be missing. */
+  readonly isStale: boolean
+  readonly refetch: () => void
+}
+
+/** How many nominal days before today the page knows, so that it can count 30 days and record late for 30. */
+const recordDays = 40
+
+/** The signed-in patient's record, kept up to date; what is tapped is in it at once, with or without a network. */
+export function usePatientRecord(): RecordState {
+  const client = useQueryClient()
+  const userId = useSession()?.userId ?? ''
+  const now = useNow()
+  const enabled = userId !== ''
+  const zones = useQuery({ ...zonesQuery(userId), enabled })
+  const spans = zones.data?.value.session?.zoneSpans
+  const today = spans ? localDate(spans, now).toString() : null
+  const from = useMemo(() => windowStart(today), [today])
+  const medications = useQuery({ ...medicationsQuery(userId), enabled })
+  const entries = useQuery({ ...entriesQuery(userId, from), enabled: enabled && today !== null })
+  const figures = useQuery({ ...figuresQuery(userId), enabled })
+  const queued = useOutboxEntries()
+
+  const list = medications.data?.value.medications
+  const stored = entries.data?.value.entries
+  const serverStreak = figures.data?.value.streak ?? null
+  const record = useMemo(
+    () => (spans && list && stored ? recordOf({ userId, spans, list, stored, queued, serverStreak }) : null),
+    [userId, spans, list, stored, queued, serverStreak],
+  )
+
+  const refetch = useCallback(() => void client.invalidateQueries({ queryKey: keys.all(userId) }), [client, userId])
+  const parts = [zones, medications, entries]
+  const failed = parts.map(({ error }) => error).find((error) => error !== null) ?? null
+  return {
+    status: record ? 'ready' : failed ? 'error' : 'loading',
+    record,
+    error: failed && apiError(failed),
+    isStale: record !== null && parts.some(({ data }) => data?.fromDevice),
+    refetch,
+  }
+}
+
+/**
+ * Keeps this device's outbox open for the signed-in patient: sends what waits, reads the lists anew once something was
+ * stored, and forgets what they then show. Mounted once, on every signed-in page.
+ */
+export function useOutboxOfPatient(): void {
+  const client = useQueryClient()
+  const userId = useSession()?.userId ?? ''
+  useEffect(() => {
+    if (!userId) return
+    void deviceCopies.clearOthers(userId)
+    const close = startOutbox(userId, (of) => void refreshRecord(client, of))
+    const unsubscribe = settleWithLists(client, userId)
+    return () => {
+      unsubscribe()
+      close()
+    }
+  }, [client, userId])
+}
+
+/**
+ * Leaves nothing readable of an account on this device when it signs out, or its session ends. Entries that the server has
+ * not got stay, as ids and times without names, and are sent when the same account signs in here again: no tap is lost.
+ */
+export async function leaveDevice(client: QueryClient, userId: string): Promise<void> {
+  client.removeQueries({ queryKey: keys.all(userId) })
+  await Promise.all([deviceCopies.clear(userId), forgetSent(userId)])
+}
+
+/** How long a reminder waits for the newest entries before it goes by those at hand, in milliseconds. */
+const freshWithin = 3000
+
+/**
+ * The record with the entries as the server has them now, for a decision that another device may just have settled. Takes
+ * what is at hand when the server is slow or out of reach.
+ */
+export async function freshRecord(client: QueryClient, record: PatientRecord): Promise<PatientRecord> {
+  const { userId, spans, serverStreak } = record
+  const from = windowStart(localDate(spans, readNow()).toString())
+  const query = { ...entriesQuery(userId, from), staleTime: 10_000 }
+  const slow = new Promise<null>((resolve) => setTimeout(resolve, freshWithin, null))
+  const entries = await Promise.race([client.fetchQuery(query).catch(() => null), slow])
+  if (!entries) return record
+  const list = record.medications.map(({ medication }) => medication)
+  return recordOf({ userId, spans, list, stored: entries.value.entries, queued: outboxEntries(), serverStreak })
+}
+
+/** A sent entry leaves the queue when a list read from the server shows it. @returns ends it */
+function settleWithLists(client: QueryClient, userId: string): () => void {
+  return client.getQueryCache().subscribe(({ type, query }) => {
+    const [, owner, part, from] = query.queryKey
+    if (type !== 'updated' || owner !== userId || part !== 'entries' || typeof from !== 'string') return
+    const data = query.state.data as { value: { entries: readonly StoredDoseEntry[] }; fromDevice: boolean } | undefined
+    if (!data || data.fromDevice) return
+    void settleOutbox(new Set(data.value.entries.map(({ id }) => id)), Temporal.PlainDate.from(from))
+  })
+}
+
+/** The record that the server's lists and this device's queue make together. */
+export function recordOf(facts: {
+  readonly userId: string
+  readonly spans: ZoneSpans
+  readonly list: readonly MedicationRecord[]
+  readonly stored: readonly StoredDoseEntry[]
+  readonly queued: readonly QueuedEntry[]
+  readonly serverStreak: number | null
+}): PatientRecord {
+  const { userId, spans, list, stored, queued, serverStreak } = facts
+  const byMedication = new Map<string, DoseEntry[]>(list.map(({ id }) => [id, []]))
+  const known = new Set(stored.map(({ id }) => id))
+  // What is refused counts as well: the patient said so, and a dose that looks untaken again invites a second one.
+  const own = queued.map(({ entry }) => entry).filter(({ id }) => !known.has(id))
+  for (const entry of [...stored.map(entryOf), ...own]) byMedication.get(entry.medicationId)?.push(entry)
+  return {
+    userId,
+    spans,
+    medications: list.map((medication) => ({
+      medication,
+      doses: { schedule: scheduleOf(medication), entries: byMedication.get(medication.id) ?? [] },
+    })),
+    unsent: queued.filter(({ state }) => state !== 'sent').length,
+    serverStreak,
+  }
+}
+
+/** The medications the patient takes now: neither completed nor ended, and their course is not over. */
+export function activeMedications(record: PatientRecord, now: Temporal.Instant): MedicationDoses[] {
+  const clock = wallClock(record.spans, now)
+  return record.medications.filter(({ doses }) => {
+    const version = openVersion(doses.schedule)
+    return version !== null && (version.until === null || Temporal.PlainDateTime.compare(clock, version.until) < 0)
+  })
+}
+
+/** The medications the patient took once: completed, ended, or their course is over. */
+export function pastMedications(record: PatientRecord, now: Temporal.Instant): MedicationDoses[] {
+  const active = new Set(activeMedications(record, now))
+  return record.medications.filter((one) => !active.has(one))
+}
+
+/** The doses of one of the patient's calendar days, of all medications, in order of the clock. */
+export function dosesOfDay(record: PatientRecord, date: Temporal.PlainDate): MedicationDose[] {
+  return dosesOfDays(record, date, date)
+}
+
+/**
+ * Doses of today, and of yesterday while less than 12 hours have passed, whose time is over and of which nothing is
+ * recorded: what the missed banner tells (SPEC 2; DOSES 3 and 6). Oldest first.
+ */
+export function missedDoses(record: PatientRecord, now: Temporal.Instant): MedicationDose[] {
+  const today = localDate(record.spans, now)
+  return dosesOfDays(record, today.subtract({ days: 1 }), today).filter(
+    ({ dose }) =>
+      !dose.recorded &&
+      !dose.passedOver &&
+      !dose.beforeFirst &&
+      doseStatus(dose, now) === 'missed' &&
+      (dose.nominal.toPlainDate().equals(today) ||
+        now.epochMilliseconds - dose.instant.epochMilliseconds < lastNightMs),
+  )
+}
+
+const lastNightMs = 12 * 3_600_000
+
+/** The patient's figures, each percentage with what it counts (DOSES 6). */
+export type Figures = {
+  readonly today: Figure
+  readonly weekly: Figure
+  readonly monthly: Figure
+  /** Taken within 30 min of the planned time, of the doses counted in 30 days. */
+  readonly onTime: Figure
+  readonly streak: number
+  /** The last 30 days, oldest first. */
+  readonly days: readonly DayTally[]
+}
+
+/** The figures at an instant, the same that the server would count from the same entries. */
+export function figuresOf(record: PatientRecord, now: Temporal.Instant): Figures {
+  const today = localDate(record.spans, now)
+  const first = today.subtract({ days: recordDays - 1 })
+  const doses = dosesOfDays(record, first, latestDate(record, today)).map(({ dose }) => dose)
+  const windowTally = (days: number) => tally(inWindow(doses, today, days), now)
+  const taken = (days: number) => figure(windowTally(days).taken, windowTally(days).counted)
+  const month = windowTally(monthlyDays)
+  const days = dayTallies(doses, today, recordDays, now)
+  const local = streak(days)
+  return {
+    today: taken(1),
+    weekly: taken(weeklyDays),
+    monthly: taken(monthlyDays),
+    onTime: figure(month.onTime, month.counted),
+    // Unbroken as far as the page knows: the server knows more, though perhaps not yet of the last tap.
+    streak: local.reachesBack ? Math.max(local.count, record.serverStreak ?? 0) : local.count,
+    days: days.slice(-monthlyDays),
+  }
+}
+
+function figure(part: number, counted: number): Figure {
+  return { percent: percent(part, counted), part, counted }
+}
+
+/** Today, or the date of a later dose that was recorded ahead of its day: it counts with today (DOSES 6). */
+function latestDate(record: PatientRecord, today: Temporal.PlainDate): Temporal.PlainDate {
+  const dates = record.medications.flatMap(({ doses }) => doses.entries.map(({ nominal }) => nominal.toPlainDate()))
+  return dates.reduce((latest, date) => (Temporal.PlainDate.compare(date, latest) > 0 ? date : latest), today)
+}
+
+function dosesOfDays(record: PatientRecord, first: Temporal.PlainDate, last: Temporal.PlainDate): MedicationDose[] {
+  return record.medications
+    .flatMap(({ medication, doses }) =>
+      dosesOn(doses, record.spans, first, last).map((dose): MedicationDose => ({ medication, dose })),
+    )
+    .sort((a, b) => byInstant(a.dose, b.dose) || a.medication.name.localeCompare(b.medication.name))
+}
+
+/** The first date of the page's record; any date while today is not known, nothing is asked for then. */
+function windowStart(today: string | null): Temporal.PlainDate {
+  return Temporal.PlainDate.from(today ?? '2000-01-01').subtract({ days: recordDays })
+}
+
+function apiError(error: Error): ApiError {
+  if (error instanceof ApiError) return error
+  return new ApiError(0, { message: error.message, code: 'unreadable', details: null, hint: null })
+}

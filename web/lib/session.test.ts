@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { getProfile } from '#core/api/profile.ts'
+import { apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
+
+const sam = sessionBody().userId
+const credentials = { email: 'sam@example.com', password: 'Right1234', keepSignedIn: false }
+
+// The session is the page's: every test begins with a page that was just loaded.
+async function newPage() {
+  vi.resetModules()
+  return import('./session.ts')
+}
+
+function signedInAs(userId: string) {
+  localStorage.setItem('isAuthenticated', 'true')
+  localStorage.setItem('currentUserId', userId)
+}
+
+let server: ReturnType<typeof apiServer>
+beforeEach(() => {
+  server = apiServer()
+})
+
+describe('at start-up', () => {
+  test('a patient with the flag and a live session is signed in', async () => {
+    signedInAs(sam)
+    server.answer('GET /api/account/session', { body: { session: sessionBody(), now: sessionBody().now } })
+    const { checkSession } = await newPage()
+    expect(await checkSession()).toMatchObject({ userId: sam, live: true })
+  })
+
+  test('a flag without a session counts for nothing and is cleared', async () => {
+    signedInAs(sam)
+    server.answer('GET /api/account/session', { body: { session: null, now: sessionBody().now } })
+    const { checkSession } = await newPage()
+    expect(await checkSession()).toBeNull()
+    expect(localStorage.getItem('isAuthenticated')).toBeNull()
+    expect(localStorage.getItem('currentUserId')).toBeNull()
+  })
+
+  test('a session without the flag counts for nothing, and the server is not even asked', async () => {
+    const { checkSession } = await newPage()
+    expect(await checkSession()).toBeNull()
+    expect(server.requests).toEqual([])
+  })
+
+  test('a patient without a network is let in with the copy on the device, until the server says otherwise', async () => {
+    signedInAs(sam)
+    localStorage.setItem('userData', JSON.stringify({ userId: sam, firstName: 'Sam', email: 'sam@example.com' }))
+    const { checkSession } = await newPage()
+    expect(await checkSession()).toMatchObject({ userId: sam, live: false, profile: { first_name: 'Sam' } })
+    server.answer('GET /api/account/session', { body: { session: null, now: sessionBody().now } })
+    expect(await checkSession()).toBeNull()
+  })
+
+  test("another patient's copy on the device lets nobody in without a network", async () => {
+    signedInAs(sam)
+    localStorage.setItem('userData', JSON.stringify({ userId: 'somebody-else', firstName: 'Kim' }))
+    const { checkSession } = await newPage()
+    expect(await checkSession()).toBeNull()
+  })
+})
+
+describe('signing in', () => {
+  test('sets the flags, keeps the profile and tells everybody', async () => {
+    server.answer('POST /api/account/sign-in', { body: sessionBody() })
+    const { onAuthEvent, signIn } = await newPage()
+    const heard = vi.fn()
+    onAuthEvent(heard)
+    await signIn(credentials)
+    expect(heard).toHaveBeenCalledWith(expect.objectContaining({ type: 'SIGNED_IN' }))
+    expect(localStorage.getItem('isAuthenticated')).toBe('true')
+    expect(localStorage.getItem('currentUserId')).toBe(sam)
+    expect(JSON.parse(localStorage.getItem('userData') ?? '{}')).toMatchObject({ userId: sam, firstName: 'Sam' })
+    expect(localStorage.getItem('keepSignedIn')).toBeNull()
+  })
+
+  test('with keep-signed-in stores an expiry of 30 days', async () => {
+    server.answer('POST /api/account/sign-in', { body: sessionBody() })
+    const { signIn } = await newPage()
+    await signIn({ ...credentials, keepSignedIn: true })
+    const expiry = Temporal.Instant.from(localStorage.getItem('rememberExpiry') ?? '')
+    const days = Temporal.Now.instant().until(expiry).total({ unit: 'hours' }) / 24
+    expect(localStorage.getItem('keepSignedIn')).toBe('true')
+    expect(Math.round(days)).toBe(30)
+  })
+
+  test('a refusal leaves no flag behind', async () => {
+    server.answer('POST /api/account/sign-in', {
+      status: 401,
+      body: problem('invalid_credentials', 'Invalid login credentials'),
+    })
+    const { signIn } = await newPage()
+    await expect(signIn(credentials)).rejects.toMatchObject({ status: 401, code: 'invalid_credentials' })
+    expect(localStorage.length).toBe(0)
+  })
+})
+
+describe('a kept session, when the sign-in window opens', () => {
+  const keep = (expiry: string) => {
+    localStorage.setItem('keepSignedIn', 'true')
+    localStorage.setItem('rememberExpiry', expiry)
+  }
+
+  test('signs in by itself while it has not expired and exists', async () => {
+    keep(Temporal.Now.instant().add({ hours: 1 }).toString())
+    server.answer('GET /api/account/session', { body: { session: sessionBody(), now: sessionBody().now } })
+    const { resumeKeptSession } = await newPage()
+    expect(await resumeKeptSession()).toMatchObject({ userId: sam })
+    expect(localStorage.getItem('isAuthenticated')).toBe('true')
+  })
+
+  test('is forgotten once it has expired', async () => {
+    keep(Temporal.Now.instant().subtract({ hours: 1 }).toString())
+    const { resumeKeptSession } = await newPage()
+    expect(await resumeKeptSession()).toBeNull()
+    expect(localStorage.getItem('keepSignedIn')).toBeNull()
+    expect(localStorage.getItem('rememberExpiry')).toBeNull()
+  })
+
+  test('is forgotten when the server knows no session', async () => {
+    keep(Temporal.Now.instant().add({ hours: 1 }).toString())
+    server.answer('GET /api/account/session', { body: { session: null, now: sessionBody().now } })
+    const { resumeKeptSession } = await newPage()
+    expect(await resumeKeptSession()).toBeNull()
+    expect(localStorage.getItem('keepSignedIn')).toBeNull()
+  })
+})
+
+describe('signing out', () => {
+  test('leaves nothing of the patient on the device, with or without a network', async () => {
+    server.answer('POST /api/account/sign-in', { body: sessionBody() })
+    const { checkSession, onAuthEvent, signIn, signOut } = await newPage()
+    await signIn({ ...credentials, keepSignedIn: true })
+    const heard = vi.fn()
+    onAuthEvent(heard)
+    await signOut()
+    expect(heard).toHaveBeenCalledWith({ type: 'SIGNED_OUT', userId: sam })
+    expect(localStorage.length).toBe(0)
+    expect(await checkSession()).toBeNull()
+  })
+})
+
+test('a call that the server refuses for want of a session signs the patient out, once', async () => {
+  server.answer('POST /api/account/sign-in', { body: sessionBody() })
+  server.answer('GET /api/profile', { status: 401, body: problem('unauthenticated', 'Please sign in to continue.') })
+  const { currentSession, onAuthEvent, signIn } = await newPage()
+  const { call } = await import('./api.ts')
+  await signIn(credentials)
+  const heard = vi.fn()
+  onAuthEvent(heard)
+  await Promise.allSettled([call(getProfile, {}), call(getProfile, {})])
+  expect(heard.mock.calls).toEqual([[{ type: 'SIGNED_OUT', userId: sam }]])
+  expect(currentSession()).toBeNull()
+})
+
+test('isNewUser is true for its first reader only', async () => {
+  const { flagNewUser, takeIsNewUser } = await import('./storage.ts')
+  flagNewUser()
+  expect([takeIsNewUser(), takeIsNewUser()]).toEqual([true, false])
+})

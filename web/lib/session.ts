@@ -1,0 +1,241 @@
+import { useSyncExternalStore } from 'react'
+import * as account from '#core/api/account.ts'
+import type { Input, Output } from '#core/api/endpoint.ts'
+import type { UserMetadata } from '#core/profile/profile.ts'
+import { ApiError, call, whenUnauthenticated } from './api.ts'
+import { now, syncClock } from './clock.ts'
+import { isFlaggedSignedIn } from './signed-in-flag.ts'
+import {
+  clearPatient,
+  clearSignedIn,
+  currentUserId,
+  flagNewUser,
+  flagSignedIn,
+  forgetRemembered,
+  keepSignedInDays,
+  onSignedOutElsewhere,
+  rememberedUntil,
+  rememberUntil,
+  type StoredProfile,
+  storedProfile,
+  storeOnboarding,
+  storeProfile,
+} from './storage.ts'
+
+/** Who is signed in on this device. */
+export type Session = {
+  readonly userId: string
+  readonly email: string
+  readonly profile: UserMetadata
+  /** The server confirmed it; false while it cannot be reached and the device's own copy stands in. */
+  readonly live: boolean
+}
+
+/** SPEC 4: what the rest of the page is told. */
+export type AuthEvent =
+  | { readonly type: 'SIGNED_IN'; readonly session: Session }
+  | { readonly type: 'SIGNED_OUT'; readonly userId: string | null }
+
+type LiveSession = NonNullable<Output<typeof account.getSession>['session']>
+
+let current: Session | null = null
+let checked: Promise<Session | null> | null = null
+const authListeners = new Set<(event: AuthEvent) => void>()
+const watchers = new Set<() => void>()
+
+// Several calls may be refused at once; the session ends once.
+whenUnauthenticated(() => {
+  if (current || isFlaggedSignedIn()) emit({ type: 'SIGNED_OUT', userId: current?.userId ?? currentUserId() })
+})
+onSignedOutElsewhere(() => {
+  if (current) emit({ type: 'SIGNED_OUT', userId: current.userId })
+})
+
+/** Tells of every sign-in and sign-out, whatever caused it. @returns ends it */
+export function onAuthEvent(listener: (event: AuthEvent) => void): () => void {
+  authListeners.add(listener)
+  return () => authListeners.delete(listener)
+}
+
+/** The session in force, or null. */
+export function currentSession(): Session | null {
+  return current
+}
+
+/** The session in force, kept up to date. */
+export function useSession(): Session | null {
+  return useSyncExternalStore((watcher) => {
+    watchers.add(watcher)
+    return () => watchers.delete(watcher)
+  }, currentSession)
+}
+
+/**
+ * The start-up check (SPEC 4): authenticated only with the device's flag and a live session, else the flags are cleared.
+ * Asked again it gives the same answer until somebody signs in or out. Without a network the flag and the copy on the
+ * device stand for the session, so that a dose can be marked anywhere; the first call that gets through settles it.
+ */
+export function checkSession(): Promise<Session | null> {
+  checked ??= startUpCheck()
+  return checked
+}
+
+async function startUpCheck(): Promise<Session | null> {
+  if (!isFlaggedSignedIn()) {
+    clearSignedIn()
+    return null
+  }
+  try {
+    const session = await liveSession()
+    if (!session) {
+      clearPatient()
+      return null
+    }
+    return signedIn(session)
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+    // Not remembered: the next question asks the server again.
+    checked = null
+    return withoutNetwork()
+  }
+}
+
+/** Signs in (SPEC 4). @throws {ApiError} */
+export async function signIn(input: Input<typeof account.signIn>): Promise<Session> {
+  const sentAt = Temporal.Now.instant()
+  const session = await call(account.signIn, input)
+  syncClock(session.now, sentAt, Temporal.Now.instant())
+  if (input.keepSignedIn) rememberUntil(now().add({ hours: 24 * keepSignedInDays }))
+  else forgetRemembered()
+  return signedIn(session)
+}
+
+/**
+ * Makes an account and signs it in.
+ * @returns the session, or null when the address has to be confirmed by mail first
+ * @throws {ApiError}
+ */
+export async function signUp(input: Input<typeof account.signUp>): Promise<Session | null> {
+  const sentAt = Temporal.Now.instant()
+  const { userId, session } = await call(account.signUp, input)
+  const { password: _, conditions, timeZone: __, ...profile } = input
+  storeOnboarding({ userId, ...asTexts(profile), conditions: JSON.stringify(conditions) })
+  flagNewUser()
+  if (!session) return null
+  syncClock(session.now, sentAt, Temporal.Now.instant())
+  return signedIn(session)
+}
+
+/** Ends the session on the server where it can be reached, and on this device in any case. */
+export async function signOut(): Promise<void> {
+  const userId = current?.userId ?? currentUserId()
+  try {
+    await call(account.signOut, {})
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+  } finally {
+    emit({ type: 'SIGNED_OUT', userId })
+  }
+}
+
+/**
+ * Signs in by itself when the sign-in window opens (SPEC 4): kept signed in, not expired, and a session exists. Else the
+ * remember flags are cleared; without a network they are left as they are.
+ */
+export async function resumeKeptSession(): Promise<Session | null> {
+  const until = rememberedUntil()
+  if (!until || Temporal.Instant.compare(until, now()) <= 0) {
+    forgetRemembered()
+    return null
+  }
+  try {
+    const session = await liveSession()
+    if (session) return signedIn(session)
+    forgetRemembered()
+    return null
+  } catch (error) {
+    if (isUnreachable(error)) return null
+    throw error
+  }
+}
+
+async function liveSession(): Promise<LiveSession | null> {
+  const sentAt = Temporal.Now.instant()
+  const { session, now: serverNow } = await call(account.getSession, {})
+  syncClock(serverNow, sentAt, Temporal.Now.instant())
+  return session
+}
+
+function signedIn(live: LiveSession): Session {
+  const session: Session = { userId: live.userId, email: live.email, profile: live.userMetadata, live: true }
+  const other = storedProfile()
+  // Somebody else's copy never shows under this account.
+  if (other && other.userId !== live.userId) clearPatient()
+  emit({ type: 'SIGNED_IN', session })
+  return session
+}
+
+function withoutNetwork(): Session | null {
+  const userId = currentUserId()
+  const stored = storedProfile()
+  if (!userId || stored?.userId !== userId) return null
+  const session: Session = { userId, email: stored.email ?? '', profile: metadataOf(stored), live: false }
+  change(session)
+  return session
+}
+
+function emit(event: AuthEvent): void {
+  if (event.type === 'SIGNED_IN') {
+    flagSignedIn(event.session.userId)
+    storeProfile(storedOf(event.session))
+    checked = Promise.resolve(event.session)
+    change(event.session)
+  } else {
+    clearPatient()
+    checked = Promise.resolve(null)
+    change(null)
+  }
+  for (const listener of authListeners) listener(event)
+}
+
+function change(session: Session | null): void {
+  current = session
+  for (const watcher of watchers) watcher()
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500)
+}
+
+/** SPEC 3's metadata keys and the names the same facts have on the device. */
+const storedNames = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  phone: 'phone',
+  date_of_birth: 'dateOfBirth',
+  sex: 'sex',
+  country: 'selectedCountry',
+  address: 'address',
+  emergency_contact_name: 'emergencyContactName',
+  emergency_contact_email: 'emergencyContactEmail',
+  emergency_contact_phone: 'emergencyPhone',
+  emergency_contact_relation: 'emergencyContactRelation',
+  emergency_contact_address: 'emergencyContactAddress',
+  ailments: 'conditions',
+} as const satisfies Record<keyof UserMetadata, string>
+
+const names = Object.entries(storedNames) as [keyof UserMetadata, string][]
+
+function storedOf({ userId, email, profile }: Session): StoredProfile {
+  const kept = storedProfile()
+  const texts = Object.fromEntries(names.map(([key, name]) => [name, profile[key]]))
+  return { ...(kept?.userId === userId ? kept : {}), ...texts, email, userId }
+}
+
+function metadataOf(stored: StoredProfile): UserMetadata {
+  return Object.fromEntries(names.map(([key, name]) => [key, stored[name] ?? ''])) as UserMetadata
+}
+
+function asTexts(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]))
+}

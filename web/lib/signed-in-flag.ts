@@ -1,0 +1,8 @@
+/** Whether this device believes that somebody is signed in (SPEC 3, `isAuthenticated`); only true together with a live session. */
+export function isFlaggedSignedIn(): boolean {
+  try {
+    return localStorage.getItem('isAuthenticated') === 'true'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,136 @@
+/** SPEC 3, "Other local storage keys" and "User profile": what the page keeps on the device, under SPEC's names. */
+type Key =
+  | 'isAuthenticated'
+  | 'isNewUser'
+  | 'currentUserId'
+  | 'keepSignedIn'
+  | 'rememberExpiry'
+  | 'userData'
+  | 'onboardingData'
+
+/** The profile as it is kept on the device: SPEC 3's keys with `userId`, every value as text. */
+export type StoredProfile = Readonly<Record<string, string>> & { readonly userId: string }
+
+const sessionKeys: readonly Key[] = ['isAuthenticated', 'currentUserId']
+const rememberKeys: readonly Key[] = ['keepSignedIn', 'rememberExpiry']
+
+/** How long keep-signed-in lasts (SPEC 9). */
+export const keepSignedInDays = 30
+
+/** Who the device believes is signed in. For showing only: the server never trusts it. */
+export function currentUserId(): string | null {
+  return read('currentUserId')
+}
+
+/** Sets what a SIGNED_IN event sets: the authenticated flag and the user id. */
+export function flagSignedIn(userId: string): void {
+  write('isAuthenticated', 'true')
+  write('currentUserId', userId)
+}
+
+/** Clears the authenticated flag and the user id. */
+export function clearSignedIn(): void {
+  for (const key of sessionKeys) remove(key)
+}
+
+/** Notes that this device keeps its patient signed in, and until when. */
+export function rememberUntil(expiry: Temporal.Instant): void {
+  write('keepSignedIn', 'true')
+  write('rememberExpiry', expiry.toString({ smallestUnit: 'millisecond' }))
+}
+
+/** Until when this device keeps its patient signed in; null when it does not, or cannot tell. */
+export function rememberedUntil(): Temporal.Instant | null {
+  const expiry = read('rememberExpiry')
+  if (read('keepSignedIn') !== 'true' || !expiry) return null
+  try {
+    return Temporal.Instant.from(expiry)
+  } catch {
+    return null
+  }
+}
+
+/** Clears both remember flags. */
+export function forgetRemembered(): void {
+  for (const key of rememberKeys) remove(key)
+}
+
+/** Notes that an account was just made; the first screen after it is the welcome. */
+export function flagNewUser(): void {
+  write('isNewUser', 'true')
+}
+
+/** Whether the patient has just signed up. True once: reading clears it (SPEC 4). */
+export function takeIsNewUser(): boolean {
+  const isNew = read('isNewUser') === 'true'
+  remove('isNewUser')
+  return isNew
+}
+
+/** The device's copy of the profile: userData, else onboardingData (SPEC 3), or null. */
+export function storedProfile(): StoredProfile | null {
+  return parsed(read('userData')) ?? parsed(read('onboardingData'))
+}
+
+/** Keeps a profile on the device for when there is no network. */
+export function storeProfile(profile: StoredProfile): void {
+  write('userData', JSON.stringify(profile))
+}
+
+/** Keeps what was typed at sign-up, the password left out. */
+export function storeOnboarding(profile: StoredProfile): void {
+  write('onboardingData', JSON.stringify(profile))
+}
+
+/** Leaves nothing of the patient on the device: what a SIGNED_OUT event clears. */
+export function clearPatient(): void {
+  clearSignedIn()
+  forgetRemembered()
+  for (const key of ['isNewUser', 'userData', 'onboardingData'] as const) remove(key)
+}
+
+/** Calls back when another tab of this browser signs out. @returns ends it */
+export function onSignedOutElsewhere(listener: () => void): () => void {
+  const check = (event: StorageEvent) => {
+    const gone = event.key === 'isAuthenticated' && event.newValue === null
+    if (gone || event.key === null) listener()
+  }
+  window.addEventListener('storage', check)
+  return () => window.removeEventListener('storage', check)
+}
+
+function parsed(text: string | null): StoredProfile | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    const isProfile = typeof value === 'object' && value !== null && 'userId' in value
+    return isProfile ? (value as StoredProfile) : null
+  } catch {
+    return null
+  }
+}
+
+// Storage that the browser refuses (private windows, a full disk) must not stop anybody from signing in: then nothing is
+// remembered, and the session's cookie alone counts until the page is closed.
+function read(key: Key): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: Key, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    return
+  }
+}
+
+function remove(key: Key): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    return
+  }
+}

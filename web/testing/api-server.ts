@@ -1,0 +1,62 @@
+import { vi } from 'vitest'
+
+type Answer = { readonly status?: number; readonly body: unknown }
+type Request = { readonly method: string; readonly path: string; readonly body: unknown }
+
+/** What the network does in a test: answers by method and path, and remembers what was asked. */
+export type ApiServer = {
+  /** Everything that was sent, in order. */
+  readonly requests: readonly Request[]
+  /** Answers a call from now on: `answer('GET /api/profile', { body })`; a function may throw to be unreachable. */
+  answer(call: string, with_: Answer | ((body: unknown) => Answer)): void
+}
+
+/** Stands in for the network at its one seam, `fetch`. What has no answer is unreachable. */
+export function apiServer(): ApiServer {
+  const answers = new Map<string, (body: unknown) => Answer>()
+  const requests: Request[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET'
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    requests.push({ method, path, body })
+    const answer = answers.get(`${method} ${path}`)
+    if (!answer) throw new TypeError('Failed to fetch')
+    const { status = 200, body: sent } = answer(body)
+    return Response.json(sent, { status })
+  })
+  return {
+    requests,
+    answer: (call, given) => answers.set(call, typeof given === 'function' ? given : () => given),
+  }
+}
+
+/** A session as the server tells it. */
+export function sessionBody(changes: Record<string, unknown> = {}) {
+  return {
+    userId: '6f0e3c0e-7f7d-4c6e-9c4b-0d8b5a3b7f11',
+    email: 'sam@example.com',
+    userMetadata: {
+      first_name: 'Sam',
+      last_name: 'Rivera',
+      phone: '+1 555 0100',
+      date_of_birth: '1950-04-02',
+      sex: 'male',
+      country: 'US',
+      address: '',
+      emergency_contact_name: 'Alex Rivera',
+      emergency_contact_email: 'alex@example.com',
+      emergency_contact_phone: '+1 555 0101',
+      emergency_contact_relation: 'Child',
+      emergency_contact_address: '',
+      ailments: '[]',
+    },
+    zoneSpans: [{ zone: 'America/New_York', from: '2026-01-01T00:00:00Z' }],
+    now: Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }),
+    ...changes,
+  }
+}
+
+/** An error as the server tells it. */
+export function problem(code: string, message: string, fields?: Record<string, string>) {
+  return { code, message, details: null, hint: null, ...(fields && { fields }) }
+}

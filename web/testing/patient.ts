@@ -1,0 +1,78 @@
+import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
+import type { DoseRecord } from '#core/dose/dose.ts'
+import type { DoseEntry } from '#core/dose/entry.ts'
+import type { Pattern, Weekday } from '#core/schedule/schedule.ts'
+import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
+
+/** The zone in which Sam, the patient of these tests, lives. */
+export const zone = zoneId('America/New_York') as ZoneId
+export const spans: ZoneSpans = [{ zone, from: Temporal.Instant.from('2026-01-01T00:00:00Z') }]
+
+/** What Sam's clock on the wall shows, as an instant: `at('2026-11-21T20:00')`. */
+export function at(wallClock: string): Temporal.Instant {
+  return Temporal.PlainDateTime.from(wallClock).toZonedDateTime(zone).toInstant()
+}
+
+let made = 0
+const nextId = () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`
+
+/** A medication that Sam added; every week on `weekday` when one is given. */
+export function medication(facts: {
+  name: string
+  dosage?: string
+  frequency?: Pattern['frequency']
+  time: string
+  weekday?: Weekday
+  voice?: boolean
+  /** Nominal; the first dose is the first planned time from here on. */
+  since?: string
+  until?: string
+}): MedicationRecord {
+  const time = Temporal.PlainTime.from(facts.time)
+  const frequency = facts.weekday ? 'weekly' : (facts.frequency ?? 'daily')
+  const pattern: Pattern =
+    frequency === 'weekly' ? { frequency, time, weekday: facts.weekday ?? 1 } : { frequency, time }
+  const firstDose = Temporal.PlainDateTime.from(facts.since ?? '2026-11-01T00:00')
+  const openedAt = firstDose.toZonedDateTime(zone).toInstant()
+  const dosage = facts.dosage ?? '500mg'
+  const until = facts.until ? Temporal.PlainDateTime.from(facts.until) : null
+  return {
+    id: nextId(),
+    name: facts.name,
+    dosage,
+    reminderTime: time,
+    frequency,
+    voiceReminder: facts.voice ?? false,
+    missedDosageSeverity: 'minimal',
+    emergencyContact: null,
+    nearestHospital: null,
+    instructions: '',
+    sideEffects: '',
+    prescribedBy: '',
+    addedAt: openedAt,
+    firstDose,
+    versions: [{ id: nextId(), pattern, dosage, from: firstDose, until, openedAt, zonesFrom: openedAt, closing: null }],
+  }
+}
+
+/** The medication with what Sam recorded of it: `[nominal, actual]` for taken, `[nominal]` for missed. */
+export function withEntries(
+  record: MedicationRecord,
+  ...entries: (readonly [nominal: string, actual?: string])[]
+): { medication: MedicationRecord; doses: DoseRecord } {
+  return {
+    medication: record,
+    doses: {
+      schedule: scheduleOf(record),
+      entries: entries.map(([nominal, actual]): DoseEntry => {
+        const facts = {
+          id: nextId(),
+          medicationId: record.id,
+          nominal: Temporal.PlainDateTime.from(nominal),
+          recordedAt: at(actual ?? nominal),
+        }
+        return actual ? { ...facts, status: 'taken', actualTime: at(actual) } : { ...facts, status: 'missed' }
+      }),
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { plural } from '../plural.ts'
+
+const entries = (count: number) => plural('en', count, { one: '1 entry is', other: `${count} entries are` })
+
+/** The dashboard (SPEC 2, "Dashboard", "Medication list"). */
+export const dashboard = {
+  greeting: {
+    morning: (name: string) => (name ? `Good morning, ${name}` : 'Good morning'),
+    afternoon: (name: string) => (name ? `Good afternoon, ${name}` : 'Good afternoon'),
+    evening: (name: string) => (name ? `Good evening, ${name}` : 'Good evening'),
+  },
+  freePlan: 'Free plan',
+  welcome: (name: string) => (name ? `Welcome, ${name}` : 'Welcome'),
+  welcomeText:
+    'Nothing is planned yet. Add a medication: its name, the dosage and the time. You see the first dose before you save.',
+  figures: 'Your figures',
+  medicationsToday: 'Medications today',
+  nextDosage: 'Next dosage',
+  adherenceRate: 'Adherence rate',
+  currentMedications: 'Current medications',
+  dosesTaken: (taken: number, planned: number) =>
+    `${taken} of ${planned} ${plural('en', planned, { one: 'dose', other: 'doses' })} taken`,
+  noDosesToday: 'no doses today',
+  dosesCounted: (taken: number, counted: number) =>
+    `${taken} of ${counted} ${plural('en', counted, { one: 'dose', other: 'doses' })}, 7 days`,
+  noDosesYet: 'no doses yet',
+  none: 'None',
+  noneCurrent: 'none added yet',
+  nothingPlanned: 'nothing planned',
+  ofThemWeekly: (weekly: number) => `${weekly} of them weekly`,
+  everyDay: 'all of them daily',
+  andMore: (name: string, more: number) => `${name} and ${more} more`,
+  /** In the middle of a line. */
+  nearDay: { today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' },
+  streak: (days: number) => `${days}-day streak`,
+  streakMeans: 'At least 80% of your doses on each day.',
+  allTaken: (doses: number) => (doses === 1 ? 'The dose of today is taken' : `All ${doses} doses taken today`),
+  nothingDue: 'Nothing due now',
+  next: (when: string, what: string) => `Next: ${when}, ${what}`,
+  noneAhead: 'Nothing is planned after this.',
+  todaysMedications: "Today's Medications",
+  addNew: 'Add New Medication',
+  addFirst: 'Add Your First Medication',
+  empty: 'No medications scheduled',
+  emptyText: 'Add your first medication and Dosewell shows here when to take it.',
+  restAbove: 'All of today stands above.',
+  noneToday: 'No doses today.',
+  loading: 'Loading...',
+  loadFailed: 'Your medications could not be loaded',
+  fetchFailed: 'An error occurred while fetching medications',
+  safe: 'What you marked is safe on this device.',
+  tryAgain: 'Try again',
+  offline: 'You are offline.',
+  offlineText: 'Doses you mark are saved on this device.',
+  stale: 'This is the copy on this device.',
+  staleText: 'The server could not be reached. Doses you mark are saved here.',
+  waiting: (count: number) => `${entries(count)} waiting to be sent.`,
+  week: 'This week',
+  weekText: 'Doses taken out of doses that counted, each day.',
+  day: 'Day',
+  taken: 'Taken',
+  counted: 'Counted',
+}

@@ -1,0 +1,25 @@
+import { plural } from '../plural.ts'
+
+/** Entries of this device that the server will not take. */
+export const outbox = {
+  refused: (count: number) =>
+    plural('en', count, {
+      one: '1 record could not be stored on the server.',
+      other: `${count} records could not be stored on the server.`,
+    }),
+  refusedText: 'It is kept on this device; other devices do not show it.',
+  show: 'Show',
+  hide: 'Close',
+  day: { today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' },
+  onDate: (date: string) => `on ${date}`,
+  what: {
+    taken: (day: string, time: string) => `taken ${day} at ${time}`,
+    missed: (day: string, time: string) => `the dose of ${day.replace(/^on /, '')}, ${time}, recorded as missed`,
+    cleared: (day: string, time: string) => `the dose of ${day.replace(/^on /, '')}, ${time}, undone`,
+  },
+  unknownMedicine: 'A medication that is no longer here',
+  reason: (message: string) => `The server said: ${message}`,
+  tryAgain: 'Try again',
+  remove: 'Remove',
+  removeOf: (what: string) => `Remove from this device: ${what}`,
+}

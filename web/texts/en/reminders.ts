@@ -1,0 +1,43 @@
+import { plural } from '../plural.ts'
+
+const minutes = (count: number) => `${count} ${plural('en', count, { one: 'minute', other: 'minutes' })}`
+const list = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+
+/** Reminders: notifications, what the voice says, banners (SPEC 2, "Banners"; DOSES 5). */
+export const reminders = {
+  list: (names: readonly string[]) => `${list(names)}.`,
+  soonOne: (medicine: string, count: number) => `${medicine} in ${minutes(count)}`,
+  soon: (medicines: number, count: number) => `${medicines} medications in ${minutes(count)}`,
+  at: (time: string) => `Planned for ${time}.`,
+  dueOne: (medicine: string) => `Time to take ${medicine}`,
+  due: (medicines: number) => `Time to take ${medicines} medications`,
+  dueAt: (time: string) => `The ${time} dose.`,
+  wasDueAt: (time: string) => `The ${time} dose is not recorded yet.`,
+  missedOne: (medicine: string) => `Not recorded: ${medicine}`,
+  missedSeveral: (medicines: number) => `Not recorded: ${medicines} medications`,
+  missedBody: (time: string) => `The ${time} dose. If you took it, please record it.`,
+  lastTaken: (name: string, time: string) => `You last took ${name} at ${time}.`,
+  spoken: (medicines: readonly string[]) => `It is time to take ${list(medicines)}.`,
+  active: (count: number) => plural('en', count, { one: '1 reminder active', other: `${count} reminders active` }),
+  activeLine: (medicines: readonly string[], time: string) => `${list(medicines)}, ${time}`,
+  dismissAll: 'Dismiss All',
+  goToDoses: 'Go to the dose',
+  missed: (count: number) => plural('en', count, { one: '1 missed dose', other: `${count} missed doses` }),
+  missedDose: (name: string, time: string) => `${name}, ${time}`,
+  missedYesterday: (name: string, time: string) => `${name}, yesterday ${time}`,
+  andMore: (line: string, count: number) => `${line} and ${count} more`,
+  clearAll: 'Clear All',
+  permission: {
+    ask: 'Be told when a dose is due.',
+    askText: 'This device can show a notification at the minute, while Dosewell is open.',
+    turnOn: 'Turn on notifications',
+    denied: 'Reminders cannot reach this device.',
+    deniedText: 'Notifications are blocked.',
+    showHow: 'Show me how',
+    hideHow: 'Close',
+    how: 'In the browser, press the sign left of the address, choose Notifications, and allow them. Then come back to this page.',
+    unsupported: 'This browser shows no notifications.',
+    unsupportedText: 'Reminders appear and sound on this page while it is open.',
+    granted: 'Notifications are on.',
+  },
+}

@@ -1,0 +1,99 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode, RefObject } from 'react'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { useReturnFocus } from './use-return-focus.ts'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** Name of the button that closes it. */
+  closeLabel: string
+  /** form: up to 704 wide. ask: 480. Both are a sheet from below on a phone. */
+  width?: 'form' | 'ask'
+  /** Between the title and the body, such as a Progress; stays while the body scrolls. */
+  top?: ReactNode
+  /** Gets the focus when it opens; else the first control in it. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** The title's element, so that a change of it can be told by moving the focus there. */
+  titleRef?: RefObject<HTMLHeadingElement | null>
+  /** A press outside does not close it: much was typed into it. */
+  staysOnPressOutside?: boolean
+  /** Where the focus goes when it closes; else to what had it before. */
+  returnFocus?: () => HTMLElement | null | undefined
+  /** DialogBody and DialogFoot, in a form with class `dialog__form` where there is one. */
+  children: ReactNode
+}
+
+/**
+ * A window over the page that takes all input until it is closed: Escape, the close button or a press outside.
+ * The focus stays in it and goes back to where it was.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  closeLabel,
+  width = 'form',
+  top,
+  initialFocus,
+  titleRef,
+  staysOnPressOutside = false,
+  returnFocus,
+  children,
+}: DialogProps) {
+  const { remember, giveBack } = useReturnFocus(returnFocus)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim">
+          <Radix.Content
+            className={classNames('dialog', width === 'ask' && 'dialog--ask')}
+            aria-describedby={undefined}
+            onInteractOutside={(event) => staysOnPressOutside && event.preventDefault()}
+            onOpenAutoFocus={(event) => {
+              remember()
+              if (!initialFocus?.current) return
+              event.preventDefault()
+              initialFocus.current.focus()
+            }}
+            onCloseAutoFocus={giveBack}
+          >
+            <div className="dialog__head">
+              <Radix.Title ref={titleRef} tabIndex={-1}>
+                {title}
+              </Radix.Title>
+              <Radix.Close asChild>
+                <IconButton label={closeLabel} icon="close" />
+              </Radix.Close>
+            </div>
+            {top}
+            {children}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+type DialogBodyProps = {
+  children: ReactNode
+  className?: string
+  /** It holds nothing that takes the focus: then it takes the focus itself, so that the keyboard can scroll it. */
+  readOnly?: boolean
+}
+
+/** The part of a dialog that scrolls. */
+export function DialogBody({ children, className, readOnly = false }: DialogBodyProps) {
+  return (
+    <div className={classNames('dialog__body', className)} tabIndex={readOnly ? 0 : undefined}>
+      {children}
+    </div>
+  )
+}
+
+/** The buttons of a dialog, always in sight. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return <div className="dialog__foot">{children}</div>
+}

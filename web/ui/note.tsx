@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+export type NoteKind = 'info' | 'taken' | 'due' | 'missed' | 'plain'
+
+type NoteProps = {
+  kind: NoteKind
+  icon: IconName
+  /** Two lines at most; begin with the point of it in `<b>`. */
+  children: ReactNode
+  /** One action, most often a small quiet Button. */
+  action?: ReactNode
+  /** On a phone the action goes below the words, for an action with a longer name. */
+  tall?: boolean
+  /** status: announced when it appears. alert: announced at once. none: it was there from the start. */
+  role?: 'status' | 'alert' | 'none'
+}
+
+/** A banner: something the patient should know now, with one thing to do about it. */
+export function Note({ kind, icon, children, action, tall = false, role = 'status' }: NoteProps) {
+  return (
+    <div
+      className={classNames('note', `note--${kind}`, tall && 'note--tall')}
+      role={role === 'none' ? undefined : role}
+    >
+      <Icon name={icon} />
+      <p>{children}</p>
+      {action}
+    </div>
+  )
+}

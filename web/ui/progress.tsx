@@ -1,0 +1,35 @@
+type ProgressProps = {
+  /** From 1. */
+  step: number
+  of: number
+  /** Such as "Step 2 of 3". */
+  label: string
+  /** Such as "67% complete". */
+  percentLabel: string
+}
+
+/** How far a form of several steps is. */
+export function Progress({ step, of, label, percentLabel }: ProgressProps) {
+  const steps = Array.from({ length: of }, (_, index) => index + 1)
+  return (
+    <div
+      className="prog"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={of}
+      aria-valuenow={step}
+      aria-valuetext={`${label}, ${percentLabel}`}
+    >
+      <div>
+        <b>{label}</b>
+        <span className="num">{percentLabel}</span>
+      </div>
+      <ol aria-hidden="true">
+        {steps.map((one) => (
+          <li key={one} className={one <= step ? 'on' : undefined} />
+        ))}
+      </ol>
+    </div>
+  )
+}

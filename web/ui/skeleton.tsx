@@ -1,0 +1,30 @@
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/**
+ * Rows with the size of the real ones while a list loads.
+ * @param text what a screen reader hears
+ */
+export function SkeletonList({ rows, text }: { rows: number; text: string }) {
+  return (
+    <div className="list" aria-busy="true">
+      <p role="status">
+        <VisuallyHidden>{text}</VisuallyHidden>
+      </p>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
+        <div className="med" aria-hidden="true" key={index}>
+          <span className="sk sk--mark med__mark" />
+          <div className="stack">
+            <div className="sk sk--title" />
+            <div className="sk sk--line" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** One line of text that is not there yet. */
+export function Skeleton({ wide = false }: { wide?: boolean }) {
+  return <span className={wide ? 'sk sk--line' : 'sk sk--title'} aria-hidden="true" />
+}

@@ -1,0 +1,59 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dismissToast, showToast, Toaster, toastDuration } from './toast.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  act(() => vi.runAllTimers())
+  vi.useRealTimers()
+})
+
+const show = (...args: Parameters<typeof showToast>) => act(() => showToast(...args))
+
+describe('a toast', () => {
+  test('is announced and goes after 3 seconds', () => {
+    render(<Toaster label="Notifications" />)
+    show('success', 'Medication added successfully!')
+    expect(screen.getByRole('status').textContent).toBe('Medication added successfully!')
+    act(() => vi.advanceTimersByTime(toastDuration))
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test('about a failure interrupts', () => {
+    render(<Toaster label="Notifications" />)
+    show('error', 'Failed to update medication. Please try again.')
+    expect(screen.getByRole('alert')).toBeTruthy()
+  })
+
+  test('stays while it is pointed at', () => {
+    render(<Toaster label="Notifications" />)
+    show('info', 'Treatment ended successfully!')
+    fireEvent.pointerEnter(screen.getByRole('list'))
+    act(() => vi.advanceTimersByTime(toastDuration * 2))
+    expect(screen.getByRole('status')).toBeTruthy()
+    fireEvent.pointerLeave(screen.getByRole('list'))
+    act(() => vi.advanceTimersByTime(toastDuration))
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test('does its action once and is gone', () => {
+    const undo = vi.fn()
+    render(<Toaster label="Notifications" />)
+    show('info', 'Taken', { action: { label: 'Undo', run: undo }, duration: 10_000 })
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(undo).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test('with the id of another takes its place, and no more than three are shown', () => {
+    render(<Toaster label="Notifications" />)
+    show('info', 'One', { id: 'same' })
+    show('info', 'Two', { id: 'same' })
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Two'])
+    for (const text of ['Three', 'Four', 'Five']) show('info', text)
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Three', 'Four', 'Five'])
+    act(() => dismissToast('same'))
+  })
+})
