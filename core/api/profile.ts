@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { conditionChoices, conditionSeverities } from '#core/profile/conditions.ts'
-import { isCountry } from '#core/profile/countries.ts'
+import { isCountry } from '#core/profile/country-codes.ts'
 import { isEmail } from '#core/profile/email.ts'
 import { avatars, defaultAvatar, defaultCountry, relationships, sexes } from '#core/profile/profile.ts'
 import { plainDate } from './codecs.ts'

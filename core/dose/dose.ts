@@ -38,6 +38,8 @@ export type DoseRecord = { readonly schedule: Schedule; readonly entries: readon
 export const dueBeforeMs = 5 * 60_000
 export const missedAfterMs = 30 * 60_000
 
+const dayMs = 24 * 3_600_000
+
 /** The doses dated between two nominal dates, both inclusive, in order of their instants. */
 export function dosesOn(
   record: DoseRecord,
@@ -71,6 +73,20 @@ export function doseStatus(dose: Pick<Dose, 'instant' | 'recorded'>, now: Tempor
   const since = now.epochMilliseconds - dose.instant.epochMilliseconds
   if (since < -dueBeforeMs) return 'upcoming'
   return since < missedAfterMs ? 'due' : 'missed'
+}
+
+/**
+ * How far to look for the next doses that are not recorded: past those recorded ahead of their time, or from the start of
+ * a course to come, three intervals, and two days more for a change of zone.
+ */
+export function lookAhead(record: DoseRecord, now: Temporal.Instant, interval: number): Temporal.Instant {
+  const begins = record.schedule.versions.at(-1)?.from
+  const farthest = record.entries.reduce(
+    (latest, { nominal }) => (latest && Temporal.PlainDateTime.compare(latest, nominal) > 0 ? latest : nominal),
+    begins,
+  )
+  const from = Math.max(now.epochMilliseconds, farthest?.toZonedDateTime('UTC').epochMilliseconds ?? 0)
+  return Temporal.Instant.fromEpochMilliseconds(from + 3 * interval + 2 * dayMs)
 }
 
 /** The live intakes that belong to no dose: they count nowhere and only feed the question before a tap (DOSES 3). */

@@ -89,6 +89,18 @@ describe('DOSES 3: how long Mark Taken acts on a dose', () => {
     expect(actsUntil(ten, null, thrice.spans)).toEqual(thrice.at(`${tomorrow}T02:00`))
   })
 
+  test('doses recorded ahead of their time do not end the list', () => {
+    const ahead = ['11', '12', '13', '14', '15', '16', '17', '18'].reduce<Patient>(
+      (person, day) => person.taken(`2026-03-${day}T08:00`, `${today}T08:00`),
+      daily,
+    )
+    expect(button(ahead.mark(`${today}T08:01`))).toBe('2026-03-19T08:00, after asking')
+    expect(ahead.card(`${today}T08:01`).next?.key).toBe('med/2026-03-19T08:00')
+    expect(ahead.editPlan(`${today}T08:01`, { dosage: '250mg' }).afterNext?.nominal).toEqual(
+      nominal('2026-03-20T08:00'),
+    )
+  })
+
   test('a course that is over leaves nothing to take', () => {
     const course = patient(newYork)
       .takes('daily 08:00')

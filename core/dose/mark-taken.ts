@@ -1,6 +1,6 @@
 import { intervalMs, type Schedule, type ScheduleVersion } from '../schedule/schedule.ts'
 import { type ZoneSpans, zoneAt } from '../time/span.ts'
-import { type Dose, type DoseRecord, doseStatus, dosesBetween, dueBeforeMs } from './dose.ts'
+import { type Dose, type DoseRecord, doseStatus, dosesBetween, dueBeforeMs, lookAhead } from './dose.ts'
 import { liveEntries } from './entry.ts'
 
 /** Why the patient is asked before a dose is recorded; each part that is set names a time to show (DOSES 3). */
@@ -94,12 +94,7 @@ function dosesAround(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant
   const longest = Math.max(...versions.map(({ pattern }) => intervalMs(pattern)))
   // Nothing older than two days is ever current, nothing older than half an interval shown as taken.
   const from = now.subtract({ milliseconds: Math.max(2 * dayMs, longest / 2 + dayMs) })
-  // Ahead: three doses, two of which may be recorded early, and a change of zone; from its start for a course to come.
-  const start = versions.at(-1)?.from.toZonedDateTime('UTC').epochMilliseconds ?? 0
-  const until = Math.max(now.epochMilliseconds, start) + 3 * longest + 2 * dayMs
-  return dosesBetween(record, spans, from, Temporal.Instant.fromEpochMilliseconds(until)).filter(
-    (dose) => !dose.passedOver,
-  )
+  return dosesBetween(record, spans, from, lookAhead(record, now, longest)).filter((dose) => !dose.passedOver)
 }
 
 function currentDose(doses: readonly Dose[], spans: ZoneSpans, now: Temporal.Instant): Dose | null {

@@ -235,11 +235,6 @@ export const countries: readonly Country[] = [
 
 const names: ReadonlyMap<string, string> = new Map(countries.map(({ code, name }) => [code, name]))
 
-/** Whether a text is the code of a country on the list. */
-export function isCountry(code: string): boolean {
-  return names.has(code)
-}
-
 /** The full name of a country, or the code itself when the list does not know it. */
 export function countryName(code: string): string {
   return names.get(code) ?? code

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { accountMessages, signInMessage, signUpMessage } from './account-messages.ts'
 import { conditionChoices, conditions, newConditionEntry, otherCondition, withCondition } from './conditions.ts'
-import { countries, countryName, isCountry } from './countries.ts'
+import { countries, countryName } from './countries.ts'
+import { isCountry } from './country-codes.ts'
 import { avatarColours, avatars, initials, type Profile, relationships, sexes, userMetadata } from './profile.ts'
 
 const ana: Profile = {
@@ -64,6 +65,12 @@ describe('choices (SPEC 3 and 9)', () => {
     ['IN', '+91', 'India'],
   ])('knows %s %s %s', (code, dialCode, name) => {
     expect(countries).toContainEqual({ code, dialCode, name })
+  })
+
+  it('are known by their codes alone, each of them and no other', () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    const known = letters.flatMap((a) => letters.map((b) => a + b)).filter(isCountry)
+    expect(known).toEqual(countries.map(({ code }) => code).sort())
   })
 
   it('names the 13 countries of the profile dialog', () => {

@@ -1,5 +1,5 @@
 import type { Dose, DoseRecord } from '../dose/dose.ts'
-import { doseStatus, dosesBetween, dosesOn } from '../dose/dose.ts'
+import { doseStatus, dosesBetween, dosesOn, lookAhead } from '../dose/dose.ts'
 import { type Nominal, nominalText } from '../time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '../time/span.ts'
 import { type Choice, choicesFrom } from './first-dose.ts'
@@ -228,14 +228,8 @@ function latest(a: Nominal, b: Nominal): Nominal {
 }
 
 function aheadOf(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant, pattern: Pattern): Choice[] {
-  const start = record.schedule.versions.at(-1)?.from.toZonedDateTime('UTC').epochMilliseconds ?? 0
-  const until = Math.max(start, now.epochMilliseconds) + 3 * intervalMs(pattern) + 2 * dayMs
-  return dosesBetween(
-    record,
-    spans,
-    now.subtract({ milliseconds: endsBeforeMs }),
-    Temporal.Instant.fromEpochMilliseconds(until),
-  )
+  const until = lookAhead(record, now, intervalMs(pattern))
+  return dosesBetween(record, spans, now.subtract({ milliseconds: endsBeforeMs }), until)
     .filter((dose) => !dose.passedOver && !dose.recorded && doseStatus(dose, now) !== 'missed')
     .map(({ nominal, instant }) => ({ nominal, instant }))
 }

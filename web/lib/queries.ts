@@ -10,7 +10,7 @@ import { getProfile } from '#core/api/profile.ts'
 import { getSettings } from '#core/api/settings.ts'
 import { ApiError, call } from './api.ts'
 import { deviceCopies } from './device-store.ts'
-import { currentSession } from './session.ts'
+import { currentSession, takeSessionAnswer } from './session.ts'
 
 /** What a query of the record gives: the server's answer, or the copy this device kept of an earlier one. */
 export type Kept<T> = {
@@ -46,7 +46,7 @@ export async function refreshRecord(client: QueryClient, userId: string): Promis
 /** Where the patient's clock stands: the zone spans of the account. */
 export function zonesQuery(userId: string) {
   return keptQuery(keys.session(userId), userId, 'session', getSession.output, async () => {
-    const answer = await call(getSession, {})
+    const answer = takeSessionAnswer(userId) ?? (await call(getSession, {}))
     // Ended on the server, or somebody else's by now: nothing of it belongs on this page.
     if (answer.session?.userId !== userId) throw notSignedIn()
     return answer

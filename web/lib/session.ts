@@ -36,8 +36,10 @@ export type AuthEvent =
   | { readonly type: 'SIGNED_IN'; readonly session: Session }
   | { readonly type: 'SIGNED_OUT'; readonly userId: string | null }
 
-type LiveSession = NonNullable<Output<typeof account.getSession>['session']>
+type SessionAnswer = Output<typeof account.getSession>
+type LiveSession = NonNullable<SessionAnswer['session']>
 
+let answered: SessionAnswer | null = null
 let current: Session | null = null
 let checked: Promise<Session | null> | null = null
 const authListeners = new Set<(event: AuthEvent) => void>()
@@ -161,9 +163,16 @@ export async function resumeKeptSession(): Promise<Session | null> {
 
 async function liveSession(): Promise<LiveSession | null> {
   const sentAt = Temporal.Now.instant()
-  const { session, now: serverNow } = await call(account.getSession, {})
-  syncClock(serverNow, sentAt, Temporal.Now.instant())
-  return session
+  answered = await call(account.getSession, {})
+  syncClock(answered.now, sentAt, Temporal.Now.instant())
+  return answered.session
+}
+
+/** What the start-up check was answered about a patient, once: whoever asks next need not ask the server again. */
+export function takeSessionAnswer(userId: string): SessionAnswer | null {
+  const answer = answered
+  answered = null
+  return answer?.session?.userId === userId ? answer : null
 }
 
 function signedIn(live: LiveSession): Session {
