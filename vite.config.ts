@@ -37,7 +37,7 @@ async function pack(path: string): Promise<void> {
 }
 
 /** Where a signed-in patient's first screen begins. */
-const dashboard = ['app/layout.tsx', 'app/pages/dashboard.tsx', 'lib/session.ts']
+const dashboard = ['app/signed-in.ts']
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 

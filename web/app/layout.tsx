@@ -29,6 +29,9 @@ const readAhead = [
   () => import('./pages/settings.tsx'),
 ]
 
+/** The first screen and its data come first, on a slow network too. */
+const readAheadAfterMs = 2500
+
 /** The frame of the signed-in pages: top bar, the page, footer, toasts. */
 export function Layout() {
   const t = useTexts().app
@@ -39,8 +42,11 @@ export function Layout() {
   const [isSigningOut, setSigningOut] = useState(false)
 
   useEffect(() => {
-    // Without a network there is nothing to read ahead; asked for, it says so by itself.
-    for (const load of readAhead) void load().catch(() => null)
+    const timer = setTimeout(() => {
+      // Without a network there is nothing to read ahead; asked for, it says so by itself.
+      for (const load of readAhead) void load().catch(() => null)
+    }, readAheadAfterMs)
+    return () => clearTimeout(timer)
   }, [])
 
   useEffect(
