@@ -17,9 +17,6 @@ export const relationships = [
 ] as const
 export type Relationship = (typeof relationships)[number]
 
-/** SPEC 3: the relationship a profile starts with. */
-export const defaultRelationship: Relationship = 'Spouse/Partner'
-
 /** SPEC 3: five avatars, told apart by their colour. */
 export const avatars = ['avatar1', 'avatar2', 'avatar3', 'avatar4', 'avatar5'] as const
 export type Avatar = (typeof avatars)[number]

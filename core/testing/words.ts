@@ -53,11 +53,6 @@ export function minutes(count: number): number {
   return count * 60_000
 }
 
-/** An instant so many minutes later, or earlier when the count is negative. */
-export function shifted(at: Temporal.Instant, byMinutes: number): Temporal.Instant {
-  return at.add({ milliseconds: Math.round(minutes(byMinutes)) })
-}
-
 /** A nominal time as the tables write it: `2026-03-02T08:00`. */
 export function clockText(value: Nominal): string {
   return value.toString({ smallestUnit: 'minute' })
