@@ -48,7 +48,7 @@ function lastTaken(person: Patient, at: Temporal.Instant): number {
 
 describe('whatever a patient does', () => {
   test('an edit changes nothing that was planned up to five minutes after it', () => {
-    inEveryLife(150, (happening) => {
+    inEveryLife(100, (happening) => {
       if (!isEdit(happening)) return
       const { before, after, at } = happening
       expect(facts(upTo(around(after, at), at, minutes(5)))).toEqual(facts(upTo(around(before, at), at, minutes(5))))
@@ -56,7 +56,7 @@ describe('whatever a patient does', () => {
   })
 
   test('an edit brings no dose sooner than three quarters of the new interval after the last one', () => {
-    inEveryLife(150, (happening) => {
+    inEveryLife(100, (happening) => {
       const { before, after, at, step } = happening
       if (!isEdit(happening)) return
       const was = openVersion(before.schedule)
@@ -72,7 +72,7 @@ describe('whatever a patient does', () => {
   })
 
   test('a change of dosage keeps every planned time, and what was passed over', () => {
-    inEveryLife(150, (happening) => {
+    inEveryLife(100, (happening) => {
       const { before, after, at, step } = happening
       if (step.kind !== 'changes dosage') return
       const plan = (person: Patient) =>
@@ -82,7 +82,7 @@ describe('whatever a patient does', () => {
   })
 
   test('no recorded dose is lost, but by its own undo', () => {
-    inEveryLife(150, ({ before, after, at, step }) => {
+    inEveryLife(100, ({ before, after, at, step }) => {
       if (step.kind === 'undoes') return
       const now = new Map(around(after, at).map((dose) => [dose.key, dose.recorded]))
       for (const dose of around(before, at)) {
@@ -93,7 +93,7 @@ describe('whatever a patient does', () => {
   })
 
   test('a tap that arrives late records its dose, unless a newer plan has that time elsewhere', () => {
-    inEveryLife(150, ({ before, after, step }) => {
+    inEveryLife(100, ({ before, after, step }) => {
       const entry = after.record.entries.at(-1)
       if (step.kind !== 'hears of a tap' || before === after || entry?.status !== 'taken') return
       const dose = after.doses(`${entry.nominal.toPlainDate()}`).find(({ nominal }) => nominal.equals(entry.nominal))
@@ -109,7 +109,7 @@ describe('whatever a patient does', () => {
   })
 
   test('no open dose is lost, but by an ending', () => {
-    inEveryLife(150, ({ before, after, at, step }) => {
+    inEveryLife(100, ({ before, after, at, step }) => {
       if (step.kind === 'ends') return
       const now = new Set(around(after, at).map(({ key }) => key))
       for (const dose of upTo(around(before, at), at, minutes(5))) {
@@ -120,7 +120,7 @@ describe('whatever a patient does', () => {
   })
 
   test('the form shows the doses that will really be next, and says when today will have none', () => {
-    inEveryLife(150, (happening) => {
+    inEveryLife(100, (happening) => {
       const { before, after, at, step } = happening
       if (!isEdit(happening)) return
       const plan = before.editPlan(at, step.kind === 'edits' ? { to: step.to } : { dosage: 'other' })
@@ -140,7 +140,7 @@ describe('whatever a patient does', () => {
   })
 
   test('an edit leaves no hole: the first new dose is the first that is allowed', () => {
-    inEveryLife(150, (happening) => {
+    inEveryLife(100, (happening) => {
       const { before, after, at, step } = happening
       if (step.kind !== 'edits') return
       const now = openVersion(after.schedule)
@@ -155,7 +155,7 @@ describe('whatever a patient does', () => {
   })
 
   test('no key is planned twice, and doses come in order', () => {
-    inEveryLife(150, ({ after, at }) => {
+    inEveryLife(100, ({ after, at }) => {
       const doses = around(after, at)
       expect(new Set(doses.map(({ key }) => key)).size).toBe(doses.length)
       const times = doses.map(({ instant }) => instant.epochMilliseconds)
@@ -164,7 +164,7 @@ describe('whatever a patient does', () => {
   })
 
   test('a journey moves no dose that is past, and takes none away', () => {
-    inEveryLife(150, ({ before, after, at, step }) => {
+    inEveryLife(100, ({ before, after, at, step }) => {
       if (step.kind !== 'moves') return
       const now = new Map(facts(around(after, at)).map((dose) => [dose.key, dose]))
       const past = facts(upTo(around(before, at), at, minutes(5)))
@@ -197,7 +197,7 @@ describe('whatever a patient does', () => {
           }
         }
       }),
-      runs(150),
+      runs(100),
     )
   })
 })

@@ -97,7 +97,7 @@ test.each([
     })
     expect(wrong).toEqual([])
   },
-  60_000,
+  120_000,
 )
 
 test.each([
