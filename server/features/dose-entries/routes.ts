@@ -78,11 +78,11 @@ export function doseEntriesRoutes(api: Api, { database, sealer, planReader }: Do
     const medication = plans.medications.find(({ id }) => id === input.medicationId)
     if (!medication) return null
     const entry = freshEntry(input, medication, plans.spans)
-    const [[inserted], rows] = await database.batchForUser(userId, [
-      insertEntry(sealer, userId, entry, { revision: medication.revision, zoneSpans: plans.spans.length }, now),
-      selectFactsOfDose(userId, entry),
-    ])
-    return inserted ? { entry, dose: doseAsAnswered(plans, rows, entry, now) } : null
+    const made = { revision: medication.revision, zoneSpans: plans.spans.length }
+    const [rows] = await database.batchForUser(userId, [insertEntry(sealer, userId, entry, made, now)])
+    if (!rows[0]?.stored) return null
+    const before = rows.filter((row) => row.id !== null)
+    return { entry, dose: doseAsAnswered(plans, [...before, factsOf(entry)], entry, now) }
   }
 
   /** Answers an entry that was stored before. Where it is about another dose than was sent now, that one stands. */
@@ -109,8 +109,11 @@ function checkTimes(input: Put, now: Temporal.Instant): void {
 /** The entry with the server's name of the medication, and the dosage that the dose's version has. */
 function freshEntry(input: Put, { name, dosage, schedule }: MedicationPlan, spans: ZoneSpans): StoredDoseEntry {
   const { id, medicationId, date, scheduledTime, recordedAt, status } = input
+  const isOneDosage = schedule.versions.every((version) => version.dosage === dosage)
   const nominal = date.toPlainDateTime(scheduledTime)
-  const planned = plannedOn(schedule, spans, date, date).find((dose) => dose.nominal.equals(nominal))
+  const planned = isOneDosage
+    ? undefined
+    : plannedOn(schedule, spans, date, date, [nominal]).find((dose) => dose.nominal.equals(nominal))
   return {
     id,
     medicationId,
@@ -122,6 +125,19 @@ function freshEntry(input: Put, { name, dosage, schedule }: MedicationPlan, span
     status,
     clears: status === 'cleared' ? input.clears : [],
     recordedAt,
+  }
+}
+
+function factsOf(entry: StoredDoseEntry): EntryFacts {
+  return {
+    id: entry.id,
+    medication_id: entry.medicationId,
+    date: entry.date,
+    scheduled_time: entry.scheduledTime,
+    actual_time: entry.actualTime,
+    status: entry.status,
+    clears: entry.clears,
+    recorded_at: entry.recordedAt,
   }
 }
 

@@ -75,12 +75,16 @@ export function selectFactsOfDose(userId: string, dose: DosePlace): CompiledQuer
 const factsOfDose = `select ${facts.join()} from dosage_entries
   where user_id = $1 and medication_id = $2 and date = $3 and scheduled_time = $4`
 
-/** The date of the patient's oldest recorded dose; null when nothing is recorded. */
-export function selectOldestDate(userId: string): CompiledQuery<{ oldest: Temporal.PlainDate | null }> {
+/** How many entries there are of doses dated before a date, and the oldest one's date; null when there is none. */
+export function selectBefore(
+  userId: string,
+  before: Temporal.PlainDate,
+): CompiledQuery<{ entries: number; oldest: Temporal.PlainDate | null }> {
   return statement
     .selectFrom('dosage_entries')
-    .select(sql<Temporal.PlainDate | null>`min(date)`.as('oldest'))
+    .select([sql<number>`count(*)`.as('entries'), sql<Temporal.PlainDate | null>`min(date)`.as('oldest')])
     .where('user_id', '=', userId)
+    .where('date', '<', before)
     .compile()
 }
 
@@ -171,9 +175,13 @@ function beyond(sign: '<' | '>=', { date, scheduledTime, id }: EntryCursor) {
   return sql<boolean>`(date, scheduled_time, id) ${sql.raw(sign)} (${date}::date, ${scheduledTime}::time, ${id}::uuid)`
 }
 
+/** What {@link insertEntry} answers: the entries of the same dose there were before, or one row of nulls; and its own id. */
+export type InsertedRow = { readonly stored: string | null } & (EntryFacts | { readonly id: null })
+
 /**
- * Stores an entry and answers its id. Nothing is stored, and nothing answered, where the patient has an entry with this
- * id already, or where the medication or the patient's zones are not any more what the entry was made with.
+ * Stores an entry and answers its id with the other entries of its dose. Nothing is stored, and null answered for the id,
+ * where the patient has an entry with this id already, or where the medication or the patient's zones are not any more
+ * what the entry was made with.
  * @param made the revision of the medication, and how many zone spans there were
  */
 export function insertEntry(
@@ -182,7 +190,7 @@ export function insertEntry(
   entry: StoredDoseEntry,
   made: { readonly revision: string; readonly zoneSpans: number },
   receivedAt: Temporal.Instant,
-): CompiledQuery<{ id: string }> {
+): CompiledQuery<InsertedRow> {
   return CompiledQuery.raw(insertion, [
     userId,
     entry.medicationId,
@@ -201,15 +209,21 @@ export function insertEntry(
   ])
 }
 
+// One statement, because with every tap a second one would cost as much again. What it stores it does not see.
 const insertion = `
-  insert into dosage_entries (user_id, medication_id, id, medication_name, dosage, date, scheduled_time, actual_time,
-    status, clears, recorded_at, received_at)
-  select user_id, id, $5::uuid, $6::sealed, $7::sealed, $8::date, $9::time, $10::timestamptz, $11::text, $12::uuid[],
-    $13::timestamptz, $14::timestamptz
-  from medications
-  where user_id = $1 and id = $2 and revision = $3 and $4 = (select count(*) from zone_spans where user_id = $1)
-  on conflict (user_id, id) do nothing
-  returning id`
+  with fresh as (
+    insert into dosage_entries (user_id, medication_id, id, medication_name, dosage, date, scheduled_time, actual_time,
+      status, clears, recorded_at, received_at)
+    select user_id, id, $5::uuid, $6::sealed, $7::sealed, $8::date, $9::time, $10::timestamptz, $11::text, $12::uuid[],
+      $13::timestamptz, $14::timestamptz
+    from medications
+    where user_id = $1 and id = $2 and revision = $3 and $4 = (select count(*) from zone_spans where user_id = $1)
+    on conflict (user_id, id) do nothing
+    returning id
+  )
+  select (select id from fresh) as stored, ${facts.map((column) => `before.${column}`).join()}
+  from (select) as always left join dosage_entries as before
+    on before.user_id = $1 and before.medication_id = $2 and before.date = $8 and before.scheduled_time = $9`
 
 /** The stored entry opened. @throws SealBroken */
 export function storedEntryOf(row: EntryRow, sealer: Sealer): StoredDoseEntry {

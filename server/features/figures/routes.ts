@@ -13,7 +13,7 @@ import { type Figure, getFigures } from '#core/api/figures.ts'
 import { localDate } from '#core/time/span.ts'
 import type { Database } from '../../db/database.ts'
 import { type Api, register } from '../../http/register.ts'
-import { selectFactsOn, selectFactsSince, selectOldestDate } from '../dose-entries/store.ts'
+import { selectBefore, selectFactsOn, selectFactsSince } from '../dose-entries/store.ts'
 import { dosesOf, type PlanReader, type Plans } from '../doses/store.ts'
 
 export type FiguresDeps = { readonly database: Database; readonly planReader: PlanReader }
@@ -23,6 +23,8 @@ const chunkDays = 60
 
 /** The patient's figures (DOSES 6). */
 export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): void {
+  const olderStreaks = new WeakMap<Plans, Older>()
+
   register(api, getFigures, async ({ userId, now }) => {
     // Before the zone is known: no date on earth is a whole day behind UTC.
     const since = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: monthlyDays })
@@ -37,7 +39,7 @@ export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): 
       weekly: figure(tally(inWindow(doses, today, weeklyDays), now)),
       monthly: figure(monthly),
       onTime: { percent: percent(monthly.onTime, monthly.counted), part: monthly.onTime, counted: monthly.counted },
-      streak: await wholeStreak({ database, userId }, plans, days, now),
+      streak: await wholeStreak({ database, userId }, plans, days, now, olderStreaks),
       days,
     }
   })
@@ -47,30 +49,40 @@ function figure({ taken, counted }: Tally): Figure {
   return { percent: percent(taken, counted), part: taken, counted }
 }
 
+/** How much longer than its last 30 days a streak was, for the plans it was counted with. */
+type Older = { readonly before: Temporal.PlainDate; readonly entries: number; readonly count: number }
+
 /**
  * The streak, however long: as long as it reaches back to the first of the days that were read, the days before them
- * are read too.
+ * are read too. Those are the past, so what was counted of them holds until an entry of that time is added.
  * @param days the last 30, oldest first
+ * @param counted what was counted for these plans before
  */
 async function wholeStreak(
   { database, userId }: { readonly database: Database; readonly userId: string },
   plans: Plans,
   days: readonly DayTally[],
   now: Temporal.Instant,
+  counted: WeakMap<Plans, Older>,
 ): Promise<number> {
+  const { count: recent, reachesBack } = streak(days)
+  const before = days[0]?.date
+  if (!reachesBack || !before) return recent
+  const [[row]] = await database.batchForUser(userId, [selectBefore(userId, before)])
+  const known = counted.get(plans)
+  if (known?.before.equals(before) && known.entries === row?.entries) return recent + known.count
+  const firstDoses = plans.medications.map(({ schedule }) => schedule.firstDose.toPlainDate())
+  const oldest = oldestOf([row?.oldest ?? null, ...firstDoses])
   let all = days
   let size = chunkDays
-  let oldest: Temporal.PlainDate | null | undefined
   for (;;) {
-    const { count, reachesBack } = streak(all)
-    const first = all[0]?.date
-    if (!reachesBack || !first) return count
-    if (oldest === undefined) {
-      const [[row]] = await database.batchForUser(userId, [selectOldestDate(userId)])
-      const firstDoses = plans.medications.map(({ schedule }) => schedule.firstDose.toPlainDate())
-      oldest = oldestOf([row?.oldest ?? null, ...firstDoses])
+    const first = all[0]?.date ?? before
+    const isEnd = !oldest || Temporal.PlainDate.compare(oldest, first) >= 0
+    const result = streak(all)
+    if (isEnd || !result.reachesBack) {
+      counted.set(plans, { before, entries: row?.entries ?? 0, count: result.count - recent })
+      return result.count
     }
-    if (!oldest || Temporal.PlainDate.compare(oldest, first) >= 0) return count
     const last = first.subtract({ days: 1 })
     const start = first.subtract({ days: size })
     const [rows] = await database.batchForUser(userId, [selectFactsOn(userId, start, last)])
