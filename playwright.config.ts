@@ -24,6 +24,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     baseURL,
+    actionTimeout: 10_000,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     trace: 'retain-on-failure',
@@ -40,12 +41,18 @@ export default defineConfig({
       ],
     },
   },
+  // What does not depend on the size of the screen is told once.
   projects: [
     {
       name: 'phone',
+      testIgnore: ['keyboard.spec.ts', 'names.spec.ts', 'routes.spec.ts'],
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: ['doses.spec.ts', 'offline.spec.ts', 'reminders.spec.ts'],
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+    },
   ],
   webServer: Array.from({ length: workers }, (_, worker) => ({
     name: `server ${worker}`,

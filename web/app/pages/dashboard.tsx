@@ -55,7 +55,7 @@ export function DashboardPage() {
     <div className="page-loading">
       {title}
       {status === 'loading' && isNewUser ? (
-        <Welcome firstName={firstName} spans={spans} now={now} onAdd={null} />
+        <Welcome firstName={firstName} spans={spans} now={now} addId={addButton} onAdd={null} />
       ) : (
         <Greeting firstName={firstName} spans={spans} now={now} />
       )}
@@ -108,53 +108,55 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
   // The flow stands at the same place before and after the first medication: its success dialog outlives the welcome.
   return (
     <>
-      {record.medications.length === 0 ? (
-        <Welcome firstName={firstName} spans={spans} now={now} onAdd={add} />
-      ) : (
-        <KeepFocus>
-          <Greeting firstName={firstName} spans={spans} now={now} />
-          <div className="two">
-            <div>
-              {group ? (
-                <DuePanel
-                  group={group}
-                  {...shared}
-                  dismiss={<DismissAll reminders={reminders} />}
-                  snooze={{ label: texts.doses.snooze(reminders.snoozeMinutes), run: snooze }}
-                />
-              ) : (
-                <Rest today={today} spans={spans} now={now} />
-              )}
-              <Figures today={today} weekly={figures.weekly} spans={spans} now={now} />
-              <Streak days={figures.streak} />
-              <div className="notes">
-                <MissedDoses record={record} reminders={reminders} />
-                <ConnectionNote online={online} stale={isStale} waiting={waiting.length} />
-                <PermissionNote wanted={notifications.push} />
-              </div>
-              <section className="sec" aria-labelledby="todays-medications">
-                <div className="sec__head">
-                  <h2 id="todays-medications">{t.todaysMedications}</h2>
-                  <Button id={addButton} variant="line" size="sm" icon="plus" onClick={add}>
-                    {t.addNew}
-                  </Button>
-                </div>
-                {active.length === 0 ? (
-                  <EmptyList onAdd={add} />
-                ) : listed.length > 0 ? (
-                  <DayList cards={listed} {...shared} />
+      <KeepFocus>
+        {record.medications.length === 0 ? (
+          <Welcome firstName={firstName} spans={spans} now={now} addId={addButton} onAdd={add} />
+        ) : (
+          <>
+            <Greeting firstName={firstName} spans={spans} now={now} />
+            <div className="two">
+              <div>
+                {group ? (
+                  <DuePanel
+                    group={group}
+                    {...shared}
+                    dismiss={<DismissAll reminders={reminders} />}
+                    snooze={{ label: texts.doses.snooze(reminders.snoozeMinutes), run: snooze }}
+                  />
                 ) : (
-                  <p className="soft">{group ? t.restAbove : t.noneToday}</p>
+                  <Rest today={today} spans={spans} now={now} />
                 )}
-              </section>
+                <Figures today={today} weekly={figures.weekly} spans={spans} now={now} />
+                <Streak days={figures.streak} />
+                <div className="notes">
+                  <MissedDoses record={record} reminders={reminders} />
+                  <ConnectionNote online={online} stale={isStale} waiting={waiting.length} />
+                  <PermissionNote wanted={notifications.push} />
+                </div>
+                <section className="sec" aria-labelledby="todays-medications">
+                  <div className="sec__head">
+                    <h2 id="todays-medications">{t.todaysMedications}</h2>
+                    <Button id={addButton} variant="line" size="sm" icon="plus" onClick={add}>
+                      {t.addNew}
+                    </Button>
+                  </div>
+                  {active.length === 0 ? (
+                    <EmptyList onAdd={add} />
+                  ) : listed.length > 0 ? (
+                    <DayList cards={listed} {...shared} />
+                  ) : (
+                    <p className="soft">{group ? t.restAbove : t.noneToday}</p>
+                  )}
+                </section>
+              </div>
+              <aside className="rail">
+                <WeekBars days={figures.days.slice(-7)} />
+              </aside>
             </div>
-            <aside className="rail">
-              <WeekBars days={figures.days.slice(-7)} />
-            </aside>
-          </div>
-          <TakeQuestion actions={actions} spans={spans} now={now} />
-        </KeepFocus>
-      )}
+            <TakeQuestion actions={actions} spans={spans} now={now} />
+          </>
+        )}
+      </KeepFocus>
       {flow}
     </>
   )

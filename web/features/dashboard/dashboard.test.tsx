@@ -54,7 +54,7 @@ describe("the dashboard's tiles", () => {
   })
 
   it('are zero for a new patient, with one thing to do', () => {
-    render(<Welcome firstName="Sam" spans={spans} now={now} onAdd={() => {}} />)
+    render(<Welcome firstName="Sam" spans={spans} now={now} addId="add" onAdd={() => {}} />)
     expect(tile('Medications today')).toEqual(['0', 'no doses today'])
     expect(tile('Adherence rate')).toEqual(['0%', 'no doses yet'])
     expect(tile('Next dosage')).toEqual(['None', 'nothing planned'])

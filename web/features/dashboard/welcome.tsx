@@ -10,10 +10,12 @@ export function Welcome(props: {
   firstName: string
   spans: ZoneSpans
   now: Temporal.Instant
+  /** Of the button: its place in the page is taken by another one of the same id. */
+  addId: string
   /** Null while it is not known yet whether there is a medication. */
   onAdd: (() => void) | null
 }) {
-  const { firstName, spans, now, onAdd } = props
+  const { firstName, spans, now, addId, onAdd } = props
   const t = useTexts().dashboard
   return (
     <section className="panel welcome">
@@ -24,7 +26,7 @@ export function Welcome(props: {
         </p>
       </div>
       <p className="soft welcome__text">{t.welcomeText}</p>
-      <Button size="lg" icon="plus" busy={onAdd === null} onClick={() => onAdd?.()}>
+      <Button id={addId} size="lg" icon="plus" busy={onAdd === null} onClick={() => onAdd?.()}>
         {t.addFirst}
       </Button>
       <Figures today={nothing} weekly={{ percent: 0, part: 0, counted: 0 }} spans={spans} now={now} />

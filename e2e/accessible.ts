@@ -1,0 +1,35 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * Asks axe about what the page shows, in both themes, and on a phone also whether 320 pixels are wide enough for it.
+ * What is found is told with the name of the screen, and the story goes on to the next one.
+ */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
+    // One page without frames: no second page is needed to put the results together.
+    const axe = new AxeBuilder({ page }).setLegacyMode()
+    // The themes share everything but their colours.
+    const { violations } = await (colorScheme === 'light' ? axe : axe.withRules('color-contrast')).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    expect.soft(found, `${screen}, ${colorScheme}`).toEqual([])
+  }
+  const size = page.viewportSize()
+  if (size && size.width < 640) {
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect.soft(await page.evaluate(wideParts), `${screen}, wider than 320 pixels`).toEqual([])
+    await page.setViewportSize(size)
+  }
+}
+
+/** What can be scrolled sideways: the page itself, or a part of a window over it. */
+function wideParts(): string[] {
+  const scrolls = (part: Element) => /auto|scroll/.test(getComputedStyle(part).overflowX)
+  const windows = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
+  const parts = windows.flatMap((one) => [one, ...one.querySelectorAll('*')]).filter(scrolls)
+  return [document.documentElement, ...parts]
+    .filter((part) => part.scrollWidth > part.clientWidth)
+    .map((part) => part.outerHTML.slice(0, 200))
+}

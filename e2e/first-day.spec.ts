@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { fillInAccount, fillInContact, fillInMedication, person, saveMedication, signIn } from './screens.ts'
+import { card, expect, figure, goTo, type Page, signOut, test } from './story.ts'
+
+test('the first day of a patient', async ({ page, moveClock, told }) => {
+  test.slow()
+  const email = `${randomUUID()}@example.com`
+
+  await test.step('signs up in three steps', async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Sign up, free forever' }).first().click()
+    const wizard = page.getByRole('dialog')
+    await expect(wizard.getByRole('progressbar')).toContainText(/Step 1 of 3\s*33% complete/)
+    await expect(wizard.getByRole('button', { name: 'Previous' })).toBeDisabled()
+    await fillInAccount(page, email)
+    await wizard.getByRole('button', { name: 'Next' }).click()
+    await expect(wizard.getByRole('progressbar')).toContainText(/Step 2 of 3\s*67% complete/)
+    await wizard.getByRole('button', { name: 'Add a condition' }).click()
+    await wizard.getByLabel('Condition', { exact: true }).selectOption('Other')
+    await wizard.getByLabel('Name of the condition').fill('Raynaud')
+    await wizard.getByRole('radio', { name: 'Moderate' }).check()
+    await wizard.getByRole('button', { name: 'Next' }).click()
+    await expect(wizard.getByRole('progressbar')).toContainText(/Step 3 of 3\s*100% complete/)
+    await fillInContact(page)
+    await wizard.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome, Ana' })).toBeVisible()
+    await expect(page).toHaveURL('/app')
+    await expect(figure(page, 'Adherence rate')).toHaveText('0%no doses yet')
+    expect(await flags(page)).toMatchObject({ isAuthenticated: 'true', isNewUser: null, keepSignedIn: null })
+  })
+
+  await test.step('adds a twice-daily and a weekly medication', async () => {
+    const form = page.getByRole('dialog', { name: 'Add New Medication' })
+    await fillInMedication(page, { name: 'Metformin', quantity: '500', frequency: 'Twice Daily', time: '20:00' })
+    await expect(form.getByRole('status')).toContainText('First dose: today, 8:00 AM')
+    await saveMedication(page)
+    await fillInMedication(page, {
+      name: 'Methotrexate',
+      quantity: '10',
+      frequency: 'Once Weekly',
+      weekday: 'Monday',
+      time: '08:00',
+    })
+    await expect(form.getByRole('status')).toContainText('First dose: today, 8:00 AM')
+    await saveMedication(page)
+    await expect(figure(page, 'Medications today')).toHaveText('20 of 3 doses taken')
+    await expect(figure(page, 'Next dosage')).toHaveText('8:00 AMMethotrexate 10mg and 1 more')
+    await expect(figure(page, 'Current medications')).toHaveText('21 of them weekly')
+  })
+
+  await test.step('is reminded at the minute and takes both', async () => {
+    await moveClock('2026-03-02T13:00:00Z')
+    await expect.poll(() => told).toContainEqual(expect.objectContaining({ title: 'Time to take 2 medications' }))
+    const due = page.getByRole('article', { name: /Metformin 500mg, Methotrexate 10mg, 8:00 AM, Due now/ })
+    await expect(due.getByRole('button', { name: 'Dismiss All' })).toBeVisible()
+    await due.getByRole('listitem').filter({ hasText: 'Metformin' }).getByRole('button', { name: 'Mark Taken' }).click()
+    await due.getByRole('button', { name: 'Mark All Taken' }).click()
+    await expect(page.getByRole('article', { name: /8:00 AM, Taken/ })).toBeVisible()
+    await expect(figure(page, 'Medications today')).toHaveText('22 of 3 doses taken')
+    await expect(figure(page, 'Adherence rate')).toHaveText('100%2 of 2 doses, 7 days')
+    await expect(figure(page, 'Next dosage')).toHaveText('8:00 PMMetformin 500mg')
+    await expect(page.getByText('1-day streak')).toBeVisible()
+  })
+
+  await test.step('misses the evening, and the figures say so', async () => {
+    await moveClock('2026-03-03T01:30:00Z')
+    await expect(page.getByText('1 missed dose')).toBeVisible()
+    await expect(figure(page, 'Adherence rate')).toHaveText('67%2 of 3 doses, 7 days')
+    await expect(page.getByText('-day streak')).toBeHidden()
+    await expectHistory(page)
+  })
+
+  await test.step('signs out, and nothing is left to see', async () => {
+    await signOut(page)
+    await expect(page).toHaveURL('/')
+    expect(await flags(page)).toEqual({ isAuthenticated: null, isNewUser: null, keepSignedIn: null, userData: null })
+    await page.goto('/app/history')
+    await expect(page).toHaveURL('/')
+  })
+
+  await test.step('signs in for thirty days, and all is there', async () => {
+    await signIn(page, email)
+    await expect(page.getByRole('heading', { name: 'Good evening, Ana' })).toBeVisible()
+    expect(await flags(page)).toMatchObject({ isAuthenticated: 'true', keepSignedIn: 'true' })
+    const expiry = await page.evaluate(() => localStorage.getItem('rememberExpiry') ?? '')
+    expect(expiry.slice(0, 10)).toBe('2026-04-02')
+    await expect(card(page, 'Methotrexate')).toContainText('Taken')
+    await expectHistory(page)
+  })
+})
+
+/** What Medication History says at the end of the first day. */
+async function expectHistory(page: Page): Promise<void> {
+  await goTo(page, 'History')
+  await expect(page.getByRole('heading', { name: 'Medication History' })).toBeVisible()
+  await expect(figure(page, 'Weekly adherence')).toHaveText('67%2 of 3 doses')
+  await expect(figure(page, 'Doses taken')).toHaveText('27 days')
+  await expect(figure(page, 'Doses missed')).toHaveText('17 days')
+  await expect(figure(page, 'Today')).toHaveText('67%2 of 3 doses so far')
+  await expect(figure(page, '30-day average')).toHaveText('67%2 of 3 doses')
+  await expect(page.getByRole('region', { name: 'Today, March 2' }).getByRole('listitem')).toHaveText([
+    /8:00 PMMetformin 500mgNot recordedMissed/,
+    /8:00 AMM.* \d+mgat 8:00 AMTaken/,
+    /8:00 AMM.* \d+mgat 8:00 AMTaken/,
+  ])
+  await page.getByRole('searchbox', { name: 'Search by medication name' }).fill('trex')
+  await expect(page.getByRole('listitem').filter({ hasText: 'mg' })).toHaveText([/Methotrexate/])
+  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Missed' }).click()
+  await expect(page.getByText('There is no missed dose of a medication named like “trex”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all doses' }).click()
+}
+
+/** SPEC's own keys in local storage. */
+async function flags(page: Page): Promise<Record<string, string | null>> {
+  return page.evaluate(() => {
+    const keys = ['isAuthenticated', 'isNewUser', 'keepSignedIn', 'userData']
+    return Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key)]))
+  })
+}
+
+test('the wizard says what is missing or wrong, and keeps what was typed', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign up, free forever' }).first().click()
+  const wizard = page.getByRole('dialog')
+  await wizard.getByRole('button', { name: 'Next' }).click()
+  for (const message of accountMessages) await expect(wizard.getByText(message, { exact: true })).toBeVisible()
+  await expect(wizard.getByLabel('First name')).toBeFocused()
+  await fillInAccount(page, 'ana@')
+  await wizard.getByLabel('Password', { exact: true }).fill('short')
+  await wizard.getByRole('button', { name: 'Next' }).click()
+  await expect(wizard.getByText('Please enter a valid email')).toBeVisible()
+  await expect(wizard.getByText('Passwords do not match')).toBeVisible()
+  const missing = 'Password must contain at least 8 characters, one uppercase letter, one number'
+  await expect(wizard.getByText(missing)).toBeVisible()
+  await expect(wizard.getByLabel('Email')).toHaveValue('ana@')
+  await wizard.getByLabel('Email').fill(`${randomUUID()}@example.com`)
+  await wizard.getByLabel('Password', { exact: true }).fill(person.password)
+  await wizard.getByRole('button', { name: 'Next' }).click()
+  await wizard.getByRole('button', { name: 'Next' }).click()
+  await wizard.getByRole('button', { name: 'Create Account' }).click()
+  for (const message of contactMessages) await expect(wizard.getByText(message, { exact: true })).toBeVisible()
+})
+
+test('a taken address is told on its field, and the rest is still there', async ({ page, patient, expectError }) => {
+  expectError(/409/)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  const wizard = page.getByRole('dialog')
+  await fillInAccount(page, patient.email)
+  await wizard.getByRole('button', { name: 'Next' }).click()
+  await wizard.getByRole('button', { name: 'Next' }).click()
+  await fillInContact(page)
+  await wizard.getByRole('button', { name: 'Create Account' }).click()
+  await expect(wizard.getByText('This email is already registered. Please sign in instead.')).toBeVisible()
+  await expect(wizard.getByLabel('Email')).toBeFocused()
+  await expect(wizard.getByLabel('Phone number')).toHaveValue(person.phone)
+})
+
+const accountMessages = [
+  'First name is required',
+  'Last name is required',
+  'Email is required',
+  'Password is required',
+  'Please confirm your password',
+  'Phone number is required',
+  'Date of birth is required',
+  'Please select your sex',
+]
+
+const contactMessages = [
+  'Emergency contact name is required',
+  'Emergency contact email is required',
+  'Emergency contact phone is required',
+  'Please select relationship',
+]

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
+import { fillInMedication, person, saveMedication } from './screens.ts'
+import { card, expect, figure, type Page, test } from './story.ts'
+
+test('the first day of a patient who uses the keyboard alone', async ({ page, moveClock, told }) => {
+  test.slow()
+  const email = `${randomUUID()}@example.com`
+
+  await test.step('signs up', async () => {
+    await page.goto('/')
+    await press(page, page.getByRole('button', { name: 'Sign up, free forever' }).first())
+    const wizard = page.getByRole('dialog')
+    await expect(wizard).toBeVisible()
+    await type(page, wizard.getByLabel('First name'), person.firstName)
+    await type(page, wizard.getByLabel('Last name'), person.lastName)
+    await type(page, wizard.getByLabel('Email'), email)
+    await type(page, wizard.getByLabel('Password', { exact: true }), person.password)
+    await type(page, wizard.getByLabel('Confirm password'), person.password)
+    await type(page, wizard.getByLabel('Phone number'), person.phone)
+    await type(page, wizard.getByLabel('Date of birth'), '07041951')
+    await type(page, wizard.getByLabel('Sex'), 'Fem')
+    await press(page, wizard.getByRole('button', { name: 'Next' }))
+    await expect(wizard.getByRole('heading', { name: 'Health information' })).toBeFocused()
+    await press(page, wizard.getByRole('button', { name: 'Add a condition' }))
+    await expect(wizard.getByLabel('Condition', { exact: true })).toBeFocused()
+    await page.keyboard.type('Oth')
+    await type(page, wizard.getByLabel('Name of the condition'), 'Raynaud')
+    await press(page, wizard.getByRole('button', { name: 'Next' }))
+    await expect(wizard.getByRole('heading', { name: 'Emergency contact' })).toBeFocused()
+    await type(page, wizard.getByLabel('Emergency contact name'), 'Luis Rivera')
+    await type(page, wizard.getByLabel('Emergency contact email'), 'luis@example.com')
+    await type(page, wizard.getByLabel('Emergency contact phone'), '555 0101')
+    await type(page, wizard.getByLabel('Relationship'), 'Chi')
+    await press(page, wizard.getByRole('button', { name: 'Create Account' }))
+    await expect(page.getByRole('heading', { name: 'Welcome, Ana' })).toBeVisible()
+  })
+
+  await test.step('adds a twice-daily and a weekly medication', async () => {
+    await press(page, page.getByRole('button', { name: 'Add Your First Medication' }))
+    const form = page.getByRole('dialog', { name: 'Add New Medication' })
+    await expect(form.getByLabel('Medication name')).toBeFocused()
+    await page.keyboard.type('Metformin')
+    await type(page, form.getByLabel('Quantity and unit'), '500')
+    await tabTo(page, form.getByRole('radio', { name: 'Once Daily' }))
+    await page.keyboard.press('ArrowRight')
+    await expect(form.getByRole('radio', { name: 'Twice Daily' })).toBeChecked()
+    await type(page, form.getByLabel('First reminder time'), '0800PM')
+    await page.keyboard.press('Enter')
+    await closeSuccess(page)
+
+    await page.keyboard.press('Enter')
+    await expect(form.getByLabel('Medication name')).toBeFocused()
+    await page.keyboard.type('Methotrexate')
+    await type(page, form.getByLabel('Quantity and unit'), '10')
+    await tabTo(page, form.getByRole('radio', { name: 'Once Daily' }))
+    await page.keyboard.press('ArrowLeft')
+    await tabTo(page, form.getByRole('radio', { name: 'Sunday' }))
+    await page.keyboard.press('ArrowRight')
+    await expect(form.getByRole('radio', { name: 'Monday' })).toBeChecked()
+    await type(page, form.getByLabel('First reminder time'), '0800AM')
+    await page.keyboard.press('Enter')
+    await closeSuccess(page)
+    await expect(figure(page, 'Medications today')).toHaveText('20 of 3 doses taken')
+  })
+
+  await test.step('is reminded, takes both, takes one back and takes it again', async () => {
+    await moveClock('2026-03-02T13:00:00Z')
+    await expect.poll(() => told).toContainEqual(expect.objectContaining({ title: 'Time to take 2 medications' }))
+    const all = page.getByRole('button', { name: 'Mark All Taken' })
+    await press(page, all)
+    await expect(figure(page, 'Adherence rate')).toHaveText('100%2 of 2 doses, 7 days')
+    const metformin = card(page, 'Metformin').getByRole('listitem').filter({ hasText: 'Metformin' })
+    await press(page, metformin.getByRole('button', { name: 'Undo' }), 'Shift+Tab')
+    const take = metformin.getByRole('button', { name: 'Mark Taken' })
+    await expect(take).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(figure(page, 'Adherence rate')).toHaveText('100%2 of 2 doses, 7 days')
+    await expect(page.getByText('1-day streak')).toBeVisible()
+  })
+
+  await test.step('reads the history and signs out', async () => {
+    await press(page, page.getByRole('navigation').getByRole('link', { name: 'History' }), 'Shift+Tab')
+    await expect(page.getByRole('heading', { name: 'Medication History' })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(figure(page, 'Weekly adherence')).toHaveText('100%2 of 2 doses')
+    await press(page, page.getByRole('button', { name: 'Sign Out' }), 'Shift+Tab')
+    await expect(page).toHaveURL('/')
+    await page.goto('/app/history')
+    await expect(page).toHaveURL('/')
+  })
+
+  await test.step('signs in for thirty days, and all is there', async () => {
+    await press(page, page.getByRole('button', { name: 'Sign In' }))
+    const dialog = page.getByRole('dialog', { name: 'Sign In' })
+    await type(page, dialog.getByLabel('Email'), email)
+    await type(page, dialog.getByLabel('Password', { exact: true }), person.password)
+    await tabTo(page, dialog.getByRole('checkbox', { name: 'Keep me signed in' }))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Good morning, Ana' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('keepSignedIn'))).toBe('true')
+    await expect(page.getByRole('article', { name: /8:00 AM, Taken/ })).toBeVisible()
+  })
+})
+
+test('Escape closes a window and the focus goes back to what opened it', async ({ page, patient }) => {
+  await patient.add({ name: 'Metformin', time: '20:00' })
+  await page.goto('/app')
+  const take = card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' })
+  await press(page, take)
+  const question = page.getByRole('alertdialog', { name: 'Take it early?' })
+  await expect(question.getByRole('button', { name: 'Wait until 8:00 PM' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(take).toBeFocused()
+  const avatar = page.getByRole('button', { name: 'Open profile of Sam Rivera' })
+  await press(page, avatar, 'Shift+Tab')
+  await expect(page.getByRole('dialog', { name: 'Profile' })).toContainText('July 4, 1951')
+  await page.keyboard.press('Escape')
+  await expect(avatar).toBeFocused()
+  const add = page.getByRole('button', { name: 'Add New Medication' })
+  await press(page, add)
+  await expect(page.getByRole('dialog', { name: 'Add New Medication' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+})
+
+test('the focus finds its way when the first medication comes late', async ({ page, patient: _ }) => {
+  await page.goto('/app')
+  await fillInMedication(page, { name: 'Metformin', quantity: '500', frequency: 'Once Daily', time: '20:00' })
+  let answer: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/medications', async (route) => {
+    if (route.request().method() === 'GET') await held
+    await route.continue()
+  })
+  await saveMedication(page)
+  await expect(page.getByRole('button', { name: 'Add Your First Medication' })).toBeFocused()
+  answer()
+  await expect(page.getByRole('button', { name: 'Add New Medication' })).toBeFocused()
+})
+
+test('the first Tab offers to skip to the content', async ({ page, patient: _ }) => {
+  for (const path of ['/', '/app']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    const isInMain = await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))
+    expect(isInMain, path).toBe(true)
+  }
+})
+
+/** Presses Tab until the control has the focus, as far round as the page goes. */
+async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(control).toBeVisible()
+  for (let presses = 0; presses < 60; presses++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(control).toBeFocused()
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.type(text)
+}
+
+async function press(page: Page, button: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await tabTo(page, button, key)
+  await page.keyboard.press('Enter')
+}
+
+/** Closes the success dialog; the focus is then on the button that adds another. */
+async function closeSuccess(page: Page): Promise<void> {
+  await press(page, page.getByRole('dialog', { name: 'Medication added' }).getByRole('button', { name: 'Done' }))
+  await expect(page.getByRole('button', { name: 'Add New Medication' })).toBeFocused()
+}

@@ -1,0 +1,115 @@
+import { fillInMedication, saveMedication } from './screens.ts'
+import { card, expect, goTo, test } from './story.ts'
+
+const hostile = [
+  '💊 Метформин 👩‍⚕️',
+  'دواء السكري',
+  '<script>alert(1)</script><img src=x onerror=alert(2)>',
+  `"Bob's" \\ 'pills' & %3Cb%3E`,
+  "'); DROP TABLE medications; --",
+]
+
+for (const name of hostile) {
+  test(`a medication named ${name} is shown as typed everywhere`, async ({ page, patient: _, moveClock, told }) => {
+    page.on('dialog', () => expect(name, 'is text and no script').toBe(''))
+    await page.goto('/app')
+    await fillInMedication(page, { name, quantity: '500', frequency: 'Twice Daily', time: '08:00' })
+    await saveMedication(page)
+    const shown = card(page, name)
+    await expect(shown.getByRole('heading', { name })).toHaveText(`${name} 500mg`)
+    await moveClock('2026-03-02T13:00:00Z')
+    await expect.poll(() => told).toContainEqual(expect.objectContaining({ title: `Time to take ${name} 500mg` }))
+    await shown.getByRole('button', { name: 'Mark Taken' }).click()
+    await expect(page.getByRole('status').filter({ hasText: `${name} taken at 8:00 AM` })).toBeVisible()
+    await goTo(page, 'History')
+    await expect(page.getByRole('listitem').filter({ hasText: `${name} 500mg` })).toContainText('Taken')
+    await page.getByRole('searchbox').fill(name)
+    await expect(page.getByRole('listitem').filter({ hasText: `${name} 500mg` })).toHaveCount(1)
+    await goTo(page, 'Dashboard')
+    await moveClock('2026-03-02T21:00:00Z')
+    await shown.getByRole('button', { name: 'Mark Taken' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(`The 8:00 PM dose of ${name} 500mg is in 4 hours.`)
+  })
+}
+
+test('what was typed is kept when the server is away, and is added once when it is back', async ({
+  page,
+  patient,
+  expectError,
+}) => {
+  expectError(/Failed to load resource/)
+  await page.goto('/app')
+  await fillInMedication(page, { name: 'Metformin', quantity: '500', frequency: 'Twice Daily', time: '20:00' })
+  const form = page.getByRole('dialog', { name: 'Add New Medication' })
+  // The first answer is lost on the way back; the second request never arrives.
+  await page.route('**/api/medications', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
+    await route.abort()
+  })
+  const save = form.getByRole('button', { name: 'Add Medication' })
+  await save.click()
+  await expect(form.getByRole('alert')).toHaveText('Failed to save medication. Please try again.')
+  await expect(form.getByLabel('Medication name')).toHaveValue('Metformin')
+  await expect(form.getByLabel('First reminder time')).toHaveValue('20:00')
+  await page.unroute('**/api/medications')
+  await saveMedication(page)
+  await expect(card(page, 'Metformin')).toHaveCount(1)
+  await page.reload()
+  await expect(card(page, 'Metformin')).toHaveCount(1)
+  expect(await patient.entries()).toEqual([])
+})
+
+test('what the server refuses is told on its field, and the rest is kept', async ({
+  page,
+  patient: _,
+  expectError,
+}) => {
+  expectError(/Failed to load resource/)
+  await page.goto('/app')
+  await fillInMedication(page, { name: 'Metformin', quantity: '500', frequency: 'Once Daily', time: '20:00' })
+  const form = page.getByRole('dialog', { name: 'Add New Medication' })
+  await page.route('**/api/medications', (route) => {
+    const fields = { name: 'Please use at most 200 characters' }
+    const message = fields.name
+    return route.fulfill({ status: 400, json: { message, code: 'invalid_input', details: null, hint: null, fields } })
+  })
+  await form.getByRole('button', { name: 'Add Medication' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Please check the fields that are marked.')
+  await expect(form.getByLabel('Medication name')).toHaveAccessibleDescription('Please use at most 200 characters')
+  await expect(form.getByLabel('Quantity and unit')).toHaveValue('500')
+})
+
+test('names that are too long and impossible times are refused in words', async ({ page, patient: _ }) => {
+  await page.goto('/app')
+  await fillInMedication(page, { name: 'x'.repeat(201), quantity: '500', frequency: 'Once Daily', time: '20:00' })
+  const form = page.getByRole('dialog', { name: 'Add New Medication' })
+  await form.getByLabel('First reminder time').fill('')
+  await form.getByRole('button', { name: 'Add Medication' }).click()
+  await expect(form.getByText('Reminder time is required')).toBeVisible()
+  await expect(form.getByText('Please use at most 200 characters')).toBeVisible()
+  await expect(form.getByLabel('Medication name')).toHaveValue('x'.repeat(201))
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Sam' })).toBeVisible()
+})
+
+test('the sign-in window keeps what was typed, and says what is wrong', async ({ page, expectError }) => {
+  expectError(/Failed to load resource/)
+  await page.goto('/')
+  await page.route('**/api/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign In' })
+  await dialog.getByLabel('Email').fill('sam@example.com')
+  await dialog.getByLabel('Password', { exact: true }).fill('Correct-Horse-7')
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'An unexpected error occurred. Please check your internet connection and try again.',
+  )
+  await expect(dialog.getByLabel('Email')).toHaveValue('sam@example.com')
+  await page.unroute('**/api/**')
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(
+    'The email or password you entered is incorrect. Please check your credentials and try again.',
+  )
+  await dialog.getByRole('alert').getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('button', { name: 'Get Started' })).toBeFocused()
+})

@@ -1,0 +1,213 @@
+import { card, expect, figure, goTo, openMenu, openWhole, signOut, test } from './story.ts'
+
+const eight = '2026-03-02T13:00:00Z'
+const takenOnce = [expect.objectContaining({ status: 'taken', date: '2026-03-02', scheduledTime: '08:00' })]
+
+test.beforeEach(async ({ patient, page, expectError }) => {
+  // What the browser itself says of a network that is away or a server that is down.
+  expectError(/Failed to load resource/)
+  await patient.add({ name: 'Metformin', time: '08:00' })
+  await page.goto('/app')
+  await expect(card(page, 'Metformin')).toBeVisible()
+})
+
+test('a tap without network is sent once by a later tab', async ({ page, context, patient, moveClock }) => {
+  await moveClock(eight)
+  await context.setOffline(true)
+  await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
+  await expect(card(page, 'Metformin').getByRole('button', { name: 'Taken', exact: true })).toBeVisible()
+  await expect(card(page, 'Metformin')).toContainText('Saved on this device. It is sent when you are back online.')
+  await page.close()
+  expect(await patient.entries()).toEqual([])
+
+  await context.setOffline(false)
+  const later = await context.newPage()
+  await later.goto('/app')
+  await expect(card(later, 'Metformin')).toContainText('Taken at 8:00 AM')
+  await expect.poll(() => patient.entries()).toEqual(takenOnce)
+  await later.reload()
+  await expect(figure(later, 'Adherence rate')).toHaveText('100%1 of 1 dose, 7 days')
+  expect(await patient.entries()).toEqual(takenOnce)
+})
+
+test('a tap survives a reload while the server is away', async ({ page, patient, moveClock }) => {
+  await moveClock(eight)
+  await page.route('**/api/**', (route) => route.abort())
+  await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
+  await expect(card(page, 'Metformin')).toContainText('Taken at 8:00 AM')
+  await page.reload()
+  await expect(card(page, 'Metformin')).toContainText('Taken at 8:00 AM')
+  await expect(page.getByText('1 entry is waiting to be sent.')).toBeVisible()
+  expect(await patient.entries()).toEqual([])
+  await page.unroute('**/api/**')
+  await moveClock('2026-03-02T13:10:00Z')
+  await expect.poll(() => patient.entries()).toEqual(takenOnce)
+  await expect(page.getByText('waiting to be sent')).toBeHidden()
+})
+
+test('a server that is down gets the tap when it is back', async ({ page, patient, moveClock }) => {
+  await moveClock(eight)
+  const body = { message: 'The service is not available right now.', code: 'unavailable', details: null, hint: null }
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: body }))
+  await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
+  await expect(card(page, 'Metformin')).toContainText('Taken at 8:00 AM')
+  await page.unroute('**/api/**')
+  await moveClock('2026-03-02T13:05:00Z')
+  await expect.poll(() => patient.entries()).toEqual(takenOnce)
+  await expect(card(page, 'Metformin')).toContainText('Taken at 8:00 AM')
+})
+
+test('a lost answer makes no second entry', async ({ page, patient, moveClock }) => {
+  await moveClock(eight)
+  await page.route('**/api/dose-entries/*', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
+  await expect.poll(() => patient.entries()).toEqual(takenOnce)
+  await page.unroute('**/api/dose-entries/*')
+  const sentAgain = page.waitForResponse(/api\/dose-entries\/./)
+  await moveClock('2026-03-02T13:05:00Z')
+  expect((await sentAgain).ok()).toBe(true)
+  expect(await patient.entries()).toEqual(takenOnce)
+})
+
+test('two tabs show one tap and send it once', async ({ page, context, patient, moveClock }) => {
+  const second = await context.newPage()
+  await second.goto('/app')
+  await expect(card(second, 'Metformin')).toBeVisible()
+  await moveClock(eight)
+  await context.setOffline(true)
+  await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
+  await expect(card(second, 'Metformin')).toContainText('Taken at 8:00 AM')
+  await context.setOffline(false)
+  await expect.poll(() => patient.entries()).toEqual(takenOnce)
+  await expect(figure(second, 'Adherence rate')).toHaveText('100%1 of 1 dose, 7 days')
+})
+
+test('taps in two tabs at the same time are both kept', async ({ page, context, patient, moveClock }) => {
+  await patient.add({ name: 'Lisinopril', time: '08:00' })
+  const second = await context.newPage()
+  for (const tab of [page, second]) await tab.goto('/app')
+  for (const tab of [page, second]) await expect(card(tab, 'Lisinopril')).toBeVisible()
+  await moveClock(eight)
+  const button = (name: string) => ({ hasText: name })
+  await Promise.all([
+    page.getByRole('listitem').filter(button('Metformin')).getByRole('button', { name: 'Mark Taken' }).click(),
+    second.getByRole('listitem').filter(button('Lisinopril')).getByRole('button', { name: 'Mark Taken' }).click(),
+  ])
+  await expect.poll(async () => (await patient.entries()).map(({ status }) => status)).toEqual(['taken', 'taken'])
+  for (const tab of [page, second]) await expect(figure(tab, 'Medications today')).toHaveText('22 of 2 doses taken')
+})
+
+test('Undo in the toast takes the tap back', async ({ page, patient, moveClock }) => {
+  await moveClock(eight)
+  await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Metformin taken at 8:00 AM' })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' })).toBeVisible()
+  await expect(toast).toBeHidden()
+  const states = async () => (await patient.entries()).map(({ status }) => status).sort()
+  await expect.poll(states).toEqual(['cleared', 'taken'])
+  await page.reload()
+  await expect(card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' })).toBeVisible()
+  await expect(figure(page, 'Adherence rate')).toHaveText('0%no doses yet')
+})
+
+test('a device that cannot store a tap says so, and the card stays untaken', async ({ page, patient, moveClock }) => {
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError')
+    }
+  })
+  await page.reload()
+  await moveClock(eight)
+  await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to mark dose as taken' })).toBeVisible()
+  await expect(card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' })).toBeVisible()
+  expect(await patient.entries()).toEqual([])
+})
+
+test('two devices that tap at once make one taken dose', async ({ page, otherDevice, patient, moveClock }) => {
+  const other = await otherDevice()
+  await other.goto('/app')
+  await expect(card(other, 'Metformin')).toBeVisible()
+  await moveClock(eight)
+  await Promise.all(
+    [page, other].map((device) => card(device, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()),
+  )
+  await expect.poll(async () => (await patient.entries()).length).toBe(2)
+  for (const device of [page, other]) {
+    await device.reload()
+    await expect(card(device, 'Metformin')).toContainText('Taken at 8:00 AM')
+    await expect(figure(device, 'Adherence rate')).toHaveText('100%1 of 1 dose, 7 days')
+  }
+})
+
+test('two devices that disagree by more than half an hour are both told', async ({
+  page,
+  otherDevice,
+  patient,
+  moveClock,
+}) => {
+  const other = await otherDevice()
+  await other.goto('/app')
+  await expect(card(other, 'Metformin')).toBeVisible()
+  await other.context().setOffline(true)
+  await moveClock(eight)
+  await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
+  await moveClock('2026-03-02T13:40:00Z')
+  await card(other, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
+  await other.context().setOffline(false)
+  await expect.poll(async () => (await patient.entries()).length).toBe(2)
+  await moveClock('2026-03-02T13:45:00Z')
+  for (const device of [page, other]) {
+    await expect(card(device, 'Metformin')).toContainText(
+      'Recorded twice, at times more than 30 minutes apart. It counts as one dose, taken at 8:00 AM.',
+    )
+    await expect(figure(device, 'Adherence rate')).toHaveText('100%1 of 1 dose, 7 days')
+  }
+})
+
+test('signing out with an unsent tap asks first, and the tap is sent at the next sign-in', async ({
+  page,
+  context,
+  patient,
+  moveClock,
+}) => {
+  await openWhole(page, '/app', moveClock)
+  await moveClock(eight)
+  await context.setOffline(true)
+  await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
+  await signOut(page)
+  const question = page.getByRole('alertdialog', { name: '1 dose is not sent yet' })
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(card(page, 'Metformin')).toContainText('Taken at 8:00 AM')
+  await openMenu(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+  await question.getByRole('button', { name: 'Sign out now' }).click()
+  await expect(page).toHaveURL('/')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign In' })
+  await dialog.getByLabel('Email').fill(patient.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(patient.password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect.poll(() => patient.entries()).toEqual(takenOnce)
+})
+
+test('the other pages open without network, and say what they show', async ({ page, context, moveClock }) => {
+  await openWhole(page, '/app', moveClock)
+  await moveClock(eight)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
+  await goTo(page, 'History')
+  const unsent = page.getByRole('region', { name: 'On this device only' })
+  await expect(unsent.getByRole('listitem')).toHaveText(/Metformin 500mg.*Waiting to be sent/)
+  await goTo(page, 'Medications')
+  await expect(card(page, 'Metformin')).toContainText('Next dose: Tue, Mar 3, 8:00 AM')
+  await goTo(page, 'Settings')
+  await goTo(page, 'Dashboard')
+  await expect(card(page, 'Metformin')).toContainText('Taken at 8:00 AM')
+})
