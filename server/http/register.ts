@@ -86,7 +86,10 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
     const held = endpoint.access === 'patient' ? await deps.heldSession(request.headers, now) : null
     if (endpoint.access === 'patient' && !held) throw new Problem('unauthenticated', 'Please sign in to continue.')
     const sent = hasBody ? await jsonBody(request, bodyLimit) : context.req.query()
-    const parsed = z.safeDecode(endpoint.input, { ...sent, ...context.req.param() } as z.input<I>)
+    const parsed = z.safeDecode(endpoint.input, { ...sent, ...context.req.param() } as z.input<I>, {
+      // Where the contract has no words of its own for what is wrong.
+      error: () => 'This value is missing or not of the right kind.',
+    })
     if (!parsed.success) throw invalidInput(fieldMessages(parsed.error.issues))
     const result = await handler({
       input: parsed.data,

@@ -86,14 +86,18 @@ export function doseFacts(person: Person, medication: Pick<MedicationRecord, 'id
   }
 }
 
-/** A person records a dose as taken, now unless told. @param dose its nominal time */
+/**
+ * A person records a dose as taken: now, or at a time before, and then the tap reaches the server only now.
+ * @param dose its nominal time
+ */
 export function takes(
   person: Person,
   medication: Pick<MedicationRecord, 'id'>,
   dose: string,
   actualTime = person.app.clock.now(),
 ): Promise<Output<typeof putDoseEntry>> {
-  return as(person).call(putDoseEntry, { ...doseFacts(person, medication, dose), status: 'taken', actualTime })
+  const facts = doseFacts(person, medication, dose)
+  return as(person).call(putDoseEntry, { ...facts, status: 'taken', recordedAt: actualTime, actualTime })
 }
 
 /** A person records a dose as missed. */

@@ -161,6 +161,11 @@ describe('what cannot be is refused, and nothing is stored', () => {
     ['a time without a zone', { actualTime: '2026-03-02T08:00:00' }, { actualTime: 'Not a moment' }],
     ['a time of ten decimals', { actualTime: '2026-03-02T13:00:00.0123456789Z' }, { actualTime: 'Not a moment' }],
     ['a time to come', { actualTime: '2026-03-02T13:06:01Z' }, { actualTime: expect.stringContaining('future') }],
+    [
+      'a time that nobody means',
+      { actualTime: '1900-01-01T00:00:00Z' },
+      { actualTime: expect.stringContaining('30 days') },
+    ],
     ['a tap to come', { recordedAt: '2026-03-02T13:06:01Z' }, { recordedAt: expect.stringContaining('future') }],
     ['an undo of nothing', { status: 'cleared', clears: [] }, { clears: expect.any(String) }],
   ])('%s', async (_, changes, fields) => {

@@ -34,6 +34,8 @@ export type DoseEntriesDeps = {
 
 /** How far a device's clock may be ahead of ours. */
 const clockLeeway = Temporal.Duration.from({ minutes: 5 })
+/** How long before the tap an intake can have been: 30 days, and one more for a change of zone. */
+const lateLimit = Temporal.Duration.from({ hours: 31 * 24 })
 /** No dose is planned so far ahead that it could be recorded. */
 const aheadLimit = { days: 366 } as const
 
@@ -100,6 +102,13 @@ function checkTimes(input: Put, now: Temporal.Instant): void {
   if (Temporal.Instant.compare(input.recordedAt, latest) > 0) throw invalidInput({ recordedAt: message })
   if (input.status === 'taken' && Temporal.Instant.compare(input.actualTime, latest) > 0) {
     throw invalidInput({ actualTime: message })
+  }
+  // "I took it at ..." reaches back 30 days (DOSES 3); whatever lies further back is a mistyped time.
+  if (
+    input.status === 'taken' &&
+    Temporal.Instant.compare(input.actualTime, input.recordedAt.subtract(lateLimit)) < 0
+  ) {
+    throw invalidInput({ actualTime: 'Please choose a time in the last 30 days.' })
   }
   if (Temporal.PlainDate.compare(input.date, now.toZonedDateTimeISO('UTC').toPlainDate().add(aheadLimit)) > 0) {
     throw invalidInput({ date: 'A dose more than a year ahead cannot be recorded' })

@@ -113,7 +113,7 @@ export function SignInDialog({ open, onClose, onSignedIn, signUpButton }: SignIn
             </Field>
             <Checkbox {...form.register('keepSignedIn')}>
               {t.keepSignedIn}
-              <small className="hint"> {t.keepHint}</small>
+              <small className="hint block">{t.keepHint}</small>
             </Checkbox>
           </DialogBody>
           <DialogFoot>

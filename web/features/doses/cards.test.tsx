@@ -65,6 +65,13 @@ describe('a medication card', () => {
     expect(disabled).toBe(button === 'Taken')
   })
 
+  it('keeps a dosage whole beside a name that runs from right to left', () => {
+    const hebrew = medication({ name: 'דואר', dosage: '500mg', time: '08:00' })
+    render(<Cards records={[withEntries(hebrew)]} now={saturday('09:00')} />)
+    expect(screen.getByText('דואר').tagName).toBe('BDI')
+    expect(screen.getByText('500mg').getAttribute('dir')).toBe('auto')
+  })
+
   it('shows name, dosage, time, frequency, next dose and the voice reminder', () => {
     render(<Cards records={[withEntries(daily), withEntries(metformin)]} now={saturday('09:00')} />)
     const lisinopril = cardOf('Lisinopril 10mg')
@@ -141,6 +148,18 @@ describe('a medication card', () => {
 })
 
 describe('the question before a dose', () => {
+  it('is asked anew when another dose has become the one to take while it stood', async () => {
+    const early = [withEntries(thrice)]
+    const { rerender } = render(<Cards records={early} now={saturday('03:00')} />)
+    fireEvent.click(cardOf('Amoxicillin').getByRole('button', { name: 'Mark Taken' }))
+    expect(screen.getByText('The 6:00 AM dose of Amoxicillin 250mg is in 3 hours.')).toBeDefined()
+    rerender(<Cards records={early} now={saturday('14:01')} />)
+    const answer = within(screen.getByRole('alertdialog')).getAllByRole('button').at(-1)
+    if (answer) fireEvent.click(answer)
+    expect(await screen.findByRole('alertdialog')).toBeDefined()
+    expect(recordTaken).not.toHaveBeenCalled()
+  })
+
   it('names the medicine and the times, and leaves all as it is when the patient waits', () => {
     render(<Cards records={[withEntries(thrice)]} now={saturday('03:00')} />)
     fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))

@@ -112,7 +112,7 @@ function SinglePart(props: PartProps & { time: ReactNode; snoozeButton: ReactNod
         <div className="now__top">{time}</div>
         <div>
           <h2 className="now__name" id={nameId}>
-            {medication.name} <span>{dose.dosage}</span>
+            <bdi>{medication.name}</bdi> <span dir="auto">{dose.dosage}</span>
           </h2>
           <MedicationFacts view={view} spans={spans} now={now} className="now__facts" />
         </div>
@@ -166,7 +166,7 @@ function EachPart({ view, actions, spans, now, unsent }: PartProps) {
     <li>
       <div className="each__name">
         <h2 className="each__title" id={nameId}>
-          {medication.name} <span>{dose.dosage}</span>
+          <bdi>{medication.name}</bdi> <span dir="auto">{dose.dosage}</span>
         </h2>
         {taken && <small>{stateWord(dose, 'taken', spans, now, t)}</small>}
       </div>

@@ -50,7 +50,7 @@ export function MedicationRow(props: {
       </div>
       <div className="med__what">
         <h3 id={nameId}>
-          {medication.name} <span>{dose.dosage}</span>
+          <bdi>{medication.name}</bdi> <span dir="auto">{dose.dosage}</span>
         </h3>
         <MedicationFacts view={view} spans={spans} now={now} className="med__facts" />
       </div>

@@ -110,13 +110,22 @@ export function useDoseActions(spans: ZoneSpans, readNow: () => Temporal.Instant
     answer(take) {
       const [question, ...others] = questions
       setQuestions(others)
-      if (take && question) void record([question], readNow())
+      if (!take || !question) return
+      // The clock went on while the question stood: another dose may be the current one by now, and is asked about anew.
+      const { view, dose } = question
+      const mark = meaning(view, spans, readNow())
+      if (mark && mark.dose.key !== dose.key) {
+        setQuestions([{ view, dose: mark.dose, ask: mark.ask ?? nothingToSay }, ...others])
+      } else void record([question], readNow())
     },
   }
 }
 
 /** Names the toast that tells of a recorded dose. */
 const takenToast = (dose: Dose) => `taken ${dose.key}`
+
+/** A question only because the dose is another one than the patient saw. */
+const nothingToSay: Ask = { early: false, lastTaken: null, next: null }
 
 /**
  * What a tap on the card means at this very moment. The clock may have moved since the card was drawn; a tap that would
@@ -125,5 +134,5 @@ const takenToast = (dose: Dose) => `taken ${dose.key}`
 function meaning(view: CardView, spans: ZoneSpans, now: Temporal.Instant): MarkTaken | null {
   const mark = view.mark && markTaken(view.doses, spans, now)
   if (!mark || mark.dose.key === view.dose.key) return mark
-  return { dose: mark.dose, ask: mark.ask ?? { early: false, lastTaken: null, next: null } }
+  return { dose: mark.dose, ask: mark.ask ?? nothingToSay }
 }

@@ -55,7 +55,10 @@ function Row({ row, spans, now }: { row: HistoryRow; spans: ZoneSpans; now: Temp
         {isUnsent && <small>{nearDay(date, today) === 'today' ? t.day.today : shortDate(date)}</small>}
       </time>
       <span>
-        <b>{dose.medicationName}</b> {dose.dosage}
+        <b>
+          <bdi>{dose.medicationName}</bdi>
+        </b>{' '}
+        <bdi>{dose.dosage}</bdi>
         <small>{details(row, spans, t)}</small>
         {isUnsent && (
           <small className="row__delivery">

@@ -43,7 +43,7 @@ function MedicationItem({ item, spans, now }: { item: MedicationDoses; spans: Zo
       </p>
       <div className="med__what">
         <h2 className="med__title" id={nameId}>
-          {medication.name} <span>{medication.dosage}</span>
+          <bdi>{medication.name}</bdi> <span dir="auto">{medication.dosage}</span>
         </h2>
         <p className="med__facts">
           <span>
