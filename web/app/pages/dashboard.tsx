@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { ConnectionNote } from '#web/features/dashboard/connection-note.tsx'
@@ -85,7 +85,8 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
   const group = dueGroup(cards, now)
   const listed = listedCards(cards, group, now)
   const today = todayOf(active, spans, now)
-  const figures = figuresOf(record, now)
+  // Forty days of doses: counted when something changed, not whenever something is shown.
+  const figures = useMemo(() => figuresOf(record, now), [record, now])
   const waiting = queued.filter(({ entry }) => !online || isStale || isOverdue(entry.recordedAt, now))
   const shared = { actions, spans, now, unsent: new Set(waiting.map(({ entry }) => entry.id)) }
 
