@@ -3,5 +3,8 @@
  * parent was killed and could not pass a signal on. Without a channel it does nothing.
  */
 export function endWithParent(): void {
-  if (process.connected) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  if (!process.connected) return
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  // Listening would keep a program alive that has nothing left to do.
+  process.channel?.unref()
 }
