@@ -6,6 +6,10 @@ import { endpoint } from './endpoint.ts'
 export const figure = z.object({ percent: z.number(), part: z.number(), counted: z.number() })
 export type Figure = z.output<typeof figure>
 
+/** How many days of a streak lie before a date: what a page that knows only the days from then on adds to its own count. */
+const olderStreak = z.object({ date: plainDate, count: z.number() })
+export type OlderStreak = z.output<typeof olderStreak>
+
 export const getFigures = endpoint({
   method: 'GET',
   path: '/api/figures',
@@ -20,6 +24,7 @@ export const getFigures = endpoint({
     onTime: figure,
     /** Days; see core/adherence. */
     streak: z.number(),
+    streakBefore: olderStreak,
     /** The last 30 days, oldest first. */
     days: z.array(z.object({ date: plainDate, counted: z.number(), taken: z.number(), onTime: z.number() })),
   }),

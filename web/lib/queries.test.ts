@@ -6,7 +6,9 @@ import * as session from './session.ts'
 
 const sam = '00000000-0000-4000-8000-00000000000a'
 const none = { percent: 0, part: 0, counted: 0 }
-const figures = (streak: number) => ({ today: none, weekly: none, monthly: none, onTime: none, streak, days: [] })
+const streakBefore = { date: '2026-10-23', count: 0 }
+const all = { today: none, weekly: none, monthly: none, onTime: none, streakBefore, days: [] }
+const figures = (streak: number) => ({ ...all, streak })
 
 /** What the server does with each call: answers a streak, or is out of reach. */
 let server: (() => Promise<Response>) | null = null

@@ -74,7 +74,7 @@ export function entriesQuery(userId: string, from: Temporal.PlainDate) {
   })
 }
 
-/** The figures as the server counts them; the page takes the streak from here, which may reach back further than its own record. */
+/** The figures as the server counts them; the page takes from here how long the streak was before the days of its own record. */
 export function figuresQuery(userId: string) {
   return keptQuery(keys.figures(userId), userId, 'figures', getFigures.output, () => call(getFigures, {}))
 }

@@ -13,12 +13,15 @@ import {
   recordOf,
 } from './record.ts'
 
-const record = (medications: readonly MedicationDoses[], serverStreak: number | null = null): PatientRecord => ({
+const record = (
+  medications: readonly MedicationDoses[],
+  olderStreak: PatientRecord['olderStreak'] = null,
+): PatientRecord => ({
   userId: 'sam',
   spans,
   medications,
   unsent: 0,
-  serverStreak,
+  olderStreak,
 })
 
 /** A daily medicine at 08:00, taken at its time on these days of November 2026. */
@@ -55,7 +58,7 @@ describe('the record', () => {
     problem: null,
   })
   const made = (list: readonly StoredDoseEntry[], queue: readonly QueuedEntry[]) =>
-    recordOf({ userId: 'sam', spans, list: [metformin], stored: list, queued: queue, serverStreak: null })
+    recordOf({ userId: 'sam', spans, list: [metformin], stored: list, queued: queue, olderStreak: null })
 
   test('has what waits on this device, before the server has it', () => {
     const { medications, unsent } = made([], [queued('e1', 'waiting')])
@@ -137,14 +140,32 @@ describe('figures', () => {
     expect(figures.days.at(-1)).toMatchObject({ counted: 1, taken: 1 })
   })
 
-  test('take the streak from here when it is broken here, whatever the server said before', () => {
-    expect(figuresOf(record([daily(days(19, 21))], 120), at('2026-11-21T12:00')).streak).toBe(3)
-  })
+  describe('with what the server says of the days before October 23', () => {
+    const older = (count: number) => ({ date: Temporal.PlainDate.from('2026-10-23'), count })
 
-  test('take the longer streak of the server when it is unbroken as far as the page knows', () => {
-    const whole = daily(days(1, 21))
-    expect(figuresOf(record([whole], 120), at('2026-11-21T12:00')).streak).toBe(120)
-    expect(figuresOf(record([whole], 20), at('2026-11-21T12:00')).streak).toBe(21)
+    test('have a streak that ends here when it is broken here', () => {
+      expect(figuresOf(record([daily(days(19, 21))], older(99)), at('2026-11-21T12:00')).streak).toBe(3)
+    })
+
+    test('have a streak that goes on there when it is unbroken here', () => {
+      const whole = daily(days(1, 21))
+      expect(figuresOf(record([whole], older(99)), at('2026-11-21T12:00')).streak).toBe(120)
+      expect(figuresOf(record([whole], older(0)), at('2026-11-21T12:00')).streak).toBe(21)
+    })
+
+    test('lose today at once when a dose of it is missed', () => {
+      const broken = withEntries(
+        medication({ name: 'Metformin', time: '08:00', frequency: 'twice-daily', since: '2026-11-21T00:00' }),
+        ['2026-11-21T08:00', '2026-11-21T08:00'],
+      )
+      expect(figuresOf(record([broken], older(5)), at('2026-11-21T12:00')).streak).toBe(6)
+      expect(figuresOf(record([broken], older(5)), at('2026-11-21T20:30')).streak).toBe(5)
+    })
+
+    test('count only their own days while what the server said is older than they reach', () => {
+      const longAgo = { date: Temporal.PlainDate.from('2026-08-01'), count: 99 }
+      expect(figuresOf(record([daily(days(1, 21))], longAgo), at('2026-11-21T12:00')).streak).toBe(21)
+    })
   })
 })
 

@@ -11,7 +11,7 @@ import {
   weeklyDays,
 } from '#core/adherence/adherence.ts'
 import { entryOf, type StoredDoseEntry } from '#core/api/dose-entries.ts'
-import type { Figure } from '#core/api/figures.ts'
+import type { Figure, OlderStreak } from '#core/api/figures.ts'
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesOn } from '#core/dose/dose.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
@@ -39,8 +39,8 @@ export type PatientRecord = {
   readonly medications: readonly MedicationDoses[]
   /** How many entries of this device the server has not got yet. */
   readonly unsent: number
-  /** The streak as the server counts it, which looks back as far as it needs to; null while it is not known. */
-  readonly serverStreak: number | null
+  /** How many days of the streak lie before a date, which only the server can count; null while it is not known. */
+  readonly olderStreak: OlderStreak | null
 }
 
 /** The record as a screen meets it; `record` is there exactly when the status is ready. */
@@ -73,10 +73,10 @@ export function usePatientRecord(): RecordState {
 
   const list = medications.data?.value.medications
   const stored = entries.data?.value.entries
-  const serverStreak = figures.data?.value.streak ?? null
+  const olderStreak = figures.data?.value.streakBefore ?? null
   const record = useMemo(
-    () => (spans && list && stored ? recordOf({ userId, spans, list, stored, queued, serverStreak }) : null),
-    [userId, spans, list, stored, queued, serverStreak],
+    () => (spans && list && stored ? recordOf({ userId, spans, list, stored, queued, olderStreak }) : null),
+    [userId, spans, list, stored, queued, olderStreak],
   )
 
   const refetch = useCallback(() => void client.invalidateQueries({ queryKey: keys.all(userId) }), [client, userId])
@@ -127,14 +127,14 @@ const freshWithin = 3000
  * what is at hand when the server is slow or out of reach.
  */
 export async function freshRecord(client: QueryClient, record: PatientRecord): Promise<PatientRecord> {
-  const { userId, spans, serverStreak } = record
+  const { userId, spans, olderStreak } = record
   const from = windowStart(localDate(spans, readNow()).toString())
   const query = { ...entriesQuery(userId, from), staleTime: 10_000 }
   const slow = new Promise<null>((resolve) => setTimeout(resolve, freshWithin, null))
   const entries = await Promise.race([client.fetchQuery(query).catch(() => null), slow])
   if (!entries) return record
   const list = record.medications.map(({ medication }) => medication)
-  return recordOf({ userId, spans, list, stored: entries.value.entries, queued: outboxEntries(), serverStreak })
+  return recordOf({ userId, spans, list, stored: entries.value.entries, queued: outboxEntries(), olderStreak })
 }
 
 /** A sent entry leaves the queue when a list read from the server shows it. @returns ends it */
@@ -155,9 +155,9 @@ export function recordOf(facts: {
   readonly list: readonly MedicationRecord[]
   readonly stored: readonly StoredDoseEntry[]
   readonly queued: readonly QueuedEntry[]
-  readonly serverStreak: number | null
+  readonly olderStreak: OlderStreak | null
 }): PatientRecord {
-  const { userId, spans, list, stored, queued, serverStreak } = facts
+  const { userId, spans, list, stored, queued, olderStreak } = facts
   const byMedication = new Map<string, DoseEntry[]>(list.map(({ id }) => [id, []]))
   const known = new Set(stored.map(({ id }) => id))
   // What is refused counts as well: the patient said so, and a dose that looks untaken again invites a second one.
@@ -171,7 +171,7 @@ export function recordOf(facts: {
       doses: { schedule: scheduleOf(medication), entries: byMedication.get(medication.id) ?? [] },
     })),
     unsent: queued.filter(({ state }) => state !== 'sent').length,
-    serverStreak,
+    olderStreak,
   }
 }
 
@@ -235,16 +235,22 @@ export function figuresOf(record: PatientRecord, now: Temporal.Instant): Figures
   const taken = (days: number) => figure(windowTally(days).taken, windowTally(days).counted)
   const month = windowTally(monthlyDays)
   const days = dayTallies(doses, today, recordDays, now)
-  const local = streak(days)
   return {
     today: taken(1),
     weekly: taken(weeklyDays),
     monthly: taken(monthlyDays),
     onTime: figure(month.onTime, month.counted),
-    // Unbroken as far as the page knows: the server knows more, though perhaps not yet of the last tap.
-    streak: local.reachesBack ? Math.max(local.count, record.serverStreak ?? 0) : local.count,
+    streak: wholeStreak(days, record.olderStreak),
     days: days.slice(-monthlyDays),
   }
+}
+
+/** The page's own days know of every tap; what lies before them is the server's to say, and past, so it may be a while old. */
+function wholeStreak(days: readonly DayTally[], older: OlderStreak | null): number {
+  const joins = days.findIndex(({ date }) => older?.date.equals(date))
+  if (!older || joins < 0) return streak(days).count
+  const own = streak(days.slice(joins))
+  return own.reachesBack ? own.count + older.count : own.count
 }
 
 function figure(part: number, counted: number): Figure {

@@ -93,7 +93,10 @@ describe('the streak', () => {
     expect((await as(again).call(getFigures, {})).streak).toBe(47)
     // The fifth is recorded after all: what was counted before does not hold any more.
     await takes(again, weekly, '2026-03-30T08:00', Temporal.Instant.from('2026-03-30T12:00:00Z'))
-    expect((await as(again).call(getFigures, {})).streak).toBe(52)
+    expect(await as(again).call(getFigures, {})).toMatchObject({
+      streak: 52,
+      streakBefore: { date: Temporal.PlainDate.from('2027-01-24'), count: 47 },
+    })
   })
 
   it('reaches the first dose when nothing broke it', async () => {

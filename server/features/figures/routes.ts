@@ -34,12 +34,15 @@ export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): 
     const doses = dosesOf(plans, rows, first, today).map(({ dose }) => dose)
     const days = dayTallies(doses, today, monthlyDays, now)
     const monthly = tally(inWindow(doses, today, monthlyDays), now)
+    const recent = streak(days)
+    const older = recent.reachesBack ? await olderStreak({ database, userId }, plans, days, now, olderStreaks) : 0
     return {
       today: figure(tally(inWindow(doses, today, 1), now)),
       weekly: figure(tally(inWindow(doses, today, weeklyDays), now)),
       monthly: figure(monthly),
       onTime: { percent: percent(monthly.onTime, monthly.counted), part: monthly.onTime, counted: monthly.counted },
-      streak: await wholeStreak({ database, userId }, plans, days, now, olderStreaks),
+      streak: recent.count + older,
+      streakBefore: { date: first, count: older },
       days,
     }
   })
@@ -53,24 +56,24 @@ function figure({ taken, counted }: Tally): Figure {
 type Older = { readonly before: Temporal.PlainDate; readonly entries: number; readonly count: number }
 
 /**
- * The streak, however long: as long as it reaches back to the first of the days that were read, the days before them
- * are read too. Those are the past, so what was counted of them holds until an entry of that time is added.
+ * How much longer than the days that were read a streak is that reaches back to the first of them. The days before them are
+ * the past, so what was counted of them holds until an entry of that time is added.
  * @param days the last 30, oldest first
  * @param counted what was counted for these plans before
  */
-async function wholeStreak(
+async function olderStreak(
   { database, userId }: { readonly database: Database; readonly userId: string },
   plans: Plans,
   days: readonly DayTally[],
   now: Temporal.Instant,
   counted: WeakMap<Plans, Older>,
 ): Promise<number> {
-  const { count: recent, reachesBack } = streak(days)
   const before = days[0]?.date
-  if (!reachesBack || !before) return recent
+  if (!before) return 0
+  const recent = streak(days).count
   const [[row]] = await database.batchForUser(userId, [selectBefore(userId, before)])
   const known = counted.get(plans)
-  if (known?.before.equals(before) && known.entries === row?.entries) return recent + known.count
+  if (known?.before.equals(before) && known.entries === row?.entries) return known.count
   const firstDoses = plans.medications.map(({ schedule }) => schedule.firstDose.toPlainDate())
   const oldest = oldestOf([row?.oldest ?? null, ...firstDoses])
   let all = days
@@ -80,8 +83,9 @@ async function wholeStreak(
     const isEnd = !oldest || Temporal.PlainDate.compare(oldest, first) >= 0
     const result = streak(all)
     if (isEnd || !result.reachesBack) {
-      counted.set(plans, { before, entries: row?.entries ?? 0, count: result.count - recent })
-      return result.count
+      const count = result.count - recent
+      counted.set(plans, { before, entries: row?.entries ?? 0, count })
+      return count
     }
     const last = first.subtract({ days: 1 })
     const start = first.subtract({ days: size })

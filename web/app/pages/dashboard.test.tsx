@@ -32,7 +32,7 @@ function open(time: string, state: Partial<patient.RecordState>) {
 }
 
 function record(...medications: patient.MedicationDoses[]): patient.PatientRecord {
-  return { userId: 'sam', spans, medications, unsent: 0, serverStreak: null }
+  return { userId: 'sam', spans, medications, unsent: 0, olderStreak: null }
 }
 
 const lisinopril = withEntries(medication({ name: 'Lisinopril', dosage: '10mg', time: '08:00' }))

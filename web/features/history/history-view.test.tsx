@@ -48,7 +48,8 @@ function answer(url: URL): object {
   if (url.pathname === '/api/medications') return z.encode(listMedications.output, { medications: [...medications] })
   if (url.pathname === '/api/dose-entries') return { entries: [], next: null }
   if (url.pathname === '/api/figures') {
-    return { today: none, weekly: none, monthly: none, onTime: none, streak: 0, days: [] }
+    const streakBefore = { date: '2026-10-23', count: 0 }
+    return { today: none, weekly: none, monthly: none, onTime: none, streak: 0, streakBefore, days: [] }
   }
   const search = url.searchParams.get('search') ?? ''
   const start = Number(url.searchParams.get('cursor') ?? 0)

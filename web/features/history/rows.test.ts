@@ -17,7 +17,7 @@ const sam = (...medications: MedicationDoses[]): PatientRecord => ({
   spans,
   medications,
   unsent: 0,
-  serverStreak: null,
+  olderStreak: null,
 })
 
 /** A page of the server: all doses of a medication between two dates, newest first. */
@@ -102,7 +102,7 @@ describe('what waits on this device', () => {
     const queued: QueuedEntry[] = [
       { entry: { ...entry, status: 'taken', actualTime: now }, state: 'waiting', problem: null, ...one },
     ]
-    const record = recordOf({ userId: 'sam', spans, list: [metformin], stored: [], queued, serverStreak: null })
+    const record = recordOf({ userId: 'sam', spans, list: [metformin], stored: [], queued, olderStreak: null })
     const loaded = { doses: page(withEntries(metformin), '2026-11-19', '2026-11-21'), isWhole: true }
     return { ...facts, record, queued, loaded }
   }

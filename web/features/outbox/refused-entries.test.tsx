@@ -26,7 +26,7 @@ function open(...states: outbox.QueuedEntry['state'][]) {
   )
   vi.spyOn(clock, 'useNow').mockReturnValue(at('2026-11-21T12:00'))
   vi.spyOn(outbox, 'useUnsentEntries').mockReturnValue(entries)
-  const record = { userId: 'sam', spans, medications: [metformin], unsent: 1, serverStreak: null }
+  const record = { userId: 'sam', spans, medications: [metformin], unsent: 1, olderStreak: null }
   vi.spyOn(records, 'usePatientRecord').mockReturnValue({
     status: 'ready',
     record,

@@ -15,7 +15,7 @@ const lisinopril = withEntries(medication({ name: 'Lisinopril', dosage: '10mg', 
 const night = withEntries(medication({ name: 'Zocor', dosage: '20mg', time: '22:30' }))
 
 function sam(...medications: MedicationDoses[]): PatientRecord {
-  return { userId: 'sam', spans, medications, unsent: 0, serverStreak: null }
+  return { userId: 'sam', spans, medications, unsent: 0, olderStreak: null }
 }
 
 function Banners({ record }: { record: PatientRecord }) {
