@@ -2,7 +2,7 @@ import '#web/styles/controls.css'
 import '#web/styles/records.css'
 import '#web/styles/shell.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { RefusedEntries } from '#web/features/outbox/refused-entries.tsx'
 import { ReminderCentre } from '#web/features/reminders/reminder-centre.tsx'
@@ -13,24 +13,9 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { ClockNote } from './clock-note.tsx'
 import { Footer } from './footer.tsx'
+import { ProfileDialog, SignOut } from './later.ts'
+import { readAhead } from './read-ahead.ts'
 import { TopBar } from './top-bar.tsx'
-
-const loadProfileDialog = () => import('#web/features/profile/profile-dialog.tsx')
-const loadSignOut = () => import('./sign-out.tsx')
-const ProfileDialog = lazy(async () => ({ default: (await loadProfileDialog()).ProfileDialog }))
-const SignOut = lazy(async () => ({ default: (await loadSignOut()).SignOut }))
-
-/** What is loaded on demand and would be missing when it is asked for without a network. */
-const readAhead = [
-  loadSignOut,
-  loadProfileDialog,
-  () => import('./pages/history.tsx'),
-  () => import('./pages/medications.tsx'),
-  () => import('./pages/settings.tsx'),
-]
-
-/** The first screen and its data come first, on a slow network too. */
-const readAheadAfterMs = 2500
 
 /** The frame of the signed-in pages: top bar, the page, footer, toasts. */
 export function Layout() {
@@ -41,13 +26,7 @@ export function Layout() {
   const [isProfileOpen, setProfileOpen] = useState(false)
   const [isSigningOut, setSigningOut] = useState(false)
 
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      // Without a network there is nothing to read ahead; asked for, it says so by itself.
-      for (const load of readAhead) void load().catch(() => null)
-    }, readAheadAfterMs)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(readAhead, [])
 
   useEffect(
     () =>

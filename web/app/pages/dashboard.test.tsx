@@ -61,11 +61,11 @@ describe('the dashboard', () => {
     expect(refetch).toHaveBeenCalledTimes(1)
   })
 
-  it('welcomes a patient without medications', () => {
+  it('welcomes a patient without medications', async () => {
     open('2026-11-21T12:00', { record: record() })
     expect(screen.getByRole('heading', { name: /^Welcome/ })).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Add Your First Medication' }))
-    expect(screen.getByRole('dialog', { name: 'Add New Medication' })).toBeDefined()
+    expect(await screen.findByRole('dialog', { name: 'Add New Medication' })).toBeDefined()
   })
 
   it('says so when all medications are past, and keeps the figures', () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { ConnectionNote } from '#web/features/dashboard/connection-note.tsx'
@@ -16,9 +16,7 @@ import { cardsOfDay, dueGroup, listedCards } from '#web/features/doses/card-view
 import { DayList } from '#web/features/doses/day-list.tsx'
 import { DuePanel } from '#web/features/doses/due-panel.tsx'
 import { KeepFocus } from '#web/features/doses/keep-focus.tsx'
-import { TakeQuestion } from '#web/features/doses/take-question.tsx'
 import { useDoseActions } from '#web/features/doses/use-dose-actions.ts'
-import { AddMedicationFlow } from '#web/features/medications/add/add-medication-flow.tsx'
 import { DismissAll, MissedDoses } from '#web/features/reminders/banners.tsx'
 import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
 import { useReminders, useSettings } from '#web/features/reminders/use-reminders.ts'
@@ -32,6 +30,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { AddMedicationFlow, TakeQuestion } from '../later.ts'
 
 /** /app: what do I take now, did I take it already, how am I doing (SPEC 2, "Dashboard"). */
 export function DashboardPage() {
@@ -75,7 +74,7 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
   const client = useQueryClient()
   const online = useOnline()
   const queued = useUnsentEntries()
-  const [isAdding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<'never' | 'open' | 'closed'>('never')
   const { spans } = record
   const reminders = useReminders(record)
   const { notifications } = useSettings(record.userId)
@@ -90,15 +89,15 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
   const waiting = queued.filter(({ entry }) => !online || isStale || isOverdue(entry.recordedAt, now))
   const shared = { actions, spans, now, unsent: new Set(waiting.map(({ entry }) => entry.id)) }
 
-  const add = () => setAdding(true)
+  const add = () => setAdding('open')
   function snooze(doses: readonly Dose[]) {
     reminders.snooze(doses)
     showToast('info', texts.doses.snoozed(reminders.snoozeMinutes))
   }
-  const flow = (
+  const flow = adding !== 'never' && (
     <AddMedicationFlow
-      open={isAdding}
-      onOpenChange={setAdding}
+      open={adding === 'open'}
+      onOpenChange={(open) => setAdding(open ? 'open' : 'closed')}
       spans={spans}
       now={now}
       onAdded={() => void refreshRecord(client, record.userId)}
@@ -154,11 +153,11 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
                 <WeekBars days={figures.days.slice(-7)} />
               </aside>
             </div>
-            <TakeQuestion actions={actions} spans={spans} now={now} />
+            <Suspense>{actions.question && <TakeQuestion actions={actions} spans={spans} now={now} />}</Suspense>
           </>
         )}
       </KeepFocus>
-      {flow}
+      <Suspense>{flow}</Suspense>
     </>
   )
 }

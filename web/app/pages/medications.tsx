@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { EmptyList, FailedList } from '#web/features/dashboard/list-states.tsx'
-import { AddMedicationFlow } from '#web/features/medications/add/add-medication-flow.tsx'
 import { MedicationCounts, MedicationList } from '#web/features/medications/medication-list.tsx'
 import { useNow } from '#web/lib/clock.ts'
 import { refreshRecord } from '#web/lib/queries.ts'
@@ -9,6 +8,7 @@ import { activeMedications, type PatientRecord, usePatientRecord } from '#web/li
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { AddMedicationFlow } from '../later.ts'
 
 /** /app/medications: what the patient takes now, and adding to it (SPEC 2, "My Medications"). */
 export function MedicationsPage() {
@@ -58,14 +58,16 @@ function Medications({ record }: { record: PatientRecord }) {
       ) : (
         <EmptyList onAdd={() => setAdding(true)} />
       )}
-      <AddMedicationFlow
-        open={isAdding}
-        onOpenChange={setAdding}
-        spans={record.spans}
-        now={now}
-        onAdded={() => void refreshRecord(client, record.userId)}
-        returnFocus={() => document.getElementById(addButton)}
-      />
+      <Suspense>
+        <AddMedicationFlow
+          open={isAdding}
+          onOpenChange={setAdding}
+          spans={record.spans}
+          now={now}
+          onAdded={() => void refreshRecord(client, record.userId)}
+          returnFocus={() => document.getElementById(addButton)}
+        />
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,22 @@
+import { windows } from './later.ts'
+
+const pages = [
+  () => import('./pages/history.tsx'),
+  () => import('./pages/medications.tsx'),
+  () => import('./pages/settings.tsx'),
+]
+
+/** The first screen and its data come first, on a slow network too. */
+const afterMs = 2500
+
+/**
+ * Loads what would be missing when it is asked for without a network, once the first screen is there.
+ * @returns stops what has not begun
+ */
+export function readAhead(): () => void {
+  const timer = setTimeout(() => {
+    // Without a network there is nothing to read ahead; asked for, it says so by itself.
+    for (const load of [...windows, ...pages]) void load().catch(() => null)
+  }, afterMs)
+  return () => clearTimeout(timer)
+}
