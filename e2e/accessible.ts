@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 /**
  * Asks axe about what the page shows, in both themes, and on a phone also whether 320 pixels are wide enough for it.
@@ -15,6 +16,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     const { violations } = await (colorScheme === 'light' ? axe : axe.withRules('color-contrast')).analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
     expect.soft(found, `${screen}, ${colorScheme}`).toEqual([])
+    await takePicture(page, screen, colorScheme)
   }
   const size = page.viewportSize()
   if (size && size.width < 640) {
@@ -22,6 +24,15 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     expect.soft(await page.evaluate(wideParts), `${screen}, wider than 320 pixels`).toEqual([])
     await page.setViewportSize(size)
   }
+}
+
+/** For `npm run screens`: a picture of the screen, named by the size it was taken at. */
+async function takePicture(page: Page, screen: string, theme: string): Promise<void> {
+  const folder = process.env.SCREENS
+  if (!folder) return
+  const name = `${screen}, ${test.info().project.name}, ${theme}`.replaceAll(/[^a-z0-9]+/gi, '-')
+  const isWindow = await page.locator('[role=dialog], [role=alertdialog]').first().isVisible()
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !isWindow })
 }
 
 /** What can be scrolled sideways: the page itself, or a part of a window over it. */
