@@ -7,7 +7,7 @@ const pages = [
 ]
 
 /** The first screen and its data come first, on a slow network too. */
-const afterMs = 2500
+const afterMs = 8000
 
 /**
  * Loads what would be missing when it is asked for without a network, once the first screen is there.
