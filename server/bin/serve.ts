@@ -49,6 +49,8 @@ export async function serve(settings: Settings): Promise<RunningServer> {
   const log = createLog(settings.logLevel)
   const closing: (() => Promise<unknown>)[] = []
   const stop = async () => {
+    // First the requests at hand, which still need all the rest.
+    await finish(server)
     for (const close of closing.splice(0).reverse()) await close()
   }
 
@@ -56,10 +58,11 @@ export async function serve(settings: Settings): Promise<RunningServer> {
   let answer = getRequestListener(() => Response.json({ message: `${product} is starting.` }, { status: 503 }))
   const server = createServer((request, response) => {
     response.setHeader('Server', product)
+    // A connection kept alive would bring requests until the patience is over, and then be cut with one at hand.
+    response.once('close', () => server.listening || request.socket.destroy())
     return answer(request, response)
   })
   await listen(server, settings)
-  closing.push(() => finish(server))
 
   try {
     const reached = await reachDatabase(settings, (text) => log.debug({ text: text.trimEnd() }, 'postgres'))

@@ -106,6 +106,20 @@ describe('a database that goes away', () => {
     expect(await answers()).toEqual([{ one: 1 }])
   })
 
+  it('is told of while it serves, and not when its connections were given up', async () => {
+    const told: string[] = []
+    const other = openDatabase({ connection: server.connection, max: 1, log: (text) => told.push(text) })
+    const { rows } = await other.pool.query('select pg_backend_pid() as pid')
+    await asOwner(`select pg_terminate_backend(${rows[0].pid})`)
+    const lost = 'A database connection was lost: terminating connection due to administrator command'
+    await vi.waitFor(() => expect(told).toEqual([lost]))
+
+    await other.close()
+    // A connection that ends on its own after that comes to the same listener.
+    other.pool.emit('error', new Error('terminated'))
+    expect(told).toEqual([lost])
+  })
+
   it('answers DatabaseUnavailable when all connections are taken for too long', { timeout: 20_000 }, async () => {
     const small = openDatabase({ connection: server.connection, max: 1 })
     const release = Promise.withResolvers<void>()

@@ -115,7 +115,8 @@ function poolAs(role: Role, address: DatabaseAddress, max: number, log: (text: s
     },
   })
   // Without listeners the loss of a connection would end the process: idle ones report to the pool, busy ones to themselves.
-  pool.on('error', (error) => log(`A database connection was lost: ${error.message}`))
+  // Connections that were given up may still be there when a database is stopped that was ours: then that is no news.
+  pool.on('error', (error) => pool.ending || log(`A database connection was lost: ${error.message}`))
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
