@@ -15,6 +15,7 @@ import type { Figure, OlderStreak } from '#core/api/figures.ts'
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesOn } from '#core/dose/dose.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
+import { openDoses } from '#core/dose/open.ts'
 import { byInstant } from '#core/schedule/plan.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
@@ -195,24 +196,12 @@ export function dosesOfDay(record: PatientRecord, date: Temporal.PlainDate): Med
   return dosesOfDays(record, date, date)
 }
 
-/**
- * Doses of today, and of yesterday while less than 12 hours have passed, whose time is over and of which nothing is
- * recorded: what the missed banner tells (SPEC 2; DOSES 3 and 6). Oldest first.
- */
+/** The open doses of today and of last night whose time is over: what the missed banner tells (SPEC 2). Oldest first. */
 export function missedDoses(record: PatientRecord, now: Temporal.Instant): MedicationDose[] {
-  const today = localDate(record.spans, now)
-  return dosesOfDays(record, today.subtract({ days: 1 }), today).filter(
-    ({ dose }) =>
-      !dose.recorded &&
-      !dose.passedOver &&
-      !dose.beforeFirst &&
-      doseStatus(dose, now) === 'missed' &&
-      (dose.nominal.toPlainDate().equals(today) ||
-        now.epochMilliseconds - dose.instant.epochMilliseconds < lastNightMs),
+  return inOrder(record, (doses) => openDoses(doses, record.spans, now)).filter(
+    ({ dose }) => doseStatus(dose, now) === 'missed',
   )
 }
-
-const lastNightMs = 12 * 3_600_000
 
 /** The patient's figures, each percentage with what it counts (DOSES 6). */
 export type Figures = {
@@ -264,10 +253,13 @@ function latestDate(record: PatientRecord, today: Temporal.PlainDate): Temporal.
 }
 
 function dosesOfDays(record: PatientRecord, first: Temporal.PlainDate, last: Temporal.PlainDate): MedicationDose[] {
+  return inOrder(record, (doses) => dosesOn(doses, record.spans, first, last))
+}
+
+/** Some doses of each medication, all in the order of the clock. */
+function inOrder(record: PatientRecord, dosesOf: (doses: DoseRecord) => readonly Dose[]): MedicationDose[] {
   return record.medications
-    .flatMap(({ medication, doses }) =>
-      dosesOn(doses, record.spans, first, last).map((dose): MedicationDose => ({ medication, dose })),
-    )
+    .flatMap(({ medication, doses }) => dosesOf(doses).map((dose): MedicationDose => ({ medication, dose })))
     .sort((a, b) => byInstant(a.dose, b.dose) || a.medication.name.localeCompare(b.medication.name))
 }
 

@@ -82,7 +82,7 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
   const active = activeMedications(record, now)
   const cards = cardsOfDay(active, spans, now)
   const group = dueGroup(cards, now)
-  const listed = listedCards(cards, group, now)
+  const listed = listedCards(cards, group)
   const today = todayOf(active, spans, now)
   // Forty days of doses: counted when something changed, not whenever something is shown.
   const figures = useMemo(() => figuresOf(record, now), [record, now])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { DoseEntry } from '#core/dose/entry.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { cardsOfDay, cardView, dueGroup, listedCards } from './card-view.ts'
@@ -7,6 +8,14 @@ const daily = medication({ name: 'Lisinopril', time: '08:00' })
 const thrice = medication({ name: 'Amoxicillin', frequency: 'three-times-daily', time: '06:00' })
 const weekly = medication({ name: 'Methotrexate', time: '09:00', weekday: 1 })
 const late = medication({ name: 'Atorvastatin', time: '22:00' })
+
+type Record = ReturnType<typeof withEntries>
+
+/** What was recorded, told to this device at another time than that of the intake. */
+const withRecordedAt = (record: Record, time: string): Record => ({
+  ...record,
+  doses: { ...record.doses, entries: record.doses.entries.map((entry) => ({ ...entry, recordedAt: at(time) })) },
+})
 
 const shown = (view: ReturnType<typeof cardView>) =>
   view && {
@@ -94,20 +103,75 @@ describe('a medication card on Saturday, November 21', () => {
 describe('the cards of a day', () => {
   const list = [withEntries(daily), withEntries(thrice), withEntries(late), withEntries(weekly)]
 
-  it('stand in the order of the clock, what is open from last night first', () => {
-    const names = (time: string) => cardsOfDay(list, spans, at(time)).map(({ medication }) => medication.name)
-    expect(names('2026-11-21T12:00')).toEqual(['Amoxicillin', 'Lisinopril', 'Atorvastatin'])
-    expect(names('2026-11-21T00:30')).toEqual(['Amoxicillin', 'Atorvastatin', 'Lisinopril'])
+  const names = (records: readonly Record[], time: string) =>
+    cardsOfDay(records, spans, at(time)).map(({ medication }) => medication.name)
+  const noon = '2026-11-21T12:00'
+  const vitamin = medication({ name: 'Vitamin D', time: '10:30' })
+  const taken = withEntries(daily, ['2026-11-21T08:00', '2026-11-21T08:02'])
+
+  it('stand in the order of the times they show', () => {
+    const twoToCome = withEntries(thrice, ['2026-11-21T06:00', '2026-11-21T06:00'])
+    expect(names([twoToCome, taken, withEntries(late)], '2026-11-21T12:30')).toEqual([
+      'Lisinopril',
+      'Amoxicillin',
+      'Atorvastatin',
+    ])
+    const tomorrowIsNext = '2026-11-21T20:30'
+    expect(names([taken, withEntries(late)], tomorrowIsNext)).toEqual(['Atorvastatin', 'Lisinopril'])
   })
 
-  it('do not change places when one is tapped', () => {
-    const order = (record: ReturnType<typeof withEntries>) =>
-      cardsOfDay([record, ...list.slice(1)], spans, at('2026-11-21T08:10')).map(({ medication }) => medication.name)
-    expect(order(withEntries(daily, ['2026-11-21T08:00', '2026-11-21T08:10']))).toEqual(order(withEntries(daily)))
+  it('begin with what is open, due or not recorded', () => {
+    expect(names([taken, withEntries(vitamin), withEntries(late)], noon)).toEqual([
+      'Vitamin D',
+      'Lisinopril',
+      'Atorvastatin',
+    ])
+    expect(names([taken, withEntries(vitamin), withEntries(late)], '2026-11-21T21:55')).toEqual([
+      'Vitamin D',
+      'Atorvastatin',
+      'Lisinopril',
+    ])
+  })
+
+  it('have on top what is open from last night', () => {
+    expect(names(list, noon)).toEqual(['Amoxicillin', 'Lisinopril', 'Atorvastatin'])
+    expect(names(list, '2026-11-21T00:30')).toEqual(['Amoxicillin', 'Atorvastatin', 'Lisinopril'])
+  })
+
+  it('stay in their places for half an hour when one is recorded, then go where they belong', () => {
+    const before = names([taken, withEntries(vitamin), withEntries(late)], noon)
+    const tapped = withEntries(vitamin, ['2026-11-21T10:30', noon])
+    const saidLate = withRecordedAt(withEntries(vitamin, ['2026-11-21T10:30', '2026-11-21T10:40']), noon)
+    for (const vitaminD of [tapped, saidLate]) {
+      expect(names([taken, vitaminD, withEntries(late)], noon)).toEqual(before)
+      expect(names([taken, vitaminD, withEntries(late)], '2026-11-21T12:29')).toEqual(before)
+      expect(names([taken, vitaminD, withEntries(late)], '2026-11-21T12:30')).toEqual([
+        'Lisinopril',
+        'Vitamin D',
+        'Atorvastatin',
+      ])
+    }
+  })
+
+  it('stay in their places for half an hour when one is undone, too', () => {
+    const [entry] = taken.doses.entries
+    if (!entry) throw new Error('Nothing was recorded')
+    const { id, medicationId, nominal } = entry
+    const undo: DoseEntry = { id: 'u', medicationId, nominal, recordedAt: at(noon), status: 'cleared', clears: [id] }
+    const undone = { ...taken, doses: { ...taken.doses, entries: [entry, undo] } }
+    const ten = withEntries(vitamin, ['2026-11-21T10:30', '2026-11-21T10:30'])
+    const six = withEntries(thrice, ['2026-11-21T06:00', '2026-11-21T08:10'])
+    const before = names([six, taken, ten], noon)
+    expect(before).toEqual(['Amoxicillin', 'Lisinopril', 'Vitamin D'])
+    expect(names([six, undone, ten], noon)).toEqual(before)
+    expect(names([six, undone, ten], '2026-11-21T12:30')).toEqual(['Lisinopril', 'Vitamin D', 'Amoxicillin'])
+  })
+
+  it('keep a dose of last night where it was when it is taken', () => {
     const night = (...entries: [string, string][]) =>
       cardsOfDay([withEntries(late, ...entries), ...list.slice(0, 1)], spans, at('2026-11-21T00:30'))
-    expect(night(['2026-11-20T22:00', '2026-11-21T00:30'])[0]?.state).toBe('taken')
     expect(night()[0]?.state).toBe('missed')
+    expect(night(['2026-11-20T22:00', '2026-11-21T00:30'])[0]?.state).toBe('taken')
   })
 })
 
@@ -141,14 +205,14 @@ describe('the due panel', () => {
     expect(panel('08:12', taken, soon)).toEqual(['Vitamin D due'])
   })
 
-  it('has what else is due right below it, taken or not', () => {
+  it('has what else is open below it, in the order of the clock, whether it is tapped or not', () => {
     const soon = medication({ name: 'Vitamin D', time: '08:15' })
     const now = at('2026-11-21T08:16')
     const list = (...entries: [string, string][]) => {
       const cards = cardsOfDay([withEntries(thrice), withEntries(daily), withEntries(soon, ...entries)], spans, now)
-      return listedCards(cards, dueGroup(cards, now), now).map(({ medication }) => medication.name)
+      return listedCards(cards, dueGroup(cards, now)).map(({ medication }) => medication.name)
     }
-    expect(list()).toEqual(['Vitamin D', 'Amoxicillin'])
-    expect(list(['2026-11-21T08:15', '2026-11-21T08:16'])).toEqual(['Vitamin D', 'Amoxicillin'])
+    expect(list()).toEqual(['Amoxicillin', 'Vitamin D'])
+    expect(list(['2026-11-21T08:15', '2026-11-21T08:16'])).toEqual(['Amoxicillin', 'Vitamin D'])
   })
 })

@@ -2,6 +2,7 @@ import type { MedicationRecord } from '#core/api/medications.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesOn, dueBeforeMs, missedAfterMs } from '#core/dose/dose.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
 import { card, lateEntry, type MarkTaken } from '#core/dose/mark-taken.ts'
+import { openDoses } from '#core/dose/open.ts'
 import { byInstant } from '#core/schedule/plan.ts'
 import type { Pattern } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
@@ -22,7 +23,7 @@ export type CardView = {
   readonly mark: MarkTaken | null
   /** The 'Next dose' line. */
   readonly next: Dose | null
-  /** The day's doses, and those of last night that nobody recorded, when they say more than `dose` alone. */
+  /** The day's doses, and those still open from last night, when they say more than `dose` alone. */
   readonly strip: readonly Dose[]
   /** Unrecorded doses of the strip, or `dose` itself, that "I took it at ..." can record. */
   readonly late: ReadonlySet<DoseKey>
@@ -43,7 +44,7 @@ export function cardView({ medication, doses }: MedicationDoses, spans: ZoneSpan
   const dose = taken ?? mark?.dose ?? days.at(-1)
   const pattern = doses.schedule.versions.at(-1)?.pattern
   if (!dose || !pattern) return null
-  const strip = withOtherDays(days, [...lastNight(doses, spans, now), open, takenToday])
+  const strip = withOtherDays(days, [...openDoses(doses, spans, now), open, takenToday])
   const saysMore = strip.length > 1 || strip.some(({ key }) => key !== dose.key)
   const view: CardView = {
     medication,
@@ -60,8 +61,10 @@ export function cardView({ medication, doses }: MedicationDoses, spans: ZoneSpan
 }
 
 /**
- * The cards of the patient's calendar day in the order of the clock; doses still open from the day before come first
- * (DOSES 6). The order follows the planned times alone, so no card moves when it is tapped.
+ * The cards of the patient's calendar day: first those whose dose is open, due or not recorded, then the others, each by
+ * the time it shows (DOSES 6: what is open from last night is on top). What was recorded or undone in the last half hour
+ * does not count for this order: a card stays where it was tapped, as the due panel keeps a taken dose, and goes to its
+ * new place later.
  */
 export function cardsOfDay(
   medications: readonly MedicationDoses[],
@@ -70,14 +73,25 @@ export function cardsOfDay(
 ): CardView[] {
   return medications
     .flatMap((item) => cardView(item, spans, now) ?? [])
-    .map((view) => ({ view, at: (view.strip[0] ?? view.dose).instant }))
+    .map((view) => ({ view, isOpen: isOpenInOrder(view, spans, now) }))
     .sort(
       (a, b) =>
-        Temporal.Instant.compare(a.at, b.at) ||
+        Number(b.isOpen) - Number(a.isOpen) ||
+        byInstant(a.view.dose, b.view.dose) ||
         a.view.medication.name.localeCompare(b.view.medication.name) ||
         (a.view.medication.id < b.view.medication.id ? -1 : 1),
     )
     .map(({ view }) => view)
+}
+
+/** Whether a card's dose is open by what was known half an hour ago. */
+function isOpenInOrder({ dose, doses }: CardView, spans: ZoneSpans, now: Temporal.Instant): boolean {
+  const settled = doses.entries.filter(
+    ({ recordedAt }) => now.epochMilliseconds - recordedAt.epochMilliseconds >= missedAfterMs,
+  )
+  const date = dose.nominal.toPlainDate()
+  const before = dosesOn({ ...doses, entries: settled }, spans, date, date).find(({ key }) => key === dose.key)
+  return before !== undefined && !before.recorded && doseStatus(before, now) !== 'upcoming'
 }
 
 /** The medicines of one time that the due panel holds. */
@@ -101,35 +115,15 @@ export function dueGroup(cards: readonly CardView[], now: Temporal.Instant): Due
   return group?.[0] ? { dose: group[0].dose, cards: group } : null
 }
 
-/**
- * The cards for the list below the panel: what else is due first, however many times fall into one half hour, then the
- * order of the clock. A tap moves none of them; only the clock does.
- */
-export function listedCards(cards: readonly CardView[], group: DueGroup | null, now: Temporal.Instant): CardView[] {
-  const others = cards.filter((view) => !group?.cards.includes(view))
-  const due = others.filter(({ dose }) => isDueByClock(dose, now))
-  return [...due, ...others.filter((view) => !due.includes(view))]
+/** The cards for the list below the panel, in the order of the day. */
+export function listedCards(cards: readonly CardView[], group: DueGroup | null): CardView[] {
+  return cards.filter((view) => !group?.cards.includes(view))
 }
 
 function isDueByClock(dose: Dose, now: Temporal.Instant): boolean {
   const since = now.epochMilliseconds - dose.instant.epochMilliseconds
   return since >= -dueBeforeMs && since < missedAfterMs && dose.recorded?.status !== 'missed'
 }
-
-/** Doses of yesterday that nobody recorded and that are not long ago: they can still be recorded here. */
-function lastNight(doses: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose[] {
-  const yesterday = localDate(spans, now).subtract({ days: 1 })
-  return dosesOn(doses, spans, yesterday, yesterday).filter(
-    (dose) =>
-      !dose.recorded &&
-      !dose.passedOver &&
-      !dose.beforeFirst &&
-      doseStatus(dose, now) === 'missed' &&
-      now.epochMilliseconds - dose.instant.epochMilliseconds < lastNightMs,
-  )
-}
-
-const lastNightMs = 12 * 3_600_000
 
 /** The day's doses with those of other days that the card is about: last night's, or one taken ahead of its day. */
 function withOtherDays(days: readonly Dose[], others: readonly (Dose | null)[]): readonly Dose[] {

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { CardView } from './card-view.ts'
-import { atText } from './when-text.ts'
+import { takenText } from './when-text.ts'
 
 /**
  * The doses of a medicine's day, each with its own mark and word. A past one that nobody recorded can be recorded here,
@@ -24,6 +24,8 @@ export function DoseStrip(props: {
   const t = useTexts().doses
   if (view.strip.length === 0) return null
   const today = localDate(spans, now)
+  // Under the next dose's time a bare time of today would pass for that day's.
+  const isTodayPlain = view.dose.nominal.toPlainDate().equals(today)
   return (
     <ul className={classNames('strip', props.className)} aria-label={t.dosesToday}>
       {view.strip.map((dose) => {
@@ -36,8 +38,8 @@ export function DoseStrip(props: {
             <Icon name={status} />
             <span>
               <b>
-                {near === 'today' ? '' : `${near ? t.day[near] : shortDate(date)}, `}
-                {timeText(dose.nominal)}
+                {near === 'today' && isTodayPlain ? '' : `${near ? t.day[near] : shortDate(date)}, `}
+                <span className="whitespace-nowrap">{timeText(dose.nominal)}</span>
               </b>{' '}
               {dose.passedOver && !dose.recorded ? t.passedOver : stateWord(dose, status, spans, now, t)}
               {!isShown && view.late.has(dose.key) && (
@@ -54,7 +56,7 @@ export function DoseStrip(props: {
   )
 }
 
-/** 'Taken at 8:03 AM', 'Due now', 'Upcoming', 'Not recorded', or 'Missed' where the patient said so. */
+/** 'Taken at 8:03 AM', 'Due now', 'Upcoming', 'Not recorded', or 'Missed' where the patient said so; the dose's day stands beside it. */
 export function stateWord(
   dose: Dose,
   status: DoseStatus,
@@ -62,7 +64,7 @@ export function stateWord(
   now: Temporal.Instant,
   t: ReturnType<typeof useTexts>['doses'],
 ): string {
-  if (dose.recorded?.status === 'taken') return t.takenAt(atText(dose.recorded.at, spans, now, t))
+  if (dose.recorded?.status === 'taken') return takenText(dose, dose.recorded.at, spans, now, t)
   if (status === 'due') return t.dueNow
   if (status === 'upcoming') return t.upcoming
   return dose.recorded ? t.missed : t.notRecorded

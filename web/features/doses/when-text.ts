@@ -38,6 +38,25 @@ export function atText(at: Temporal.Instant, spans: ZoneSpans, now: Temporal.Ins
   return near ? t.nearAt(t.lowerDay[near], time) : t.dateAt(shortDate(clock.toPlainDate()), time)
 }
 
+/**
+ * When a dose was taken, beside the dose's own day: 'Taken at 8:02 AM'. Another day than the dose's is named: 'Taken
+ * yesterday at 11:50 PM' of a dose of today, 'Taken today at 12:20 AM' of yesterday's.
+ */
+export function takenText(
+  dose: Pick<Dose, 'nominal'>,
+  takenAt: Temporal.Instant,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+  t: Texts['doses'],
+): string {
+  const clock = wallClock(spans, takenAt)
+  const date = clock.toPlainDate()
+  const time = timeText(clock)
+  if (date.equals(dose.nominal.toPlainDate())) return t.takenAt(t.at(time))
+  const near = nearDay(date, localDate(spans, now))
+  return t.takenAt(near ? t.nearAt(t.lowerDay[near], time) : t.dateAt(shortDate(date), time))
+}
+
 /** 'Daily', 'Twice-daily', 'Weekly, on Monday' (SPEC 2, "the frequency (capitalised)"; a weekly medicine names its day). */
 export function frequencyText(pattern: Pattern, t: Texts['doses']): string {
   return pattern.frequency === 'weekly'
