@@ -37,13 +37,36 @@ describe('the API', () => {
 
   it.each([
     ['GET', '/api/nowhere'],
-    ['POST', '/api/profile'],
     ['GET', '/api'],
     ['GET', '/api/'],
   ])('%s %s is not there, and says so in JSON', async (method, path) => {
     const response = await as(ana).request(path, { method })
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ code: 'not_found', message: 'There is no such call.' })
+  })
+
+  it.each([
+    ['POST', '/api/profile', 'GET, HEAD, PUT'],
+    ['DELETE', '/api/medications', 'GET, HEAD, POST'],
+    ['POST', '/api/dose-entries/0f8fad5b-d9cb-469f-a165-70867728950e', 'PUT'],
+    ['PUT', '/api/openapi.json', 'GET, HEAD'],
+  ])('%s %s is refused with the methods that are there', async (method, path, allow) => {
+    const response = await as(ana).request(path, { method })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe(allow)
+    expect(await response.json()).toEqual({
+      code: 'method_not_allowed',
+      message: 'This call does not exist by this method.',
+      details: null,
+      hint: null,
+    })
+  })
+
+  it('takes every endpoint by each of its own methods', async () => {
+    for (const { method, path } of endpoints) {
+      const { status } = await as(visitor(app)).request(path.replaceAll(/\{\w+\}/g, 'x'), { method })
+      expect(`${method} ${path} ${status}`).not.toMatch(/ 405$/)
+    }
   })
 
   it('logs nothing of what a patient sends', async () => {

@@ -18,6 +18,7 @@ import { profileRoutes } from './features/profile/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { openApiDocument } from './http/open-api.ts'
 import { ownOriginOnly } from './http/origin.ts'
+import { refuseOtherMethods } from './http/other-methods.ts'
 import { notFound } from './http/problem.ts'
 import type { Api } from './http/register.ts'
 import { requestLog } from './http/request-log.ts'
@@ -81,6 +82,7 @@ export function createApp({ database, keys, clock, settings, log, mail }: AppDep
     description ??= Response.json(openApiDocument(endpoints, publicUrl))
     return description.clone()
   })
+  refuseOtherMethods(hono, '/api/')
   hono.all('/api/*', () => {
     throw notFound('There is no such call.')
   })

@@ -11,6 +11,7 @@ export const errorStatus = {
   email_not_confirmed: 403,
   forbidden_origin: 403,
   not_found: 404,
+  method_not_allowed: 405,
   already_registered: 409,
   conflict: 409,
   needs_confirmation: 409,

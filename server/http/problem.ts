@@ -9,6 +9,8 @@ type Extra = {
   readonly fields?: Readonly<Record<string, string>>
   /** When to try again, in whole seconds. */
   readonly retryAfter?: number
+  /** The methods that the address takes. */
+  readonly allow?: readonly string[]
 }
 
 /** An expected failure: it has a stable code, a message for the patient and a status (core/api/errors.ts). */
@@ -19,6 +21,7 @@ export class Problem extends Error {
   readonly hint: string | null
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly retryAfter: number | undefined
+  readonly allow: readonly string[] | undefined
 
   constructor(code: ErrorCode, message: string, extra: Extra = {}) {
     super(message)
@@ -27,6 +30,7 @@ export class Problem extends Error {
     this.hint = extra.hint ?? null
     this.fields = extra.fields
     this.retryAfter = extra.retryAfter
+    this.allow = extra.allow
   }
 
   /** The body of the answer. */

@@ -29,6 +29,9 @@ export function translateError(error: unknown, log: Log): Response {
 function answer(problem: Problem): Response {
   return Response.json(problem.body, {
     status: errorStatus[problem.code],
-    headers: problem.retryAfter === undefined ? {} : { 'Retry-After': String(problem.retryAfter) },
+    headers: {
+      ...(problem.retryAfter !== undefined && { 'Retry-After': String(problem.retryAfter) }),
+      ...(problem.allow && { Allow: problem.allow.join(', ') }),
+    },
   })
 }
