@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { conditionChoices, conditionSeverities } from '#core/profile/conditions.ts'
+import { conditionChoices, conditionSeverities, toldConditions } from '#core/profile/conditions.ts'
 import { isCountry } from '#core/profile/country-codes.ts'
 import { isEmail } from '#core/profile/email.ts'
 import { avatars, defaultAvatar, defaultCountry, relationships, sexes } from '#core/profile/profile.ts'
@@ -16,8 +16,10 @@ export const conditionEntry = z.object({
   customCondition: optionalText(nameMaxLength),
 })
 
-/** The list of conditions; more than a person can have is a mistake. */
-export const conditionEntries = z.array(conditionEntry).check(z.maxLength(50, 'At most 50 conditions'))
+/** The list of conditions, those left empty dropped; more than a person can have is a mistake. */
+export const conditionEntries = z
+  .array(conditionEntry)
+  .check(z.maxLength(50, 'At most 50 conditions'), z.overwrite(toldConditions))
 
 export const country = z.string().check(z.refine(isCountry, 'Please choose a country from the list'))
 

@@ -82,3 +82,14 @@ export function newConditionEntry(id: string): ConditionEntry {
 export function withCondition(entry: ConditionEntry, condition: Condition | ''): ConditionEntry {
   return { ...entry, condition, customCondition: condition === otherCondition ? entry.customCondition : '' }
 }
+
+/**
+ * The entries that say something: those that name a condition, Other by its own name, and those that describe one. Step 2
+ * of the sign-up refuses nothing (SPEC 4 and 5), so what was begun and left empty is left out instead.
+ */
+export function toldConditions(entries: readonly ConditionEntry[]): ConditionEntry[] {
+  return entries.filter(({ condition, customCondition, description }) => {
+    const name = condition === otherCondition ? customCondition : condition
+    return name.trim() !== '' || description.trim() !== ''
+  })
+}

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { accountMessages, signInMessage, signUpMessage } from './account-messages.ts'
-import { conditionChoices, conditions, newConditionEntry, otherCondition, withCondition } from './conditions.ts'
+import {
+  conditionChoices,
+  conditions,
+  newConditionEntry,
+  otherCondition,
+  toldConditions,
+  withCondition,
+} from './conditions.ts'
 import { countries, countryName } from './countries.ts'
 import { isCountry } from './country-codes.ts'
 import { avatarColours, avatars, initials, type Profile, relationships, sexes, userMetadata } from './profile.ts'
@@ -96,6 +103,20 @@ describe('a condition entry', () => {
     const other = { ...newConditionEntry('7'), condition: otherCondition, customCondition: 'Hay fever' } as const
     expect(withCondition(other, otherCondition).customCondition).toBe('Hay fever')
     expect(withCondition(other, 'Asthma')).toMatchObject({ condition: 'Asthma', customCondition: '' })
+  })
+
+  it.each([
+    ['nothing was chosen', {}, false],
+    ['one of the list is chosen', { condition: 'Asthma' }, true],
+    ['Other is chosen without a name', { condition: 'Other' }, false],
+    ['the name of Other is blank', { condition: 'Other', customCondition: ' ' }, false],
+    ['Other has a name', { condition: 'Other', customCondition: 'Hay fever' }, true],
+    ['Other is only described', { condition: 'Other', description: 'In spring' }, true],
+    ['nothing is chosen and something described', { description: 'My knees' }, true],
+    ['the description is blank', { description: '\n' }, false],
+  ] as const)('when %s, is told: %j %s', (_, entered, isTold) => {
+    const entry = { ...newConditionEntry('7'), ...entered }
+    expect(toldConditions([entry])).toEqual(isTold ? [entry] : [])
   })
 })
 

@@ -53,6 +53,13 @@ describe('at start-up', () => {
     expect(await checkSession()).toBeNull()
   })
 
+  test('a copy under onboardingData stands in for userData', async () => {
+    signedInAs(sam)
+    localStorage.setItem('onboardingData', JSON.stringify({ userId: sam, firstName: 'Sam' }))
+    const { checkSession } = await newPage()
+    expect(await checkSession()).toMatchObject({ userId: sam, live: false, profile: { first_name: 'Sam' } })
+  })
+
   test("another patient's copy on the device lets nobody in without a network", async () => {
     signedInAs(sam)
     localStorage.setItem('userData', JSON.stringify({ userId: 'somebody-else', firstName: 'Kim' }))
@@ -73,6 +80,15 @@ describe('signing in', () => {
     expect(localStorage.getItem('currentUserId')).toBe(sam)
     expect(JSON.parse(localStorage.getItem('userData') ?? '{}')).toMatchObject({ userId: sam, firstName: 'Sam' })
     expect(localStorage.getItem('keepSignedIn')).toBeNull()
+  })
+
+  test('leaves one copy of the profile on the device, also where an older page kept two', async () => {
+    localStorage.setItem('onboardingData', JSON.stringify({ userId: sam, avatar: 'avatar3', conditions: '[]' }))
+    server.answer('POST /api/account/sign-in', { body: sessionBody() })
+    const { signIn } = await newPage()
+    await signIn(credentials)
+    expect(localStorage.getItem('onboardingData')).toBeNull()
+    expect(JSON.parse(localStorage.getItem('userData') ?? '{}')).toMatchObject({ userId: sam, avatar: 'avatar3' })
   })
 
   test('with keep-signed-in stores an expiry of 30 days', async () => {

@@ -18,7 +18,6 @@ import {
   rememberUntil,
   type StoredProfile,
   storedProfile,
-  storeOnboarding,
   storeProfile,
 } from './storage.ts'
 
@@ -119,9 +118,7 @@ export async function signIn(input: Input<typeof account.signIn>): Promise<Sessi
  */
 export async function signUp(input: Input<typeof account.signUp>): Promise<Session | null> {
   const sentAt = Temporal.Now.instant()
-  const { userId, session } = await call(account.signUp, input)
-  const { password: _, conditions, timeZone: __, ...profile } = input
-  storeOnboarding({ userId, ...asTexts(profile), conditions: JSON.stringify(conditions) })
+  const { session } = await call(account.signUp, input)
   flagNewUser()
   if (!session) return null
   syncClock(session.now, sentAt, Temporal.Now.instant())
@@ -243,8 +240,4 @@ function storedOf({ userId, email, profile }: Session): StoredProfile {
 
 function metadataOf(stored: StoredProfile): UserMetadata {
   return Object.fromEntries(names.map(([key, name]) => [key, stored[name] ?? ''])) as UserMetadata
-}
-
-function asTexts(values: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]))
 }

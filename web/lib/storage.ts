@@ -67,19 +67,18 @@ export function takeIsNewUser(): boolean {
   return isNew
 }
 
-/** The device's copy of the profile: userData, else onboardingData (SPEC 3), or null. */
+/**
+ * The device's copy of the profile: userData, else onboardingData (SPEC 3), or null. We write userData alone, so that health
+ * data lies on the device once; onboardingData is what an older page may have left.
+ */
 export function storedProfile(): StoredProfile | null {
   return parsed(read('userData')) ?? parsed(read('onboardingData'))
 }
 
-/** Keeps a profile on the device for when there is no network. */
+/** Keeps a profile on the device for when there is no network, in place of any other copy. */
 export function storeProfile(profile: StoredProfile): void {
   write('userData', JSON.stringify(profile))
-}
-
-/** Keeps what was typed at sign-up, the password left out. */
-export function storeOnboarding(profile: StoredProfile): void {
-  write('onboardingData', JSON.stringify(profile))
+  remove('onboardingData')
 }
 
 /** Leaves nothing of the patient on the device: what a SIGNED_OUT event clears. */

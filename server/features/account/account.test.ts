@@ -30,7 +30,8 @@ const hours = (count: number) => app.clock.set(app.clock.now().add({ hours: coun
 describe('sign-up', () => {
   it('makes an account with profile, settings and zone, and signs in', async () => {
     const asthma = { id: '1', condition: 'Asthma', severity: 'moderate', description: '', customCondition: '' } as const
-    const ana = await signUp(app, 'Ana', { conditions: [asthma], timeZone: 'EST' })
+    const unnamed = { ...asthma, id: '2', condition: 'Other' } as const
+    const ana = await signUp(app, 'Ana', { conditions: [asthma, unnamed], timeZone: 'EST' })
     const { session, now } = await as(ana).call(getSession, {})
     expect(now).toEqual(testStart)
     expect(session).toMatchObject({ userId: ana.userId, email: ana.email })

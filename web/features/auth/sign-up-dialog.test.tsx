@@ -79,7 +79,8 @@ describe('the sign-up wizard', () => {
       conditions: [],
     })
     expect(localStorage.getItem('isNewUser')).toBe('true')
-    expect(localStorage.getItem('onboardingData')).not.toContain('Right1234')
+    expect(localStorage.getItem('onboardingData')).toBeNull()
+    expect(localStorage.getItem('userData')).not.toContain('Right1234')
   })
 
   test('goes back to the address that is taken, and keeps everything else', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { newConditionEntry, withCondition } from '#core/profile/conditions.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { emptyForm, type SignUpForm, signUpInput, stepErrors, stepOf, withDialCode } from './sign-up-form.ts'
 
@@ -53,12 +52,6 @@ describe('what the server gets', () => {
     const input = signUpInput(filled, [], zone)
     expect(input).toMatchObject({ email: 'sam@example.com', timeZone: zone })
     expect(input).not.toHaveProperty('confirmPassword')
-  })
-
-  test('conditions that were added and left empty are left out', () => {
-    const entry = newConditionEntry('one')
-    const asthma = withCondition(newConditionEntry('two'), 'Asthma')
-    expect(signUpInput(filled, [entry, asthma], zone)?.conditions).toEqual([asthma])
   })
 
   test('nothing while the date of birth is not a date', () => {

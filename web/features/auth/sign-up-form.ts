@@ -83,7 +83,7 @@ export function signUpInput(
     dateOfBirth,
     sex,
     emergencyContactRelation,
-    conditions: conditions.filter(({ condition, description }) => condition !== '' || description.trim() !== ''),
+    conditions: [...conditions],
     timeZone: zone,
   }
 }
