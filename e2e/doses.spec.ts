@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { card, expect, figure, test } from './story.ts'
 
 test('a dose more than two hours ahead is asked about first', async ({ page, patient }) => {
@@ -62,6 +63,42 @@ test('Undo on the card brings the button back', async ({ page, patient, moveCloc
   await expect(figure(page, 'Adherence rate')).toHaveText('0%no doses yet')
 })
 
+test('a toast lies on no dose and on no figure', async ({ page, patient, moveClock }) => {
+  await patient.add({ name: 'Metformin', time: '08:00' })
+  await patient.add({ name: 'Lisinopril', time: '08:00' })
+  await moveClock('2026-03-02T13:00:00Z')
+  await page.goto('/app')
+  const sizes = { Metformin: { width: 390, height: 844 }, Lisinopril: { width: 1280, height: 800 } }
+  for (const [name, size] of Object.entries(sizes)) {
+    await page.setViewportSize(size)
+    const medicine = page.getByRole('listitem').filter({ hasText: name })
+    await medicine.getByRole('button', { name: 'Mark Taken' }).click()
+    const toast = page.getByRole('status').filter({ hasText: `${name} taken at 8:00 AM` })
+    await toast.getByRole('button', { name: 'Undo' }).focus()
+    const under = [
+      card(page, name),
+      ...['Medications today', 'Next dosage'].map((figureName) => figure(page, figureName)),
+    ]
+    for (const part of under) expect(await overlap(toast, part), `${name}: the toast and ${part}`).toBe(false)
+  }
+})
+
+test('figures stand in line and in their columns, however large the text', async ({ page, patient }) => {
+  await patient.add({ name: 'Metformin', time: '08:00' })
+  const top = async (name: string) => (await figure(page, name).boundingBox())?.y
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/app')
+  await expect(figure(page, 'Current medications')).toBeVisible()
+  expect(await top('Current medications')).toBe(await top('Next dosage'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/app/medications')
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '150%'))
+  const voice = page.getByRole('term').filter({ hasText: 'Voice reminders' })
+  await expect(voice).toBeVisible()
+  expect(await top('Voice reminders')).toBe(await top('Active'))
+  expect(await voice.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0)
+})
+
 test('a double tap is one entry', async ({ page, patient, moveClock }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   await moveClock('2026-03-02T13:00:00Z')
@@ -85,3 +122,10 @@ test('what another device records is seen here', async ({ page, otherDevice, pat
   await moveClock('2026-03-02T13:04:00Z')
   await expect(card(page, 'Metformin')).toContainText('Taken at 8:00 AM')
 })
+
+/** Whether two things on the page lie upon each other anywhere. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('One of them is not shown')
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}

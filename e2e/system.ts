@@ -23,7 +23,9 @@ export function standInForTheSystem(): void {
 
     constructor(title: string, { body = '', tag = '' }: NotificationOptions = {}) {
       super()
-      void window.tellTheStory({ kind: 'notification', title, body, tag })
+      // As it reads: the marks that isolate a name are not seen.
+      const [seenTitle = '', seenBody = ''] = [title, body].map((text) => text.replaceAll(/[\u2068\u2069]/g, ''))
+      void window.tellTheStory({ kind: 'notification', title: seenTitle, body: seenBody, tag })
     }
   }
 

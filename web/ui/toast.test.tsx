@@ -38,6 +38,19 @@ describe('a toast', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
+  test('stays while it has the focus, wherever the pointer goes', () => {
+    render(<Toaster label="Notifications" />)
+    show('success', 'Taken', { action: { label: 'Undo', run: () => {} } })
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+    fireEvent.pointerEnter(screen.getByRole('list'))
+    fireEvent.pointerLeave(screen.getByRole('list'))
+    act(() => vi.advanceTimersByTime(toastDuration * 2))
+    expect(screen.getByRole('status')).toBeTruthy()
+    act(() => screen.getByRole('button', { name: 'Undo' }).blur())
+    act(() => vi.advanceTimersByTime(toastDuration))
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
   test('does its action once and is gone', () => {
     const undo = vi.fn()
     render(<Toaster label="Notifications" />)
@@ -47,13 +60,31 @@ describe('a toast', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  test('with the id of another takes its place, and no more than three are shown', () => {
+  test('with the id of another takes its place', () => {
     render(<Toaster label="Notifications" />)
-    show('info', 'One', { id: 'same' })
-    show('info', 'Two', { id: 'same' })
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Two'])
-    for (const text of ['Three', 'Four', 'Five']) show('info', text)
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Three', 'Four', 'Five'])
+    show('error', 'One', { id: 'same' })
+    show('error', 'Two', { id: 'same' })
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Two'])
     act(() => dismissToast('same'))
+  })
+
+  test('of good news takes the place of older good news', () => {
+    render(<Toaster label="Notifications" />)
+    show('success', 'Metformin taken')
+    act(() => vi.advanceTimersByTime(toastDuration - 1))
+    show('success', 'Lisinopril taken')
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Lisinopril taken'])
+    act(() => vi.advanceTimersByTime(toastDuration - 1))
+    expect(screen.getByRole('status')).toBeTruthy()
+  })
+
+  test('about a failure stays beside good news, and no more than three are shown', () => {
+    render(<Toaster label="Notifications" />)
+    for (const text of ['One', 'Two', 'Three']) show('error', text)
+    show('info', 'News')
+    const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(texts()).toEqual(['Two', 'Three', 'News'])
+    show('success', 'Newer')
+    expect(texts()).toEqual(['Two', 'Three', 'Newer'])
   })
 })

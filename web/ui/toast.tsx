@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import { Sentence } from './sentence.tsx'
 
 export type ToastKind = 'success' | 'error' | 'info'
 
@@ -8,13 +9,13 @@ const icons: Record<ToastKind, IconName> = { success: 'taken', error: 'missed', 
 /** How long a toast stays (SPEC 9, "Toast duration"), in milliseconds. */
 export const toastDuration = 3000
 
-/** More at once would hide the page; the oldest gives way. */
+/** More failures at once would hide the page; the oldest gives way. */
 const mostShown = 3
 
 type ToastOptions = {
   /** One thing that can be done about it, most often Undo; it closes the toast. */
   action?: { readonly label: string; readonly run: () => void }
-  /** In milliseconds, where it has to stay longer than others (an Undo). */
+  /** In milliseconds, where it has to stay longer than others. */
   duration?: number
   /** Replaces the toast with the same id instead of adding one. */
   id?: string
@@ -28,13 +29,18 @@ let counter = 0
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const watchers = new Set<() => void>()
 
-/** Says shortly what just happened, where it hides nothing; announced to screen readers. */
+/**
+ * Says shortly what just happened, where it hides nothing; announced to screen readers. Good news takes the place of older
+ * good news, so that taps in a row do not pile up; a failure stays its time beside it.
+ * @param message isolated parts in it are shown by `Sentence`
+ */
 export function showToast(kind: ToastKind, message: string, options: ToastOptions = {}): void {
   const { action, duration = toastDuration, id = `toast ${++counter}` } = options
   const toast: Toast = { kind, message, duration, id, ...(action && { action }) }
-  const others = shown.filter((one) => one.id !== id)
-  for (const gone of others.slice(0, Math.max(0, others.length + 1 - mostShown))) stop(gone.id)
-  change([...others, toast].slice(-mostShown))
+  const others = shown.filter((one) => one.id !== id && (kind === 'error' || one.kind === 'error'))
+  const staying = [...others, toast].slice(-mostShown)
+  for (const gone of shown) if (!staying.includes(gone)) stop(gone.id)
+  change(staying)
   start(toast)
 }
 
@@ -44,17 +50,37 @@ export function dismissToast(id: string): void {
   change(shown.filter((one) => one.id !== id))
 }
 
-/** Where the toasts appear: at the bottom, in the middle. Once per page. @param label name of the region */
+/**
+ * Where the toasts appear: over the top bar of a small screen, beside the main column of a wide one, so that no dose, no
+ * button for one and no figure is ever under them. Last on the page, so that no way by the keyboard leads around them.
+ * @param label name of the region
+ */
 export function Toaster({ label }: { label: string }) {
   const toasts = useSyncExternalStore(watch, () => shown)
-  // While it is looked at or about to be pressed, no toast goes away (WCAG 2.2.1).
+  // While it is pointed at or has the focus, no toast goes away (WCAG 2.2.1).
+  const list = useRef<HTMLOListElement>(null)
+  const pointed = useRef(false)
   const hold = () => {
     for (const { id } of toasts) stop(id)
   }
-  const release = () => toasts.forEach(start)
+  const release = () => {
+    if (!pointed.current && !list.current?.contains(document.activeElement)) toasts.forEach(start)
+  }
   return (
     <section className="toasts" aria-label={label} aria-live="polite">
-      <ol onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+      <ol
+        ref={list}
+        onPointerEnter={() => {
+          pointed.current = true
+          hold()
+        }}
+        onPointerLeave={() => {
+          pointed.current = false
+          release()
+        }}
+        onFocus={hold}
+        onBlur={release}
+      >
         {toasts.map((toast) => (
           <li key={toast.id}>
             <ToastBody {...toast} />
@@ -69,7 +95,9 @@ function ToastBody({ kind, message, action, id }: Toast) {
   return (
     <div className="toast" role={kind === 'error' ? 'alert' : 'status'}>
       <Icon name={icons[kind]} />
-      <span>{message}</span>
+      <span>
+        <Sentence>{message}</Sentence>
+      </span>
       {action && (
         <button
           type="button"

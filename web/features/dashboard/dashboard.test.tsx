@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { sentence } from '#web/testing/sentence.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { Figures } from './figures.tsx'
 import { Greeting } from './greeting.tsx'
@@ -53,6 +54,16 @@ describe("the dashboard's tiles", () => {
     expect(tile('Next dosage')).toEqual(['8:00 AM', 'tomorrow, Lisinopril 10mg and 1 more'])
   })
 
+  it('keep a name from right to left to its place, beside tiles too', () => {
+    const hebrew = withEntries(medication({ name: 'דואר', dosage: '5mg', time: '20:00' }))
+    figures([hebrew])
+    expect(screen.getByText('Next dosage').nextElementSibling?.innerHTML).toContain('<bdi>דואר</bdi> <bdi>5mg</bdi>')
+    render(<Rest today={todayOf([hebrew], spans, now)} spans={spans} now={now} />)
+    expect(screen.getByText(sentence('Next: today, 8:00 PM, דואר 5mg')).querySelectorAll('bdi')).toHaveLength(2)
+    render(<Greeting firstName="דני" spans={spans} now={now} />)
+    expect(screen.getByRole('heading', { name: 'Good afternoon, דני' }).innerHTML).toContain('<bdi>דני</bdi>')
+  })
+
   it('are zero for a new patient, with one thing to do', () => {
     render(<Welcome firstName="Sam" spans={spans} now={now} addId="add" onAdd={() => {}} />)
     expect(tile('Medications today')).toEqual(['0', 'no doses today'])
@@ -79,7 +90,7 @@ describe('the dashboard', () => {
     const open = todayOf([withEntries(metformin)], spans, now)
     const { unmount } = render(<Rest today={open} spans={spans} now={now} />)
     expect(screen.getByText('Nothing due now')).toBeDefined()
-    expect(screen.getByText('Next: today, 8:00 PM, Metformin 500mg')).toBeDefined()
+    expect(screen.getByText(sentence('Next: today, 8:00 PM, Metformin 500mg'))).toBeDefined()
     unmount()
     const done = todayOf([withEntries(lisinopril, ['2026-11-21T08:00', '2026-11-21T08:02'])], spans, now)
     render(<Rest today={done} spans={spans} now={now} />)

@@ -1,9 +1,11 @@
 import { type AdherenceLevel, adherenceLevel } from '#core/adherence/adherence.ts'
 import type { Figure } from '#core/api/figures.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { medicineText } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { Icon, type StateMark } from '#web/ui/icon.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import type { Today } from './today.ts'
 
 /** The mark of an adherence level, the same on every figure, bar and day. */
@@ -41,7 +43,9 @@ export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans;
         <dt>{t.nextDosage}</dt>
         <dd>
           {today.next ? timeText(today.next.dose.nominal) : t.none}
-          <small>{nextText()}</small>
+          <small>
+            <Sentence>{nextText()}</Sentence>
+          </small>
         </dd>
       </div>
       <div className="fig">
@@ -68,9 +72,9 @@ export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans;
   }
 }
 
-/** 'Metformin 500mg', or 'Metformin 500mg and 2 more'. */
+/** 'Metformin 500mg', or 'Metformin 500mg and 2 more', with the names isolated. */
 export function nextMedicines(next: NonNullable<Today['next']>, t: ReturnType<typeof useTexts>['dashboard']): string {
   const [first, ...others] = next.medications
-  const name = first ? `${first.name} ${first.dosage}` : ''
+  const name = first ? medicineText(first.name, first.dosage) : ''
   return others.length > 0 ? t.andMore(name, others.length) : name
 }

@@ -1,6 +1,8 @@
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate } from '#web/texts/when.ts'
+import { Sentence } from '#web/ui/sentence.tsx'
 
 /** The greeting by the time of day, the date, and the plan (SPEC 2, "Plan badge", "Greeting"). */
 export function Greeting({ firstName, spans, now }: { firstName: string; spans: ZoneSpans; now: Temporal.Instant }) {
@@ -8,7 +10,9 @@ export function Greeting({ firstName, spans, now }: { firstName: string; spans: 
   return (
     <div className="head">
       <div>
-        <h1>{t.greeting[timeOfDay(wallClock(spans, now).hour)](firstName)}</h1>
+        <h1>
+          <Sentence>{t.greeting[timeOfDay(wallClock(spans, now).hour)](isolated(firstName))}</Sentence>
+        </h1>
         <p>
           {longDate(localDate(spans, now))} <span className="tag">{t.freePlan}</span>
         </p>

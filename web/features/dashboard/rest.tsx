@@ -3,6 +3,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import { nextMedicines } from './figures.tsx'
 import type { Today } from './today.ts'
 
@@ -16,7 +17,9 @@ export function Rest({ today, spans, now }: { today: Today; spans: ZoneSpans; no
         <Icon name={isDone ? 'taken' : 'upcoming'} />
         <span>
           <b>{isDone ? t.allTaken(today.doses) : t.nothingDue}</b>
-          <span className="soft">{nextLine()}</span>
+          <span className="soft">
+            <Sentence>{nextLine()}</Sentence>
+          </span>
         </span>
       </p>
     </div>

@@ -1,6 +1,8 @@
 import type { ZoneSpans } from '#core/time/span.ts'
+import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import { Figures } from './figures.tsx'
 import type { Today } from './today.ts'
 import './dashboard.css'
@@ -20,7 +22,9 @@ export function Welcome(props: {
   return (
     <section className="panel welcome">
       <div className="head">
-        <h1>{t.welcome(firstName)}</h1>
+        <h1>
+          <Sentence>{t.welcome(isolated(firstName))}</Sentence>
+        </h1>
         <p>
           <span className="tag">{t.freePlan}</span>
         </p>

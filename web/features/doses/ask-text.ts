@@ -17,7 +17,7 @@ export type AskText = {
 
 /**
  * The words of the question that core asks for (DOSES 3, "It asks first, naming the times").
- * @param medicine name and dosage
+ * @param medicine name and dosage, as `medicineText` isolates them
  */
 export function askText(
   medicine: string,

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recordTaken, undoEntries, undoRecord } from '#web/lib/outbox.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { sentence } from '#web/testing/sentence.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { cardsOfDay, dueGroup } from './card-view.ts'
 import { DayList } from './day-list.tsx'
@@ -72,6 +73,37 @@ describe('a medication card', () => {
     expect(screen.getByText('500mg').getAttribute('dir')).toBe('auto')
   })
 
+  it('keeps a dosage whole beside such a name in what is said about it, too', async () => {
+    const hebrew = medication({ name: 'דואר', dosage: '500mg', time: '08:00' })
+    const taken = withEntries(hebrew, ['2026-11-20T08:00', '2026-11-21T07:00'])
+    render(<Cards records={[taken]} now={saturday('08:00')} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
+    const question = screen.getByRole('alertdialog')
+    expect(question.innerHTML).toContain('You took <bdi>דואר</bdi> <bdi>500mg</bdi> at 7:00 AM')
+    fireEvent.click(within(question).getByRole('button', { name: 'Record as taken now' }))
+    const toast = await screen.findByText(sentence('דואר taken at 8:00 AM'))
+    expect(toast.innerHTML).toBe('<bdi>דואר</bdi> taken at 8:00 AM')
+  })
+
+  it.each([
+    ['taken on its own day', '22:00', '21:51', 'Yesterday: Taken at 9:51 PM'],
+    ['taken after midnight', '23:50', '00:02', 'Yesterday: Taken today at 12:02 AM'],
+  ])('says the day of last night once, when it was %s', (_, time, actual, state) => {
+    const night = medication({ name: 'Atorvastatin', time })
+    const day = actual < '12:00' ? 21 : 20
+    const record = withEntries(night, [`2026-11-20T${time}`, `2026-11-${day}T${actual}`])
+    render(<Cards records={[record]} now={saturday('00:25')} />)
+    expect(cardOf('Atorvastatin').getByText(state)).toBeDefined()
+  })
+
+  it('says plainly in the evening that the dose of today was taken, above the next one', () => {
+    render(<Cards records={[withEntries(daily, taken)]} now={saturday('20:30')} />)
+    const card = cardOf('Lisinopril')
+    expect(card.getByText('Tomorrow')).toBeDefined()
+    expect(card.getByRole('list', { name: 'Doses today' }).textContent).toBe('Today, 8:00 AM Taken at 8:02 AM')
+    expect(card.getByText('Next dose: Sun, Nov 22, 8:00 AM')).toBeDefined()
+  })
+
   it('shows name, dosage, time, frequency, next dose and the voice reminder', () => {
     render(<Cards records={[withEntries(daily), withEntries(metformin)]} now={saturday('09:00')} />)
     const lisinopril = cardOf('Lisinopril 10mg')
@@ -101,7 +133,7 @@ describe('a medication card', () => {
     expect(recordTaken).toHaveBeenCalledTimes(1)
 
     stored({ entryId: 'e1' })
-    await screen.findByText('Lisinopril taken at 8:01 AM')
+    await screen.findByText(sentence('Lisinopril taken at 8:01 AM'))
     rerender(<Cards records={[withEntries(daily, ['2026-11-21T08:00', '2026-11-21T08:01'])]} now={saturday('08:01')} />)
     expect(button.isConnected).toBe(true)
     expect(button.textContent).toBe('Taken')
@@ -129,7 +161,7 @@ describe('a medication card', () => {
   it('undoes from the toast just what that tap recorded', async () => {
     render(<Cards records={[withEntries(daily)]} now={saturday('09:00')} />)
     fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
-    const toast = (await screen.findByText('Lisinopril taken at 9:00 AM')).closest('.toast')
+    const toast = (await screen.findByText(sentence('Lisinopril taken at 9:00 AM'))).closest('.toast')
     fireEvent.click(within(toast as HTMLElement).getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(undoEntries).toHaveBeenCalledWith(expect.anything(), ['e1']))
   })
@@ -152,7 +184,7 @@ describe('the question before a dose', () => {
     const early = [withEntries(thrice)]
     const { rerender } = render(<Cards records={early} now={saturday('03:00')} />)
     fireEvent.click(cardOf('Amoxicillin').getByRole('button', { name: 'Mark Taken' }))
-    expect(screen.getByText('The 6:00 AM dose of Amoxicillin 250mg is in 3 hours.')).toBeDefined()
+    expect(screen.getByText(sentence('The 6:00 AM dose of Amoxicillin 250mg is in 3 hours.'))).toBeDefined()
     rerender(<Cards records={early} now={saturday('14:01')} />)
     const answer = within(screen.getByRole('alertdialog')).getAllByRole('button').at(-1)
     if (answer) fireEvent.click(answer)
@@ -164,7 +196,7 @@ describe('the question before a dose', () => {
     render(<Cards records={[withEntries(thrice)]} now={saturday('03:00')} />)
     fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
     const question = within(screen.getByRole('alertdialog', { name: 'Take it early?' }))
-    expect(question.getByText('The 6:00 AM dose of Amoxicillin 250mg is in 3 hours.')).toBeDefined()
+    expect(question.getByText(sentence('The 6:00 AM dose of Amoxicillin 250mg is in 3 hours.'))).toBeDefined()
     fireEvent.click(question.getByRole('button', { name: 'Wait until 6:00 AM' }))
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(recordTaken).not.toHaveBeenCalled()
@@ -175,7 +207,7 @@ describe('the question before a dose', () => {
     render(<Cards records={[lastDose]} now={saturday('14:00')} />)
     fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
     const question = within(screen.getByRole('alertdialog', { name: 'Take another dose?' }))
-    expect(question.getByText('You took Amoxicillin 250mg at 1:00 PM, 1 hour ago.')).toBeDefined()
+    expect(question.getByText(sentence('You took Amoxicillin 250mg at 1:00 PM, 1 hour ago.'))).toBeDefined()
     fireEvent.click(question.getByRole('button', { name: 'Record as taken now' }))
     await waitFor(() => expect(recordTaken).toHaveBeenCalledTimes(1))
     expect(vi.mocked(recordTaken).mock.calls[0]?.[0].nominal.toString()).toBe('2026-11-21T14:00:00')
@@ -185,7 +217,9 @@ describe('the question before a dose', () => {
     const due = withEntries(weekly, ['2026-11-21T09:00', '2026-11-21T10:00'])
     render(<Cards records={[due]} now={at('2026-11-23T09:05')} />)
     fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
-    expect(screen.getByText('You took Methotrexate 15mg on Sat, Nov 21 at 10:00 AM, 2 days ago.')).toBeDefined()
+    expect(
+      screen.getByText(sentence('You took Methotrexate 15mg on Sat, Nov 21 at 10:00 AM, 2 days ago.')),
+    ).toBeDefined()
   })
 })
 

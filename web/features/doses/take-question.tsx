@@ -1,6 +1,8 @@
 import type { ZoneSpans } from '#core/time/span.ts'
+import { medicineText } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Question } from '#web/ui/question.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import { askText } from './ask-text.ts'
 import type { DoseActions } from './use-dose-actions.ts'
 
@@ -18,7 +20,7 @@ export function TakeQuestion({
   const { question } = actions
   if (!question) return null
   const { view, dose, ask } = question
-  const words = askText(`${view.medication.name} ${dose.dosage}`, dose, ask, spans, now, t)
+  const words = askText(medicineText(view.medication.name, dose.dosage), dose, ask, spans, now, t)
   return (
     <Question
       key={dose.key}
@@ -32,7 +34,9 @@ export function TakeQuestion({
       onDo={() => actions.answer(true)}
     >
       {words.lines.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line}>
+          <Sentence>{line}</Sentence>
+        </p>
       ))}
     </Question>
   )

@@ -4,14 +4,15 @@ import type { DoseKey } from '#core/dose/entry.ts'
 import { type Ask, type MarkTaken, markTaken } from '#core/dose/mark-taken.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import { recordTaken, undoEntries, undoRecord } from '#web/lib/outbox.ts'
+import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { dismissToast, showToast } from '#web/ui/toast.tsx'
 import type { CardView } from './card-view.ts'
 import { type Phase, takeId } from './take-button.tsx'
 import { atText } from './when-text.ts'
 
-/** How long a toast with Undo, or with a failure, stays; the card offers the Undo for hours. */
-const longToastMs = 8000
+/** How long the toast stays that tells of a tap which was not stored: it must be read, and comes rarely. In milliseconds. */
+const failureToastMs = 8000
 
 /** A question that waits for the patient's answer before a dose is recorded. */
 export type OpenQuestion = { readonly view: CardView; readonly dose: Dose; readonly ask: Ask }
@@ -49,7 +50,7 @@ export function useDoseActions(spans: ZoneSpans, readNow: () => Temporal.Instant
     try {
       return await write()
     } catch {
-      showToast('error', failed, { id: `failed ${dose.key}`, duration: longToastMs })
+      showToast('error', failed, { id: `failed ${dose.key}`, duration: failureToastMs })
       return null
     } finally {
       busy.current.delete(dose.key)
@@ -67,9 +68,8 @@ export function useDoseActions(spans: ZoneSpans, readNow: () => Temporal.Instant
     if (!first) return
     const name = taps.find(({ dose }) => dose.key === first.dose.key)?.view.medication.name ?? ''
     const when = atText(actualTime, spans, readNow(), t)
-    showToast('success', stored.length === 1 ? t.takenToast(name, when) : t.allTakenToast(stored.length), {
+    showToast('success', stored.length === 1 ? t.takenToast(isolated(name), when) : t.allTakenToast(stored.length), {
       id: takenToast(first.dose),
-      duration: longToastMs,
       action: { label: t.undo, run: () => void takeBack(stored) },
     })
   }

@@ -5,6 +5,7 @@ import * as clock from '#web/lib/clock.ts'
 import * as outbox from '#web/lib/outbox.ts'
 import * as records from '#web/lib/record.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { sentence } from '#web/testing/sentence.ts'
 import { RefusedEntries } from './refused-entries.tsx'
 
 const metformin = withEntries(medication({ name: 'Metformin', time: '08:00' }))
@@ -50,7 +51,7 @@ test('what the server refused is told, with the dose, the reason and what can be
   open('refused')
   expect(screen.getByRole('alert').textContent).toContain('1 record could not be stored on the server.')
   await userEvent.click(screen.getByRole('button', { name: 'Show' }))
-  expect(screen.getByText('Metformin, taken yesterday at 8:04 AM')).toBeDefined()
+  expect(screen.getByText(sentence('Metformin, taken yesterday at 8:04 AM'))).toBeDefined()
   expect(screen.getByText('The server said: There is no such medication.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledOnce()

@@ -3,10 +3,12 @@ import { localDate, wallClock } from '#core/time/span.ts'
 import { useNow } from '#web/lib/clock.ts'
 import { discardRefused, type QueuedEntry, retryRefused, useUnsentEntries } from '#web/lib/outbox.ts'
 import { type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
+import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import './outbox.css'
 
 /**
@@ -60,18 +62,19 @@ function Refused({ one: { entry, problem }, record }: { one: QueuedEntry; record
   const now = useNow()
   const medication = record?.medications.find(({ doses }) => doses.schedule.medicationId === entry.medicationId)
   const name = medication?.medication.name ?? t.unknownMedicine
-  const what = `${name}, ${when()}`
   return (
     <li className="refused__row">
       <p>
-        <b>{what}</b>
+        <b>
+          <Sentence>{`${isolated(name)}, ${when()}`}</Sentence>
+        </b>
         <br />
         <span className="soft">{t.reason(problem ?? '')}</span>
       </p>
       <Button
         variant="quiet-danger"
         size="sm"
-        aria-label={t.removeOf(what)}
+        aria-label={t.removeOf(`${name}, ${when()}`)}
         onClick={() => void discardRefused(entry.id)}
       >
         {t.remove}

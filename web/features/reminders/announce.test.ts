@@ -3,6 +3,7 @@ import type { MedicationRecord } from '#core/api/medications.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { en } from '#web/texts/en.ts'
+import { isolated, medicineText } from '#web/texts/isolate.ts'
 import { activeReminders, announcements, type Memory, openMinutes, type ReminderFacts } from './announce.ts'
 import { wordsOf } from './words.ts'
 
@@ -171,10 +172,11 @@ test('a notification has had its time when every dose of its minute is recorded'
 describe('the words', () => {
   const words = (facts: ReminderFacts) =>
     announcements(facts).map((one) => wordsOf(one, spans, facts.now, en.reminders))
+  const metforminText = medicineText('Metformin', '500mg')
 
   test('name the medicine, the dosage and the time', () => {
     expect(words(sam('08:00', [withEntries(metformin)]))).toEqual([
-      { title: 'Time to take Metformin 500mg', body: 'The 8:00 AM dose.', spoken: null },
+      { title: `Time to take ${metforminText}`, body: 'The 8:00 AM dose.', spoken: null },
     ])
   })
 
@@ -182,7 +184,7 @@ describe('the words', () => {
     expect(words(sam('08:00', [withEntries(metformin), withEntries(lisinopril)]))).toEqual([
       {
         title: 'Time to take 2 medications',
-        body: 'Metformin 500mg and Lisinopril 10mg. The 8:00 AM dose.',
+        body: `${metforminText} and ${medicineText('Lisinopril', '10mg')}. The 8:00 AM dose.`,
         spoken: null,
       },
     ])
@@ -195,12 +197,22 @@ describe('the words', () => {
     expect(words(sam('07:45', items))[0]?.spoken).toBeNull()
   })
 
+  test('are spoken without the marks that keep names apart for the eye', () => {
+    const spoken: MedicationRecord = { ...metformin, voiceReminder: true }
+    const item = withEntries(spoken, [`${day}T08:00`, `${day}T14:30`])
+    expect(words(sam('20:00', [item]))[0]?.spoken).toBe(
+      'It is time to take Metformin, 500mg. You last took Metformin at 2:30 PM.',
+    )
+  })
+
   test('say when the medicine was last taken where Mark Taken would ask first', () => {
     const item = withEntries(metformin, [`${day}T08:00`, `${day}T14:30`])
-    expect(words(sam('20:00', [item]))[0]?.body).toBe('The 8:00 PM dose. You last took Metformin at 2:30 PM.')
+    expect(words(sam('20:00', [item]))[0]?.body).toBe(
+      `The 8:00 PM dose. You last took ${isolated('Metformin')} at 2:30 PM.`,
+    )
   })
 
   test('say in how many minutes the heads-up is about', () => {
-    expect(words(sam('07:52', [withEntries(metformin)]))[0]?.title).toBe('Metformin 500mg in 8 minutes')
+    expect(words(sam('07:52', [withEntries(metformin)]))[0]?.title).toBe(`${metforminText} in 8 minutes`)
   })
 })

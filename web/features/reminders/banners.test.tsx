@@ -101,6 +101,15 @@ describe('missed doses', () => {
   })
 })
 
+test('a name from right to left keeps to its place in either banner', () => {
+  const hebrew = withEntries(medication({ name: 'דואר', dosage: '5mg', time: '08:00' }))
+  const { unmount } = open('08:00', sam(hebrew))
+  expect(screen.getByRole('alert').innerHTML).toContain('<bdi>דואר</bdi> <bdi>5mg</bdi>, 8:00 AM')
+  unmount()
+  open('12:00', sam(hebrew))
+  expect(screen.getByRole('status').innerHTML).toContain('<bdi>דואר</bdi>, 8:00 AM')
+})
+
 describe('permission for notifications', () => {
   /** A browser that has answered this, and answers that when it is asked. */
   function browser(permission: NotificationPermission, answer = permission) {

@@ -2,10 +2,12 @@ import { Link } from 'react-router'
 import { localDate } from '#core/time/span.ts'
 import { useNow } from '#web/lib/clock.ts'
 import type { PatientRecord } from '#web/lib/record.ts'
+import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import { type Reminders, useReminders } from './use-reminders.ts'
 import { medicine } from './words.ts'
 
@@ -31,7 +33,7 @@ export function ActiveReminders({ record, doses }: { record: PatientRecord; dose
     >
       <b>{t.active(active.length)}</b>
       <br />
-      {t.activeLine(active.map(medicine), timeText(first.reminder.dose.nominal))}
+      <Sentence>{t.activeLine(active.map(medicine), timeText(first.reminder.dose.nominal))}</Sentence>
       {doses && (
         <>
           {' '}
@@ -62,7 +64,7 @@ export function MissedDoses({ record, reminders }: { record: PatientRecord; remi
   if (!first) return null
   const today = localDate(record.spans, now)
   const time = timeText(first.dose.nominal)
-  const { name } = first.medication
+  const name = isolated(first.medication.name)
   const line = first.dose.nominal.toPlainDate().equals(today) ? t.missedDose(name, time) : t.missedYesterday(name, time)
   return (
     <Note
@@ -76,7 +78,7 @@ export function MissedDoses({ record, reminders }: { record: PatientRecord; remi
     >
       <b>{t.missed(missed.length)}</b>
       <br />
-      {missed.length > 1 ? t.andMore(line, missed.length - 1) : line}
+      <Sentence>{missed.length > 1 ? t.andMore(line, missed.length - 1) : line}</Sentence>
     </Note>
   )
 }

@@ -1,10 +1,11 @@
 import { doseStatus } from '#core/dose/dose.ts'
 import { wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { Texts } from '#web/texts/en.ts'
+import { isolated, medicineText } from '#web/texts/isolate.ts'
 import { timeText } from '#web/texts/when.ts'
 import type { Announcement, OpenReminder } from './announce.ts'
 
-/** The words of one announcement: on the notification and, where there is a voice, spoken. */
+/** The words of one announcement: on the notification, with the names isolated, and, where there is a voice, spoken. */
 export type Words = {
   readonly title: string
   readonly body: string
@@ -26,11 +27,12 @@ export function wordsOf(
   const time = timeText(dose.nominal)
   const names = open.map(medicine)
   const one = names.length === 1 ? medicine(first) : null
-  const known = open.flatMap(({ medication, lastTaken }) =>
-    lastTaken ? [t.lastTaken(medication.name, timeText(wallClock(spans, lastTaken)))] : [],
-  )
+  const known = (nameOf: (typed: string) => string) =>
+    open.flatMap(({ medication, lastTaken }) =>
+      lastTaken ? [t.lastTaken(nameOf(medication.name), timeText(wallClock(spans, lastTaken)))] : [],
+    )
   const list = one ? [] : [t.list(names)]
-  const lines = (...more: string[]) => [...list, ...more, ...known].join(' ')
+  const lines = (...more: string[]) => [...list, ...more, ...known(isolated)].join(' ')
   if (kind === 'heads-up') {
     const minutes = Math.max(1, Math.round((dose.instant.epochMilliseconds - now.epochMilliseconds) / 60_000))
     return {
@@ -48,13 +50,13 @@ export function wordsOf(
   return {
     title: one ? t.dueOne(one) : t.due(names.length),
     body: lines(isLate ? t.wasDueAt(time) : t.dueAt(time)),
-    spoken: spoken.length > 0 ? [t.spoken(spoken), ...known].join(' ') : null,
+    spoken: spoken.length > 0 ? [t.spoken(spoken), ...known((typed) => typed)].join(' ') : null,
   }
 }
 
-/** 'Metformin 500mg', with the dosage that was planned for this dose. */
+/** 'Metformin 500mg' for a sentence, with the dosage that was planned for this dose. */
 export function medicine({ medication, reminder }: Pick<OpenReminder, 'medication' | 'reminder'>): string {
-  return `${medication.name} ${reminder.dose.dosage}`
+  return medicineText(medication.name, reminder.dose.dosage)
 }
 
 function spokenMedicine({ medication, reminder }: OpenReminder): string {

@@ -74,8 +74,8 @@ export const medications = {
     check: 'Please check the fields that are marked.',
   },
   saved: {
-    toast: 'Medication added successfully!',
-    title: 'Medication added',
+    /** SPEC 8's toast: said once, by the dialog that comes up at the same moment. */
+    title: 'Medication added successfully!',
     text: "Your medication has been saved successfully. You'll receive reminders at the scheduled time.",
     first: (medicine: string, when: string) => `First dose of ${medicine}: ${when}`,
     done: 'Done',

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
-import { useTexts } from '#web/texts/use-texts.ts'
-import { showToast } from '#web/ui/toast.tsx'
 import { AddMedication } from './add-medication.tsx'
 import { AddedDialog } from './added-dialog.tsx'
 
 /**
- * From the button to the added medication: the form, then the success dialog and toast (SPEC 4, "Add form"). A form that
+ * From the button to the added medication: the form, then the success dialog (SPEC 4, "Add form"). A form that
  * was closed by Escape or by a press outside comes back as it was; Cancel and success begin a new one.
  */
 export function AddMedicationFlow(props: {
@@ -20,7 +18,6 @@ export function AddMedicationFlow(props: {
   returnFocus: () => HTMLElement | null
 }) {
   const { open, onOpenChange, spans, now, onAdded, returnFocus } = props
-  const t = useTexts().medications.saved
   const [formNumber, setFormNumber] = useState(1)
   const [added, setAdded] = useState<MedicationRecord | null>(null)
 
@@ -42,7 +39,6 @@ export function AddMedicationFlow(props: {
         onAdded={(medication) => {
           startAnew()
           setAdded(medication)
-          showToast('success', t.toast, { id: 'medication added' })
           onAdded(medication)
         }}
       />

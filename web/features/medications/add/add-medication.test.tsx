@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, call } from '#web/lib/api.ts'
 import { at, medication, spans } from '#web/testing/patient.ts'
+import { sentence } from '#web/testing/sentence.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { AddMedicationFlow } from './add-medication-flow.tsx'
 
@@ -174,8 +175,8 @@ describe('Add New Medication', () => {
         "Your medication has been saved successfully. You'll receive reminders at the scheduled time.",
       ),
     ).toBeDefined()
-    expect(screen.getByText('First dose of Metformin 500mg: today, 8:00 PM')).toBeDefined()
-    expect(screen.getByText('Medication added successfully!')).toBeDefined()
+    expect(screen.getByText(sentence('First dose of Metformin 500mg: today, 8:00 PM'))).toBeDefined()
+    expect(screen.getAllByText('Medication added successfully!')).toHaveLength(1)
     expect(call).toHaveBeenCalledTimes(1)
     expect(added).toHaveBeenCalledWith(metformin)
   })

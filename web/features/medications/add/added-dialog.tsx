@@ -1,9 +1,11 @@
 import { useRef } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { medicineText } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import { whenText } from './first-dose-panel.tsx'
 
 /** What is said after a medication was added: SPEC 8's sentence, and when the first dose is. */
@@ -35,7 +37,9 @@ export function AddedDialog(props: {
       <DialogBody className="stack">
         <p>{t.text}</p>
         <p className="first-line">
-          <b>{t.first(`${medication.name} ${medication.dosage}`, first)}</b>
+          <b>
+            <Sentence>{t.first(medicineText(medication.name, medication.dosage), first)}</Sentence>
+          </b>
         </p>
       </DialogBody>
       <DialogFoot>

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest'
+import { isolated, medicineText } from './isolate.ts'
+
+describe('what a patient typed, in a sentence', () => {
+  test('is isolated, name and dosage each', () => {
+    expect(medicineText('דואר', '500mg')).toBe('\u2068דואר\u2069 \u2068500mg\u2069')
+  })
+
+  test('cannot leave its isolate', () => {
+    expect(isolated('\u2067a\u2069\u2069b\u2066')).toBe('\u2068ab\u2069')
+  })
+
+  test('keeps every other character, an override too: its isolate ends it', () => {
+    expect(isolated('\u202e<b>👩‍⚕️')).toBe('\u2068\u202e<b>👩‍⚕️\u2069')
+  })
+
+  test('is nothing where nothing was typed', () => {
+    expect(isolated('')).toBe('')
+  })
+})
