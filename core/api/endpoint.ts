@@ -9,7 +9,7 @@ export type Access = 'public' | 'patient'
  * description is generated from it.
  *
  * `input` holds path parameters, query and body in one object: a name that stands in `path` as `{name}` travels there,
- * the rest as query (GET, DELETE) or as JSON body. Both schemas parse: unknown fields are dropped on either side, so
+ * the rest as query (GET, DELETE, uploads) or as JSON body. Both schemas parse: unknown fields are dropped on either side, so
  * nothing leaves the server that the contract does not name.
  */
 export type Endpoint<I extends Shape = Shape, O extends Shape = Shape, A extends Access = Access> = {
@@ -20,6 +20,18 @@ export type Endpoint<I extends Shape = Shape, O extends Shape = Shape, A extends
   readonly access: A
   readonly input: I
   readonly output: O
+  /** The body of the request is a file, and all of `input` travels in path and query. */
+  readonly upload?: Upload
+  /** A success answers with a file of this media type and not with JSON; `output` is then empty. */
+  readonly answers?: `${string}/${string}`
+}
+
+/** What is said about a file that is sent. */
+export type Upload = {
+  /** Most bytes. */
+  readonly limit: number
+  /** What the sender of a larger one is told. */
+  readonly tooLarge: string
 }
 
 /** What a caller hands in, decoded. */

@@ -1,7 +1,17 @@
+import type { Upload } from '#core/api/endpoint.ts'
 import { Problem } from './problem.ts'
 
 /** Bodies are limited to 64 kB unless an endpoint says otherwise. */
 export const defaultBodyLimit = 64 * 1024
+
+/**
+ * The file a request carries.
+ * @throws Problem body_too_large
+ */
+export async function fileBody(request: Request, { limit, tooLarge }: Upload): Promise<Uint8Array> {
+  const isWithin = declaredLength(request, limit, tooLarge) !== null
+  return isWithin ? new Uint8Array(await request.arrayBuffer()) : limitedBytes(request, limit, tooLarge)
+}
 
 /**
  * The JSON object a request carries.
@@ -32,22 +42,30 @@ function parsed(text: string): unknown {
 }
 
 async function limitedText(request: Request, limit: number): Promise<string> {
-  const declared = request.headers.get('content-length')
-  if (declared !== null) {
-    if (Number(declared) > limit) throw tooLarge(limit)
-    // The HTTP parser holds the sender to the length it declared.
-    return request.text()
-  }
-  if (!request.body) return ''
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > limit) throw tooLarge(limit)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  const isWithin = declaredLength(request, limit, tooLargeToSend) !== null
+  return isWithin ? request.text() : (await limitedBytes(request, limit, tooLargeToSend)).toString('utf8')
 }
 
-const tooLarge = (limit: number) =>
-  new Problem('body_too_large', 'This is too large to be sent', { details: `At most ${limit} bytes` })
+const tooLargeToSend = 'This is too large to be sent'
+
+/** The length that a request says it has, to which the HTTP parser holds the sender; null where it says none. */
+function declaredLength(request: Request, limit: number, message: string): number | null {
+  const declared = request.headers.get('content-length')
+  if (declared === null) return null
+  if (Number(declared) > limit) throw tooLarge(limit, message)
+  return Number(declared)
+}
+
+async function limitedBytes(request: Request, limit: number, message: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > limit) throw tooLarge(limit, message)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const tooLarge = (limit: number, message: string) =>
+  new Problem('body_too_large', message, { details: `At most ${limit} bytes` })

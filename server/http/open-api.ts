@@ -38,9 +38,9 @@ export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: strin
 function operation(endpoint: Endpoint): JsonSchema {
   const input = wireSchema(endpoint.input) as JsonSchema & ObjectSchema
   const inPath = Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
-  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
+  const isJson = !endpoint.upload && endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const parameters = Object.entries(allProperties(input))
-    .filter(([name]) => inPath.includes(name) || !hasBody)
+    .filter(([name]) => inPath.includes(name) || !isJson)
     .map(([name, schema]) => ({
       name,
       in: inPath.includes(name) ? 'path' : 'query',
@@ -53,15 +53,24 @@ function operation(endpoint: Endpoint): JsonSchema {
     tags: [endpoint.path.split('/')[2] ?? ''],
     ...(endpoint.access === 'patient' ? { security: [{ session: [] }] } : { security: [] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(hasBody && {
+    ...(isJson && {
       requestBody: { required: true, content: { 'application/json': { schema: withoutProperties(input, inPath) } } },
     }),
+    ...(endpoint.upload && { requestBody: { required: true, content: { '*/*': { schema: fileSchema } } } }),
     responses: {
-      '200': { description: 'Done.', content: { 'application/json': { schema: wireSchema(endpoint.output) } } },
+      '200': {
+        description: 'Done.',
+        content: endpoint.answers
+          ? { [endpoint.answers]: { schema: fileSchema } }
+          : { 'application/json': { schema: wireSchema(endpoint.output) } },
+      },
       default: { $ref: '#/components/responses/Problem' },
     },
   }
 }
+
+/** Bytes: OpenAPI 3.1 describes them by their media type alone. */
+const fileSchema: JsonSchema = {}
 
 const operationId = ({ method, path }: Endpoint) =>
   method.toLowerCase() +

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { Access, Endpoint, Input, Output } from '#core/api/endpoint.ts'
 import type { Clock } from '#server/clock.ts'
-import { defaultBodyLimit, jsonBody } from './body.ts'
+import { defaultBodyLimit, fileBody, jsonBody } from './body.ts'
 import { clientAddress } from './client-address.ts'
 import { invalidInput, Problem } from './problem.ts'
 
@@ -40,6 +40,8 @@ export type Call<E> = {
   readonly address: string
   /** Whether a total is asked for (`Prefer: count=exact`); then answer with `contentRange`. */
   readonly countAsked: boolean
+  /** The file that was sent; empty where the endpoint takes none. */
+  readonly file: Uint8Array
 }
 
 /** An output with a status or headers of its own. */
@@ -58,12 +60,22 @@ export class Answer<T> {
   }
 }
 
+/** A success that is a file: only of endpoints that say by `answers` of which media type. */
+export class FileAnswer {
+  readonly bytes: Uint8Array<ArrayBuffer>
+
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    this.bytes = bytes
+  }
+}
+
 /** The header of a counted list: `Content-Range: 0-24/3573`, or an empty range when there is nothing to show. */
 export function contentRange(first: number, shown: number, total: number): readonly [string, string] {
   return ['Content-Range', shown === 0 ? `*/${total}` : `${first}-${first + shown - 1}/${total}`]
 }
 
-type Handler<E> = (call: Call<E>) => Promise<Output<E> | Answer<Output<E>>> | Output<E> | Answer<Output<E>>
+type Result<E> = Output<E> | Answer<Output<E>> | FileAnswer
+type Handler<E> = (call: Call<E>) => Promise<Result<E>> | Result<E>
 
 /**
  * Serves an endpoint: authenticate, parse, handle, answer. What the contract does not name is dropped on the way in and on
@@ -77,7 +89,8 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
   options: { readonly bodyLimit?: number } = {},
 ): void {
   const bodyLimit = options.bodyLimit ?? defaultBodyLimit
-  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
+  const { upload } = endpoint
+  const isJson = !upload && endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
   hono.on(endpoint.method, path, async (context) => {
     // To the millisecond, as it is stored and sent.
@@ -85,34 +98,57 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
     const request = context.req.raw
     const held = endpoint.access === 'patient' ? await deps.heldSession(request.headers, now) : null
     if (endpoint.access === 'patient' && !held) throw new Problem('unauthenticated', 'Please sign in to continue.')
-    const sent = hasBody ? await jsonBody(request, bodyLimit) : context.req.query()
-    const parsed = z.safeDecode(endpoint.input, { ...sent, ...context.req.param() } as z.input<I>, {
-      // Where the contract has no words of its own for what is wrong.
-      error: () => 'This value is missing or not of the right kind.',
-    })
-    if (!parsed.success) throw invalidInput(fieldMessages(parsed.error.issues))
+    const sent = isJson ? await jsonBody(request, bodyLimit) : context.req.query()
+    const input = decoded(endpoint.input, { ...sent, ...context.req.param() })
+    const file = upload ? await fileBody(request, upload) : noFile
     const result = await handler({
-      input: parsed.data,
+      input,
       userId: (held?.userId ?? null) as Call<Endpoint<I, O, A>>['userId'],
       now,
       headers: request.headers,
       address: clientAddress(request.headers, socketAddress(context), deps.trustedProxies),
       countAsked: /\bcount=exact\b/.test(request.headers.get('prefer') ?? ''),
+      file,
     } as Call<Endpoint<I, O, A>>)
-    const { output, options } = result instanceof Answer ? result : new Answer(result as z.output<O>, {})
-    const response = new Response(options.json ?? encoded(endpoint, output as z.output<O>), {
-      status: options.status ?? 200,
-      headers: { 'Content-Type': 'application/json' },
-    })
-    for (const [name, value] of options.headers ?? []) response.headers.append(name, value)
+    const response = result instanceof FileAnswer ? fileResponse(endpoint, result) : jsonResponse(endpoint, result)
     for (const cookie of held?.cookies ?? []) response.headers.append('Set-Cookie', cookie)
     return response
   })
 }
 
+function jsonResponse<O extends z.ZodMiniType>(endpoint: { readonly output: O }, result: unknown): Response {
+  const { output, options } = result instanceof Answer ? result : new Answer(result, {})
+  const response = new Response(options.json ?? encoded(endpoint, output as z.output<O>), {
+    status: options.status ?? 200,
+    headers: { 'Content-Type': 'application/json' },
+  })
+  for (const [name, value] of options.headers ?? []) response.headers.append(name, value)
+  return response
+}
+
+function fileResponse({ answers, path }: Endpoint, { bytes }: FileAnswer): Response {
+  if (!answers) throw new TypeError(`${path} does not say that it answers with a file.`)
+  return new Response(bytes, { headers: { 'Content-Type': answers } })
+}
+
+const noFile = new Uint8Array()
+
 /** An output as it travels: what the contract does not name is dropped. */
 export function encoded<O extends z.ZodMiniType>({ output }: { readonly output: O }, value: z.output<O>): string {
   return JSON.stringify(z.encode(output, value))
+}
+
+/**
+ * What was sent, as the contract has it.
+ * @throws Problem invalid_input
+ */
+export function decoded<I extends z.ZodMiniType>(contract: I, sent: unknown): z.output<I> {
+  const parsed = z.safeDecode(contract, sent as z.input<I>, {
+    // Where the contract has no words of its own for what is wrong.
+    error: () => 'This value is missing or not of the right kind.',
+  })
+  if (!parsed.success) throw invalidInput(fieldMessages(parsed.error.issues))
+  return parsed.data
 }
 
 /** One message per field, the first; a field inside another goes by its path (`conditions.0.severity`). */

@@ -77,11 +77,14 @@ describe('files', () => {
 })
 
 describe('what is not the page', () => {
-  test.for(['/assets/app-old.js', '/api', '/api/nothing', '/assets/'])('%s is 404, never HTML', async (path) => {
-    const answer = await get(path)
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toEqual({ code: 'not_found' })
-  })
+  test.for(['/assets/app-old.js', '/api', '/api/nothing', '/functions/nothing', '/assets/'])(
+    '%s is 404, never HTML',
+    async (path) => {
+      const answer = await get(path)
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toEqual({ code: 'not_found' })
+    },
+  )
 
   test('the build’s own notes and folders outside are not served', async () => {
     for (const path of ['/.vite/manifest.json', '/assets/%2e%2e/%2e%2e/etc/passwd', '/assets/app-1a2b.js.br']) {

@@ -38,7 +38,7 @@ const revalidate = 'no-cache'
  *
  * `/assets/*` carries a hash in its name: immutable, and 404 when it does not exist (an old page that asks for an old
  * asset must not get HTML). Everything else is revalidated by ETag. Any other GET is a place inside the page and gets
- * `index.html`. Files with a `.br` beside them go out compressed to whoever accepts it. `/api/*` is never answered here.
+ * `index.html`. Files with a `.br` beside them go out compressed to whoever accepts it. `/api/*` and `/functions/*` are never answered here.
  *
  * @param dir folder with `index.html`; while it does not exist every request is passed on
  */
@@ -47,7 +47,7 @@ export function staticFiles(dir: string): MiddlewareHandler {
   const page = files.get('/index.html')
   return async (c, next) => {
     const { method, path } = c.req
-    if ((method !== 'GET' && method !== 'HEAD') || path === '/api' || path.startsWith('/api/')) return next()
+    if ((method !== 'GET' && method !== 'HEAD') || /^\/(?:api|functions)(?:\/|$)/.test(path)) return next()
     const file = files.get(path) ?? (path.startsWith('/assets/') ? undefined : page)
     if (!file) return next()
     const brotli = acceptsBrotli(c.req.header('accept-encoding')) ? file.brotli : undefined

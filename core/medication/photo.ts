@@ -1,0 +1,22 @@
+/** SPEC 5 and 9: a prescription photo has at most 10 MB, in bytes. */
+export const photoLimit = 10 * 1024 * 1024
+
+/** What the server can read, and every browser can show before it is sent. */
+export const photoTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
+
+/** SPEC 5's two messages. */
+export const photoMessages = {
+  tooLarge: 'File size must be less than 10MB',
+  notImage: 'Please select a valid image file',
+} as const
+
+/**
+ * What is wrong with a file that is to be a prescription photo, or null. Whether it really is the picture that it says
+ * shows only when it is read.
+ * @param file.type its media type
+ * @param file.size in bytes
+ */
+export function photoError(file: { readonly type: string; readonly size: number }): string | null {
+  if (!photoTypes.has(file.type)) return photoMessages.notImage
+  return file.size > photoLimit ? photoMessages.tooLarge : null
+}

@@ -1,0 +1,101 @@
+import { cameraPhoto, fillInMedication, letter, saveMedication } from './screens.ts'
+import { card, expect, goTo, test } from './story.ts'
+
+const metformin = { name: 'Metformin', quantity: '500', frequency: 'Once Daily', time: '20:00' }
+
+test('the photo of a prescription, from the form to My Medications', async ({ page, patient: _ }) => {
+  const photo = await cameraPhoto()
+  await page.goto('/app')
+  await fillInMedication(page, metformin)
+  const form = page.getByRole('dialog', { name: 'Add New Medication' })
+
+  await test.step('what is no photo is refused, and keeps the form from being saved', async () => {
+    await form.getByText('More, if you like').click()
+    await expect(form.getByText('PNG or JPG up to 10MB')).toBeVisible()
+    const field = form.getByLabel('Prescription photo')
+    await field.setInputFiles(letter)
+    await expect(form.getByText('Please select a valid image file')).toBeVisible()
+    await form.getByRole('button', { name: 'Add Medication' }).click()
+    await expect(field).toBeFocused()
+    await field.setInputFiles({ ...photo, buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
+    await expect(form.getByText('File size must be less than 10MB')).toBeVisible()
+    await field.setInputFiles({ ...photo, buffer: Buffer.from('no picture at all') })
+    await expect(form.getByText('Please select a valid image file')).toBeVisible()
+    await form.getByRole('button', { name: 'Remove photo' }).click()
+    await expect(form.getByText('Please select a valid image file')).toBeHidden()
+    await field.setInputFiles(photo)
+    await expect(form.getByAltText('Preview of the prescription photo')).toBeVisible()
+  })
+
+  await test.step('it comes back with a form that was closed', async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Add Your First Medication' }).click()
+    await form.getByText('More, if you like').click()
+    await expect(form.getByLabel('Prescription photo')).toHaveValue(/prescription\.jpg$/)
+  })
+
+  await test.step('it is saved with the medication', async () => {
+    await form.getByRole('button', { name: 'Add Medication' }).click()
+    const added = page.getByRole('dialog', { name: 'Medication added' })
+    await expect(added.getByText('The photo is saved.')).toBeVisible()
+    await added.getByRole('button', { name: 'Done' }).click()
+  })
+
+  await goTo(page, 'Medications')
+  const thumbnail = card(page, 'Metformin').getByRole('button', {
+    name: 'Open the prescription photo of Metformin 500mg',
+  })
+  const dialog = page.getByRole('dialog', { name: 'Prescription photo' })
+
+  await test.step('it opens large, and is replaced', async () => {
+    await thumbnail.click()
+    const large = dialog.getByAltText('Prescription photo of Metformin 500mg')
+    await expect(large).toHaveJSProperty('naturalHeight', 1600)
+    const before = await large.getAttribute('src')
+    await dialog.getByLabel('Replace photo').setInputFiles(photo)
+    await expect(dialog.getByText('The photo is saved.')).toBeVisible()
+    await expect(large).not.toHaveAttribute('src', before ?? '')
+  })
+
+  await test.step('it is removed after a question', async () => {
+    await dialog.getByRole('button', { name: 'Remove photo' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Remove the photo of Metformin 500mg?' })
+    await question.getByRole('button', { name: 'Remove the photo' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(thumbnail).toBeHidden()
+    await expect(card(page, 'Metformin').getByLabel('Add prescription photo')).toBeFocused()
+  })
+})
+
+test('a photo that is lost on the way takes nothing with it, and is sent again', async ({
+  page,
+  patient: _,
+  expectError,
+}) => {
+  expectError(/ERR_FAILED/)
+  await page.goto('/app')
+  await fillInMedication(page, metformin)
+  const form = page.getByRole('dialog', { name: 'Add New Medication' })
+  await form.getByText('More, if you like').click()
+  await form.getByLabel('Prescription photo').setInputFiles(await cameraPhoto())
+  await page.route('**/photo', (route) => route.abort(), { times: 1 })
+  await form.getByRole('button', { name: 'Add Medication' }).click()
+  const added = page.getByRole('dialog', { name: 'Medication added' })
+  const alert = added.getByRole('alert')
+  await expect(alert).toContainText('The photo was not saved. The server could not be reached.')
+  await expect(alert).toContainText('Metformin 500mg is saved')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(added.getByText('The photo is saved.')).toBeVisible()
+})
+
+test('a medication that has no photo gets one later', async ({ page, patient: _ }) => {
+  await page.goto('/app')
+  await fillInMedication(page, metformin)
+  await saveMedication(page)
+  await goTo(page, 'Medications')
+  await card(page, 'Metformin')
+    .getByLabel('Add prescription photo')
+    .setInputFiles(await cameraPhoto())
+  const thumbnail = card(page, 'Metformin').getByRole('button', { name: /^Open the prescription photo/ })
+  await expect(thumbnail.locator('img')).toHaveJSProperty('naturalWidth', 192)
+})

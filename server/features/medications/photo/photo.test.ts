@@ -1,0 +1,154 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
+import { getPrescriptionPhoto, removePrescriptionPhoto } from '#core/api/prescription-photo.ts'
+import { photoLimit } from '#core/medication/photo.ts'
+import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { adds, patient } from '#server/testing/treatment.ts'
+
+let app: TestApp
+let ana: Person
+let aspirin: MedicationRecord
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ana = await patient(app, 'Ana', '2026-03-02T09:00')
+  aspirin = await adds(ana, 'daily 20:00', '2026-03-02T20:00', { name: 'Aspirin' })
+})
+
+/** A red picture, as a camera or a scanner makes one. */
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c03030' }, limitInputPixels: false })
+
+const sends = (person: Person, bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  as(person).request(`/api/medications/${aspirin.id}/photo`, { method: 'PUT', body: bytes, headers })
+
+const sees = (person: Person, size: 'full' | 'thumbnail' = 'full') =>
+  as(person).send(getPrescriptionPhoto, { id: aspirin.id, size })
+
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+const listed = async (person: Person) => (await as(person).call(listMedications, {})).medications[0]?.prescriptionPhoto
+
+describe('a prescription photo', () => {
+  it('is stored with its medication, and seen on another device', async () => {
+    expect(await listed(ana)).toBeNull()
+    const response = await sends(ana, await picture(800, 600).png().toBuffer())
+    expect(response.status).toBe(200)
+    const { prescriptionPhoto } = (await response.json()) as { prescriptionPhoto: string }
+    const phone = await onAnotherDevice(ana)
+    expect(await listed(phone)).toBe(prescriptionPhoto)
+    const seen = await sharp(await bytesOf(await sees(phone))).metadata()
+    expect(seen).toMatchObject({ format: 'jpeg', width: 800, height: 600 })
+    const small = await sharp(await bytesOf(await sees(phone, 'thumbnail'))).metadata()
+    expect(small).toMatchObject({ format: 'jpeg', width: 192, height: 192 })
+  })
+
+  it('is made smaller, turned the right way up, and tells neither camera nor place', async () => {
+    const sent = await picture(4000, 3000)
+      .withExif({ IFD0: { Make: 'Camera', Software: 'Clinic' }, IFD3: { GPSLatitude: '40/1 42/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    await sends(ana, sent)
+    const stored = await bytesOf(await sees(ana))
+    const { width, height, orientation, exif, xmp, iptc, icc } = await sharp(stored).metadata()
+    expect({ width, height }).toEqual({ width: 1200, height: 1600 })
+    expect([orientation, exif, xmp, iptc, icc]).toEqual(Array(5).fill(undefined))
+    expect(stored.includes('Camera')).toBe(false)
+  })
+
+  it('shows what is transparent as white', async () => {
+    const clear = sharp({ create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    await sends(ana, await clear.webp().toBuffer())
+    const { channels } = await sharp(await bytesOf(await sees(ana))).stats()
+    expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
+  })
+
+  it('takes the place of the one before, under another name', async () => {
+    await sends(ana, await picture(100, 100).jpeg().toBuffer())
+    const first = await listed(ana)
+    await sends(ana, await picture(300, 200).jpeg().toBuffer())
+    expect(await listed(ana)).not.toBe(first)
+    expect((await sharp(await bytesOf(await sees(ana))).metadata()).width).toBe(300)
+  })
+
+  it('is removed, and removed again without a fuss', async () => {
+    await sends(ana, await picture(100, 100).jpeg().toBuffer())
+    for (const _ of ['once', 'twice']) await as(ana).call(removePrescriptionPhoto, { id: aspirin.id })
+    expect(await listed(ana)).toBeNull()
+    expect((await sees(ana)).status).toBe(404)
+  })
+
+  it('is kept by no browser and no proxy, and is nothing but a picture', async () => {
+    await sends(ana, await picture(100, 100).jpeg().toBuffer())
+    const { headers } = await sees(ana)
+    expect(headers.get('content-type')).toBe('image/jpeg')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  })
+
+  it('lies sealed in the database', async () => {
+    await sends(ana, await picture(100, 100).jpeg().toBuffer())
+    const { rows } = await app.owner.query('select photo, thumbnail from prescription_photos where user_id = $1', [
+      ana.userId,
+    ])
+    expect(rows).toHaveLength(1)
+    for (const bytes of Object.values(rows[0] as Record<string, Buffer>)) expect(bytes.includes('JFIF')).toBe(false)
+  })
+
+  it('goes with the account', async () => {
+    await sends(ana, await picture(100, 100).jpeg().toBuffer())
+    await app.owner.query('delete from users where id = $1', [ana.userId])
+    const { rows } = await app.owner.query('select from prescription_photos where user_id = $1', [ana.userId])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('what is no photo is refused and changes nothing', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+  const noPictures: [string, () => Promise<Uint8Array>][] = [
+    ['nothing', async () => Buffer.alloc(0)],
+    ['a text', async () => Buffer.from('Take two.')],
+    ['a drawing', async () => Buffer.from(svg)],
+    ['half a photo', async () => (await picture(900, 900).jpeg().toBuffer()).subarray(0, 2000)],
+    ['a document of many pages', async () => picture(10, 10).tiff().toBuffer()],
+    ['a small file that unfolds to 70 million pixels', () => picture(10_000, 7_000).png().toBuffer()],
+  ]
+
+  it.each(noPictures)('%s', async (_, made) => {
+    await sends(ana, await picture(100, 100).jpeg().toBuffer())
+    const before = await listed(ana)
+    const response = await sends(ana, new Uint8Array(await made()), { 'content-type': 'image/jpeg' })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      code: 'invalid_input',
+      message: 'Please select a valid image file',
+      fields: { photo: 'Please select a valid image file' },
+    })
+    expect(await listed(ana)).toBe(before)
+  })
+
+  it.each([
+    ['that says how long it is', { 'content-length': String(photoLimit + 1) }],
+    ['that does not', {}],
+  ])('a file %s and is too large', async (_, headers) => {
+    const response = await sends(ana, new Uint8Array(photoLimit + 1), headers)
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({
+      code: 'body_too_large',
+      message: 'File size must be less than 10MB',
+    })
+    expect(await listed(ana)).toBeNull()
+  })
+
+  it('more at a time than the server can read wait for their turn', async () => {
+    const photo = await picture(100, 100).jpeg().toBuffer()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sends(ana, photo)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  })
+})

@@ -1,0 +1,37 @@
+/*
+ * Reads the picture on standard input and writes it anew to standard output: a JPEG of at most 1600 px and a thumbnail,
+ * each behind its length. Started by picture.ts, once per picture. Ends with `notAPicture` when it cannot be read.
+ */
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { fullSize, largestPicture, notAPicture, thumbnailSize } from './picture-format.ts'
+
+// Of all that libvips can read (documents, drawings, other programs' files), only these, whatever the bytes claim to be.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
+sharp.concurrency(1)
+sharp.cache(false)
+
+const sent = await buffer(process.stdin)
+try {
+  const full = await sharp(sent, { limitInputPixels: largestPicture, failOn: 'error', pages: 1 })
+    .autoOrient()
+    .resize(fullSize, fullSize, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer()
+  const thumbnail = await sharp(full)
+    .resize(thumbnailSize, thumbnailSize)
+    .jpeg({ quality: 70, mozjpeg: true })
+    .toBuffer()
+  for (const bytes of [full, thumbnail]) {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(bytes.length)
+    process.stdout.write(length)
+    process.stdout.write(bytes)
+  }
+} catch {
+  process.exitCode = notAPicture
+}

@@ -1,0 +1,38 @@
+import { getPrescriptionPhoto, putPrescriptionPhoto, removePrescriptionPhoto } from '#core/api/prescription-photo.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Sealer } from '../../../db/sealed.ts'
+import { notFound } from '../../../http/problem.ts'
+import { type Api, FileAnswer, register } from '../../../http/register.ts'
+import { lockMedication, selectMedications } from '../store.ts'
+import { pictureOf } from './picture.ts'
+import { deletePhoto, openPhoto, selectPhoto, storePhoto } from './store.ts'
+
+export type PrescriptionPhotoDeps = { readonly database: Database; readonly sealer: Sealer }
+
+/** The photo of a prescription, stored with its medication (SPEC 5; PRODUCT, "Prescription photo"). */
+export function prescriptionPhotoRoutes(api: Api, { database, sealer }: PrescriptionPhotoDeps): void {
+  register(api, putPrescriptionPhoto, async ({ input: { id }, file, userId, now }) => {
+    const [[medication]] = await database.batchForUser(userId, [selectMedications(userId, id)])
+    if (!medication) throw notFound()
+    const picture = await pictureOf(file)
+    return database.withUser(userId, async (tx) => {
+      if (!(await lockMedication(tx, userId, id))) throw notFound()
+      return { prescriptionPhoto: await storePhoto(tx, sealer, userId, id, picture, now) }
+    })
+  })
+
+  register(api, getPrescriptionPhoto, async ({ input: { id, size }, userId }) => {
+    const column = size === 'full' ? 'photo' : 'thumbnail'
+    const [[stored]] = await database.batchForUser(userId, [selectPhoto(userId, id, column)])
+    if (!stored) throw notFound()
+    return new FileAnswer(new Uint8Array(openPhoto(sealer, userId, column, stored.bytes)))
+  })
+
+  register(api, removePrescriptionPhoto, async ({ input: { id }, userId }) => {
+    return database.withUser(userId, async (tx) => {
+      if (!(await lockMedication(tx, userId, id))) throw notFound()
+      await deletePhoto(tx, userId, id)
+      return {}
+    })
+  })
+}

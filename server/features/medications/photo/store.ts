@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { CompiledQuery } from 'kysely'
+import type { Sealer } from '../../../db/sealed.ts'
+import { statement, type Tx } from '../../../db/transaction.ts'
+import type { Picture } from './picture.ts'
+
+/** One of a photo's two sizes; no row where the patient has no such photo. */
+export function selectPhoto(
+  userId: string,
+  medicationId: string,
+  size: 'photo' | 'thumbnail',
+): CompiledQuery<{ bytes: Buffer }> {
+  return statement
+    .selectFrom('prescription_photos')
+    .select(`${size} as bytes`)
+    .where('user_id', '=', userId)
+    .where('medication_id', '=', medicationId)
+    .compile()
+}
+
+/** @throws SealBroken */
+export function openPhoto(sealer: Sealer, userId: string, size: 'photo' | 'thumbnail', sealed: Buffer): Buffer {
+  return sealer.openBytes(`prescription_photos.${size}`, userId, sealed)
+}
+
+/** Stores a medication's photo in place of the one before. @returns what names it */
+export async function storePhoto(
+  tx: Tx,
+  sealer: Sealer,
+  userId: string,
+  medicationId: string,
+  { full, thumbnail }: Picture,
+  now: Temporal.Instant,
+): Promise<string> {
+  const photo = {
+    id: randomUUID(),
+    photo: sealer.sealBytes('prescription_photos.photo', userId, full),
+    thumbnail: sealer.sealBytes('prescription_photos.thumbnail', userId, thumbnail),
+    stored_at: now,
+  }
+  await tx
+    .insertInto('prescription_photos')
+    .values({ user_id: userId, medication_id: medicationId, ...photo })
+    .onConflict((conflict) => conflict.columns(['user_id', 'medication_id']).doUpdateSet(photo))
+    .execute()
+  return photo.id
+}
+
+/** Deletes a medication's photo, if it has one. */
+export async function deletePhoto(tx: Tx, userId: string, medicationId: string): Promise<void> {
+  await tx
+    .deleteFrom('prescription_photos')
+    .where('user_id', '=', userId)
+    .where('medication_id', '=', medicationId)
+    .execute()
+}

@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini'
+import type { ServerFunction } from '#core/api/function.ts'
+import { jsonBody } from './body.ts'
+import { Problem } from './problem.ts'
+import { type Api, decoded } from './register.ts'
+
+/** What a function gets. */
+export type FunctionCall<I extends z.ZodMiniType> = {
+  readonly input: z.output<I>
+  /** Who asks. */
+  readonly userId: string
+  /** The moment of receipt, read once. */
+  readonly now: Temporal.Instant
+}
+
+/**
+ * Serves a function to whoever holds a session; the rule of our own origin stands before it, as before every call. Failures
+ * that come before the answer begins are thrown, and translated in one place.
+ * @param bodyLimit most bytes of a request's body
+ */
+export function registerFunction<I extends z.ZodMiniType>(
+  { hono, deps }: Api,
+  { name, input }: ServerFunction<I>,
+  bodyLimit: number,
+  handler: (call: FunctionCall<I>) => Promise<Response>,
+): void {
+  hono.post(`/functions/${name}`, async (context) => {
+    const now = deps.clock.now().round({ smallestUnit: 'millisecond', roundingMode: 'floor' })
+    const request = context.req.raw
+    const held = await deps.heldSession(request.headers, now)
+    if (!held) throw new Problem('unauthenticated', 'Please sign in to continue.')
+    const sent = await jsonBody(request, bodyLimit)
+    const response = await handler({ input: decoded(input, sent), userId: held.userId, now })
+    for (const cookie of held.cookies) response.headers.append('Set-Cookie', cookie)
+    return response
+  })
+}

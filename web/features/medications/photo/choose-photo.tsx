@@ -1,0 +1,54 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { photoTypes } from '#core/medication/photo.ts'
+import { type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
+import { useFieldWiring } from '#web/ui/field.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+/** The types a chooser of files offers. Phones that take pictures in other formats hand over one of these. */
+const accept = [...photoTypes].join(',')
+
+type ChooserProps = Omit<ComponentProps<'input'>, 'type' | 'accept' | 'onChange'> & {
+  onChoose: (file: File, input: HTMLInputElement) => void
+}
+
+/** The platform's own chooser of a picture; on a phone also its camera. Inside a Field it is wired to it. */
+export function PhotoInput({ onChoose, ...rest }: ChooserProps) {
+  return (
+    <input
+      {...useFieldWiring()}
+      {...rest}
+      type="file"
+      accept={accept}
+      onChange={({ target }) => {
+        const [file] = target.files ?? []
+        if (file) onChoose(file, target)
+      }}
+    />
+  )
+}
+
+/** The chooser that looks like one of our small buttons. */
+export function ChoosePhoto(props: {
+  children: ReactNode
+  variant?: ButtonVariant
+  icon?: IconName
+  onChoose: (file: File) => void
+}) {
+  const { children, variant = 'line', icon, onChoose } = props
+  const id = useId()
+  return (
+    <label className={buttonClass(variant, 'sm', 'choose-photo')} htmlFor={id}>
+      <PhotoInput
+        id={id}
+        className="sr"
+        onChoose={(file, input) => {
+          // So that the same file can be chosen once more.
+          input.value = ''
+          onChoose(file)
+        }}
+      />
+      {icon && <Icon name={icon} size="sm" />}
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import { photoAddress, removePrescriptionPhoto } from '#core/api/prescription-photo.ts'
+import { call } from '#web/lib/api.ts'
+import { medicineText } from '#web/texts/isolate.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Question } from '#web/ui/question.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { ChoosePhoto } from './choose-photo.tsx'
+import { UploadNote } from './upload-note.tsx'
+import type { UploadState } from './use-photo-upload.ts'
+
+/** The photo as large as the window allows, and what can be done with it. */
+export function PhotoDialog(props: {
+  medication: MedicationRecord
+  /** Names the photo that is stored now. */
+  photo: string
+  readOnly: boolean
+  upload: UploadState
+  /** What is wrong with a file that was chosen. */
+  problem: string | null
+  onReplace: (file: File) => void
+  /** Done when the list is read without it. */
+  onRemoved: () => Promise<void>
+  onClose: () => void
+  returnFocus: () => HTMLElement | null | undefined
+}) {
+  const { medication, photo, readOnly, upload, problem, onReplace, onRemoved, onClose, returnFocus } = props
+  const t = useLaterTexts().photo
+  const [isAsking, setAsking] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+  const shown = medicineText(medication.name, medication.dosage)
+
+  async function remove() {
+    setRemoving(true)
+    try {
+      await call(removePrescriptionPhoto, { id: medication.id })
+      await onRemoved()
+      setAsking(false)
+      onClose()
+      showToast('info', t.removed)
+    } catch {
+      showToast('error', t.notRemoved)
+    } finally {
+      setRemoving(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t.title}
+      closeLabel={t.close}
+      returnFocus={returnFocus}
+    >
+      <DialogBody className="stack">
+        <div className="photo-of">
+          <span>
+            <Sentence>{shown}</Sentence>
+          </span>
+          <a href={photoAddress(medication.id, photo, 'full')} target="_blank" rel="noreferrer">
+            <Icon name="external" size="sm" />
+            {t.fullSize}
+          </a>
+        </div>
+        <LargePhoto
+          key={photo}
+          medicationId={medication.id}
+          photo={photo}
+          name={t.of(`${medication.name} ${medication.dosage}`)}
+        />
+        {problem && <FieldError error={problem} />}
+        <UploadNote state={upload} medication={medication} onSend={onReplace} />
+      </DialogBody>
+      {!readOnly && (
+        <DialogFoot>
+          <Button variant="quiet-danger" size="sm" onClick={() => setAsking(true)}>
+            {t.remove}
+          </Button>
+          <ChoosePhoto onChoose={onReplace}>{t.replace}</ChoosePhoto>
+        </DialogFoot>
+      )}
+      <Question
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={<Sentence>{t.ask.title(shown)}</Sentence>}
+        keepLabel={t.ask.keep}
+        doLabel={t.ask.do}
+        onDo={() => void remove()}
+        busy={isRemoving}
+        danger
+      >
+        {t.ask.text}
+      </Question>
+    </Dialog>
+  )
+}
+
+function LargePhoto({ medicationId, photo, name }: { medicationId: string; photo: string; name: string }) {
+  const t = useLaterTexts().photo
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [attempt, setAttempt] = useState(1)
+  return (
+    <div className="photo-large">
+      {state === 'loading' && <Loading text={t.loading} />}
+      {state === 'failed' ? (
+        <div className="empty" role="alert">
+          <p>{t.notLoaded}</p>
+          <Button
+            variant="line"
+            size="sm"
+            onClick={() => {
+              setAttempt(attempt + 1)
+              setState('loading')
+            }}
+          >
+            {t.tryAgain}
+          </Button>
+        </div>
+      ) : (
+        <img
+          key={attempt}
+          src={photoAddress(medicationId, photo, 'full')}
+          alt={name}
+          hidden={state !== 'shown'}
+          onLoad={() => setState('shown')}
+          onError={() => setState('failed')}
+        />
+      )}
+    </div>
+  )
+}

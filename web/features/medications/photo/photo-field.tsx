@@ -1,0 +1,96 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { photoError, photoMessages } from '#core/medication/photo.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PhotoInput } from './choose-photo.tsx'
+import './photo.css'
+
+/** What was chosen in the form: a photo, or something that is none, which is in the way of saving. */
+export type ChosenPhoto = { readonly file: File | null; readonly problem: string | null }
+
+export const noPhoto: ChosenPhoto = { file: null, problem: null }
+
+/** The optional photo of the Add form, with a preview (SPEC 5). Its message goes when a valid one is chosen, or none. */
+export function PhotoField(props: {
+  photo: ChosenPhoto
+  onChange: (photo: ChosenPhoto) => void
+  /** Shows the plans; without it nothing is said of them. */
+  onShowPlans?: (() => void) | undefined
+}) {
+  const { photo, onChange, onShowPlans } = props
+  const { photo: t, plans } = useLaterTexts()
+  const input = useRef<HTMLInputElement>(null)
+  useShownName(input, photo.file)
+  const choose = (file: File) => {
+    const problem = photoError(file)
+    onChange(problem ? { file: null, problem } : { file, problem: null })
+  }
+  function remove() {
+    if (input.current) input.current.value = ''
+    onChange(noPhoto)
+    // The button goes with the photo.
+    input.current?.focus()
+  }
+  return (
+    <div className="photo-field">
+      <Field label={t.label} note={t.optional} hint={t.hint} error={photo.problem ?? undefined}>
+        <PhotoInput ref={input} className="in photo-input" onChoose={choose} />
+        {photo.file && (
+          <Preview file={photo.file} onUnreadable={() => onChange({ file: null, problem: photoMessages.notImage })} />
+        )}
+      </Field>
+      {(photo.file || photo.problem) && (
+        <Button variant="quiet" size="sm" icon="close" className="photo-remove" onClick={remove}>
+          {t.remove}
+        </Button>
+      )}
+      {onShowPlans && (
+        <p className="hint photo-plan">
+          {plans.photo}{' '}
+          <Button variant="quiet" size="sm" className="link-in-text" onClick={onShowPlans}>
+            {plans.banner.show}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The picture as the browser reads it; one that it cannot read is none. */
+function Preview({ file, onUnreadable }: { file: File; onUnreadable: () => void }) {
+  const t = useLaterTexts().photo
+  const address = useObjectUrl(file)
+  return (
+    <figure className="photo-preview">
+      {address && <img src={address} alt={t.preview} onError={onUnreadable} />}
+      <figcaption dir="auto">{t.chosen(file.name, sizeText(file.size))}</figcaption>
+    </figure>
+  )
+}
+
+/** A form that was closed and comes back has its photo, and its chooser says so. */
+function useShownName(input: RefObject<HTMLInputElement | null>, file: File | null): void {
+  useEffect(() => {
+    if (!file || !input.current || input.current.files?.length) return
+    const list = new DataTransfer()
+    list.items.add(file)
+    input.current.files = list.files
+  }, [input, file])
+}
+
+function useObjectUrl(file: File): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}
+
+/** '1.4 MB', '312 kB'. @param bytes of 1024 to the kilobyte, as the limit counts them */
+function sizeText(bytes: number): string {
+  const kilobytes = bytes / 1024
+  return kilobytes < 1000 ? `${Math.max(1, Math.round(kilobytes))} kB` : `${(kilobytes / 1024).toFixed(1)} MB`
+}

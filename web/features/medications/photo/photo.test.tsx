@@ -1,0 +1,231 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import { addMedication } from '#core/api/medications.ts'
+import { putPrescriptionPhoto, removePrescriptionPhoto } from '#core/api/prescription-photo.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { at, medication, spans } from '#web/testing/patient.ts'
+import { Toaster } from '#web/ui/toast.tsx'
+import { AddMedicationFlow } from '../add/add-medication-flow.tsx'
+import { PrescriptionPhoto } from './prescription-photo.tsx'
+
+vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
+
+const photo = new File(['jpeg'], 'paper.jpg', { type: 'image/jpeg' })
+const document_ = new File(['%PDF'], 'paper.pdf', { type: 'application/pdf' })
+const huge = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'scan.png', { type: 'image/png' })
+
+const metformin = medication({ name: 'Metformin', dosage: '500mg', time: '20:00' })
+const added = vi.fn()
+
+/** What the server answers: the medication is stored; with its photo happens what is said. */
+function answer(photos: () => unknown) {
+  vi.mocked(call).mockImplementation(async (endpoint) => {
+    if (endpoint === addMedication) return metformin
+    return photos()
+  })
+}
+
+const stored = () => ({ prescriptionPhoto: '3f333df6-90a4-4fda-8dd3-9485d27cee36' })
+const fails = (status: number, code: string, message: string) => () => {
+  throw new ApiError(status, { message, code, details: null, hint: null })
+}
+const unreachable = fails(0, 'network', 'The server cannot be reached.')
+
+const sentPhotos = () =>
+  vi
+    .mocked(call)
+    .mock.calls.flatMap(([endpoint, input, options]) =>
+      endpoint === putPrescriptionPhoto ? [{ ...(input as object), file: options?.file }] : [],
+    )
+
+const choose = (file: File, label = 'Prescription photo (optional)') =>
+  fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => answer(stored))
+afterEach(() => vi.clearAllMocks())
+
+function AddPage() {
+  const [open, setOpen] = useState(true)
+  return (
+    <>
+      <AddMedicationFlow
+        open={open}
+        onOpenChange={setOpen}
+        spans={spans}
+        now={at('2026-11-21T18:00')}
+        onAdded={added}
+        returnFocus={() => null}
+      />
+      <Toaster label="Notifications" />
+    </>
+  )
+}
+
+describe('the photo in the Add form', () => {
+  beforeEach(() => {
+    render(<AddPage />)
+    const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    type('Medication name', 'Metformin')
+    type('Quantity and unit', '500')
+    type('First reminder time', '20:00')
+  })
+  const save = () => press('Add Medication')
+
+  it.each([
+    ['a document', document_, 'Please select a valid image file'],
+    ['a file of more than 10 MB', huge, 'File size must be less than 10MB'],
+  ])('%s is refused with its message, and stands in the way of saving', (_, file, message) => {
+    choose(file)
+    expect(screen.getByText(message)).toBeDefined()
+    save()
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  it('takes the message away when a valid photo is chosen, and shows that photo', () => {
+    choose(document_)
+    choose(photo)
+    expect(screen.queryByText('Please select a valid image file')).toBeNull()
+    expect(screen.getByAltText('Preview of the prescription photo')).toBeDefined()
+    expect(screen.getByText('paper.jpg, 1 kB')).toBeDefined()
+  })
+
+  it('takes the message away when the file is removed, and puts the focus where another can be chosen', async () => {
+    choose(document_)
+    press('Remove photo')
+    expect(screen.queryByText('Please select a valid image file')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByLabelText('Prescription photo (optional)'))
+    save()
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Medication added successfully!' })).toBeDefined())
+    expect(sentPhotos()).toEqual([])
+  })
+
+  it('refuses what says that it is a picture and cannot be shown as one', () => {
+    choose(photo)
+    fireEvent.error(screen.getByAltText('Preview of the prescription photo'))
+    expect(screen.getByText('Please select a valid image file')).toBeDefined()
+  })
+
+  it('is stored with the medication once that is stored', async () => {
+    choose(photo)
+    save()
+    const dialog = await screen.findByRole('dialog', { name: 'Medication added successfully!' })
+    await within(dialog).findByText('The photo is saved.')
+    expect(sentPhotos()).toEqual([{ id: metformin.id, file: photo }])
+    expect(added).toHaveBeenCalledTimes(2)
+  })
+
+  it('that could not be stored is said to be missing, the medication to be there; one press tries again', async () => {
+    answer(unreachable)
+    choose(photo)
+    save()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('The photo was not saved. The server could not be reached.')
+    expect(alert.textContent).toContain('Metformin 500mg is saved, and you are reminded of it.')
+    answer(stored)
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await screen.findByText('The photo is saved.')
+    expect(sentPhotos().map(({ file }) => file)).toEqual([photo, photo])
+  })
+
+  it('that the server refuses is not sent again, but another may be chosen', async () => {
+    answer(fails(400, 'invalid_input', 'Please select a valid image file'))
+    choose(photo)
+    save()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Please select a valid image file')
+    expect(within(alert).queryByRole('button')).toBeNull()
+    answer(stored)
+    choose(photo, 'Choose another photo')
+    await screen.findByText('The photo is saved.')
+  })
+
+  it('that fails after the dialog was closed is told all the same', async () => {
+    let fail = () => {}
+    answer(
+      () =>
+        new Promise((_, reject) => {
+          fail = () => reject(new TypeError('Failed to fetch'))
+        }),
+    )
+    choose(photo)
+    save()
+    await screen.findByText('Saving the photo...')
+    press('Done')
+    fail()
+    expect((await screen.findByRole('alert')).textContent).toContain('The photo was not saved.')
+    answer(stored)
+    press('Try again')
+    await waitFor(() => expect(added).toHaveBeenCalledTimes(2))
+  })
+})
+
+describe('the photo of a medication', () => {
+  const withPhoto: MedicationRecord = { ...metformin, prescriptionPhoto: '3f333df6-90a4-4fda-8dd3-9485d27cee36' }
+  function show(shown: MedicationRecord, readOnly = false) {
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <PrescriptionPhoto medication={shown} readOnly={readOnly} />
+        <Toaster label="Notifications" />
+      </QueryClientProvider>,
+    )
+  }
+
+  it('can be added where there is none', async () => {
+    show(metformin)
+    choose(photo, 'Add prescription photo')
+    await waitFor(() => expect(sentPhotos()).toEqual([{ id: metformin.id, file: photo }]))
+  })
+
+  it('says what is wrong with a file before it is sent', () => {
+    show(metformin)
+    choose(huge, 'Add prescription photo')
+    expect(screen.getByText('File size must be less than 10MB')).toBeDefined()
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  it('opens large, and is replaced there', async () => {
+    show(withPhoto)
+    press('Open the prescription photo of Metformin 500mg')
+    const dialog = await screen.findByRole('dialog', { name: 'Prescription photo' })
+    fireEvent.load(within(dialog).getByAltText('Prescription photo of Metformin 500mg'))
+    expect(within(dialog).getByRole('link', { name: 'Open in full size' })).toBeDefined()
+    choose(photo, 'Replace photo')
+    await within(dialog).findByText('The photo is saved.')
+  })
+
+  it('that cannot be loaded says so, and is asked for again on a press', async () => {
+    show(withPhoto)
+    press('Open the prescription photo of Metformin 500mg')
+    fireEvent.error(await screen.findByAltText('Prescription photo of Metformin 500mg'))
+    expect(screen.getByText('The photo could not be loaded.')).toBeDefined()
+    press('Try again')
+    expect(screen.getByAltText('Prescription photo of Metformin 500mg')).toBeDefined()
+  })
+
+  it('is removed after a question', async () => {
+    show(withPhoto)
+    press('Open the prescription photo of Metformin 500mg')
+    await screen.findByRole('dialog', { name: 'Prescription photo' })
+    press('Remove photo')
+    expect(call).not.toHaveBeenCalled()
+    press('Remove the photo')
+    await screen.findByText('The photo was removed.')
+    expect(call).toHaveBeenCalledExactlyOnceWith(removePrescriptionPhoto, { id: metformin.id })
+  })
+
+  it('of a past medication is only looked at', async () => {
+    show(withPhoto, true)
+    press('Open the prescription photo of Metformin 500mg')
+    await screen.findByRole('dialog', { name: 'Prescription photo' })
+    expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull()
+  })
+
+  it('is nothing at all where a past medication has none', () => {
+    show(metformin, true)
+    expect(screen.queryByText('Add prescription photo')).toBeNull()
+  })
+})

@@ -1,0 +1,62 @@
+import type { MedicationRecord } from '#core/api/medications.ts'
+import { medicineText } from '#web/texts/isolate.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { ChoosePhoto } from './choose-photo.tsx'
+import type { UploadState } from './use-photo-upload.ts'
+import './photo.css'
+
+/** How the storing of a photo stands, in words; when it failed, what is safe and what can be done. */
+export function UploadNote(props: {
+  state: UploadState
+  /** The medication, which is safe in any case. */
+  medication: Pick<MedicationRecord, 'name' | 'dosage'>
+  /** Sends a photo: the same again, or another. */
+  onSend: (file: File) => void
+}) {
+  const { state, medication, onSend } = props
+  const t = useLaterTexts().photo
+  switch (state.step) {
+    case 'none':
+      return null
+    case 'saving':
+      return (
+        <p className="photo-state" role="status">
+          <Spinner />
+          {t.saving}
+        </p>
+      )
+    case 'saved':
+      return (
+        <p className="photo-state is-good" role="status">
+          <Icon name="taken" />
+          {t.saved}
+        </p>
+      )
+    case 'failed':
+      return (
+        <Note
+          kind="missed"
+          icon="missed"
+          role="alert"
+          tall
+          action={
+            state.refusal === null ? (
+              <Button variant="quiet" size="sm" onClick={() => onSend(state.file)}>
+                {t.tryAgain}
+              </Button>
+            ) : (
+              <ChoosePhoto onChoose={onSend}>{t.chooseAnother}</ChoosePhoto>
+            )
+          }
+        >
+          <b>{t.notSaved}</b> {state.refusal ?? (state.isUnreachable && t.noConnection)}{' '}
+          <Sentence>{t.medicationSaved(medicineText(medication.name, medication.dosage))}</Sentence>
+        </Note>
+      )
+  }
+}
