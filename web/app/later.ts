@@ -2,6 +2,7 @@ import { lazy } from 'react'
 
 const loadAddMedication = () => import('#web/features/medications/add/add-medication-flow.tsx')
 const loadTakeQuestion = () => import('#web/features/doses/take-question.tsx')
+const loadPlanChooser = () => import('#web/features/plans/plan-chooser.tsx')
 const loadProfileDialog = () => import('#web/features/profile/profile-dialog.tsx')
 const loadSignOut = () => import('./sign-out.tsx')
 
@@ -10,8 +11,9 @@ const loadSignOut = () => import('./sign-out.tsx')
  */
 export const AddMedicationFlow = lazy(async () => ({ default: (await loadAddMedication()).AddMedicationFlow }))
 export const TakeQuestion = lazy(async () => ({ default: (await loadTakeQuestion()).TakeQuestion }))
+export const PlanChooser = lazy(async () => ({ default: (await loadPlanChooser()).PlanChooser }))
 export const ProfileDialog = lazy(async () => ({ default: (await loadProfileDialog()).ProfileDialog }))
 export const SignOut = lazy(async () => ({ default: (await loadSignOut()).SignOut }))
 
 /** Loads them without showing any; in the order in which a patient may need one, a question about a dose first. */
-export const windows = [loadTakeQuestion, loadSignOut, loadAddMedication, loadProfileDialog]
+export const windows = [loadTakeQuestion, loadSignOut, loadAddMedication, loadProfileDialog, loadPlanChooser]

@@ -11,6 +11,7 @@ import { onAuthEvent } from '#web/lib/session.ts'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Toaster } from '#web/ui/toast.tsx'
+import { allDeleted } from './all-deleted-state.ts'
 import { ClockNote } from './clock-note.tsx'
 import { Footer } from './footer.tsx'
 import { ProfileDialog, SignOut } from './later.ts'
@@ -31,7 +32,7 @@ export function Layout() {
   useEffect(
     () =>
       onAuthEvent((event) => {
-        if (event.type === 'SIGNED_OUT') navigate('/', { replace: true })
+        if (event.type === 'SIGNED_OUT') navigate('/', { replace: true, state: event.deleted ? allDeleted : null })
       }),
     [navigate],
   )

@@ -9,8 +9,6 @@ import { EmptyList, FailedList } from '#web/features/dashboard/list-states.tsx'
 import { Rest } from '#web/features/dashboard/rest.tsx'
 import { Streak } from '#web/features/dashboard/streak.tsx'
 import { todayOf } from '#web/features/dashboard/today.ts'
-import { useOnline } from '#web/features/dashboard/use-online.ts'
-import { WeekBars } from '#web/features/dashboard/week-bars.tsx'
 import { Welcome } from '#web/features/dashboard/welcome.tsx'
 import { cardsOfDay, dueGroup, listedCards } from '#web/features/doses/card-view.ts'
 import { DayList } from '#web/features/doses/day-list.tsx'
@@ -21,6 +19,7 @@ import { DismissAll, MissedDoses } from '#web/features/reminders/banners.tsx'
 import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
 import { useReminders, useSettings } from '#web/features/reminders/use-reminders.ts'
 import { deviceZone, now as readNow, useNow } from '#web/lib/clock.ts'
+import { useOnline } from '#web/lib/online.ts'
 import { useUnsentEntries } from '#web/lib/outbox.ts'
 import { refreshRecord } from '#web/lib/queries.ts'
 import { activeMedications, figuresOf, type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
@@ -31,6 +30,8 @@ import { Button } from '#web/ui/button.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { AddMedicationFlow, TakeQuestion } from '../later.ts'
+import { usePlans } from '../plans.tsx'
+import { RailLater } from './rail-later.tsx'
 
 /** /app: what do I take now, did I take it already, how am I doing (SPEC 2, "Dashboard"). */
 export function DashboardPage() {
@@ -79,6 +80,7 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
   const reminders = useReminders(record)
   const { notifications } = useSettings(record.userId)
   const actions = useDoseActions(spans, readNow)
+  const plans = usePlans()
   const active = activeMedications(record, now)
   const cards = cardsOfDay(active, spans, now)
   const group = dueGroup(cards, now)
@@ -101,6 +103,7 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
       spans={spans}
       now={now}
       onAdded={() => void refreshRecord(client, record.userId)}
+      onShowPlans={plans.show}
       returnFocus={() => document.getElementById(addButton)}
     />
   )
@@ -110,10 +113,17 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
     <>
       <KeepFocus>
         {record.medications.length === 0 ? (
-          <Welcome firstName={firstName} spans={spans} now={now} addId={addButton} onAdd={add} />
+          <Welcome
+            firstName={firstName}
+            spans={spans}
+            now={now}
+            addId={addButton}
+            onAdd={add}
+            onShowPlans={plans.show}
+          />
         ) : (
           <>
-            <Greeting firstName={firstName} spans={spans} now={now} />
+            <Greeting firstName={firstName} spans={spans} now={now} onShowPlans={plans.show} />
             <div className="two">
               <div>
                 {group ? (
@@ -149,15 +159,21 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
                   )}
                 </section>
               </div>
-              <aside className="rail">
-                <WeekBars days={figures.days.slice(-7)} />
-              </aside>
+              <RailLater
+                record={record}
+                isStale={isStale}
+                now={now}
+                week={figures.days.slice(-7)}
+                firstName={firstName}
+                onShowPlans={plans.show}
+              />
             </div>
             <Suspense>{actions.question && <TakeQuestion actions={actions} spans={spans} now={now} />}</Suspense>
           </>
         )}
       </KeepFocus>
       <Suspense>{flow}</Suspense>
+      {plans.window}
     </>
   )
 }

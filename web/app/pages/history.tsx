@@ -1,13 +1,14 @@
+import { LateForm } from '#web/features/doses/late-form.tsx'
 import { HistoryView } from '#web/features/history/history-view.tsx'
-import { useTexts } from '#web/texts/use-texts.ts'
+import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
 
 /** /app/history (SPEC 2, "Medication History"). */
 export function HistoryPage() {
-  const t = useTexts().history
+  const t = useHistoryTexts()
   return (
     <>
       <title>{`${t.title} | Dosewell`}</title>
-      <HistoryView />
+      <HistoryView LateForm={LateForm} />
     </>
   )
 }

@@ -1,17 +1,19 @@
 import '#web/features/landing/landing.css'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { Closing } from '#web/features/landing/closing.tsx'
 import { Hero } from '#web/features/landing/hero.tsx'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { isAllDeleted } from '../all-deleted-state.ts'
 import { Footer } from '../footer.tsx'
 
 const loadSignIn = async () => ({ default: (await import('#web/features/auth/sign-in-dialog.tsx')).SignInDialog })
 const loadSignUp = async () => ({ default: (await import('#web/features/auth/sign-up-dialog.tsx')).SignUpDialog })
 const SignInDialog = lazy(loadSignIn)
 const SignUpDialog = lazy(loadSignUp)
+const AllDeleted = lazy(async () => ({ default: (await import('../all-deleted.tsx')).AllDeleted }))
 
 /** After sign-up the dialog is closed for this long before the dashboard comes (SPEC 9), in milliseconds. */
 const signUpPause = 100
@@ -25,6 +27,7 @@ export function Landing() {
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   // A window that was opened once stays, closed, with what was typed into it.
   const [opened, setOpened] = useState<readonly Overlay[]>([])
+  const { state } = useLocation()
   const signUpButton = useRef<HTMLButtonElement>(null)
 
   const open = (wanted: Overlay) => {
@@ -61,6 +64,7 @@ export function Landing() {
       </main>
       <Footer />
       <Suspense>
+        {isAllDeleted(state) && <AllDeleted />}
         {opened.includes('sign-in') && (
           <SignInDialog
             open={overlay === 'sign-in'}

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { EmptyList, FailedList } from '#web/features/dashboard/list-states.tsx'
+import { PastList } from '#web/features/medications/manage/past-list.tsx'
 import { MedicationCounts, MedicationList } from '#web/features/medications/medication-list.tsx'
 import { useNow } from '#web/lib/clock.ts'
 import { refreshRecord } from '#web/lib/queries.ts'
-import { activeMedications, type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
+import { activeMedications, type PatientRecord, pastMedications, usePatientRecord } from '#web/lib/record.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { AddMedicationFlow } from '../later.ts'
+import { usePlans } from '../plans.tsx'
 
 /** /app/medications: what the patient takes now, and adding to it (SPEC 2, "My Medications"). */
 export function MedicationsPage() {
@@ -43,7 +45,9 @@ function Medications({ record }: { record: PatientRecord }) {
   const client = useQueryClient()
   const now = useNow()
   const [isAdding, setAdding] = useState(false)
+  const plans = usePlans()
   const active = activeMedications(record, now)
+  const refresh = () => refreshRecord(client, record.userId)
   return (
     <>
       <div className="head">
@@ -54,20 +58,29 @@ function Medications({ record }: { record: PatientRecord }) {
       </div>
       <MedicationCounts medications={active} />
       {active.length > 0 ? (
-        <MedicationList medications={active} spans={record.spans} now={now} />
+        <MedicationList medications={active} userId={record.userId} spans={record.spans} now={now} refresh={refresh} />
       ) : (
         <EmptyList onAdd={() => setAdding(true)} />
       )}
+      <PastList
+        past={pastMedications(record, now)}
+        userId={record.userId}
+        spans={record.spans}
+        now={now}
+        refresh={refresh}
+      />
       <Suspense>
         <AddMedicationFlow
           open={isAdding}
           onOpenChange={setAdding}
           spans={record.spans}
           now={now}
-          onAdded={() => void refreshRecord(client, record.userId)}
+          onAdded={() => void refresh()}
+          onShowPlans={plans.show}
           returnFocus={() => document.getElementById(addButton)}
         />
       </Suspense>
+      {plans.window}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useOutletContext } from 'react-router'
 import { ProfileView } from '#web/features/profile/profile-view.tsx'
+import { DataManagement } from '#web/features/settings/data-management.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -42,6 +43,7 @@ export function SettingsPage() {
               full
             />
           </section>
+          <DataManagement />
           <section className="panel">
             <h2>{t.settings.account}</h2>
             <p className="hint mt-1 mb-3 wrap-anywhere">{t.settings.signedInAs(session?.email ?? '')}</p>

@@ -3,9 +3,16 @@ import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate } from '#web/texts/when.ts'
 import { Sentence } from '#web/ui/sentence.tsx'
+import { PlanBadge } from './plan-badge.tsx'
 
 /** The greeting by the time of day, the date, and the plan (SPEC 2, "Plan badge", "Greeting"). */
-export function Greeting({ firstName, spans, now }: { firstName: string; spans: ZoneSpans; now: Temporal.Instant }) {
+export function Greeting(props: {
+  firstName: string
+  spans: ZoneSpans
+  now: Temporal.Instant
+  onShowPlans?: () => void
+}) {
+  const { firstName, spans, now, onShowPlans } = props
   const t = useTexts().dashboard
   return (
     <div className="head">
@@ -14,7 +21,7 @@ export function Greeting({ firstName, spans, now }: { firstName: string; spans: 
           <Sentence>{t.greeting[timeOfDay(wallClock(spans, now).hour)](isolated(firstName))}</Sentence>
         </h1>
         <p>
-          {longDate(localDate(spans, now))} <span className="tag">{t.freePlan}</span>
+          {longDate(localDate(spans, now))} <PlanBadge onShowPlans={onShowPlans} />
         </p>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { Figures } from './figures.tsx'
+import { PlanBadge } from './plan-badge.tsx'
 import type { Today } from './today.ts'
 import './dashboard.css'
 
@@ -16,8 +17,9 @@ export function Welcome(props: {
   addId: string
   /** Null while it is not known yet whether there is a medication. */
   onAdd: (() => void) | null
+  onShowPlans?: () => void
 }) {
-  const { firstName, spans, now, addId, onAdd } = props
+  const { firstName, spans, now, addId, onAdd, onShowPlans } = props
   const t = useTexts().dashboard
   return (
     <section className="panel welcome">
@@ -26,7 +28,7 @@ export function Welcome(props: {
           <Sentence>{t.welcome(isolated(firstName))}</Sentence>
         </h1>
         <p>
-          <span className="tag">{t.freePlan}</span>
+          <PlanBadge onShowPlans={onShowPlans} />
         </p>
       </div>
       <p className="soft welcome__text">{t.welcomeText}</p>

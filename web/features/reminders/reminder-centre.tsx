@@ -12,6 +12,7 @@ import { closeOthers, notify } from './notify.ts'
 import { soundReminder, stopSound } from './sound.ts'
 import { useLeader } from './use-leader.ts'
 import { useAreSettingsKnown, useReminderFacts, useSettings } from './use-reminders.ts'
+import { reminderVolume } from './volume.ts'
 import { wordsOf } from './words.ts'
 import './reminders.css'
 
@@ -85,7 +86,7 @@ function Reminding({ record }: { record: PatientRecord }) {
     if (notifications.vibration) vibrate()
     if (!notifications.sound) return
     const spoken = due.flatMap((announcement) => wordsOf(announcement, spans, readNow(), t).spoken ?? [])
-    void soundReminder(spoken.length > 0 ? spoken.join(' ') : null, 'en')
+    void soundReminder(spoken.length > 0 ? spoken.join(' ') : null, 'en', reminderVolume())
   }
 
   useEffect(() => {

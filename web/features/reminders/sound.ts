@@ -3,8 +3,6 @@
  * about in the console and left at that (SPEC 8): the notification and the page say the same.
  */
 
-/** SPEC 9: from 0 to 1. */
-export const defaultVolume = 0.7
 const speechRate = 0.9
 const longestSpeechMs = 10_000
 
@@ -15,69 +13,107 @@ const chimeStep = 0.22
 const alarmTones = [880, 660, 880, 660, 880, 660]
 const alarmStep = 0.18
 
-let silence: () => void = () => {}
+/** Something that sounds for a while. */
+type Sound = { readonly done: Promise<void>; readonly stop: () => void }
+
+/** Ends what sounds; null in silence. */
+let silence: (() => void) | null = null
+
+/** Whether this browser can make reminders heard at all, by voice or by tones. */
+export function canSound(): boolean {
+  return canSpeak() || canPlay()
+}
 
 /**
  * Sounds a reminder: spoken where there is something to say, else the chime, and the alarm tone after it. A new one takes
  * the place of one that still sounds.
  * @param spoken what to say, for medications with a voice reminder, or null
+ * @param volume from 0, at which it is silent, to 1
+ * @returns when it is over
  */
-export async function soundReminder(spoken: string | null, language: string, volume = defaultVolume): Promise<void> {
-  stopSound()
-  let stopped = false
-  const stops = new Set<() => void>()
-  silence = () => {
-    stopped = true
-    for (const stop of stops) stop()
-  }
-  const during = async (part: { done: Promise<void>; stop: () => void }) => {
-    stops.add(part.stop)
-    await part.done
-    stops.delete(part.stop)
-  }
-  try {
-    if (spoken === null || !canSpeak()) await during(play(chimeTones, chimeStep, volume))
-    else await during(speak(spoken, language, volume))
-    if (!stopped) await during(play(alarmTones, alarmStep, volume))
-  } catch (error) {
-    console.warn('The reminder could not be sounded', error)
-  }
+export async function soundReminder(spoken: string | null, language: string, volume: number): Promise<void> {
+  await sound([opening(spoken, language), (loudness) => play(alarmTones, alarmStep, loudness)], volume)
+}
+
+/** Says something that is no reminder, without the alarm tone, unless something sounds already: it never talks over a reminder. */
+export async function soundWelcome(spoken: string, language: string, volume: number): Promise<void> {
+  if (!silence) await sound([opening(spoken, language)], volume)
 }
 
 /** Silences what sounds. */
 export function stopSound(): void {
-  silence()
-  silence = () => {}
+  silence?.()
+  silence = null
+}
+
+function opening(spoken: string | null, language: string): (volume: number) => Sound {
+  return (volume) =>
+    spoken === null || !canSpeak() ? play(chimeTones, chimeStep, volume) : speak(spoken, language, volume)
+}
+
+/** Sounds the parts one after the other, in place of what still sounds. */
+async function sound(parts: readonly ((volume: number) => Sound)[], volume: number): Promise<void> {
+  stopSound()
+  if (volume === 0) return
+  let current: Sound | null = null
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+    current?.stop()
+  }
+  silence = stop
+  try {
+    for (const start of parts) {
+      if (isStopped) return
+      current = start(volume)
+      await current.done
+    }
+  } catch (error) {
+    console.warn('The reminder could not be sounded', error)
+  } finally {
+    if (silence === stop) silence = null
+  }
 }
 
 function canSpeak(): boolean {
   return 'speechSynthesis' in window && 'SpeechSynthesisUtterance' in window
 }
 
-function speak(text: string, language: string, volume: number): { done: Promise<void>; stop: () => void } {
+function canPlay(): boolean {
+  return 'AudioContext' in window
+}
+
+function speak(text: string, language: string, volume: number): Sound {
   const { speechSynthesis } = window
   const utterance = new SpeechSynthesisUtterance(text)
   utterance.lang = language
   utterance.rate = speechRate
   utterance.volume = volume
-  const stop = () => speechSynthesis.cancel()
+  let end: () => void = () => {}
+  const stop = () => {
+    speechSynthesis.cancel()
+    end()
+  }
   const done = new Promise<void>((resolve) => {
     // Some browsers never say that they have ended, or cannot begin: the cut-off ends it in any case.
-    const cutOff = setTimeout(stopAndResolve, longestSpeechMs)
-    function stopAndResolve() {
+    const cutOff = setTimeout(stop, longestSpeechMs)
+    end = () => {
       clearTimeout(cutOff)
-      stop()
       resolve()
     }
-    utterance.addEventListener('end', stopAndResolve)
-    utterance.addEventListener('error', stopAndResolve)
+  })
+  // Without a stop: by then the voice may be another reminder's.
+  utterance.addEventListener('end', () => end())
+  utterance.addEventListener('error', ({ error }) => {
+    if (error !== 'canceled' && error !== 'interrupted') console.warn('The reminder could not be spoken', error)
+    end()
   })
   speechSynthesis.speak(utterance)
   return { done, stop }
 }
 
 /** Plays tones one after the other. */
-function play(tones: readonly number[], step: number, volume: number): { done: Promise<void>; stop: () => void } {
+function play(tones: readonly number[], step: number, volume: number): Sound {
   const context = new AudioContext()
   const begin = context.currentTime + 0.05
   tones.forEach((frequency, index) => {

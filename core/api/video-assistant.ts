@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing } from './endpoint.ts'
+
+export const getVideoAssistant = endpoint({
+  method: 'GET',
+  path: '/api/video-assistant',
+  summary: 'The page that is embedded as the video assistant, where the operator has set one',
+  access: 'patient',
+  input: nothing,
+  /** An http or https address. */
+  output: z.object({ address: z.nullable(z.string()) }),
+})

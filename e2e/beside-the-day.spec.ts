@@ -1,0 +1,120 @@
+import { card, expect, test } from './story.ts'
+
+test('the doses to come, of today and of this week', async ({ page, patient }) => {
+  await patient.add({ name: 'Metformin', frequency: 'twice-daily', time: '06:00', firstDose: '2026-03-02T18:00' })
+  await patient.add({
+    name: 'Methotrexate',
+    quantity: '10',
+    frequency: 'weekly',
+    weekday: 3,
+    time: '09:00',
+    firstDose: '2026-03-04T09:00',
+  })
+  await page.goto('/app')
+  const panel = page.getByRole('region', { name: 'Upcoming doses' })
+  await expect(panel.getByRole('heading', { level: 3 })).toHaveText(['Today, Monday, March 2'])
+  await expect(panel.getByRole('listitem').filter({ has: page.getByRole('time') })).toHaveText([
+    '6:00 PMMetformin 500mg',
+  ])
+  await panel.getByRole('button', { name: 'This Week' }).click()
+  await expect(panel.getByRole('heading', { level: 3 })).toHaveCount(7)
+  await expect(panel.getByText('Methotrexate 10mg')).toHaveCount(1)
+  await expect(panel.getByText('Weekly, on Wednesday')).toBeVisible()
+})
+
+test('the premium banner goes for good, and Premium cannot be chosen', async ({ page, patient }) => {
+  await patient.add({ name: 'Metformin', time: '20:00' })
+  await page.goto('/app')
+  const banner = page.getByText('Premium is coming soon.')
+  await expect(banner).toBeVisible()
+  await page.getByRole('button', { name: 'See plans' }).click()
+  const plans = page.getByRole('dialog', { name: 'Your plan' })
+  await expect(plans.getByRole('radio', { name: 'Free' })).toBeChecked()
+  await expect(plans.getByRole('radio', { name: 'Premium' })).toBeDisabled()
+  await expect(plans).toContainText('$10 per month')
+  await plans.getByRole('button', { name: 'Coming Soon' }).click()
+  await expect(plans.getByRole('alert')).toContainText('Premium features are coming soon!')
+  await plans.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
+  await expect(banner).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Upcoming doses' })).toBeVisible()
+  await expect(banner).toBeHidden()
+  await page.getByRole('button', { name: 'Free plan' }).click()
+  await expect(plans).toBeVisible()
+})
+
+test('the due dose stays above the edge of a phone, whatever stands beside the day', async ({
+  page,
+  patient,
+  moveClock,
+}) => {
+  await patient.add({ name: 'Metformin', time: '08:00' })
+  await page.goto('/app')
+  await expect(page.getByText('Premium is coming soon.')).toBeAttached()
+  await moveClock('2026-03-02T13:00:00Z')
+  await expect(card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' })).toBeInViewport({ ratio: 1 })
+})
+
+test('a welcome after two seconds, the controls after three, and a reminder as they say', async ({
+  page,
+  patient,
+  moveClock,
+  told,
+}) => {
+  const tones = () => told.filter(({ kind }) => kind === 'tone').length
+  const titles = () => told.flatMap((one) => (one.kind === 'notification' ? [one.title] : []))
+  await patient.add({ name: 'Metformin', frequency: 'twice-daily', time: '08:00' })
+  await page.goto('/app')
+  const sound = page.getByRole('switch', { name: 'Audio reminders' })
+  await expect(page.getByRole('heading', { name: 'Upcoming doses' })).toBeVisible()
+  await expect(sound).toBeHidden()
+  await expect.poll(() => told).toEqual([{ kind: 'voice', text: 'Welcome, Sam. Audio reminders are on.' }])
+  await expect(sound).toBeChecked()
+
+  await test.step('a sample is what the reminder will be', async () => {
+    await page.getByRole('button', { name: 'Play a sample' }).click()
+    await expect.poll(tones).toBe(9)
+  })
+
+  await test.step('at volume 0 the reminder comes without a sound', async () => {
+    const volume = page.getByRole('slider', { name: 'Volume' })
+    await expect(volume).toHaveValue('0.7')
+    await volume.press('Home')
+    await expect(page.getByText('At 0% reminders make no sound on this device.')).toBeVisible()
+    await moveClock('2026-03-02T13:00:00Z')
+    await expect.poll(titles).toContain('Time to take Metformin 500mg')
+    expect(tones()).toBe(9)
+  })
+
+  await test.step('switched off, it stays silent on every device and after a reload', async () => {
+    await page.getByRole('slider', { name: 'Volume' }).press('End')
+    await sound.uncheck()
+    await page.reload()
+    await expect(sound).not.toBeChecked()
+    await moveClock('2026-03-02T13:05:00Z')
+    await expect.poll(() => titles().length).toBe(2)
+    expect(tones()).toBe(9)
+  })
+})
+
+test('the video assistant loads when it is pressed, and not before', async ({ page, patient }) => {
+  const asked: string[] = []
+  await page.route('https://video.example/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<h1>Hello</h1>' })
+  })
+  await patient.add({ name: 'Metformin', time: '20:00' })
+  await page.goto('/app')
+  const logo = page.getByRole('button', { name: 'Play the video assistant' })
+  await expect(logo).toBeVisible()
+  expect(asked).toEqual([])
+  await logo.click()
+  await expect(page.getByText('Loading the video...')).toBeVisible()
+  await expect(
+    page.frameLocator('iframe[title="Video assistant"]').getByRole('heading', { name: 'Hello' }),
+  ).toBeVisible()
+  expect(asked).toEqual(['https://video.example/assistant'])
+  await page.getByRole('button', { name: 'Close the video assistant' }).click()
+  await expect(logo).toBeFocused()
+})

@@ -1,0 +1,12 @@
+import { useTexts } from '#web/texts/use-texts.ts'
+
+/** The plan the patient is on (SPEC 2, "Plan badge"); a press shows the plans, once the page can. */
+export function PlanBadge({ onShowPlans }: { onShowPlans: (() => void) | undefined }) {
+  const t = useTexts().dashboard
+  if (!onShowPlans) return <span className="tag">{t.freePlan}</span>
+  return (
+    <button type="button" className="tag tag--button" onClick={onShowPlans}>
+      {t.freePlan}
+    </button>
+  )
+}

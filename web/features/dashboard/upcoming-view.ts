@@ -1,0 +1,60 @@
+import { dosesOn } from '#core/dose/dose.ts'
+import { byInstant } from '#core/schedule/plan.ts'
+import type { Weekday } from '#core/schedule/schedule.ts'
+import type { Nominal } from '#core/time/nominal.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import type { MedicationDoses } from '#web/lib/record.ts'
+
+/** SPEC 9, "Upcoming view": how many calendar days, today the first. */
+export const upcomingSpans = { today: 1, week: 7 } as const
+export type UpcomingSpan = keyof typeof upcomingSpans
+
+/** A dose to come, in the words of the panel. */
+export type UpcomingDose = {
+  readonly key: string
+  readonly name: string
+  readonly dosage: string
+  /** Of a weekly medicine. */
+  readonly weekday: Weekday | null
+}
+
+/** One calendar day with the times at which something is to be taken, in order. */
+export type UpcomingDay = {
+  readonly date: Temporal.PlainDate
+  readonly times: readonly { readonly nominal: Nominal; readonly doses: readonly UpcomingDose[] }[]
+}
+
+/**
+ * The doses whose time is still to come and that are not recorded ahead of it (SPEC 2 and 9: past times of today are skipped).
+ * Days without any are left out.
+ */
+export function upcomingDays(
+  medications: readonly MedicationDoses[],
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+  span: UpcomingSpan,
+): UpcomingDay[] {
+  const today = localDate(spans, now)
+  const last = today.add({ days: upcomingSpans[span] - 1 })
+  const planned = medications.flatMap(({ medication, doses }) =>
+    dosesOn(doses, spans, today, last)
+      .filter(
+        ({ recorded, instant, passedOver, beforeFirst }) =>
+          !recorded && Temporal.Instant.compare(instant, now) > 0 && !passedOver && !beforeFirst,
+      )
+      .map((dose) => {
+        const pattern = doses.schedule.versions.find(({ id }) => id === dose.versionId)?.pattern
+        const weekday = pattern?.frequency === 'weekly' ? pattern.weekday : null
+        return { ...dose, name: medication.name, weekday }
+      }),
+  )
+  planned.sort((a, b) => byInstant(a, b) || a.name.localeCompare(b.name))
+  const byDate = Map.groupBy(planned, ({ nominal }) => nominal.toPlainDate().toString())
+  return Array.from(byDate, ([date, ofDate]) => ({
+    date: Temporal.PlainDate.from(date),
+    times: Array.from(
+      Map.groupBy(ofDate, ({ nominal }) => nominal.toString()),
+      ([nominal, doses]) => ({ nominal: Temporal.PlainDateTime.from(nominal), doses }),
+    ),
+  }))
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import type { MedicationDoses } from '#web/lib/record.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { longDate, nearDay, timeText, weekdayName } from '#web/texts/when.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { type UpcomingDose, type UpcomingSpan, upcomingDays } from './upcoming-view.ts'
+import './rail.css'
+
+/** The doses to come, of today or of this week (SPEC 2, "Upcoming-doses panel"). */
+export function Upcoming(props: { medications: readonly MedicationDoses[]; spans: ZoneSpans; now: Temporal.Instant }) {
+  const { medications, spans, now } = props
+  const t = useLaterTexts().upcoming
+  const [span, setSpan] = useState<UpcomingSpan>('today')
+  const days = upcomingDays(medications, spans, now, span)
+  return (
+    <section className="panel" aria-labelledby="upcoming">
+      <div className="sec__head">
+        <h2 id="upcoming">{t.title}</h2>
+      </div>
+      <Segmented
+        label={t.span}
+        options={[
+          { value: 'today', label: t.today },
+          { value: 'week', label: t.week },
+        ]}
+        value={span}
+        onChange={setSpan}
+        full
+      />
+      {days.length === 0 && <p className="soft upcoming-none">{span === 'today' ? t.noneToday : t.noneWeek}</p>}
+      {/* A week scrolls in itself on a wide screen; so that the keyboard can, too, it takes the focus. */}
+      <div className="upcoming-days" tabIndex={span === 'week' ? 0 : undefined}>
+        {days.map(({ date, times }) => (
+          <div key={date.toString()}>
+            <h3 className="upcoming-day">{dayText(date)}</h3>
+            <ul className="up">
+              {times.map(({ nominal, doses }) => (
+                <li key={nominal.toString()}>
+                  <time dateTime={nominal.toString()}>{timeText(nominal)}</time>
+                  <ul>
+                    {doses.map((dose) => (
+                      <li key={dose.key}>{medicine(dose)}</li>
+                    ))}
+                  </ul>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+
+  function dayText(date: Temporal.PlainDate): string {
+    const near = nearDay(date, localDate(spans, now))
+    return near ? t.day(t.nearDay[near], longDate(date)) : longDate(date)
+  }
+
+  function medicine({ name, dosage, weekday }: UpcomingDose) {
+    return (
+      <>
+        <bdi>{name}</bdi> <bdi>{dosage}</bdi>
+        {weekday && <small>{t.weekly(weekdayName(weekday))}</small>}
+      </>
+    )
+  }
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import './plans.css'
+
+/** Says of this browser that the banner was dismissed; nothing about whose it is. */
+const dismissedKey = 'premiumBannerDismissed'
+
+/** Premium is coming (SPEC 2, "dismissible premium-coming-soon banner"). Dismissed once, it stays away. */
+export function PremiumBanner({ onShowPlans }: { onShowPlans: () => void }) {
+  const t = useLaterTexts().plans.banner
+  const [isDismissed, setDismissed] = useState(wasDismissed)
+  const place = useRef<HTMLDivElement>(null)
+
+  function dismiss() {
+    setDismissed(true)
+    keepDismissed()
+    // The button goes with the banner; whoever uses the keyboard goes on from here.
+    place.current?.focus()
+  }
+
+  return (
+    <div ref={place} tabIndex={-1}>
+      {!isDismissed && (
+        <Note
+          kind="plain"
+          icon="trend"
+          role="none"
+          action={<IconButton label={t.dismiss} icon="close" onClick={dismiss} />}
+        >
+          <b>{t.title}</b> {t.text}{' '}
+          <Button variant="quiet" size="sm" className="premium-plans" onClick={onShowPlans}>
+            {t.show}
+          </Button>
+        </Note>
+      )}
+    </div>
+  )
+}
+
+// A browser that refuses storage shows the banner again with the next page.
+function wasDismissed(): boolean {
+  try {
+    return localStorage.getItem(dismissedKey) === 'true'
+  } catch {
+    return false
+  }
+}
+
+function keepDismissed(): void {
+  try {
+    localStorage.setItem(dismissedKey, 'true')
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,164 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getSettings, putSettings } from '#core/api/settings.ts'
+import { defaultSettings } from '#core/settings/settings.ts'
+import { call } from '#web/lib/api.ts'
+import * as clock from '#web/lib/clock.ts'
+import { keys } from '#web/lib/queries.ts'
+import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { Toaster } from '#web/ui/toast.tsx'
+import { AudioControls } from './audio-controls.tsx'
+import * as autoplay from './autoplay.ts'
+import * as sound from './sound.ts'
+import { setReminderVolume } from './use-volume.ts'
+import { reminderVolume } from './volume.ts'
+
+vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
+
+const silent = medication({ name: 'Lisinopril', time: '20:00' })
+const spoken = medication({ name: 'Metformin', time: '20:00', voice: true })
+let stored = defaultSettings
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  stored = defaultSettings
+  vi.mocked(call).mockImplementation(async (endpoint, input) => {
+    if (endpoint === putSettings) stored = input as typeof stored
+    return endpoint === getSettings ? stored : { settings: stored, zoneSpans: spans }
+  })
+  vi.spyOn(sound, 'canSound').mockReturnValue(true)
+  vi.spyOn(sound, 'soundReminder').mockResolvedValue()
+  vi.spyOn(sound, 'soundWelcome').mockResolvedValue()
+  vi.spyOn(autoplay, 'maySound').mockResolvedValue(true)
+  vi.spyOn(autoplay, 'useIsSilenced').mockReturnValue(false)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.clearAllMocks()
+  setReminderVolume(0.7)
+})
+
+/** Sam's dashboard has just appeared, with nothing due unless another time is said. */
+function open({ taken = silent, time = '12:00' } = {}) {
+  vi.spyOn(clock, 'useNow').mockReturnValue(at(`2026-11-21T${time}`))
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.setQueryData(keys.settings('sam'), { value: stored, fromDevice: false })
+  const record = { userId: 'sam', spans, medications: [withEntries(taken)], unsent: 0, olderStreak: null }
+  const shownAt = performance.now()
+  return render(
+    <QueryClientProvider client={client}>
+      <AudioControls record={record} now={at(`2026-11-21T${time}`)} firstName="Sam" shownAt={shownAt} />
+      <Toaster label="Notifications" />
+    </QueryClientProvider>,
+  )
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const switch_ = () => screen.getByRole('switch', { name: 'Audio reminders' })
+const slider = () => screen.getByRole('slider', { name: 'Volume' })
+
+describe('the audio controls', () => {
+  it('appear three seconds after the dashboard', async () => {
+    const { container } = open()
+    await pass(2900)
+    expect(container.querySelector('.audio--wait')).not.toBeNull()
+    await pass(200)
+    expect(container.querySelector('.audio--wait')).toBeNull()
+  })
+
+  it('begin at 70%, and keep on this device what is set, in steps of a tenth from 0 to 1', () => {
+    open()
+    expect(slider().getAttribute('aria-valuetext')).toBe('70%')
+    expect(['min', 'max', 'step'].map((name) => slider().getAttribute(name))).toEqual(['0', '1', '0.1'])
+    fireEvent.change(slider(), { target: { value: '0.3' } })
+    expect(slider().getAttribute('aria-valuetext')).toBe('30%')
+    expect(reminderVolume()).toBe(0.3)
+    expect(localStorage.getItem('reminderVolume')).toBe('0.3')
+  })
+
+  it('play the very reminder that will come, as loud as is set', () => {
+    open({ taken: spoken })
+    fireEvent.change(slider(), { target: { value: '0.4' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Play a sample' }))
+    expect(sound.soundReminder).toHaveBeenCalledExactlyOnceWith('This is how a reminder sounds.', 'en', 0.4)
+  })
+
+  it('play the chime to a patient whose medicines do not speak', () => {
+    open()
+    fireEvent.click(screen.getByRole('button', { name: 'Play a sample' }))
+    expect(sound.soundReminder).toHaveBeenCalledExactlyOnceWith(null, 'en', 0.7)
+  })
+
+  it('say that at 0 nothing sounds', () => {
+    open()
+    fireEvent.change(slider(), { target: { value: '0' } })
+    expect(screen.getByText('At 0% reminders make no sound on this device.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Play a sample' })).toBeNull()
+  })
+
+  it('switch the sound of the account off and on, and leave the other settings alone', async () => {
+    open()
+    stored = { ...stored, notifications: { ...stored.notifications, email: true } }
+    fireEvent.click(switch_())
+    await waitFor(() => expect(screen.queryByRole('slider')).toBeNull())
+    await waitFor(() => expect(stored.notifications).toMatchObject({ sound: false, email: true }))
+    fireEvent.click(switch_())
+    await waitFor(() => expect(stored.notifications).toMatchObject({ sound: true, email: true }))
+  })
+
+  it('go back and say so when the setting cannot be stored', async () => {
+    vi.mocked(call).mockRejectedValue(new TypeError('Failed to fetch'))
+    open()
+    fireEvent.click(switch_())
+    expect((await screen.findByRole('alert')).textContent).toContain('The setting was not saved. Please try again.')
+    expect((switch_() as HTMLInputElement).checked).toBe(true)
+  })
+
+  it('say why nothing can be heard yet where the browser waits for a press', () => {
+    vi.mocked(autoplay.useIsSilenced).mockReturnValue(true)
+    open()
+    expect(screen.getByText(/^This browser lets the page sound only after/)).toBeDefined()
+  })
+
+  it('say so where the browser can make no sound', () => {
+    vi.mocked(sound.canSound).mockReturnValue(false)
+    open()
+    expect(screen.getByText('Audio reminders not supported in this browser')).toBeDefined()
+    expect(screen.queryByRole('switch')).toBeNull()
+  })
+})
+
+describe('the welcome', () => {
+  it('comes after two seconds, once in a visit, and names no medicine', async () => {
+    const { unmount } = open()
+    await pass(1900)
+    expect(sound.soundWelcome).not.toHaveBeenCalled()
+    await pass(200)
+    expect(sound.soundWelcome).toHaveBeenCalledExactlyOnceWith('Welcome, Sam. Audio reminders are on.', 'en', 0.7)
+    unmount()
+    open()
+    await pass(3000)
+    expect(sound.soundWelcome).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not come where the browser does not let the page sound by itself', async () => {
+    vi.mocked(autoplay.maySound).mockResolvedValue(false)
+    open()
+    await pass(3000)
+    expect(sound.soundWelcome).not.toHaveBeenCalled()
+  })
+
+  it('does not come while a dose is due', async () => {
+    open({ time: '20:00' })
+    await pass(3000)
+    expect(sound.soundWelcome).not.toHaveBeenCalled()
+  })
+
+  it('does not come when audio reminders are off', async () => {
+    stored = { ...stored, notifications: { ...stored.notifications, sound: false } }
+    open()
+    await pass(3000)
+    expect(sound.soundWelcome).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,132 @@
+import { useEffect, useId, useState } from 'react'
+import type { PatientRecord } from '#web/lib/record.ts'
+import { activeMedications } from '#web/lib/record.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useIsSilenced } from './autoplay.ts'
+import { canSound, soundReminder, stopSound } from './sound.ts'
+import { useAreSettingsKnown, useReminders } from './use-reminders.ts'
+import { useSoundSetting } from './use-sound-setting.ts'
+import { setReminderVolume, useReminderVolume } from './use-volume.ts'
+import { useWelcome } from './use-welcome.ts'
+import { volumeRange } from './volume.ts'
+import './audio-controls.css'
+
+/** SPEC 9: the panel appears so long after the dashboard, in milliseconds. */
+const shownAfterMs = 3000
+
+type AudioControlsProps = {
+  record: PatientRecord
+  now: Temporal.Instant
+  firstName: string
+  /** When the dashboard was there, by `performance.now()`. */
+  shownAt: number
+}
+
+/** Whether and how loud reminders sound (SPEC 2, "Audio reminder controls"); its sample is what the next reminder will be. */
+export function AudioControls(props: AudioControlsProps) {
+  const t = useLaterTexts().audio
+  const isShown = useIsTime(props.shownAt + shownAfterMs)
+  return (
+    // Its place is kept, so that nothing moves when it appears.
+    <div className={classNames('tool', 'audio', !isShown && 'audio--wait')}>
+      <Icon name="voice" />
+      {canSound() ? (
+        <Controls {...props} />
+      ) : (
+        <span>
+          <b>{t.title}</b>
+          <small>{t.unsupported}</small>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Controls({ record, now, firstName, shownAt }: AudioControlsProps) {
+  const t = useLaterTexts().audio
+  const { userId } = record
+  const { isOn, change } = useSoundSetting(userId, () => showToast('error', t.notSaved))
+  const areSettingsKnown = useAreSettingsKnown(userId)
+  const isReminding = useReminders(record).active.length > 0
+  const isSilenced = useIsSilenced()
+  useWelcome({ shownAt, firstName, isWanted: areSettingsKnown && isOn && !isReminding })
+  const hasVoice = activeMedications(record, now).some(({ medication }) => medication.voiceReminder)
+  return (
+    <>
+      <span>
+        <b>{t.title}</b>
+        <small>{isOn ? t.how : t.isOff}</small>
+      </span>
+      <Switch
+        label={t.title}
+        stateText={isOn ? t.on : t.off}
+        checked={isOn}
+        onChange={({ target }) => change(target.checked)}
+      />
+      {isOn && <Loudness spoken={hasVoice ? t.sample : null} />}
+      {isOn && isSilenced && <p className="audio__row small soft">{t.blocked}</p>}
+    </>
+  )
+}
+
+/** @param spoken what a sample says; null when the patient's reminders do not speak */
+function Loudness({ spoken }: { spoken: string | null }) {
+  const t = useLaterTexts().audio
+  const volume = useReminderVolume()
+  const [isPlaying, setPlaying] = useState(false)
+  const id = useId()
+
+  async function play() {
+    setPlaying(true)
+    await soundReminder(spoken, 'en', volume)
+    setPlaying(false)
+  }
+
+  return (
+    <>
+      <div className="audio__row audio__volume">
+        <label htmlFor={id}>{t.volume}</label>
+        <input
+          id={id}
+          type="range"
+          {...volumeRange}
+          value={volume}
+          aria-valuetext={t.percent(volume)}
+          onChange={({ target }) => setReminderVolume(target.valueAsNumber)}
+        />
+        <output className="num" htmlFor={id}>
+          {t.percent(volume)}
+        </output>
+      </div>
+      <div className="audio__row">
+        {volume === 0 ? (
+          <p className="small soft">{t.silent}</p>
+        ) : (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={isPlaying ? 'pause' : 'play'}
+            onClick={() => (isPlaying ? stopSound() : void play())}
+          >
+            {isPlaying ? t.stop : t.play}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Whether a time by `performance.now()` has come. */
+function useIsTime(at: number): boolean {
+  const [isTime, setTime] = useState(() => performance.now() >= at)
+  useEffect(() => {
+    const timer = setTimeout(setTime, Math.max(0, at - performance.now()), true)
+    return () => clearTimeout(timer)
+  }, [at])
+  return isTime
+}

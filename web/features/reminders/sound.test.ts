@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { canSound, soundReminder, soundWelcome, stopSound } from './sound.ts'
+
+/** What the device was made to sound, in order: spoken texts, and tones with how loud they are. */
+let heard: string[] = []
+let speaking: Speech | null = null
+
+class Speech extends EventTarget {
+  rate = 1
+  volume = 1
+  lang = ''
+  readonly text: string
+  constructor(text: string) {
+    super()
+    this.text = text
+  }
+}
+
+class Gain {
+  value = 0
+  readonly gain = {
+    setValueAtTime() {},
+    linearRampToValueAtTime: (value: number) => {
+      this.value = value
+    },
+    exponentialRampToValueAtTime() {},
+  }
+  connect = () => this
+}
+
+class Oscillator {
+  readonly #frequency: number
+  #gain: Gain | null = null
+  constructor(_: unknown, { frequency }: { frequency: number }) {
+    this.#frequency = frequency
+  }
+  connect(gain: Gain) {
+    this.#gain = gain
+    return gain
+  }
+  start() {
+    heard.push(`${Math.round(this.#frequency)} Hz at ${this.#gain?.value}`)
+  }
+  stop() {}
+}
+
+class Context {
+  currentTime = 0
+  state = 'running'
+  destination = {}
+  async close() {
+    this.state = 'closed'
+  }
+}
+
+const speechSynthesis = {
+  speak(speech: Speech) {
+    speaking = speech
+    heard.push(`"${speech.text}" at ${speech.volume}, rate ${speech.rate}`)
+  },
+  cancel() {
+    speaking?.dispatchEvent(Object.assign(new Event('error'), { error: 'canceled' }))
+    speaking = null
+  },
+}
+
+function voiceEnds() {
+  const ended = speaking
+  speaking = null
+  ended?.dispatchEvent(new Event('end'))
+}
+
+const chime = (volume: number) => [523, 659, 784].map((tone) => `${tone} Hz at ${volume}`)
+const alarm = (volume: number) => [880, 660, 880, 660, 880, 660].map((tone) => `${tone} Hz at ${volume}`)
+
+beforeEach(() => {
+  heard = []
+  speaking = null
+  vi.useFakeTimers()
+  vi.stubGlobal('AudioContext', Context)
+  vi.stubGlobal('OscillatorNode', Oscillator)
+  vi.stubGlobal('GainNode', Gain)
+  vi.stubGlobal('speechSynthesis', speechSynthesis)
+  vi.stubGlobal('SpeechSynthesisUtterance', Speech)
+})
+afterEach(() => {
+  stopSound()
+  vi.useRealTimers()
+})
+
+describe('a reminder', () => {
+  it('chimes three tones, then the alarm tone, as loud as is set', async () => {
+    const over = soundReminder(null, 'en', 0.3)
+    expect(heard).toEqual(chime(0.3))
+    await vi.runAllTimersAsync()
+    await over
+    expect(heard).toEqual([...chime(0.3), ...alarm(0.3)])
+  })
+
+  it('is spoken at a rate of 0.9 where there is something to say, and then has its alarm tone', async () => {
+    const over = soundReminder('It is time.', 'en', 0.7)
+    expect(heard).toEqual(['"It is time." at 0.7, rate 0.9'])
+    voiceEnds()
+    await vi.runAllTimersAsync()
+    await over
+    expect(heard.slice(1)).toEqual(alarm(0.7))
+  })
+
+  it('is cut off after ten seconds of speech', async () => {
+    void soundReminder('It is time, and so on.', 'en', 0.7)
+    await vi.advanceTimersByTimeAsync(9_900)
+    expect(speaking).not.toBeNull()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(speaking).toBeNull()
+    expect(heard.slice(1)).toEqual(alarm(0.7))
+  })
+
+  it('chimes instead where the browser cannot speak', () => {
+    delete (globalThis as { speechSynthesis?: unknown }).speechSynthesis
+    void soundReminder('It is time.', 'en', 0.7)
+    expect(heard).toEqual(chime(0.7))
+  })
+
+  it('takes the place of one that still sounds, and is not silenced with it', async () => {
+    void soundReminder('The first.', 'en', 0.7)
+    void soundReminder('The second.', 'en', 0.7)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(speaking?.text).toBe('The second.')
+    expect(heard).toHaveLength(2)
+  })
+
+  it('is silent once it is stopped', async () => {
+    const over = soundReminder('It is time.', 'en', 0.7)
+    stopSound()
+    await over
+    await vi.runAllTimersAsync()
+    expect(heard).toHaveLength(1)
+    expect(speaking).toBeNull()
+  })
+
+  it('is silent at volume 0', async () => {
+    await soundReminder('It is time.', 'en', 0)
+    expect(heard).toEqual([])
+  })
+})
+
+describe('the welcome', () => {
+  it('is spoken without the alarm tone', async () => {
+    const over = soundWelcome('Welcome.', 'en', 0.7)
+    voiceEnds()
+    await over
+    expect(heard).toEqual(['"Welcome." at 0.7, rate 0.9'])
+  })
+
+  it('never talks over a reminder', async () => {
+    void soundReminder('It is time.', 'en', 0.7)
+    await soundWelcome('Welcome.', 'en', 0.7)
+    expect(heard).toEqual(['"It is time." at 0.7, rate 0.9'])
+  })
+
+  it('gives way to a reminder', async () => {
+    void soundWelcome('Welcome.', 'en', 0.7)
+    void soundReminder('It is time.', 'en', 0.7)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(speaking?.text).toBe('It is time.')
+  })
+})
+
+it('a browser with neither voice nor tones cannot sound', () => {
+  expect(canSound()).toBe(true)
+  vi.unstubAllGlobals()
+  expect(canSound()).toBe(false)
+})

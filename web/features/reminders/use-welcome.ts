@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { maySound } from './autoplay.ts'
+import { soundWelcome } from './sound.ts'
+import { reminderVolume } from './volume.ts'
+
+/** SPEC 9: how long after the dashboard is there, in milliseconds. */
+const welcomeAfterMs = 2000
+
+/** Of this tab: a reload is no new visit. */
+const key = 'audioWelcome'
+
+/**
+ * Welcomes the patient by voice, once in a visit, where the browser lets the page sound by itself (SPEC 9). Never over a
+ * reminder, and without a word about medicines: others may hear it.
+ * @param facts.shownAt when the dashboard was there, by `performance.now()`
+ * @param facts.isWanted audio reminders are known to be on, and none is active
+ */
+export function useWelcome(facts: {
+  readonly shownAt: number
+  readonly isWanted: boolean
+  readonly firstName: string
+}) {
+  const { shownAt, isWanted, firstName } = facts
+  const t = useLaterTexts().audio
+  const welcome = useEffectEvent(async () => {
+    if (!isWanted || document.visibilityState !== 'visible' || wasWelcomed()) return
+    if (!(await maySound().catch(() => false)) || !takeWelcome()) return
+    await soundWelcome(t.welcome(firstName), 'en', reminderVolume())
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => void welcome(), Math.max(0, shownAt + welcomeAfterMs - performance.now()))
+    return () => clearTimeout(timer)
+  }, [shownAt])
+}
+
+function wasWelcomed(): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null
+  } catch {
+    return true
+  }
+}
+
+/** @returns whether it was this one's to give */
+function takeWelcome(): boolean {
+  if (wasWelcomed()) return false
+  sessionStorage.setItem(key, 'given')
+  return true
+}

@@ -1,0 +1,76 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import type { DetachedWindowAPI } from 'happy-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call } from '#web/lib/api.ts'
+import { VideoAssistant } from './video-assistant.tsx'
+
+vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
+
+// The browser of these tests would load what is in a frame; here that is an empty page.
+const { settings } = (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM
+settings.enableIframePageLoading = true
+settings.disableIframePageLoading = false
+settings.fetch.interceptor = { beforeAsyncRequest: async ({ window: frame }) => new frame.Response('') }
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => vi.useRealTimers())
+
+function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <VideoAssistant />
+    </QueryClientProvider>,
+  )
+}
+
+const address = 'https://video.example/assistant?room=1'
+const play = () => screen.findByRole('button', { name: 'Play the video assistant' })
+
+test('a press fades the logo, and a second and a half later the video loads; nothing of it before', async () => {
+  vi.mocked(call).mockResolvedValue({ address })
+  show()
+  const logo = await play()
+  expect(screen.getByText(/^From video\.example\./)).toBeDefined()
+  expect(document.querySelector('iframe')).toBeNull()
+  fireEvent.click(logo)
+  expect(logo.className).toContain('is-fading')
+  expect(screen.getByRole('status').textContent).toBe('Loading the video...')
+  act(() => vi.advanceTimersByTime(1400))
+  expect(document.querySelector('iframe')).toBeNull()
+  act(() => vi.advanceTimersByTime(200))
+  expect(screen.getByTitle('Video assistant').getAttribute('src')).toBe(address)
+})
+
+test('a press on Close takes the video away, and the focus goes back to the logo', async () => {
+  vi.mocked(call).mockResolvedValue({ address })
+  show()
+  fireEvent.click(await play())
+  act(() => vi.advanceTimersByTime(1600))
+  fireEvent.click(screen.getByRole('button', { name: 'Close the video assistant' }))
+  expect(document.querySelector('iframe')).toBeNull()
+  expect(document.activeElement).toBe(await play())
+})
+
+test('closed while the logo fades, nothing is loaded', async () => {
+  vi.mocked(call).mockResolvedValue({ address })
+  show()
+  fireEvent.click(await play())
+  fireEvent.click(screen.getByRole('button', { name: 'Close the video assistant' }))
+  act(() => vi.advanceTimersByTime(5000))
+  expect(document.querySelector('iframe')).toBeNull()
+})
+
+test('without a video it says so, and offers nothing to press', async () => {
+  vi.mocked(call).mockResolvedValue({ address: null })
+  show()
+  expect(await screen.findByText('No video is set up here yet')).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('says when it cannot be known', async () => {
+  vi.mocked(call).mockRejectedValue(new TypeError('Failed to fetch'))
+  show()
+  expect(await screen.findByText('Cannot be reached at the moment')).toBeDefined()
+})

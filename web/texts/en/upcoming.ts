@@ -1,0 +1,13 @@
+/** The upcoming-doses panel (SPEC 2 and 9, "Scheduling views"). */
+export const upcoming = {
+  title: 'Upcoming doses',
+  span: 'Show the doses of',
+  today: 'Today',
+  week: 'This Week',
+  /** Stands before the date. */
+  nearDay: { today: 'Today', tomorrow: 'Tomorrow', yesterday: 'Yesterday' },
+  day: (near: string, date: string) => `${near}, ${date}`,
+  weekly: (day: string) => `Weekly, on ${day}`,
+  noneToday: 'No more doses today.',
+  noneWeek: 'No doses in the next 7 days.',
+}

@@ -1,0 +1,14 @@
+/** The video assistant (SPEC 2 and 4). */
+export const video = {
+  title: 'Video assistant',
+  text: 'Loads only when you press play',
+  none: 'No video is set up here yet',
+  unknown: 'Cannot be reached at the moment',
+  play: 'Play',
+  playVideo: 'Play the video assistant',
+  stop: 'Close',
+  stopVideo: 'Close the video assistant',
+  from: (host: string) => `From ${host}. It learns that you opened it from here, and nothing about your medicines.`,
+  loading: 'Loading the video...',
+  frame: 'Video assistant',
+}
