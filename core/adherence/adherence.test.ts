@@ -9,6 +9,7 @@ import {
   monthlyDays,
   percent,
   streak,
+  sum,
   tally,
   weeklyDays,
 } from './adherence.ts'
@@ -199,4 +200,12 @@ test('what counts is one rule: the tally and the single dose agree', () => {
   const now = daily.at('2026-03-05T08:10')
   const doses = daily.doses('2026-03-02', '2026-03-08')
   expect(tally(doses, now).counted).toBe(doses.filter((dose) => counts(dose, now)).length)
+})
+
+test('tallies of days add up to those of their week', () => {
+  const person = daily.taken('2026-03-02T08:00').taken('2026-03-03T08:00', '2026-03-03T10:00')
+  const now = person.at('2026-03-05T12:00')
+  const days = dayTallies(person.doses('2026-03-02', '2026-03-05'), date('2026-03-05'), 7, now)
+  expect(sum(days)).toEqual({ counted: 4, taken: 2, onTime: 1 })
+  expect(sum([])).toEqual({ counted: 0, taken: 0, onTime: 0 })
 })

@@ -21,7 +21,10 @@ const goodDay = 0.8
  * Whether a dose counts (DOSES 6): once p + 30 min has passed, or once it is taken or recorded missed. A dose that was
  * passed over, or is before the first dose, counts only if recorded.
  */
-export function counts(dose: Dose, now: Temporal.Instant): boolean {
+export function counts(
+  dose: Pick<Dose, 'instant' | 'passedOver' | 'beforeFirst'> & { readonly recorded: object | null },
+  now: Temporal.Instant,
+): boolean {
   if (dose.recorded) return true
   if (dose.passedOver || dose.beforeFirst) return false
   return now.epochMilliseconds >= dose.instant.epochMilliseconds + missedAfterMs
@@ -32,6 +35,18 @@ export function tally(doses: readonly Dose[], now: Temporal.Instant): Tally {
   const counted = [...new Map(doses.map((dose) => [dose.key, dose])).values()].filter((dose) => counts(dose, now))
   const taken = counted.filter((dose) => dose.recorded?.status === 'taken')
   return { counted: counted.length, taken: taken.length, onTime: taken.filter(isOnTime).length }
+}
+
+/** Several tallies as one: the days of a week, or the months of a year. */
+export function sum(tallies: readonly Tally[]): Tally {
+  return tallies.reduce(
+    (all, { counted, taken, onTime }) => ({
+      counted: all.counted + counted,
+      taken: all.taken + taken,
+      onTime: all.onTime + onTime,
+    }),
+    { counted: 0, taken: 0, onTime: 0 },
+  )
 }
 
 function isOnTime(dose: Dose): boolean {

@@ -37,6 +37,16 @@ export const plainDate = z.codec(
   },
 )
 
+/** A month of a year, as YYYY-MM. */
+export const plainMonth = z.codec(
+  z.string().check(z.regex(/^(?:1[89]|2\d)\d\d-(?:0[1-9]|1[0-2])$/, 'Not a month')),
+  z.instanceof(Temporal.PlainYearMonth),
+  {
+    decode: (text) => Temporal.PlainYearMonth.from(text),
+    encode: (value) => value.toString(),
+  },
+)
+
 /** A wall-clock time to the minute, as HH:MM from 00:00 to 23:59. */
 export const plainTime = z.codec(
   z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Not a time')),

@@ -53,6 +53,8 @@ export const listDoseEntries = endpoint({
   input: z.object({
     /** Entries of doses dated here or later. */
     from: z.optional(plainDate),
+    /** Entries of doses dated here or earlier. */
+    to: z.optional(plainDate),
     medicationId: z.optional(uuid),
     cursor: z.optional(z.string().check(z.maxLength(200))),
     limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/, 'From 1 to 500'))),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Patient, patient } from '../testing/patient.ts'
 import { clockText, nominal } from '../testing/words.ts'
 import type { DoseEntry } from './entry.ts'
-import { actsUntil, lateEntry, type MarkTaken } from './mark-taken.ts'
+import { actsUntil, canUndo, lateEntry, type MarkTaken } from './mark-taken.ts'
 
 const newYork = 'America/New_York'
 // Wednesday 2026-03-11; the clocks changed on the 8th.
@@ -260,5 +260,22 @@ describe('DOSES 3: "I took it at ..."', () => {
 
   test('a first dose, which has none before it, from half an interval before', () => {
     expect(window(daily, '2026-03-09T08:00', '2026-03-09T09:00')?.after).toEqual(daily.at('2026-03-08T20:00'))
+  })
+})
+
+describe('what is recorded can be undone', () => {
+  const person = daily.taken('2026-03-10T08:00')
+  test.each([
+    ['2026-03-10T08:01', true],
+    ['2026-04-09T08:00', true],
+    ['2026-04-09T08:00:01', false],
+  ])('for thirty days after its time: at %s %s', (now, can) => {
+    expect(canUndo(person.dose('2026-03-10T08:00'), person.at(now))).toBe(can)
+  })
+
+  test('when it was recorded ahead of its time, but not when nothing is recorded', () => {
+    const ahead = daily.taken('2026-03-12T08:00', '2026-03-11T22:00')
+    expect(canUndo(ahead.dose('2026-03-12T08:00'), ahead.at('2026-03-11T22:01'))).toBe(true)
+    expect(canUndo(daily.dose('2026-03-10T08:00'), daily.at('2026-03-10T09:00'))).toBe(false)
   })
 })

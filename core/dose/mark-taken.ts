@@ -31,6 +31,13 @@ const dayMs = 24 * hourMs
 const earlyMs = 2 * hourMs
 const actsAtLeastMs = 4 * hourMs
 const weeklyAskMs = 5 * dayMs
+
+/** For so long after its time a dose can be recorded late, and what is recorded of it undone (DOSES 3). */
+export const correctableDays = 30
+
+/** The times at which a dose can be said to have been taken: after the one, up to the other. */
+export type LateBounds = { readonly after: Temporal.Instant; readonly until: Temporal.Instant }
+
 /**
  * The dose Mark Taken acts on, and whether it asks first (DOSES 3): the latest unrecorded dose at or before now, while
  * now is before the dose that follows it and before the later of p + 4 h and the end of its nominal day; else the next
@@ -72,20 +79,20 @@ export function actsUntil(dose: Dose, following: Dose | null, spans: ZoneSpans):
  * before it, up to now, for 30 days (DOSES 3).
  * @returns null when the dose is taken, still ahead, or too long ago; one recorded missed can still turn out taken
  */
-export function lateEntry(
-  record: DoseRecord,
-  spans: ZoneSpans,
-  dose: Dose,
-  now: Temporal.Instant,
-): { readonly after: Temporal.Instant; readonly until: Temporal.Instant } | null {
+export function lateEntry(record: DoseRecord, spans: ZoneSpans, dose: Dose, now: Temporal.Instant): LateBounds | null {
   const age = now.epochMilliseconds - dose.instant.epochMilliseconds
-  if (dose.recorded?.status === 'taken' || age < -dueBeforeMs || age > 30 * dayMs) return null
+  if (dose.recorded?.status === 'taken' || age < -dueBeforeMs || age > correctableDays * dayMs) return null
   const version = record.schedule.versions.find(({ id }) => id === dose.versionId)
   const reach = version ? intervalMs(version.pattern) : dayMs
   const before = dosesBetween(record, spans, dose.instant.subtract({ milliseconds: reach + dayMs }), dose.instant)
     .filter((one) => one.key !== dose.key && !one.passedOver)
     .at(-1)
   return { after: before?.instant ?? dose.instant.subtract({ milliseconds: reach / 2 }), until: now }
+}
+
+/** Whether what is recorded of a dose can be undone: while it is not longer ago than it could be recorded late. */
+export function canUndo(dose: Pick<Dose, 'recorded' | 'instant'>, now: Temporal.Instant): boolean {
+  return dose.recorded !== null && now.epochMilliseconds - dose.instant.epochMilliseconds <= correctableDays * dayMs
 }
 
 /** The doses the rules look at: what can still be current or shown as taken, and the next few ahead. */

@@ -249,7 +249,7 @@ describe('the list of entries', () => {
     expect((await as(ana).request('/api/dose-entries')).headers.get('content-range')).toBeNull()
   })
 
-  it('is of one medication, and from one day, when asked so', async () => {
+  it('is of one medication, from one day and to another, when asked so', async () => {
     const metformin = await adds(ana, 'daily 10:00', '2026-03-04T10:00', { name: 'Metformin' })
     await takes(ana, metformin, '2026-03-04T10:00')
     const some = await as(ana).call(listDoseEntries, {
@@ -257,6 +257,9 @@ describe('the list of entries', () => {
       from: Temporal.PlainDate.from('2026-03-03'),
     })
     expect(some.entries.map(placeOf)).toEqual(['2026-03-04T08:00', '2026-03-03T08:00'])
+    const day = Temporal.PlainDate.from('2026-03-02')
+    const ofDay = await as(ana).call(listDoseEntries, { medicationId: lisinopril.id, from: day, to: day })
+    expect(ofDay.entries.map(placeOf)).toEqual(['2026-03-02T20:00', '2026-03-02T08:00', '2026-03-02T08:00'])
   })
 
   it.each(['cursor=x', 'cursor=2026-03-02T08:00_x', 'limit=0', 'limit=501', 'from=2026-02-30', 'medicationId=1'])(

@@ -57,9 +57,9 @@ export function doseEntriesRoutes(api: Api, { database, sealer, planReader }: Do
     }
   })
 
-  register(api, listDoseEntries, async ({ input: { cursor, from, medicationId, limit }, userId, countAsked }) => {
+  register(api, listDoseEntries, async ({ input: { cursor, from, to, medicationId, limit }, userId, countAsked }) => {
     const after = cursor === undefined ? null : cursorOf(cursor)
-    const filter = { from, medicationId }
+    const filter = { from, to, medicationId }
     const most = Number(limit ?? 100)
     // One more than asked for tells whether there is a next page.
     const page = selectEntries(userId, filter, after, most + 1)

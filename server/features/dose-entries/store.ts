@@ -88,6 +88,18 @@ export function selectBefore(
     .compile()
 }
 
+/** How many entries there are of the doses of each month from a date on; months without any are left out. */
+export function selectCountsByMonth(
+  userId: string,
+  first: Temporal.PlainDate,
+): CompiledQuery<{ month: Temporal.PlainDate; entries: number }> {
+  return CompiledQuery.raw(
+    `select date_trunc('month', date::timestamp)::date as month, count(*) as entries
+     from dosage_entries where user_id = $1 and date >= $2 group by 1`,
+    [userId, first],
+  )
+}
+
 /** The date of the newest recorded dose of some medications before a date; null when there is none. */
 export function selectNewestDateBefore(
   userId: string,
@@ -137,18 +149,23 @@ export type EntryCursor = {
   readonly id: string
 }
 
-export type EntryFilter = { readonly from?: Temporal.PlainDate | undefined; readonly medicationId?: string | undefined }
+export type EntryFilter = {
+  readonly from?: Temporal.PlainDate | undefined
+  readonly to?: Temporal.PlainDate | undefined
+  readonly medicationId?: string | undefined
+}
 
 /** A page of entries by date, then scheduled time, then id, all descending (SPEC 7), those that follow the cursor. */
 export function selectEntries(
   userId: string,
-  { from, medicationId }: EntryFilter,
+  { from, to, medicationId }: EntryFilter,
   after: EntryCursor | null,
   limit: number,
 ): CompiledQuery<EntryRow> {
   let query = statement.selectFrom('dosage_entries').select(whole).where('user_id', '=', userId)
   if (medicationId !== undefined) query = query.where('medication_id', '=', medicationId)
   if (from !== undefined) query = query.where('date', '>=', from)
+  if (to !== undefined) query = query.where('date', '<=', to)
   if (after) query = query.where(beyond('<', after))
   return query.orderBy('date', 'desc').orderBy('scheduled_time', 'desc').orderBy('id', 'desc').limit(limit).compile()
 }
@@ -156,7 +173,7 @@ export function selectEntries(
 /** How many entries a filter finds, and how many of them stand up to and with the cursor. */
 export function countEntries(
   userId: string,
-  { from, medicationId }: EntryFilter,
+  { from, to, medicationId }: EntryFilter,
   after: EntryCursor | null,
 ): CompiledQuery<{ total: number; before: number }> {
   let query = statement
@@ -168,6 +185,7 @@ export function countEntries(
     .where('user_id', '=', userId)
   if (medicationId !== undefined) query = query.where('medication_id', '=', medicationId)
   if (from !== undefined) query = query.where('date', '>=', from)
+  if (to !== undefined) query = query.where('date', '<=', to)
   return query.compile()
 }
 

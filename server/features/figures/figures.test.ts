@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getFigures } from '#core/api/figures.ts'
-import { as, onAnotherDevice, signUp } from '../../testing/people.ts'
+import { getFigures, listDayFigures, listMonthFigures } from '#core/api/figures.ts'
+import { editMedication } from '#core/api/medications.ts'
+import { as, onAnotherDevice, type Person, signUp } from '../../testing/people.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { adds, itIs, misses, patient, takes } from '../../testing/treatment.ts'
+import { adds, itIs, misses, patient, pattern, takes, undoes } from '../../testing/treatment.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -112,5 +113,114 @@ describe('the streak', () => {
       await takes(again, daily, `${date}T08:00`)
     }
     expect((await as(again).call(getFigures, {})).streak).toBe(70)
+  })
+})
+
+/** `taken/counted` of each day that is asked for. */
+async function days(person: Person, from: string, to: string): Promise<string[]> {
+  const asked = { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) }
+  const answer = await as(person).call(listDayFigures, asked)
+  return answer.days.map(({ date, taken, counted }) => `${date} ${taken}/${counted}`)
+}
+
+describe('the figures of some days', () => {
+  it('are each day of its own, up to today', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const lisinopril = await adds(ana, 'twice-daily 08:00', '2026-03-02T08:00')
+    itIs(ana, '2026-03-04T21:00')
+    await takes(ana, lisinopril, '2026-03-02T08:00')
+    await takes(ana, lisinopril, '2026-03-04T20:00')
+    expect(await days(ana, '2026-03-01', '2026-03-31')).toEqual([
+      '2026-03-01 0/0',
+      '2026-03-02 1/2',
+      '2026-03-03 0/2',
+      '2026-03-04 1/2',
+    ])
+    expect(await days(ana, '2026-03-05', '2026-03-31')).toEqual([])
+  })
+
+  it('count what is recorded ahead of its day with today, and with no day before', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    itIs(ana, '2026-03-04T22:00')
+    await takes(ana, lisinopril, '2026-03-05T08:00')
+    expect(await days(ana, '2026-03-03', '2026-03-05')).toEqual(['2026-03-03 0/1', '2026-03-04 1/2'])
+    expect(await days(ana, '2026-03-03', '2026-03-03')).toEqual(['2026-03-03 0/1'])
+    itIs(ana, '2026-03-20T12:00')
+    expect(await days(ana, '2026-03-03', '2026-03-05')).toEqual(['2026-03-03 0/1', '2026-03-04 0/1', '2026-03-05 1/1'])
+  })
+
+  it('are for two months at most, and not backwards', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    await expect(days(ana, '2026-03-02', '2026-03-01')).rejects.toMatchObject({ status: 400 })
+    await expect(days(ana, '2026-01-01', '2026-03-04')).rejects.toMatchObject({ status: 400 })
+  })
+
+  it("are nobody else's", async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T08:00')
+    await takes(ana, await adds(ana, 'daily 08:00', '2026-03-02T08:00'), '2026-03-02T08:00')
+    const stranger = await signUp(app, 'Stranger')
+    expect(await days(stranger, '2026-03-02', '2026-03-02')).toEqual(['2026-03-02 0/0'])
+  })
+})
+
+/** `taken/counted` of the months that have any. */
+async function months(person: Person): Promise<string[]> {
+  const answer = await as(person).call(listMonthFigures, {})
+  expect(answer.months).toHaveLength(12)
+  return answer.months
+    .filter(({ counted }) => counted > 0)
+    .map(({ month, taken, counted }) => `${month} ${taken}/${counted}`)
+}
+
+describe('the figures of the last twelve months', () => {
+  it('end with the present month, and count as the days do', async () => {
+    const ana = await patient(app, 'Ana', '2026-01-30T05:00')
+    const daily = await adds(ana, 'daily 08:00', '2026-01-30T08:00')
+    itIs(ana, '2026-03-02T12:00')
+    const again = await onAnotherDevice(ana)
+    await takes(again, daily, '2026-02-10T08:00')
+    await takes(again, daily, '2026-03-03T08:00')
+    const answer = await as(again).call(listMonthFigures, {})
+    expect(answer.months.map(({ month }) => month.toString()).at(-1)).toBe('2026-03')
+    expect(answer.months[0]?.month.toString()).toBe('2025-04')
+    expect(await months(again)).toEqual(['2026-01 0/2', '2026-02 1/28', '2026-03 1/3'])
+  })
+
+  it('follow what is recorded, undone or edited later about a month that is over', async () => {
+    const ana = await patient(app, 'Ana', '2026-01-30T05:00')
+    const daily = await adds(ana, 'daily 08:00', '2026-01-30T08:00')
+    itIs(ana, '2026-03-10T07:00')
+    const again = await onAnotherDevice(ana)
+    expect(await months(again)).toEqual(['2026-01 0/2', '2026-02 0/28', '2026-03 0/9'])
+    await takes(again, daily, '2026-02-20T08:00')
+    expect(await months(again)).toEqual(['2026-01 0/2', '2026-02 1/28', '2026-03 0/9'])
+    await undoes(again, daily, '2026-02-20T08:00')
+    expect(await months(again)).toEqual(['2026-01 0/2', '2026-02 0/28', '2026-03 0/9'])
+    await as(again).call(editMedication, {
+      id: daily.id,
+      name: 'Lisinopril',
+      dosage: '10mg',
+      pattern: pattern('twice-daily 08:00'),
+      voiceReminder: false,
+    })
+    expect(await months(again)).toEqual(['2026-01 0/2', '2026-02 0/28', '2026-03 0/9'])
+  })
+
+  it('go on with the clock', async () => {
+    const ana = await patient(app, 'Ana', '2026-02-27T05:00')
+    await adds(ana, 'daily 23:55', '2026-02-27T23:55')
+    itIs(ana, '2026-03-01T00:10')
+    expect(await months(ana)).toEqual(['2026-02 0/1'])
+    itIs(ana, '2026-03-01T00:25')
+    expect(await months(ana)).toEqual(['2026-02 0/2'])
+    itIs(ana, '2026-03-15T12:00')
+    expect(await months(ana)).toEqual(['2026-02 0/2', '2026-03 0/14'])
+  })
+
+  it("are nobody else's", async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T08:00')
+    await takes(ana, await adds(ana, 'daily 08:00', '2026-03-02T08:00'), '2026-03-02T08:00')
+    expect(await months(await signUp(app, 'Stranger'))).toEqual([])
   })
 })

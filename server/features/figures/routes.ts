@@ -5,16 +5,18 @@ import {
   monthlyDays,
   percent,
   streak,
-  type Tally,
   tally,
   weeklyDays,
 } from '#core/adherence/adherence.ts'
-import { type Figure, getFigures } from '#core/api/figures.ts'
+import { dayLimit } from '#core/api/doses.ts'
+import { figureOf, getFigures, listDayFigures, listMonthFigures } from '#core/api/figures.ts'
 import { localDate } from '#core/time/span.ts'
 import type { Database } from '../../db/database.ts'
+import { invalidInput } from '../../http/problem.ts'
 import { type Api, register } from '../../http/register.ts'
 import { selectBefore, selectFactsOn, selectFactsSince } from '../dose-entries/store.ts'
 import { dosesOf, type PlanReader, type Plans } from '../doses/store.ts'
+import { lastMonths, type SettledMonths } from './months.ts'
 
 export type FiguresDeps = { readonly database: Database; readonly planReader: PlanReader }
 
@@ -24,6 +26,7 @@ const chunkDays = 60
 /** The patient's figures (DOSES 6). */
 export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): void {
   const olderStreaks = new WeakMap<Plans, Older>()
+  const settled: SettledMonths = new WeakMap()
 
   register(api, getFigures, async ({ userId, now }) => {
     // Before the zone is known: no date on earth is a whole day behind UTC.
@@ -37,19 +40,36 @@ export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): 
     const recent = streak(days)
     const older = recent.reachesBack ? await olderStreak({ database, userId }, plans, days, now, olderStreaks) : 0
     return {
-      today: figure(tally(inWindow(doses, today, 1), now)),
-      weekly: figure(tally(inWindow(doses, today, weeklyDays), now)),
-      monthly: figure(monthly),
+      today: figureOf(tally(inWindow(doses, today, 1), now)),
+      weekly: figureOf(tally(inWindow(doses, today, weeklyDays), now)),
+      monthly: figureOf(monthly),
       onTime: { percent: percent(monthly.onTime, monthly.counted), part: monthly.onTime, counted: monthly.counted },
       streak: recent.count + older,
       streakBefore: { date: first, count: older },
       days,
     }
   })
-}
 
-function figure({ taken, counted }: Tally): Figure {
-  return { percent: percent(taken, counted), part: taken, counted }
+  register(api, listDayFigures, async ({ input: { from, to }, userId, now }) => {
+    if (Temporal.PlainDate.compare(from, to) > 0) throw invalidInput({ to: 'Must not be before `from`' })
+    if (from.until(to).days >= dayLimit) throw invalidInput({ to: `At most ${dayLimit} days can be asked for` })
+    // Before the zone is known: no date on earth is a whole day behind UTC.
+    const yesterday = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 })
+    const isOver = Temporal.PlainDate.compare(to, yesterday) < 0
+    const facts = isOver ? selectFactsOn(userId, from, to) : selectFactsSince(userId, from)
+    const { plans, rows } = await planReader.read(userId, facts)
+    const today = localDate(plans.spans, now)
+    const last = Temporal.PlainDate.compare(to, today) < 0 ? to : today
+    if (Temporal.PlainDate.compare(from, last) > 0) return { days: [] }
+    // What is recorded ahead of its day counts with today, and with no day before.
+    const entries = last.equals(today) ? rows : rows.filter(({ date }) => Temporal.PlainDate.compare(date, last) <= 0)
+    const doses = dosesOf(plans, entries, from, last).map(({ dose }) => dose)
+    return { days: dayTallies(doses, last, from.until(last).days + 1, now) }
+  })
+
+  register(api, listMonthFigures, async ({ userId, now }) => {
+    return { months: await lastMonths({ database, planReader, userId }, settled, now) }
+  })
 }
 
 /** How much longer than its last 30 days a streak was, for the plans it was counted with. */

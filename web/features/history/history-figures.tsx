@@ -1,71 +1,101 @@
-import { type AdherenceLevel, adherenceLevel } from '#core/adherence/adherence.ts'
-import type { Figure } from '#core/api/figures.ts'
+import type { Tally } from '#core/adherence/adherence.ts'
+import { type Figure, figureOf } from '#core/api/figures.ts'
 import type { Figures } from '#web/lib/record.ts'
-import type { Texts } from '#web/texts/en.ts'
-import { useTexts } from '#web/texts/use-texts.ts'
-import { Icon, type StateMark } from '#web/ui/icon.tsx'
+import type { HistoryTexts } from '#web/texts/en/history.ts'
+import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { levelOf } from './levels.ts'
+import type { PeriodName } from './period.ts'
 
-const levelMarks: Record<AdherenceLevel, StateMark | null> = {
-  good: 'taken',
-  fair: 'partly',
-  poor: 'missed',
-  none: null,
-}
+/** What was counted of the period that is shown; the year comes from the server, and may be late or fail. */
+export type PeriodTotal = Tally | 'loading' | 'failed'
 
-/** The cards of the history, each with what its number counts (SPEC 2, "Medication History"; DOSES 6). */
-export function HistoryFigures({ figures }: { figures: Figures }) {
-  const t = useTexts().history
-  const { weekly, today, monthly } = figures
+/**
+ * The cards of the history, each with what its number counts (SPEC 2, "Medication History"; DOSES 6). Those of the period
+ * follow the toggle; today and the 30-day average stay.
+ */
+export function HistoryFigures(props: { figures: Figures; period: PeriodName; total: PeriodTotal }) {
+  const { figures, period, total } = props
+  const t = useHistoryTexts()
+  const { today, monthly } = figures
   return (
     <dl className="figs figs--history" aria-label={t.figures}>
-      <Share name={t.weekly} figure={weekly} counted={t.ofDoses} />
-      <Share name={t.today} figure={today} counted={t.ofDosesSoFar} />
-      <Count name={t.taken} count={weekly.part} span={t.sevenDays} />
-      <Count name={t.missed} count={weekly.counted - weekly.part} span={t.sevenDays} />
-      <Share name={t.monthly} figure={monthly} counted={t.ofDoses} wide />
+      <div className="fig">
+        <dt>{t.adherence[period]}</dt>
+        {typeof total === 'string' ? (
+          <NotThere why={total} t={t} />
+        ) : (
+          <Share figure={figureOf(total)} counted={t.ofDoses} t={t} />
+        )}
+      </div>
+      <div className="fig">
+        <dt>{t.today}</dt>
+        <Share figure={today} counted={t.ofDosesSoFar} t={t} />
+      </div>
+      <Count name={t.taken} total={total} count={({ taken }) => taken} period={t.period[period]} t={t} />
+      <Count
+        name={t.missed}
+        total={total}
+        count={({ counted, taken }) => counted - taken}
+        period={t.period[period]}
+        t={t}
+      />
+      <div className="fig fig--wide">
+        <dt>{t.monthly}</dt>
+        <Share figure={monthly} counted={t.ofDoses} t={t} />
+      </div>
     </dl>
   )
 }
 
-type ShareProps = {
-  name: string
-  figure: Figure
-  counted: Texts['history']['ofDoses']
-  wide?: boolean
+type Words = { t: HistoryTexts }
+
+function Share({ figure, counted, t }: { figure: Figure; counted: HistoryTexts['ofDoses'] } & Words) {
+  const { tone, mark } = levelOf({ taken: figure.part, counted: figure.counted })
+  return (
+    <dd className={`lv is-${tone}`}>
+      {mark && <Icon name={mark} />}
+      {figure.percent}%<small>{figure.counted > 0 ? counted(figure.part, figure.counted) : t.noDosesYet}</small>
+    </dd>
+  )
 }
 
-function Share({ name, figure, counted, wide = false }: ShareProps) {
-  const t = useTexts().history
-  const level = adherenceLevel(figure.percent)
-  const mark = levelMarks[level]
+function Count(props: { name: string; total: PeriodTotal; count: (tally: Tally) => number; period: string } & Words) {
+  const { name, total, count, period, t } = props
   return (
-    <div className={wide ? 'fig fig--wide' : 'fig'}>
+    <div className="fig">
       <dt>{name}</dt>
-      <dd className={`lv is-${level}`}>
-        {mark && <Icon name={mark} />}
-        {figure.percent}%<small>{figure.counted > 0 ? counted(figure.part, figure.counted) : t.noDosesYet}</small>
-      </dd>
+      {typeof total === 'string' ? (
+        <NotThere why={total} t={t} />
+      ) : (
+        <dd>
+          {count(total)}
+          <small>{period}</small>
+        </dd>
+      )}
     </div>
   )
 }
 
-function Count({ name, count, span }: { name: string; count: number; span: string }) {
+function NotThere({ why, t }: { why: 'loading' | 'failed' } & Words) {
   return (
-    <div className="fig">
-      <dt>{name}</dt>
-      <dd>
-        {count}
-        <small>{span}</small>
-      </dd>
-    </div>
+    <dd>
+      {why === 'loading' ? (
+        <Skeleton />
+      ) : (
+        <>
+          –<small>{t.notLoaded}</small>
+        </>
+      )}
+    </dd>
   )
 }
 
 /** The cards before their numbers are known. */
 export function HistoryFiguresLoading() {
-  const t = useTexts().history
-  const names = [t.weekly, t.today, t.taken, t.missed, t.monthly]
+  const t = useHistoryTexts()
+  const names = [t.adherence.week, t.today, t.taken, t.missed, t.monthly]
   return (
     <dl className="figs figs--history" aria-label={t.figures} aria-busy="true">
       {names.map((name, index) => (

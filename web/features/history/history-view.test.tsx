@@ -6,9 +6,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { getSession } from '#core/api/account.ts'
 import { doseView, doseViewOf } from '#core/api/doses.ts'
+import { getFigures, listDayFigures, listMonthFigures } from '#core/api/figures.ts'
 import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
 import { dosesOn } from '#core/dose/dose.ts'
+import { LateForm } from '#web/features/doses/late-form.tsx'
 import * as clock from '#web/lib/clock.ts'
+import * as outbox from '#web/lib/outbox.ts'
+import * as file from '#web/lib/save-file.ts'
 import * as session from '#web/lib/session.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { HistoryView } from './history-view.tsx'
@@ -37,7 +41,8 @@ const metadata = {
 /** What Sam's server knows, and how many doses it gives at once. */
 let medications: readonly MedicationRecord[] = []
 let asked: URL[] = []
-let down: 'nothing' | 'all' = 'nothing'
+/** Calls that get no answer. */
+let down = /never/
 const pageSize = 3
 
 function answer(url: URL): object {
@@ -47,31 +52,52 @@ function answer(url: URL): object {
   }
   if (url.pathname === '/api/medications') return z.encode(listMedications.output, { medications: [...medications] })
   if (url.pathname === '/api/dose-entries') return { entries: [], next: null }
+  if (url.pathname === '/api/figures/months') return z.encode(listMonthFigures.output, { months: [...lastYear] })
+  if (url.pathname === '/api/figures/days') {
+    const date = Temporal.PlainDate.from(url.searchParams.get('from') ?? '')
+    return z.encode(listDayFigures.output, { days: [{ date, counted: 4, taken: 3, onTime: 3 }] })
+  }
   if (url.pathname === '/api/figures') {
-    const streakBefore = { date: '2026-10-23', count: 0 }
-    return { today: none, weekly: none, monthly: none, onTime: none, streak: 0, streakBefore, days: [] }
+    const streakBefore = { date: now.toZonedDateTimeISO('UTC').toPlainDate(), count: 0 }
+    return z.encode(getFigures.output, {
+      ...{ today: none, weekly: none, monthly: none, onTime: none },
+      ...{ streak: 0, streakBefore, days: [] },
+    })
+  }
+  if (url.pathname === '/api/export/history') {
+    return { fileName: 'medication-history-2026-11-21.txt', text: 'The whole report', summary: 'The summary' }
+  }
+  if (url.pathname === '/api/doses') {
+    const date = Temporal.PlainDate.from(url.searchParams.get('from') ?? '')
+    return { doses: dosesFrom(metformin, date, date) }
   }
   const search = url.searchParams.get('search') ?? ''
   const start = Number(url.searchParams.get('cursor') ?? 0)
   const doses = medications
     .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
-    .flatMap((one) =>
-      dosesOn(
-        withEntries(one).doses,
-        spans,
-        one.firstDose.toPlainDate(),
-        now.toZonedDateTimeISO('UTC').toPlainDate(),
-      ).map((dose) => z.encode(doseView, doseViewOf(dose, one.name, now))),
-    )
+    .flatMap((one) => dosesFrom(one, one.firstDose.toPlainDate(), now.toZonedDateTimeISO('UTC').toPlainDate()))
     .filter(({ status }) => url.searchParams.get('status') !== 'taken' || status === 'taken')
     .sort((a, b) => (a.nominal < b.nominal ? 1 : -1))
   const end = start + pageSize
   return { doses: doses.slice(start, end), next: end < doses.length ? String(end) : null }
 }
 
+function dosesFrom(one: MedicationRecord, first: Temporal.PlainDate, last: Temporal.PlainDate) {
+  const doses = dosesOn(withEntries(one).doses, spans, first, last)
+  return doses.map((dose) => z.encode(doseView, doseViewOf(dose, one.name, now)))
+}
+
+/** Nine of ten doses in each month. */
+const lastYear = Array.from({ length: 12 }, (_, index) => ({
+  month: Temporal.PlainYearMonth.from('2025-12').add({ months: index }),
+  ...{ counted: 10, taken: 9, onTime: 9 },
+}))
+
 function open(path = '/app/history') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const router = createMemoryRouter([{ path: '/app/history', Component: HistoryView }], { initialEntries: [path] })
+  const router = createMemoryRouter([{ path: '/app/history', element: <HistoryView LateForm={LateForm} /> }], {
+    initialEntries: [path],
+  })
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
@@ -80,18 +106,21 @@ function open(path = '/app/history') {
   return { router, user: userEvent.setup() }
 }
 
-const rows = () => screen.queryAllByRole('listitem').map((row) => row.textContent)
+const rows = () =>
+  within(screen.getByRole('region', { name: 'Recent activity' }))
+    .queryAllByRole('listitem')
+    .map((row) => row.textContent)
 
 beforeEach(() => {
   medications = [metformin]
   asked = []
-  down = 'nothing'
+  down = /never/
   const one = { userId: sam, email: '', profile: {} as never, live: true }
   vi.spyOn(session, 'useSession').mockReturnValue(one)
   vi.spyOn(session, 'currentSession').mockReturnValue(one)
   vi.spyOn(clock, 'useNow').mockReturnValue(now)
   vi.stubGlobal('fetch', async (path: string) => {
-    if (down === 'all') throw new TypeError('Failed to fetch')
+    if (down.test(path)) throw new TypeError('Failed to fetch')
     const url = new URL(path, 'http://localhost')
     asked.push(url)
     return Response.json(answer(url))
@@ -100,19 +129,205 @@ beforeEach(() => {
 
 afterEach(cleanup)
 
-describe('the figures', () => {
-  test('say what each of them counts', async () => {
+const figures = () => screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+const shares = () =>
+  within(screen.getByRole('region', { name: /^Last/ }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent)
+
+describe('week, month and year', () => {
+  test('say what each figure counts, and each day of the week', async () => {
     open()
     await screen.findByText('0 of 7 doses')
-    const figures = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
-    expect(figures).toEqual([
+    expect(figures()).toEqual([
       'Weekly adherence: 0%0 of 7 doses',
       'Today: 0%0 of 1 dose so far',
       'Doses taken: 07 days',
       'Doses missed: 77 days',
       '30-day average: 0%0 of 10 doses',
     ])
+    const table = screen.getByRole('table', { name: /each of the last 7 days/ })
+    expect(within(table).getAllByRole('row').at(-1)?.textContent).toBe('Saturday, November 2101')
   })
+
+  test('drive the chart and the figures above the list, and not the list', async () => {
+    const { user, router } = open()
+    await screen.findByRole('button', { name: 'Show more' })
+    const listed = rows()
+    const history = () => asked.filter(({ pathname }) => pathname === '/api/history')
+    const before = history().length
+    await user.click(screen.getByRole('button', { name: 'Month' }))
+    expect(figures().slice(0, 4)).toEqual([
+      'Monthly adherence: 0%0 of 10 doses',
+      'Today: 0%0 of 1 dose so far',
+      'Doses taken: 030 days',
+      'Doses missed: 1030 days',
+    ])
+    expect(shares()).toEqual([
+      'Oct 23 – 24no doses',
+      'Oct 25 – 31no doses',
+      'Nov 1 – 7no doses',
+      'Nov 8 – 140% 0 of 3',
+      'Nov 15 – 210% 0 of 7',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Year' }))
+    await screen.findByText('99 of 120 doses')
+    expect(figures()[2]).toBe('Doses taken: 9912 months')
+    expect(shares().slice(-2)).toEqual(['Oct 202690% 9 of 10', 'Nov 20260% 0 of 10'])
+    expect(rows()).toEqual(listed)
+    expect(history()).toHaveLength(before)
+    expect(router.state.location.search).toBe('?period=year')
+  })
+
+  test('a year that cannot be loaded says so, and can be tried again', async () => {
+    down = /figures.months/
+    const { user } = open('/app/history?period=year')
+    expect((await screen.findByRole('alert')).textContent).toContain('The last 12 months could not be loaded.')
+    expect(figures()[0]).toBe('Yearly adherence: –could not be loaded')
+    down = /never/
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('99 of 120 doses')).toBeDefined()
+  })
+})
+
+describe('the calendar', () => {
+  const day = (name: RegExp | string) => screen.getByRole('button', { name })
+
+  test('says of each day how many doses were taken', async () => {
+    open()
+    await screen.findByRole('heading', { name: 'November 2026' })
+    expect(day('November 21, today: 0 of 1 taken')).toBeDefined()
+    expect(screen.getByRole('cell', { name: '11 no doses' })).toBeDefined()
+    expect(day('November 12: 0 of 1 taken').textContent).toMatch(/^120\/1/)
+    expect(screen.getByRole('cell', { name: '22 not yet' })).toBeDefined()
+  })
+
+  test('is one stop of the Tab key, and the arrows move in it, also into another month', async () => {
+    medications = [medication({ name: 'Metformin', time: '08:00', since: '2026-08-03T00:00' })]
+    const { user } = open()
+    await screen.findByRole('heading', { name: 'November 2026' })
+    const stops = within(screen.getByRole('grid'))
+      .getAllByRole('button')
+      .filter(({ tabIndex }) => tabIndex === 0)
+    expect(stops).toEqual([day(/^November 21/)])
+    stops[0]?.focus()
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+    expect(await screen.findByRole('heading', { name: 'October 2026' })).toBeDefined()
+    expect(document.activeElement).toBe(day(/^October 31/))
+    await user.keyboard('{PageUp}{PageUp}{Home}')
+    expect(await screen.findByRole('heading', { name: 'August 2026' })).toBeDefined()
+    expect(document.activeElement).toBe(day(/^August 30/))
+    expect(screen.getByRole('button', { name: 'Show July 2026' }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('asks the server about months that this device does not know', async () => {
+    medications = [medication({ name: 'Metformin', time: '08:00', since: '2026-08-03T00:00' })]
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Show October 2026' }))
+    await user.click(screen.getByRole('button', { name: 'Show September 2026' }))
+    expect(await screen.findByRole('button', { name: 'September 1: 3 of 4 taken' })).toBeDefined()
+    expect(asked.filter(({ pathname }) => pathname === '/api/figures/days').map(({ search }) => search)).toEqual([
+      '?from=2026-10-01&to=2026-10-31',
+      '?from=2026-09-01&to=2026-09-30',
+    ])
+  })
+
+  test('shows the doses of a day that is chosen, and hides them again', async () => {
+    const { user } = open()
+    await screen.findByRole('heading', { name: 'November 2026' })
+    await user.click(day(/^November 16/))
+    const chosen = screen.getByRole('region', { name: 'Monday, November 16' })
+    expect(within(chosen).getByRole('listitem').textContent).toContain('8:00 AM Metformin 500mg Not recorded Missed')
+    await user.click(within(chosen).getByRole('button', { name: 'Hide this day' }))
+    expect(screen.queryByRole('region', { name: 'Monday, November 16' })).toBeNull()
+    expect(document.activeElement).toBe(day(/^November 16/))
+  })
+})
+
+describe('a row', () => {
+  const open30 = async () => {
+    const opened = open()
+    const today = await screen.findByRole('region', { name: 'Today, November 21' })
+    return { ...opened, row: within(within(today).getByRole('listitem')) }
+  }
+
+  test('shows on request what was recorded, undone entries too', async () => {
+    const { user, row } = await open30()
+    await user.click(row.getByRole('button', { name: /^8:00 AM Metformin/ }))
+    expect(row.getByText('Nothing was recorded about this dose.')).toBeDefined()
+  })
+
+  test('records a dose late, with its real time, and tells so', async () => {
+    const recordTaken = vi.spyOn(outbox, 'recordTaken').mockResolvedValue({ entryId: 'e1' })
+    const { user, row } = await open30()
+    await user.click(row.getByRole('button', { name: /^I took it at…/ }))
+    const time = row.getByLabelText('When did you take Metformin 500mg, planned for Today, 8:00 AM?')
+    await user.type(time, '08:10')
+    await user.click(row.getByRole('button', { name: 'Record as taken' }))
+    expect(recordTaken.mock.calls.map(([dose, actual]) => [dose.nominal.toString(), actual.toString()])).toEqual([
+      ['2026-11-21T08:00:00', at('2026-11-21T08:10').toString()],
+    ])
+    expect(document.activeElement).toBe(row.getByRole('button', { name: /^8:00 AM Metformin/ }))
+  })
+
+  test('records that a dose was not taken', async () => {
+    const recordMissed = vi.spyOn(outbox, 'recordMissed').mockResolvedValue({ entryId: 'e1' })
+    const { user, row } = await open30()
+    await user.click(row.getByRole('button', { name: /^8:00 AM Metformin/ }))
+    await user.click(row.getByRole('button', { name: /^I did not take it/ }))
+    expect(recordMissed).toHaveBeenCalledOnce()
+  })
+})
+
+describe('Share History', () => {
+  const openMenu = async (user: ReturnType<typeof userEvent.setup>) =>
+    user.click(await screen.findByRole('button', { name: 'Share History' }))
+
+  test('copies the report, offers its summary as a mail, and saves it under its date', async () => {
+    const { user } = open()
+    await openMenu(user)
+    const mail = await screen.findByRole('menuitem', { name: 'Send by e-mail' })
+    expect(decodeURIComponent(mail.getAttribute('href') ?? '')).toBe(
+      'mailto:?subject=Medication history, Nov 21, 2026&body=The summary',
+    )
+    await user.click(screen.getByRole('menuitem', { name: 'Copy as text' }))
+    expect(await navigator.clipboard.readText()).toBe('The whole report')
+    const saveFile = vi.spyOn(file, 'saveFile').mockReturnValue()
+    await openMenu(user)
+    await user.click(await screen.findByRole('menuitem', { name: 'Download report' }))
+    const [[saved, name] = []] = saveFile.mock.calls
+    expect(name).toBe('medication-history-2026-11-21.txt')
+    expect(await saved?.text()).toBe('The whole report')
+  })
+
+  test('says when the report cannot be made, and asks again', async () => {
+    down = /export/
+    const { user } = open()
+    await openMenu(user)
+    expect(await screen.findByText(/^Your report could not be made/)).toBeDefined()
+    down = /never/
+    await user.click(screen.getByRole('menuitem', { name: 'Try again' }))
+    expect(await screen.findByRole('menuitem', { name: 'Copy as text' })).toBeDefined()
+  })
+})
+
+test('past medications say why and when they ended, and show their doses', async () => {
+  const course = medication({
+    name: 'Amoxicillin',
+    time: '08:00',
+    since: '2026-11-02T00:00',
+    until: '2026-11-12T08:00',
+  })
+  medications = [metformin, course]
+  const { user, router } = open()
+  const past = await screen.findByRole('region', { name: 'Past medications' })
+  expect(within(past).getByRole('listitem').textContent).toBe(
+    'Amoxicillin 500mgCourse overNov 2, 2026 to Nov 11, 2026Show its doses of Amoxicillin',
+  )
+  await user.click(within(past).getByRole('button', { name: /^Show its doses/ }))
+  expect(router.state.location.search).toBe('?q=Amoxicillin')
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'Amoxicillin')
 })
 
 describe('recent activity', () => {
@@ -131,7 +346,9 @@ describe('recent activity', () => {
   test('says of each dose what became of it', async () => {
     open()
     const today = await screen.findByRole('region', { name: 'Today, November 21' })
-    expect(within(today).getByRole('listitem').textContent).toBe('8:00 AMMetformin 500mgNot recordedMissed')
+    expect(within(today).getByRole('listitem').textContent).toBe(
+      '8:00 AM Metformin 500mg Not recorded MissedI took it at… Metformin 500mg, Today, 8:00 AM',
+    )
   })
 
   test('is searched by name, in the address', async () => {
@@ -167,10 +384,20 @@ describe('recent activity', () => {
 })
 
 test('a history that cannot be loaded says so and can be tried again', async () => {
-  down = 'all'
+  down = /./
   const { user } = open()
   expect((await screen.findByRole('alert')).textContent).toContain('Your history could not be loaded')
-  down = 'nothing'
+  down = /never/
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('region', { name: 'Today, November 21' })).toBeDefined()
+})
+
+test.each([
+  ['what the server says', 'The service is closed.', 'The service is closed.'],
+  ['our own words when it says nothing', '', 'An error occurred while fetching dosage data'],
+])('a history that the server refuses shows %s', async (_, message, shown) => {
+  const body = { code: 'unavailable', message, details: null, hint: null }
+  vi.stubGlobal('fetch', async () => Response.json(body, { status: 503 }))
+  open()
+  expect((await screen.findByRole('alert')).textContent).toContain(shown)
 })

@@ -5,7 +5,7 @@ import type { QueuedEntry } from '#web/lib/outbox-queue.ts'
 import type { HistoryFilter } from '#web/lib/queries.ts'
 import { type MedicationDoses, type PatientRecord, recordOf } from '#web/lib/record.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
-import { historyRows, isFound, type LoadedHistory } from './rows.ts'
+import { type HistoryFacts, historyRows, isFound, type LoadedHistory, rowsOfDay } from './rows.ts'
 
 const now = at('2026-11-21T12:00')
 const all: HistoryFilter = { search: '', status: 'all' }
@@ -34,7 +34,7 @@ const lines = (rows: ReturnType<typeof historyRows>) => ({
   ),
 })
 
-const facts = { queued: [], loaded: null, most: 25, filter: all, now }
+const facts = { queued: [], loaded: null, most: 25, filter: all, isCutOff: false, now }
 
 describe('without a page of the server', () => {
   const record = sam(withEntries(metformin, ['2026-11-20T08:00', '2026-11-20T08:02']), withEntries(lisinopril))
@@ -107,27 +107,47 @@ describe('what waits on this device', () => {
     return { ...facts, record, queued, loaded }
   }
 
-  test('stands on top with its own state, and not below a second time', () => {
+  test('stands in its day with its own state', () => {
     expect(lines(historyRows(made()))).toEqual({
-      unsent: ['2026-11-20 Metformin taken'],
-      days: ['2026-11-21 Metformin missed', '2026-11-19 Metformin missed'],
-    })
-  })
-
-  test('stands in its day once the server has it, though the list was read before', () => {
-    expect(lines(historyRows(made({ state: 'sent' })))).toEqual({
       unsent: [],
       days: ['2026-11-21 Metformin missed', '2026-11-20 Metformin taken', '2026-11-19 Metformin missed'],
     })
   })
 
+  test('stands on top while its day is not listed yet', () => {
+    const loaded = { doses: page(withEntries(metformin), '2026-11-21', '2026-11-21'), isWhole: false }
+    expect(lines(historyRows({ ...made(), loaded, isCutOff: true }))).toEqual({
+      unsent: ['2026-11-20 Metformin taken'],
+      days: ['2026-11-21 Metformin missed'],
+    })
+  })
+
+  test('says that it waits once sending takes longer than it should, at once without a network', () => {
+    const deliveryOf = (change: Partial<HistoryFacts>) =>
+      historyRows({ ...made(), ...change }).days[1]?.rows.map(({ delivery }) => delivery)
+    expect(deliveryOf({})).toEqual(['stored'])
+    expect(deliveryOf({ now: now.add({ seconds: 30 }) })).toEqual(['waiting'])
+    expect(deliveryOf({ isCutOff: true })).toEqual(['waiting'])
+  })
+
+  test('says at once that the server refused it', () => {
+    expect(historyRows(made({ state: 'refused' })).days[1]?.rows[0]?.delivery).toBe('refused')
+  })
+
+  test('stands in its day once the server has it, though the list was read before', () => {
+    expect(lines(historyRows(made({ state: 'sent' }))).days[1]).toBe('2026-11-20 Metformin taken')
+  })
+
   test('is filtered like everything else', () => {
-    expect(lines(historyRows({ ...made(), filter: { search: '', status: 'missed' } })).unsent).toEqual([])
+    expect(lines(historyRows({ ...made(), filter: { search: '', status: 'missed' } })).days).toEqual([
+      '2026-11-21 Metformin missed',
+      '2026-11-19 Metformin missed',
+    ])
   })
 
   test('is shown, too, when it is an undo', () => {
     const undo = made({ entry: { ...entry, id: 'e2', status: 'cleared', clears: ['e1'] } })
-    expect(lines(historyRows(undo)).unsent).toEqual(['2026-11-20 Metformin missed'])
+    expect(lines(historyRows(undo)).days[1]).toBe('2026-11-20 Metformin missed')
   })
 })
 
@@ -135,4 +155,19 @@ test('a search finds names however they are cased or composed', () => {
   expect(isFound('Café Äpfel', 'CAFE\u0301')).toBe(true)
   expect(isFound('<script>', 'script')).toBe(true)
   expect(isFound('Metformin', 'x')).toBe(false)
+})
+
+describe('the doses of a day that was chosen', () => {
+  test('are those whose time has come, with what this device recorded', () => {
+    const record = sam(
+      withEntries(metformin, ['2026-11-20T08:00', '2026-11-20T08:02']),
+      withEntries(medication({ name: 'Evening', time: '20:00', since: '2026-11-20T00:00' })),
+    )
+    const ofDay = (date: string) =>
+      rowsOfDay({ ...facts, record }, Temporal.PlainDate.from(date)).map(
+        ({ dose, status }) => `${dose.medicationName} ${status}`,
+      )
+    expect(ofDay('2026-11-20')).toEqual(['Evening missed', 'Metformin taken'])
+    expect(ofDay('2026-11-21')).toEqual(['Metformin missed'])
+  })
 })

@@ -5,9 +5,9 @@ import { doseKey } from '#core/dose/entry.ts'
 import { localDate } from '#core/time/span.ts'
 import type { QueuedEntry } from '#web/lib/outbox.ts'
 import type { HistoryFilter } from '#web/lib/queries.ts'
-import type { PatientRecord } from '#web/lib/record.ts'
+import { dosesOfDay, type PatientRecord, recordDays } from '#web/lib/record.ts'
 
-/** Whether the server has what is recorded of a dose. */
+/** Whether the server has what is recorded of a dose. What is only just being sent counts as stored. */
 export type Delivery = 'stored' | 'waiting' | 'refused'
 
 /** One dose in the list of recent activity. */
@@ -24,16 +24,13 @@ export type LoadedHistory = {
   readonly isWhole: boolean
 }
 
-/** The list, newest first: on top what only this device knows, then the days. */
+/** The list, newest first. What waits on this device stands in its day, or on top while that is not listed. */
 export type HistoryRows = {
   /** This device knows more than was asked for. */
   readonly isCut: boolean
   readonly unsent: readonly HistoryRow[]
   readonly days: readonly { readonly date: Temporal.PlainDate; readonly rows: readonly HistoryRow[] }[]
 }
-
-/** How many nominal days the page's own record reaches back, today among them. */
-export const ownDays = 40
 
 /** What the list is made from. */
 export type HistoryFacts = {
@@ -44,6 +41,8 @@ export type HistoryFacts = {
   /** How many doses to list while no page is loaded. */
   readonly most: number
   readonly filter: HistoryFilter
+  /** The server cannot be reached: what is being sent will wait. */
+  readonly isCutOff: boolean
   readonly now: Temporal.Instant
 }
 
@@ -51,27 +50,66 @@ export type HistoryFacts = {
  * The recent activity: the server's pages, with what this device knows and the server does not know yet. Where no page is
  * loaded, such as without a network, it is what this device knows alone.
  */
-export function historyRows({ record, queued, loaded, most, filter, now }: HistoryFacts): HistoryRows {
+export function historyRows({ record, queued, loaded, most, filter, isCutOff, now }: HistoryFacts): HistoryRows {
+  const delivery = deliveries(queued, isCutOff, now)
+  const byKey = new Map<string, DoseView>(loaded?.doses.map((dose) => [dose.key, dose]))
+  const oldest = loaded && !loaded.isWhole ? loaded.doses.at(-1)?.nominal : undefined
+  // Older than the pages so far: it comes with its page.
+  const isBelow = ({ nominal }: DoseView) => oldest !== undefined && Temporal.PlainDateTime.compare(nominal, oldest) < 0
+  for (const dose of ownDoses(record, filter, now, delivery)) {
+    if (delivery.has(dose.key) || (!isBelow(dose) && !byKey.has(dose.key))) byKey.set(dose.key, dose)
+  }
+  const rows = [...byKey.values()]
+    .map((dose) => rowOf(dose, now, delivery.get(dose.key)))
+    .filter(({ status }) => filter.status === 'all' || status === filter.status)
+    .sort(newestFirst)
+  const inReach = loaded ? rows.filter(({ dose }) => !isBelow(dose)) : rows.slice(0, most)
+  const listed = new Set(inReach)
+  return {
+    isCut: inReach.length < rows.length,
+    unsent: rows.filter((row) => !listed.has(row) && isUnsent(row)),
+    days: byDay(inReach),
+  }
+}
+
+/** How long sending takes on a good network, and no longer, in milliseconds. */
+const sendingMs = 30_000
+
+/** What became of the doses that this device recorded something about, by dose key. */
+function deliveries(queued: readonly QueuedEntry[], isCutOff: boolean, now: Temporal.Instant): Map<string, Delivery> {
   const delivery = new Map<string, Delivery>()
   for (const { entry, state } of queued) {
     const key = doseKey(entry.medicationId, entry.nominal)
-    if (state !== 'sent') delivery.set(key, state)
+    const isSending = !isCutOff && now.epochMilliseconds - entry.recordedAt.epochMilliseconds < sendingMs
+    const isStored = state === 'sent' || (state === 'waiting' && isSending)
+    if (!isStored) delivery.set(key, state === 'refused' ? 'refused' : 'waiting')
     else if (!delivery.has(key)) delivery.set(key, 'stored')
   }
-  const byKey = new Map<string, DoseView>(loaded?.doses.map((dose) => [dose.key, dose]))
-  const oldest = loaded && !loaded.isWhole ? loaded.doses.at(-1)?.nominal : undefined
-  for (const dose of ownDoses(record, filter, now, delivery)) {
-    // Older than the pages so far: it comes with its page.
-    const isAhead = oldest !== undefined && Temporal.PlainDateTime.compare(dose.nominal, oldest) < 0
-    if (delivery.has(dose.key) || (!isAhead && !byKey.has(dose.key))) byKey.set(dose.key, dose)
-  }
-  const rows = [...byKey.values()]
-    .map((dose): HistoryRow => ({ dose, status: statusNow(dose, now), delivery: delivery.get(dose.key) ?? 'stored' }))
-    .filter(({ status }) => filter.status === 'all' || status === filter.status)
+  return delivery
+}
+
+/**
+ * The doses of one of the patient's days that this device knows whole, newest first, with what it has not sent yet.
+ */
+export function rowsOfDay(
+  { record, queued, isCutOff, now }: Pick<HistoryFacts, 'record' | 'queued' | 'isCutOff' | 'now'>,
+  date: Temporal.PlainDate,
+): HistoryRow[] {
+  const delivery = deliveries(queued, isCutOff, now)
+  return dosesOfDay(record, date)
+    .filter(({ dose }) => isShown(dose, now) || (delivery.get(dose.key) ?? 'stored') !== 'stored')
+    .map(({ medication, dose }) => rowOf(doseViewOf(dose, medication.name, now), now, delivery.get(dose.key)))
     .sort(newestFirst)
-  const listed = rows.filter((row) => !isUnsent(row))
-  const shown = loaded ? listed : listed.slice(0, most)
-  return { isCut: shown.length < listed.length, unsent: rows.filter(isUnsent), days: byDay(shown) }
+}
+
+/** A dose of the server's as a row of the list. */
+export function rowOf(dose: DoseView, now: Temporal.Instant, delivery: Delivery = 'stored'): HistoryRow {
+  return { dose, status: statusNow(dose, now), delivery }
+}
+
+/** Whether a day belongs to those that the page's own record knows whole. */
+export function isOwnDay(date: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
+  return Temporal.PlainDate.compare(date, today.subtract({ days: recordDays - 1 })) >= 0
 }
 
 /**
@@ -85,7 +123,7 @@ function ownDoses(
   delivery: ReadonlyMap<string, Delivery>,
 ): DoseView[] {
   const today = localDate(record.spans, now)
-  const first = today.subtract({ days: ownDays - 1 })
+  const first = today.subtract({ days: recordDays - 1 })
   const isUnderWay = ({ key }: Dose) => (delivery.get(key) ?? 'stored') !== 'stored'
   return record.medications
     .filter(({ medication }) => isFound(medication.name, filter.search))
@@ -96,8 +134,8 @@ function ownDoses(
     )
 }
 
-/** The server's rule for the unfiltered list. */
-function isShown(dose: Dose, now: Temporal.Instant): boolean {
+/** The server's rule for the unfiltered list: what counts, and what a change of zone passed over. */
+export function isShown(dose: Dose | DoseView, now: Temporal.Instant): boolean {
   const isOver = now.epochMilliseconds >= dose.instant.epochMilliseconds + missedAfterMs
   return counts(dose, now) || (dose.passedOver && !dose.beforeFirst && isOver)
 }

@@ -3,11 +3,11 @@ import { plural } from '../plural.ts'
 const doses = (part: number, counted: number) =>
   `${part} of ${counted} ${plural('en', counted, { one: 'dose', other: 'doses' })}`
 
-/** Medication History (SPEC 2). */
-export const history = {
+/** Medication History (SPEC 2), loaded with its page. */
+export const historyTexts = {
   title: 'Medication History',
   figures: 'Your figures',
-  weekly: 'Weekly adherence',
+  adherence: { week: 'Weekly adherence', month: 'Monthly adherence', year: 'Yearly adherence' },
   today: 'Today',
   taken: 'Doses taken',
   missed: 'Doses missed',
@@ -15,7 +15,63 @@ export const history = {
   ofDoses: doses,
   ofDosesSoFar: (part: number, counted: number) => `${doses(part, counted)} so far`,
   noDosesYet: 'no doses yet',
-  sevenDays: '7 days',
+  period: { week: '7 days', month: '30 days', year: '12 months' },
+  notLoaded: 'could not be loaded',
+  periodLabel: 'Period',
+  periodName: { week: 'Week', month: 'Month', year: 'Year' },
+  chart: {
+    title: { week: 'This week', month: 'Last 30 days', year: 'Last 12 months' },
+    text: {
+      week: 'Doses taken out of doses that counted, each of the last 7 days.',
+      month: 'Doses taken out of doses that counted, by week.',
+      year: 'Doses taken out of doses that counted, by month.',
+    },
+    part: { week: 'Day', month: 'Week', year: 'Month' },
+    taken: 'Taken',
+    counted: 'Counted',
+    share: 'Taken of counted',
+    none: 'no doses',
+    of: (taken: number, counted: number) => `${taken} of ${counted}`,
+    good: '80% or more',
+    fair: '60% or more',
+    poor: 'Lower',
+    zero: 'None taken',
+    failed: 'The last 12 months could not be loaded.',
+  },
+  calendar: {
+    previous: (month: string) => `Show ${month}`,
+    none: 'no doses',
+    today: 'today',
+    notYet: 'not yet',
+    taken: (taken: number, counted: number) => `${taken} of ${counted} taken`,
+    day: (date: string, state: string) => `${date}: ${state}`,
+    hint: 'Choose a day to see its doses. The arrow keys move from day to day.',
+    failed: 'The days of this month could not be loaded.',
+    dayFailed: 'The doses of this day could not be loaded.',
+    dayNone: 'No dose was planned or recorded for this day.',
+    close: 'Hide this day',
+  },
+  share: {
+    /** SPEC 2, "Share History". */
+    title: 'Share History',
+    copy: 'Copy as text',
+    mail: 'Send by e-mail',
+    download: 'Download report',
+    preparing: 'Preparing your report...',
+    failed: 'Your report could not be made. Please check your internet connection.',
+    tryAgain: 'Try again',
+    unsent: (count: number) =>
+      plural('en', count, {
+        one: '1 entry of this device is not sent yet and not in the report.',
+        other: `${count} entries of this device are not sent yet and not in the report.`,
+      }),
+    copied: 'Your history is copied. Paste it where you need it.',
+    copyFailed: 'This browser did not allow copying. Download the report instead.',
+    downloaded: (file: string) => `Saved as ${file}`,
+    subject: (date: string) => `Medication history, ${date}`,
+    /** At the end of a mail that has no room for the whole report. */
+    mailCut: '[...] The whole report is longer than this mail can hold. Please attach the downloaded one.',
+  },
   recent: 'Recent activity',
   search: 'Search by medication name',
   statusLabel: 'Status',
@@ -26,13 +82,51 @@ export const history = {
   dayTitle: (day: string, date: string) => `${day}, ${date}`,
   takenAt: (time: string) => `at ${time}`,
   takenOn: (time: string, date: string) => `at ${time} on ${date}`,
+  /** A moment of another day than the dose's. */
+  dayAt: (date: string, time: string) => `${date}, ${time}`,
   conflicting: '(recorded twice, at times more than 30 minutes apart)',
   notRecorded: 'Not recorded',
   recordedMissed: 'Recorded as missed',
+  /** What is done with a dose from its row. */
+  correct: {
+    tookIt: 'I took it at…',
+    missedIt: 'I did not take it',
+    undo: 'Undo',
+    /** After one of these, for those who do not see which row it stands in. */
+    of: (medicine: string, when: string) => `${medicine}, ${when}`,
+    question: (medicine: string, when: string) => `When did you take ${medicine}, planned for ${when}?`,
+    taken: (medicine: string, when: string) => `${medicine} recorded as taken ${when}`,
+    missed: (medicine: string, when: string) => `${medicine}, ${when}, recorded as not taken`,
+    undone: (medicine: string, when: string) => `${medicine}, ${when}: the record is undone`,
+    /** SPEC 8, "Dose entries", and what it means. */
+    takenFailed: 'Failed to mark dose as taken. This device could not store it, so nothing was recorded.',
+    missedFailed: 'Failed to mark dose as missed. This device could not store it, so nothing was recorded.',
+    undoFailed: 'This device could not store the undo. The dose stays as it was recorded.',
+    tooLate: 'Doses can be corrected for 30 days.',
+  },
+  /** The entries behind a dose. */
+  trail: {
+    title: 'What was recorded',
+    none: 'Nothing was recorded about this dose.',
+    taken: (when: string) => `Taken ${when}`,
+    missed: 'Not taken',
+    cleared: 'Record undone',
+    recorded: (when: string) => `recorded ${when}`,
+    undone: 'undone since',
+    failed: 'What was recorded could not be loaded.',
+    loading: 'Loading...',
+  },
+  past: {
+    title: 'Past medications',
+    reason: { completed: 'Dosage completed', ended: 'Treatment ended', over: 'Course over' },
+    dates: (first: string, last: string) => `${first} to ${last}`,
+    show: 'Show its doses',
+    of: (medicine: string) => `of ${medicine}`,
+  },
   undone: 'Undone',
   passedOver: 'Passed over',
   passedOverText: 'Left out at the change of time zone',
-  unsent: 'On this device only',
+  unsent: 'Further back, on this device only',
   delivery: {
     stored: '',
     waiting: 'Waiting to be sent',
@@ -58,3 +152,5 @@ export const history = {
   offlineText: 'What is shown may be missing what another device recorded.',
   ownDays: (days: number) => `What is shown is the copy on this device, of the last ${days} days.`,
 }
+
+export type HistoryTexts = typeof historyTexts

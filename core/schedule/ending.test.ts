@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { type Patient, patient } from '../testing/patient.ts'
+import { type Ending, ending } from './ending.ts'
+
+const newYork = 'America/New_York'
+const daily = patient(newYork).takes('daily 08:00').from('2026-03-02T08:00')
+const course = patient(newYork).takes('daily 08:00').from('2026-03-02T08:00', { until: '2026-03-09T08:00' })
+const text = (end: Ending | null) => (end ? `${end.reason} ${end.date}` : 'taken')
+const endingAt = (person: Patient, now: string) => text(ending(person.schedule, person.spans, person.at(now)))
+
+test.each<[string, Patient, string, string]>([
+  ['a medication without an end', daily, '2027-01-01T08:00', 'taken'],
+  ['a course to its end', course, '2026-03-09T07:59', 'taken'],
+  ['a course that is over, with the day of its last dose', course, '2026-03-09T08:00', 'over 2026-03-08'],
+  ['one that was completed', daily.ends('2026-03-05T12:00', 'completed'), '2026-03-20T08:00', 'completed 2026-03-05'],
+  [
+    'one that was ended, on the day of the patient',
+    daily.ends('2026-03-05T23:30'),
+    '2026-03-20T08:00',
+    'ended 2026-03-05',
+  ],
+  ['an undone ending', daily.ends('2026-03-05T12:00').reopens(), '2026-03-20T08:00', 'taken'],
+  ['an edited one', daily.edits('2026-03-05T12:00', { to: 'daily 20:00' }), '2026-03-20T08:00', 'taken'],
+  [
+    'a weekly course, with the day of its last dose',
+    patient(newYork).takes('weekly Sunday 08:00').from('2026-03-01T08:00', { until: '2026-03-29T08:00' }),
+    '2026-04-20T08:00',
+    'over 2026-03-22',
+  ],
+])('%s at %s is %s', (_, person, now, expected) => {
+  expect(endingAt(person, now)).toBe(expected)
+})

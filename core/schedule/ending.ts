@@ -1,0 +1,25 @@
+import { wallClock, type ZoneSpans } from '../time/span.ts'
+import { nominalsOf } from './plan.ts'
+import type { Schedule, ScheduleVersion } from './schedule.ts'
+
+/** Why a medication is not taken any more: the patient completed or ended it, or its course is over by itself. */
+export type Ending = {
+  readonly reason: 'completed' | 'ended' | 'over'
+  /** The patient's calendar date of the last planned dose, or of the moment at which it was completed or ended. */
+  readonly date: Temporal.PlainDate
+}
+
+/** How a medication ended. @returns null while it is taken */
+export function ending({ versions }: Schedule, spans: ZoneSpans, now: Temporal.Instant): Ending | null {
+  const last: ScheduleVersion = versions.at(-1) ?? versions[0]
+  if (last.closing && last.closing.reason !== 'edited') {
+    return { reason: last.closing.reason, date: wallClock(spans, last.closing.at).toPlainDate() }
+  }
+  // An edit that left no dose to plan opened no version after it.
+  if (last.closing) return { reason: 'over', date: wallClock(spans, last.closing.at).toPlainDate() }
+  const { until } = last
+  if (!until || Temporal.PlainDateTime.compare(wallClock(spans, now), until) < 0) return null
+  const end = until.toPlainDate()
+  const lastDose = [...nominalsOf(last, end.subtract({ days: 7 }), end)].at(-1)
+  return { reason: 'over', date: (lastDose ?? until).toPlainDate() }
+}

@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises'
+import type { Download } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { card, expect, figure, type Page, test } from './story.ts'
+
+/*
+ * Monday: Metformin at 8:00 AM and 8:00 PM, Lisinopril at noon; only the first was taken, at 8:02 AM. Looked at on Tuesday at
+ * half past six.
+ */
+const tuesday = '2026-03-03T11:30:00Z'
+
+test.beforeEach(async ({ page, patient, moveClock }) => {
+  await patient.add({ name: 'Metformin', frequency: 'twice-daily', time: '08:00' })
+  await patient.add({ name: 'Lisinopril', quantity: '10', time: '12:00' })
+  await moveClock('2026-03-02T13:02:00Z')
+  await page.goto('/app')
+  await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
+  await expect.poll(() => patient.entries()).toHaveLength(1)
+  await moveClock(tuesday)
+  await page.goto('/app/history')
+  await expect(monday(page).getByRole('listitem')).toHaveCount(3)
+})
+
+test('week, month and year drive the figures and the chart, and not the list', async ({ page }) => {
+  await expect(figure(page, 'Weekly adherence')).toHaveText('33%1 of 3 doses')
+  await expect(figure(page, 'Today')).toHaveText('0%no doses yet')
+  await expect(figure(page, '30-day average')).toHaveText('33%1 of 3 doses')
+  await expect(page.getByRole('table', { name: /each of the last 7 days/ })).toContainText('Monday, March 213')
+  const listed = await page.getByRole('region', { name: 'Recent activity' }).textContent()
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  await expect(figure(page, 'Monthly adherence')).toHaveText('33%1 of 3 doses')
+  await expect(figure(page, 'Doses missed')).toHaveText('230 days')
+  await expect(page.getByRole('row', { name: /^Mar 1 – 3/ })).toContainText('33% 1 of 3')
+  await page.getByRole('button', { name: 'Year', exact: true }).click()
+  await expect(figure(page, 'Yearly adherence')).toHaveText('33%1 of 3 doses')
+  await expect(figure(page, 'Doses taken')).toHaveText('112 months')
+  await expect(page.getByRole('row', { name: /^Mar 2026/ })).toContainText('33% 1 of 3')
+  expect(await page.getByRole('region', { name: 'Recent activity' }).textContent()).toBe(listed)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Last 12 months' })).toBeVisible()
+})
+
+test('search and status find doses, and say when there are none', async ({ page }) => {
+  await page.getByRole('searchbox', { name: 'Search by medication name' }).fill('LISI')
+  await expect(monday(page).getByRole('listitem')).toHaveCount(1)
+  await expect(monday(page).getByRole('listitem')).toContainText('Lisinopril')
+  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Taken' }).click()
+  await expect(page.getByRole('heading', { name: 'No doses found' })).toBeVisible()
+  await expect(page.getByText('There is no taken dose of a medication named like “LISI”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all doses' }).click()
+  await expect(monday(page).getByRole('listitem')).toHaveCount(3)
+})
+
+test('a dose is recorded late from its row, with its real time, and its record undone', async ({ page, patient }) => {
+  const lisinopril = monday(page).getByRole('listitem').filter({ hasText: 'Lisinopril' })
+  await lisinopril.getByRole('button', { name: /^I took it at…/ }).click()
+  const time = page.getByLabel('When did you take Lisinopril 10mg, planned for Yesterday, 12:00 PM?')
+  await expect(time).toBeFocused()
+  await page.getByLabel('Day', { exact: true }).selectOption('Today')
+  await time.fill('07:00')
+  await page.getByRole('button', { name: 'Record as taken' }).click()
+  await expect(page.getByRole('alert')).toContainText('not later than now')
+  await page.getByLabel('Day', { exact: true }).selectOption('Yesterday')
+  await time.fill('12:40')
+  await page.getByRole('button', { name: 'Record as taken' }).click()
+  await expect(page.getByText('Lisinopril 10mg recorded as taken at 12:40 PM')).toBeVisible()
+  const row = lisinopril.getByRole('button', { name: /^12:00 PM Lisinopril 10mg/ })
+  await expect(row).toHaveText(/at 12:40 PM\s*Taken/)
+  await expect(row).toBeFocused()
+  await expect(figure(page, 'Weekly adherence')).toHaveText('67%2 of 3 doses')
+  await expect.poll(async () => (await patient.entries()).length).toBe(2)
+
+  await row.click()
+  await expect(lisinopril).toContainText('Taken at 12:40 PMrecorded Mar 3, 2026, 6:30 AM')
+  await lisinopril.getByRole('button', { name: /^Undo/ }).click()
+  await expect(row).toHaveText(/Missed/)
+  await expect(lisinopril).toContainText('recorded Mar 3, 2026, 6:30 AM, undone since')
+  await expect(lisinopril).toContainText('Record undone')
+  await lisinopril.getByRole('button', { name: /^I did not take it/ }).click()
+  await expect(row).toHaveText(/Recorded as missed\s*Missed/)
+  await expect(figure(page, 'Weekly adherence')).toHaveText('33%1 of 3 doses')
+  const states = async () => (await patient.entries()).map(({ status }) => status).sort()
+  await expect.poll(states).toEqual(['cleared', 'missed', 'taken', 'taken'])
+})
+
+test('without a network a row is corrected all the same, and says that it waits', async ({
+  page,
+  context,
+  patient,
+  expectError,
+}) => {
+  expectError(/Failed to load resource/)
+  await context.setOffline(true)
+  const metformin = monday(page).getByRole('listitem').filter({ hasText: '8:02 AM' })
+  await metformin.getByRole('button', { name: /^8:00 AM Metformin/ }).click()
+  await metformin.getByRole('button', { name: /^Undo/ }).click()
+  const row = monday(page).getByRole('listitem').filter({ hasText: '8:00 AM' })
+  await expect(row).toContainText('Waiting to be sent')
+  await expect(row).toContainText('Missed')
+  await expect(page.getByText('The server could not be reached.')).toBeVisible()
+  await expect(figure(page, 'Weekly adherence')).toHaveText('0%0 of 3 doses')
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await patient.entries()).map(({ status }) => status).sort())
+    .toEqual(['cleared', 'taken'])
+  await expect(page.getByText('Waiting to be sent')).toBeHidden()
+})
+
+test('a day of the calendar is reached by keyboard, and shows its doses', async ({ page }) => {
+  await page.getByRole('button', { name: 'March 3, today: no doses' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  const day = page.getByRole('button', { name: 'March 2: 1 of 3 taken' })
+  await expect(day).toBeFocused()
+  await page.keyboard.press('Enter')
+  const chosen = page.getByRole('region', { name: 'Monday, March 2' })
+  await expect(chosen.getByRole('listitem')).toHaveCount(3)
+  await chosen.getByRole('button', { name: 'Hide this day' }).press('Enter')
+  await expect(chosen).toBeHidden()
+  await expect(day).toBeFocused()
+})
+
+test('a medication that was ended stays, with its reason and its doses', async ({ page, baseURL }) => {
+  const headers = { origin: baseURL ?? '' }
+  const list = (await (await page.request.get('/api/medications')).json()) as {
+    medications: { id: string; name: string }[]
+  }
+  const id = list.medications.find(({ name }) => name === 'Lisinopril')?.id
+  await page.request.post(`/api/medications/${id}/end`, { headers })
+  await page.reload()
+  const past = page.getByRole('region', { name: 'Past medications' })
+  await expect(past).toContainText('Lisinopril 10mgTreatment endedMar 2, 2026 to Mar 3, 2026')
+  await past.getByRole('button', { name: 'Show its doses of Lisinopril' }).click()
+  await expect(monday(page).getByRole('listitem')).toHaveCount(1)
+})
+
+test('the history is shared as text, in a mail and as a file', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const share = page.getByRole('button', { name: 'Share History' })
+  await share.press('Enter')
+  const mail = page.getByRole('menuitem', { name: 'Send by e-mail' })
+  await expect(mail).toHaveAttribute(
+    'href',
+    /^mailto:\?subject=Medication%20history%2C%20Mar%203%2C%202026&body=.*Metformin/,
+  )
+  await page.getByRole('menuitem', { name: 'Copy as text' }).press('Enter')
+  await expect(page.getByText('Your history is copied.')).toBeVisible()
+  await expect(share).toBeFocused()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain('Sam Rivera')
+  expect(copied).toContain('8:00 AM  Metformin 500mg: Taken')
+  await share.click()
+  const started = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Download report' }).click()
+  const download = await started
+  expect(download.suggestedFilename()).toBe('medication-history-2026-03-03.txt')
+  expect(await text(download)).toBe(copied)
+  await expect(page.getByText('Saved as medication-history-2026-03-03.txt')).toBeVisible()
+})
+
+test('every part of the history', async ({ page, expectError }) => {
+  test.slow()
+  expectError(/Failed to load resource/)
+  await expectAccessible(page, 'history, week')
+  await page.getByRole('button', { name: 'Share History' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Copy as text' })).toBeVisible()
+  await expectAccessible(page, 'history, share menu')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'March 2: 1 of 3 taken' }).click()
+  await expect(page.getByRole('region', { name: 'Monday, March 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  const row = monday(page).getByRole('listitem').filter({ hasText: 'Lisinopril' })
+  await row.getByRole('button', { name: /^12:00 PM/ }).click()
+  await row.getByRole('button', { name: /^I took it at…/ }).click()
+  await page.getByRole('button', { name: 'Record as taken' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessible(page, 'history, month, a day, a late entry')
+  await page.route('**/api/figures/months', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.getByRole('button', { name: 'Year', exact: true }).click()
+  await expect(page.getByText('The last 12 months could not be loaded.')).toBeVisible()
+  await expectAccessible(page, 'history, year that could not be loaded')
+  await page.unroute('**/api/figures/months')
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(page.getByRole('row', { name: /^Mar 2026/ })).toBeVisible()
+  await expectAccessible(page, 'history, year')
+  await page.getByRole('searchbox').fill('aspirin')
+  await expect(page.getByRole('heading', { name: 'No doses found' })).toBeVisible()
+  await expectAccessible(page, 'history, no match')
+})
+
+/** Monday's doses in the list. */
+function monday(page: Page) {
+  return page.getByRole('region', { name: 'Yesterday, March 2' })
+}
+
+async function text(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8')
+}

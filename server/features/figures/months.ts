@@ -1,0 +1,63 @@
+import { type Tally, tally } from '#core/adherence/adherence.ts'
+import { monthsOfYear } from '#core/api/figures.ts'
+import { localDate } from '#core/time/span.ts'
+import type { Database } from '../../db/database.ts'
+import { selectCountsByMonth, selectFactsOn, selectFactsSince } from '../dose-entries/store.ts'
+import { dosesOf, type PlanReader, type Plans } from '../doses/store.ts'
+
+type Whose = { readonly database: Database; readonly planReader: PlanReader; readonly userId: string }
+
+type MonthTally = Tally & { readonly month: Temporal.PlainYearMonth }
+
+/** What was counted of months that no clock changes any more, for the plans it was counted with. */
+export type SettledMonths = WeakMap<Plans, Map<string, { readonly entries: number; readonly tally: Tally }>>
+
+/** No clock is a day away from UTC, and a change of zone is over within a day: then every dose of a date is over. */
+const settledAfterDays = 2
+
+/**
+ * The tallies of the last twelve calendar months, oldest first, the present one up to today. A month that is over is
+ * counted once: entries are only ever added, so as long as it has as many as before, and the plans are the same, what was
+ * counted holds. The others are read and counted one by one, so that nobody else waits for the whole year.
+ *
+ * @param settled what was counted before; gets what is counted now
+ */
+export async function lastMonths(whose: Whose, settled: SettledMonths, now: Temporal.Instant): Promise<MonthTally[]> {
+  const { database, planReader, userId } = whose
+  // Before the zone is known: no date on earth is a whole day behind UTC.
+  const yesterday = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 })
+  const { plans, rows } = await planReader.read(
+    userId,
+    selectCountsByMonth(userId, firstMonth(yesterday).toPlainDate({ day: 1 })),
+  )
+  const counts = new Map(rows.map(({ month, entries }) => [month.toPlainYearMonth().toString(), entries]))
+  const known = settled.get(plans) ?? new Map<string, { entries: number; tally: Tally }>()
+  settled.set(plans, known)
+
+  const today = localDate(plans.spans, now)
+  const months: MonthTally[] = []
+  for (let index = 0; index < monthsOfYear; index++) {
+    const month = firstMonth(today).add({ months: index })
+    const before = known.get(month.toString())
+    if (before && before.entries === (counts.get(month.toString()) ?? 0)) {
+      months.push({ month, ...before.tally })
+      continue
+    }
+    const first = month.toPlainDate({ day: 1 })
+    const end = month.toPlainDate({ day: month.daysInMonth })
+    const isPresent = Temporal.PlainDate.compare(end, today) >= 0
+    // What is recorded ahead of its day counts with today, so with the present month.
+    const facts = isPresent ? selectFactsSince(userId, first) : selectFactsOn(userId, first, end)
+    const [entries] = await database.batchForUser(userId, [facts])
+    const doses = dosesOf(plans, entries, first, isPresent ? today : end).map(({ dose }) => dose)
+    const counted = tally(doses, now)
+    const isSettled = Temporal.PlainDate.compare(end.add({ days: settledAfterDays }), today) < 0
+    if (isSettled) known.set(month.toString(), { entries: entries.length, tally: counted })
+    months.push({ month, ...counted })
+  }
+  return months
+}
+
+function firstMonth(last: Temporal.PlainDate): Temporal.PlainYearMonth {
+  return last.toPlainYearMonth().subtract({ months: monthsOfYear - 1 })
+}

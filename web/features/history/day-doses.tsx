@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { localDate } from '#core/time/span.ts'
+import type { QueuedEntry } from '#web/lib/outbox.ts'
+import { dosesOfDayQuery } from '#web/lib/queries.ts'
+import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { longDate } from '#web/texts/when.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { DoseRow, type RowTools } from './dose-row.tsx'
+import { isOwnDay, isShown, rowOf, rowsOfDay } from './rows.ts'
+import { TryAgain } from './try-again.tsx'
+
+type DayProps = {
+  date: Temporal.PlainDate
+  queued: readonly QueuedEntry[]
+  isCutOff: boolean
+  tools: RowTools
+  onClose: () => void
+}
+
+/** The doses of the day that was chosen in the calendar: from this device where it knows the day, else from the server. */
+export function DayDoses({ date, queued, isCutOff, tools, onClose }: DayProps) {
+  const { record, now } = tools
+  const t = useHistoryTexts()
+  const isOwn = isOwnDay(date, localDate(record.spans, now))
+  const asked = useQuery({ ...dosesOfDayQuery(record.userId, date), enabled: !isOwn })
+  const rows = isOwn
+    ? rowsOfDay({ record, queued, isCutOff, now }, date)
+    : asked.data?.doses.filter((dose) => isShown(dose, now)).map((dose) => rowOf(dose, now))
+  return (
+    <section className="chosen" aria-labelledby="chosen-day">
+      <div className="chosen__head">
+        <h3 id="chosen-day" aria-live="polite">
+          {longDate(date)}
+        </h3>
+        <IconButton label={t.calendar.close} icon="close" onClick={onClose} />
+      </div>
+      {!rows && asked.isError && <TryAgain text={t.calendar.dayFailed} onRetry={() => void asked.refetch()} />}
+      {!rows && !asked.isError && (
+        <p className="soft small" role="status">
+          {t.loading}
+        </p>
+      )}
+      {rows?.length === 0 && <p className="soft small">{t.calendar.dayNone}</p>}
+      {rows && rows.length > 0 && (
+        <ol className="doses">
+          {rows.map((row) => (
+            <DoseRow key={row.dose.key} row={row} tools={tools} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,183 @@
+import { type ComponentType, useId, useRef, useState } from 'react'
+import type { Dose, DoseStatus } from '#core/dose/dose.ts'
+import type { LateBounds } from '#core/dose/mark-taken.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import type { PatientRecord } from '#web/lib/record.ts'
+import type { HistoryTexts } from '#web/texts/en/history.ts'
+import { medicineText } from '#web/texts/isolate.ts'
+import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { correctionOf } from './corrections.ts'
+import { DoseTrail } from './dose-trail.tsx'
+import type { HistoryRow } from './rows.ts'
+import { type Corrections, doseText, momentText } from './use-corrections.ts'
+
+/** The form that asks when a dose was taken; the page brings it along. */
+export type LateFormProps = {
+  readonly dose: Dose
+  readonly question: string
+  readonly bounds: LateBounds
+  readonly spans: ZoneSpans
+  readonly onRecord: (actualTime: Temporal.Instant) => void
+  readonly onCancel: () => void
+}
+
+/** What every row needs besides its dose. */
+export type RowTools = {
+  readonly record: PatientRecord
+  readonly now: Temporal.Instant
+  readonly corrections: Corrections
+  readonly LateForm: ComponentType<LateFormProps>
+  /** Gets the focus when a row goes away by what was done in it. */
+  readonly fallbackFocus: () => HTMLElement | null
+}
+
+/**
+ * A dose of the past with what became of it. Pressed, it shows what was recorded, and what can still be corrected: for 30 days a
+ * dose can be recorded late, or its record undone.
+ */
+export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; tools: RowTools; withDate?: boolean }) {
+  const { record, now, corrections, LateForm, fallbackFocus } = tools
+  const { dose, status, delivery } = row
+  const t = useHistoryTexts()
+  const detailsId = useId()
+  const toggle = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const isMissed = status === 'missed'
+  const correction = isMissed || isOpen ? correctionOf(record, dose, now) : null
+  const medicine = medicineText(dose.medicationName, dose.dosage)
+  const when = doseText(dose, record.spans, now, t)
+  const ofThis = <VisuallyHidden> {t.correct.of(`${dose.medicationName} ${dose.dosage}`, when)}</VisuallyHidden>
+  const date = dose.nominal.toPlainDate()
+  const today = localDate(record.spans, now)
+  const isPassedOver = dose.passedOver && !dose.recorded
+
+  async function correct(act: Promise<void>) {
+    setAsking(false)
+    toggle.current?.focus()
+    await act
+    // Under a filter the row may be gone with its new state.
+    requestAnimationFrame(() => {
+      if (!toggle.current?.isConnected) fallbackFocus()?.focus()
+    })
+  }
+
+  return (
+    <li className="dose">
+      <button
+        ref={toggle}
+        type="button"
+        className="dose__row"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? detailsId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <time dateTime={dose.nominal.toString({ smallestUnit: 'minute' })}>
+          {timeText(dose.nominal)}
+          {withDate && <small>{nearDay(date, today) === 'today' ? t.day.today : shortDate(date)}</small>}
+        </time>{' '}
+        <span className="dose__what">
+          <b>
+            <bdi>{dose.medicationName}</bdi>
+          </b>{' '}
+          <bdi>{dose.dosage}</bdi> <small>{details(row, record.spans, t)}</small>
+          {delivery !== 'stored' && (
+            <small className="dose__delivery">
+              <Icon name={delivery === 'waiting' ? 'offline' : 'missed'} size="sm" />
+              {t.delivery[delivery]}
+            </small>
+          )}
+        </span>{' '}
+        <Status status={status} passedOver={isPassedOver} t={t} />
+        <Icon name="chevron-down" className="dose__sign" />
+      </button>
+      {isMissed && !isPassedOver && correction?.late && !isAsking && (
+        <div className="dose__act">
+          <Button variant="line" size="sm" onClick={() => setAsking(true)}>
+            {t.correct.tookIt}
+            {ofThis}
+          </Button>
+        </div>
+      )}
+      {isAsking && correction?.late && (
+        <div className="dose__more">
+          <LateForm
+            dose={correction.dose}
+            question={t.correct.question(medicine, when)}
+            bounds={correction.late}
+            spans={record.spans}
+            onRecord={(at) => void correct(corrections.take(correction.dose, medicine, at))}
+            onCancel={() => {
+              setAsking(false)
+              toggle.current?.focus()
+            }}
+          />
+        </div>
+      )}
+      {isOpen && (
+        <div className="dose__more" id={detailsId}>
+          <DoseTrail record={record} dose={dose} now={now} />
+          {correction ? (
+            <div className="dose__buttons">
+              {correction.canUndo && (
+                <Button
+                  variant="line"
+                  size="sm"
+                  icon="undo"
+                  onClick={() => void correct(corrections.undo(correction.dose, medicine))}
+                >
+                  {t.correct.undo}
+                  {ofThis}
+                </Button>
+              )}
+              {isPassedOver && correction.late && !isAsking && (
+                <Button variant="line" size="sm" onClick={() => setAsking(true)}>
+                  {t.correct.tookIt}
+                  {ofThis}
+                </Button>
+              )}
+              {correction.canMiss && !isPassedOver && (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  onClick={() => void correct(corrections.miss(correction.dose, medicine))}
+                >
+                  {t.correct.missedIt}
+                  {ofThis}
+                </Button>
+              )}
+            </div>
+          ) : (
+            <p className="soft small">{t.correct.tooLate}</p>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Status({ status, passedOver, t }: { status: DoseStatus; passedOver: boolean; t: HistoryTexts }) {
+  const mark = passedOver ? 'upcoming' : status
+  return (
+    <span className={`st st--${mark}`}>
+      <Icon name={mark} size="sm" />
+      {passedOver ? t.passedOver : t.status[status]}
+    </span>
+  )
+}
+
+/** The second line of a row: when it was taken, or why it counts as missed. */
+function details({ dose, status, delivery }: HistoryRow, spans: ZoneSpans, t: HistoryTexts): string {
+  const { recorded } = dose
+  if (!recorded) {
+    if (dose.passedOver) return t.passedOverText
+    return delivery === 'stored' ? t.notRecorded : t.undone
+  }
+  if (status === 'missed' || !recorded.actualTime) return t.recordedMissed
+  const at = momentText(recorded.actualTime, spans, dose, t)
+  return recorded.conflicting ? `${at} ${t.conflicting}` : at
+}

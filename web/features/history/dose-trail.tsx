@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { entryOf } from '#core/api/dose-entries.ts'
+import type { DoseView } from '#core/api/doses.ts'
+import type { DoseEntry } from '#core/dose/entry.ts'
+import { type TrailStep, trail } from '#core/dose/trail.ts'
+import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { entriesOfDayQuery } from '#web/lib/queries.ts'
+import type { PatientRecord } from '#web/lib/record.ts'
+import type { HistoryTexts } from '#web/texts/en/history.ts'
+import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { dateWithYear, timeText } from '#web/texts/when.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { doseRecordOf } from './corrections.ts'
+import { isOwnDay } from './rows.ts'
+import { TryAgain } from './try-again.tsx'
+import { momentText } from './use-corrections.ts'
+
+/** The entries behind a dose: what was recorded, and when, undone entries too (DOSES 3). */
+export function DoseTrail({ record, dose, now }: { record: PatientRecord; dose: DoseView; now: Temporal.Instant }) {
+  const t = useHistoryTexts()
+  const date = dose.nominal.toPlainDate()
+  const isOwn = isOwnDay(date, localDate(record.spans, now))
+  const asked = useQuery({ ...entriesOfDayQuery(record.userId, dose.medicationId, date), enabled: !isOwn })
+  const entries: readonly DoseEntry[] | undefined = isOwn
+    ? (doseRecordOf(record, dose.medicationId)?.entries ?? [])
+    : asked.data?.entries.map(entryOf)
+  if (!entries && asked.isError) return <TryAgain text={t.trail.failed} onRetry={() => void asked.refetch()} />
+  if (!entries) {
+    return (
+      <p className="soft small" role="status">
+        {t.loading}
+      </p>
+    )
+  }
+  const steps = trail(entries, dose.nominal)
+  if (steps.length === 0) return <p className="soft small">{t.trail.none}</p>
+  return (
+    <>
+      <h4>{t.trail.title}</h4>
+      <ol className="trail">
+        {steps.map((step) => (
+          <Step key={step.entry.id} step={step} spans={record.spans} t={t} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const icons: Record<DoseEntry['status'], IconName> = { taken: 'taken', missed: 'missed', cleared: 'undo' }
+
+function Step({ step, spans, t }: { step: TrailStep; spans: ZoneSpans; t: HistoryTexts }) {
+  const { entry, undoneBy } = step
+  const clock = wallClock(spans, entry.recordedAt)
+  const recorded = t.trail.recorded(t.dayAt(dateWithYear(clock.toPlainDate()), timeText(clock)))
+  return (
+    <li className={undoneBy ? 'trail__undone' : `trail__${entry.status}`}>
+      <Icon name={icons[entry.status]} size="sm" />
+      <span>
+        {whatItSays(entry, spans, t)}
+        <small>{undoneBy ? `${recorded}, ${t.trail.undone}` : recorded}</small>
+      </span>
+    </li>
+  )
+}
+
+function whatItSays(entry: DoseEntry, spans: ZoneSpans, t: HistoryTexts): string {
+  if (entry.status === 'taken') return t.trail.taken(momentText(entry.actualTime, spans, entry, t))
+  return t.trail[entry.status]
+}

@@ -1,0 +1,52 @@
+import { type ChangeEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { HistoryFilter } from '#web/lib/queries.ts'
+import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { longestSearch, type SetFilter, statuses, typed } from './address.ts'
+
+/** Search by medication name, and all, taken or missed (SPEC 2). */
+export function Filters(props: { filter: HistoryFilter; onChange: SetFilter }) {
+  const { filter, onChange } = props
+  const t = useHistoryTexts()
+  const { key, state } = useLocation()
+  // The field has its own text: the address changes a moment later, and letters must not get lost meanwhile.
+  const [text, setText] = useState(filter.search)
+  const [address, setAddress] = useState(key)
+  if (address !== key) {
+    setAddress(key)
+    if (state !== typed) setText(filter.search)
+  }
+  const search = (event: ChangeEvent<HTMLInputElement>) => {
+    setText(event.target.value)
+    onChange({ ...filter, search: event.target.value }, typed)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: older phones do not know <search>.
+    <div role="search" className="filters">
+      <div className="find">
+        <label>
+          <VisuallyHidden>{t.search}</VisuallyHidden>
+          <Icon name="search" />
+          <input
+            className="in"
+            type="search"
+            placeholder={t.search}
+            maxLength={longestSearch}
+            autoComplete="off"
+            value={text}
+            onChange={search}
+          />
+        </label>
+      </div>
+      <Segmented
+        label={t.statusLabel}
+        options={statuses.map((value) => ({ value, label: t.filter[value] }))}
+        value={filter.status}
+        onChange={(status) => onChange({ search: text, status }, typed)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { DayTally } from '#core/adherence/adherence.ts'
+import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { dayAndMonth, firstWeekday, monthName, weekdayName } from '#web/texts/when.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { levelOf } from './levels.ts'
+import { dayByKey, monthWeeks, type Reach } from './month-grid.ts'
+
+type CalendarProps = {
+  month: Temporal.PlainYearMonth
+  onMonth: (month: Temporal.PlainYearMonth) => void
+  /** What is known of the days, by date. */
+  days: ReadonlyMap<string, DayTally>
+  /** From the first day that has a history to today. */
+  reach: Reach
+  selected: Temporal.PlainDate | null
+  onSelect: (date: Temporal.PlainDate) => void
+  /** Below the days: why they are not there, or the doses of the day that is chosen. */
+  children?: ReactNode
+}
+
+const weekdays = Array.from({ length: 7 }, (_, index) => ((firstWeekday - 1 + index) % 7) + 1)
+
+/**
+ * A month, day by day, each with how many of its doses were taken. One stop of the Tab key; inside, the arrow keys move from
+ * day to day, into other months too.
+ */
+export function MonthCalendar({ month, onMonth, days, reach, selected, onSelect, children }: CalendarProps) {
+  const t = useHistoryTexts().calendar
+  const table = useRef<HTMLTableElement>(null)
+  const [target, setTarget] = useState<Temporal.PlainDate | null>(null)
+  const isMoved = useRef(false)
+  const stop = stopOf(month, [target, selected, reach.last])
+
+  // The day that a key led to may stand in a month that is only drawn now.
+  useEffect(() => {
+    if (!isMoved.current) return
+    isMoved.current = false
+    table.current?.querySelector<HTMLElement>(`[data-date="${target}"]`)?.focus()
+  }, [target])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const wanted = dayByKey(stop, event.key, firstWeekday, reach)
+    if (!wanted) return
+    event.preventDefault()
+    isMoved.current = true
+    setTarget(wanted)
+    const itsMonth = wanted.toPlainYearMonth()
+    if (!itsMonth.equals(month)) onMonth(itsMonth)
+  }
+
+  return (
+    <section className="panel" aria-labelledby="month">
+      <div className="sec__head">
+        <h2 id="month" aria-live="polite">
+          {monthName(month)}
+        </h2>
+        <div className="cal__turn">
+          <Turn to={month.subtract({ months: 1 })} sign="back" reach={reach} onMonth={onMonth} />
+          <Turn to={month.add({ months: 1 })} sign="on" reach={reach} onMonth={onMonth} />
+        </div>
+      </div>
+      <table
+        ref={table}
+        className="cal"
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: reached by arrow keys, its days are a grid (WAI-ARIA).
+        role="grid"
+        aria-labelledby="month"
+        aria-describedby="month-hint"
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col" abbr={weekdayName(weekday)}>
+                {weekdayName(weekday, 'short').slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {monthWeeks(month, firstWeekday).map((week, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the weeks of a month stand in their places.
+            <tr key={`${month} ${index}`}>
+              {week.map((date, place) =>
+                date ? (
+                  <td key={date.toString()}>
+                    <Day
+                      date={date}
+                      tally={days.get(date.toString())}
+                      reach={reach}
+                      isSelected={selected?.equals(date) ?? false}
+                      isStop={date.equals(stop)}
+                      onSelect={() => {
+                        setTarget(date)
+                        onSelect(date)
+                      }}
+                    />
+                  </td>
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty place.
+                  <td key={place} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="sr" id="month-hint">
+        {t.hint}
+      </p>
+      {children}
+    </section>
+  )
+}
+
+/** The day that the Tab key stops at: the first of these that the month has, else its last day that can be reached. */
+function stopOf(month: Temporal.PlainYearMonth, wanted: readonly (Temporal.PlainDate | null)[]): Temporal.PlainDate {
+  const end = month.toPlainDate({ day: month.daysInMonth })
+  return wanted.find((date) => date?.toPlainYearMonth().equals(month)) ?? end
+}
+
+type TurnProps = {
+  to: Temporal.PlainYearMonth
+  sign: 'back' | 'on'
+  reach: Reach
+  onMonth: (month: Temporal.PlainYearMonth) => void
+}
+
+function Turn({ to, sign, reach, onMonth }: TurnProps) {
+  const t = useHistoryTexts().calendar
+  const isThere =
+    Temporal.PlainYearMonth.compare(to, reach.first.toPlainYearMonth()) >= 0 &&
+    Temporal.PlainYearMonth.compare(to, reach.last.toPlainYearMonth()) <= 0
+  return (
+    <IconButton
+      label={t.previous(monthName(to))}
+      icon="chevron-right"
+      className={sign === 'back' ? 'flip' : undefined}
+      aria-disabled={!isThere}
+      onClick={() => isThere && onMonth(to)}
+    />
+  )
+}
+
+type DayProps = {
+  date: Temporal.PlainDate
+  tally: DayTally | undefined
+  reach: Reach
+  isSelected: boolean
+  isStop: boolean
+  onSelect: () => void
+}
+
+function Day({ date, tally, reach, isSelected, isStop, onSelect }: DayProps) {
+  const t = useHistoryTexts().calendar
+  const isOut = Temporal.PlainDate.compare(date, reach.first) < 0 || Temporal.PlainDate.compare(date, reach.last) > 0
+  if (isOut) {
+    return (
+      <span className="day day--out">
+        {date.day}
+        <VisuallyHidden> {Temporal.PlainDate.compare(date, reach.last) > 0 ? t.notYet : t.none}</VisuallyHidden>
+      </span>
+    )
+  }
+  const isToday = date.equals(reach.last)
+  const isCounted = tally !== undefined && tally.counted > 0
+  const isWhole = isCounted && tally.taken === tally.counted
+  const { tone } = levelOf(tally ?? { taken: 0, counted: 0 })
+  const name = isToday ? `${dayAndMonth(date)}, ${t.today}` : dayAndMonth(date)
+  return (
+    <button
+      type="button"
+      className={classNames('day', isCounted && `day--${tone}`, isToday && 'day--today')}
+      data-date={date.toString()}
+      tabIndex={isStop ? 0 : -1}
+      aria-pressed={isSelected}
+      onClick={onSelect}
+    >
+      <b aria-hidden="true">{date.day}</b>
+      {isWhole && <Icon name="check" />}
+      {isCounted && !isWhole && (
+        <span aria-hidden="true">
+          {tally.taken}/{tally.counted}
+        </span>
+      )}
+      <VisuallyHidden>{t.day(name, isCounted ? t.taken(tally.taken, tally.counted) : t.none)}</VisuallyHidden>
+    </button>
+  )
+}

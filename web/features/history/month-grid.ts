@@ -1,0 +1,46 @@
+import type { Weekday } from '#core/schedule/schedule.ts'
+
+/** The weeks of a month as a calendar prints them: seven places each, empty where another month has the day. */
+export function monthWeeks(month: Temporal.PlainYearMonth, firstWeekday: Weekday): (Temporal.PlainDate | null)[][] {
+  const first = month.toPlainDate({ day: 1 })
+  const before = (first.dayOfWeek - firstWeekday + 7) % 7
+  const count = Math.ceil((before + month.daysInMonth) / 7)
+  return Array.from({ length: count }, (_, week) =>
+    Array.from({ length: 7 }, (_, place) => {
+      const day = week * 7 + place - before + 1
+      return day >= 1 && day <= month.daysInMonth ? month.toPlainDate({ day }) : null
+    }),
+  )
+}
+
+/** The dates that can be reached, both inclusive. */
+export type Reach = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate }
+
+/**
+ * Where a key of the keyboard leads from a day of a calendar, as in every calendar of this kind: by days and weeks with the
+ * arrows, to the ends of the week, by months with Page Up and Page Down (WAI-ARIA Authoring Practices, "Date Picker").
+ * @returns null for any other key
+ */
+export function dayByKey(
+  date: Temporal.PlainDate,
+  key: string,
+  firstWeekday: Weekday,
+  { first, last }: Reach,
+): Temporal.PlainDate | null {
+  const place = (date.dayOfWeek - firstWeekday + 7) % 7
+  const moves: Record<string, Temporal.DurationLike> = {
+    ArrowLeft: { days: -1 },
+    ArrowRight: { days: 1 },
+    ArrowUp: { weeks: -1 },
+    ArrowDown: { weeks: 1 },
+    Home: { days: -place },
+    End: { days: 6 - place },
+    PageUp: { months: -1 },
+    PageDown: { months: 1 },
+  }
+  const move = moves[key]
+  if (!move) return null
+  const wanted = date.add(move)
+  if (Temporal.PlainDate.compare(wanted, first) < 0) return first
+  return Temporal.PlainDate.compare(wanted, last) > 0 ? last : wanted
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { type DayTally, sum } from '#core/adherence/adherence.ts'
+import { localDate } from '#core/time/span.ts'
+import type { QueuedEntry } from '#web/lib/outbox.ts'
+import { dayFiguresQuery, monthFiguresQuery } from '#web/lib/queries.ts'
+import { figuresOf, type PatientRecord } from '#web/lib/record.ts'
+import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { firstWeekday } from '#web/texts/when.ts'
+import { usePeriod } from './address.ts'
+import { DayDoses } from './day-doses.tsx'
+import type { RowTools } from './dose-row.tsx'
+import { HistoryFigures } from './history-figures.tsx'
+import { MonthCalendar } from './month-calendar.tsx'
+import type { Reach } from './month-grid.ts'
+import { monthParts, type Part, type PeriodName, weekParts, yearParts } from './period.ts'
+import { PeriodChart } from './period-chart.tsx'
+import { isOwnDay } from './rows.ts'
+import { TryAgain } from './try-again.tsx'
+
+type OverviewProps = { queued: readonly QueuedEntry[]; isCutOff: boolean; tools: RowTools }
+
+/** How the patient is doing: the figures and the chart of a period, which both follow the toggle, and a month to look into. */
+export function Overview({ queued, isCutOff, tools }: OverviewProps) {
+  const { record, now } = tools
+  const [period, setPeriod] = usePeriod()
+  const [month, setMonth] = useState<Temporal.PlainYearMonth | null>(null)
+  const figures = useMemo(() => figuresOf(record, now), [record, now])
+  const { parts, retry } = useParts(record.userId, period, figures.days)
+  const total = typeof parts === 'string' ? parts : sum(parts)
+  const reach = reachOf(record, now)
+  return (
+    <>
+      <HistoryFigures figures={figures} period={period} total={total} />
+      {record.medications.length > 0 && (
+        <div className="charts">
+          <PeriodChart
+            period={period}
+            onPeriod={setPeriod}
+            parts={parts}
+            onRetry={retry}
+            firstMonth={reach.first.toPlainYearMonth()}
+            onMonth={(wanted) => {
+              setMonth(wanted)
+              document.getElementById('month')?.scrollIntoView({ block: 'nearest' })
+            }}
+          />
+          <Month
+            month={month ?? reach.last.toPlainYearMonth()}
+            onMonth={setMonth}
+            own={figures.days}
+            reach={reach}
+            queued={queued}
+            isCutOff={isCutOff}
+            tools={tools}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+type Parts = { readonly parts: readonly Part[] | 'loading' | 'failed'; readonly retry: () => void }
+
+/** The parts of a period. Week and month are counted from what this device knows; the year is asked for when it is looked at. */
+function useParts(userId: string, period: PeriodName, days: readonly DayTally[]): Parts {
+  const year = useQuery({ ...monthFiguresQuery(userId), enabled: period === 'year' })
+  const retry = () => void year.refetch()
+  if (period === 'week') return { parts: weekParts(days), retry }
+  if (period === 'month') return { parts: monthParts(days, firstWeekday), retry }
+  if (year.data) return { parts: yearParts(year.data.value.months, days), retry }
+  return { parts: year.isError && !year.isFetching ? 'failed' : 'loading', retry }
+}
+
+type MonthProps = OverviewProps & {
+  month: Temporal.PlainYearMonth
+  onMonth: (month: Temporal.PlainYearMonth) => void
+  own: readonly DayTally[]
+  reach: Reach
+}
+
+/** The calendar of a month, and below it the doses of the day that was chosen there. */
+function Month({ month, onMonth, own, reach, queued, isCutOff, tools }: MonthProps) {
+  const t = useHistoryTexts().calendar
+  const [chosen, setChosen] = useState<Temporal.PlainDate | null>(null)
+  const isOwn = isOwnDay(month.toPlainDate({ day: 1 }), reach.last)
+  const asked = useQuery({ ...dayFiguresQuery(tools.record.userId, month), enabled: !isOwn })
+  // The page's own days know of taps that the server has not got yet.
+  const days = new Map([...(asked.data?.days ?? []), ...own].map((day) => [day.date.toString(), day]))
+  const shown = chosen?.toPlainYearMonth().equals(month) ? chosen : null
+  return (
+    <MonthCalendar
+      month={month}
+      onMonth={onMonth}
+      days={days}
+      reach={reach}
+      selected={shown}
+      onSelect={(date) => setChosen(shown?.equals(date) ? null : date)}
+    >
+      {asked.isError && !asked.data && <TryAgain text={t.failed} onRetry={() => void asked.refetch()} />}
+      {shown && (
+        <DayDoses
+          key={shown.toString()}
+          date={shown}
+          queued={queued}
+          isCutOff={isCutOff}
+          tools={tools}
+          onClose={() => {
+            setChosen(null)
+            document.querySelector<HTMLElement>(`[data-date="${shown}"]`)?.focus()
+          }}
+        />
+      )}
+    </MonthCalendar>
+  )
+}
+
+/** From the first day on which anything was planned to today. */
+function reachOf({ medications, spans }: PatientRecord, now: Temporal.Instant): Reach {
+  const last = localDate(spans, now)
+  const first = medications
+    .flatMap(({ doses }) => doses.schedule.versions.map(({ from }) => from.toPlainDate()))
+    .reduce((first, date) => (Temporal.PlainDate.compare(date, first) < 0 ? date : first), last)
+  return { first, last }
+}

@@ -1,0 +1,60 @@
+import { type Ending, ending } from '#core/schedule/ending.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
+import type { MedicationDoses } from '#web/lib/record.ts'
+import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { dateWithYear } from '#web/texts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+type PastProps = {
+  past: readonly MedicationDoses[]
+  spans: ZoneSpans
+  now: Temporal.Instant
+  /** Lists the doses of a medication. */
+  onShow: (name: string) => void
+}
+
+const icons: Record<Ending['reason'], IconName> = { completed: 'check', ended: 'close', over: 'calendar' }
+
+/** What the patient took once: completed, ended, or over by itself, with its dates (PRODUCT, "Past medications"). */
+export function PastMedications({ past, spans, now, onShow }: PastProps) {
+  const t = useHistoryTexts().past
+  const newestFirst = past
+    .flatMap(({ medication, doses }) => {
+      const end = ending(doses.schedule, spans, now)
+      return end ? [{ medication, end }] : []
+    })
+    .sort((a, b) => Temporal.PlainDate.compare(b.end.date, a.end.date))
+  return (
+    <section className="past" aria-labelledby="past-medications">
+      <div className="sec__head">
+        <h2 id="past-medications">{t.title}</h2>
+      </div>
+      <ul className="past__list">
+        {newestFirst.map(({ medication, end }) => {
+          const { id, name, dosage, firstDose } = medication
+          return (
+            <li key={id}>
+              <p>
+                <b>
+                  <bdi>{name}</bdi>
+                </b>{' '}
+                <bdi>{dosage}</bdi>
+              </p>
+              <p className="past__why">
+                <Icon name={icons[end.reason]} size="sm" />
+                {t.reason[end.reason]}
+              </p>
+              <p className="soft small">{t.dates(dateWithYear(firstDose.toPlainDate()), dateWithYear(end.date))}</p>
+              <Button variant="quiet" size="sm" onClick={() => onShow(name)}>
+                {t.show}
+                <VisuallyHidden> {t.of(name)}</VisuallyHidden>
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,177 @@
+import type { HistoryTexts } from '#web/texts/en/history.ts'
+import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { longDate, monthName, shortDay, weekdayName } from '#web/texts/when.ts'
+import { Bars, LyingBar } from '#web/ui/bars.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { levelOf } from './levels.ts'
+import { type Part, type PeriodName, periodNames } from './period.ts'
+import { TryAgain } from './try-again.tsx'
+
+type ChartProps = {
+  period: PeriodName
+  onPeriod: (period: PeriodName) => void
+  /** Oldest first; the year comes from the server, and may be late or fail. */
+  parts: readonly Part[] | 'loading' | 'failed'
+  onRetry: () => void
+  /** The first month that the calendar can show. */
+  firstMonth: Temporal.PlainYearMonth
+  /** Shows a month of the year in the calendar. */
+  onMonth: (month: Temporal.PlainYearMonth) => void
+}
+
+/**
+ * How it went over a week, a month or a year. A week is seven bars with a table for screen readers; the longer spans are a
+ * table for everybody, with a bar in each row, because twelve bars side by side have no room for their words on a phone.
+ */
+export function PeriodChart({ period, onPeriod, parts, onRetry, firstMonth, onMonth }: ChartProps) {
+  const t = useHistoryTexts()
+  return (
+    <section className="panel" aria-labelledby="period-chart">
+      <div className="sec__head">
+        <h2 id="period-chart">{t.chart.title[period]}</h2>
+        <Segmented
+          label={t.periodLabel}
+          options={periodNames.map((value) => ({ value, label: t.periodName[value] }))}
+          value={period}
+          onChange={onPeriod}
+        />
+      </div>
+      <p className="soft small chart__text">{t.chart.text[period]}</p>
+      {parts === 'loading' && <SkeletonList rows={4} text={t.loading} />}
+      {parts === 'failed' && <TryAgain text={t.chart.failed} onRetry={onRetry} />}
+      {typeof parts !== 'string' && (
+        <>
+          {period === 'week' ? (
+            <Week parts={parts} t={t} />
+          ) : (
+            <Longer period={period} parts={parts} firstMonth={firstMonth} onMonth={onMonth} t={t} />
+          )}
+          <Key t={t} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type Words = { t: HistoryTexts }
+
+function Week({ parts, t }: { parts: readonly Part[] } & Words) {
+  const bars = parts.map((part, index) => ({
+    key: part.from.toString(),
+    value: part.counted > 0 ? `${part.taken}/${part.counted}` : '–',
+    label: weekdayName(part.from.dayOfWeek, 'short'),
+    isCurrent: index === parts.length - 1,
+    ...levelOf(part),
+  }))
+  return (
+    <div className="chart__week">
+      <Bars bars={bars} />
+      <div className="sr">
+        <table>
+          <caption>{t.chart.text.week}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.chart.part.week}</th>
+              <th scope="col">{t.chart.taken}</th>
+              <th scope="col">{t.chart.counted}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map(({ from, taken, counted }) => (
+              <tr key={from.toString()}>
+                <th scope="row">{longDate(from)}</th>
+                <td>{taken}</td>
+                <td>{counted}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+type LongerProps = { period: 'month' | 'year'; parts: readonly Part[] } & Pick<ChartProps, 'firstMonth' | 'onMonth'> &
+  Words
+
+function Longer({ period, parts, firstMonth, onMonth, t }: LongerProps) {
+  return (
+    <table className="parts">
+      <caption className="sr">{t.chart.text[period]}</caption>
+      <thead className="sr">
+        <tr>
+          <th scope="col">{t.chart.part[period]}</th>
+          <th scope="col">{t.chart.share}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part) => {
+          const { share, tone, mark } = levelOf(part)
+          const month = part.from.toPlainYearMonth()
+          return (
+            <tr key={part.from.toString()}>
+              <th scope="row">
+                {period === 'month' ? (
+                  weekText(part)
+                ) : Temporal.PlainYearMonth.compare(month, firstMonth) < 0 ? (
+                  monthName(month, 'short')
+                ) : (
+                  <button type="button" onClick={() => onMonth(month)}>
+                    {monthName(month, 'short')}
+                  </button>
+                )}
+              </th>
+              <td>
+                <div className="parts__share">
+                  <LyingBar share={share} tone={tone} />
+                  {part.counted > 0 ? (
+                    <span className={`parts__value is-${tone}`}>
+                      {mark && <Icon name={mark} size="sm" />}
+                      <b>{share}%</b> <small>{t.chart.of(part.taken, part.counted)}</small>
+                    </span>
+                  ) : (
+                    <span className="parts__value soft">
+                      <small>{t.chart.none}</small>
+                    </span>
+                  )}
+                </div>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** 'Nov 15 – 21', 'Oct 30 – Nov 5', or 'Nov 22' of a week that is cut to a day. */
+function weekText({ from, to }: Part): string {
+  if (from.equals(to)) return shortDay(from)
+  return `${shortDay(from)} – ${from.month === to.month ? to.day : shortDay(to)}`
+}
+
+/** What the marks and colours stand for. */
+function Key({ t }: Words) {
+  return (
+    <ul className="key">
+      <li className="is-good">
+        <Icon name="taken" size="sm" />
+        {t.chart.good}
+      </li>
+      <li className="is-fair">
+        <Icon name="partly" size="sm" />
+        {t.chart.fair}
+      </li>
+      <li className="is-poor">
+        <Icon name="missed" size="sm" />
+        {t.chart.poor}
+      </li>
+      <li className="is-none">
+        <Icon name="missed" size="sm" />
+        {t.chart.zero}
+      </li>
+    </ul>
+  )
+}

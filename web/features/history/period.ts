@@ -1,0 +1,51 @@
+import { type DayTally, monthlyDays, sum, type Tally, weeklyDays } from '#core/adherence/adherence.ts'
+import type { Weekday } from '#core/schedule/schedule.ts'
+
+/** What the toggle offers: it drives the chart and the figures above it, never the list (SPEC 2; PRODUCT). */
+export const periodNames = ['week', 'month', 'year'] as const
+export type PeriodName = (typeof periodNames)[number]
+
+/** One part of a period, a bar of its chart: a day, a week or a month, both dates inclusive. */
+export type Part = Tally & { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate }
+
+/** A calendar month's tally, as the server counts it. */
+export type MonthTally = Tally & { readonly month: Temporal.PlainYearMonth }
+
+/** The last seven days, one by one (DOSES 6). @param days oldest first, the last one today */
+export function weekParts(days: readonly DayTally[]): Part[] {
+  return days.slice(-weeklyDays).map(({ date, ...tally }) => ({ from: date, to: date, ...tally }))
+}
+
+/** The last thirty days (DOSES 6), by the weeks of the calendar; the first and the last week may be cut. */
+export function monthParts(days: readonly DayTally[], firstWeekday: Weekday): Part[] {
+  const weeks: DayTally[][] = []
+  for (const day of days.slice(-monthlyDays)) {
+    const week = weeks.at(-1)
+    if (week && day.date.dayOfWeek !== firstWeekday) week.push(day)
+    else weeks.push([day])
+  }
+  return weeks.map(partOf)
+}
+
+/**
+ * The last twelve calendar months. Months that the page knows whole are counted from its own days: those know every tap of
+ * this device, sent or not.
+ * @param months as the server counts them, oldest first
+ * @param days the page's own, oldest first, the last one today
+ */
+export function yearParts(months: readonly MonthTally[], days: readonly DayTally[]): Part[] {
+  const byMonth = Map.groupBy(days, ({ date }) => date.toPlainYearMonth().toString())
+  return months.map(({ month, ...tally }) => {
+    const from = month.toPlainDate({ day: 1 })
+    const own = byMonth.get(month.toString())
+    if (own?.[0]?.date.equals(from)) return partOf(own)
+    return { from, to: month.toPlainDate({ day: month.daysInMonth }), ...tally }
+  })
+}
+
+function partOf(days: readonly DayTally[]): Part {
+  const [first] = days
+  const last = days.at(-1)
+  if (!first || !last) throw new TypeError('A part has at least one day.')
+  return { from: first.date, to: last.date, ...sum(days) }
+}

@@ -1,0 +1,140 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { QueuedEntry } from '#web/lib/outbox.ts'
+import type { HistoryFilter } from '#web/lib/queries.ts'
+import { recordDays } from '#web/lib/record.ts'
+import { isolated } from '#web/texts/isolate.ts'
+import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { SetFilter } from './address.ts'
+import type { RowTools } from './dose-row.tsx'
+import { Filters } from './filters.tsx'
+import { HistoryList } from './history-list.tsx'
+import { historyRows, type LoadedHistory } from './rows.ts'
+
+/** How many doses of this device's own record are listed at once. */
+const ownAtOnce = 25
+
+/** The server's pages so far, and how to get the next one. */
+export type HistoryPages = {
+  readonly data: { readonly pages: readonly { readonly doses: LoadedHistory['doses'] }[] } | undefined
+  readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  readonly isError: boolean
+  readonly isPlaceholderData: boolean
+  readonly fetchNextPage: () => Promise<unknown>
+}
+
+type ActivityProps = {
+  tools: RowTools
+  queued: readonly QueuedEntry[]
+  filter: HistoryFilter
+  onFilter: SetFilter
+  history: HistoryPages
+  isCutOff: boolean
+  onRetry: () => void
+}
+
+/** Its heading, which gets the focus when what had it is gone. */
+export const listHeading = 'recent-activity'
+
+/** The list of recent activity with its search and filter, page by page. */
+export function RecentActivity({ tools, queued, filter, onFilter, history, isCutOff, onRetry }: ActivityProps) {
+  const { record, now } = tools
+  const t = useHistoryTexts()
+  const [most, setMost] = useState(ownAtOnce)
+  const { data, hasNextPage, isFetchingNextPage, isError, isPlaceholderData, fetchNextPage } = history
+  const loaded = useMemo(
+    () => (data && !isPlaceholderData ? loadedOf(data.pages, hasNextPage) : null),
+    [data, isPlaceholderData, hasNextPage],
+  )
+  const rows = useMemo(
+    () => historyRows({ record, queued, loaded, most, filter, isCutOff, now }),
+    [record, queued, loaded, most, filter, isCutOff, now],
+  )
+  const isEmpty = rows.unsent.length === 0 && rows.days.length === 0
+  const hasMore = loaded ? hasNextPage : isError && rows.isCut
+
+  // A page looks through a bounded number of days: one without a match says only that the match lies further back.
+  const isBarren = data?.pages.at(-1)?.doses.length === 0 && hasNextPage && !isFetchingNextPage && !isError
+  useEffect(() => {
+    if (isBarren) void fetchNextPage()
+  }, [isBarren, fetchNextPage])
+
+  const isSearching = isFetchingNextPage || isBarren || (isEmpty && !loaded && !isError)
+  return (
+    <section aria-labelledby={listHeading}>
+      <div className="sec__head">
+        <h2 id={listHeading} tabIndex={-1}>
+          {t.recent}
+        </h2>
+      </div>
+      <Filters filter={filter} onChange={onFilter} />
+      {isCutOff && (
+        <Note
+          kind="plain"
+          icon="offline"
+          action={
+            <Button variant="quiet" size="sm" onClick={onRetry}>
+              {t.tryAgain}
+            </Button>
+          }
+        >
+          <b>{t.offline}</b> {loaded ? t.offlineText : t.ownDays(recordDays)}
+        </Note>
+      )}
+      {!isEmpty && <HistoryList rows={rows} tools={tools} />}
+      {isEmpty && isSearching && <SkeletonList rows={3} text={t.loading} />}
+      {isEmpty && !isSearching && <Empty filter={filter} onClear={() => onFilter({ search: '', status: 'all' })} />}
+      {!isEmpty && hasMore && (
+        <div className="hist__more">
+          <Button
+            variant="line"
+            busy={isFetchingNextPage}
+            onClick={() => (loaded ? void fetchNextPage() : setMost(most + ownAtOnce))}
+          >
+            {isFetchingNextPage ? t.loading : t.showMore}
+          </Button>
+        </div>
+      )}
+      <p role="status">
+        <VisuallyHidden>{isSearching || isEmpty ? '' : t.shown(countOf(rows))}</VisuallyHidden>
+      </p>
+    </section>
+  )
+}
+
+function Empty({ filter, onClear }: { filter: HistoryFilter; onClear: () => void }) {
+  const t = useHistoryTexts()
+  const isFiltered = filter.search !== '' || filter.status !== 'all'
+  return (
+    <div className="list">
+      <div className="empty">
+        <Icon name={isFiltered ? 'search' : 'calendar'} className="big" />
+        <h3>{isFiltered ? t.noMatch : t.empty}</h3>
+        <p className="soft">
+          <Sentence>
+            {isFiltered ? t.noMatchText(isolated(filter.search), t.filterWord[filter.status]) : t.emptyText}
+          </Sentence>
+        </p>
+        {isFiltered && (
+          <Button variant="line" onClick={onClear}>
+            {t.clearFilter}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function loadedOf(pages: readonly { readonly doses: LoadedHistory['doses'] }[], hasNextPage: boolean): LoadedHistory {
+  return { doses: pages.flatMap(({ doses }) => doses), isWhole: !hasNextPage }
+}
+
+function countOf(rows: ReturnType<typeof historyRows>): number {
+  return rows.days.reduce((count, day) => count + day.rows.length, rows.unsent.length)
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { localDate } from '#core/time/span.ts'
+import { historyReportQuery } from '#web/lib/queries.ts'
+import type { PatientRecord } from '#web/lib/record.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { dateWithYear } from '#web/texts/when.ts'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { mailLink } from './share.ts'
+
+/**
+ * Share History (SPEC 2): the dated report as text to paste, its summary in a new mail, or the report as a file. The
+ * server writes it of the last 90 days, which are more than this device knows; it is asked for when the menu opens.
+ */
+export function ShareMenu({ record, now }: { record: PatientRecord; now: Temporal.Instant }) {
+  const t = useHistoryTexts().share
+  const [isOpen, setOpen] = useState(false)
+  const asked = useQuery({ ...historyReportQuery(record.userId), enabled: isOpen })
+
+  async function copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast('success', t.copied)
+    } catch {
+      showToast('error', t.copyFailed)
+    }
+  }
+
+  function items(): readonly MenuItem[] {
+    // An older one may lack what was recorded since.
+    if (asked.isFetching) return []
+    if (!asked.data) return [{ label: t.tryAgain, icon: 'repeat', stays: true, run: () => void asked.refetch() }]
+    const { fileName, text, summary } = asked.data
+    const subject = t.subject(dateWithYear(localDate(record.spans, now)))
+    return [
+      { label: t.copy, icon: 'copy', run: () => void copy(text) },
+      { label: t.mail, icon: 'mail', href: mailLink(subject, summary, t.mailCut) },
+      {
+        label: t.download,
+        icon: 'download',
+        run() {
+          saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), fileName)
+          showToast('success', t.downloaded(fileName))
+        },
+      },
+    ]
+  }
+
+  const note = asked.isFetching ? t.preparing : asked.data ? noteOf(record, t) : t.failed
+  return <Menu label={t.title} icon="share" onOpenChange={setOpen} note={note} items={items()} />
+}
+
+/** What the report lacks: entries that wait on this device. */
+function noteOf({ unsent }: PatientRecord, t: ReturnType<typeof useHistoryTexts>['share']): string | null {
+  return unsent > 0 ? t.unsent(unsent) : null
+}

@@ -1,0 +1,17 @@
+import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** A part of the page that could not be loaded, and the way to ask for it once more. */
+export function TryAgain({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const t = useHistoryTexts()
+  return (
+    <div className="try-again" role="alert">
+      <Icon name="offline" size="sm" />
+      <p>{text}</p>
+      <Button variant="quiet" size="sm" onClick={onRetry}>
+        {t.tryAgain}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useRef } from 'react'
+import type { Dose } from '#core/dose/dose.ts'
+import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { now as readNow } from '#web/lib/clock.ts'
+import { recordMissed, recordTaken, undoEntries, undoRecord } from '#web/lib/outbox.ts'
+import type { HistoryTexts } from '#web/texts/en/history.ts'
+import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
+import { showToast } from '#web/ui/toast.tsx'
+
+/** How long a toast with a failure stays. */
+const failureMs = 8000
+
+/** What the buttons of a row do. Each is done when it lies safely on this device, and told in a toast. */
+export type Corrections = {
+  /** "I took it at ...". */
+  readonly take: (dose: Dose, medicine: string, actualTime: Temporal.Instant) => Promise<void>
+  readonly miss: (dose: Dose, medicine: string) => Promise<void>
+  readonly undo: (dose: Dose, medicine: string) => Promise<void>
+}
+
+export function useCorrections(spans: ZoneSpans): Corrections {
+  const t = useHistoryTexts()
+  // A second tap can come before the first one is stored.
+  const busy = useRef(new Set<string>())
+
+  async function store(dose: Dose, write: () => Promise<{ entryId: string } | null>, failed: string) {
+    if (busy.current.has(dose.key)) return null
+    busy.current.add(dose.key)
+    try {
+      return await write()
+    } catch {
+      showToast('error', failed, { id: `failed ${dose.key}`, duration: failureMs })
+      return null
+    } finally {
+      busy.current.delete(dose.key)
+    }
+  }
+
+  function tell(dose: Dose, message: string, entryId: string) {
+    const run = () => void store(dose, () => undoEntries(dose, [entryId]), t.correct.undoFailed)
+    showToast('success', message, {
+      id: `corrected ${dose.key}`,
+      action: { label: t.correct.undo, run },
+    })
+  }
+
+  return {
+    async take(dose, medicine, actualTime) {
+      const entry = await store(dose, () => recordTaken(dose, actualTime), t.correct.takenFailed)
+      if (entry) tell(dose, t.correct.taken(medicine, momentText(actualTime, spans, dose, t)), entry.entryId)
+    },
+    async miss(dose, medicine) {
+      const entry = await store(dose, () => recordMissed(dose), t.correct.missedFailed)
+      if (entry) tell(dose, t.correct.missed(medicine, doseText(dose, spans, readNow(), t)), entry.entryId)
+    },
+    async undo(dose, medicine) {
+      const entry = await store(dose, () => undoRecord(dose), t.correct.undoFailed)
+      if (entry) {
+        showToast('info', t.correct.undone(medicine, doseText(dose, spans, readNow(), t)), {
+          id: `corrected ${dose.key}`,
+        })
+      }
+    },
+  }
+}
+
+/** A dose by its time: 'Today, 8:00 AM', 'Sat, Nov 14, 8:00 AM'. */
+export function doseText(
+  { nominal }: { readonly nominal: Temporal.PlainDateTime },
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+  t: HistoryTexts,
+): string {
+  const date = nominal.toPlainDate()
+  const near = nearDay(date, localDate(spans, now))
+  return t.dayAt(near ? t.day[near] : shortDate(date), timeText(nominal))
+}
+
+/** A moment beside its dose: 'at 8:03 AM', with its date where that is not the dose's own. */
+export function momentText(
+  at: Temporal.Instant,
+  spans: ZoneSpans,
+  dose: { readonly nominal: Temporal.PlainDateTime },
+  t: HistoryTexts,
+): string {
+  const clock = wallClock(spans, at)
+  const date = clock.toPlainDate()
+  const time = timeText(clock)
+  return date.equals(dose.nominal.toPlainDate()) ? t.takenAt(time) : t.takenOn(time, shortDate(date))
+}

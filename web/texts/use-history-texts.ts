@@ -1,0 +1,6 @@
+import { type HistoryTexts, historyTexts } from './en/history.ts'
+
+/** The words of the history, which are loaded with its page: no other screen waits for them. */
+export function useHistoryTexts(): HistoryTexts {
+  return historyTexts
+}

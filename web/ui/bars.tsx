@@ -1,0 +1,48 @@
+import { Icon, type IconName } from './icon.tsx'
+
+/** How good a share is; its colours come from the tokens of the same name. */
+export type Tone = 'good' | 'fair' | 'poor' | 'none'
+
+/** One bar: it is told by its height, its mark, its words and its colour. */
+export type Bar = {
+  readonly key: string
+  /** Such as "3/4". */
+  readonly value: string
+  /** Below it, such as "Mon". */
+  readonly label: string
+  /** How much of it is filled, from 0 to 100. */
+  readonly share: number
+  readonly tone: Tone
+  readonly mark: IconName | null
+  /** It is the present one. */
+  readonly isCurrent: boolean
+}
+
+/** Up to seven bars side by side. Only to look at: beside it stands a table that says the same. */
+export function Bars({ bars }: { bars: readonly Bar[] }) {
+  return (
+    <ol className="bars" aria-hidden="true">
+      {bars.map(({ key, value, label, share, tone, mark, isCurrent }) => (
+        <li key={key} className={tone} aria-current={isCurrent ? 'date' : undefined}>
+          <span className="v">{value}</span>
+          <svg className="bar-track" aria-hidden="true" viewBox="0 0 40 100" preserveAspectRatio="none">
+            <rect className="bar-fill" x="0" y={100 - share} width="40" height={share} />
+            {share > 0 && <path className="bar-top" d={`M0 ${100 - share}h40`} vectorEffect="non-scaling-stroke" />}
+          </svg>
+          <span className={`bar-mark is-${tone}`}>{mark && <Icon name={mark} />}</span>
+          <span className="d">{label}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** One bar in a row of a table, lying; the row says the rest. */
+export function LyingBar({ share, tone }: { share: number; tone: Tone }) {
+  return (
+    <svg className={`bar-lying ${tone}`} aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none">
+      <rect className="bar-fill" x="0" y="0" width={share} height="10" />
+      {share > 0 && <path className="bar-top" d={`M${share} 0v10`} vectorEffect="non-scaling-stroke" />}
+    </svg>
+  )
+}

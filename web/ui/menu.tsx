@@ -1,0 +1,64 @@
+import { DropdownMenu as Radix } from 'radix-ui'
+import { buttonClass } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+
+/** One thing to choose: it does something, or it leads somewhere. */
+export type MenuItem = { readonly label: string; readonly icon: IconName } & (
+  | {
+      readonly run: () => void
+      /** The menu stays open, because what it does changes the menu. */
+      readonly stays?: boolean
+    }
+  | { readonly href: string }
+)
+
+type MenuProps = {
+  /** On the button. */
+  label: string
+  icon: IconName
+  onOpenChange: (open: boolean) => void
+  /** Above the items: that they are on their way, or what should be known before one is chosen. */
+  note: string | null
+  items: readonly MenuItem[]
+}
+
+/** A button that shows a few things to choose from. Closes when one is chosen, by Escape, or by a press outside. */
+export function Menu({ label, icon, onOpenChange, note, items }: MenuProps) {
+  return (
+    <Radix.Root modal={false} onOpenChange={onOpenChange}>
+      <Radix.Trigger className={buttonClass('line', 'sm')}>
+        <Icon name={icon} size="sm" />
+        {label}
+      </Radix.Trigger>
+      {/* In its place on the page, so that it belongs to the same landmark as its button. */}
+      <Radix.Content className="menu-list" align="end" sideOffset={8} collisionPadding={16}>
+        {note && (
+          // A label is part of a menu, as a paragraph is not.
+          <Radix.Label className="menu-note">{note}</Radix.Label>
+        )}
+        {items.map((item) =>
+          'href' in item ? (
+            <Radix.Item key={item.label} className="menu-item" asChild>
+              <a href={item.href}>
+                <Icon name={item.icon} />
+                {item.label}
+              </a>
+            </Radix.Item>
+          ) : (
+            <Radix.Item
+              key={item.label}
+              className="menu-item"
+              onSelect={(event) => {
+                if (item.stays) event.preventDefault()
+                item.run()
+              }}
+            >
+              <Icon name={item.icon} />
+              {item.label}
+            </Radix.Item>
+          ),
+        )}
+      </Radix.Content>
+    </Radix.Root>
+  )
+}
