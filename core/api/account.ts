@@ -105,6 +105,15 @@ export const signIn = endpoint({
   output: session,
 })
 
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/delete',
+  summary: 'Deletes the account and everything stored with it, for good, once its password is given.',
+  access: 'patient',
+  input: z.object({ password: password('Password is required') }),
+  output: nothing,
+})
+
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/account/sign-out',

@@ -3,6 +3,7 @@ export const accountMessages = {
   alreadyRegistered: 'This email is already registered. Please sign in instead.',
   invalidCredentials: 'The email or password you entered is incorrect. Please check your credentials and try again.',
   emailNotConfirmed: 'Please check your email and click the confirmation link before signing in.',
+  incorrectPassword: 'Incorrect password. Please try again.',
   tooManyRequests: 'Too many sign-in attempts. Please wait a few minutes before trying again.',
   somethingWrong: 'Something went wrong. Please try again.',
   unexpected: 'An unexpected error occurred. Please check your internet connection and try again.',

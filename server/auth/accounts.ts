@@ -14,6 +14,7 @@ import type { Log } from '#server/log.ts'
 import { type AttemptLimit, type Counted, countAttempt, forgetOldAttempts, forgiveAttempt } from './attempts.ts'
 import { type AuthCall, authCall } from './auth-call.ts'
 import type { Auth } from './better-auth.ts'
+import { verifyPassword } from './password-hash.ts'
 import { sessionSecrets } from './secrets.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { endSession, forgetEndedSessions, heldSession } from './sessions.ts'
@@ -53,6 +54,13 @@ export type Accounts = {
   ): Promise<{ userId: string; cookies: readonly string[] }>
   /** Ends the session of this device. @returns the cookies that take the session's away */
   signOut(asker: Asker): Promise<readonly string[]>
+  /**
+   * Deletes an account with all that belongs to it: what a patient stores refers to the account and goes with it.
+   * @param password the account's own
+   * @returns the cookies that take the session's away
+   * @throws Problem invalid_credentials, too_many_requests
+   */
+  deleteAccount(userId: string, password: string, asker: Asker): Promise<readonly string[]>
   /** Confirms the address that a mailed link was sent to. @returns false when the link is not valid any more */
   confirmEmail(token: string, now: Temporal.Instant): Promise<boolean>
   /** Loads the account library ahead of the first sign-in. */
@@ -100,6 +108,13 @@ export function openAccounts(options: AccountsOptions): Accounts {
       .update([kind, ...parts].join('\0'))
       .digest('base64url')
 
+  /** What a try of an account's password counts for. */
+  const signInCounts = (account: string, network: string): Counted[] => [
+    { key: keyOf('sign-in', account, network), limit: limits.accountFromNetwork },
+    { key: keyOf('sign-in', account), limit: limits.account },
+    { key: keyOf('sign-in', '', network), limit: limits.network },
+  ]
+
   async function refuseTooMany(counted: readonly Counted[], now: Temporal.Instant): Promise<void> {
     const wait = await countAttempt(pool, counted, now)
     if (wait !== null) {
@@ -135,11 +150,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
       const { headers, address, now } = asker
       const account = normalisedEmail(email)
       const network = networkOf(address)
-      const counted: Counted[] = [
-        { key: keyOf('sign-in', account, network), limit: limits.accountFromNetwork },
-        { key: keyOf('sign-in', account), limit: limits.account },
-        { key: keyOf('sign-in', '', network), limit: limits.network },
-      ]
+      const counted = signInCounts(account, network)
       await refuseTooMany(counted, now)
       const auth = await library()
       const call: AuthCall = { now, keepSignedIn, mails: [] }
@@ -170,6 +181,19 @@ export function openAccounts(options: AccountsOptions): Accounts {
         auth.api.signOut({ headers: forLibrary(asker, true), returnHeaders: true }),
       )
       return headers.getSetCookie()
+    },
+
+    async deleteAccount(userId, password, { address, now }) {
+      const owner = await ownerOf(database, userId)
+      const counted = signInCounts(owner.email, networkOf(address))
+      await refuseTooMany(counted, now)
+      const given = { password: normalisedPassword(password), hash: owner.hash }
+      if (!(await verifyPassword(given))) {
+        throw new Problem('invalid_credentials', accountMessages.incorrectPassword)
+      }
+      await forgiveAttempt(pool, counted)
+      await database.withUser(userId, (tx) => tx.deleteFrom('users').where('id', '=', userId).execute())
+      return [cookie.removed()]
     },
 
     async confirmEmail(token, now) {
@@ -262,6 +286,22 @@ async function userIdOf(database: Database, email: string): Promise<string> {
   const [id] = await userIds(database, email)
   if (id === undefined) throw new TypeError('The account is gone.')
   return id
+}
+
+/** The sign-in address of an account and the hash of its password. */
+async function ownerOf(database: Database, userId: string): Promise<{ email: string; hash: string }> {
+  try {
+    const { rows } = await database.pool.query<{ email: string; hash: string }>(
+      `select email, password as hash from users join accounts on accounts.user_id = users.id
+       where users.id = $1 and provider_id = 'credential'`,
+      [userId],
+    )
+    const [owner] = rows
+    if (!owner) throw new TypeError('The account is gone.')
+    return owner
+  } catch (error) {
+    throw databaseUnavailable(error) ?? error
+  }
 }
 
 async function userIds(database: Database, email: string): Promise<string[]> {

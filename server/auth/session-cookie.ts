@@ -15,6 +15,8 @@ export type SessionCookie = {
   read(headers: Headers): string | null
   /** The `Set-Cookie` value that keeps a token for another 30 days. */
   renewed(token: string): string
+  /** The `Set-Cookie` value that takes the cookie away. */
+  removed(): string
 }
 
 /**
@@ -24,6 +26,7 @@ export type SessionCookie = {
 export function sessionCookie(secrets: readonly [string, ...string[]], secure: boolean): SessionCookie {
   const name = `${secure ? '__Secure-' : ''}${cookiePrefix}.session_token`
   const signature = (secret: string, token: string) => createHmac('sha256', secret).update(token).digest()
+  const attributes = `Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`
   return {
     read(headers) {
       const value = cookieValue(headers.get('cookie') ?? '', name)
@@ -40,8 +43,9 @@ export function sessionCookie(secrets: readonly [string, ...string[]], secure: b
     renewed(token) {
       const value = encodeURIComponent(`${token}.${signature(secrets[0], token).toString('base64')}`)
       const maxAge = sessionLifetime.kept.total('seconds')
-      return `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`
+      return `${name}=${value}; Max-Age=${maxAge}; ${attributes}`
     },
+    removed: () => `${name}=; Max-Age=0; ${attributes}`,
   }
 }
 

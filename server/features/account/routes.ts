@@ -1,4 +1,4 @@
-import { getSession, setZone, signIn, signOut, signUp } from '#core/api/account.ts'
+import { deleteAccount, getSession, setZone, signIn, signOut, signUp } from '#core/api/account.ts'
 import { defaultAvatar } from '#core/profile/profile.ts'
 import { birthDateError } from '#core/profile/validation.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { MailChannel } from '#server/delivery/mail.ts'
 import { sendDueMails, storeMails } from '#server/delivery/outgoing-mail.ts'
+import type { PlanReader } from '#server/features/doses/store.ts'
 import { storeProfile } from '#server/features/profile/store.ts'
 import { selectSettings, storeSettings } from '#server/features/settings/store.ts'
 import { invalidInput } from '#server/http/problem.ts'
@@ -21,11 +22,12 @@ export type AccountDeps = {
   readonly accounts: Accounts
   readonly mail: MailChannel
   readonly log: Log
+  readonly planReader: PlanReader
 }
 
 /** Sign-up, sign-in, sign-out, the session and the zone the patient lives by (SPEC 7, "Authentication"). */
 export function accountRoutes(api: Api, deps: AccountDeps): void {
-  const { database, sealer, accounts } = deps
+  const { database, sealer, accounts, planReader } = deps
 
   register(api, signUp, async ({ input, now, headers, address }) => {
     const { email, password, timeZone, ...person } = input
@@ -59,6 +61,12 @@ export function accountRoutes(api: Api, deps: AccountDeps): void {
 
   register(api, signOut, async ({ now, headers, address }) => {
     return signedIn({}, await accounts.signOut({ headers, address, now }))
+  })
+
+  register(api, deleteAccount, async ({ input: { password }, userId, now, headers, address }) => {
+    const cookies = await accounts.deleteAccount(userId, password, { headers, address, now })
+    planReader.forget(userId)
+    return signedIn({}, cookies)
   })
 
   register(api, getSession, async ({ now, headers }) => {

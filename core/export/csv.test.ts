@@ -1,0 +1,44 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { runs } from '#core/testing/arbitraries.ts'
+import { byteOrderMark, csvText } from './csv.ts'
+
+describe('a table as CSV', () => {
+  it.each([
+    ['Metformin', 'Metformin\r\n'],
+    ['with food, not milk', '"with food, not milk"\r\n'],
+    ['he said "take it"', '"he said ""take it"""\r\n'],
+    ['two\nlines', '"two\nlines"\r\n'],
+    [' spaced ', '" spaced "\r\n'],
+    ['=1+1', "'=1+1\r\n"],
+    ['+1 555', "'+1 555\r\n"],
+    ['-5mg', "'-5mg\r\n"],
+    ['@SUM(A1)', "'@SUM(A1)\r\n"],
+    ['\t=1', "'\t=1\r\n"],
+    ['\r=1', '"\'\r=1"\r\n'],
+  ])('writes %j', (cell, text) => {
+    expect(csvText([[cell]])).toBe(text)
+  })
+
+  it('is read back by another program as it was, but for the apostrophe before what could be a formula', () => {
+    const cell = fc.string({ unit: 'binary' })
+    const table = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(table, (rows) => {
+        const read: string[][] = parse(byteOrderMark + csvText(rows), { bom: true, record_delimiter: '\r\n' })
+        expect(read).toEqual(rows.map((row) => row.map((one) => (/^[=+\-@\t\r]/.test(one) ? `'${one}` : one))))
+      }),
+      runs(200),
+    )
+  })
+
+  it('never lets a cell begin as a formula', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(csvText([[text]]).replace(/^"/, '')).not.toMatch(/^[=+\-@\t]/)
+      }),
+      runs(200),
+    )
+  })
+})

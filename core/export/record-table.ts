@@ -1,0 +1,72 @@
+import { wallClock, type ZoneSpans } from '../time/span.ts'
+import type { Report, ReportedDose, ReportedMedication } from './report.ts'
+import { conditionLines, contactLines, courseText, personalLines, scheduleText, tallyText, words } from './words.ts'
+
+/*
+ * The whole record as one table: each row says in its first column what it is about. Dates and times are the patient's own
+ * clock's, as YYYY-MM-DD and HH:MM, so that programs read them.
+ */
+
+export const tableHead = [
+  'Section',
+  'Day',
+  'Time',
+  'Name',
+  'Dosage',
+  'Status',
+  'Taken on',
+  'Taken at',
+  'Details',
+] as const
+
+type Row = Readonly<Record<(typeof tableHead)[number], string>>
+const empty: Row = Object.fromEntries(tableHead.map((name) => [name, ''])) as Row
+const cells = (row: Partial<Row>): string[] => tableHead.map((name) => row[name] ?? empty[name])
+
+/** Everything but the doses: the person, the contact, the medications and the adherence (SPEC 9, "Exports"). */
+export function recordRows({ profile, current, past, adherence }: Report): string[][] {
+  const facts = (Section: string, lines: readonly (readonly [string, string])[]) =>
+    lines.map(([Name, Details]) => cells({ Section, Name, Details }))
+  return [
+    ...facts(words.personal, personalLines(profile)),
+    ...facts(words.emergency, contactLines(profile)),
+    ...facts(words.conditions, conditionLines(profile)),
+    ...current.map((one) => medicationRow('Current medication', one)),
+    ...past.map((one) => medicationRow('Past medication', one)),
+    ...adherence.map(({ days, tally }) =>
+      cells({ Section: words.adherence, Name: `${days} days`, Status: tallyText(tally), Details: words.definition }),
+    ),
+  ]
+}
+
+/** A row for each dose. @param spans say what the clock showed when a dose was taken */
+export function doseRows(doses: readonly ReportedDose[], spans: ZoneSpans): string[][] {
+  return doses.map(({ name, dose, status }) => {
+    const taken = dose.recorded?.status === 'taken' ? wallClock(spans, dose.recorded.at) : null
+    return cells({
+      Section: 'Dose',
+      Day: dose.nominal.toPlainDate().toString(),
+      Time: minutes(dose.nominal),
+      Name: name,
+      Dosage: dose.dosage,
+      Status: status,
+      'Taken on': taken?.toPlainDate().toString() ?? '',
+      'Taken at': taken ? minutes(taken) : '',
+      Details: dose.recorded || status === 'due' ? '' : dose.passedOver ? 'passed over' : 'not recorded',
+    })
+  })
+}
+
+function medicationRow(Section: string, one: ReportedMedication): string[] {
+  const notes = [
+    scheduleText(one),
+    courseText(one),
+    one.prescribedBy && `Prescribed by ${one.prescribedBy}`,
+    one.instructions && `Instructions: ${one.instructions}`,
+    one.sideEffects && `Side effects: ${one.sideEffects}`,
+  ]
+  const Details = notes.filter((note) => note !== '').join('. ')
+  return cells({ Section, Day: one.since.toString(), Name: one.name, Dosage: one.dosage, Details })
+}
+
+const minutes = (clock: Temporal.PlainDateTime): string => clock.toPlainTime().toString({ smallestUnit: 'minute' })

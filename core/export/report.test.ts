@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { patient } from '#core/testing/patient.ts'
+import { instant } from '#core/testing/words.ts'
+import { type Report, type ReportFacts, reportOf } from './report.ts'
+import { textReport } from './text-report.ts'
+
+const zone = 'America/New_York'
+const nobody = {
+  firstName: 'Sam',
+  lastName: 'Rivera',
+  email: 'sam@example.com',
+  phone: '',
+  dateOfBirth: null,
+  sex: null,
+  selectedCountry: 'US',
+  address: '',
+  emergencyContactName: '',
+  emergencyContactEmail: '',
+  emergencyPhone: '',
+  emergencyCountry: 'US',
+  emergencyContactRelation: null,
+  emergencyContactAddress: '',
+  avatar: 'avatar1',
+  conditions: [],
+} as const satisfies ReportFacts['profile']
+
+const daily = patient(zone).takes('daily 08:00').from('2026-03-01T08:00')
+
+function report({ spans, record }: Pick<typeof daily, 'spans' | 'record'>, now: string): Report {
+  const notes = { instructions: '', sideEffects: '', prescribedBy: '' }
+  const medications = [{ name: 'Metformin', dosage: '500mg', ...notes, doses: record }]
+  return reportOf({ profile: nobody, medications, spans, now: instant(now, zone) })
+}
+
+describe('a report', () => {
+  it('counts a dose that nobody recorded as missed, and says nothing of one to come', () => {
+    const { days, adherence } = report(daily.taken('2026-03-01T08:00'), '2026-03-03T07:00')
+    expect(days.map(({ date, doses }) => [date.toString(), doses.map(({ status }) => status)])).toEqual([
+      ['2026-03-02', ['missed']],
+      ['2026-03-01', ['taken']],
+    ])
+    expect(adherence.map(({ days: length, tally }) => [length, tally.taken, tally.counted])).toEqual([
+      [30, 1, 2],
+      [90, 1, 2],
+    ])
+  })
+
+  it('looks back 90 days, today included', () => {
+    const { first, last, tallies, days } = report(daily, '2026-12-31T12:00')
+    expect([first.toString(), last.toString()]).toEqual(['2026-10-03', '2026-12-31'])
+    expect(tallies).toHaveLength(90)
+    expect(days).toHaveLength(90)
+  })
+
+  it('parts what is taken from what is past, with how it ended', () => {
+    expect(report(daily, '2026-03-05T12:00').current).toHaveLength(1)
+    const { current, past } = report(daily.ends('2026-03-04T12:00'), '2026-03-05T12:00')
+    expect(current).toEqual([])
+    expect(past.map(({ ending }) => [ending?.reason, ending?.date.toString()])).toEqual([['ended', '2026-03-04']])
+  })
+
+  it('says Not provided where nothing is known, and never makes a person up', () => {
+    const { spans } = daily
+    const { text } = textReport(report(daily, '2026-03-01T07:00'), spans)
+    expect(text).toContain('Date of birth: Not provided')
+    expect(text).toContain('Emergency Contact\n  Name: Not provided')
+    expect(text).toContain('No doses yet.')
+    expect(text).not.toMatch(/1990|John|Jane/)
+  })
+})

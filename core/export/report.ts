@@ -1,0 +1,128 @@
+import { type DayTally, dayTallies, inWindow, type Tally, tally } from '../adherence/adherence.ts'
+import { type Dose, type DoseRecord, type DoseStatus, doseStatus, dosesOn } from '../dose/dose.ts'
+import type { Profile } from '../profile/profile.ts'
+import { type Ending, ending } from '../schedule/ending.ts'
+import { byInstant } from '../schedule/plan.ts'
+import type { Pattern } from '../schedule/schedule.ts'
+import { localDate, wallClock, type ZoneId, type ZoneSpans, zoneAt } from '../time/span.ts'
+
+/** What the patient takes or took, as a report names it. */
+export type MedicationFacts = {
+  readonly name: string
+  readonly dosage: string
+  readonly instructions: string
+  readonly sideEffects: string
+  readonly prescribedBy: string
+  readonly doses: DoseRecord
+}
+
+/** What a report is made from: everything the patient's record holds. */
+export type ReportFacts = {
+  readonly profile: Profile
+  /** With the entries of doses dated from {@link reportStart} on. */
+  readonly medications: readonly MedicationFacts[]
+  readonly spans: ZoneSpans
+  readonly now: Temporal.Instant
+}
+
+/** A medication in a report. */
+export type ReportedMedication = Omit<MedicationFacts, 'doses'> & {
+  readonly pattern: Pattern
+  /** The date of the first dose that counts. */
+  readonly since: Temporal.PlainDate
+  /** How it ended; null while it is taken. */
+  readonly ending: Ending | null
+}
+
+/** A dose in a report: one whose time has come, or that was recorded. */
+export type ReportedDose = { readonly name: string; readonly dose: Dose; readonly status: DoseStatus }
+
+/** A day with its doses, in the order of the clock. */
+export type ReportedDay = { readonly date: Temporal.PlainDate; readonly doses: readonly ReportedDose[] }
+
+/** What a patient takes to a doctor: who they are, what they take, how it went, and each dose of the last 90 days. */
+export type Report = {
+  /** The patient's clock when the report was made, and the zone it showed. */
+  readonly madeAt: Temporal.PlainDateTime
+  readonly zone: ZoneId
+  readonly profile: Profile
+  readonly current: readonly ReportedMedication[]
+  readonly past: readonly ReportedMedication[]
+  /** Of the last 30 and the last 90 days. */
+  readonly adherence: readonly { readonly days: number; readonly tally: Tally }[]
+  /** The last 90 days, oldest first, empty ones included. */
+  readonly tallies: readonly DayTally[]
+  readonly first: Temporal.PlainDate
+  readonly last: Temporal.PlainDate
+  /** The days that have doses, newest first. */
+  readonly days: readonly ReportedDay[]
+}
+
+/** A report looks back on so many days, today included. */
+const reportDays = 90
+const adherenceDays = [30, 90] as const
+
+/** The first date of a report made on a date. */
+export function reportStart(today: Temporal.PlainDate): Temporal.PlainDate {
+  return today.subtract({ days: reportDays - 1 })
+}
+
+/** The report of a patient's record, the same wherever it is made. */
+export function reportOf({ profile, medications, spans, now }: ReportFacts): Report {
+  const today = localDate(spans, now)
+  const first = reportStart(today)
+  const all = medications.flatMap(({ name, doses }) =>
+    dosesOn(doses, spans, first, latestDate(doses, today)).map((dose) => ({ name, dose })),
+  )
+  const doses = all.map(({ dose }) => dose)
+  const reported = medications.map((one) => reportedMedication(one, spans, now))
+  return {
+    madeAt: wallClock(spans, now),
+    zone: zoneAt(spans, now),
+    profile,
+    current: reported.filter((one) => one.ending === null),
+    past: reported.filter((one) => one.ending !== null),
+    adherence: adherenceDays.map((days) => ({ days, tally: tally(inWindow(doses, today, days), now) })),
+    tallies: dayTallies(doses, today, reportDays, now),
+    first,
+    last: today,
+    days: daysOf(all, now),
+  }
+}
+
+/** The doses of a report or an export, each with its status: those whose time has come, or that were recorded. */
+export function reportedDoses(
+  doses: readonly { readonly name: string; readonly dose: Dose }[],
+  now: Temporal.Instant,
+): ReportedDose[] {
+  return doses
+    .map(({ name, dose }) => ({ name, dose, status: doseStatus(dose, now) }))
+    .filter(({ dose, status }) => dose.recorded || (status !== 'upcoming' && !dose.beforeFirst))
+    .sort((a, b) => byInstant(a.dose, b.dose) || a.name.localeCompare(b.name))
+}
+
+function daysOf(all: readonly { readonly name: string; readonly dose: Dose }[], now: Temporal.Instant): ReportedDay[] {
+  const byDate = Map.groupBy(reportedDoses(all, now), ({ dose }) => dose.nominal.toPlainDate().toString())
+  return [...byDate]
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .map(([date, doses]) => ({ date: Temporal.PlainDate.from(date), doses }))
+}
+
+/** A medication as reports and exports list it. */
+export function reportedMedication(
+  { doses, ...facts }: MedicationFacts,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+): ReportedMedication {
+  const { schedule } = doses
+  const { pattern } = schedule.versions.at(-1) ?? schedule.versions[0]
+  return { ...facts, pattern, since: schedule.firstDose.toPlainDate(), ending: ending(schedule, spans, now) }
+}
+
+/** Today, or the date of a later dose that was recorded ahead of its day: it counts with today (DOSES 6). */
+function latestDate({ entries }: DoseRecord, today: Temporal.PlainDate): Temporal.PlainDate {
+  return entries.reduce((latest, { nominal }) => {
+    const date = nominal.toPlainDate()
+    return Temporal.PlainDate.compare(date, latest) > 0 ? date : latest
+  }, today)
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './accessible.ts'
+import { signIn } from './screens.ts'
+import { expect, goTo, test } from './story.ts'
+
+test('the record is taken along, and then deleted for the password', async ({ page, patient, expectError }) => {
+  expectError(/Failed to load resource.*401/)
+  await patient.add({ name: 'Metformin', time: '08:00' })
+  await page.goto('/app')
+  await goTo(page, 'Settings')
+
+  for (const [button, file, toast, part] of [
+    ['Export CSV', 'medication-history-2026-03-02.csv', 'Data exported successfully as CSV!', 'Metformin'],
+    ['Export PDF', 'medication-history-2026-03-02.pdf', 'Data exported successfully as PDF!', '%PDF-1.7'],
+    ['Export text', 'medication-history-2026-03-02.txt', 'Data exported successfully as text!', 'Metformin 500mg'],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: button }).click()
+    expect((await download).suggestedFilename()).toBe(file)
+    expect(await readFile(await (await download).path(), 'utf8')).toContain(part)
+    await expect(page.getByText(toast)).toBeVisible()
+  }
+  await page.route('**/api/export/*.csv', (route) => route.fulfill({ status: 503, json: {} }))
+  expectError(/Failed to load resource.*503/)
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page.getByText('Export failed. Please try again.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete All Data' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete all data?' })
+  await dialog.getByLabel('Your password', { exact: true }).fill('Wrong-Horse-7')
+  await dialog.getByRole('button', { name: 'Delete All Data' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Incorrect password. Please try again.' })).toBeVisible()
+  await expectAccessible(page, 'delete all data, wrong password')
+  await dialog.getByLabel('Your password', { exact: true }).fill(patient.password)
+  await dialog.getByRole('button', { name: 'Delete All Data' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('All medication data has been deleted.')).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('userData')
+  await signIn(page, patient.email, patient.password)
+  await expect(page.getByText('The email or password you entered is incorrect')).toBeVisible()
+})

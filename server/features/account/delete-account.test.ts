@@ -1,0 +1,103 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deleteAccount, signIn } from '#core/api/account.ts'
+import { putAssistant } from '#core/api/assistant.ts'
+import { listDoseEntries } from '#core/api/dose-entries.ts'
+import { putSettings } from '#core/api/settings.ts'
+import { defaultSettings } from '#core/settings/settings.ts'
+import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { adds, patient, takes } from '#server/testing/treatment.ts'
+
+const assistant = { host: 'assistant.example', model: 'small' }
+
+let app: TestApp
+let ana: Person
+let ben: Person
+beforeAll(async () => {
+  app = await testApp({
+    settings: { assistant: { url: `https://${assistant.host}/v1`, key: undefined, model: assistant.model } },
+  })
+})
+afterAll(() => app.close())
+
+/** Somebody who has stored whatever can be stored. */
+async function livesHere(name: string): Promise<Person> {
+  const person = await patient(app, name, '2026-03-02T07:00')
+  const aspirin = await adds(person, 'daily 08:00', '2026-03-02T08:00', { name: `Aspirin of ${name}` })
+  await takes(person, aspirin, '2026-03-02T08:00')
+  await as(person).call(putSettings, defaultSettings)
+  await as(person).call(putAssistant, { recipient: assistant })
+  const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const path = `/api/medications/${aspirin.id}/photo`
+  expect((await as(person).request(path, { method: 'PUT', body: new Uint8Array(photo) })).status).toBe(200)
+  await app.owner.query(
+    `insert into outgoing_mail (user_id, id, mail, attempts, next_attempt_at, created_at)
+     select id, gen_random_uuid(), (select first_name from profiles where user_id = id), 0, now(), now() from users where id = $1`,
+    [person.userId],
+  )
+  return person
+}
+
+beforeEach(async () => {
+  ana = await livesHere('Ana')
+  ben = await livesHere('Ben')
+})
+
+/** In how many rows of which tables a person still is; the tables are the database's own list, so that none is forgotten. */
+async function tracesOf(person: Person): Promise<Record<string, number>> {
+  const { rows: tables } = await app.owner.query<{ name: string }>(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  const traces: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rows } = await app.owner.query<{ count: number }>(
+      `select count(*)::int as count from ${name} as one where to_jsonb(one)::text ilike any ($1)`,
+      [[`%${person.userId}%`, `%${person.email}%`]],
+    )
+    if (rows[0]?.count) traces[name] = rows[0].count
+  }
+  return traces
+}
+
+describe('deleting all data', () => {
+  it('leaves nothing of the patient in any table, and everything of everybody else', async () => {
+    const before = await tracesOf(ben)
+    // What is looked for is found while it is there, in every table that holds something of a patient.
+    expect(await tracesOf(ana)).toEqual(before)
+    const { rows } = await app.owner.query<{ name: string }>(
+      `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
+       from information_schema.columns where column_name = 'user_id' and table_schema = 'public'`,
+    )
+    expect(Object.keys(before)).toEqual(expect.arrayContaining(rows.map(({ name }) => name)))
+
+    await as(ana).call(deleteAccount, { password: ana.password })
+    expect(await tracesOf(ana)).toEqual({})
+    expect(await tracesOf(ben)).toEqual(before)
+  })
+
+  it('signs out every device of the patient, and the address can be used anew', async () => {
+    const phone = await onAnotherDevice(ana)
+    await as(ana).call(deleteAccount, { password: ana.password })
+    expect(ana.cookies.size).toBe(0)
+    await expect(as(phone).call(listDoseEntries, {})).rejects.toMatchObject({ status: 401 })
+    await expect(as(phone).call(signIn, { ...ana, keepSignedIn: false })).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('asks for the password of the account, and says so when it is another one', async () => {
+    await expect(as(ana).call(deleteAccount, { password: 'Wrong-Horse-7' })).rejects.toMatchObject({
+      status: 401,
+      body: { code: 'invalid_credentials', message: 'Incorrect password. Please try again.' },
+    })
+    expect(await tracesOf(ana)).toEqual(await tracesOf(ben))
+  })
+
+  it('is not guessed at without end', async () => {
+    const tries = Array.from({ length: 10 }, () => as(ana).send(deleteAccount, { password: 'Wrong-Horse-7' }))
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 401))
+    await expect(as(ana).call(deleteAccount, { password: ana.password })).rejects.toMatchObject({ status: 429 })
+  })
+})

@@ -1,0 +1,164 @@
+import { writeFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#core/api/endpoint.ts'
+import { exportCsv, exportPdf, getHistoryReport } from '#core/api/export.ts'
+import { endMedication } from '#core/api/medications.ts'
+import { as, onAnotherDevice, type Person, signUp } from '#server/testing/people.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { adds, patient, takes } from '#server/testing/treatment.ts'
+
+let app: TestApp
+let ana: Person
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const formula = '=HYPERLINK("http://x", "Metformin")'
+const arabic = 'دواء السكري'
+
+/** Ana takes a medicine whose name no program may take for a formula, ended another one, and has missed this morning. */
+beforeEach(async () => {
+  ana = await patient(app, 'Ana', '2026-03-02T07:00')
+  const daily = await adds(ana, 'daily 08:00', '2026-03-02T08:00', {
+    name: formula,
+    prescribedBy: 'Dr. Chen',
+    instructions: 'With food,\nnot with milk',
+  })
+  const weekly = await adds(ana, 'weekly Monday 09:00', '2026-03-02T09:00', { name: arabic })
+  await takes(ana, daily, '2026-03-02T08:00')
+  await takes(ana, weekly, '2026-03-02T09:00')
+  app.clock.set(Temporal.Instant.from('2026-03-03T17:00:00Z'))
+  ana = await onAnotherDevice(ana)
+  await as(ana).call(endMedication, { id: weekly.id })
+})
+
+async function file(person: Person, endpoint: Endpoint) {
+  const response = await as(person).send(endpoint, {})
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return { type: response.headers.get('content-type'), bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+
+describe('the table', () => {
+  async function table(person: Person): Promise<Record<string, string>[]> {
+    const { bytes } = await file(person, exportCsv)
+    return parse(Buffer.from(bytes), { bom: true, columns: true })
+  }
+
+  it('has the person, the contact, the medications and every dose, as another program reads it', async () => {
+    const rows = await table(ana)
+    const inSection = (section: string) => rows.filter((row) => row.Section === section)
+    expect(inSection('Personal Information')).toContainEqual(
+      expect.objectContaining({ Name: 'Full name', Details: 'Ana Rivera' }),
+    )
+    expect(inSection('Emergency Contact')).toContainEqual(
+      expect.objectContaining({ Name: 'Address', Details: 'Not provided' }),
+    )
+    expect(inSection('Current medication')).toEqual([
+      expect.objectContaining({
+        Name: `'${formula}`,
+        Dosage: '500mg',
+        Details:
+          'Once daily, 8:00 AM. Since March 2, 2026. Prescribed by Dr. Chen. Instructions: With food,\nnot with milk',
+      }),
+    ])
+    expect(inSection('Past medication')).toEqual([expect.objectContaining({ Name: arabic })])
+    expect(inSection('Adherence').map(({ Name, Status }) => `${Name}: ${Status}`)).toEqual([
+      '30 days: 67%, 2 of 3 doses taken',
+      '90 days: 67%, 2 of 3 doses taken',
+    ])
+    expect(inSection('Dose').map((row) => [row.Day, row.Time, row.Status, row['Taken at'], row.Details])).toEqual([
+      ['2026-03-03', '08:00', 'missed', '', 'not recorded'],
+      ['2026-03-02', '09:00', 'taken', '07:00', ''],
+      ['2026-03-02', '08:00', 'taken', '07:00', ''],
+    ])
+  })
+
+  it('has doses of years ago too', async () => {
+    app.clock.set(Temporal.Instant.from('2028-03-03T17:00:00Z'))
+    const doses = (await table(await onAnotherDevice(ana))).filter(({ Section }) => Section === 'Dose')
+    expect(doses).toHaveLength(2 + 732)
+    expect(doses.at(-1)).toMatchObject({ Day: '2026-03-02', Time: '08:00', Status: 'taken' })
+    expect(new Set(doses.map((row) => `${row.Name} ${row.Day} ${row.Time}`)).size).toBe(doses.length)
+  })
+})
+
+describe('the text report', () => {
+  it('is named with the date, and says what was taken and what adherence is', async () => {
+    const { fileName, text, summary } = await as(ana).call(getHistoryReport, {})
+    expect(fileName).toBe('medication-history-2026-03-03.txt')
+    for (const part of [
+      'Medication history report\nTuesday, March 3, 2026, 12:00 PM (America/New_York)',
+      'Full name: Ana Rivera',
+      '30 days: 67%, 2 of 3 doses taken',
+      'one that nobody recorded counts as missed',
+      `${formula} 500mg`,
+      'Monday, March 2, 2026\n   8:00 AM',
+      'Missed (not recorded)',
+      `9:00 AM  ${arabic} 500mg: Taken at 7:00 AM`,
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(summary).toContain('30 days: 67%')
+    expect(summary).not.toContain('Ana')
+    expect(summary).not.toContain('Monday, March 2')
+  })
+})
+
+describe('the report for the doctor', () => {
+  it('says the same, page by page, in any script', { timeout: 20_000 }, async () => {
+    const { type, bytes } = await file(ana, exportPdf)
+    expect(type).toBe('application/pdf')
+    if (process.env.KEEP_PDF) writeFileSync(process.env.KEEP_PDF, bytes)
+    const pdf = await getDocumentProxy(bytes)
+    const { text } = await extractText(pdf, { mergePages: true })
+    for (const part of ['Medication history report', 'Ana Rivera', 'July 4, 1951', 'Luis Rivera', 'Not provided']) {
+      expect(text).toContain(part)
+    }
+    for (const part of [
+      '30 days: 67%, 2 of 3 doses taken',
+      formula,
+      'Prescribed by Dr. Chen',
+      'Tuesday, March 3, 2026',
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(Array.from(arabic.replaceAll(' ', '')).filter((letter) => !text.normalize('NFKC').includes(letter))).toEqual(
+      [],
+    )
+  })
+
+  it('is tagged, with a title and a language, for who reads it with a screen reader', async () => {
+    const pdf = await getDocumentProxy((await file(ana, exportPdf)).bytes)
+    const { info } = await pdf.getMetadata()
+    expect(info).toMatchObject({ Title: 'Medication history report, Ana Rivera', Language: 'en-US' })
+    expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
+    const pages = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
+    const trees = await Promise.all(pages.map(async (page) => (await pdf.getPage(page)).getStructTree()))
+    const tree = JSON.stringify(trees)
+    for (const role of ['Document', 'H1', 'H2', 'H3', 'P', 'Figure', 'Table', 'TR', 'TD']) {
+      expect(tree).toContain(`"role":"${role}"`)
+    }
+    expect(tree).toContain('week of')
+  })
+})
+
+it.each([
+  ['the table', exportCsv],
+  ['the report for the doctor', exportPdf],
+  ['the text report', getHistoryReport],
+])('a stranger gets nothing of it in %s', async (_, endpoint) => {
+  const stranger = await signUp(app, 'Zoe')
+  const response = await as(stranger).send(endpoint, {})
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const text =
+    endpoint === exportPdf
+      ? (await extractText(await getDocumentProxy(bytes), { mergePages: true })).text
+      : new TextDecoder().decode(bytes)
+  expect(text).toContain('Zoe')
+  expect(text).not.toContain('Ana')
+  expect(text).not.toContain('Metformin')
+})

@@ -1,0 +1,62 @@
+import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
+import { type MedicationFacts, type ReportFacts, reportStart } from '#core/export/report.ts'
+import { localDate } from '#core/time/span.ts'
+import type { Database } from '../../db/database.ts'
+import type { Sealer } from '../../db/sealed.ts'
+import { notFound } from '../../http/problem.ts'
+import { selectZoneSpans, zoneSpansOf } from '../account/store.ts'
+import { type EntryFacts, entryOf, selectFactsSince } from '../dose-entries/store.ts'
+import { medicationsOf, selectMedications, selectVersions } from '../medications/store.ts'
+import { profileOf, selectProfile } from '../profile/store.ts'
+
+export type ExportDeps = { readonly database: Database; readonly sealer: Sealer }
+
+/** The patient's record as reports need it. @throws SealBroken, DatabaseUnavailable */
+export async function readFacts({ database, sealer }: ExportDeps, userId: string, now: Temporal.Instant) {
+  // Before the zone is known: no date on earth is a whole day behind UTC.
+  const since = reportStart(now.toZonedDateTimeISO('UTC').toPlainDate()).subtract({ days: 1 })
+  const [profiles, rows, versions, spanRows, entries] = await database.batchForUser(userId, [
+    selectProfile(userId),
+    selectMedications(userId),
+    selectVersions(userId),
+    selectZoneSpans(userId),
+    selectFactsSince(userId, since),
+  ])
+  const [profile] = profiles
+  if (!profile) throw notFound()
+  const spans = zoneSpansOf(spanRows)
+  const first = reportStart(localDate(spans, now))
+  const medications = medicationsOf(rows, versions, sealer)
+  const facts: ReportFacts = {
+    profile: profileOf(profile, sealer),
+    medications: withEntries(
+      medications,
+      entries.filter(({ date }) => Temporal.PlainDate.compare(date, first) >= 0),
+    ),
+    spans,
+    now,
+  }
+  return facts
+}
+
+/** Medications with those of the entries that are theirs. */
+function withEntries(medications: readonly MedicationRecord[], entries: readonly EntryFacts[]): MedicationFacts[] {
+  const byMedication = Map.groupBy(entries, (entry) => entry.medication_id)
+  return medications.map((medication) => ({
+    name: medication.name,
+    dosage: medication.dosage,
+    instructions: medication.instructions,
+    sideEffects: medication.sideEffects,
+    prescribedBy: medication.prescribedBy,
+    doses: { schedule: scheduleOf(medication), entries: (byMedication.get(medication.id) ?? []).map(entryOf) },
+  }))
+}
+
+/** The facts with the entries of other dates in place of theirs. */
+export function factsWith(facts: ReportFacts, entries: readonly EntryFacts[]): readonly MedicationFacts[] {
+  const byMedication = Map.groupBy(entries, (entry) => entry.medication_id)
+  return facts.medications.map((medication) => {
+    const { schedule } = medication.doses
+    return { ...medication, doses: { schedule, entries: (byMedication.get(schedule.medicationId) ?? []).map(entryOf) } }
+  })
+}

@@ -1,0 +1,280 @@
+import PDFDocument from 'pdfkit'
+import { adherenceLevel, percent, type Tally } from '#core/adherence/adherence.ts'
+import type { Report, ReportedDay, ReportedMedication } from '#core/export/report.ts'
+import {
+  clockTime,
+  conditionLines,
+  contactLines,
+  courseText,
+  doseText,
+  fullDate,
+  longDate,
+  oneLine,
+  personalLines,
+  scheduleText,
+  tallyText,
+  words,
+} from '#core/export/words.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
+import { fontFile, fontRuns } from './font-runs.ts'
+
+/** In points, 72 to the inch. */
+const margin = 54
+const sizes = { title: 20, heading: 13, text: 10, small: 8.5 } as const
+const ink = { text: '#12262b', soft: '#4a5d61', line: '#c9c4b6' } as const
+/** Bars by adherence, told apart by their numbers too. */
+const fills = { good: '#1d6b3a', fair: '#c98a12', poor: '#a8322b', none: '#8b9496' } as const
+const letterCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE'])
+
+type Doc = PDFKit.PDFDocument
+type Parent = PDFKit.PDFStructureElement
+
+/**
+ * The report for the doctor as a tagged PDF with title and language, on the paper of the patient's country.
+ * @param spans as the report was made with
+ */
+export function pdfReport(report: Report, spans: ZoneSpans): Promise<Uint8Array<ArrayBuffer>> {
+  const title = `${words.title}, ${fullName(report)}`
+  const doc = new PDFDocument({
+    size: letterCountries.has(report.profile.selectedCountry) ? 'LETTER' : 'A4',
+    margins: { top: margin, bottom: margin + 12, left: margin, right: margin },
+    pdfVersion: '1.7',
+    lang: 'en-US',
+    tagged: true,
+    displayTitle: true,
+    bufferPages: true,
+    // None yet: one that is named here by its file would be opened anew with every text.
+    font: '',
+    info: { Title: title, Creator: 'Dosewell', Producer: 'Dosewell' },
+  })
+  const bytes = collected(doc)
+  for (const name of ['regular', 'bold', 'rest'] as const) doc.registerFont(name, fontFile(name))
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+
+  heading(doc, root, 'H1', words.title)
+  paragraph(
+    doc,
+    root,
+    `${fullName(report)}. ${fullDate(report.madeAt.toPlainDate())}, ${clockTime(report.madeAt)} (${report.zone})`,
+  )
+  paragraph(
+    doc,
+    root,
+    `${words.recordedByPatient} ${words.dosesByDay}: ${longDate(report.first)} to ${longDate(report.last)}.`,
+    { soft: true },
+  )
+
+  facts(doc, root, words.personal, personalLines(report.profile))
+  facts(doc, root, words.emergency, contactLines(report.profile))
+  facts(doc, root, words.conditions, conditionLines(report.profile))
+  adherence(doc, root, report)
+  medications(doc, root, words.current, report.current)
+  medications(doc, root, words.past, report.past)
+  heading(doc, root, 'H2', words.dosesByDay)
+  if (report.days.length === 0) paragraph(doc, root, words.noDoses)
+  for (const day of report.days) doses(doc, root, day, spans)
+
+  root.end()
+  footers(doc, title)
+  doc.end()
+  return bytes
+}
+
+function fullName({ profile }: Report): string {
+  return `${profile.firstName} ${profile.lastName}`.trim() || words.notProvided
+}
+
+function collected(doc: Doc): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+    doc.on('error', reject)
+  })
+}
+
+type TextStyle = { readonly bold?: boolean; readonly soft?: boolean; readonly size?: number; readonly width?: number }
+
+/** Writes a text at the pen, in as many fonts as it needs, and moves the pen below it. */
+function write(doc: Doc, text: string, { bold = false, soft = false, size = sizes.text, width }: TextStyle = {}): void {
+  const runs = fontRuns(oneLine(text), bold ? 'bold' : 'regular')
+  doc.fontSize(size).fillColor(soft ? ink.soft : ink.text)
+  runs.forEach((run, index) => {
+    doc
+      .font(run.font)
+      .text(run.text, { continued: index < runs.length - 1, lineGap: 2, ...(width !== undefined && { width }) })
+  })
+  doc.font('regular')
+}
+
+function heading(doc: Doc, parent: Parent, level: 'H1' | 'H2' | 'H3', text: string): void {
+  const size = level === 'H1' ? sizes.title : level === 'H2' ? sizes.heading : sizes.text
+  // A heading never stands alone at the foot of a page.
+  keepTogether(doc, size * 4)
+  if (level !== 'H1') doc.moveDown(level === 'H2' ? 1 : 0.5)
+  doc.x = margin
+  parent.add(doc.struct(level, {}, () => write(doc, text, { bold: true, size })))
+}
+
+function paragraph(doc: Doc, parent: Parent, text: string, style: TextStyle = {}): void {
+  doc.x = margin
+  parent.add(doc.struct('P', {}, () => write(doc, text, style)))
+}
+
+function keepTogether(doc: Doc, height: number): void {
+  if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage()
+}
+
+/** Names and values in two columns. */
+function facts(doc: Doc, root: Parent, title: string, lines: readonly (readonly [string, string])[]): void {
+  heading(doc, root, 'H2', title)
+  if (lines.length === 0) paragraph(doc, root, words.none)
+  const column = 110
+  for (const [name, value] of lines) {
+    keepTogether(doc, 28)
+    const top = doc.y
+    root.add(
+      doc.struct('P', {}, () => {
+        doc.x = margin
+        write(doc, name, { soft: true, width: column - 10 })
+        doc.x = margin + column
+        doc.y = top
+        write(doc, value, { width: textWidth(doc) - column })
+      }),
+    )
+  }
+}
+
+function textWidth(doc: Doc): number {
+  return doc.page.width - 2 * margin
+}
+
+function adherence(doc: Doc, root: Parent, report: Report): void {
+  heading(doc, root, 'H2', words.adherence)
+  for (const { days, tally } of report.adherence)
+    paragraph(doc, root, `${days} days: ${tallyText(tally)}`, { bold: true })
+  paragraph(doc, root, words.definition, { soft: true, size: sizes.small })
+  weekChart(doc, root, report)
+}
+
+/** The weeks of the report as bars, each with its numbers; the same in words for who does not see it. */
+function weekChart(doc: Doc, root: Parent, { tallies }: Report): void {
+  const weeks = weeksOf(tallies)
+  const height = 90
+  keepTogether(doc, height + 50)
+  const top = doc.y + 10
+  const step = textWidth(doc) / weeks.length
+  const alt = weeks
+    .map(({ first, tally }) => `week of ${longDate(first)}: ${tally.counted === 0 ? 'no doses' : tallyText(tally)}`)
+    .join('; ')
+  root.add(
+    doc.struct('Figure', { alt: `Doses taken by week. ${alt}` }, () => {
+      weeks.forEach(({ first, tally }, index) => {
+        const left = margin + index * step
+        const share = tally.counted === 0 ? 0 : tally.taken / tally.counted
+        const barHeight = Math.round(share * (height - 26))
+        const base = top + height - 12
+        doc
+          .rect(left + 4, top + 14, step - 8, height - 26)
+          .lineWidth(0.5)
+          .strokeColor(ink.line)
+          .stroke()
+        if (barHeight > 0) {
+          doc
+            .rect(left + 4, base - barHeight, step - 8, barHeight)
+            .fill(fills[adherenceLevel(percent(tally.taken, tally.counted))])
+        }
+        const label = (text: string, y: number) => {
+          doc
+            .font('regular')
+            .fontSize(6.5)
+            .fillColor(ink.soft)
+            .text(text, left, y, { width: step, align: 'center', lineBreak: false })
+        }
+        label(tally.counted === 0 ? '-' : `${tally.taken}/${tally.counted}`, top + 4)
+        label(`${first.month}/${first.day}`, base + 3)
+      })
+    }),
+  )
+  doc.x = margin
+  doc.y = top + height + 6
+  paragraph(doc, root, 'Doses taken out of doses that counted, by week; the date is the first day of the week.', {
+    soft: true,
+    size: sizes.small,
+  })
+}
+
+type Week = { readonly first: Temporal.PlainDate; readonly tally: Tally }
+
+/** Spans of seven days that end with today; what is left of the oldest one comes first. */
+function weeksOf(tallies: Report['tallies']): Week[] {
+  const weeks: Week[] = []
+  for (let end = tallies.length; end > 0; end -= 7) {
+    const days = tallies.slice(Math.max(0, end - 7), end)
+    const [first] = days
+    if (!first) break
+    const sum = (part: keyof Tally) => days.reduce((total, day) => total + day[part], 0)
+    weeks.unshift({ first: first.date, tally: { counted: sum('counted'), taken: sum('taken'), onTime: sum('onTime') } })
+  }
+  return weeks
+}
+
+function medications(doc: Doc, root: Parent, title: string, list: readonly ReportedMedication[]): void {
+  heading(doc, root, 'H2', title)
+  if (list.length === 0) paragraph(doc, root, words.none)
+  for (const one of list) {
+    keepTogether(doc, 44)
+    paragraph(doc, root, `${one.name} ${one.dosage}`, { bold: true })
+    paragraph(doc, root, `${scheduleText(one)}. ${courseText(one)}.`)
+    if (one.prescribedBy.trim() !== '') paragraph(doc, root, `Prescribed by ${one.prescribedBy}`, { soft: true })
+    if (one.instructions.trim() !== '') paragraph(doc, root, `Instructions: ${one.instructions}`, { soft: true })
+    if (one.sideEffects.trim() !== '') paragraph(doc, root, `Side effects: ${one.sideEffects}`, { soft: true })
+    doc.moveDown(0.4)
+  }
+}
+
+/** A day's doses as a table of three columns: time, medication, what became of it. */
+function doses(doc: Doc, root: Parent, day: ReportedDay, spans: ZoneSpans): void {
+  heading(doc, root, 'H3', fullDate(day.date))
+  const table = doc.struct('Table')
+  root.add(table)
+  const columns = [0, 62, 270] as const
+  for (const one of day.doses) {
+    keepTogether(doc, 26)
+    const row = doc.struct('TR')
+    table.add(row)
+    const top = doc.y
+    let bottom = top
+    const texts = [clockTime(one.dose.nominal), `${one.name} ${one.dose.dosage}`, doseText(one, spans)]
+    texts.forEach((text, index) => {
+      const left = columns[index] ?? 0
+      const right = columns[index + 1] ?? textWidth(doc)
+      row.add(
+        doc.struct(index === 0 ? 'TH' : 'TD', {}, () => {
+          doc.x = margin + left
+          doc.y = top
+          write(doc, text, { width: right - left - 8, size: sizes.small, soft: index === 0 })
+        }),
+      )
+      bottom = Math.max(bottom, doc.y)
+    })
+    row.end()
+    doc.y = bottom
+  }
+  table.end()
+}
+
+/** The page's number below each page; not part of what is read aloud. */
+function footers(doc: Doc, title: string): void {
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page)
+    doc.page.margins.bottom = 0
+    doc.markContent('Artifact', { type: 'Pagination', bbox: [0, 0, doc.page.width, margin], attached: ['Bottom'] })
+    doc.x = margin
+    doc.y = doc.page.height - margin + 6
+    write(doc, `${title}   ${page + 1} of ${count}`, { soft: true, size: 7.5, width: textWidth(doc) })
+    doc.endMarkedContent()
+  }
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { Endpoint } from '#core/api/endpoint.ts'
+import { exportCsv, exportPdf, getHistoryReport } from '#core/api/export.ts'
+import { call, callFile } from '#web/lib/api.ts'
+import { deviceZone, now } from '#web/lib/clock.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { DeleteAllDialog } from './delete-all-dialog.tsx'
+
+type Kind = 'CSV' | 'PDF' | 'text'
+
+/** The record to take along, and the end of it (SPEC 2, "Data Management"). */
+export function DataManagement() {
+  const t = useLaterTexts().data
+  const [busy, setBusy] = useState<Kind | null>(null)
+  const [isDeleting, setDeleting] = useState(false)
+
+  async function run(kind: Kind) {
+    setBusy(kind)
+    try {
+      await exporters[kind]()
+      showToast('success', t.exported(kind))
+    } catch {
+      showToast('error', t.exportFailed)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const exports = [
+    ['CSV', t.csv, t.csvHint],
+    ['PDF', t.pdf, t.pdfHint],
+    ['text', t.textReport, t.textHint],
+  ] as const
+  return (
+    <section className="panel" aria-labelledby="settings-data">
+      <h2 id="settings-data">{t.title}</h2>
+      <p className="hint mt-1 mb-3">{t.text}</p>
+      <ul className="stack">
+        {exports.map(([kind, label, hint]) => (
+          <li key={kind}>
+            <Button
+              variant="line"
+              busy={busy === kind}
+              aria-describedby={`export-${kind}`}
+              onClick={() => void run(kind)}
+            >
+              {label}
+            </Button>
+            <p className="hint mt-1" id={`export-${kind}`}>
+              {hint}
+            </p>
+          </li>
+        ))}
+        <li>
+          <Button variant="quiet-danger" aria-describedby="delete-all-hint" onClick={() => setDeleting(true)}>
+            {t.deleteAll}
+          </Button>
+          <p className="hint mt-1" id="delete-all-hint">
+            {t.deleteHint}
+          </p>
+        </li>
+      </ul>
+      {isDeleting && <DeleteAllDialog onClose={() => setDeleting(false)} />}
+    </section>
+  )
+}
+
+const exporters: Record<Kind, () => Promise<void>> = {
+  CSV: () => saveRecord(exportCsv, 'csv'),
+  PDF: () => saveRecord(exportPdf, 'pdf'),
+  async text() {
+    const { fileName, text } = await call(getHistoryReport, {})
+    saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), fileName)
+  },
+}
+
+/** Named with the date, as the text report is. */
+async function saveRecord(endpoint: Endpoint, ending: string): Promise<void> {
+  const today = now().toZonedDateTimeISO(deviceZone()).toPlainDate()
+  saveFile(await callFile(endpoint), `medication-history-${today}.${ending}`)
+}

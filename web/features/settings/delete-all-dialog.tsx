@@ -1,0 +1,74 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '#web/lib/api.ts'
+import { useUnsentEntries } from '#web/lib/outbox.ts'
+import { deleteAccount } from '#web/lib/session.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/inputs.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+
+/** Asks for the account's own password before everything is deleted (SPEC 2 and 8, "delete-all"; PRODUCT). */
+export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
+  const t = useLaterTexts().data
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const unsent = useUnsentEntries().length
+  const input = useRef<HTMLInputElement>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (password === '') return refuse(t.dialog.passwordMissing)
+    setBusy(true)
+    try {
+      // With the account goes this page: the sign-out that follows leads to the start.
+      await deleteAccount(password)
+    } catch (failure) {
+      setBusy(false)
+      const isAnswer = failure instanceof ApiError && failure.status > 0 && failure.status < 500
+      const message = isAnswer ? failure.message : t.dialog.failed
+      showToast('error', message)
+      if (isAnswer) refuse(message)
+    }
+  }
+
+  function refuse(message: string) {
+    setError(message)
+    input.current?.focus()
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title={t.dialog.title} closeLabel={t.close} width="ask" staysOnPressOutside>
+      <form className="dialog__form" onSubmit={submit} noValidate>
+        <DialogBody className="form">
+          <p>{t.dialog.what}</p>
+          {unsent > 0 && <p>{t.dialog.unsent}</p>}
+          <p className="hint">{t.dialog.first}</p>
+          <Field label={t.dialog.password} error={error}>
+            <PasswordInput
+              ref={input}
+              autoComplete="current-password"
+              showLabel={t.showPassword}
+              hideLabel={t.hidePassword}
+              value={password}
+              onChange={(event) => {
+                setPassword(event.target.value)
+                setError(undefined)
+              }}
+            />
+          </Field>
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="line" onClick={onClose}>
+            {t.dialog.keep}
+          </Button>
+          <Button variant="danger" type="submit" busy={busy}>
+            {busy ? t.dialog.doing : t.dialog.do}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
