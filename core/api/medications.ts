@@ -61,6 +61,8 @@ export const medication = z.object({
   instructions: z.string(),
   sideEffects: z.string(),
   prescribedBy: z.string(),
+  /** Names the prescription photo that is stored with it; null where there is none. */
+  prescriptionPhoto: z.nullable(uuid),
   addedAt: instant,
   firstDose: nominal,
   versions: z.array(scheduleVersion).check(z.minLength(1)),
@@ -86,6 +88,12 @@ export const listMedications = endpoint({
   output: z.object({ medications: z.array(medication) }),
 })
 
+/**
+ * The patient was told that the medicine is usually taken weekly, and wants it more often all the same
+ * (core/medication/weekly-guard). Without it such a call is refused with `needs_confirmation`.
+ */
+const confirmedMoreOftenThanWeekly = z.optional(z.literal(true))
+
 /** SPEC 7: insert one row, then read back the inserted row. The id is the device's, so sending it again adds nothing. */
 export const addMedication = endpoint({
   method: 'POST',
@@ -110,6 +118,7 @@ export const addMedication = endpoint({
     firstDose: nominal,
     /** "I have been taking this since ..."; doses from here to the first dose are planned but count nowhere unless recorded. */
     since: z.nullable(plainDate),
+    confirmedMoreOftenThanWeekly,
   }),
   output: medication,
 })
@@ -147,7 +156,7 @@ export const editMedication = endpoint({
   path: '/api/medications/{id}',
   summary: 'Edit a running medication; a change of times closes the schedule version and opens a new one',
   access: 'patient',
-  input: z.object({ ...change, name, voiceReminder: z.boolean() }),
+  input: z.object({ ...change, name, voiceReminder: z.boolean(), confirmedMoreOftenThanWeekly }),
   output: medication,
 })
 
@@ -186,7 +195,7 @@ export const restoreMedication = endpoint({
   path: '/api/medications/{id}/restore',
   summary: 'Take up an ended medication again, by the rule of edits',
   access: 'patient',
-  input: z.object(change),
+  input: z.object({ ...change, confirmedMoreOftenThanWeekly }),
   output: medication,
 })
 

@@ -11,6 +11,7 @@ import {
   restoreMedication,
 } from '#core/api/medications.ts'
 import { dosageText } from '#core/medication/medication.ts'
+import { needsWeeklyConfirmation, weeklyDanger } from '#core/medication/weekly-guard.ts'
 import type { Change } from '#core/schedule/change.ts'
 import { endPlan } from '#core/schedule/change.ts'
 import { courseEnd, firstDoseChoices } from '#core/schedule/first-dose.ts'
@@ -49,6 +50,7 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
   })
 
   register(api, addMedication, async ({ input, userId, now }) => {
+    requireConfirmation(input, { name: input.name, frequency: input.pattern.frequency })
     const stored = await database.withUser(userId, async (tx) => {
       const before = await readMedication(tx, sealer, userId, input.id)
       if (before) return before
@@ -73,6 +75,7 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
       if (!runningVersion(target, now)) {
         throw new Problem('conflict', 'This medication has ended. Restore it to take it again.')
       }
+      requireConfirmation(change, { name, frequency: change.pattern.frequency }, target.medication)
       const planned = plannedChange(target, changeOf(change), now)
       if (planned.changesPlan) await storeChange(tx, sealer, userId, target.medication, changeOf(change), planned)
       const firstDose = planned.changesPlan ? planned.plan.firstDose : target.medication.firstDose
@@ -104,6 +107,7 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
         if (samePlan(running.pattern, change.pattern) && running.dosage === change.dosage) return
         throw new Problem('conflict', 'This medication has not ended. Edit it instead.')
       }
+      requireConfirmation(change, { name: target.medication.name, frequency: change.pattern.frequency })
       const planned = plannedChange(target, changeOf(change), now)
       await storeChange(tx, sealer, userId, target.medication, changeOf(change), planned)
       await updateMedication(tx, sealer, userId, id, { ...change, firstDose: planned.plan.firstDose })
@@ -130,6 +134,21 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
       if (closing) await storeClosing(tx, userId, id, medication.versions.length, closing)
     })
   }
+}
+
+type Named = Parameters<typeof needsWeeklyConfirmation>[0]
+
+/** @throws Problem needs_confirmation when a weekly medicine would be planned more often and the patient did not say so twice */
+function requireConfirmation(
+  { confirmedMoreOftenThanWeekly }: { readonly confirmedMoreOftenThanWeekly?: boolean | undefined },
+  after: Named,
+  before: Named | null = null,
+): void {
+  const medicine = needsWeeklyConfirmation(after, before)
+  if (!medicine || confirmedMoreOftenThanWeekly) return
+  throw new Problem('needs_confirmation', weeklyDanger(medicine), {
+    hint: 'Send it again with confirmedMoreOftenThanWeekly when the patient has confirmed it.',
+  })
 }
 
 /** The medication with its first version, as the form describes it. @throws Problem invalid_input */

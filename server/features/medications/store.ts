@@ -8,9 +8,22 @@ import { statement, type Tx } from '../../db/transaction.ts'
 
 type Details = Pick<MedicationRecord, 'instructions' | 'sideEffects' | 'prescribedBy'>
 
+/** A medication's row, and the id of its prescription photo. */
+export type MedicationRow = MedicationsTable & { readonly photo_id: string | null }
+
 /** All medications of the patient by reminder time (SPEC 7), or one of them. */
-export function selectMedications(userId: string, id?: string): CompiledQuery<MedicationsTable> {
-  const all = statement.selectFrom('medications').selectAll().where('user_id', '=', userId)
+export function selectMedications(userId: string, id?: string): CompiledQuery<MedicationRow> {
+  const all = statement
+    .selectFrom('medications')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('prescription_photos as photo')
+        .select('photo.id')
+        .where('photo.user_id', '=', userId)
+        .whereRef('photo.medication_id', '=', 'medications.id')
+        .as('photo_id'),
+    )
+    .where('user_id', '=', userId)
   return id === undefined
     ? all.orderBy('reminder_time').orderBy('added_at').orderBy('id').compile()
     : all.where('id', '=', id).compile()
@@ -28,7 +41,7 @@ export function selectVersions(userId: string, medicationId?: string): CompiledQ
  * @throws SealBroken
  */
 export function medicationsOf(
-  rows: readonly MedicationsTable[],
+  rows: readonly MedicationRow[],
   versionRows: readonly MedicationSchedulesTable[],
   sealer: Sealer,
 ): MedicationRecord[] {
@@ -47,6 +60,7 @@ export function medicationsOf(
       emergencyContact: row.emergency_contact && open('emergency_contact', row.emergency_contact),
       nearestHospital: row.nearest_hospital && open('nearest_hospital', row.nearest_hospital),
       ...(sealer.openJson('medications.details', row.user_id, row.details) as Details),
+      prescriptionPhoto: row.photo_id,
       addedAt: row.added_at,
       firstDose: row.first_dose,
       versions: (versions.get(row.id) ?? []).map((version) => versionOf(version, sealer)),
@@ -124,12 +138,17 @@ function patternOf({ frequency, reminder_time: time, weekday }: MedicationSchedu
   return { frequency, time, weekday }
 }
 
+/** A medication to be stored; photos are stored by themselves. */
+export type NewMedication = Omit<MedicationRecord, 'versions' | 'prescriptionPhoto'> & {
+  readonly versions: readonly NewVersion[]
+}
+
 /** Stores a new medication with its first version. One with the same id stays as it is, and nothing is stored. */
 export async function insertMedication(
   tx: Tx,
   sealer: Sealer,
   userId: string,
-  { versions, ...medication }: Omit<MedicationRecord, 'versions'> & { versions: readonly NewVersion[] },
+  { versions, ...medication }: NewMedication,
 ): Promise<void> {
   const { instructions, sideEffects, prescribedBy, emergencyContact, nearestHospital } = medication
   const { numInsertedOrUpdatedRows } = await tx

@@ -1,31 +1,94 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { card } from '#core/dose/mark-taken.ts'
 import { timesOf } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { shortDate, timeText, weekdayName } from '#web/texts/when.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lastDose } from './add/first-dose-view.ts'
+import { ChangeMedication } from './manage/change-medication.tsx'
+import { ClosingQuestion } from './manage/closing-question.tsx'
+import { type ClosingKind, useClosing } from './manage/use-closing.ts'
+import { PrescriptionPhoto } from './photo/prescription-photo.tsx'
 import './medications.css'
 
 /** The medications the patient takes now, with their schedule, by reminder time (SPEC 2, "My Medications"). */
 export function MedicationList(props: {
   medications: readonly MedicationDoses[]
+  userId: string
   spans: ZoneSpans
   now: Temporal.Instant
+  /** Reads the lists anew. */
+  refresh: () => Promise<void>
 }) {
+  const { medications, userId, spans, now, refresh } = props
+  const [editing, setEditing] = useState<string | null>(null)
+  const [closing, setClosing] = useState<{ kind: ClosingKind; item: MedicationDoses } | null>(null)
+  const close = useClosing(refresh)
   return (
     <div className="list">
-      {props.medications.map((item) => (
-        <MedicationItem key={item.medication.id} item={item} spans={props.spans} now={props.now} />
-      ))}
+      {medications.map((item) =>
+        item.medication.id === editing ? (
+          <ChangeMedication
+            key={item.medication.id}
+            medication={item.medication}
+            mode="edit"
+            userId={userId}
+            spans={spans}
+            now={now}
+            onSaved={refresh}
+            onClose={() => leaveEdit(item.medication.id)}
+          />
+        ) : (
+          <MedicationItem
+            key={item.medication.id}
+            item={item}
+            spans={spans}
+            now={now}
+            onEdit={() => setEditing(item.medication.id)}
+            onClose={(kind) => setClosing({ kind, item })}
+          />
+        ),
+      )}
+      {closing && (
+        <ClosingQuestion
+          {...closing}
+          spans={spans}
+          now={now}
+          onKeep={() => setClosing(null)}
+          onDo={async () => {
+            const isDone = await close(closing.kind, closing.item.medication)
+            if (isDone) setClosing(null)
+            return isDone
+          }}
+        />
+      )}
     </div>
   )
+
+  function leaveEdit(id: string) {
+    flushSync(() => setEditing(null))
+    document.getElementById(editId(id))?.focus()
+  }
 }
 
-function MedicationItem({ item, spans, now }: { item: MedicationDoses; spans: ZoneSpans; now: Temporal.Instant }) {
+/** The Edit button of a medication, which the focus comes back to. */
+const editId = (id: string) => `edit-${id}`
+
+function MedicationItem(props: {
+  item: MedicationDoses
+  spans: ZoneSpans
+  now: Temporal.Instant
+  onEdit: () => void
+  onClose: (kind: ClosingKind) => void
+}) {
+  const { item, spans, now, onEdit, onClose } = props
   const t = useTexts().medications.list
+  const actions = useLaterTexts().manage
   const nameId = useId()
   const { medication, doses } = item
   const version = doses.schedule.versions.at(-1)
@@ -67,6 +130,25 @@ function MedicationItem({ item, spans, now }: { item: MedicationDoses; spans: Zo
           )}
         </p>
         {medication.instructions && <p className="med__words">{medication.instructions}</p>}
+        <PrescriptionPhoto medication={medication} />
+      </div>
+      <div className="med__act med__act--list">
+        <Button
+          id={editId(medication.id)}
+          variant="line"
+          size="sm"
+          icon="pen"
+          aria-describedby={nameId}
+          onClick={onEdit}
+        >
+          {actions.edit}
+        </Button>
+        <Button variant="quiet" size="sm" aria-describedby={nameId} onClick={() => onClose('complete')}>
+          {actions.complete}
+        </Button>
+        <Button variant="quiet-danger" size="sm" aria-describedby={nameId} onClick={() => onClose('end')}>
+          {actions.end}
+        </Button>
       </div>
     </article>
   )

@@ -1,8 +1,15 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { UploadNote } from '../photo/upload-note.tsx'
+import { usePhotoUpload } from '../photo/use-photo-upload.ts'
 import { AddMedication } from './add-medication.tsx'
 import { AddedDialog } from './added-dialog.tsx'
+
+/** How long the word about a photo that is not stored stays after the dialog was closed, in milliseconds. */
+const lostPhotoMs = 15_000
 
 /**
  * From the button to the added medication: the form, then the success dialog (SPEC 4, "Add form"). A form that
@@ -13,13 +20,34 @@ export function AddMedicationFlow(props: {
   onOpenChange: (open: boolean) => void
   spans: ZoneSpans
   now: Temporal.Instant
+  /** It is stored, and once more when its photo is. */
   onAdded: (medication: MedicationRecord) => void
+  /** Shows the plans; without it the form does not speak of them. */
+  onShowPlans?: () => void
   /** Where the focus goes at the end, when what opened the form may be gone. */
   returnFocus: () => HTMLElement | null
 }) {
-  const { open, onOpenChange, spans, now, onAdded, returnFocus } = props
+  const { open, onOpenChange, spans, now, onAdded, onShowPlans, returnFocus } = props
   const [formNumber, setFormNumber] = useState(1)
   const [added, setAdded] = useState<MedicationRecord | null>(null)
+  const photoTexts = useLaterTexts().photo
+  const upload = usePhotoUpload()
+  /** The medication whose success dialog stands open, and says itself how its photo fares. */
+  const shown = useRef<MedicationRecord | null>(null)
+
+  function show(medication: MedicationRecord | null) {
+    shown.current = medication
+    setAdded(medication)
+  }
+
+  async function storePhoto(medication: MedicationRecord, file: File) {
+    if (await upload.send(medication.id, file)) return onAdded(medication)
+    if (shown.current === medication) return
+    showToast('error', photoTexts.notSaved, {
+      action: { label: photoTexts.tryAgain, run: () => void storePhoto(medication, file) },
+      duration: lostPhotoMs,
+    })
+  }
 
   function startAnew() {
     onOpenChange(false)
@@ -36,19 +64,19 @@ export function AddMedicationFlow(props: {
         returnFocus={returnFocus}
         onClose={() => onOpenChange(false)}
         onCancel={startAnew}
-        onAdded={(medication) => {
+        onShowPlans={onShowPlans}
+        onAdded={(medication, photo) => {
           startAnew()
-          setAdded(medication)
+          show(medication)
+          if (photo) void storePhoto(medication, photo)
           onAdded(medication)
         }}
       />
-      <AddedDialog
-        medication={added}
-        spans={spans}
-        now={now}
-        returnFocus={returnFocus}
-        onClose={() => setAdded(null)}
-      />
+      <AddedDialog medication={added} spans={spans} now={now} returnFocus={returnFocus} onClose={() => show(null)}>
+        {added && (
+          <UploadNote state={upload.state} medication={added} onSend={(file) => void storePhoto(added, file)} />
+        )}
+      </AddedDialog>
     </>
   )
 }

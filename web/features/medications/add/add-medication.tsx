@@ -11,6 +11,7 @@ import {
   units,
   weekdays,
 } from '#core/medication/medication.ts'
+import { needsWeeklyConfirmation } from '#core/medication/weekly-guard.ts'
 import type { Weekday } from '#core/schedule/schedule.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
@@ -23,6 +24,8 @@ import { Field, FieldGroup, FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { noPhoto, PhotoField } from '../photo/photo-field.tsx'
+import { type WeeklyDoubt, WeeklyQuestion } from '../weekly-question.tsx'
 import { FirstDoseChoice } from './first-dose-choice.tsx'
 import { FirstDosePanel } from './first-dose-panel.tsx'
 import { firstDoseView } from './first-dose-view.ts'
@@ -38,25 +41,29 @@ type AddMedicationProps = {
   onClose: () => void
   /** Given up by Cancel: what was typed can go. */
   onCancel: () => void
-  onAdded: (medication: MedicationRecord) => void
+  /** @param photo of the prescription, to be stored with it, or null */
+  onAdded: (medication: MedicationRecord, photo: File | null) => void
+  onShowPlans?: (() => void) | undefined
   /** Where the focus goes after it closes, when what opened it is gone. */
   returnFocus?: () => HTMLElement | null
 }
 
 /** Add New Medication (SPEC 2, 3 "Medication form state", 5 "Add-medication form"). */
 export function AddMedication(props: AddMedicationProps) {
-  const { open, spans, now, onClose, onCancel, onAdded, returnFocus } = props
+  const { open, spans, now, onClose, onCancel, onAdded, onShowPlans, returnFocus } = props
   const texts = useTexts().medications
   const t = texts.form
   const [form, setForm] = useState<MedicationForm>(emptyMedicationForm)
   const [chosen, setChosen] = useState<Nominal | null>(null)
   const [since, setSince] = useState<string | null>(null)
+  const [photo, setPhoto] = useState(noPhoto)
   const [isChanging, setChanging] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const { save, isSaving, failure, clearFailure } = useAddMedication()
   const formRef = useRef<HTMLFormElement>(null)
   const nameRef = useRef<HTMLInputElement>(null)
   const [moreOpen, setMoreOpen] = useState(false)
+  const [doubt, setDoubt] = useState<WeeklyDoubt | null>(null)
   const id = useId()
 
   const today = localDate(spans, now)
@@ -77,15 +84,24 @@ export function AddMedication(props: AddMedicationProps) {
     if (isSaving) return
     setChecked(true)
     const wrong = Object.keys(medicationFormErrors(form))
-    if (wrong.some((field) => moreFields.has(field))) setMoreOpen(true)
+    if (photo.problem || wrong.some((field) => moreFields.has(field))) setMoreOpen(true)
     if (since !== null && sinceError) setChanging(true)
-    if (wrong.length > 0 || sinceError || !view) return focusFirstError()
+    if (wrong.length > 0 || photo.problem || sinceError || !view) return focusFirstError()
+    const { name, frequency } = form
+    const weekly = needsWeeklyConfirmation({ name, frequency })
+    if (weekly && frequency !== 'weekly') setDoubt({ medicine: weekly, frequency })
+    else await add(view.first.nominal, false)
+  }
+
+  async function add(firstDose: Nominal, confirmedMoreOftenThanWeekly: boolean) {
+    setDoubt(null)
     const medication = await save({
       form,
-      firstDose: view.first.nominal,
+      firstDose,
       since: since ? Temporal.PlainDate.from(since) : null,
+      confirmedMoreOftenThanWeekly,
     })
-    if (medication) onAdded(medication)
+    if (medication) onAdded(medication, photo.file)
     else focusFirstError()
   }
 
@@ -223,6 +239,7 @@ export function AddMedication(props: AddMedicationProps) {
                   onChange={(event) => set('prescribedBy', event.target.value)}
                 />
               </Field>
+              <PhotoField photo={photo} onChange={setPhoto} onShowPlans={onShowPlans} />
             </div>
           </details>
         </DialogBody>
@@ -244,6 +261,11 @@ export function AddMedication(props: AddMedicationProps) {
           </Button>
         </DialogFoot>
       </form>
+      <WeeklyQuestion
+        doubt={doubt}
+        onKeep={() => setDoubt(null)}
+        onConfirm={() => view && void add(view.first.nominal, true)}
+      />
     </Dialog>
   )
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { medicineText } from '#web/texts/isolate.ts'
@@ -15,8 +15,10 @@ export function AddedDialog(props: {
   now: Temporal.Instant
   onClose: () => void
   returnFocus?: () => HTMLElement | null
+  /** What else there is to say about it. */
+  children?: ReactNode
 }) {
-  const { medication, spans, now, onClose, returnFocus } = props
+  const { medication, spans, now, onClose, returnFocus, children } = props
   const texts = useTexts().medications
   const t = texts.saved
   const doneRef = useRef<HTMLButtonElement>(null)
@@ -41,6 +43,7 @@ export function AddedDialog(props: {
             <Sentence>{t.first(medicineText(medication.name, medication.dosage), first)}</Sentence>
           </b>
         </p>
+        {children}
       </DialogBody>
       <DialogFoot>
         <Button ref={doneRef} onClick={onClose}>

@@ -18,6 +18,8 @@ export type NewMedication = {
   readonly firstDose: Nominal
   /** "I have been taking this since ..."; null when it is new. */
   readonly since: Temporal.PlainDate | null
+  /** The patient was asked about a weekly medicine, and wants it more often. */
+  readonly confirmedMoreOftenThanWeekly: boolean
 }
 
 /** What went wrong: one message for the form, and those for its fields. */
@@ -36,7 +38,12 @@ export function useAddMedication() {
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
 
-  async function save({ form, firstDose, since }: NewMedication): Promise<MedicationRecord | null> {
+  async function save({
+    form,
+    firstDose,
+    since,
+    confirmedMoreOftenThanWeekly,
+  }: NewMedication): Promise<MedicationRecord | null> {
     const pattern = patternOf(form)
     if (!pattern || isSaving) return null
     setSaving(true)
@@ -56,8 +63,9 @@ export function useAddMedication() {
         prescribedBy: form.prescribedBy,
         firstDose,
         since,
+        ...(confirmedMoreOftenThanWeekly && { confirmedMoreOftenThanWeekly }),
       })
-      return await asTyped(stored, form, pattern)
+      return await asTyped(stored, form, pattern, confirmedMoreOftenThanWeekly)
     } catch (error) {
       setFailure(failureOf(error, t))
       return null
@@ -73,7 +81,12 @@ export function useAddMedication() {
  * The id makes the server answer with what an earlier try stored, though its answer was lost. What was changed in the
  * form since then is brought after it, so that no dosage is kept that the patient had already put right.
  */
-async function asTyped(stored: MedicationRecord, form: MedicationForm, pattern: Pattern): Promise<MedicationRecord> {
+async function asTyped(
+  stored: MedicationRecord,
+  form: MedicationForm,
+  pattern: Pattern,
+  confirmedMoreOftenThanWeekly: boolean,
+): Promise<MedicationRecord> {
   const typed = {
     name: form.name.trim(),
     dosage: dosageText(form.quantity, form.unit),
@@ -86,7 +99,14 @@ async function asTyped(stored: MedicationRecord, form: MedicationForm, pattern: 
     stored.voiceReminder === typed.voiceReminder &&
     running !== undefined &&
     samePlan(running.pattern, pattern)
-  return isSame ? stored : call(editMedication, { id: stored.id, ...typed, pattern })
+  return isSame
+    ? stored
+    : call(editMedication, {
+        id: stored.id,
+        ...typed,
+        pattern,
+        ...(confirmedMoreOftenThanWeekly && { confirmedMoreOftenThanWeekly }),
+      })
 }
 
 /**

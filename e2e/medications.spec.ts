@@ -1,0 +1,123 @@
+import { expectAccessible } from './accessible.ts'
+import { fillInMedication } from './screens.ts'
+import { card, expect, goTo, type Page, test } from './story.ts'
+
+const active = (page: Page) => page.locator('dt:text-is("Active") + dd')
+
+test('a medication is edited where it stands, and what the change does is said before', async ({ page, patient }) => {
+  await patient.add({ name: 'Metformin', time: '08:00' })
+  await page.goto('/app/medications')
+  await expect(active(page)).toHaveText('1')
+  await card(page, 'Metformin').getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('form', { name: 'Edit Metformin 500mg' })
+  await expect(form.getByLabel('Medication name')).toBeFocused()
+  await expect(form.getByRole('status')).toContainText('Next: today, 8:00 AM')
+  await expect(form.getByRole('status')).toContainText('The planned times stay as they are.')
+  await form.getByLabel('Reminder time').fill('21:30')
+  await form.getByLabel('Dosage').fill('850mg')
+  await expect(form.getByRole('status')).toContainText('Next: today, 9:30 PM')
+  await expect(form.getByRole('status')).toContainText('Then tomorrow, 9:30 PM.')
+  await form.getByRole('button', { name: 'Choose a later first dose' }).click()
+  await form.getByRole('radio', { name: 'tomorrow, 9:30 PM' }).check()
+  await expect(form.getByRole('status')).toContainText('Next: tomorrow, 9:30 PM')
+  await expect(form.getByRole('status')).toContainText('Today has no dose.')
+  await expectAccessible(page, 'inline edit')
+  await form.getByRole('switch', { name: 'Voice reminder' }).check()
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Medication updated successfully!')).toBeVisible()
+  await expect(card(page, 'Metformin 850mg')).toContainText('Next dose: Tue, Mar 3, 9:30 PM')
+  await expect(card(page, 'Metformin 850mg').getByRole('button', { name: 'Edit' })).toBeFocused()
+})
+
+test('what the server refuses is told, and what was typed stays', async ({ page, patient, expectError }) => {
+  expectError(/Failed to load resource/)
+  await patient.add({ name: 'Metformin', time: '08:00' })
+  await page.goto('/app/medications')
+  await card(page, 'Metformin').getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('form', { name: 'Edit Metformin 500mg' })
+  const failed = page.getByText('Failed to update medication. Please try again.')
+  await form.getByLabel('Medication name').fill('')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(failed).toBeVisible()
+  await form.getByLabel('Medication name').fill('Metformin retard')
+  await page.context().setOffline(true)
+  await expect(form.getByText('You are offline.')).toBeVisible()
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(failed).toBeVisible()
+  await page.context().setOffline(false)
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(card(page, 'Metformin retard')).toBeVisible()
+
+  await page.route(/\/api\/medications\/[^/]+\/(complete|end)$/, (route) => route.fulfill({ status: 503, json: {} }))
+  for (const [button, question, keep, failed] of [
+    ['Complete Dosage', 'Complete Dosage?', 'Not finished', 'Failed to complete medication. Please try again.'],
+    ['End Treatment', 'End Treatment?', 'Keep taking it', 'Failed to end treatment. Please try again.'],
+  ] as const) {
+    await card(page, 'Metformin retard').getByRole('button', { name: button }).click()
+    const dialog = page.getByRole('alertdialog', { name: question })
+    await dialog.getByRole('button', { name: button }).click()
+    await expect(page.getByText(failed)).toBeVisible()
+    await dialog.getByRole('button', { name: keep }).click()
+  }
+  await expect(active(page)).toHaveText('1')
+})
+
+test('a treatment ends, comes back by Undo, and later by Restore', async ({ page, patient }) => {
+  await patient.add({ name: 'Metformin', time: '20:00' })
+  await page.goto('/app/medications')
+  await card(page, 'Metformin').getByRole('button', { name: 'End Treatment' }).click()
+  const question = page.getByRole('alertdialog', { name: 'End Treatment?' })
+  await expect(question).toContainText(
+    'Metformin 500mg leaves your lists now. The dose of today, 8:00 PM is withdrawn.',
+  )
+  await expect(question.getByRole('button', { name: 'Keep taking it' })).toBeFocused()
+  await expectAccessible(page, 'end treatment')
+  await question.getByRole('button', { name: 'End Treatment' }).click()
+  await expect(page.getByText('Treatment ended successfully!')).toBeVisible()
+  await expect(active(page)).toHaveText('0')
+  await expect(page.getByText('No medications scheduled')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(active(page)).toHaveText('1')
+
+  await card(page, 'Metformin').getByRole('button', { name: 'Complete Dosage' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Complete Dosage?' })
+    .getByRole('button', { name: 'Complete Dosage' })
+    .click()
+  await expect(page.getByText('Medication dosage completed successfully!')).toBeVisible()
+  const past = page.getByRole('region', { name: 'Past medications' })
+  await expect(past).toContainText('Dosage completed on')
+  await expectAccessible(page, 'past medications')
+  await past.getByRole('button', { name: 'Restore' }).click()
+  const form = past.getByRole('form', { name: 'Restore Metformin 500mg' })
+  await expect(form.getByRole('status')).toContainText('Next: today, 8:00 PM')
+  await form.getByRole('button', { name: 'Restore' }).click()
+  await expect(active(page)).toHaveText('1')
+  await expect(past).toBeHidden()
+})
+
+test('a weekly medicine is planned more often only when the patient says so twice', async ({ page, patient: _ }) => {
+  await page.goto('/app')
+  await fillInMedication(page, { name: 'Methotrexate', quantity: '10', frequency: 'Once Daily', time: '20:00' })
+  const add = page.getByRole('dialog', { name: 'Add New Medication' }).getByRole('button', { name: 'Add Medication' })
+  await add.click()
+  const question = page.getByRole('alertdialog', { name: 'Methotrexate more often than once a week?' })
+  await expect(question).toContainText(
+    'Methotrexate is usually taken once a week. Taken more often than prescribed, it can kill.',
+  )
+  await expectAccessible(page, 'weekly guard')
+  await expect(question.getByRole('button', { name: 'Go back and change it' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('radio', { name: 'Once Weekly' }).check()
+  await page.getByRole('radio', { name: 'Monday' }).check()
+  await add.click()
+  await page.getByRole('dialog', { name: 'Medication added' }).getByRole('button', { name: 'Done' }).click()
+
+  await goTo(page, 'Medications')
+  await card(page, 'Methotrexate').getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Frequency').selectOption('Twice Daily (12 hours apart)')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(question).toContainText('You chose: Twice Daily (12 hours apart).')
+  await question.getByRole('button', { name: 'Plan it twice daily' }).click()
+  await expect(card(page, 'Methotrexate')).toContainText('Twice-daily')
+})

@@ -1,0 +1,195 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { editMedication, type MedicationRecord, restoreMedication } from '#core/api/medications.ts'
+import { frequencies } from '#core/medication/medication.ts'
+import { needsWeeklyConfirmation } from '#core/medication/weekly-guard.ts'
+import type { Weekday } from '#core/schedule/schedule.ts'
+import type { Nominal } from '#core/time/nominal.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
+import { call } from '#web/lib/api.ts'
+import { useOnline } from '#web/lib/online.ts'
+import { medicineText } from '#web/texts/isolate.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { weekdayName } from '#web/texts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Choices } from '#web/ui/choices.tsx'
+import { Field, FieldGroup } from '#web/ui/field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { type WeeklyDoubt, WeeklyQuestion } from '../weekly-question.tsx'
+import { type ChangeForm, changeForm, patternOfChange } from './change-form.ts'
+import { PreviewPanel } from './preview-panel.tsx'
+import { usePreview } from './use-preview.ts'
+
+const sundayFirst = [7, 1, 2, 3, 4, 5, 6] as const
+
+/**
+ * The inline edit of a medication, or the restore of a past one: what it would do to the next doses stands in it before it
+ * is saved (DOSES 4). It has no messages of its own at the fields (SPEC 5); what the server refuses is told as a toast, and
+ * what was typed stays.
+ */
+export function ChangeMedication(props: {
+  medication: MedicationRecord
+  /** restore: takes an ended medication up again; its name and voice reminder stay. */
+  mode: 'edit' | 'restore'
+  userId: string
+  spans: ZoneSpans
+  now: Temporal.Instant
+  onSaved: () => Promise<void>
+  onClose: () => void
+}) {
+  const { medication, mode, userId, spans, now, onSaved, onClose } = props
+  const texts = useLaterTexts().manage
+  const t = texts.form
+  const id = useId()
+  const online = useOnline()
+  const [form, setForm] = useState<ChangeForm>(() => changeForm(medication))
+  const [firstDose, setFirstDose] = useState<Nominal | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [doubt, setDoubt] = useState<WeeklyDoubt | null>(null)
+  const pattern = patternOfChange(form)
+  // As the item's own heading: past ones stand under a heading of their own.
+  const Title = mode === 'edit' ? 'h2' : 'h3'
+  const { preview, failed } = usePreview(userId, { id: medication.id, dosage: form.dosage, pattern, firstDose }, now)
+  const medicine = medicineText(medication.name, medication.dosage)
+
+  function set<K extends keyof ChangeForm>(field: K, value: ChangeForm[K]) {
+    setForm((before) => ({ ...before, [field]: value }))
+    // A first dose was chosen among those of the plan before.
+    if (field === 'time' || field === 'frequency' || field === 'weekday') setFirstDose(null)
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isSaving) return
+    const { name, frequency } = form
+    // What is taken up again is asked about anew.
+    const weekly = needsWeeklyConfirmation({ name, frequency }, mode === 'edit' ? medication : null)
+    if (weekly && frequency !== 'weekly') setDoubt({ medicine: weekly, frequency })
+    else void save(false)
+  }
+
+  async function save(confirmed: boolean) {
+    setDoubt(null)
+    setSaving(true)
+    try {
+      if (!pattern) throw new TypeError('The time or the day is missing.')
+      const change = {
+        id: medication.id,
+        dosage: form.dosage,
+        pattern,
+        ...(firstDose && { firstDose }),
+        ...(confirmed && { confirmedMoreOftenThanWeekly: true as const }),
+      }
+      if (mode === 'restore') await call(restoreMedication, change)
+      else await call(editMedication, { ...change, name: form.name, voiceReminder: form.voiceReminder })
+      await onSaved()
+      onClose()
+      showToast('success', mode === 'restore' ? texts.restored(medicine) : texts.updated)
+    } catch {
+      setSaving(false)
+      showToast('error', mode === 'restore' ? texts.restoreFailed : texts.updateFailed, { id: 'change failed' })
+    }
+  }
+
+  return (
+    <form
+      className="med med--edit form"
+      aria-labelledby={`${id}-title`}
+      noValidate
+      onSubmit={submit}
+      aria-busy={isSaving}
+    >
+      <Title className="med__title" id={`${id}-title`}>
+        <Sentence>{mode === 'restore' ? texts.past.restoreOf(medicine) : texts.editOf(medicine)}</Sentence>
+      </Title>
+      <div className="grid2">
+        {mode === 'edit' && (
+          <Field label={t.name}>
+            <TextInput
+              autoComplete="off"
+              autoFocus
+              value={form.name}
+              onChange={(event) => set('name', event.target.value)}
+            />
+          </Field>
+        )}
+        <Field label={t.dosage}>
+          <TextInput
+            autoComplete="off"
+            autoFocus={mode === 'restore'}
+            value={form.dosage}
+            onChange={(event) => set('dosage', event.target.value)}
+          />
+        </Field>
+        <Field label={t.time}>
+          <TextInput type="time" step={60} value={form.time} onChange={(event) => set('time', event.target.value)} />
+        </Field>
+        <Field label={t.frequency}>
+          <Select
+            options={frequencies.map((value) => ({ value, label: t.frequencies[value] }))}
+            value={form.frequency}
+            onChange={(event) => {
+              const chosen = frequencies.find((one) => one === event.target.value)
+              if (chosen) set('frequency', chosen)
+            }}
+          />
+        </Field>
+      </div>
+      {form.frequency === 'weekly' && (
+        <FieldGroup legend={t.weekday}>
+          <Choices
+            name={`${id}-weekday`}
+            layout="days"
+            choices={sundayFirst.map((day) => ({
+              value: String(day),
+              label: weekdayName(day, 'short'),
+              name: weekdayName(day),
+            }))}
+            value={form.weekday === null ? null : String(form.weekday)}
+            onChange={(value) => set('weekday', Number(value) as Weekday)}
+          />
+        </FieldGroup>
+      )}
+      <PreviewPanel
+        preview={preview}
+        failed={failed}
+        needsDay={form.frequency === 'weekly' && form.weekday === null}
+        spans={spans}
+        now={now}
+        chosen={firstDose}
+        onChoose={setFirstDose}
+      />
+      {mode === 'edit' && (
+        <div className="opt">
+          <span>
+            <b>{t.voice}</b>
+            <small>{t.voiceText}</small>
+          </span>
+          <Switch
+            label={t.voice}
+            stateText={form.voiceReminder ? t.on : t.off}
+            checked={form.voiceReminder}
+            onChange={(event) => set('voiceReminder', event.target.checked)}
+          />
+        </div>
+      )}
+      {!online && (
+        <Note kind="plain" icon="offline">
+          <b>{t.offline}</b> {t.offlineText}
+        </Note>
+      )}
+      <div className="med__buttons">
+        <Button type="submit" busy={isSaving}>
+          {isSaving ? t.saving : mode === 'restore' ? t.restore : t.save}
+        </Button>
+        <Button variant="quiet" onClick={onClose} disabled={isSaving}>
+          {t.cancel}
+        </Button>
+      </div>
+      <WeeklyQuestion doubt={doubt} onKeep={() => setDoubt(null)} onConfirm={() => void save(true)} />
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { card } from '#core/dose/mark-taken.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import type { MedicationDoses } from '#web/lib/record.ts'
+import { medicineText } from '#web/texts/isolate.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Question } from '#web/ui/question.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import { whenText } from '../add/first-dose-panel.tsx'
+import type { ClosingKind } from './use-closing.ts'
+
+/** Asks before a medication leaves the lists, with the dose that goes with it (SPEC 2, "Two confirmation dialogs"). */
+export function ClosingQuestion(props: {
+  kind: ClosingKind
+  item: MedicationDoses
+  spans: ZoneSpans
+  now: Temporal.Instant
+  onKeep: () => void
+  onDo: () => Promise<boolean>
+}) {
+  const { kind, item, spans, now, onKeep, onDo } = props
+  const texts = useLaterTexts().manage
+  const t = texts.ask
+  const near = useTexts().medications.firstDose
+  const [busy, setBusy] = useState(false)
+  const medicine = medicineText(item.medication.name, item.medication.dosage)
+  const next = card(item.doses, spans, now).next
+  return (
+    <Question
+      open
+      onOpenChange={(open) => !open && onKeep()}
+      title={kind === 'complete' ? t.completeTitle : t.endTitle}
+      keepLabel={kind === 'complete' ? t.completeKeep : t.endKeep}
+      doLabel={kind === 'complete' ? texts.complete : texts.end}
+      danger={kind === 'end'}
+      busy={busy}
+      onDo={async () => {
+        setBusy(true)
+        await onDo()
+        setBusy(false)
+      }}
+    >
+      <p>
+        <Sentence>{kind === 'complete' ? t.completeText(medicine) : t.endText(medicine)}</Sentence>{' '}
+        {next && t.withdrawn(whenText(next.nominal, localDate(spans, now), near))}
+      </p>
+      <p className="soft">{t.stays}</p>
+    </Question>
+  )
+}

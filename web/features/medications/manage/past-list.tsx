@@ -1,0 +1,72 @@
+import { useId, useState } from 'react'
+import { ending } from '#core/schedule/ending.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
+import type { MedicationDoses } from '#web/lib/record.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { dateWithYear } from '#web/texts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChangeMedication } from './change-medication.tsx'
+
+/** What the patient took once, and taking it up again (PRODUCT, "Past medications"; DOSES 4, "Restore"). */
+export function PastList(props: {
+  past: readonly MedicationDoses[]
+  userId: string
+  spans: ZoneSpans
+  now: Temporal.Instant
+  refresh: () => Promise<void>
+}) {
+  const { past, userId, spans, now, refresh } = props
+  const t = useLaterTexts().manage.past
+  const titleId = useId()
+  const [restoring, setRestoring] = useState<string | null>(null)
+  const newestFirst = past
+    .flatMap((item) => {
+      const end = ending(item.doses.schedule, spans, now)
+      return end ? [{ ...item, end }] : []
+    })
+    .sort((a, b) => Temporal.PlainDate.compare(b.end.date, a.end.date))
+  if (newestFirst.length === 0) return null
+  return (
+    <section className="sec" aria-labelledby={titleId}>
+      <div className="sec__head">
+        <h2 id={titleId}>{t.title}</h2>
+      </div>
+      <p className="soft mb-3">{t.text}</p>
+      <div className="list">
+        {newestFirst.map(({ medication, end }) =>
+          restoring === medication.id ? (
+            <ChangeMedication
+              key={medication.id}
+              medication={medication}
+              mode="restore"
+              userId={userId}
+              spans={spans}
+              now={now}
+              onSaved={refresh}
+              onClose={() => setRestoring(null)}
+            />
+          ) : (
+            <article className="med med--past" key={medication.id} aria-labelledby={`${titleId}-${medication.id}`}>
+              <div className="med__what">
+                <h3 className="med__title" id={`${titleId}-${medication.id}`}>
+                  <bdi>{medication.name}</bdi> <span dir="auto">{medication.dosage}</span>
+                </h3>
+                <p className="med__facts">{t.since(t.reason[end.reason], dateWithYear(end.date))}</p>
+              </div>
+              <div className="med__act">
+                <Button
+                  variant="line"
+                  size="sm"
+                  aria-describedby={`${titleId}-${medication.id}`}
+                  onClick={() => setRestoring(medication.id)}
+                >
+                  {t.restore}
+                </Button>
+              </div>
+            </article>
+          ),
+        )}
+      </div>
+    </section>
+  )
+}

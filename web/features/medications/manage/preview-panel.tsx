@@ -1,0 +1,102 @@
+import { useId, useState } from 'react'
+import { type Nominal, nominalText } from '#core/time/nominal.ts'
+import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { shortDate } from '#web/texts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Choices } from '#web/ui/choices.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { whenText } from '../add/first-dose-panel.tsx'
+import type { Preview } from './use-preview.ts'
+
+/** "Last taken ..., next ..., then ...", in sight before anything is saved (DOSES 4), and the choice of a later first dose. */
+export function PreviewPanel(props: {
+  preview: Preview | null
+  failed: boolean
+  /** A weekly medicine whose day is not chosen yet. */
+  needsDay: boolean
+  spans: ZoneSpans
+  now: Temporal.Instant
+  /** The later first dose that the patient chose; null while it is the rule's. */
+  chosen: Nominal | null
+  onChoose: (nominal: Nominal) => void
+}) {
+  const { preview, failed, needsDay, spans, now, chosen, onChoose } = props
+  const t = useLaterTexts().manage.preview
+  const near = useTexts().medications.firstDose
+  const [isChoosing, setChoosing] = useState(false)
+  const id = useId()
+  const today = localDate(spans, now)
+  const when = (nominal: Nominal) => whenText(nominal, today, near)
+  const choices = preview?.changesPlan ? preview.choices : []
+  const canChoose = choices.length > 1
+  return (
+    <>
+      <div className="first first--long">
+        <Icon name="calendar" />
+        <span role="status">
+          <b>{title()}</b>
+          <small>{details()}</small>
+        </span>
+        {canChoose && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-expanded={isChoosing}
+            aria-controls={id}
+            onClick={() => setChoosing(!isChoosing)}
+          >
+            {isChoosing ? t.done : t.choose}
+          </Button>
+        )}
+      </div>
+      {preview && canChoose && isChoosing && (
+        <div className="first-choice" id={id}>
+          <FieldGroup legend={t.legend}>
+            <Choices
+              name={`${id}-choice`}
+              layout="two"
+              choices={choices.map(({ nominal }) => ({
+                value: nominalText(nominal),
+                label: whenText(nominal, today, near, shortDate),
+              }))}
+              value={chosen ? nominalText(chosen) : firstOf(preview)}
+              onChange={(value) => onChoose(Temporal.PlainDateTime.from(value))}
+            />
+          </FieldGroup>
+        </div>
+      )}
+    </>
+  )
+
+  function title(): string {
+    if (!preview) return t.waiting
+    return preview.next ? t.next(when(preview.next.nominal)) : t.none
+  }
+
+  function details(): string {
+    if (!preview) return failed ? t.failed : needsDay ? t.needsDay : t.incomplete
+    const { lastTaken, afterNext, changesPlan, todayEmpty, fallenOut } = preview
+    return [
+      lastTaken ? t.lastTaken(when(wallClock(spans, lastTaken))) : t.neverTaken,
+      afterNext && t.afterThat(when(afterNext.nominal)),
+      !changesPlan && t.sameTimes,
+      changesPlan && todayEmpty && t.todayEmpty,
+      ...fallenOut.map((nominal) => t.fallenOut(capital(when(nominal)))),
+    ]
+      .filter((part) => typeof part === 'string')
+      .join(' ')
+  }
+}
+
+/** The choice that the new plan begins with: what comes next, or after a dose of the old plan that stays. */
+function firstOf({ choices, next, afterNext }: Preview): string | null {
+  const found = choices.find(({ nominal }) => next?.nominal.equals(nominal) || afterNext?.nominal.equals(nominal))
+  return found ? nominalText(found.nominal) : null
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
