@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { getSession, signIn } from '#core/api/account.ts'
 import { plainDate } from '#core/api/codecs.ts'
-import { endpoint } from '#core/api/endpoint.ts'
+import { endpoint, nothing } from '#core/api/endpoint.ts'
 import { apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
-import { call, callCounted } from './api.ts'
+import { call, callCounted, callOne } from './api.ts'
 
 const listVisits = endpoint({
   method: 'GET',
@@ -30,6 +30,66 @@ describe('a call', () => {
     })
     const input = { id: 'sam', from: Temporal.PlainDate.from('2026-11-01') }
     expect(await callCounted(listVisits, input)).toMatchObject({ total: 3573 })
+  })
+
+  const listNotes = endpoint({
+    method: 'GET',
+    path: '/api/notes',
+    summary: 'For this test.',
+    access: 'patient',
+    input: nothing,
+    output: z.object({ notes: z.array(z.string()), next: z.nullable(z.string()) }),
+  })
+  const notesOf = ({ notes }: { notes: string[] }) => notes
+
+  test.each([
+    [['a'], 'a'],
+    [[], null],
+  ])('that asks for one row of %j gets %j', async (notes, row) => {
+    apiServer().answer('GET /api/notes', { body: { notes, next: null } })
+    expect(await callOne(listNotes, {}, notesOf)).toBe(row)
+  })
+
+  test('that asks for one row where there are several fails with PGRST116 and status 406', async () => {
+    apiServer().answer('GET /api/notes', { body: { notes: ['a', 'b', 'c'], next: null } })
+    await expect(callOne(listNotes, {}, notesOf)).rejects.toMatchObject({
+      status: 406,
+      code: 'PGRST116',
+      message: 'One row was asked for, and several were found.',
+      details: 'The answer has 3 rows.',
+      hint: null,
+    })
+  })
+
+  test.each([
+    ['inside an object', listNotes, { notes: [], next: null }],
+    ['as it is', { ...listNotes, output: z.array(z.string()) }, []],
+  ])('whose answer is a 404 with an array is an empty list with status 200, %s', async (_, asked, output) => {
+    apiServer().answer('GET /api/notes', { status: 404, body: [] })
+    expect(await callCounted<typeof nothing, z.ZodMiniType>(asked, {})).toEqual({ output, status: 200, total: 0 })
+  })
+
+  test('whose answer is any other 404 fails', async () => {
+    apiServer().answer('GET /api/notes', { status: 404, body: { ...problem('not_found', 'Not found'), hint: 'Look' } })
+    await expect(call(listNotes, {})).rejects.toMatchObject({
+      status: 404,
+      message: 'Not found',
+      details: null,
+      hint: 'Look',
+      code: 'not_found',
+    })
+  })
+
+  test('with a file sends the file as it is, and all else in the address', async () => {
+    const file = new File(['jpeg'], 'paper.jpg', { type: 'image/jpeg' })
+    const fetched = vi.fn(async () => Response.json({ first: '2026-11-02' }))
+    vi.stubGlobal('fetch', fetched)
+    const sendVisit = { ...listVisits, method: 'PUT' as const, upload: { limit: 100, tooLarge: 'Too large' } }
+    await call(sendVisit, { id: 'sam', from: Temporal.PlainDate.from('2026-11-01') }, { file })
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(
+      '/api/people/sam/visits?from=2026-11-01',
+      expect.objectContaining({ method: 'PUT', body: file, headers: {} }),
+    )
   })
 
   test('that cannot reach the server fails with status 0', async () => {

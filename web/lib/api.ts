@@ -24,16 +24,25 @@ export class ApiError extends Error {
   }
 }
 
-export type CallOptions = { readonly signal?: AbortSignal | undefined }
+export type CallOptions = {
+  readonly signal?: AbortSignal | undefined
+  /** What an endpoint with `upload` is sent. */
+  readonly file?: Blob
+}
 
 type Shape = z.ZodMiniType
-type Answer<E> = { readonly output: Output<E>; readonly total: number | null }
+type Answer<E> = { readonly output: Output<E>; readonly status: number; readonly total: number | null }
 
 let onUnauthenticated: () => void = () => {}
 
 /** Says what happens when the server answers that nobody is signed in. One listener, the session. */
 export function whenUnauthenticated(listener: () => void): void {
   onUnauthenticated = listener
+}
+
+/** Tells the session that the server knows of none. For the one other way to the server, the functions client. */
+export function reportUnauthenticated(): void {
+  onUnauthenticated()
 }
 
 /**
@@ -58,19 +67,54 @@ export function callCounted<I extends Shape, O extends Shape>(
   return exchange(endpoint, input, options, true)
 }
 
+/**
+ * Fetches what an endpoint answers as a file (`answers`).
+ * @throws {ApiError}
+ */
+export async function callFile(endpoint: Endpoint): Promise<Blob> {
+  const response = await send(endpoint.path, { method: endpoint.method, credentials: 'same-origin', cache: 'no-store' })
+  if (!response.ok) throw failure(endpoint, response.status, await response.json().catch(() => undefined))
+  try {
+    return await response.blob()
+  } catch {
+    throw unreadable(response.status)
+  }
+}
+
+/**
+ * The one row that a list is asked for, or null when there is none (SPEC 8, "Database client errors").
+ * @param rows the list in the answer
+ * @throws {ApiError} with code PGRST116 and status 406 when there are several
+ */
+export async function callOne<I extends Shape, O extends Shape, Row>(
+  endpoint: Endpoint<I, O>,
+  input: Input<Endpoint<I, O>>,
+  rows: (output: Output<Endpoint<I, O>>) => readonly Row[],
+  options: CallOptions = {},
+): Promise<Row | null> {
+  const found = rows(await call(endpoint, input, options))
+  if (found.length <= 1) return found[0] ?? null
+  throw new ApiError(406, {
+    message: 'One row was asked for, and several were found.',
+    code: 'PGRST116',
+    details: `The answer has ${found.length} rows.`,
+    hint: null,
+  })
+}
+
 async function exchange<I extends Shape, O extends Shape>(
   endpoint: Endpoint<I, O>,
   input: Input<Endpoint<I, O>>,
-  { signal }: CallOptions,
+  { signal, file }: CallOptions,
   counted: boolean,
 ): Promise<Answer<Endpoint<I, O>>> {
-  const { path, body } = requestParts(endpoint, encoded(endpoint, input))
+  const { path, body } = requestParts(endpoint, encoded(endpoint, input), file)
   const response = await send(path, {
     method: endpoint.method,
     credentials: 'same-origin',
     cache: 'no-store',
     headers: {
-      ...(body !== null && { 'Content-Type': 'application/json' }),
+      ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
       ...(counted && { Prefer: 'count=exact' }),
     },
     ...(body !== null && { body }),
@@ -80,10 +124,23 @@ async function exchange<I extends Shape, O extends Shape>(
     if (signal?.aborted) throw error
     return undefined
   })
-  if (!response.ok) throw failure(endpoint, response.status, answer)
-  const output = z.safeDecode(endpoint.output, answer as z.input<O>)
+  // A list whose table does not exist is an empty list (SPEC 8, "Database client errors").
+  const isEmptyList = response.status === 404 && Array.isArray(answer)
+  if (!response.ok && !isEmptyList) throw failure(endpoint, response.status, answer)
+  const output = z.safeDecode(endpoint.output, (isEmptyList ? emptyList(endpoint.output) : answer) as z.input<O>)
   if (!output.success) throw unreadable(response.status)
-  return { output: output.data as Output<Endpoint<I, O>>, total: total(response.headers.get('Content-Range')) }
+  return {
+    output: output.data as Output<Endpoint<I, O>>,
+    status: isEmptyList ? 200 : response.status,
+    total: isEmptyList ? 0 : total(response.headers.get('Content-Range')),
+  }
+}
+
+/** What a list's endpoint answers when there is nothing: an empty list, in the object around it where there is one. */
+function emptyList(output: Shape): unknown {
+  if (!(output instanceof z.ZodMiniObject)) return []
+  const parts = Object.entries<unknown>(output.def.shape)
+  return Object.fromEntries(parts.map(([name, part]) => [name, part instanceof z.ZodMiniArray ? [] : null]))
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {
@@ -115,22 +172,26 @@ function encoded<I extends Shape, O extends Shape>(endpoint: Endpoint<I, O>, inp
   })
 }
 
-/** Where each part of an input travels: names in the path there, the rest as query or as JSON body. */
-function requestParts(endpoint: Endpoint, input: object): { path: string; body: string | null } {
+/** Where each part of an input travels: names in the path there, the rest as JSON body, or as query where there is none. */
+function requestParts(
+  endpoint: Endpoint,
+  input: object,
+  file: Blob | null = null,
+): { path: string; body: string | Blob | null } {
   const rest = new Map<string, unknown>(Object.entries(input))
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.get(name)
     rest.delete(name)
     return encodeURIComponent(String(value))
   })
-  if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE') {
+  if (!endpoint.upload && endpoint.method !== 'GET' && endpoint.method !== 'DELETE') {
     return { path, body: JSON.stringify(Object.fromEntries(rest)) }
   }
   const query = new URLSearchParams()
   for (const [name, value] of rest) {
     if (value !== undefined && value !== null) query.set(name, String(value))
   }
-  return { path: query.size > 0 ? `${path}?${query}` : path, body: null }
+  return { path: query.size > 0 ? `${path}?${query}` : path, body: file }
 }
 
 function failure(endpoint: Endpoint, status: number, answer: unknown): ApiError {

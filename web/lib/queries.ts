@@ -2,9 +2,9 @@ import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } f
 import * as z from 'zod/mini'
 import { getSession } from '#core/api/account.ts'
 import { listDoseEntries, type StoredDoseEntry } from '#core/api/dose-entries.ts'
-import { listHistory } from '#core/api/doses.ts'
-
-import { getFigures } from '#core/api/figures.ts'
+import { listDoses, listHistory } from '#core/api/doses.ts'
+import { getHistoryReport } from '#core/api/export.ts'
+import { getFigures, listDayFigures, listMonthFigures } from '#core/api/figures.ts'
 import { listMedications } from '#core/api/medications.ts'
 import { getProfile } from '#core/api/profile.ts'
 import { getSettings } from '#core/api/settings.ts'
@@ -79,6 +79,24 @@ export function figuresQuery(userId: string) {
   return keptQuery(keys.figures(userId), userId, 'figures', getFigures.output, () => call(getFigures, {}))
 }
 
+/** The tallies of the last twelve months. */
+export function monthFiguresQuery(userId: string) {
+  return keptQuery([...keys.figures(userId), 'months'], userId, 'months', listMonthFigures.output, () =>
+    call(listMonthFigures, {}),
+  )
+}
+
+/** The tallies of the days of a month. */
+export function dayFiguresQuery(userId: string, month: Temporal.PlainYearMonth) {
+  const from = month.toPlainDate({ day: 1 })
+  const to = month.toPlainDate({ day: month.daysInMonth })
+  return queryOptions({
+    queryKey: [...keys.figures(userId), 'days', month.toString()],
+    queryFn: ({ signal }) => call(listDayFigures, { from, to }, { signal }),
+    refetchOnReconnect: true,
+  })
+}
+
 /** The patient's settings. */
 export function settingsQuery(userId: string) {
   return keptQuery(keys.settings(userId), userId, 'settings', getSettings.output, () => call(getSettings, {}))
@@ -110,6 +128,35 @@ export function historyQuery(userId: string, { search, status }: HistoryFilter) 
     refetchOnReconnect: true,
     // While another search is under way, what was there stays; never another account's.
     placeholderData: (last, query) => (query?.queryKey[1] === userId ? last : undefined),
+  })
+}
+
+/** The doses of one day of the history. */
+export function dosesOfDayQuery(userId: string, date: Temporal.PlainDate) {
+  return queryOptions({
+    queryKey: [...keys.history(userId), 'day', date.toString()],
+    queryFn: ({ signal }) => call(listDoses, { from: date, to: date }, { signal }),
+    refetchOnReconnect: true,
+  })
+}
+
+/** What was recorded of a medication's doses of one day. */
+export function entriesOfDayQuery(userId: string, medicationId: string, date: Temporal.PlainDate) {
+  return queryOptions({
+    queryKey: [...keys.history(userId), 'entries', medicationId, date.toString()],
+    queryFn: ({ signal }) => call(listDoseEntries, { medicationId, from: date, to: date, limit: '500' }, { signal }),
+    refetchOnReconnect: true,
+  })
+}
+
+/** The report of the history, as it is now: never an older one. */
+export function historyReportQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...keys.history(userId), 'report'],
+    queryFn: ({ signal }) => call(getHistoryReport, {}, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   })
 }
 

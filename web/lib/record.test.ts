@@ -10,6 +10,7 @@ import {
   missedDoses,
   type PatientRecord,
   pastMedications,
+  recordDays,
   recordOf,
 } from './record.ts'
 
@@ -134,9 +135,9 @@ describe('figures', () => {
     expect(figuresOf(record([early]), at('2026-11-21T23:30')).today).toEqual({ percent: 100, part: 1, counted: 1 })
   })
 
-  test('have 30 days, the last one today', () => {
+  test('have each of the days that the page knows, the last one today', () => {
     const figures = figuresOf(record([daily([21])]), at('2026-11-21T12:00'))
-    expect(figures.days).toHaveLength(30)
+    expect(figures.days).toHaveLength(recordDays)
     expect(figures.days.at(-1)).toMatchObject({ counted: 1, taken: 1 })
   })
 

@@ -15,6 +15,7 @@ import type { Figure, OlderStreak } from '#core/api/figures.ts'
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesOn } from '#core/dose/dose.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
+import { card } from '#core/dose/mark-taken.ts'
 import { openDoses } from '#core/dose/open.ts'
 import { byInstant } from '#core/schedule/plan.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
@@ -55,7 +56,7 @@ export type RecordState = {
 }
 
 /** How many nominal days before today the page knows, so that it can count 30 days and record late for 30. */
-const recordDays = 40
+export const recordDays = 40
 
 /** The signed-in patient's record, kept up to date; what is tapped is in it at once, with or without a network. */
 export function usePatientRecord(): RecordState {
@@ -191,6 +192,25 @@ export function pastMedications(record: PatientRecord, now: Temporal.Instant): M
   return record.medications.filter((one) => !active.has(one))
 }
 
+/** The next upcoming or due unrecorded dose, and the medicines that share its instant. */
+export type NextDosage = { readonly dose: Dose; readonly medications: readonly MedicationRecord[] }
+
+/** "Next dosage" (DOSES 6): of all medications, the soonest dose that is upcoming or due and not recorded. */
+export function nextDosage(
+  medications: readonly MedicationDoses[],
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+): NextDosage | null {
+  const ahead = medications.flatMap(({ medication, doses }) => {
+    const { next } = card(doses, spans, now)
+    return next ? [{ dose: next, medication }] : []
+  })
+  const soonest = ahead.map(({ dose }) => dose).sort(byInstant)[0]
+  if (!soonest) return null
+  const together = ahead.filter(({ dose }) => dose.instant.equals(soonest.instant))
+  return { dose: soonest, medications: together.map(({ medication }) => medication) }
+}
+
 /** The doses of one of the patient's calendar days, of all medications, in order of the clock. */
 export function dosesOfDay(record: PatientRecord, date: Temporal.PlainDate): MedicationDose[] {
   return dosesOfDays(record, date, date)
@@ -211,7 +231,7 @@ export type Figures = {
   /** Taken within 30 min of the planned time, of the doses counted in 30 days. */
   readonly onTime: Figure
   readonly streak: number
-  /** The last 30 days, oldest first. */
+  /** The days that the page knows, oldest first, the last one today. */
   readonly days: readonly DayTally[]
 }
 
@@ -230,7 +250,7 @@ export function figuresOf(record: PatientRecord, now: Temporal.Instant): Figures
     monthly: taken(monthlyDays),
     onTime: figure(month.onTime, month.counted),
     streak: wholeStreak(days, record.olderStreak),
-    days: days.slice(-monthlyDays),
+    days,
   }
 }
 

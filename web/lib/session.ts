@@ -33,7 +33,8 @@ export type Session = {
 /** SPEC 4: what the rest of the page is told. */
 export type AuthEvent =
   | { readonly type: 'SIGNED_IN'; readonly session: Session }
-  | { readonly type: 'SIGNED_OUT'; readonly userId: string | null }
+  /** `deleted`: because the account is no more. */
+  | { readonly type: 'SIGNED_OUT'; readonly userId: string | null; readonly deleted?: boolean }
 
 type SessionAnswer = Output<typeof account.getSession>
 type LiveSession = NonNullable<SessionAnswer['session']>
@@ -123,6 +124,15 @@ export async function signUp(input: Input<typeof account.signUp>): Promise<Sessi
   if (!session) return null
   syncClock(session.now, sentAt, Temporal.Now.instant())
   return signedIn(session)
+}
+
+/**
+ * Deletes the account with everything stored with it, on the server and on this device, for good.
+ * @throws {ApiError} `invalid_credentials` for another password than the account's; then nothing is deleted
+ */
+export async function deleteAccount(password: string): Promise<void> {
+  await call(account.deleteAccount, { password })
+  emit({ type: 'SIGNED_OUT', userId: current?.userId ?? currentUserId(), deleted: true })
 }
 
 /** Ends the session on the server where it can be reached, and on this device in any case. */

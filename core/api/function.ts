@@ -1,0 +1,14 @@
+import type * as z from 'zod/mini'
+
+/**
+ * A function of the server as one value, called as `POST /functions/{name}` by the holder of a session (SPEC 7, "Functions
+ * and database access"). Unlike an endpoint it answers in any media type, an event stream for one.
+ */
+export type ServerFunction<I extends z.ZodMiniType = z.ZodMiniType> = {
+  /** Letters, digits and hyphens. */
+  readonly name: string
+  readonly input: I
+}
+
+/** Declares a function, keeping its exact types. */
+export const serverFunction = <I extends z.ZodMiniType>(value: ServerFunction<I>): ServerFunction<I> => value

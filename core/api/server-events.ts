@@ -1,0 +1,31 @@
+/** One message of an event stream (WHATWG HTML, "Server-sent events"). */
+export type ServerEvent = { readonly event: string; readonly data: string }
+
+/**
+ * Takes the messages that are whole off a text that is still arriving.
+ * @param text what was left of the text before, and what has arrived since
+ * @returns the messages, and what is left: a message that the end of the stream cuts off is none
+ */
+export function takeEvents(text: string): { readonly events: readonly ServerEvent[]; readonly rest: string } {
+  // A carriage return at the end may be half of a line's end.
+  const held = text.endsWith('\r') ? '\r' : ''
+  const messages = text
+    .slice(0, text.length - held.length)
+    .replaceAll(/\r\n?/g, '\n')
+    .split('\n\n')
+  const rest = (messages.pop() ?? '') + held
+  return { events: messages.flatMap(serverEvent), rest }
+}
+
+function serverEvent(message: string): ServerEvent[] {
+  let event = 'message'
+  const data: string[] = []
+  for (const line of message.split('\n')) {
+    const colon = line.indexOf(':')
+    const name = colon < 0 ? line : line.slice(0, colon)
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '')
+    if (name === 'data') data.push(value)
+    if (name === 'event' && value) event = value
+  }
+  return data.length > 0 ? [{ event, data: data.join('\n') }] : []
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { begins, type ChatService, chatService, says } from '#server/testing/chat-service.ts'
+import { chatCompletion, ServiceFailed } from './chat-completion.ts'
+
+let service: ChatService
+beforeAll(async () => {
+  service = await chatService()
+})
+afterAll(() => service.close())
+
+const messages = [{ role: 'user', content: 'Hello' }] as const
+const patience = { silence: 60_000, whole: 60_000 }
+const ask = (changes: Partial<typeof patience> = {}, key?: string) =>
+  chatCompletion({ url: service.url, key, model: 'small-1' }, messages, {
+    signal: new AbortController().signal,
+    patience: { ...patience, ...changes },
+  })
+
+it('gives the pieces as they come, and sends no key where there is none', async () => {
+  service.answer(says('Hel', 'lo'))
+  expect(await Array.fromAsync(await ask())).toEqual(['Hel', 'lo'])
+  expect(service.asked.at(-1)?.authorization).toBeUndefined()
+})
+
+it('waits no longer than its patience for the answer to begin', async () => {
+  service.answer(() => {})
+  await expect(ask({ silence: 20 })).rejects.toThrow(ServiceFailed)
+})
+
+it('waits no longer than its patience for the next piece', async () => {
+  service.answer((response) => begins(response, 'Hello'))
+  await expect(Array.fromAsync(await ask({ silence: 500 }))).rejects.toThrow(ServiceFailed)
+})
+
+it('waits no longer than its patience for the whole answer', async () => {
+  service.answer((response) => {
+    begins(response)
+    const more = setInterval(() => response.write(': still there\n\n'), 20)
+    response.on('close', () => clearInterval(more))
+  })
+  await expect(Array.fromAsync(await ask({ whole: 500 }))).rejects.toThrow(ServiceFailed)
+})

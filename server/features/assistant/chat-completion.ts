@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { takeEvents } from '#core/api/server-events.ts'
+import type { AssistantService } from '#server/settings.ts'
+
+/** How long the service may take, in milliseconds. */
+export type Patience = {
+  /** To begin, and from one piece to the next. */
+  readonly silence: number
+  /** For the whole answer. */
+  readonly whole: number
+}
+
+export type ChatMessage = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }
+
+/** The service did not answer as it should; `isBusy` when it asked to come back later. */
+export class ServiceFailed extends Error {
+  override readonly name = 'ServiceFailed'
+  readonly isBusy: boolean
+
+  constructor(reason: string, options: { isBusy?: boolean; cause?: unknown } = {}) {
+    super(reason, { cause: options.cause })
+    this.isBusy = options.isBusy ?? false
+  }
+}
+
+/** Most tokens that are asked for; about as many words. */
+const mostTokens = 800
+/** Most characters that are read of a stream, and of one message in it, whatever the service sends. */
+const mostOfStream = 2_000_000
+const mostOfMessage = 100_000
+
+const piece = z.object({
+  choices: z.array(z.object({ delta: z.optional(z.object({ content: z.nullish(z.string()) })) })),
+})
+
+/**
+ * Asks an OpenAI-compatible service for a streamed answer (`POST {url}/chat/completions`).
+ * @param signal calls the question off, and ends the connection
+ * @returns once the service begins to answer: the pieces of text as they arrive
+ * @throws ServiceFailed, also while the pieces are read
+ */
+export async function chatCompletion(
+  service: AssistantService,
+  messages: readonly ChatMessage[],
+  { signal, patience }: { readonly signal: AbortSignal; readonly patience: Patience },
+): Promise<AsyncGenerator<string, void, undefined>> {
+  const late = new AbortController()
+  const whole = setTimeout(() => late.abort(), patience.whole)
+  let silence = setTimeout(() => late.abort(), patience.silence)
+  const settle = () => {
+    clearTimeout(whole)
+    clearTimeout(silence)
+  }
+  const heard = () => {
+    clearTimeout(silence)
+    silence = setTimeout(() => late.abort(), patience.silence)
+  }
+  try {
+    const response = await fetch(`${service.url}/chat/completions`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'text/event-stream',
+        ...(service.key !== undefined && { Authorization: `Bearer ${service.key}` }),
+      },
+      body: JSON.stringify({ model: service.model, messages, stream: true, max_tokens: mostTokens }),
+      signal: AbortSignal.any([signal, late.signal]),
+      // Consent is to this host: what is typed goes to no other.
+      redirect: 'error',
+    })
+    if (!response.ok || !response.body || !isEventStream(response)) {
+      await response.body?.cancel()
+      throw new ServiceFailed(`answered ${response.status}`, { isBusy: response.status === 429 })
+    }
+    return pieces(response.body, heard, settle)
+  } catch (error) {
+    settle()
+    throw failed(error)
+  }
+}
+
+async function* pieces(
+  body: ReadableStream<Uint8Array>,
+  heard: () => void,
+  settle: () => void,
+): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  let size = 0
+  try {
+    for await (const chunk of body) {
+      heard()
+      const text = decoder.decode(chunk, { stream: true })
+      const taken = takeEvents(rest + text)
+      rest = taken.rest
+      size += text.length
+      if (size > mostOfStream || rest.length > mostOfMessage) throw new ServiceFailed('answered too much')
+      for (const { data } of taken.events) {
+        if (data === '[DONE]') return
+        const content = textOf(data)
+        if (content) yield content
+      }
+    }
+    throw new ServiceFailed('broke off')
+  } catch (error) {
+    throw failed(error)
+  } finally {
+    settle()
+  }
+}
+
+function textOf(data: string): string {
+  const parsed = z.safeParse(piece, json(data))
+  if (!parsed.success) throw new ServiceFailed('answered something else')
+  return parsed.data.choices[0]?.delta?.content ?? ''
+}
+
+function json(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}
+
+const isEventStream = (response: Response) => /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')
+
+const failed = (error: unknown) =>
+  error instanceof ServiceFailed ? error : new ServiceFailed('cannot be reached', { cause: error })

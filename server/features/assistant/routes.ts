@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import {
+  type AssistantPart,
+  answerLength,
+  askAssistant,
+  assistantPart,
+  getAssistant,
+  putAssistant,
+  type Recipient,
+} from '#core/api/assistant.ts'
+import { asksAboutDose, namesAmount, takeSentences } from '#core/assistant/amounts.ts'
+import { type AttemptLimit, countAttempt } from '#server/auth/attempts.ts'
+import type { Database } from '#server/db/database.ts'
+import { describeError } from '#server/http/describe-error.ts'
+import { Problem } from '#server/http/problem.ts'
+import { type Api, register } from '#server/http/register.ts'
+import { registerFunction } from '#server/http/register-function.ts'
+import type { Log } from '#server/log.ts'
+import type { AssistantService } from '#server/settings.ts'
+import { type ChatMessage, chatCompletion, type Patience, ServiceFailed } from './chat-completion.ts'
+import { instruction } from './instruction.ts'
+import { deleteConsent, selectConsent, storeConsent } from './store.ts'
+
+export type AssistantDeps = {
+  readonly database: Database
+  /** Null where the operator has set up none. */
+  readonly service: AssistantService | null
+  readonly log: Log
+}
+
+/** Most bytes of a question with the conversation before it. */
+const bodyLimit = 128 * 1024
+
+const patience: Patience = { silence: 20_000, whole: 60_000 }
+
+/** How often a patient may ask. */
+const limits = {
+  soon: { most: 10, window: Temporal.Duration.from({ minutes: 1 }) },
+  daily: { most: 200, window: Temporal.Duration.from({ hours: 24 }) },
+} as const satisfies Record<string, AttemptLimit>
+
+/** A sentence that does not end is looked at after so many characters. */
+const longSentence = 400
+
+/**
+ * The assistant of the operator: who it is, the patient's switch, and the function that asks it (PRODUCT, "Bot replies").
+ * Nothing leaves the server for a patient who has not switched on this very service and model.
+ */
+export function assistantRoutes(api: Api, { database, service, log }: AssistantDeps): void {
+  const recipient = service && recipientOf(service)
+  const isSame = (consent: Recipient | null) =>
+    consent !== null && consent.host === recipient?.host && consent.model === recipient.model
+
+  register(api, getAssistant, async ({ userId }) => {
+    const consent = await database.withUser(userId, (tx) => selectConsent(tx, userId))
+    return { recipient, isOn: isSame(consent) }
+  })
+
+  register(api, putAssistant, async ({ input: { recipient: chosen }, userId, now }) => {
+    if (chosen && !isSame(chosen)) {
+      throw new Problem('conflict', 'The assistant is another one now. Please look again who it is.')
+    }
+    await database.withUser(userId, (tx) =>
+      chosen ? storeConsent(tx, userId, chosen, now) : deleteConsent(tx, userId),
+    )
+    return { recipient, isOn: chosen !== null }
+  })
+
+  registerFunction(api, askAssistant, bodyLimit, async ({ input: { messages }, userId, now }) => {
+    const consent = await database.withUser(userId, (tx) => selectConsent(tx, userId))
+    if (!service || !isSame(consent)) {
+      throw new Problem('switched_off', 'The assistant is switched off. Nothing was sent.')
+    }
+    if (messages.some(({ isBot, text }) => !isBot && asksAboutDose(text))) {
+      return eventStream(only({ kind: 'withheld' }), () => {})
+    }
+    await countQuestion(database, userId, now)
+    const asked: ChatMessage[] = [
+      { role: 'system', content: instruction },
+      ...messages.map(({ isBot, text }) => ({
+        role: isBot ? ('assistant' as const) : ('user' as const),
+        content: text,
+      })),
+    ]
+    const gone = new AbortController()
+    try {
+      const pieces = await chatCompletion(service, asked, { signal: gone.signal, patience })
+      return eventStream(guarded(pieces, gone, log), () => gone.abort())
+    } catch (error) {
+      log.warn(describeError(error), 'assistant failed')
+      throw refusal(error)
+    }
+  })
+}
+
+function recipientOf({ url, model }: AssistantService): Recipient {
+  return { host: new URL(url).host, model }
+}
+
+async function countQuestion(database: Database, userId: string, now: Temporal.Instant): Promise<void> {
+  const counted = Object.entries(limits).map(([name, limit]) => ({
+    // A hash, as all keys there are: the count outlives an account that is deleted.
+    key: createHash('sha256').update(`assistant-${name}:${userId}`).digest('base64url'),
+    limit,
+  }))
+  const retryAfter = await countAttempt(database.pool, counted, now)
+  if (retryAfter === null) return
+  const when = retryAfter > 90 ? 'tomorrow' : 'in a minute'
+  throw new Problem('too_many_requests', `That were many questions. Please ask again ${when}.`, { retryAfter })
+}
+
+function refusal(error: unknown): Problem {
+  if (error instanceof ServiceFailed && error.isBusy) {
+    return new Problem('unavailable', 'The assistant is busy. Please ask again in a minute.', { retryAfter: 60 })
+  }
+  return new Problem('unavailable', 'The assistant cannot be reached at the moment. Please try again later.')
+}
+
+async function* only(part: AssistantPart): AsyncGenerator<AssistantPart, void, undefined> {
+  yield part
+}
+
+/** Whole sentences of the answer, up to the first that names an amount (PRODUCT: it never advises on doses). */
+async function* guarded(
+  pieces: AsyncGenerator<string, void, undefined>,
+  gone: AbortController,
+  log: Log,
+): AsyncGenerator<AssistantPart, void, undefined> {
+  let rest = ''
+  let length = 0
+  try {
+    for await (const piece of pieces) {
+      const taken = takeSentences(rest + piece)
+      rest = taken.rest
+      const sentences = rest.length > longSentence ? [...taken.sentences, rest] : taken.sentences
+      if (rest.length > longSentence) rest = ''
+      for (const text of sentences) {
+        if (namesAmount(text)) return yield { kind: 'withheld' }
+        length += text.length
+        if (length > answerLength) return yield { kind: 'end' }
+        yield { kind: 'text', text }
+      }
+    }
+    if (namesAmount(rest)) return yield { kind: 'withheld' }
+    if (rest && length + rest.length <= answerLength) yield { kind: 'text', text: rest }
+    yield { kind: 'end' }
+  } catch (error) {
+    if (!gone.signal.aborted) log.warn(describeError(error), 'assistant broke off')
+    yield { kind: 'failed' }
+  } finally {
+    gone.abort()
+  }
+}
+
+/** @param onLeave called when nobody reads on */
+function eventStream(parts: AsyncGenerator<AssistantPart, void, undefined>, onLeave: () => void): Response {
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await parts.next()
+      if (done) return controller.close()
+      controller.enqueue(encoder.encode(`data: ${JSON.stringify(assistantPart.parse(value))}\n\n`))
+    },
+    cancel: onLeave,
+  })
+  // The second header asks proxies not to collect what should be read as it comes.
+  return new Response(body, { headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' } })
+}

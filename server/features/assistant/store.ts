@@ -1,0 +1,32 @@
+import type { Recipient } from '#core/api/assistant.ts'
+import type { Tx } from '#server/db/transaction.ts'
+
+/** Whom the patient lets read what they type; null when the assistant is off. */
+export async function selectConsent(tx: Tx, userId: string): Promise<Recipient | null> {
+  const consent = await tx
+    .selectFrom('assistant_consents')
+    .select(['host', 'model'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return consent ?? null
+}
+
+/** Stores the consent in place of an earlier one. */
+export async function storeConsent(
+  tx: Tx,
+  userId: string,
+  { host, model }: Recipient,
+  now: Temporal.Instant,
+): Promise<void> {
+  const row = { host, model, given_at: now }
+  await tx
+    .insertInto('assistant_consents')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Takes the consent back. */
+export async function deleteConsent(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('assistant_consents').where('user_id', '=', userId).execute()
+}

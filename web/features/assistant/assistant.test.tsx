@@ -1,0 +1,298 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type AssistantPart, type AssistantState, getAssistant } from '#core/api/assistant.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import * as clock from '#web/lib/clock.ts'
+import { problem } from '#web/testing/api-server.ts'
+import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { assistant as texts } from '#web/texts/en/assistant.ts'
+import { AssistantPanel } from './assistant-panel.tsx'
+
+// Loaded when it is opened; here before, so that no test waits for it.
+await import('./chat.tsx')
+
+vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
+
+const recipient = { host: 'assistant.example', model: 'small-1' }
+let state: AssistantState
+
+/** What was sent to functions, and what they answer. */
+let asked: { path: string; body: unknown }[]
+let answer: (init: RequestInit) => Response | Promise<Response>
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  state = { recipient: null, isOn: false }
+  asked = []
+  answer = () => says('Hello.')
+  vi.mocked(call).mockImplementation(async (endpoint, input) => {
+    if (endpoint !== getAssistant) state = { ...state, isOn: (input as { recipient: unknown }).recipient !== null }
+    return state
+  })
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    asked.push({ path, body: JSON.parse(String(init.body)) })
+    return answer(init)
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
+
+function says(...sentences: string[]): Response {
+  return parts(...sentences.map((text) => ({ kind: 'text', text }) as const), { kind: 'end' })
+}
+
+function parts(...list: AssistantPart[]): Response {
+  const body = list.map((part) => `data: ${JSON.stringify(part)}\n\n`).join('')
+  return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
+}
+
+/** Sam opens the chat at noon. */
+async function open(changes: Partial<Parameters<typeof AssistantPanel>[0]> = {}) {
+  vi.spyOn(clock, 'now').mockReturnValue(at('2026-11-21T12:00'))
+  const taken = withEntries(medication({ name: 'Lisinopril', dosage: '10mg', time: '20:00' }))
+  const record = { userId: 'sam', spans, medications: [taken], unsent: 0, olderStreak: null }
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const page = render(
+    <QueryClientProvider client={client}>
+      <AssistantPanel record={record} isStale={false} now={at('2026-11-21T12:00')} {...changes} />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Open the health assistant' }))
+  await screen.findByRole('textbox', { name: 'Your question' })
+  await pass(0)
+  return page
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Your question' })
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const messages = () =>
+  [...document.querySelectorAll('.chat__message')].map(
+    (one) => `${one.classList.contains('is-bot') ? 'bot' : 'you'}: ${one.querySelector('p')?.textContent}`,
+  )
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
+async function send(text: string) {
+  type(text)
+  fireEvent.click(button('Send'))
+  await pass(0)
+}
+
+describe('the chat', () => {
+  test('is collapsed at first, says what it is, and opens and closes with its conversation', async () => {
+    await open()
+    expect(screen.getByText('General hints, not medical advice')).toBeDefined()
+    await send('Hello')
+    fireEvent.click(button('Close the health assistant'))
+    expect(screen.queryByRole('textbox')).toBeNull()
+    fireEvent.click(button('Open the health assistant'))
+    expect(messages()).toEqual(['you: Hello'])
+  })
+
+  test('answers a second and a half after the message, and not before', async () => {
+    await open()
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    await send('  Hello  ')
+    await pass(1400)
+    expect(messages()).toEqual(['you: Hello'])
+    await pass(100)
+    expect(messages()).toEqual(['you: Hello', `bot: ${texts.canned[0]}`])
+  })
+
+  test.each([0, 1, 2, 3, 4, 5])('may answer with reply %i of six, which says that it is no advice', async (index) => {
+    await open()
+    vi.spyOn(Math, 'random').mockReturnValue((index + 0.5) / 6)
+    await send('Hello')
+    await pass(1500)
+    expect(texts.canned).toHaveLength(6)
+    expect(messages()[1]).toBe(`bot: ${texts.canned[index]}`)
+    expect(messages()[1]).toContain('A general hint, not medical advice')
+  })
+
+  test('sends nothing that is empty, and nothing while a reply is pending', async () => {
+    await open()
+    expect(button('Send').disabled).toBe(true)
+    type('   ')
+    expect(button('Send').disabled).toBe(true)
+    fireEvent.submit(field())
+    expect(messages()).toEqual([])
+    await send('Hello')
+    type('And then?')
+    expect(button('Send').disabled).toBe(true)
+    fireEvent.submit(field())
+    fireEvent.click(button('What is next?'))
+    expect(messages()).toEqual(['you: Hello'])
+    expect(field().value).toBe('And then?')
+    await pass(1500)
+    expect(button('Send').disabled).toBe(false)
+  })
+
+  test('keeps the focus in the field, and announces what is said with its time', async () => {
+    await open()
+    await send('Hello')
+    expect(document.activeElement).toBe(field())
+    const log = screen.getByRole('log', { name: 'Conversation' })
+    expect(log.textContent).toContain('You: Hello12:00 PM')
+    expect(log.getAttribute('aria-busy')).toBe('true')
+    await pass(1500)
+    expect(log.getAttribute('aria-busy')).toBe('false')
+  })
+
+  test('answers a question about the own doses from the own record', async () => {
+    await open()
+    fireEvent.click(button('What is next?'))
+    await pass(1500)
+    expect(messages()).toEqual(['you: What is next?', 'bot: Next: \u2068Lisinopril 10mg\u2069, today at 8:00 PM.'])
+    for (const question of ['How am I doing?', 'Did I take it today?']) {
+      fireEvent.click(button(question))
+      await pass(1500)
+    }
+    expect(messages()).toHaveLength(6)
+    expect(asked).toEqual([])
+  })
+
+  test('that is left while a reply is pending replies to nobody', async () => {
+    const page = await open()
+    const random = vi.spyOn(Math, 'random')
+    await send('Hello')
+    page.unmount()
+    await pass(5000)
+    expect(random).not.toHaveBeenCalled()
+  })
+})
+
+describe('the assistant of the operator', () => {
+  beforeEach(() => {
+    state = { recipient, isOn: true }
+  })
+
+  test('is not spoken of where there is none', async () => {
+    state = { recipient: null, isOn: false }
+    await open()
+    expect(screen.queryByRole('region', { name: 'Another assistant' })).toBeNull()
+  })
+
+  test('is sent nothing while it is off, not even after its terms were read', async () => {
+    state = { recipient, isOn: false }
+    await open()
+    fireEvent.click(button('See what is sent'))
+    expect(screen.getByText(/are sent to assistant\.example, model small-1\.$/)).toBeDefined()
+    expect(screen.getByText(/^Your name, your medicines and your doses are not sent/)).toBeDefined()
+    fireEvent.click(button('Not now'))
+    expect(document.activeElement).toBe(button('See what is sent'))
+    await send('What is blood pressure?')
+    await pass(1500)
+    expect(asked).toEqual([])
+    expect(messages()[1]).toContain('A general hint, not medical advice')
+  })
+
+  test('answers once it is switched on, and no more when it is switched off', async () => {
+    state = { recipient, isOn: false }
+    await open()
+    await send('Before')
+    await pass(1500)
+    fireEvent.click(button('See what is sent'))
+    fireEvent.click(button('Switch it on'))
+    await screen.findByText('What you type is sent to assistant.example, model small-1. It never advises on doses.')
+    expect(document.activeElement).toBe(field())
+    answer = () => says('It is ', 'a pressure.')
+    await send('What is blood pressure?')
+    expect(messages().slice(2)).toEqual(['you: What is blood pressure?', 'bot: It is a pressure.'])
+    fireEvent.click(button('Switch it off'))
+    await screen.findByRole('button', { name: 'See what is sent' })
+    await send('And now?')
+    await pass(1500)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('is sent what went through it before, and nothing of the own answers', async () => {
+    await open()
+    fireEvent.click(button('What is next?'))
+    await pass(1500)
+    await send('One')
+    await send('Two')
+    expect(asked.map(({ path }) => path)).toEqual(['/functions/assistant', '/functions/assistant'])
+    expect(asked[1]?.body).toEqual({
+      messages: [
+        { isBot: false, text: 'One' },
+        { isBot: true, text: 'Hello.' },
+        { isBot: false, text: 'Two' },
+      ],
+    })
+  })
+
+  test('is sent no more than it takes of a long conversation', async () => {
+    await open()
+    for (let count = 1; count <= 8; count++) await send(`Question ${count}`)
+    expect(asked.at(-1)?.body).toMatchObject({
+      messages: { length: 11, 0: { isBot: false, text: 'Question 3' }, 10: { isBot: false, text: 'Question 8' } },
+    })
+  })
+
+  test('gives no answer about doses, says who does, and does not send the question again', async () => {
+    await open()
+    answer = () => parts({ kind: 'text', text: 'It is common. ' }, { kind: 'withheld' })
+    await send('Tell me more')
+    expect(messages()).toEqual(['you: Tell me more', 'bot: It is common. ', `bot: ${texts.service.withheld}`])
+    answer = () => says('Hello.')
+    await send('Thanks')
+    expect(asked[1]?.body).toEqual({ messages: [{ isBot: false, text: 'Thanks' }] })
+  })
+
+  test.each<[string, typeof answer, string]>([
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), texts.service.unreachable],
+    [
+      'is refused by the server',
+      () => Response.json(problem('too_many_requests', 'That were many questions.'), { status: 429 }),
+      'That were many questions.',
+    ],
+    ['answers something else', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), texts.service.failed],
+    ['breaks off', () => parts({ kind: 'text', text: 'It is ' }, { kind: 'failed' }), texts.service.brokeOff],
+    ['ends without an end', () => parts({ kind: 'text', text: 'It is ' }), texts.service.brokeOff],
+  ])('that %s is told in plain words, and what was typed is kept', async (_, given, message) => {
+    await open()
+    answer = given
+    await send('What is blood pressure?')
+    expect(screen.getByText(message)).toBeDefined()
+    expect(field().value).toBe('What is blood pressure?')
+    expect(button('Send').disabled).toBe(false)
+    answer = () => says('A pressure.')
+    await send(field().value)
+    expect(screen.queryByText(message)).toBeNull()
+    expect(messages().at(-1)).toBe('bot: A pressure.')
+  })
+
+  test('that another device switched off says so, and is off here', async () => {
+    await open()
+    state = { recipient, isOn: false }
+    answer = () => Response.json(problem('switched_off', 'The assistant is switched off.'), { status: 403 })
+    await send('Hello')
+    expect(screen.getByText('The assistant is switched off.')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'See what is sent' })).toBeDefined()
+  })
+
+  test('whose switch cannot be stored says so', async () => {
+    state = { recipient, isOn: false }
+    await open()
+    const away = new ApiError(0, { message: 'Away', code: 'network', details: null, hint: null })
+    vi.mocked(call).mockRejectedValueOnce(away)
+    fireEvent.click(button('See what is sent'))
+    fireEvent.click(button('Switch it on'))
+    expect((await screen.findByRole('alert')).textContent).toBe(texts.service.notReached)
+    expect(button('Switch it on')).toBeDefined()
+  })
+
+  test('is called off when the page is left', async () => {
+    const page = await open()
+    let signal: AbortSignal | null | undefined
+    answer = (init) => {
+      signal = init.signal
+      return new Promise(() => {})
+    }
+    await send('Hello')
+    page.unmount()
+    expect(signal?.aborted).toBe(true)
+  })
+})

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { timeText } from '#web/texts/when.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { ChatMessage } from './use-chat.ts'
+
+type ChatLogProps = { messages: readonly ChatMessage[]; isReplying: boolean; spans: ZoneSpans }
+
+/** The conversation, oldest first; the newest is always in sight. */
+export function ChatLog({ messages, isReplying, spans }: ChatLogProps) {
+  const t = useLaterTexts().assistant
+  const log = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown sets how far there is to scroll.
+  useEffect(() => {
+    if (log.current) log.current.scrollTop = log.current.scrollHeight
+  }, [messages, isReplying])
+  return (
+    // A sentence is read out once it is whole: while an answer grows, the log is busy.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard.
+    <div ref={log} className="chat__log" role="log" aria-label={t.log} aria-busy={isReplying} tabIndex={0}>
+      <p className="soft">{t.greeting}</p>
+      {messages.map(({ id, text, isBot, timestamp }) => (
+        <div key={id} className={classNames('chat__message', isBot && 'is-bot')}>
+          <VisuallyHidden>{isBot ? t.bot : t.you} </VisuallyHidden>
+          <p dir="auto">{text}</p>
+          <time dateTime={timestamp.toString()}>{timeText(wallClock(spans, timestamp))}</time>
+        </div>
+      ))}
+      {isReplying && (
+        <p className="chat__wait soft" aria-hidden="true">
+          {t.replying}
+        </p>
+      )}
+    </div>
+  )
+}

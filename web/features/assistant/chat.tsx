@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { questionLength } from '#core/api/assistant.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { ChatLog } from './chat-log.tsx'
+import { type Known, type OwnQuestion, ownAnswer } from './own-answers.ts'
+import { ServiceSwitch } from './service-switch.tsx'
+import { useChat } from './use-chat.ts'
+import { useService } from './use-service.ts'
+
+const ownQuestions: readonly OwnQuestion[] = ['next', 'figures', 'today']
+
+/**
+ * The conversation: questions answered from the patient's own record, and one of their own answered by a canned hint, or by
+ * the operator's assistant once the patient has switched it on (PRODUCT, "Bot replies").
+ */
+export function Chat(props: Known) {
+  const t = useLaterTexts().assistant
+  const { userId, spans } = props.record
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const latest = useRef(props)
+  const chat = useChat()
+  const service = useService(userId)
+  const question = text.trim()
+  const isReady = question !== '' && !chat.isReplying
+
+  // An answer is made from what is known when it comes.
+  useEffect(() => {
+    latest.current = props
+  })
+
+  function askOwn(which: OwnQuestion) {
+    if (chat.isReplying) return
+    chat.ask(t.quick[which], () => ownAnswer(which, latest.current, t))
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (!isReady) return
+    setText('')
+    // The button cannot be pressed while the reply is pending, and would lose the focus.
+    field.current?.focus()
+    if (!service.isOn) return chat.ask(question, () => oneOf(t.canned))
+    const outcome = await chat.askService(question)
+    if (!outcome || outcome.kind === 'answered' || outcome.kind === 'withheld') return
+    // What was typed is kept, unless something else is typed by now.
+    setText((typed) => typed || question)
+    if (outcome.kind === 'refused' && outcome.isSwitchedOff) service.lookAgain()
+  }
+
+  return (
+    <div className="chat">
+      <fieldset className="chat__own">
+        <legend>{t.ownQuestions}</legend>
+        {ownQuestions.map((which) => (
+          <Button
+            key={which}
+            variant="line"
+            size="sm"
+            aria-disabled={chat.isReplying || undefined}
+            onClick={() => askOwn(which)}
+          >
+            {t.quick[which]}
+          </Button>
+        ))}
+        <p className="small soft">{t.ownQuestionsFrom}</p>
+      </fieldset>
+      <ChatLog messages={chat.messages} isReplying={chat.isReplying} spans={spans} />
+      <form className="chat__form" onSubmit={(event) => void send(event)} noValidate>
+        <Field label={t.question} error={chat.problem ?? undefined}>
+          <TextInput
+            ref={field}
+            dir="auto"
+            autoComplete="off"
+            enterKeyHint="send"
+            maxLength={questionLength}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+        <Button type="submit" disabled={!isReady}>
+          {t.send}
+        </Button>
+      </form>
+      {service.recipient && (
+        <ServiceSwitch
+          service={service}
+          recipient={service.recipient}
+          onChanged={(isOn) => {
+            if (!isOn) chat.forgetService()
+            field.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function oneOf(replies: readonly string[]): string {
+  return replies[Math.floor(Math.random() * replies.length)] ?? ''
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import type { PatientRecord } from '#web/lib/record.ts'
+import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { assistant } from '#web/texts/en/assistant.ts'
+import { type OwnQuestion, ownAnswer } from './own-answers.ts'
+
+type Taken = ReturnType<typeof withEntries>
+
+const recordOf = (...medications: Taken[]): PatientRecord => ({
+  userId: 'sam',
+  spans,
+  medications,
+  unsent: 0,
+  olderStreak: null,
+})
+
+/** What Sam is answered, without the marks that keep names together. */
+function answer(question: OwnQuestion, time: string, medications: Taken[], isStale = false): string[] {
+  const text = ownAnswer(question, { record: recordOf(...medications), isStale, now: at(time) }, assistant)
+  return text.replaceAll(/[\u2068\u2069]/g, '').split('\n')
+}
+
+const metformin = medication({ name: 'Metformin', frequency: 'twice-daily', time: '08:00', since: '2026-11-20T08:00' })
+const lisinopril = medication({ name: 'Lisinopril', dosage: '10mg', time: '20:00', since: '2026-11-21T20:00' })
+const methotrexate = medication({ name: 'Methotrexate', dosage: '10mg', time: '09:00', weekday: 1 })
+
+describe('"What is next?"', () => {
+  test('names the medicines of the next time', () => {
+    const both = [withEntries(metformin), withEntries(lisinopril)]
+    expect(answer('next', '2026-11-21T12:00', both)).toEqual([
+      'Next: Metformin 500mg, Lisinopril 10mg, today at 8:00 PM.',
+    ])
+  })
+
+  test('says of a due dose that it is due', () => {
+    expect(answer('next', '2026-11-21T20:05', [withEntries(lisinopril)])).toEqual([
+      'Due now: Lisinopril 10mg, planned for today at 8:00 PM.',
+    ])
+  })
+
+  test('passes over a dose that was taken ahead', () => {
+    const taken = withEntries(lisinopril, ['2026-11-21T20:00', '2026-11-21T19:00'])
+    expect(answer('next', '2026-11-21T19:30', [taken])).toEqual(['Next: Lisinopril 10mg, tomorrow at 8:00 PM.'])
+  })
+
+  test('names the day of a weekly medicine, and the date', () => {
+    expect(answer('next', '2026-11-21T12:00', [withEntries(methotrexate)])).toEqual([
+      'Next: Methotrexate 10mg (weekly, on Monday), Monday, November 23 at 9:00 AM.',
+    ])
+  })
+
+  test('says when there is nothing', () => {
+    expect(answer('next', '2026-11-21T12:00', [])).toEqual([
+      'No medicine is planned. Add a medication, and the answer is here.',
+    ])
+    const past = medication({ name: 'Amoxicillin', time: '08:00', until: '2026-11-21T10:00' })
+    expect(answer('next', '2026-11-21T12:00', [withEntries(past)])).toEqual([
+      'No medicine is planned. Add a medication, and the answer is here.',
+    ])
+  })
+
+  test('keeps a name together, in whatever script it is', () => {
+    const arabic = withEntries(medication({ name: 'أسبرين', time: '20:00' }))
+    const known = { record: recordOf(arabic), isStale: false, now: at('2026-11-21T12:00') }
+    expect(ownAnswer('next', known, assistant)).toBe('Next: \u2068أسبرين 500mg\u2069, today at 8:00 PM.')
+  })
+})
+
+describe('"How am I doing?"', () => {
+  test('gives the figures with what they count, a dose that nobody recorded as missed', () => {
+    const taken = withEntries(
+      metformin,
+      ['2026-11-20T08:00', '2026-11-20T08:10'],
+      ['2026-11-20T20:00', '2026-11-20T21:00'],
+      ['2026-11-21T08:00', '2026-11-21T08:00'],
+    )
+    expect(answer('figures', '2026-11-21T20:30', [taken])).toEqual([
+      'Last 7 days: 3 of 4 doses taken, 75%.',
+      'Last 30 days: 3 of 4 doses taken, 75%.',
+      'Taken within 30 minutes of the planned time, in 30 days: 2 of 4, 50%.',
+      'Streak: 1 day with at least 80% of the doses taken on each day.',
+      'A dose counts 30 minutes after its time, or as soon as you record it. One that nobody recorded counts as missed.',
+    ])
+  })
+
+  test('says when nothing has counted yet', () => {
+    expect(answer('figures', '2026-11-21T12:00', [withEntries(lisinopril)])).toEqual([
+      'No dose has counted yet. The first one does 30 minutes after its time, or as soon as you record it.',
+    ])
+  })
+})
+
+describe('"Did I take it today?"', () => {
+  test('tells of each dose of today what is recorded', () => {
+    const taken = withEntries(metformin, ['2026-11-21T08:00', '2026-11-21T08:02'])
+    expect(answer('today', '2026-11-21T12:00', [taken, withEntries(lisinopril)])).toEqual([
+      'Metformin 500mg, 8:00 AM: taken at 8:02 AM',
+      'Lisinopril 10mg, 8:00 PM: still to come',
+      'Metformin 500mg, 8:00 PM: still to come',
+      'This is what is recorded. What was taken and not recorded is not known here.',
+    ])
+  })
+
+  test('tells a dose that nobody recorded from one recorded as missed, and from a due one', () => {
+    const [first] = answer('today', '2026-11-21T12:00', [withEntries(metformin)])
+    expect(first).toBe('Metformin 500mg, 8:00 AM: not recorded')
+    const [missed] = answer('today', '2026-11-21T12:00', [withEntries(metformin, ['2026-11-21T08:00'])])
+    expect(missed).toBe('Metformin 500mg, 8:00 AM: recorded as missed')
+    const [due] = answer('today', '2026-11-21T08:10', [withEntries(metformin)])
+    expect(due).toBe('Metformin 500mg, 8:00 AM: due now, not recorded')
+  })
+
+  test('does not keep a second intake to itself', () => {
+    const twice = withEntries(
+      metformin,
+      ['2026-11-21T08:00', '2026-11-21T08:02'],
+      ['2026-11-21T08:00', '2026-11-21T11:00'],
+    )
+    expect(answer('today', '2026-11-21T12:00', [twice])[0]).toBe(
+      'Metformin 500mg, 8:00 AM: recorded twice, more than 30 minutes apart, first at 8:02 AM',
+    )
+  })
+
+  test("tells of yesterday's dose that was taken after midnight", () => {
+    const late = withEntries(metformin, ['2026-11-20T20:00', '2026-11-21T00:10'])
+    expect(answer('today', '2026-11-21T07:00', [late])[0]).toBe(
+      'Metformin 500mg, yesterday at 8:00 PM: taken at 12:10 AM',
+    )
+  })
+
+  test('tells of an intake that belongs to no dose', () => {
+    const extra = withEntries(lisinopril, ['2026-11-21T13:00', '2026-11-21T13:05'])
+    expect(answer('today', '2026-11-21T14:00', [extra])).toContain(
+      'Lisinopril 10mg: taken at 1:05 PM, apart from the planned doses',
+    )
+  })
+
+  test('says when no dose is planned', () => {
+    expect(answer('today', '2026-11-21T12:00', [withEntries(methotrexate)])).toEqual([
+      'No doses are planned for today.',
+      'This is what is recorded. What was taken and not recorded is not known here.',
+    ])
+  })
+})
+
+test('an answer from the copy on the device says so', () => {
+  expect(answer('next', '2026-11-21T12:00', [withEntries(lisinopril)], true).at(-1)).toBe(
+    'The server could not be reached. What another device recorded may be missing.',
+  )
+})

@@ -1,0 +1,129 @@
+import type { MedicationRecord } from '#core/api/medications.ts'
+import { type Dose, doseStatus, extraIntakes } from '#core/dose/dose.ts'
+import { localDate, wallClock } from '#core/time/span.ts'
+import {
+  activeMedications,
+  dosesOfDay,
+  figuresOf,
+  type MedicationDose,
+  nextDosage,
+  type PatientRecord,
+} from '#web/lib/record.ts'
+import type { LaterTexts } from '#web/texts/en-later.ts'
+import { longDate, nearDay, timeText, weekdayName } from '#web/texts/when.ts'
+
+/** What can be answered from the patient's own record. */
+export type OwnQuestion = keyof LaterTexts['assistant']['quick']
+
+/** What an answer is made from. */
+export type Known = {
+  readonly record: PatientRecord
+  /** The record is the copy on this device, and may lack what others recorded. */
+  readonly isStale: boolean
+  readonly now: Temporal.Instant
+}
+
+type Words = LaterTexts['assistant']
+
+/** The answer, a fact in each line. The numbers and states are core's, the same as everywhere on the page (DOSES 3 and 6). */
+export function ownAnswer(question: OwnQuestion, known: Known, t: Words): string {
+  const lines = answers[question](known, t)
+  return [...lines, ...(known.isStale ? [t.stale] : [])].join('\n')
+}
+
+const answers: Record<OwnQuestion, (known: Known, t: Words) => readonly string[]> = {
+  next({ record, now }, t) {
+    const active = activeMedications(record, now)
+    if (active.length === 0) return [t.noMedications]
+    const next = nextDosage(active, record.spans, now)
+    if (!next) return [t.nothingNext]
+    const medicines = next.medications.map((medication) => withDay(medication, t)).join(', ')
+    const when = dayAndTime(next.dose.nominal, localDate(record.spans, now), t)
+    return [doseStatus(next.dose, now) === 'due' ? t.nextDue(medicines, when) : t.nextUp(medicines, when)]
+  },
+
+  figures({ record, now }, t) {
+    const { weekly, monthly, onTime, streak } = figuresOf(record, now)
+    if (monthly.counted === 0) return [t.nothingCounted]
+    return [
+      t.week(weekly.part, weekly.counted, weekly.percent),
+      t.month(monthly.part, monthly.counted, monthly.percent),
+      t.onTime(onTime.part, onTime.counted, onTime.percent),
+      t.streak(streak),
+      t.definition,
+    ]
+  },
+
+  today({ record, now }, t) {
+    const today = localDate(record.spans, now)
+    const planned = dosesOfDay(record, today).filter(
+      ({ dose }) => dose.recorded || (!dose.passedOver && !dose.beforeFirst),
+    )
+    const lines = [...takenTodayOfOtherDays(record, today), ...planned].map(({ medication, dose }) =>
+      t.doseOf(named(medication.name, dose.dosage), plannedFor(dose, today, t), stateText(dose, record, now, t)),
+    )
+    const extra = record.medications.flatMap(({ medication, doses }) =>
+      extraIntakes(doses, record.spans).flatMap((intake) => {
+        if (intake.status !== 'taken') return []
+        const clock = wallClock(record.spans, intake.actualTime)
+        if (!clock.toPlainDate().equals(today)) return []
+        return [t.extra(named(medication.name, medication.dosage), timeText(clock))]
+      }),
+    )
+    if (lines.length + extra.length === 0) return [t.noneToday, t.recorded]
+    return [...lines, ...extra, t.recorded]
+  },
+}
+
+/** How many days around today a dose of another day may have been taken today. */
+const daysAround = 7
+
+function takenTodayOfOtherDays(record: PatientRecord, today: Temporal.PlainDate): MedicationDose[] {
+  return Array.from({ length: 2 * daysAround + 1 }, (_, index) => today.add({ days: index - daysAround }))
+    .filter((date) => !date.equals(today))
+    .flatMap((date) => dosesOfDay(record, date))
+    .filter(
+      ({ dose: { recorded } }) => recorded?.status === 'taken' && localDate(record.spans, recorded.at).equals(today),
+    )
+}
+
+function stateText(dose: Dose, record: PatientRecord, now: Temporal.Instant, t: Words): string {
+  const { recorded } = dose
+  if (recorded?.status === 'taken') {
+    const clock = wallClock(record.spans, recorded.at)
+    const day = dayText(clock.toPlainDate(), localDate(record.spans, now), t)
+    const when = day === t.near.today ? t.takenAt(timeText(clock)) : t.takenOn(day, timeText(clock))
+    return recorded.conflicting ? t.takenTwice(when) : t.taken(when)
+  }
+  if (recorded) return t.missed
+  const status = doseStatus(dose, now)
+  if (status === 'missed') return t.notRecorded
+  return status === 'due' ? t.due : t.upcoming
+}
+
+/** Its time, with its day when that is not today. */
+function plannedFor({ nominal }: Dose, today: Temporal.PlainDate, t: Words): string {
+  const day = dayText(nominal.toPlainDate(), today, t)
+  return day === t.near.today ? timeText(nominal) : t.at(day, timeText(nominal))
+}
+
+function dayAndTime(nominal: Temporal.PlainDateTime, today: Temporal.PlainDate, t: Words): string {
+  return t.at(dayText(nominal.toPlainDate(), today, t), timeText(nominal))
+}
+
+function dayText(date: Temporal.PlainDate, today: Temporal.PlainDate, t: Words): string {
+  const near = nearDay(date, today)
+  return near ? t.near[near] : longDate(date)
+}
+
+/** A weekly medicine always names its day. */
+function withDay(medication: MedicationRecord, t: Words): string {
+  const name = named(medication.name, medication.dosage)
+  const pattern = medication.versions.at(-1)?.pattern
+  return pattern?.frequency === 'weekly' ? `${name} (${t.weekly(weekdayName(pattern.weekday))})` : name
+}
+
+/** A name in whatever script, kept together inside of the sentence (Unicode, first strong isolate). */
+function named(name: string, dosage: string): string {
+  return `\u2068${name} ${dosage}\u2069`
+}

@@ -1,0 +1,90 @@
+import { useId, useRef, useState } from 'react'
+import type { Recipient } from '#core/api/assistant.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import type { Service } from './use-service.ts'
+
+type ServiceSwitchProps = {
+  service: Service
+  recipient: Recipient
+  /** Takes the focus when the switch has been used. */
+  onChanged: (isOn: boolean) => void
+}
+
+/** Who else may answer, and the patient's consent to what is sent there; off until it is given (PRODUCT, promise 5). */
+export function ServiceSwitch({ service, recipient, onChanged }: ServiceSwitchProps) {
+  const t = useLaterTexts().assistant.service
+  const [isAsking, setAsking] = useState(false)
+  const look = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const { host, model } = recipient
+
+  async function change(to: Recipient | null) {
+    if (!(await service.change(to))) return
+    setAsking(false)
+    onChanged(to !== null)
+  }
+
+  return (
+    <section className="chat__service" aria-label={t.heading}>
+      {service.isOn ? (
+        <>
+          <p className="small soft">{t.isOn(host, model)}</p>
+          <Button variant="quiet" size="sm" busy={service.isSaving} onClick={() => void change(null)}>
+            {t.switchOff}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="small soft">{t.offered(host)}</p>
+          <Button
+            ref={look}
+            variant="quiet"
+            size="sm"
+            aria-expanded={isAsking}
+            aria-controls={id}
+            onClick={() => setAsking(!isAsking)}
+          >
+            {t.look}
+          </Button>
+          {isAsking && (
+            <div id={id} className="chat__consent">
+              <h3>{t.sentTitle}</h3>
+              <ul>
+                {t.sent(host, model).map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+              <Button size="sm" busy={service.isSaving} onClick={() => void change(recipient)}>
+                {t.switchOn}
+              </Button>
+              <Button
+                variant="quiet"
+                size="sm"
+                onClick={() => {
+                  setAsking(false)
+                  look.current?.focus()
+                }}
+              >
+                {t.notNow}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {service.error && (
+        <Note kind="missed" icon="missed" role="alert">
+          {errorText(service.error)}
+        </Note>
+      )}
+    </section>
+  )
+
+  function errorText(error: Error): string {
+    if (!(error instanceof ApiError)) return t.notSaved
+    if (error.status === 0) return t.notReached
+    return error.code === 'conflict' ? error.message : t.notSaved
+  }
+}

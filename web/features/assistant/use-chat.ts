@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { now as readNow } from '#web/lib/clock.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { askService, type Outcome, type Said } from './ask-service.ts'
+
+/** SPEC 3, "Chat message". */
+export type ChatMessage = {
+  readonly id: string
+  readonly text: string
+  readonly isBot: boolean
+  readonly timestamp: Temporal.Instant
+}
+
+/** SPEC 9: the reply comes so long after the message, in milliseconds. */
+const replyAfterMs = 1500
+
+export type Chat = {
+  readonly messages: readonly ChatMessage[]
+  /** A reply is pending: nothing can be sent. */
+  readonly isReplying: boolean
+  /** Why the last question has no answer, in words; null when it has. */
+  readonly problem: string | null
+  /** Says something and has it answered 1.5 s later. @param answer made when it is time */
+  ask(text: string, answer: () => string): void
+  /** The same, answered by the operator's assistant. @returns how it ended */
+  askService(text: string): Promise<Outcome | null>
+  /** What was said to the service goes along with no later question. */
+  forgetService(): void
+}
+
+/** The conversation of one visit; it is kept nowhere. */
+export function useChat(): Chat {
+  const t = useLaterTexts().assistant.service
+  const [messages, setMessages] = useState<readonly ChatMessage[]>([])
+  const [isReplying, setReplying] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const count = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const left = useRef<AbortController | null>(null)
+  // Only what went through the service may go to it again: answers from the patient's own record stay here.
+  const withService = useRef<Said[]>([])
+
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      left.current?.abort()
+    },
+    [],
+  )
+
+  function add(text: string, isBot: boolean): string {
+    count.current += 1
+    const message = { id: `message-${count.current}`, text, isBot, timestamp: readNow() }
+    setMessages((before) => [...before, message])
+    return message.id
+  }
+
+  function begin(text: string): void {
+    setProblem(null)
+    setReplying(true)
+    add(text, false)
+  }
+
+  return {
+    messages,
+    isReplying,
+    problem,
+    ask(text, answer) {
+      begin(text)
+      timer.current = setTimeout(() => {
+        add(answer(), true)
+        setReplying(false)
+      }, replyAfterMs)
+    },
+    async askService(question) {
+      begin(question)
+      const leave = new AbortController()
+      left.current = leave
+      let answer = ''
+      let id: string | null = null
+      try {
+        const outcome = await askService(question, withService.current, grow, leave.signal)
+        if (outcome.kind === 'answered') {
+          withService.current.push({ isBot: false, text: question }, { isBot: true, text: answer })
+        } else if (outcome.kind === 'withheld') {
+          add(t.withheld, true)
+        } else {
+          setProblem(outcome.kind === 'refused' ? outcome.message : t[outcome.kind])
+        }
+        setReplying(false)
+        return outcome
+      } catch (error) {
+        if (leave.signal.aborted) return null
+        throw error
+      }
+
+      function grow(piece: string): void {
+        answer += piece
+        if (id === null) id = add(answer, true)
+        else setMessages((before) => before.map((one) => (one.id === id ? { ...one, text: answer } : one)))
+      }
+    },
+    forgetService() {
+      withService.current = []
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type AssistantState, getAssistant, putAssistant, type Recipient } from '#core/api/assistant.ts'
+import { call } from '#web/lib/api.ts'
+import { keys } from '#web/lib/queries.ts'
+
+/** The operator's assistant, as far as it is known, and the patient's switch of it. */
+export function useService(userId: string) {
+  const client = useQueryClient()
+  const queryKey = [...keys.all(userId), 'assistant']
+  const { data, refetch } = useQuery({ queryKey, queryFn: () => call(getAssistant, {}) })
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: (recipient: Recipient | null) => call(putAssistant, { recipient }),
+    onSuccess: (state) => client.setQueryData<AssistantState>(queryKey, state),
+  })
+  return {
+    /** Null where there is none, or it is not known. */
+    recipient: data?.recipient ?? null,
+    isOn: data?.isOn ?? false,
+    isSaving: isPending,
+    error,
+    /** @returns whether it was stored */
+    change: (recipient: Recipient | null) =>
+      mutateAsync(recipient).then(
+        () => true,
+        () => false,
+      ),
+    lookAgain: () => void refetch(),
+  }
+}
+
+export type Service = ReturnType<typeof useService>

@@ -1,0 +1,89 @@
+import { plural } from '../plural.ts'
+
+const doses = (part: number, counted: number, percent: number) =>
+  `${part} of ${counted} ${plural('en', counted, { one: 'dose', other: 'doses' })} taken, ${percent}%`
+
+/** The assistant chat (SPEC 2 and 4). */
+export const assistant = {
+  title: 'Health assistant',
+  what: 'General hints, not medical advice',
+  open: 'Open',
+  close: 'Close',
+  openChat: 'Open the health assistant',
+  closeChat: 'Close the health assistant',
+  loading: 'Loading...',
+  loadFailed: 'The chat could not be loaded. Please check your internet connection and press Open again.',
+  log: 'Conversation',
+  you: 'You:',
+  bot: 'Assistant:',
+  greeting: 'Press a question about your own doses, or type one of your own.',
+  ownQuestions: 'Questions about your own doses',
+  ownQuestionsFrom: 'Answered on this device, from your own record.',
+  quick: { next: 'What is next?', figures: 'How am I doing?', today: 'Did I take it today?' },
+  question: 'Your question',
+  send: 'Send',
+  replying: 'The answer is on its way...',
+  /** SPEC 4: the six canned replies, any of which may follow any message. */
+  canned: [
+    'A general hint, not medical advice: it is easier to remember a medicine that belongs to something you do every day, such as breakfast or brushing your teeth. Your pharmacist can tell you which time suits yours.',
+    'A general hint, not medical advice: your pharmacist and your doctor know best about your own medicines. Write the question down now, so that it is at hand when you see them.',
+    'A general hint, not medical advice: the leaflet in the package says what to do about a missed dose. When you are not sure, ask your pharmacist before you take anything more.',
+    'A general hint, not medical advice: keep a list of all you take, also what needs no prescription, and show it whenever you are given something new.',
+    'A general hint, not medical advice: note how you feel, with the day and the time, and take the notes and your history along to your next visit.',
+    'A general hint, not medical advice: trouble breathing, a swollen face, chest pain or fainting cannot wait for a chat. Call your local emergency number.',
+  ],
+  noMedications: 'No medicine is planned. Add a medication, and the answer is here.',
+  nextUp: (medicines: string, when: string) => `Next: ${medicines}, ${when}.`,
+  nextDue: (medicines: string, when: string) => `Due now: ${medicines}, planned for ${when}.`,
+  nothingNext: 'Nothing is planned after this.',
+  weekly: (day: string) => `weekly, on ${day}`,
+  at: (day: string, time: string) => `${day} at ${time}`,
+  near: { today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' },
+  week: (part: number, counted: number, percent: number) => `Last 7 days: ${doses(part, counted, percent)}.`,
+  month: (part: number, counted: number, percent: number) => `Last 30 days: ${doses(part, counted, percent)}.`,
+  onTime: (part: number, counted: number, percent: number) =>
+    `Taken within 30 minutes of the planned time, in 30 days: ${part} of ${counted}, ${percent}%.`,
+  streak: (days: number) =>
+    `Streak: ${plural('en', days, { one: '1 day', other: `${days} days` })} with at least 80% of the doses taken on each day.`,
+  definition:
+    'A dose counts 30 minutes after its time, or as soon as you record it. One that nobody recorded counts as missed.',
+  nothingCounted: 'No dose has counted yet. The first one does 30 minutes after its time, or as soon as you record it.',
+  noneToday: 'No doses are planned for today.',
+  doseOf: (medicine: string, when: string, state: string) => `${medicine}, ${when}: ${state}`,
+  taken: (when: string) => `taken ${when}`,
+  takenAt: (time: string) => `at ${time}`,
+  takenOn: (day: string, time: string) => `${day} at ${time}`,
+  takenTwice: (when: string) => `recorded twice, more than 30 minutes apart, first ${when}`,
+  due: 'due now, not recorded',
+  missed: 'recorded as missed',
+  notRecorded: 'not recorded',
+  upcoming: 'still to come',
+  extra: (medicine: string, time: string) => `${medicine}: taken at ${time}, apart from the planned doses`,
+  recorded: 'This is what is recorded. What was taken and not recorded is not known here.',
+  stale: 'The server could not be reached. What another device recorded may be missing.',
+  service: {
+    heading: 'Another assistant',
+    offered: (host: string) => `${host} can answer what you type. It is off: nothing is sent.`,
+    look: 'See what is sent',
+    sentTitle: 'What is sent when you switch it on',
+    sent: (host: string, model: string) => [
+      `What you type in this chat from then on, and the answers to it, are sent to ${host}, model ${model}.`,
+      'Your name, your medicines and your doses are not sent, unless you type them.',
+      `Nothing of the conversation is stored here. What ${host} keeps is for ${host} to say.`,
+      'It knows general things about health and can be wrong. It never advises on doses: such questions are not sent.',
+      'You can switch it off at any time, for all your devices. Then nothing is sent any more.',
+    ],
+    switchOn: 'Switch it on',
+    notNow: 'Not now',
+    isOn: (host: string, model: string) =>
+      `What you type is sent to ${host}, model ${model}. It never advises on doses.`,
+    switchOff: 'Switch it off',
+    notSaved: 'This was not saved. Please try again.',
+    notReached: 'This was not saved, because the server cannot be reached. Please check your internet connection.',
+    unreachable: 'The server cannot be reached. Please check your internet connection and send it again.',
+    failed: 'The assistant did not answer. Please send it again.',
+    brokeOff: 'The answer broke off. Please send your question again.',
+    withheld:
+      'No machine should advise on doses, so there is no answer to this here. Your pharmacist or doctor can tell you, and the leaflet in the package says what to do about a missed dose. If you may have taken too much, call your local emergency number or poison centre now.',
+  },
+}
