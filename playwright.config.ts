@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { assistantPort } from './e2e/assistant-service.ts'
 import { findChromium } from './scripts/chromium.ts'
 
 const workers = 2
@@ -58,7 +59,16 @@ export default defineConfig({
     name: `server ${worker}`,
     command: 'exec node scripts/e2e-server.ts',
     url: `http://127.0.0.1:${portOf(worker)}/health`,
-    env: { PORT: String(portOf(worker)), HOST: '127.0.0.1', TEST_CLOCK: '2026-03-02T12:00:00Z', LOG_LEVEL: 'warn' },
+    env: {
+      PORT: String(portOf(worker)),
+      HOST: '127.0.0.1',
+      TEST_CLOCK: '2026-03-02T12:00:00Z',
+      VIDEO_ASSISTANT_URL: 'https://video.example/assistant',
+      // A story that needs it starts it there.
+      ASSISTANT_URL: `http://127.0.0.1:${assistantPort(portOf(worker))}/v1`,
+      ASSISTANT_MODEL: 'small-1',
+      LOG_LEVEL: 'warn',
+    },
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
     timeout: 60_000,
     stdout: 'pipe' as const,

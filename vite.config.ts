@@ -68,7 +68,7 @@ function reachable(files: string[], modules: Modules): Set<string> {
   return found
 }
 
-/** The page: `web/` to `dist/web/`. In development, `/api` and `/health` go to the server that `npm run dev` starts. */
+/** The page: `web/` to `dist/web/`. In development, `/api`, `/functions` and `/health` go to the server that `npm run dev` starts. */
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss(), precompress()],
@@ -95,7 +95,10 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/health'].map((path) => [path, { target: process.env.DEV_SERVER ?? 'http://127.0.0.1:3000' }]),
+      ['/api', '/functions', '/health'].map((path) => [
+        path,
+        { target: process.env.DEV_SERVER ?? 'http://127.0.0.1:3000' },
+      ]),
     ),
   },
 })

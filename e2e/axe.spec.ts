@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { fillInAccount, fillInContact, fillInMedication } from './screens.ts'
+import { cameraPhoto, fillInAccount, fillInContact, fillInMedication, letter } from './screens.ts'
 import { card, expect, goTo, openMenu, test } from './story.ts'
 
 test('the landing page and its windows', async ({ page }) => {
@@ -73,6 +73,44 @@ test('the dashboard in every state', async ({ page, patient, moveClock }) => {
   await page.getByRole('button', { name: 'Mark All Taken' }).click()
   await expect(page.getByRole('article', { name: /12:00 PM, Taken/ })).toBeVisible()
   await expectAccessible(page, 'dashboard, taken, with a toast')
+})
+
+test('what stands beside the day', async ({ page, patient }) => {
+  test.slow()
+  await patient.add({ name: 'Metformin', frequency: 'twice-daily', time: '08:00' })
+  await patient.add({ name: 'Methotrexate', quantity: '10', frequency: 'weekly', weekday: 1, time: '12:00' })
+  await page.goto('/app')
+  await page.getByRole('button', { name: 'This Week' }).click()
+  await expect(page.getByRole('slider', { name: 'Volume' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play the video assistant' })).toBeVisible()
+  await expectAccessible(page, 'dashboard, upcoming doses and tools')
+  await page.getByRole('button', { name: 'Free plan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Coming Soon' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessible(page, 'plan chooser')
+})
+
+test('the photo of a prescription', async ({ page, patient: _ }) => {
+  test.slow()
+  await page.goto('/app')
+  await fillInMedication(page, { name: 'Metformin', quantity: '500', frequency: 'Once Daily', time: '20:00' })
+  const form = page.getByRole('dialog', { name: 'Add New Medication' })
+  await form.getByText('More, if you like').click()
+  const field = form.getByLabel('Prescription photo')
+  await field.setInputFiles(letter)
+  await expect(form.getByText('Please select a valid image file')).toBeVisible()
+  await expectAccessible(page, 'add medication, a file that is no photo')
+  await field.setInputFiles(await cameraPhoto(`${'prescription-of-november-'.repeat(4)}.jpg`))
+  await expect(form.getByAltText('Preview of the prescription photo')).toBeVisible()
+  await expectAccessible(page, 'add medication, with a photo')
+  await form.getByRole('button', { name: 'Add Medication' }).click()
+  await page.getByRole('dialog', { name: 'Medication added' }).getByRole('button', { name: 'Done' }).click()
+  await goTo(page, 'Medications')
+  await page.getByRole('button', { name: 'Open the prescription photo of Metformin 500mg' }).click()
+  await expect(page.getByAltText('Prescription photo of Metformin 500mg')).toBeVisible()
+  await expectAccessible(page, 'photo')
+  await page.getByRole('button', { name: 'Remove photo' }).click()
+  await expectAccessible(page, 'question about the photo')
 })
 
 test('the other pages', async ({ page, patient, moveClock, expectError }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
-import { fillInMedication, person, saveMedication } from './screens.ts'
-import { card, expect, figure, type Page, test } from './story.ts'
+import { cameraPhoto, fillInMedication, person, saveMedication } from './screens.ts'
+import { card, expect, figure, goTo, type Page, test } from './story.ts'
 
 test('the first day of a patient who uses the keyboard alone', async ({ page, moveClock, told }) => {
   test.slow()
@@ -123,6 +123,36 @@ test('Escape closes a window and the focus goes back to what opened it', async (
   await expect(page.getByRole('dialog', { name: 'Add New Medication' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(add).toBeFocused()
+})
+
+test('the plans and the photo of a prescription by keyboard', async ({ page, patient }) => {
+  await patient.add({ name: 'Metformin', time: '20:00' })
+  await page.goto('/app')
+  const plan = page.getByRole('button', { name: 'Free plan' })
+  await press(page, plan)
+  const plans = page.getByRole('dialog', { name: 'Your plan' })
+  await press(page, plans.getByRole('button', { name: 'Coming Soon' }))
+  await expect(plans.getByRole('alert')).toContainText('Premium features are coming soon!')
+  await page.keyboard.press('Escape')
+  await expect(plan).toBeFocused()
+  await tabTo(page, page.getByRole('slider', { name: 'Volume' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('80%')).toBeVisible()
+
+  await goTo(page, 'Medications')
+  const add = page.getByLabel('Add prescription photo')
+  await tabTo(page, add)
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(await cameraPhoto())
+  const thumbnail = page.getByRole('button', { name: 'Open the prescription photo of Metformin 500mg' })
+  await press(page, thumbnail)
+  const dialog = page.getByRole('dialog', { name: 'Prescription photo' })
+  await press(page, dialog.getByRole('button', { name: 'Remove photo' }))
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('button', { name: 'Remove photo' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(thumbnail).toBeFocused()
 })
 
 test('the focus finds its way when the first medication comes late', async ({ page, patient: _ }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 
 /** What the patient of the sign-up stories types. */
 export const person = {
@@ -65,3 +66,12 @@ export async function saveMedication(page: Page): Promise<void> {
   await added.getByRole('button', { name: 'Done' }).click()
   await expect(added).toBeHidden()
 }
+
+/** A picture as the camera of a phone makes one, for a chooser of files. */
+export async function cameraPhoto(name = 'prescription.jpg') {
+  const paper = sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#f2ead8' } })
+  return { name, mimeType: 'image/jpeg', buffer: await paper.jpeg().toBuffer() }
+}
+
+/** A file that is no picture. */
+export const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }

@@ -39,7 +39,13 @@ const app = createApp({
   database,
   keys: loadKeyRing(settings.dataKey, join(settings.dataDir, 'data.key')),
   clock,
-  settings: { publicUrl, trustProxy: 0, requireEmailConfirmation: false },
+  settings: {
+    publicUrl,
+    trustProxy: 0,
+    requireEmailConfirmation: false,
+    videoAssistantUrl: undefined,
+    assistant: undefined,
+  },
   log: createLog('warn'),
   mail: { send: async () => {} },
 })

@@ -21,7 +21,18 @@ const { values: options } = parseArgs({ options: { quick: { type: 'boolean', def
 
 /** The developer's own settings must not reach a test. */
 const ownSettings = ['PORT', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_DIRECT_URL']
-const otherSettings = ['DATA_KEY', 'SMTP_URL', 'MAIL_FROM', 'REQUIRE_EMAIL_CONFIRMATION', 'LOG_LEVEL', 'TEST_CLOCK']
+const otherSettings = [
+  'DATA_KEY',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'REQUIRE_EMAIL_CONFIRMATION',
+  'VIDEO_ASSISTANT_URL',
+  'ASSISTANT_URL',
+  'ASSISTANT_KEY',
+  'ASSISTANT_MODEL',
+  'LOG_LEVEL',
+  'TEST_CLOCK',
+]
 for (const name of [...ownSettings, ...otherSettings]) delete process.env[name]
 
 if (!process.stdout.isTTY) {

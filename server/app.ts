@@ -8,14 +8,18 @@ import { createSealer } from './db/sealed.ts'
 import type { MailChannel } from './delivery/mail.ts'
 import { sendDueMails } from './delivery/outgoing-mail.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { assistantRoutes } from './features/assistant/routes.ts'
 import { doseEntriesRoutes } from './features/dose-entries/routes.ts'
 import { dosesRoutes } from './features/doses/routes.ts'
 import { planReader } from './features/doses/store.ts'
+import { exportRoutes } from './features/export/routes.ts'
 import { figuresRoutes } from './features/figures/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { prescriptionPhotoRoutes } from './features/medications/photo/routes.ts'
 import { medicationsRoutes } from './features/medications/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { videoAssistantRoutes } from './features/video-assistant/routes.ts'
 import { openApiDocument } from './http/open-api.ts'
 import { ownOriginOnly } from './http/origin.ts'
 import { refuseOtherMethods } from './http/other-methods.ts'
@@ -32,7 +36,7 @@ export type AppDeps = {
   /** The keys that names, dosages, notes and contacts are sealed with. */
   readonly keys: KeyRing
   readonly clock: Clock
-  readonly settings: Pick<Settings, 'trustProxy' | 'requireEmailConfirmation'> & {
+  readonly settings: Pick<Settings, 'trustProxy' | 'requireEmailConfirmation' | 'videoAssistantUrl' | 'assistant'> & {
     /** The origin patients reach the service at. */
     readonly publicUrl: string
   }
@@ -51,7 +55,7 @@ export type App = {
 
 /** The whole API on its dependencies; what production serves and what tests call. */
 export function createApp({ database, keys, clock, settings, log, mail }: AppDeps): App {
-  const { publicUrl, trustProxy, requireEmailConfirmation } = settings
+  const { publicUrl, trustProxy, requireEmailConfirmation, videoAssistantUrl, assistant } = settings
   const sealer = createSealer(keys)
   const accounts = openAccounts({ database, keys, publicUrl, requireEmailConfirmation, log })
   const plans = planReader(database, sealer)
@@ -59,23 +63,30 @@ export function createApp({ database, keys, clock, settings, log, mail }: AppDep
   const api: Api = { hono, deps: { clock, trustedProxies: trustProxy, heldSession: accounts.heldSession } }
 
   hono.use(requestLog(log))
-  hono.use(securityHeaders({ https: publicUrl.startsWith('https:') }))
-  hono.use('/api/*', async (context, next) => {
-    await next()
-    // Whatever a browser or a proxy keeps of this would be health data; the page keeps its own offline copy.
-    context.res.headers.set('Cache-Control', 'no-store')
-  })
-  hono.use('/api/*', ownOriginOnly(publicUrl))
+  const frameSources = videoAssistantUrl ? [new URL(videoAssistantUrl).origin] : []
+  hono.use(securityHeaders({ https: publicUrl.startsWith('https:'), frameSources }))
+  for (const calls of ['/api/*', '/functions/*']) {
+    hono.use(calls, async (context, next) => {
+      await next()
+      // Whatever a browser or a proxy keeps of this would be health data; the page keeps its own offline copy.
+      context.res.headers.set('Cache-Control', 'no-store')
+    })
+    hono.use(calls, ownOriginOnly(publicUrl))
+  }
   hono.onError((error) => translateError(error, log))
 
   healthRoutes(api, { database })
-  accountRoutes(api, { database, sealer, accounts, mail, log })
+  accountRoutes(api, { database, sealer, accounts, mail, log, planReader: plans })
   profileRoutes(api, { database, sealer })
   settingsRoutes(api, { database })
   medicationsRoutes(api, { database, sealer })
+  prescriptionPhotoRoutes(api, { database, sealer })
   dosesRoutes(api, { database, planReader: plans })
   doseEntriesRoutes(api, { database, sealer, planReader: plans })
+  exportRoutes(api, { database, sealer })
   figuresRoutes(api, { database, planReader: plans })
+  videoAssistantRoutes(api, { address: videoAssistantUrl ?? null })
+  assistantRoutes(api, { database, service: assistant ?? null, log })
 
   let description: Response | undefined
   hono.get('/api/openapi.json', () => {
@@ -85,6 +96,9 @@ export function createApp({ database, keys, clock, settings, log, mail }: AppDep
   refuseOtherMethods(hono, '/api/')
   hono.all('/api/*', () => {
     throw notFound('There is no such call.')
+  })
+  hono.all('/functions/*', () => {
+    throw notFound('There is no such function.')
   })
 
   return {

@@ -16,6 +16,8 @@ test('without any variable the server is a private one on port 3000', () => {
     smtpUrl: undefined,
     mailFrom: 'Dosewell <dosewell@localhost>',
     requireEmailConfirmation: false,
+    videoAssistantUrl: undefined,
+    assistant: undefined,
     logLevel: 'info',
     testClock: undefined,
   })
@@ -34,6 +36,10 @@ test('every variable is read', () => {
     SMTP_URL: 'smtps://u:p@mail.example',
     MAIL_FROM: 'Pills <pills@dosewell.example>',
     REQUIRE_EMAIL_CONFIRMATION: 'true',
+    VIDEO_ASSISTANT_URL: 'https://video.example/assistant?room=1',
+    ASSISTANT_URL: 'https://assistant.example/v1/',
+    ASSISTANT_KEY: 'sesame',
+    ASSISTANT_MODEL: 'small-1',
     LOG_LEVEL: 'warn',
     TEST_CLOCK: '2026-03-29T00:59:30Z',
   })
@@ -49,6 +55,8 @@ test('every variable is read', () => {
     smtpUrl: 'smtps://u:p@mail.example',
     mailFrom: 'Pills <pills@dosewell.example>',
     requireEmailConfirmation: true,
+    videoAssistantUrl: 'https://video.example/assistant?room=1',
+    assistant: { url: 'https://assistant.example/v1', key: 'sesame', model: 'small-1' },
     logLevel: 'warn',
     testClock: Temporal.Instant.from('2026-03-29T00:59:30Z'),
   })
@@ -61,6 +69,24 @@ test('an empty variable counts as unset', () => {
 test('migrations use the same database when no direct address is given', () => {
   expect(readSettings({ DATABASE_URL: 'postgres://db/d' }).databaseDirectUrl).toBe('postgres://db/d')
 })
+
+test('an assistant needs a model', () => {
+  expect(() => readSettings({ ASSISTANT_URL: 'http://localhost:8000/v1' })).toThrow(
+    new SettingsError('ASSISTANT_MODEL must be set where ASSISTANT_URL is.'),
+  )
+  expect(readSettings({ ASSISTANT_MODEL: 'small-1', ASSISTANT_KEY: 'sesame' }).assistant).toBeUndefined()
+})
+
+test.each(['ftp://assistant.example', 'https://ana:secret@assistant.example', 'https://assistant.example/?key=secret'])(
+  'the assistant is not at %s, and the address, which may hold a secret, is not repeated',
+  (url) => {
+    expect(() => readSettings({ ASSISTANT_URL: url, ASSISTANT_MODEL: 'small-1' })).toThrow(
+      new SettingsError(
+        'ASSISTANT_URL must be an http:// or https:// address without a name, a question mark or a hash.',
+      ),
+    )
+  },
+)
 
 describe('a wrong value is refused with one sentence', () => {
   test.for([
@@ -80,6 +106,11 @@ describe('a wrong value is refused with one sentence', () => {
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be a whole number from 0 to 10, not "yes".'],
     ['REQUIRE_EMAIL_CONFIRMATION', 'ja', 'REQUIRE_EMAIL_CONFIRMATION must be true or false, not "ja".'],
     ['MAIL_FROM', 'me', 'MAIL_FROM must be a sender such as Dosewell <reminders@example.org>, not "me".'],
+    [
+      'VIDEO_ASSISTANT_URL',
+      'video.example',
+      'VIDEO_ASSISTANT_URL must be an http:// or https:// address, not "video.example".',
+    ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
     ['TEST_CLOCK', '2026-02-30', 'TEST_CLOCK must be an instant such as 2026-03-01T07:55:00Z, not "2026-02-30".'],
   ] as const)('%s=%s', ([name, value, sentence]) => {

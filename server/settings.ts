@@ -93,7 +93,7 @@ const variables = {
     must: '32 bytes in base64, or several of them separated by commas',
     standard: '`DATA_DIR/data.key`, made at first start',
     meaning:
-      'Seals names, dosages, notes and contacts in the database: 32 bytes in base64 (`openssl rand -base64 32`), several separated by commas while keys are rotated, the current one first.',
+      'Seals names, dosages, notes, contacts and photos in the database: 32 bytes in base64 (`openssl rand -base64 32`), several separated by commas while keys are rotated, the current one first.',
     secret: true,
     schema: z.string().optional(),
   }),
@@ -118,6 +118,46 @@ const variables = {
     standard: '`false`',
     meaning: 'Whether a new account has to confirm its e-mail address before it can sign in.',
     schema: flag,
+  }),
+  VIDEO_ASSISTANT_URL: variable({
+    must: 'an http:// or https:// address',
+    standard: 'none',
+    meaning:
+      'Page that the dashboard embeds as its video assistant, loaded only when a patient presses play. No other page can be embedded; without one there is no video.',
+    schema: urlOf('http:', 'https:')
+      .transform((text) => new URL(text).href)
+      .optional(),
+  }),
+  ASSISTANT_URL: variable({
+    must: 'an http:// or https:// address without a name, a question mark or a hash',
+    standard: 'none',
+    meaning:
+      'Base of an OpenAI-compatible service, such as `https://assistant.example/v1`, that may answer in the chat. A patient is asked first, and nothing is sent there for one who has not switched it on; without one, the chat has its own hints.',
+    secret: true,
+    schema: urlOf('http:', 'https:')
+      .transform((text) => new URL(text))
+      .refine(({ username, password, search, hash }) => `${username}${password}${search}${hash}` === '')
+      .transform(({ href }) => href.replace(/\/+$/, ''))
+      .optional(),
+  }),
+  ASSISTANT_KEY: variable({
+    must: 'a key in one word',
+    standard: 'none',
+    meaning: 'Key for that service, sent as a bearer token.',
+    secret: true,
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/)
+      .optional(),
+  }),
+  ASSISTANT_MODEL: variable({
+    must: 'the name of a model in at most 100 characters',
+    standard: 'none; needed with `ASSISTANT_URL`',
+    meaning: 'Model that is asked; the patient is told its name.',
+    schema: z
+      .string()
+      .regex(/^[\x20-\x7e]{1,100}$/)
+      .optional(),
   }),
   LOG_LEVEL: variable({
     must: 'one of fatal, error, warn, info, debug, trace, silent',
@@ -182,10 +222,30 @@ export function readSettings(environment: Environment) {
     smtpUrl: read(environment, 'SMTP_URL'),
     mailFrom: read(environment, 'MAIL_FROM'),
     requireEmailConfirmation: read(environment, 'REQUIRE_EMAIL_CONFIRMATION'),
+    /** The page that may be embedded, and the only one. */
+    videoAssistantUrl: read(environment, 'VIDEO_ASSISTANT_URL'),
+    assistant: readAssistant(environment),
     logLevel: read(environment, 'LOG_LEVEL'),
     /** Set only under test. */
     testClock: read(environment, 'TEST_CLOCK'),
   }
+}
+
+/** The service that answers in the chat, where the operator has one. */
+export type AssistantService = {
+  /** Its base, without a slash at its end. */
+  readonly url: string
+  readonly key: string | undefined
+  readonly model: string
+}
+
+function readAssistant(environment: Environment): AssistantService | undefined {
+  const url = read(environment, 'ASSISTANT_URL')
+  const key = read(environment, 'ASSISTANT_KEY')
+  const model = read(environment, 'ASSISTANT_MODEL')
+  if (!url) return undefined
+  if (!model) throw new SettingsError('ASSISTANT_MODEL must be set where ASSISTANT_URL is.')
+  return { url, key, model }
 }
 
 /** The address a browser on this machine uses for a listening host and port. */

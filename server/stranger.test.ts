@@ -25,6 +25,13 @@ const owned: Readonly<Record<string, Owned>> = {
   'POST /api/medications/{id}/end': medicationOf,
   'POST /api/medications/{id}/reopen': medicationOf,
   'POST /api/medications/{id}/restore': async (person) => ({ ...(await medicationOf(person)), ...change }),
+  'PUT /api/medications/{id}/photo': medicationOf,
+  'GET /api/medications/{id}/photo': async (person) => {
+    const { id } = await medicationOf(person)
+    await as(person).request(`/api/medications/${id}/photo`, { method: 'PUT', body: onePixel })
+    return { id }
+  },
+  'DELETE /api/medications/{id}/photo': medicationOf,
   'PUT /api/dose-entries/{id}': async (person) => {
     const { id: medicationId } = await medicationOf(person)
     const dose = { medicationId, date: '2026-03-02', scheduledTime: '20:00' }
@@ -32,6 +39,7 @@ const owned: Readonly<Record<string, Owned>> = {
   },
 }
 
+const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const change = { dosage: '500mg', pattern: { frequency: 'daily', time: '21:00' } }
 
 async function medicationOf(person: Person): Promise<{ id: string }> {

@@ -1,8 +1,10 @@
-import { getSession, setZone, signIn, signOut, signUp } from './account.ts'
+import { deleteAccount, getSession, setZone, signIn, signOut, signUp } from './account.ts'
+import { getAssistant, putAssistant } from './assistant.ts'
 import { listDoseEntries, putDoseEntry } from './dose-entries.ts'
 import { listDoses, listHistory } from './doses.ts'
 import type { Endpoint } from './endpoint.ts'
-import { getFigures } from './figures.ts'
+import { exportCsv, exportPdf, getHistoryReport } from './export.ts'
+import { getFigures, listDayFigures, listMonthFigures } from './figures.ts'
 import { getHealth } from './health.ts'
 import {
   addMedication,
@@ -14,14 +16,17 @@ import {
   reopenMedication,
   restoreMedication,
 } from './medications.ts'
+import { getPrescriptionPhoto, putPrescriptionPhoto, removePrescriptionPhoto } from './prescription-photo.ts'
 import { getProfile, putProfile } from './profile.ts'
 import { getSettings, putSettings } from './settings.ts'
+import { getVideoAssistant } from './video-assistant.ts'
 
 /** Every call the API has. What is not here is neither described nor guarded, so a test compares it with the server. */
 export const endpoints: readonly Endpoint[] = [
   signUp,
   signIn,
   signOut,
+  deleteAccount,
   getSession,
   setZone,
   getProfile,
@@ -36,10 +41,21 @@ export const endpoints: readonly Endpoint[] = [
   endMedication,
   reopenMedication,
   restoreMedication,
+  putPrescriptionPhoto,
+  getPrescriptionPhoto,
+  removePrescriptionPhoto,
   listDoses,
   listHistory,
   putDoseEntry,
   listDoseEntries,
   getFigures,
+  listDayFigures,
+  listMonthFigures,
+  getVideoAssistant,
+  getHistoryReport,
+  exportCsv,
+  exportPdf,
+  getAssistant,
+  putAssistant,
   getHealth,
 ]

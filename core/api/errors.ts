@@ -10,6 +10,7 @@ export const errorStatus = {
   invalid_credentials: 401,
   email_not_confirmed: 403,
   forbidden_origin: 403,
+  switched_off: 403,
   not_found: 404,
   method_not_allowed: 405,
   already_registered: 409,

@@ -33,6 +33,6 @@ export const putSettings = endpoint({
   summary:
     'Replaces the settings. Another time zone begins a zone span at the moment the server receives it; `deviceZone` is what `auto` means on this device.',
   access: 'patient',
-  input: z.extend(settings, { deviceZone: z.optional(zoneName) }),
+  input: z.object({ ...settings.shape, deviceZone: z.optional(zoneName) }),
   output: z.object({ settings, zoneSpans }),
 })

@@ -27,9 +27,10 @@ type Row = Record<string, unknown>
  * its own, while the application goes on. All servers must know the new key before, and may forget the old one after.
  *
  * @param sealer with old and new key in its ring, the new one first
+ * @param batchSize rows that are in memory at a time; one with a photo has up to a megabyte
  * @returns one entry per table; a value that does not open is counted and never stops the others
  */
-export async function rotateKeys(db: Database, sealer: Sealer, batchSize = 500): Promise<Rotated[]> {
+export async function rotateKeys(db: Database, sealer: Sealer, batchSize = 50): Promise<Rotated[]> {
   const report: Rotated[] = []
   for (const sealed of await db.withSystem(sealedTables)) {
     const total: Rotated = { table: sealed.table, resealed: 0, broken: 0 }

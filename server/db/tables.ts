@@ -19,6 +19,8 @@ export interface Tables {
   medications: MedicationsTable
   medication_schedules: MedicationSchedulesTable
   dosage_entries: DosageEntriesTable
+  prescription_photos: PrescriptionPhotosTable
+  assistant_consents: AssistantConsentsTable
 }
 
 /** The part of an account that features read. The account library writes it. */
@@ -125,4 +127,20 @@ export interface DosageEntriesTable {
   clears: readonly string[]
   recorded_at: Temporal.Instant
   received_at: Temporal.Instant
+}
+
+export interface PrescriptionPhotosTable {
+  user_id: string
+  medication_id: string
+  id: string
+  photo: Buffer
+  thumbnail: Buffer
+  stored_at: Temporal.Instant
+}
+
+export interface AssistantConsentsTable {
+  user_id: string
+  host: string
+  model: string
+  given_at: Temporal.Instant
 }

@@ -49,7 +49,14 @@ export async function testApp(
     log: createLog('info', { write: (line) => void logged.push(line) }),
     ...changes,
     clock,
-    settings: { publicUrl: testOrigin, trustProxy: 0, requireEmailConfirmation: false, ...changes.settings },
+    settings: {
+      publicUrl: testOrigin,
+      trustProxy: 0,
+      requireEmailConfirmation: false,
+      videoAssistantUrl: undefined,
+      assistant: undefined,
+      ...changes.settings,
+    },
   }
   const app = createApp(deps)
   return {

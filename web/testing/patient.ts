@@ -49,6 +49,7 @@ export function medication(facts: {
     instructions: '',
     sideEffects: '',
     prescribedBy: '',
+    prescriptionPhoto: null,
     addedAt: openedAt,
     firstDose,
     versions: [{ id: nextId(), pattern, dosage, from: firstDose, until, openedAt, zonesFrom: openedAt, closing: null }],

@@ -40,6 +40,24 @@ export function shortDate(date: Temporal.PlainDate, locale = english): string {
   return format(date, locale, { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
+/** November 2026, or Nov 2026. */
+export function monthName(month: Temporal.PlainYearMonth, length: 'long' | 'short' = 'long', locale = english): string {
+  return format(month.toPlainDate({ day: 1 }), locale, { month: length, year: 'numeric' })
+}
+
+/** Nov 21. */
+export function shortDay(date: Temporal.PlainDate, locale = english): string {
+  return format(date, locale, { month: 'short', day: 'numeric' })
+}
+
+/** Nov 21, 2026. */
+export function dateWithYear(date: Temporal.PlainDate, locale = english): string {
+  return format(date, locale, { month: 'short', day: 'numeric', year: 'numeric' })
+}
+
+/** The day on which a week of the calendar begins: Sunday, as in the United States. */
+export const firstWeekday: Weekday = 7
+
 /** Monday, or Mon, of SPEC's named weekdays; 1 is Monday. */
 export function weekdayName(weekday: Weekday | number, length: 'long' | 'short' = 'long', locale = english): string {
   // 2024-01-01 was a Monday.

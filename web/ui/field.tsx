@@ -80,7 +80,8 @@ function useWiring(id: string, hint: ReactNode, error: string | undefined): Wiri
   }
 }
 
-function FieldError({ id, error }: { id: string; error: string | undefined }) {
+/** What is wrong, in words with a mark; for a control that stands in no Field, too. */
+export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
   if (!error) return null
   return (
     <p className="err" id={id}>

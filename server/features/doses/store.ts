@@ -42,6 +42,8 @@ export type PlanReader = {
   readDoses(userId: string, first: Temporal.PlainDate, last: Temporal.PlainDate): Promise<readonly ListedDose[]>
   /** The plans as they were read last, which another device may have changed since; null when they are not at hand. */
   atHand(userId: string): Plans | null
+  /** Keeps nothing of a patient at hand any more. */
+  forget(userId: string): void
 }
 
 /**
@@ -86,6 +88,7 @@ export function planReader(database: Database, sealer: Sealer): PlanReader {
 
   return {
     atHand: (userId) => kept.get(userId)?.plans ?? null,
+    forget: (userId) => void kept.delete(userId),
     read,
     async readDoses(userId, first, last) {
       const atHand = kept.get(userId)

@@ -1,6 +1,6 @@
 import { sexes } from '#core/profile/profile.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
-import { useTexts } from '#web/texts/use-texts.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput, Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { countryOptions } from './country-options.ts'
@@ -9,7 +9,7 @@ import { useSignUpField } from './use-sign-up-field.ts'
 
 /** Step 1 of the wizard: who the patient is and how they sign in. */
 export function AccountStep() {
-  const texts = useTexts().auth
+  const texts = useLaterTexts().auth
   const t = texts.signUp
   const { control, error, watch } = useSignUpField()
   const passwordLabels = { showLabel: texts.showPassword, hideLabel: texts.hidePassword }

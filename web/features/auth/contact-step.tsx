@@ -1,5 +1,5 @@
 import { relationships } from '#core/profile/profile.ts'
-import { useTexts } from '#web/texts/use-texts.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { countryOptions } from './country-options.ts'
@@ -8,7 +8,7 @@ import { useSignUpField } from './use-sign-up-field.ts'
 
 /** Step 3 of the wizard: whom to turn to in an emergency. Nobody's own data, so the browser fills in none. */
 export function ContactStep() {
-  const texts = useTexts().auth
+  const texts = useLaterTexts().auth
   const t = texts.signUp.contact
   const { control, error, watch } = useSignUpField()
   return (

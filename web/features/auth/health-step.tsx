@@ -9,7 +9,7 @@ import {
   severityMeanings,
   withCondition,
 } from '#core/profile/conditions.ts'
-import { useTexts } from '#web/texts/use-texts.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
@@ -22,7 +22,7 @@ type HealthStepProps = {
 
 /** Step 2 of the wizard: health conditions, as many as wanted or none. */
 export function HealthStep({ conditions, onChange }: HealthStepProps) {
-  const t = useTexts().auth.signUp.health
+  const t = useLaterTexts().auth.signUp.health
   const list = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
 
@@ -66,7 +66,7 @@ type ConditionFieldsProps = {
 }
 
 function ConditionFields({ entry, position, onChange, onRemove }: ConditionFieldsProps) {
-  const texts = useTexts().auth
+  const texts = useLaterTexts().auth
   const t = texts.signUp.health
   return (
     <fieldset className="condition form">

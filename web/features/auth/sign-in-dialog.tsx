@@ -5,7 +5,7 @@ import { type SignInForm, signInErrors } from '#core/profile/validation.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { resumeKeptSession, signIn } from '#web/lib/session.ts'
 import { rememberedUntil } from '#web/lib/storage.ts'
-import { useTexts } from '#web/texts/use-texts.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
@@ -28,7 +28,7 @@ const resolver = formResolver<SignInForm & { keepSignedIn: boolean }>(signInErro
 
 /** The sign-in window (SPEC 2, 4, 5 and 8). Opened with a kept session it signs in by itself. */
 export function SignInDialog({ open, onClose, onSignedIn, signUpButton }: SignInDialogProps) {
-  const texts = useTexts().auth
+  const texts = useLaterTexts().auth
   const t = texts.signIn
   const form = useForm({ defaultValues: empty, resolver, reValidateMode: 'onSubmit' })
   const { errors, isSubmitting } = form.formState

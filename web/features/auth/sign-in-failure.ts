@@ -1,11 +1,11 @@
 import { ApiError } from '#web/lib/api.ts'
-import type { Texts } from '#web/texts/en.ts'
+import type { LaterTexts } from '#web/texts/en-later.ts'
 
 /** What a failed sign-in says, and whether it offers to sign up. */
 export type SignInFailure = { readonly message: string; readonly offersSignUp: boolean }
 
 /** SPEC 8, "Sign-in". @param error what the call threw */
-export function signInFailure(error: unknown, t: Texts['auth']['signIn']['failures']): SignInFailure {
+export function signInFailure(error: unknown, t: LaterTexts['auth']['signIn']['failures']): SignInFailure {
   if (!(error instanceof ApiError) || error.status === 0) return { message: t.unexpected, offersSignUp: false }
   if (is(error, 'invalid_credentials', 'Invalid login credentials'))
     return { message: t.credentials, offersSignUp: true }

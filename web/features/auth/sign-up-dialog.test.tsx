@@ -98,4 +98,19 @@ describe('the sign-up wizard', () => {
     expect((screen.getByLabelText('First name') as HTMLInputElement).value).toBe('Sam')
     expect(onSignedUp).not.toHaveBeenCalled()
   })
+
+  test.each([
+    ['what the server says', 'The service is closed.', 'The service is closed.'],
+    ['our own words when it says nothing', '', 'Something went wrong. Please try again.'],
+  ])('shows of any other failure %s, and keeps everything', async (_, said, shown) => {
+    server.answer('POST /api/account/sign-up', { status: 503, body: problem('unavailable', said) })
+    await fillStepOne()
+    await press('Next')
+    await press('Next')
+    await fillStepThree()
+    await press('Create Account')
+    expect((await screen.findByRole('alert')).textContent).toBe(shown)
+    expect((screen.getByLabelText('Emergency contact name') as HTMLInputElement).value).toBe('Alex Rivera')
+    expect(onSignedUp).not.toHaveBeenCalled()
+  })
 })

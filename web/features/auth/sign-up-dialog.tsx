@@ -7,7 +7,7 @@ import { type ZoneId, zoneId } from '#core/time/span.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
 import { signUp } from '#web/lib/session.ts'
-import { useTexts } from '#web/texts/use-texts.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/field.tsx'
@@ -22,7 +22,7 @@ type SignUpDialogProps = { open: boolean; onClose: () => void; onSignedUp: () =>
 
 /** The sign-up wizard (SPEC 2, 3, 4, 5 and 8): account, health information, emergency contact. */
 export function SignUpDialog({ open, onClose, onSignedUp }: SignUpDialogProps) {
-  const texts = useTexts().auth
+  const texts = useLaterTexts().auth
   const t = texts.signUp
   const [step, setStep] = useState<Step>(1)
   const [conditions, setConditions] = useState<readonly ConditionEntry[]>([])

@@ -5,6 +5,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import { type LateBounds, lateDates, lateInstant } from './late-time.ts'
 import { clockText } from './when-text.ts'
 
@@ -49,7 +50,7 @@ export function LateForm(props: {
       }}
     >
       <label className="lbl" htmlFor={`${id}-time`}>
-        {question}
+        <Sentence>{question}</Sentence>
       </label>
       <div className={`late__row${error ? ' f--bad' : ''}`}>
         {dates.length > 1 && (

@@ -35,7 +35,7 @@ export const medications = {
     on: 'On',
     off: 'Off',
     more: 'More, if you like',
-    moreText: 'Duration, instructions, side effects, prescribed by',
+    moreText: 'Duration, instructions, side effects, prescribed by, photo',
     duration: 'Duration',
     durationHint: 'Leave it empty if it has no end.',
     durationUnit: 'Unit of the duration',

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the service was asked. */
+type Asked = {
+  readonly path: string
+  readonly authorization: string | undefined
+  readonly body: {
+    readonly model: string
+    readonly stream: boolean
+    readonly messages: readonly { readonly role: string; readonly content: string }[]
+  }
+}
+
+/** An OpenAI-compatible service on this machine. */
+export type ChatService = {
+  /** Its base. */
+  readonly url: string
+  readonly host: string
+  readonly asked: readonly Asked[]
+  /** What it does from now on with the next questions. */
+  answer(with_: (response: ServerResponse) => unknown): void
+  close(): Promise<void>
+}
+
+/** Starts one that answers every question with a greeting until told otherwise. */
+export async function chatService(): Promise<ChatService> {
+  const asked: Asked[] = []
+  let answer: (response: ServerResponse) => unknown = says('Hello. ', 'How are you?')
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += String(chunk)
+    asked.push({
+      path: `${request.method} ${request.url}`,
+      authorization: request.headers.authorization,
+      body: text === '' ? undefined : JSON.parse(text),
+    })
+    answer(response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: `http://${host}/v1`,
+    host,
+    asked,
+    answer: (given) => {
+      answer = given
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Streams pieces of an answer, and that it ends. */
+export const says =
+  (...pieces: string[]) =>
+  (response: ServerResponse) => {
+    begins(response, ...pieces).end('data: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n')
+  }
+
+/** Streams pieces of an answer, and leaves it open. @returns the response */
+export function begins(response: ServerResponse, ...pieces: string[]): ServerResponse {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' })
+  response.write('data: {"choices":[{"delta":{"role":"assistant"}}]}\n\n')
+  for (const content of pieces) response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`)
+  return response
+}
