@@ -89,7 +89,9 @@ test('a welcome after two seconds, the controls after three, and a reminder as t
 
   await test.step('switched off, it stays silent on every device and after a reload', async () => {
     await page.getByRole('slider', { name: 'Volume' }).press('End')
+    const stored = page.waitForResponse('**/api/settings/sound')
     await sound.uncheck()
+    await stored
     await page.reload()
     await expect(sound).not.toBeChecked()
     await moveClock('2026-03-02T13:05:00Z')

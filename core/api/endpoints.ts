@@ -18,7 +18,7 @@ import {
 } from './medications.ts'
 import { getPrescriptionPhoto, putPrescriptionPhoto, removePrescriptionPhoto } from './prescription-photo.ts'
 import { getProfile, putProfile } from './profile.ts'
-import { getSettings, putSettings } from './settings.ts'
+import { getSettings, putSettings, putSound } from './settings.ts'
 import { getVideoAssistant } from './video-assistant.ts'
 
 /** Every call the API has. What is not here is neither described nor guarded, so a test compares it with the server. */
@@ -33,6 +33,7 @@ export const endpoints: readonly Endpoint[] = [
   putProfile,
   getSettings,
   putSettings,
+  putSound,
   listMedications,
   addMedication,
   previewMedicationEdit,

@@ -36,3 +36,13 @@ export const putSettings = endpoint({
   input: z.object({ ...settings.shape, deviceZone: z.optional(zoneName) }),
   output: z.object({ settings, zoneSpans }),
 })
+
+/** One setting by itself: a press on one device never takes back what another has changed meanwhile. */
+export const putSound = endpoint({
+  method: 'PUT',
+  path: '/api/settings/sound',
+  summary: 'Switches the sound of reminders on or off, on all devices; the other settings stay',
+  access: 'patient',
+  input: z.object({ sound: onOff }),
+  output: settings,
+})

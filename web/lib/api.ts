@@ -26,6 +26,8 @@ export class ApiError extends Error {
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined
+  /** Goes on when the page is closed meanwhile. */
+  readonly keepalive?: boolean
   /** What an endpoint with `upload` is sent. */
   readonly file?: Blob
 }
@@ -105,7 +107,7 @@ export async function callOne<I extends Shape, O extends Shape, Row>(
 async function exchange<I extends Shape, O extends Shape>(
   endpoint: Endpoint<I, O>,
   input: Input<Endpoint<I, O>>,
-  { signal, file }: CallOptions,
+  { signal, file, keepalive }: CallOptions,
   counted: boolean,
 ): Promise<Answer<Endpoint<I, O>>> {
   const { path, body } = requestParts(endpoint, encoded(endpoint, input), file)
@@ -119,6 +121,7 @@ async function exchange<I extends Shape, O extends Shape>(
     },
     ...(body !== null && { body }),
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
   })
   const answer: unknown = await response.json().catch((error: unknown) => {
     if (signal?.aborted) throw error

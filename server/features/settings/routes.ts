@@ -1,10 +1,10 @@
-import { getSettings, putSettings } from '#core/api/settings.ts'
+import { getSettings, putSettings, putSound } from '#core/api/settings.ts'
 import { zoneId } from '#core/time/span.ts'
 import type { Database } from '#server/db/database.ts'
 import { beginZone, selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { notFound } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
-import { selectSettings, storeSettings } from './store.ts'
+import { selectSettings, storeSettings, updateSound } from './store.ts'
 
 export type SettingsDeps = { readonly database: Database }
 
@@ -28,5 +28,11 @@ export function settingsRoutes(api: Api, { database }: SettingsDeps): void {
       return zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
     })
     return { settings, zoneSpans }
+  })
+
+  register(api, putSound, async ({ input: { sound }, userId, now }) => {
+    const [[row]] = await database.batchForUser(userId, [updateSound(userId, sound, now)])
+    if (!row) throw notFound()
+    return row.settings
   })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { getSession } from '#core/api/account.ts'
 import { errorBody } from '#core/api/errors.ts'
-import { getSettings, putSettings } from '#core/api/settings.ts'
+import { getSettings, putSettings, putSound } from '#core/api/settings.ts'
 import { defaultSettings, type Settings } from '#core/settings/settings.ts'
 import { as, type Person, signUp } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -34,6 +34,18 @@ describe('settings', () => {
     expect((await as(ana).call(putSettings, changed)).settings).toEqual(changed)
     expect(await as(ana).call(getSettings, {})).toEqual(changed)
     expect(await as(await signUp(app, 'Stranger')).call(getSettings, {})).toEqual(defaultSettings)
+  })
+
+  it('switch the sound alone, for nobody else, and leave all others as they are', async () => {
+    const ana = await signUp(app, 'Ana')
+    const stranger = await signUp(app, 'Stranger')
+    const before = withZone('PST')
+    await as(ana).call(putSettings, before)
+    const silent = { ...before, notifications: { ...before.notifications, sound: false } }
+    expect(await as(ana).call(putSound, { sound: false })).toEqual(silent)
+    expect(await as(ana).call(getSettings, {})).toEqual(silent)
+    expect(await as(stranger).call(getSettings, {})).toEqual(defaultSettings)
+    expect(await as(ana).call(putSound, { sound: true })).toEqual(before)
   })
 
   it.each([

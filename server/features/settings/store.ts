@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Settings } from '#core/settings/settings.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
 
@@ -15,4 +15,21 @@ export async function storeSettings(tx: Tx, userId: string, settings: Settings, 
     .values({ user_id: userId, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
+}
+
+/** Changes the one setting in what is stored. @returns the row as it is then */
+export function updateSound(
+  userId: string,
+  sound: boolean,
+  now: Temporal.Instant,
+): CompiledQuery<{ settings: Settings }> {
+  return statement
+    .updateTable('settings')
+    .set({
+      settings: sql<string>`jsonb_set(settings, '{notifications,sound}', to_jsonb(${sound}::boolean))`,
+      updated_at: now,
+    })
+    .where('user_id', '=', userId)
+    .returning('settings')
+    .compile()
 }

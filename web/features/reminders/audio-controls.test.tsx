@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getSettings, putSettings } from '#core/api/settings.ts'
+import { putSound } from '#core/api/settings.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { call } from '#web/lib/api.ts'
 import * as clock from '#web/lib/clock.ts'
@@ -24,8 +24,10 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   stored = defaultSettings
   vi.mocked(call).mockImplementation(async (endpoint, input) => {
-    if (endpoint === putSettings) stored = input as typeof stored
-    return endpoint === getSettings ? stored : { settings: stored, zoneSpans: spans }
+    if (endpoint === putSound) {
+      stored = { ...stored, notifications: { ...stored.notifications, ...(input as { sound: boolean }) } }
+    }
+    return stored
   })
   vi.spyOn(sound, 'canSound').mockReturnValue(true)
   vi.spyOn(sound, 'soundReminder').mockResolvedValue()
@@ -97,14 +99,14 @@ describe('the audio controls', () => {
     expect(screen.queryByRole('button', { name: 'Play a sample' })).toBeNull()
   })
 
-  it('switch the sound of the account off and on, and leave the other settings alone', async () => {
+  it('switch the sound of the account off and on, also when the page is closed at once', async () => {
     open()
-    stored = { ...stored, notifications: { ...stored.notifications, email: true } }
     fireEvent.click(switch_())
     await waitFor(() => expect(screen.queryByRole('slider')).toBeNull())
-    await waitFor(() => expect(stored.notifications).toMatchObject({ sound: false, email: true }))
+    await waitFor(() => expect(stored.notifications).toMatchObject({ sound: false }))
+    expect(call).toHaveBeenCalledWith(putSound, { sound: false }, { keepalive: true })
     fireEvent.click(switch_())
-    await waitFor(() => expect(stored.notifications).toMatchObject({ sound: true, email: true }))
+    await waitFor(() => expect(stored.notifications).toMatchObject({ sound: true }))
   })
 
   it('go back and say so when the setting cannot be stored', async () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { getSettings, putSettings } from '#core/api/settings.ts'
+import { putSound } from '#core/api/settings.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import { call } from '#web/lib/api.ts'
 import { type Kept, keys } from '#web/lib/queries.ts'
@@ -10,9 +10,9 @@ import { useSettings } from './use-reminders.ts'
 /** Whether reminders sound: the account's setting, the same as on the Settings page. */
 export function useSoundSetting(userId: string, onFailure: () => void) {
   const client = useQueryClient()
-  // What was pressed is shown with the press itself; the copy of the settings tells its readers a moment later.
+  const stored = useSettings(userId).notifications.sound
+  /** What was pressed last, until it is stored: the cache tells of its changes a moment late. */
   const [pressed, setPressed] = useState<boolean | null>(null)
-  const isOn = useSettings(userId).notifications.sound
   const queue = useRef(Promise.resolve())
   const queryKey = keys.settings(userId)
 
@@ -20,33 +20,31 @@ export function useSoundSetting(userId: string, onFailure: () => void) {
   function change(on: boolean): void {
     if (!on) stopSound()
     setPressed(on)
-    show(on)
+    remind(on)
     queue.current = queue.current.then(() => store(on))
   }
 
   async function store(on: boolean): Promise<void> {
     try {
-      // As they are now: another device may have changed another one of them.
-      const stored = await call(getSettings, {})
-      await call(putSettings, withSound(stored, on))
+      // A press just before the page is closed counts, too.
+      await call(putSound, { sound: on }, { keepalive: true })
     } catch {
-      setPressed(null)
-      show(!on)
+      remind(!on)
       onFailure()
-    } finally {
-      await client.invalidateQueries({ queryKey })
-      setPressed((last) => (last === on ? null : last))
     }
+    await client.invalidateQueries({ queryKey })
+    setPressed((last) => (last === on ? null : last))
   }
 
-  function show(on: boolean): void {
+  /** What the reminders of this page go by from now on. */
+  function remind(on: boolean): void {
     void client.cancelQueries({ queryKey })
-    client.setQueryData<Kept<Settings>>(queryKey, (kept) => kept && { ...kept, value: withSound(kept.value, on) })
+    client.setQueryData<Kept<Settings>>(
+      queryKey,
+      (kept) =>
+        kept && { ...kept, value: { ...kept.value, notifications: { ...kept.value.notifications, sound: on } } },
+    )
   }
 
-  return { isOn: pressed ?? isOn, change }
-}
-
-function withSound(settings: Settings, sound: boolean): Settings {
-  return { ...settings, notifications: { ...settings.notifications, sound } }
+  return { isOn: pressed ?? stored, change }
 }

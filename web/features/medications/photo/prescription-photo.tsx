@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { photoAddress } from '#core/api/prescription-photo.ts'
 import { photoError } from '#core/medication/photo.ts'
@@ -8,11 +8,10 @@ import { useSession } from '#web/lib/session.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { ChoosePhoto } from './choose-photo.tsx'
+import { PhotoDialog } from './photo-dialog.tsx'
 import { UploadNote } from './upload-note.tsx'
 import { usePhotoUpload } from './use-photo-upload.ts'
 import './photo.css'
-
-const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }))
 
 /**
  * A medication's prescription photo: a thumbnail that opens large in a window, where it can be replaced and removed; where
@@ -55,21 +54,19 @@ export function PrescriptionPhoto(props: { medication: MedicationRecord; readOnl
       {!isOpen && upload.state.step !== 'saved' && (
         <UploadNote state={upload.state} medication={medication} onSend={(file) => void send(file)} />
       )}
-      <Suspense>
-        {isOpen && photo && (
-          <PhotoDialog
-            medication={medication}
-            photo={photo}
-            readOnly={readOnly}
-            upload={upload.state}
-            problem={problem}
-            onReplace={(file) => void send(file)}
-            onRemoved={refresh}
-            onClose={() => setOpen(false)}
-            returnFocus={() => place.current?.querySelector<HTMLElement>('button, input')}
-          />
-        )}
-      </Suspense>
+      {isOpen && photo && (
+        <PhotoDialog
+          medication={medication}
+          photo={photo}
+          readOnly={readOnly}
+          upload={upload.state}
+          problem={problem}
+          onReplace={(file) => void send(file)}
+          onRemoved={refresh}
+          onClose={() => setOpen(false)}
+          returnFocus={() => place.current?.querySelector<HTMLElement>('button, input')}
+        />
+      )}
     </div>
   )
 }
