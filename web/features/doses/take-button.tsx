@@ -31,6 +31,8 @@ export function TakeButton(props: {
       className={classes[place][phase]}
       aria-describedby={describedBy}
       aria-disabled={phase === 'open' ? undefined : true}
+      // Another medicine's row may grow while the finger is down, and this button move away from under it: the press is still its own.
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onClick={() => {
         if (phase === 'open') onTake()
       }}
