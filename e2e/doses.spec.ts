@@ -115,7 +115,7 @@ test('what another device records is seen here', async ({ page, otherDevice, pat
   await patient.add({ name: 'Metformin', time: '08:00' })
   const other = await otherDevice()
   for (const device of [page, other]) await device.goto('/app')
-  await expect(card(page, 'Metformin')).toBeVisible()
+  for (const device of [page, other]) await expect(card(device, 'Metformin')).toBeVisible()
   await moveClock('2026-03-02T13:00:00Z')
   await card(other, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
   await expect.poll(() => patient.entries()).toHaveLength(1)

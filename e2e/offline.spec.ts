@@ -1,4 +1,4 @@
-import { card, expect, figure, goTo, openMenu, openWhole, signOut, test } from './story.ts'
+import { card, expect, figure, goTo, openMenu, openWhole, type Page, signOut, test } from './story.ts'
 
 const eight = '2026-03-02T13:00:00Z'
 const takenOnce = [expect.objectContaining({ status: 'taken', date: '2026-03-02', scheduledTime: '08:00' })]
@@ -98,6 +98,26 @@ test('taps in two tabs at the same time are both kept', async ({ page, context, 
   ])
   await expect.poll(async () => (await patient.entries()).map(({ status }) => status)).toEqual(['taken', 'taken'])
   for (const tab of [page, second]) await expect(figure(tab, 'Medications today')).toHaveText('22 of 2 doses taken')
+})
+
+test('a press counts though its button moves away under the finger', async ({ page, context, patient, moveClock }) => {
+  await patient.add({ name: 'Lisinopril', time: '08:00' })
+  const second = await context.newPage()
+  for (const tab of [page, second]) await tab.goto('/app')
+  for (const tab of [page, second]) await expect(card(tab, 'Lisinopril')).toBeVisible()
+  await moveClock(eight)
+  const button = (tab: Page, name: string) =>
+    tab.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Mark Taken' })
+  const pressed = button(page, 'Metformin')
+  const box = await pressed.boundingBox()
+  await page.bringToFront()
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) - 3)
+  await page.mouse.down()
+  await button(second, 'Lisinopril').dispatchEvent('click')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lisinopril' })).toContainText('Taken at 8:00 AM')
+  expect((await pressed.boundingBox())?.y).toBeGreaterThan(box?.y ?? 0)
+  await page.mouse.up()
+  await expect.poll(async () => (await patient.entries()).map(({ status }) => status)).toEqual(['taken', 'taken'])
 })
 
 test('Undo in the toast takes the tap back', async ({ page, patient, moveClock }) => {

@@ -55,6 +55,8 @@ class World {
   readonly #errors: string[] = []
   // The recorder of traces reads the preview of a file, which the policy of the page lets nobody connect to.
   readonly #expected: RegExp[] = [/^Connecting to 'blob:/]
+  /** Questions for the session that are under way: they tell a device how its clock differs from the server's. */
+  readonly #asked = new Set<Request>()
   readonly #api: APIRequestContext
   #now: string
 
@@ -69,12 +71,19 @@ class World {
     await device.clock.install({ time: this.#now })
     await device.exposeBinding('tellTheStory', (_, told: Told) => void this.told.push(told))
     await device.addInitScript(standInForTheSystem)
+    device.on('request', (request) => {
+      if (request.url().endsWith('/api/account/session')) this.#asked.add(request)
+    })
+    device.on('requestfinished', (request) => void this.#asked.delete(request))
+    device.on('requestfailed', (request) => void this.#asked.delete(request))
     device.on('page', (page) => page.on('pageerror', (error) => this.#errors.push(String(error))))
     device.on('console', (message) => message.type() === 'error' && this.#errors.push(message.text()))
   }
 
   async moveClock(now: string): Promise<void> {
     this.#now = now
+    // An answer of the moved server to a device that is not moved yet would look like a wrong clock.
+    await expect.poll(() => this.#asked.size).toBe(0)
     await this.setServerClock()
     for (const device of this.#devices) await moveDeviceClock(device, Date.parse(now))
   }
