@@ -2,15 +2,24 @@ import { describe, expect, test } from 'vitest'
 import {
   courseLength,
   dosageText,
+  durationUnits,
   emptyMedicationForm,
   type MedicationField,
   type MedicationForm,
   medicationFormErrors,
+  missedSeverities,
   patternOf,
+  units,
 } from './medication.ts'
 
 const filled: MedicationForm = { ...emptyMedicationForm, name: 'Metformin', quantity: '500', time: '08:00' }
 const errors = (change: Partial<MedicationForm>) => medicationFormErrors({ ...filled, ...change })
+
+test('the choices are those of SPEC 9', () => {
+  expect(units).toEqual(['mg', 'ml', 'tablets'])
+  expect(durationUnits).toEqual(['days', 'weeks', 'months'])
+  expect(missedSeverities).toEqual(['minimal', 'moderate', 'serious', 'life-threatening'])
+})
 
 describe('SPEC 5: the Add New Medication form', () => {
   test('starts as SPEC 3 says', () => {

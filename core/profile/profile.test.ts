@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { accountMessages, signInMessage, signUpMessage } from './account-messages.ts'
 import {
   conditionChoices,
+  conditionSeverities,
   conditions,
   newConditionEntry,
   otherCondition,
+  severityMeanings,
   toldConditions,
   withCondition,
 } from './conditions.ts'
@@ -51,6 +53,15 @@ describe('choices (SPEC 3 and 9)', () => {
         'Cystic Fibrosis',
       ]),
     )
+  })
+
+  it('has 4 severities of a condition, with what they mean', () => {
+    expect(conditionSeverities.map((severity) => [severity, severityMeanings[severity]])).toEqual([
+      ['mild', 'minor discomfort'],
+      ['moderate', 'may affect daily activities'],
+      ['serious', 'significant health issues'],
+      ['life-threatening', ''],
+    ])
   })
 
   it('has 4 sexes, 8 relationships, 5 avatars with a colour each', () => {

@@ -71,6 +71,7 @@ describe('the dashboard', () => {
   it('says so when all medications are past, and keeps the figures', () => {
     open('2026-11-21T12:00', { record: record(over) })
     expect(screen.getByText('No medications scheduled')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Add Your First Medication' })).toBeDefined()
     expect(screen.getByText('Adherence rate')).toBeDefined()
   })
 

@@ -59,6 +59,19 @@ describe('the sign-in window', () => {
     expect(localStorage.getItem('keepSignedIn')).toBe('true')
   })
 
+  test('is busy until the server has answered', async () => {
+    let answer: (response: Response) => void = () => {}
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+    open()
+    await fill('sam@example.com', 'Right1234')
+    await submit()
+    const button = await screen.findByRole('button', { name: 'Signing in...' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(button.querySelector('.spin')).not.toBeNull()
+    answer(Response.json(sessionBody()))
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+  })
+
   test('opened with a kept session signs in by itself', async () => {
     localStorage.setItem('keepSignedIn', 'true')
     localStorage.setItem('rememberExpiry', Temporal.Now.instant().add({ hours: 1 }).toString())

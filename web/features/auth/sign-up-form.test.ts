@@ -21,6 +21,12 @@ const filled: SignUpForm = {
   emergencyContactRelation: 'Child',
 }
 
+test('starts empty, in the United States for the patient and the contact', () => {
+  const { selectedCountry, emergencyCountry, ...rest } = emptyForm
+  expect([selectedCountry, emergencyCountry]).toEqual(['US', 'US'])
+  expect(new Set(Object.values(rest))).toEqual(new Set(['']))
+})
+
 describe('the steps of the wizard', () => {
   test('step 1 names every field that is missing', () => {
     expect(Object.keys(stepErrors(1, emptyForm, today)).sort()).toEqual(

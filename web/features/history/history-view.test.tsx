@@ -15,6 +15,7 @@ import * as outbox from '#web/lib/outbox.ts'
 import * as file from '#web/lib/save-file.ts'
 import * as session from '#web/lib/session.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import * as toast from '#web/ui/toast.tsx'
 import { HistoryView } from './history-view.tsx'
 
 const sam = '00000000-0000-4000-8000-00000000000a'
@@ -277,6 +278,17 @@ describe('a row', () => {
     await user.click(row.getByRole('button', { name: /^8:00 AM Metformin/ }))
     await user.click(row.getByRole('button', { name: /^I did not take it/ }))
     expect(recordMissed).toHaveBeenCalledOnce()
+  })
+
+  test('says that a dose could not be marked as missed when the device cannot store it', async () => {
+    vi.spyOn(outbox, 'recordMissed').mockRejectedValue(new Error('QuotaExceededError'))
+    const showToast = vi.spyOn(toast, 'showToast').mockReturnValue()
+    const { user, row } = await open30()
+    await user.click(row.getByRole('button', { name: /^8:00 AM Metformin/ }))
+    await user.click(row.getByRole('button', { name: /^I did not take it/ }))
+    expect(showToast.mock.calls.map(([kind, said]) => [kind, said])).toEqual([
+      ['error', expect.stringMatching(/^Failed to mark dose as missed\. .* nothing was recorded\.$/)],
+    ])
   })
 })
 
