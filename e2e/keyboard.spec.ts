@@ -149,6 +149,7 @@ test('the plans and the photo of a prescription by keyboard', async ({ page, pat
   await press(page, thumbnail)
   const dialog = page.getByRole('dialog', { name: 'Prescription photo' })
   await press(page, dialog.getByRole('button', { name: 'Remove photo' }))
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Keep the photo' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('button', { name: 'Remove photo' })).toBeFocused()
   await page.keyboard.press('Escape')
