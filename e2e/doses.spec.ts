@@ -53,6 +53,30 @@ test('a missed dose is recorded late, with its real time', async ({ page, patien
   await expect(page.getByText('1 missed dose')).toBeHidden()
 })
 
+test('a dose that was not taken is said so on its card, and can still turn out taken', async ({
+  page,
+  patient,
+  moveClock,
+}) => {
+  await patient.add({ name: 'Metformin', frequency: 'twice-daily', time: '08:00' })
+  await moveClock('2026-03-02T15:00:00Z')
+  await page.goto('/app')
+  const metformin = card(page, 'Metformin')
+  await metformin.getByRole('button', { name: 'I took it at…' }).click()
+  await metformin.getByRole('button', { name: 'I did not take it' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Today, 8:00 AM, recorded as not taken' })).toBeVisible()
+  const morning = metformin.getByRole('list', { name: 'Doses today' }).getByRole('listitem').first()
+  await expect(morning).toContainText('8:00 AM Missed')
+  await expect(metformin.getByRole('button', { name: 'Mark Taken' })).toBeFocused()
+  await expect.poll(patient.entries).toMatchObject([{ status: 'missed', scheduledTime: '08:00' }])
+
+  await morning.getByRole('button', { name: /^I took it at…/ }).click()
+  await page.getByLabel('When did you take the 8:00 AM dose?').fill('08:10')
+  await expect(metformin.getByRole('button', { name: 'I did not take it' })).toBeHidden()
+  await page.getByRole('button', { name: 'Record as taken' }).click()
+  await expect(figure(page, 'Adherence rate')).toHaveText('100%1 of 1 dose, 7 days')
+})
+
 test('Undo on the card brings the button back', async ({ page, patient, moveClock }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   await moveClock('2026-03-02T13:00:00Z')

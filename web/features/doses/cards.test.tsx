@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { recordTaken, undoEntries, undoRecord } from '#web/lib/outbox.ts'
+import { recordMissed, recordTaken, undoEntries, undoRecord } from '#web/lib/outbox.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { sentence } from '#web/testing/sentence.ts'
 import { Toaster } from '#web/ui/toast.tsx'
@@ -12,7 +12,12 @@ import { KeepFocus } from './keep-focus.tsx'
 import { TakeQuestion } from './take-question.tsx'
 import { useDoseActions } from './use-dose-actions.ts'
 
-vi.mock('#web/lib/outbox.ts', () => ({ recordTaken: vi.fn(), undoEntries: vi.fn(), undoRecord: vi.fn() }))
+vi.mock('#web/lib/outbox.ts', () => ({
+  recordMissed: vi.fn(),
+  recordTaken: vi.fn(),
+  undoEntries: vi.fn(),
+  undoRecord: vi.fn(),
+}))
 
 type Record = ReturnType<typeof withEntries>
 
@@ -45,6 +50,7 @@ const cardOf = (name: string) => {
 
 beforeEach(() => {
   vi.mocked(recordTaken).mockResolvedValue({ entryId: 'e1' })
+  vi.mocked(recordMissed).mockResolvedValue({ entryId: 'm1' })
   vi.mocked(undoEntries).mockResolvedValue({ entryId: 'e2' })
   vi.mocked(undoRecord).mockResolvedValue({ entryId: 'e2' })
 })
@@ -244,6 +250,63 @@ describe('"I took it at ..."', () => {
     render(<Cards records={[withEntries(thrice)]} now={saturday('14:40')} />)
     await user.click(screen.getByRole('button', { name: 'I took it at… the 6:00 AM dose' }))
     expect(screen.getByLabelText('When did you take the 6:00 AM dose?')).toBeDefined()
+  })
+})
+
+describe('"I did not take it"', () => {
+  const openLate = (record: Record, time: string) => {
+    const opened = render(<Cards records={[record]} now={saturday(time)} />)
+    fireEvent.click(screen.getByRole('button', { name: 'I took it at…' }))
+    return opened
+  }
+  const sayNo = () => fireEvent.click(screen.getByRole('button', { name: 'I did not take it' }))
+
+  it('records the dose as missed and says so, with an undo of just that', async () => {
+    openLate(withEntries(daily), '10:30')
+    sayNo()
+    const toast = await screen.findByText(sentence('Lisinopril 10mg, Today, 8:00 AM, recorded as not taken'))
+    expect(vi.mocked(recordMissed).mock.calls.map(([dose]) => dose.nominal.toString())).toEqual(['2026-11-21T08:00:00'])
+    expect(recordTaken).not.toHaveBeenCalled()
+    fireEvent.click(within(toast.closest('.toast') as HTMLElement).getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(undoEntries).toHaveBeenCalledWith(expect.anything(), ['m1']))
+  })
+
+  it('is said of an older dose while another one is due', async () => {
+    render(<Cards records={[withEntries(thrice)]} now={saturday('14:05')} />)
+    fireEvent.click(screen.getByRole('button', { name: 'I took it at… the 6:00 AM dose' }))
+    sayNo()
+    await waitFor(() => expect(recordMissed).toHaveBeenCalledTimes(1))
+    expect(vi.mocked(recordMissed).mock.calls[0]?.[0].nominal.toString()).toBe('2026-11-21T06:00:00')
+  })
+
+  it('is not offered while the dose is still due, nor once it has been said', () => {
+    const due = openLate(withEntries(daily), '08:20')
+    expect(screen.getByRole('button', { name: 'Record as taken' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'I did not take it' })).toBeNull()
+    due.unmount()
+    render(<Cards records={[withEntries(thrice, ['2026-11-21T06:00'])]} now={saturday('10:30')} />)
+    fireEvent.click(screen.getByRole('button', { name: 'I took it at… the 6:00 AM dose' }))
+    expect(screen.getByRole('button', { name: 'Record as taken' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'I did not take it' })).toBeNull()
+  })
+
+  it('leaves the dose unrecorded and says so when the device cannot store it', async () => {
+    vi.mocked(recordMissed).mockRejectedValue(new Error('QuotaExceededError'))
+    openLate(withEntries(daily), '10:30')
+    sayNo()
+    const alert = await screen.findByText(/^Failed to mark dose as missed\./)
+    expect(alert.closest('[role="alert"]')).not.toBeNull()
+    expect(cardOf('Lisinopril').getByText('Not recorded')).toBeDefined()
+  })
+
+  it('keeps the focus at the card, also when no dose is left to take', async () => {
+    const course = medication({ name: 'Lisinopril', dosage: '10mg', time: '08:00', until: '2026-11-22T08:00' })
+    const { rerender } = openLate(withEntries(course), '10:30')
+    sayNo()
+    await waitFor(() => expect(recordMissed).toHaveBeenCalled())
+    rerender(<Cards records={[withEntries(course, ['2026-11-21T08:00'])]} now={saturday('10:30')} />)
+    expect(screen.queryByRole('button', { name: 'Mark Taken' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'I took it at…' }))
   })
 })
 

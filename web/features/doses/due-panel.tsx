@@ -224,6 +224,10 @@ function LatePart(props: {
         close()
         actions.takeAt(view, lateDose, actualTime)
       }}
+      onNotTaken={() => {
+        close()
+        actions.miss(view, lateDose)
+      }}
       onCancel={close}
     />
   )

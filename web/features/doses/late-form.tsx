@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import type { Dose } from '#core/dose/dose.ts'
+import { type Dose, doseStatus } from '#core/dose/dose.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate } from '#web/texts/when.ts'
@@ -11,7 +11,7 @@ import { clockText } from './when-text.ts'
 
 /**
  * "I took it at ...", opened in its place: the real time at which an open dose was taken, inside core's bounds. The day
- * is asked only where it is not plain.
+ * is asked only where it is not plain. A dose whose time is over can be said not to have been taken, too.
  */
 export function LateForm(props: {
   dose: Dose
@@ -20,14 +20,17 @@ export function LateForm(props: {
   bounds: LateBounds
   spans: ZoneSpans
   onRecord: (actualTime: Temporal.Instant) => void
+  /** "I did not take it"; left out where that is offered elsewhere. */
+  onNotTaken?: () => void
   onCancel: () => void
 }) {
-  const { dose, question, bounds, spans, onRecord, onCancel } = props
+  const { dose, question, bounds, spans, onRecord, onNotTaken, onCancel } = props
   const t = useTexts().doses
   const id = useId()
   const today = localDate(spans, bounds.until)
   const dates = lateDates(dose, bounds, spans)
   const planned = dose.nominal.toPlainDate()
+  const isUnrecorded = !dose.recorded && !dose.passedOver && doseStatus(dose, bounds.until) === 'missed'
   const [date, setDate] = useState(dates.some((one) => one.equals(planned)) ? planned : today)
   const [time, setTime] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -99,6 +102,11 @@ export function LateForm(props: {
         <Button type="submit" size="sm">
           {t.recordTaken}
         </Button>
+        {onNotTaken && isUnrecorded && (
+          <Button variant="quiet" size="sm" onClick={onNotTaken}>
+            {t.notTaken}
+          </Button>
+        )}
         <Button variant="quiet" size="sm" onClick={onCancel}>
           {t.cancel}
         </Button>

@@ -56,7 +56,14 @@ export function MedicationRow(props: {
       </div>
       <div className="med__act">
         {lateDose?.key !== dose.key && !taken && view.late.has(dose.key) && (
-          <Button variant="quiet" size="sm" aria-describedby={nameId} onClick={() => setLateDose(dose)}>
+          <Button
+            // Where Mark Taken has no dose left, this is what the focus of the card comes back to.
+            id={view.mark ? undefined : takeId(medication.id)}
+            variant="quiet"
+            size="sm"
+            aria-describedby={nameId}
+            onClick={() => setLateDose(dose)}
+          >
             {t.tookItAt}
           </Button>
         )}
@@ -93,6 +100,10 @@ export function MedicationRow(props: {
           onRecord={(actualTime) => {
             closeLate()
             actions.takeAt(view, lateDose, actualTime)
+          }}
+          onNotTaken={() => {
+            closeLate()
+            actions.miss(view, lateDose)
           }}
           onCancel={closeLate}
         />

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
 import { type Ask, type MarkTaken, markTaken } from '#core/dose/mark-taken.ts'
-import type { ZoneSpans } from '#core/time/span.ts'
-import { recordTaken, undoEntries, undoRecord } from '#web/lib/outbox.ts'
-import { isolated } from '#web/texts/isolate.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { recordMissed, recordTaken, undoEntries, undoRecord } from '#web/lib/outbox.ts'
+import { isolated, medicineText } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { dismissToast, showToast } from '#web/ui/toast.tsx'
 import type { CardView } from './card-view.ts'
 import { type Phase, takeId } from './take-button.tsx'
-import { atText } from './when-text.ts'
+import { atText, doseWhen } from './when-text.ts'
 
 /** How long the toast stays that tells of a tap which was not stored: it must be read, and comes rarely. In milliseconds. */
 const failureToastMs = 8000
@@ -25,6 +25,8 @@ export type DoseActions = {
   takeAll: (views: readonly CardView[]) => void
   /** "I took it at ...". */
   takeAt: (view: CardView, dose: Dose, actualTime: Temporal.Instant) => void
+  /** "I did not take it". */
+  miss: (view: CardView, dose: Dose) => void
   undo: (dose: Dose) => void
   question: OpenQuestion | null
   /** Answers the question that is open. */
@@ -69,8 +71,18 @@ export function useDoseActions(spans: ZoneSpans, readNow: () => Temporal.Instant
     const name = taps.find(({ dose }) => dose.key === first.dose.key)?.view.medication.name ?? ''
     const when = atText(actualTime, spans, readNow(), t)
     showToast('success', stored.length === 1 ? t.takenToast(isolated(name), when) : t.allTakenToast(stored.length), {
-      id: takenToast(first.dose),
+      id: recordedToast(first.dose),
       action: { label: t.undo, run: () => void takeBack(stored) },
+    })
+  }
+
+  async function recordNotTaken({ medication }: CardView, dose: Dose) {
+    const entry = await store(dose, () => recordMissed(dose), t.missedFailed)
+    if (!entry) return
+    const when = doseWhen(dose, localDate(spans, readNow()), t)
+    showToast('success', t.missedToast(medicineText(medication.name, dose.dosage), when), {
+      id: recordedToast(dose),
+      action: { label: t.undo, run: () => void takeBack([{ dose, ...entry }]) },
     })
   }
 
@@ -102,8 +114,9 @@ export function useDoseActions(spans: ZoneSpans, readNow: () => Temporal.Instant
       setQuestions([...questions, ...marks.flatMap(({ view, dose, ask }) => (ask ? [{ view, dose, ask }] : []))])
     },
     takeAt: (view, dose, actualTime) => void record([{ view, dose }], actualTime),
+    miss: (view, dose) => void recordNotTaken(view, dose),
     undo(dose) {
-      dismissToast(takenToast(dose))
+      dismissToast(recordedToast(dose))
       void store(dose, () => undoRecord(dose), t.undoFailed)
     },
     question: questions[0] ?? null,
@@ -121,8 +134,8 @@ export function useDoseActions(spans: ZoneSpans, readNow: () => Temporal.Instant
   }
 }
 
-/** Names the toast that tells of a recorded dose. */
-const takenToast = (dose: Dose) => `taken ${dose.key}`
+/** Names the toast that tells what was recorded of a dose. */
+const recordedToast = (dose: Dose) => `recorded ${dose.key}`
 
 /** A question only because the dose is another one than the patient saw. */
 const nothingToSay: Ask = { early: false, lastTaken: null, next: null }

@@ -51,12 +51,15 @@ export const doses = {
   lateTimeMissing: 'Please enter the time at which you took it',
   lateTimeOutside: (after: string) => `Please enter a time after ${after} and not later than now`,
   recordTaken: 'Record as taken',
+  notTaken: 'I did not take it',
   cancel: 'Cancel',
   takenToast: (name: string, when: string) => `${name} taken ${when}`,
+  missedToast: (medicine: string, when: string) => `${medicine}, ${when}, recorded as not taken`,
   allTakenToast: (count: number) => `${count} medications marked as taken`,
   /** SPEC 8, "Dose entries", and what it means. */
   markFailed: 'Failed to mark dose as taken. This device could not store it, so nothing was recorded.',
-  undoFailed: 'This device could not store the undo. The dose is still marked as taken.',
+  missedFailed: 'Failed to mark dose as missed. This device could not store it, so nothing was recorded.',
+  undoFailed: 'This device could not store the undo. The dose stays as it was recorded.',
   minutes: (count: number) =>
     count < 1 ? 'less than a minute' : plural('en', count, { one: '1 minute', other: `${count} minutes` }),
   hours: (count: number) => plural('en', count, { one: '1 hour', other: `${count} hours` }),
