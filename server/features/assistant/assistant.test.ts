@@ -223,7 +223,7 @@ describe('a question of a patient who switched it on', () => {
     expect(response.headers.get('retry-after')).toBe('60')
     expect(await response.json()).toMatchObject({
       code: 'too_many_requests',
-      message: 'That were many questions. Please ask again in a minute.',
+      message: 'You have asked many questions. Please ask again in a minute.',
     })
     expect(asked().length).toBe(10)
   })

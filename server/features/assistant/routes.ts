@@ -106,7 +106,7 @@ async function countQuestion(database: Database, userId: string, now: Temporal.I
   const retryAfter = await countAttempt(database.pool, counted, now)
   if (retryAfter === null) return
   const when = retryAfter > 90 ? 'tomorrow' : 'in a minute'
-  throw new Problem('too_many_requests', `That were many questions. Please ask again ${when}.`, { retryAfter })
+  throw new Problem('too_many_requests', `You have asked many questions. Please ask again ${when}.`, { retryAfter })
 }
 
 function refusal(error: unknown): Problem {
