@@ -138,6 +138,34 @@ describe('a reminder', () => {
     expect(speaking).toBeNull()
   })
 
+  it('whose voice fails is warned about in the console, and still has its alarm tone', async () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue()
+    const over = soundReminder('It is time.', 'en', 0.7)
+    speaking?.dispatchEvent(Object.assign(new Event('error'), { error: 'synthesis-failed' }))
+    await vi.runAllTimersAsync()
+    await over
+    expect(warned.mock.calls).toEqual([['The reminder could not be spoken', 'synthesis-failed']])
+    expect(heard.slice(1)).toEqual(alarm(0.7))
+  })
+
+  it('whose tones fail is warned about in the console, and the next one sounds again', async () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue()
+    const refused = new Error('NotAllowedError')
+    vi.stubGlobal(
+      'AudioContext',
+      class {
+        constructor() {
+          throw refused
+        }
+      },
+    )
+    await soundReminder(null, 'en', 0.7)
+    expect(warned.mock.calls).toEqual([['The reminder could not be sounded', refused]])
+    vi.stubGlobal('AudioContext', Context)
+    void soundReminder(null, 'en', 0.7)
+    expect(heard).toEqual(chime(0.7))
+  })
+
   it('is silent at volume 0', async () => {
     await soundReminder('It is time.', 'en', 0)
     expect(heard).toEqual([])
