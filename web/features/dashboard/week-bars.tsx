@@ -1,5 +1,5 @@
 import { adherenceLevel, type DayTally, percent } from '#core/adherence/adherence.ts'
-import { useTexts } from '#web/texts/use-texts.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { longDate, weekdayName } from '#web/texts/when.ts'
 import { type Bar, Bars } from '#web/ui/bars.tsx'
 import { levelMarks } from './figures.tsx'
@@ -7,7 +7,7 @@ import './rail.css'
 
 /** The last seven days as bars, each with its mark and "3/4", and as a table for screen readers. */
 export function WeekBars({ days }: { days: readonly DayTally[] }) {
-  const t = useTexts().dashboard
+  const t = useLaterTexts().week
   const bars = days.map(({ date, counted, taken }, index): Bar => {
     const share = percent(taken, counted)
     const tone = adherenceLevel(share)
@@ -24,13 +24,13 @@ export function WeekBars({ days }: { days: readonly DayTally[] }) {
   return (
     <section className="panel" aria-labelledby="week">
       <div className="sec__head">
-        <h2 id="week">{t.week}</h2>
+        <h2 id="week">{t.title}</h2>
       </div>
       <Bars bars={bars} />
-      <p className="soft small week-text">{t.weekText}</p>
+      <p className="soft small week-text">{t.text}</p>
       <div className="sr">
         <table>
-          <caption>{t.weekText}</caption>
+          <caption>{t.text}</caption>
           <thead>
             <tr>
               <th scope="col">{t.day}</th>

@@ -55,9 +55,4 @@ export const dashboard = {
   stale: 'This is the copy on this device.',
   staleText: 'The server could not be reached. Doses you mark are saved here.',
   waiting: (count: number) => `${entries(count)} waiting to be sent.`,
-  week: 'This week',
-  weekText: 'Doses taken out of doses that counted, each day.',
-  day: 'Day',
-  taken: 'Taken',
-  counted: 'Counted',
 }

@@ -1,0 +1,8 @@
+/** The week's bars on the dashboard, and their table. */
+export const week = {
+  title: 'This week',
+  text: 'Doses taken out of doses that counted, each day.',
+  day: 'Day',
+  taken: 'Taken',
+  counted: 'Counted',
+}
