@@ -1,35 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { profileOfNobody } from '#core/testing/nobody.ts'
 import { patient } from '#core/testing/patient.ts'
 import { instant } from '#core/testing/words.ts'
-import { type Report, type ReportFacts, reportOf } from './report.ts'
+import { type Report, reportOf } from './report.ts'
 import { textReport } from './text-report.ts'
 
 const zone = 'America/New_York'
-const nobody = {
-  firstName: 'Sam',
-  lastName: 'Rivera',
-  email: 'sam@example.com',
-  phone: '',
-  dateOfBirth: null,
-  sex: null,
-  selectedCountry: 'US',
-  address: '',
-  emergencyContactName: '',
-  emergencyContactEmail: '',
-  emergencyPhone: '',
-  emergencyCountry: 'US',
-  emergencyContactRelation: null,
-  emergencyContactAddress: '',
-  avatar: 'avatar1',
-  conditions: [],
-} as const satisfies ReportFacts['profile']
-
 const daily = patient(zone).takes('daily 08:00').from('2026-03-01T08:00')
 
 function report({ spans, record }: Pick<typeof daily, 'spans' | 'record'>, now: string): Report {
   const notes = { instructions: '', sideEffects: '', prescribedBy: '' }
   const medications = [{ name: 'Metformin', dosage: '500mg', ...notes, doses: record }]
-  return reportOf({ profile: nobody, medications, spans, now: instant(now, zone) })
+  return reportOf({ profile: profileOfNobody, medications, spans, now: instant(now, zone) })
 }
 
 describe('a report', () => {

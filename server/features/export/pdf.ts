@@ -16,7 +16,7 @@ import {
   words,
 } from '#core/export/words.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
-import { fontFile, fontRuns } from './font-runs.ts'
+import { type FontName, fontBytes, fontRuns } from './fonts.ts'
 
 /** In points, 72 to the inch. */
 const margin = 54
@@ -48,7 +48,6 @@ export function pdfReport(report: Report, spans: ZoneSpans): Promise<Uint8Array<
     info: { Title: title, Creator: 'Dosewell', Producer: 'Dosewell' },
   })
   const bytes = collected(doc)
-  for (const name of ['regular', 'bold', 'rest'] as const) doc.registerFont(name, fontFile(name))
   const root = doc.struct('Document')
   doc.addStructure(root)
 
@@ -101,11 +100,21 @@ function write(doc: Doc, text: string, { bold = false, soft = false, size = size
   const runs = fontRuns(oneLine(text), bold ? 'bold' : 'regular')
   doc.fontSize(size).fillColor(soft ? ink.soft : ink.text)
   runs.forEach((run, index) => {
-    doc
-      .font(run.font)
-      .text(run.text, { continued: index < runs.length - 1, lineGap: 2, ...(width !== undefined && { width }) })
+    setFont(doc, run.font)
+    doc.text(run.text, { continued: index < runs.length - 1, lineGap: 2, ...(width !== undefined && { width }) })
   })
-  doc.font('regular')
+  setFont(doc, 'regular')
+}
+
+const registered = new WeakMap<Doc, Set<FontName>>()
+
+/** Writes on with a font; one that no text of a document needs is never read for it. */
+function setFont(doc: Doc, name: FontName): void {
+  const names = registered.get(doc) ?? new Set()
+  registered.set(doc, names)
+  if (!names.has(name)) doc.registerFont(name, fontBytes(name))
+  names.add(name)
+  doc.font(name)
 }
 
 function heading(doc: Doc, parent: Parent, level: 'H1' | 'H2' | 'H3', text: string): void {
@@ -186,11 +195,8 @@ function weekChart(doc: Doc, root: Parent, { tallies }: Report): void {
             .fill(fills[adherenceLevel(percent(tally.taken, tally.counted))])
         }
         const label = (text: string, y: number) => {
-          doc
-            .font('regular')
-            .fontSize(6.5)
-            .fillColor(ink.soft)
-            .text(text, left, y, { width: step, align: 'center', lineBreak: false })
+          setFont(doc, 'regular')
+          doc.fontSize(6.5).fillColor(ink.soft).text(text, left, y, { width: step, align: 'center', lineBreak: false })
         }
         label(tally.counted === 0 ? '-' : `${tally.taken}/${tally.counted}`, top + 4)
         label(`${first.month}/${first.day}`, base + 3)

@@ -1,4 +1,6 @@
-import { type Font, openSync } from 'fontkit'
+import { readFileSync } from 'node:fs'
+import { create, type Font } from 'fontkit'
+import { sfntOf } from './sfnt.ts'
 
 /*
  * Patients write in every script, and no font has them all: DejaVu Sans has Latin, Greek, Cyrillic, Arabic, Hebrew and more;
@@ -7,7 +9,7 @@ import { type Font, openSync } from 'fontkit'
 const files = {
   regular: new URL(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
   bold: new URL(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
-  rest: new URL(import.meta.resolve('@fontsource/unifont/files/unifont-latin-400-normal.woff2')),
+  rest: new URL(import.meta.resolve('@fontsource/unifont/files/unifont-latin-400-normal.woff')),
 } as const
 
 export type FontName = keyof typeof files
@@ -15,11 +17,22 @@ export type FontName = keyof typeof files
 /** A part of a text that one font writes in one direction. */
 export type FontRun = { readonly font: FontName; readonly text: string }
 
-const opened = new Map<FontName, Font>()
+type Opened = { readonly bytes: Buffer; readonly font: Font }
+const opened = new Map<FontName, Opened>()
 
-/** The path of a font's file. */
-export function fontFile(name: FontName): string {
-  return files[name].pathname
+/** A font's file as PDFs embed it. Read with its first use and kept: 1 MB, 12 MB for the rest. */
+export function fontBytes(name: FontName): Buffer {
+  return open(name).bytes
+}
+
+function open(name: FontName): Opened {
+  const known = opened.get(name)
+  if (known) return known
+  const file = readFileSync(files[name])
+  const bytes = files[name].pathname.endsWith('.woff') ? sfntOf(file) : file
+  const one = { bytes, font: create(bytes) as Font }
+  opened.set(name, one)
+  return one
 }
 
 /**
@@ -58,13 +71,8 @@ function fontOf(grapheme: string, wanted: 'regular' | 'bold'): FontName | null {
 }
 
 function covers(name: FontName, text: string): boolean {
-  let font = opened.get(name)
-  if (!font) {
-    font = openSync(fontFile(name)) as Font
-    opened.set(name, font)
-  }
-  const own = font
+  const { font } = open(name)
   return Array.from(text).every(
-    (character) => /\s/.test(character) || own.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+    (character) => /\s/.test(character) || font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
   )
 }
