@@ -14,8 +14,7 @@ const files = {
 
 export type FontName = keyof typeof files
 
-/** A part of a text that one font writes in one direction. */
-export type FontRun = { readonly font: FontName; readonly text: string }
+export type Weight = Exclude<FontName, 'rest'>
 
 type Opened = { readonly bytes: Buffer; readonly font: Font }
 const opened = new Map<FontName, Opened>()
@@ -35,38 +34,9 @@ function open(name: FontName): Opened {
   return one
 }
 
-/**
- * A text in runs of one font and one direction each, in the order in which they are written from left to right. What no font
- * has (emoji above all) becomes a box.
- */
-export function fontRuns(text: string, wanted: 'regular' | 'bold'): FontRun[] {
-  const runs: { font: FontName; text: string; isRightToLeft: boolean }[] = []
-  for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
-    const font = fontOf(segment, wanted)
-    const written = font === null ? '\u25A1' : segment
-    const last = runs.at(-1)
-    // What stands between two words of a right-to-left text belongs to it, or its words would change places.
-    const isNeutral = /^[\s\p{P}]+$/u.test(written)
-    const isRightToLeft = isNeutral ? (last?.isRightToLeft ?? false) : rightToLeft.test(written)
-    const name = font ?? wanted
-    if (
-      last &&
-      last.isRightToLeft === isRightToLeft &&
-      (last.font === name || (isNeutral && covers(last.font, written)))
-    ) {
-      last.text += written
-    } else {
-      runs.push({ font: name, text: written, isRightToLeft })
-    }
-  }
-  return runs.map(({ font, text: run }) => ({ font, text: run }))
-}
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-
-function fontOf(grapheme: string, wanted: 'regular' | 'bold'): FontName | null {
-  for (const name of [wanted, 'regular', 'rest'] as const) if (covers(name, grapheme)) return name
+/** The font that writes a letter with all its marks, in the wanted weight where it can be; null where none has it. */
+export function fontOf(letter: string, wanted: Weight): FontName | null {
+  for (const name of [wanted, 'regular', 'rest'] as const) if (covers(name, letter)) return name
   return null
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { adherenceLevel, percent, type Tally } from '#core/adherence/adherence.ts'
 import type { Report, ReportedDay, ReportedMedication } from '#core/export/report.ts'
@@ -15,8 +16,10 @@ import {
   tallyText,
   words,
 } from '#core/export/words.ts'
+import { isolated, isRightToLeft, medicineText } from '#core/text/isolate.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
-import { type FontName, fontBytes, fontRuns } from './fonts.ts'
+import { type FontName, fontBytes } from './fonts.ts'
+import { type Line, linesOf, type Run } from './lines.ts'
 
 /** In points, 72 to the inch. */
 const margin = 54
@@ -33,7 +36,7 @@ type Parent = PDFKit.PDFStructureElement
  * The report for the doctor as a tagged PDF with title and language, on the paper of the patient's country.
  * @param spans as the report was made with
  */
-export function pdfReport(report: Report, spans: ZoneSpans): Promise<Uint8Array<ArrayBuffer>> {
+export async function pdfReport(report: Report, spans: ZoneSpans): Promise<Uint8Array<ArrayBuffer>> {
   const title = `${words.title}, ${fullName(report)}`
   const doc = new PDFDocument({
     size: letterCountries.has(report.profile.selectedCountry) ? 'LETTER' : 'A4',
@@ -55,7 +58,7 @@ export function pdfReport(report: Report, spans: ZoneSpans): Promise<Uint8Array<
   paragraph(
     doc,
     root,
-    `${fullName(report)}. ${fullDate(report.madeAt.toPlainDate())}, ${clockTime(report.madeAt)} (${report.zone})`,
+    `${isolated(fullName(report))}. ${fullDate(report.madeAt.toPlainDate())}, ${clockTime(report.madeAt)} (${report.zone})`,
   )
   paragraph(
     doc,
@@ -72,10 +75,14 @@ export function pdfReport(report: Report, spans: ZoneSpans): Promise<Uint8Array<
   medications(doc, root, words.past, report.past)
   heading(doc, root, 'H2', words.dosesByDay)
   if (report.days.length === 0) paragraph(doc, root, words.noDoses)
-  for (const day of report.days) doses(doc, root, day, spans)
+  for (const day of report.days) {
+    doses(doc, root, day, spans)
+    // Many medications make many pages: the calls of other patients get their turn in between.
+    await nextTurn()
+  }
 
   root.end()
-  footers(doc, title)
+  footers(doc, `${words.title}, ${isolated(fullName(report))}`)
   doc.end()
   return bytes
 }
@@ -95,15 +102,59 @@ function collected(doc: Doc): Promise<Uint8Array<ArrayBuffer>> {
 
 type TextStyle = { readonly bold?: boolean; readonly soft?: boolean; readonly size?: number; readonly width?: number }
 
-/** Writes a text at the pen, in as many fonts as it needs, and moves the pen below it. */
-function write(doc: Doc, text: string, { bold = false, soft = false, size = sizes.text, width }: TextStyle = {}): void {
-  const runs = fontRuns(oneLine(text), bold ? 'bold' : 'regular')
-  doc.fontSize(size).fillColor(soft ? ink.soft : ink.text)
-  runs.forEach((run, index) => {
-    setFont(doc, run.font)
-    doc.text(run.text, { continued: index < runs.length - 1, lineGap: 2, ...(width !== undefined && { width }) })
-  })
-  setFont(doc, 'regular')
+/** A text broken into lines, ready to be drawn. */
+type Block = { readonly lines: readonly Line[]; readonly size: number; readonly color: string }
+
+/** A text as it will stand. @param style.width in points; what is left of the page right of the pen when it is not given */
+function block(
+  doc: Doc,
+  text: string,
+  { bold = false, soft = false, size = sizes.text, width }: TextStyle = {},
+): Block {
+  const room = width ?? doc.page.width - margin - doc.x
+  const lines = linesOf(oneLine(text), bold ? 'bold' : 'regular', room, (run) => widthOf(doc, run, size))
+  return { lines, size, color: soft ? ink.soft : ink.text }
+}
+
+const lineHeight = (size: number): number => size * 1.17 + 2
+const heightOf = ({ lines, size }: Block): number => lines.length * lineHeight(size)
+
+/** What a font needs to turn a whole run round: else pdfkit hands it word by word, and the words keep their places. */
+const whole = { features: [] }
+
+function widthOf(doc: Doc, { font, text, isTurned }: Run, size: number): number {
+  setFont(doc, font)
+  return doc.fontSize(size).widthOfString(text, isTurned ? whole : {})
+}
+
+/** Draws a block at the pen, over as many pages as it needs, and moves the pen below it. */
+function draw(doc: Doc, { lines, size, color }: Block): void {
+  const left = doc.x
+  for (const line of lines) {
+    keepTogether(doc, lineHeight(size))
+    const top = doc.y
+    let x = left
+    for (const run of line) {
+      const width = widthOf(doc, run, size)
+      const style = { lineBreak: false, baseline: 'alphabetic', ...(run.isTurned && whole) } as const
+      doc.fillColor(color).text(run.text, x, top + size * 0.93, style)
+      x += width
+    }
+    doc.x = left
+    doc.y = top + lineHeight(size)
+  }
+}
+
+function write(doc: Doc, text: string, style: TextStyle = {}): void {
+  draw(doc, block(doc, text, style))
+}
+
+/**
+ * What a screen reader says for a drawn text: where letters run to the left they are drawn in another order than they are
+ * read, so it is said what they mean.
+ */
+function spoken(text: string): { readonly actual?: string } {
+  return isRightToLeft(text) ? { actual: oneLine(text).replaceAll(/[\u2066-\u2069]/g, '') } : {}
 }
 
 const registered = new WeakMap<Doc, Set<FontName>>()
@@ -123,12 +174,12 @@ function heading(doc: Doc, parent: Parent, level: 'H1' | 'H2' | 'H3', text: stri
   keepTogether(doc, size * 4)
   if (level !== 'H1') doc.moveDown(level === 'H2' ? 1 : 0.5)
   doc.x = margin
-  parent.add(doc.struct(level, {}, () => write(doc, text, { bold: true, size })))
+  parent.add(doc.struct(level, spoken(text), () => write(doc, text, { bold: true, size })))
 }
 
 function paragraph(doc: Doc, parent: Parent, text: string, style: TextStyle = {}): void {
   doc.x = margin
-  parent.add(doc.struct('P', {}, () => write(doc, text, style)))
+  parent.add(doc.struct('P', spoken(text), () => write(doc, text, style)))
 }
 
 function keepTogether(doc: Doc, height: number): void {
@@ -141,18 +192,44 @@ function facts(doc: Doc, root: Parent, title: string, lines: readonly (readonly 
   if (lines.length === 0) paragraph(doc, root, words.none)
   const column = 110
   for (const [name, value] of lines) {
-    keepTogether(doc, 28)
-    const top = doc.y
-    root.add(
-      doc.struct('P', {}, () => {
-        doc.x = margin
-        write(doc, name, { soft: true, width: column - 10 })
-        doc.x = margin + column
-        doc.y = top
-        write(doc, value, { width: textWidth(doc) - column })
-      }),
-    )
+    const parent = doc.struct('P')
+    root.add(parent)
+    row(doc, [
+      { parent, tag: 'Span', left: 0, text: isolated(name), style: { soft: true, width: column - 10 } },
+      { parent, tag: 'Span', left: column, text: isolated(value), style: { width: textWidth(doc) - column } },
+    ])
+    parent.end()
   }
+}
+
+type Cell = {
+  readonly parent: Parent
+  readonly tag: 'Span' | 'TH' | 'TD'
+  /** From the left margin, in points. */
+  readonly left: number
+  readonly text: string
+  readonly style: TextStyle
+}
+
+/** Texts side by side, on one page where one can hold them. */
+function row(doc: Doc, cells: readonly Cell[]): void {
+  const blocks = cells.map(({ text, style }) => block(doc, text, style))
+  keepTogether(doc, Math.max(...blocks.map(heightOf)))
+  const top = doc.y
+  const firstPage = doc.page
+  let bottom = top
+  cells.forEach(({ parent, tag, left, text }, index) => {
+    const one = blocks[index]
+    if (!one) return
+    const draws = () => {
+      doc.x = margin + left
+      if (doc.page === firstPage) doc.y = top
+      draw(doc, one)
+      bottom = doc.page === firstPage ? Math.max(bottom, doc.y) : doc.y
+    }
+    parent.add(doc.struct(tag, { ...spoken(text), ...(tag === 'TH' && { scope: 'Row' }) }, draws))
+  })
+  doc.y = bottom
 }
 
 function textWidth(doc: Doc): number {
@@ -174,11 +251,13 @@ function weekChart(doc: Doc, root: Parent, { tallies }: Report): void {
   keepTogether(doc, height + 50)
   const top = doc.y + 10
   const step = textWidth(doc) / weeks.length
+  const bbox = [margin, top, margin + textWidth(doc), top + height]
   const alt = weeks
     .map(({ first, tally }) => `week of ${longDate(first)}: ${tally.counted === 0 ? 'no doses' : tallyText(tally)}`)
     .join('; ')
+  const figure = { alt: `Doses taken by week. ${alt}`, bbox }
   root.add(
-    doc.struct('Figure', { alt: `Doses taken by week. ${alt}` }, () => {
+    doc.struct('Figure', figure, () => {
       weeks.forEach(({ first, tally }, index) => {
         const left = margin + index * step
         const share = tally.counted === 0 ? 0 : tally.taken / tally.counted
@@ -231,11 +310,14 @@ function medications(doc: Doc, root: Parent, title: string, list: readonly Repor
   if (list.length === 0) paragraph(doc, root, words.none)
   for (const one of list) {
     keepTogether(doc, 44)
-    paragraph(doc, root, `${one.name} ${one.dosage}`, { bold: true })
+    paragraph(doc, root, medicineText(one.name, one.dosage), { bold: true })
     paragraph(doc, root, `${scheduleText(one)}. ${courseText(one)}.`)
-    if (one.prescribedBy.trim() !== '') paragraph(doc, root, `Prescribed by ${one.prescribedBy}`, { soft: true })
-    if (one.instructions.trim() !== '') paragraph(doc, root, `Instructions: ${one.instructions}`, { soft: true })
-    if (one.sideEffects.trim() !== '') paragraph(doc, root, `Side effects: ${one.sideEffects}`, { soft: true })
+    if (one.prescribedBy.trim() !== '')
+      paragraph(doc, root, `Prescribed by ${isolated(one.prescribedBy)}`, { soft: true })
+    if (one.instructions.trim() !== '')
+      paragraph(doc, root, `Instructions: ${isolated(one.instructions)}`, { soft: true })
+    if (one.sideEffects.trim() !== '')
+      paragraph(doc, root, `Side effects: ${isolated(one.sideEffects)}`, { soft: true })
     doc.moveDown(0.4)
   }
 }
@@ -247,26 +329,17 @@ function doses(doc: Doc, root: Parent, day: ReportedDay, spans: ZoneSpans): void
   root.add(table)
   const columns = [0, 62, 270] as const
   for (const one of day.doses) {
-    keepTogether(doc, 26)
-    const row = doc.struct('TR')
-    table.add(row)
-    const top = doc.y
-    let bottom = top
-    const texts = [clockTime(one.dose.nominal), `${one.name} ${one.dose.dosage}`, doseText(one, spans)]
-    texts.forEach((text, index) => {
+    const parent = doc.struct('TR')
+    table.add(parent)
+    const texts = [clockTime(one.dose.nominal), medicineText(one.name, one.dose.dosage), doseText(one, spans)]
+    const cells = texts.map((text, index) => {
       const left = columns[index] ?? 0
-      const right = columns[index + 1] ?? textWidth(doc)
-      row.add(
-        doc.struct(index === 0 ? 'TH' : 'TD', {}, () => {
-          doc.x = margin + left
-          doc.y = top
-          write(doc, text, { width: right - left - 8, size: sizes.small, soft: index === 0 })
-        }),
-      )
-      bottom = Math.max(bottom, doc.y)
+      const width = (columns[index + 1] ?? textWidth(doc)) - left - 8
+      const tag: Cell['tag'] = index === 0 ? 'TH' : 'TD'
+      return { parent, tag, left, text, style: { width, size: sizes.small, soft: index === 0 } }
     })
-    row.end()
-    doc.y = bottom
+    row(doc, cells)
+    parent.end()
   }
   table.end()
 }
@@ -280,7 +353,9 @@ function footers(doc: Doc, title: string): void {
     doc.markContent('Artifact', { type: 'Pagination', bbox: [0, 0, doc.page.width, margin], attached: ['Bottom'] })
     doc.x = margin
     doc.y = doc.page.height - margin + 6
-    write(doc, `${title}   ${page + 1} of ${count}`, { soft: true, size: 7.5, width: textWidth(doc) })
+    const foot = block(doc, `Page ${page + 1} of ${count}   ${title}`, { soft: true, size: 7.5 })
+    // A name of many lines would run off the page.
+    draw(doc, { ...foot, lines: foot.lines.slice(0, 1) })
     doc.endMarkedContent()
   }
 }
