@@ -1,12 +1,38 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Component, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
+/** Shows the error page in place of what failed, until the patient goes elsewhere. */
+export function FailureBoundary({ children }: { children: ReactNode }) {
+  return <Boundary place={useLocation().key}>{children}</Boundary>
+}
+
+type BoundaryProps = { readonly place: string; readonly children: ReactNode }
+type BoundaryState = { readonly failure: { readonly error: unknown } | null }
+
+/** React catches what fails below in no other way than in a class. */
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failure: null }
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { failure: { error } }
+  }
+
+  override componentDidUpdate({ place }: BoundaryProps) {
+    if (this.state.failure && place !== this.props.place) this.setState({ failure: null })
+  }
+
+  override render() {
+    const { failure } = this.state
+    return failure ? <ErrorPage error={failure.error} /> : this.props.children
+  }
+}
+
 /** What is left when a page fails: SPEC 2's title with the status and its text, or the message, and never a stack. */
-export function ErrorPage() {
+function ErrorPage({ error }: { error: unknown }) {
   const t = usePublicTexts().failure
-  const error = useRouteError()
   return (
     <main className="whole-page">
       <title>{t.title}</title>
@@ -24,6 +50,6 @@ export function ErrorPage() {
 }
 
 function describe(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
+  if (error instanceof Response) return `${error.status} ${error.statusText}`.trim()
   return error instanceof Error ? error.message : String(error)
 }

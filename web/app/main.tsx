@@ -1,9 +1,9 @@
 import './no-eval.ts'
 import '#web/styles/main.css'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router'
+import { BrowserRouter } from 'react-router'
 import { isFlaggedSignedIn } from '#web/lib/signed-in-flag.ts'
-import { routes } from './routes.tsx'
+import { Pages } from './routes.tsx'
 import { applyTheme } from './theme.ts'
 
 applyTheme()
@@ -12,7 +12,11 @@ if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element for the page')
-createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />)
+createRoot(root).render(
+  <BrowserRouter>
+    <Pages />
+  </BrowserRouter>,
+)
 
 // The start-up check (SPEC 4) on pages that do not ask for it themselves.
 if (isFlaggedSignedIn()) void import('./signed-in.ts').then(({ checkSession }) => checkSession()).catch(() => {})

@@ -1,18 +1,26 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import userEvent from '@testing-library/user-event'
+import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { apiServer } from '#web/testing/api-server.ts'
-import { ErrorPage } from './error-page.tsx'
-import { routes } from './routes.tsx'
+import { FailureBoundary } from './error-page.tsx'
+import { Pages } from './routes.tsx'
 
 beforeEach(() => {
   apiServer()
 })
 
+function Place() {
+  return <output aria-label="Place">{useLocation().pathname}</output>
+}
+
 function open(path: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
-  render(<RouterProvider router={router} />)
-  return router
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Place />
+      <Pages />
+    </MemoryRouter>,
+  )
 }
 
 describe('a visitor who is not signed in', () => {
@@ -25,45 +33,58 @@ describe('a visitor who is not signed in', () => {
     '/nowhere',
     '/app/nowhere',
   ])('is sent from %s to the landing page', async (path) => {
-    const router = open(path)
+    open(path)
     expect(screen.getByText('Loading...')).toBeTruthy()
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'), { timeout: 10_000 })
+    await waitFor(() => expect(screen.getByRole('status', { name: 'Place' }).textContent).toBe('/'), {
+      timeout: 10_000,
+    })
     expect(await screen.findByRole('button', { name: 'Get Started' })).toBeTruthy()
   })
 
   test('can stop the word that changes', async () => {
     open('/')
-    const { default: userEvent } = await import('@testing-library/user-event')
     await userEvent.click(await screen.findByRole('button', { name: 'Stop the changing word' }))
     expect(screen.getByRole('button', { name: 'Let the word change again' })).toBeTruthy()
   })
 })
 
-const Nothing = () => null
+function Broken({ failure }: { failure: unknown }): never {
+  throw failure
+}
 
 describe('a page that fails', () => {
-  const failing = (loader: () => never) => {
+  const failing = (failure: unknown) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const router = createMemoryRouter([{ path: '/', loader, Component: Nothing, ErrorBoundary: ErrorPage }])
-    const { container } = render(<RouterProvider router={router} />)
+    const { container } = render(
+      <MemoryRouter>
+        <Link to="/whole">Elsewhere</Link>
+        <FailureBoundary>
+          <Routes>
+            <Route path="/" element={<Broken failure={failure} />} />
+            <Route path="/whole" element={<p>Whole</p>} />
+          </Routes>
+        </FailureBoundary>
+      </MemoryRouter>,
+    )
     return container
   }
 
   test('shows the title and the message, and no stack', async () => {
-    const container = failing(() => {
-      throw new Error('It broke')
-    })
+    const container = failing(new Error('It broke'))
     expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
     expect(container.textContent).toContain('It broke')
     expect(container.textContent).not.toContain(' at ')
   })
 
   test('shows status and text of an answer', async () => {
-    const container = failing(() => {
-      throw new Response('', { status: 404, statusText: 'Not Found' })
-    })
+    const container = failing(new Response('', { status: 404, statusText: 'Not Found' }))
     await screen.findByRole('heading', { name: 'Unexpected Application Error!' })
     expect(container.textContent).toContain('404 Not Found')
+  })
+
+  test('is left by going elsewhere', async () => {
+    failing(new Error('It broke'))
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    expect(await screen.findByText('Whole')).toBeTruthy()
   })
 })

@@ -1,44 +1,33 @@
-import { type RouteObject, redirect } from 'react-router'
-import { ErrorPage } from './error-page.tsx'
+import { lazy, Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { FailureBoundary } from './error-page.tsx'
 import { LoadingPage } from './loading-page.tsx'
-import { Landing } from './pages/landing.tsx'
 
-/** Every path of the page (SPEC 2, "Routes"). The landing page is here at once; the rest is loaded when it is asked for. */
-export const routes: RouteObject[] = [
-  {
-    ErrorBoundary: ErrorPage,
-    HydrateFallback: LoadingPage,
-    children: [
-      { path: '/', Component: Landing },
-      {
-        path: '/app',
-        loader: signedInOnly,
-        lazy: async () => ({ Component: (await import('./signed-in.ts')).Layout }),
-        children: [
-          { index: true, lazy: async () => ({ Component: (await import('./signed-in.ts')).DashboardPage }) },
-          {
-            path: 'medications',
-            lazy: async () => ({ Component: (await import('./pages/medications.tsx')).MedicationsPage }),
-          },
-          { path: 'history', lazy: async () => ({ Component: (await import('./pages/history.tsx')).HistoryPage }) },
-          { path: 'settings', lazy: async () => ({ Component: (await import('./pages/settings.tsx')).SettingsPage }) },
-        ],
-      },
-      { path: '/app/dashboard', loader: toStart, Component: LoadingPage },
-      { path: '*', loader: toStart, Component: LoadingPage },
-    ],
-  },
-]
+const Landing = lazy(async () => ({ default: (await import('./pages/landing.tsx')).Landing }))
+const SignedInOnly = lazy(async () => ({ default: (await import('./signed-in.ts')).SignedInOnly }))
+const ToStart = lazy(async () => ({ default: (await import('./signed-in.ts')).ToStart }))
+const DashboardPage = lazy(async () => ({ default: (await import('./signed-in.ts')).DashboardPage }))
+const MedicationsPage = lazy(async () => ({ default: (await import('./pages/medications.tsx')).MedicationsPage }))
+const HistoryPage = lazy(async () => ({ default: (await import('./pages/history.tsx')).HistoryPage }))
+const SettingsPage = lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage }))
 
-async function isSignedIn(): Promise<boolean> {
-  const { checkSession } = await import('./signed-in.ts')
-  return (await checkSession()) !== null
-}
-
-async function signedInOnly() {
-  return (await isSignedIn()) ? null : redirect('/')
-}
-
-async function toStart() {
-  return redirect((await isSignedIn()) ? '/app' : '/')
+/** Every path of the page (SPEC 2, "Routes"), each loaded when it is asked for; until it is there, the one before it stays. */
+export function Pages() {
+  return (
+    <FailureBoundary>
+      <Suspense fallback={<LoadingPage />}>
+        <Routes>
+          <Route path="/" element={<Landing />} />
+          <Route path="/app" element={<SignedInOnly />}>
+            <Route index element={<DashboardPage />} />
+            <Route path="medications" element={<MedicationsPage />} />
+            <Route path="history" element={<HistoryPage />} />
+            <Route path="settings" element={<SettingsPage />} />
+          </Route>
+          <Route path="/app/dashboard" element={<ToStart />} />
+          <Route path="*" element={<ToStart />} />
+        </Routes>
+      </Suspense>
+    </FailureBoundary>
+  )
 }

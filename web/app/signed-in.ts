@@ -5,5 +5,5 @@
 import '#web/ui/more-signs.ts'
 
 export { checkSession } from '#web/lib/session.ts'
-export { Layout } from './layout.tsx'
 export { DashboardPage } from './pages/dashboard.tsx'
+export { SignedInOnly, ToStart } from './session-gate.tsx'

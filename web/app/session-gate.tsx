@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { Navigate } from 'react-router'
+import { checkSession, currentSession, type Session } from '#web/lib/session.ts'
+import { Layout } from './layout.tsx'
+import { LoadingPage } from './loading-page.tsx'
+
+/** The signed-in pages, for patients; anybody else is sent to the landing page (SPEC 2). What ends a session later is the layout's. */
+export function SignedInOnly() {
+  const session = useCheckedSession()
+  if (session === 'asking') return <LoadingPage />
+  return session ? <Layout /> : <Navigate to="/" replace />
+}
+
+/** A path that leads nowhere: to the dashboard when signed in, else to the landing page (SPEC 2). */
+export function ToStart() {
+  const session = useCheckedSession()
+  if (session === 'asking') return <LoadingPage />
+  return <Navigate to={session ? '/app' : '/'} replace />
+}
+
+/** The start-up check of the session, made once. @throws when it cannot be told who is signed in */
+function useCheckedSession(): Session | null | 'asking' {
+  const [session, setSession] = useState<Session | null | 'asking'>(() => currentSession() ?? 'asking')
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
+  useEffect(() => {
+    if (session !== 'asking') return
+    void checkSession().then(setSession, (error: unknown) => setFailure({ error }))
+  }, [session])
+  if (failure) throw failure.error
+  return session
+}
