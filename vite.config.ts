@@ -36,30 +36,70 @@ async function pack(path: string): Promise<void> {
   if (packed.length < plain.length) await writeFile(`${path}.br`, packed)
 }
 
-/** Where a signed-in patient's first screen begins. */
-const dashboard = ['app/signed-in.ts']
+/** What every address but `/` gets. */
+const shell = 'shell.html'
+
+/**
+ * Writes two pages instead of one: `index.html` for the landing page and `shell.html` for the signed-in ones. Each names the code
+ * it begins with beside `start`, so that both are asked for together and not one after the other.
+ */
+function twoPages(): Plugin {
+  return {
+    name: 'dosewell:two-pages',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') this.error('There is no index.html.')
+        const html = page.source.toString()
+        const beginningWith = (name: string) => {
+          const code = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
+          if (code?.type !== 'chunk') this.error(`There is no file of code called ${name}.`)
+          const styles = [...(code.viteMetadata?.importedCss ?? [])]
+          const links = [
+            `<link rel="modulepreload" crossorigin href="/${code.fileName}">`,
+            ...styles.map((css) => `<link rel="stylesheet" crossorigin href="/${css}">`),
+          ]
+          return html.replace('  </head>', `    ${links.join('\n    ')}\n  </head>`)
+        }
+        this.emitFile({ type: 'asset', fileName: shell, source: beginningWith('app') })
+        page.source = beginningWith('landing')
+      },
+    },
+  }
+}
+
+/** The files of code that the first screens are made of, each with where it begins; what an earlier one has is in no later one. */
+const firstScreens = [
+  { name: 'start', begins: 'app/main.tsx' },
+  { name: 'app', begins: 'app/signed-in.ts' },
+  { name: 'rail', begins: 'app/pages/dashboard-rail.tsx' },
+]
+
+/** What a package's index names beside what the first screens use: only later screens do. */
+const onlyLater = /[\\/](?:useInfiniteQuery|infiniteQueryObserver|useMutation|mutationObserver)\.js$/
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 /**
- * Two files of code for the first screens, `start` for the landing page and `app` for the dashboard, instead of some thirty small
- * ones. What only a dialog or another screen needs stays in a file of its own, loaded when it is asked for.
+ * One file of code per part of the first screens, instead of some thirty small ones. What only a dialog or another screen needs
+ * stays in a file of its own, loaded when it is asked for.
  */
-function firstScreens() {
-  let start: Set<string> | undefined
-  let app: Set<string> | undefined
+function fileOf() {
+  let parts: { name: string; modules: Set<string> }[] | undefined
   return (id: string, modules: Modules) => {
-    start ??= reachable(['app/main.tsx'], modules)
-    app ??= reachable(dashboard, modules)
-    if (start.has(id)) return 'start'
-    return app.has(id) ? 'app' : null
+    parts ??= firstScreens.map(({ name, begins }) => ({ name, modules: reachable(begins, modules) }))
+    if (id.includes('rolldown/runtime')) return 'start'
+    if (onlyLater.test(id)) return null
+    return parts.find((part) => part.modules.has(id))?.name ?? null
   }
 }
 
-/** The modules that files of `web/` import, directly or through others, without those that they load later. */
-function reachable(files: string[], modules: Modules): Set<string> {
+/** The modules that a file of `web/` imports, directly or through others, without those that it loads later. */
+function reachable(file: string, modules: Modules): Set<string> {
   const found = new Set<string>()
-  const waiting = files.map((file) => join(import.meta.dirname, 'web', file))
+  const waiting = [join(import.meta.dirname, 'web', file)]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id)) continue
     found.add(id)
@@ -71,7 +111,7 @@ function reachable(files: string[], modules: Modules): Set<string> {
 /** The page: `web/` to `dist/web/`. In development, `/api`, `/functions` and `/health` go to the server that `npm run dev` starts. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), twoPages(), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -85,7 +125,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: firstScreens(), debugName: 'first screens' }],
+          groups: [{ name: fileOf(), debugName: 'first screens' }],
         },
       },
     },

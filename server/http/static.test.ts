@@ -12,7 +12,9 @@ mkdirSync(join(dir, 'assets'))
 mkdirSync(join(dir, '.vite'))
 const html = '<!doctype html><title>Dosewell</title>'
 const script = `console.info(${'"dose",'.repeat(50)}1)`
+const shell = '<!doctype html><title>Signed in</title>'
 writeFileSync(join(dir, 'index.html'), html)
+writeFileSync(join(dir, 'shell.html'), shell)
 writeFileSync(join(dir, 'robots.txt'), 'User-agent: *\n')
 writeFileSync(join(dir, '.vite/manifest.json'), '{}')
 writeFileSync(join(dir, 'assets/app-1a2b.js'), script)
@@ -22,20 +24,24 @@ const app = new Hono().use(staticFiles(dir)).notFound((c) => c.json({ code: 'not
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 
 describe('places inside the page', () => {
-  test.for(['/', '/app', '/app/history', '/reset-password?token=1', '/nowhere.html'])(
-    '%s is the page',
-    async (path) => {
-      const answer = await get(path)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-      expect(answer.headers.get('cache-control')).toBe('no-cache')
-      expect(await answer.text()).toBe(html)
-    },
-  )
+  test.for([
+    ['/', html],
+    ['/?from=mail', html],
+    ['/app', shell],
+    ['/app/history', shell],
+    ['/reset-password?token=1', shell],
+    ['/nowhere.html', shell],
+  ] as const)('%s is the page', async ([path, page]) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(await answer.text()).toBe(page)
+  })
 
   test('a browser that has the page already gets 304 and nothing else', async () => {
-    const etag = (await get('/')).headers.get('etag') ?? ''
-    const again = await get('/app', { 'If-None-Match': `"other", W/${etag}` })
+    const etag = (await get('/app')).headers.get('etag') ?? ''
+    const again = await get('/app/history', { 'If-None-Match': `"other", W/${etag}` })
     expect(again.status).toBe(304)
     expect(await again.text()).toBe('')
   })

@@ -38,17 +38,18 @@ const revalidate = 'no-cache'
  *
  * `/assets/*` carries a hash in its name: immutable, and 404 when it does not exist (an old page that asks for an old
  * asset must not get HTML). Everything else is revalidated by ETag. Any other GET is a place inside the page and gets
- * `index.html`. Files with a `.br` beside them go out compressed to whoever accepts it. `/api/*` and `/functions/*` are never answered here.
+ * `shell.html`, where there is one, else `index.html`. Files with a `.br` beside them go out compressed to whoever accepts it. `/api/*` and `/functions/*` are never answered here.
  *
  * @param dir folder with `index.html`; while it does not exist every request is passed on
  */
 export function staticFiles(dir: string): MiddlewareHandler {
   const files = readFiles(dir)
   const page = files.get('/index.html')
+  const inside = files.get('/shell.html') ?? page
   return async (c, next) => {
     const { method, path } = c.req
     if ((method !== 'GET' && method !== 'HEAD') || /^\/(?:api|functions)(?:\/|$)/.test(path)) return next()
-    const file = files.get(path) ?? (path.startsWith('/assets/') ? undefined : page)
+    const file = path === '/' ? page : (files.get(path) ?? (path.startsWith('/assets/') ? undefined : inside))
     if (!file) return next()
     const brotli = acceptsBrotli(c.req.header('accept-encoding')) ? file.brotli : undefined
     const etag = brotli ? `"${file.etag}-br"` : `"${file.etag}"`

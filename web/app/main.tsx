@@ -7,16 +7,19 @@ import { Pages } from './routes.tsx'
 import { applyTheme } from './theme.ts'
 
 applyTheme()
-// Nothing that this module imports touches Temporal while it loads; what does is loaded by the router below.
-if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+// Nothing that this module imports touches Temporal while it loads; what does is loaded by the routes below. No top-level
+// await: it would keep the bundler from merging files.
+if ('Temporal' in globalThis) start()
+else void import('temporal-polyfill/global').then(start)
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element for the page')
-createRoot(root).render(
-  <BrowserRouter>
-    <Pages />
-  </BrowserRouter>,
-)
-
-// The start-up check (SPEC 4) on pages that do not ask for it themselves.
-if (isFlaggedSignedIn()) void import('./signed-in.ts').then(({ checkSession }) => checkSession()).catch(() => {})
+function start(): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no element for the page')
+  createRoot(root).render(
+    <BrowserRouter>
+      <Pages />
+    </BrowserRouter>,
+  )
+  // The start-up check (SPEC 4) on pages that do not ask for it themselves.
+  if (isFlaggedSignedIn()) void import('./signed-in.ts').then(({ checkSession }) => checkSession()).catch(() => {})
+}
