@@ -2,37 +2,11 @@ import * as z from 'zod/mini'
 import { emailMaxLength } from '#core/profile/email.ts'
 import { defaultCountry, relationships, sexes } from '#core/profile/profile.ts'
 import { signInErrors, stepOneErrors, stepThreeErrors } from '#core/profile/validation.ts'
-import { instant } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { conditionEntries, country } from './profile.ts'
+import { session } from './session.ts'
 import { nameMaxLength, noteMaxLength, optionalText, text } from './text.ts'
 import { zoneName, zoneSpans } from './zone.ts'
-
-/** SPEC 3, "Auth-account metadata keys". */
-const userMetadata = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  phone: z.string(),
-  date_of_birth: z.string(),
-  sex: z.string(),
-  country: z.string(),
-  address: z.string(),
-  emergency_contact_name: z.string(),
-  emergency_contact_email: z.string(),
-  emergency_contact_phone: z.string(),
-  emergency_contact_relation: z.string(),
-  emergency_contact_address: z.string(),
-  ailments: z.string(),
-})
-
-/** Who is signed in, where the patient's clock stands, and what the server's clock shows. */
-export const session = z.object({
-  userId: z.uuid(),
-  email: z.string(),
-  userMetadata,
-  zoneSpans,
-  now: instant,
-})
 
 const dateOfBirth = z.codec(
   z.iso.date({
@@ -112,24 +86,6 @@ export const deleteAccount = endpoint({
   access: 'patient',
   input: z.object({ password: password('Password is required') }),
   output: nothing,
-})
-
-export const signOut = endpoint({
-  method: 'POST',
-  path: '/api/account/sign-out',
-  summary: 'Ends the session of this device. Without one it does nothing.',
-  access: 'public',
-  input: nothing,
-  output: nothing,
-})
-
-export const getSession = endpoint({
-  method: 'GET',
-  path: '/api/account/session',
-  summary: 'Who is signed in on this device, or null.',
-  access: 'public',
-  input: nothing,
-  output: z.object({ session: z.nullable(session), now: instant }),
 })
 
 export const setZone = endpoint({

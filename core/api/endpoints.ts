@@ -1,4 +1,4 @@
-import { deleteAccount, getSession, setZone, signIn, signOut, signUp } from './account.ts'
+import { deleteAccount, setZone, signIn, signUp } from './account.ts'
 import { getAssistant, putAssistant } from './assistant.ts'
 import { listDoseEntries, putDoseEntry } from './dose-entries.ts'
 import { listDoses, listHistory } from './doses.ts'
@@ -18,6 +18,7 @@ import {
 } from './medications.ts'
 import { getPrescriptionPhoto, putPrescriptionPhoto, removePrescriptionPhoto } from './prescription-photo.ts'
 import { getProfile, putProfile } from './profile.ts'
+import { getSession, signOut } from './session.ts'
 import { getSettings, putSettings, putSound } from './settings.ts'
 import { getVideoAssistant } from './video-assistant.ts'
 

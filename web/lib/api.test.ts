@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { getSession, signIn } from '#core/api/account.ts'
+import { signIn } from '#core/api/account.ts'
 import { plainDate } from '#core/api/codecs.ts'
 import { endpoint, nothing } from '#core/api/endpoint.ts'
+import { getSession } from '#core/api/session.ts'
 import { apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
 import { call, callCounted, callOne } from './api.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { getSession } from '#core/api/account.ts'
 import { putDoseEntry } from '#core/api/dose-entries.ts'
+import { getSession } from '#core/api/session.ts'
 import type { Dose } from '#core/dose/dose.ts'
 import { call } from './api.ts'
 import { now } from './clock.ts'

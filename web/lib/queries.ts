@@ -1,12 +1,9 @@
-import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { getSession } from '#core/api/account.ts'
 import { listDoseEntries, type StoredDoseEntry } from '#core/api/dose-entries.ts'
-import { listDoses, listHistory } from '#core/api/doses.ts'
-import { getHistoryReport } from '#core/api/export.ts'
-import { getFigures, listDayFigures, listMonthFigures } from '#core/api/figures.ts'
+import { getFigures } from '#core/api/figures.ts'
 import { listMedications } from '#core/api/medications.ts'
-import { getProfile } from '#core/api/profile.ts'
+import { getSession } from '#core/api/session.ts'
 import { getSettings } from '#core/api/settings.ts'
 import { ApiError, call } from './api.ts'
 import { deviceCopies } from './device-store.ts'
@@ -79,92 +76,16 @@ export function figuresQuery(userId: string) {
   return keptQuery(keys.figures(userId), userId, 'figures', getFigures.output, () => call(getFigures, {}))
 }
 
-/** The tallies of the last twelve months. */
-export function monthFiguresQuery(userId: string) {
-  return keptQuery([...keys.figures(userId), 'months'], userId, 'months', listMonthFigures.output, () =>
-    call(listMonthFigures, {}),
-  )
-}
-
-/** The tallies of the days of a month. */
-export function dayFiguresQuery(userId: string, month: Temporal.PlainYearMonth) {
-  const from = month.toPlainDate({ day: 1 })
-  const to = month.toPlainDate({ day: month.daysInMonth })
-  return queryOptions({
-    queryKey: [...keys.figures(userId), 'days', month.toString()],
-    queryFn: ({ signal }) => call(listDayFigures, { from, to }, { signal }),
-    refetchOnReconnect: true,
-  })
-}
-
 /** The patient's settings. */
 export function settingsQuery(userId: string) {
   return keptQuery(keys.settings(userId), userId, 'settings', getSettings.output, () => call(getSettings, {}))
-}
-
-/** The patient's profile. */
-export function profileQuery(userId: string) {
-  return keptQuery(keys.profile(userId), userId, 'profile', getProfile.output, () => call(getProfile, {}))
-}
-
-/** What the history is searched for and filtered by. */
-export type HistoryFilter = { readonly search: string; readonly status: 'all' | 'taken' | 'missed' }
-
-/** How many doses a page of the history asks for. */
-const historyPage = '25'
-
-/** The history, newest first, page by page. */
-export function historyQuery(userId: string, { search, status }: HistoryFilter) {
-  return infiniteQueryOptions({
-    queryKey: [...keys.history(userId), search, status],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listHistory,
-        { status, limit: historyPage, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    refetchOnReconnect: true,
-    // While another search is under way, what was there stays; never another account's.
-    placeholderData: (last, query) => (query?.queryKey[1] === userId ? last : undefined),
-  })
-}
-
-/** The doses of one day of the history. */
-export function dosesOfDayQuery(userId: string, date: Temporal.PlainDate) {
-  return queryOptions({
-    queryKey: [...keys.history(userId), 'day', date.toString()],
-    queryFn: ({ signal }) => call(listDoses, { from: date, to: date }, { signal }),
-    refetchOnReconnect: true,
-  })
-}
-
-/** What was recorded of a medication's doses of one day. */
-export function entriesOfDayQuery(userId: string, medicationId: string, date: Temporal.PlainDate) {
-  return queryOptions({
-    queryKey: [...keys.history(userId), 'entries', medicationId, date.toString()],
-    queryFn: ({ signal }) => call(listDoseEntries, { medicationId, from: date, to: date, limit: '500' }, { signal }),
-    refetchOnReconnect: true,
-  })
-}
-
-/** The report of the history, as it is now: never an older one. */
-export function historyReportQuery(userId: string) {
-  return queryOptions({
-    queryKey: [...keys.history(userId), 'report'],
-    queryFn: ({ signal }) => call(getHistoryReport, {}, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
 }
 
 /**
  * A query whose answer is kept on the device, as it came over the wire, and given from there when the server cannot be
  * reached or takes too long for the first look.
  */
-function keptQuery<T>(
+export function keptQuery<T>(
   queryKey: QueryKey,
   userId: string,
   name: string,

@@ -8,7 +8,8 @@ const credentials = { email: 'sam@example.com', password: 'Right1234', keepSigne
 // The session is the page's: every test begins with a page that was just loaded.
 async function newPage() {
   vi.resetModules()
-  return import('./session.ts')
+  const [session, account] = await Promise.all([import('./session.ts'), import('./account.ts')])
+  return { ...session, ...account }
 }
 
 function signedInAs(userId: string) {

@@ -1,21 +1,16 @@
 import { useSyncExternalStore } from 'react'
-import * as account from '#core/api/account.ts'
-import type { Input, Output } from '#core/api/endpoint.ts'
+import type { Output } from '#core/api/endpoint.ts'
+import { getSession, signOut as signOutCall } from '#core/api/session.ts'
 import type { UserMetadata } from '#core/profile/profile.ts'
 import { ApiError, call, whenUnauthenticated } from './api.ts'
-import { now, syncClock } from './clock.ts'
+import { syncClock } from './clock.ts'
 import { isFlaggedSignedIn } from './signed-in-flag.ts'
 import {
   clearPatient,
   clearSignedIn,
   currentUserId,
-  flagNewUser,
   flagSignedIn,
-  forgetRemembered,
-  keepSignedInDays,
   onSignedOutElsewhere,
-  rememberedUntil,
-  rememberUntil,
   type StoredProfile,
   storedProfile,
   storeProfile,
@@ -36,8 +31,9 @@ export type AuthEvent =
   /** `deleted`: because the account is no more. */
   | { readonly type: 'SIGNED_OUT'; readonly userId: string | null; readonly deleted?: boolean }
 
-type SessionAnswer = Output<typeof account.getSession>
-type LiveSession = NonNullable<SessionAnswer['session']>
+type SessionAnswer = Output<typeof getSession>
+/** A session as the server tells of it. */
+export type LiveSession = NonNullable<SessionAnswer['session']>
 
 let answered: SessionAnswer | null = null
 let current: Session | null = null
@@ -102,44 +98,16 @@ async function startUpCheck(): Promise<Session | null> {
   }
 }
 
-/** Signs in (SPEC 4). @throws {ApiError} */
-export async function signIn(input: Input<typeof account.signIn>): Promise<Session> {
-  const sentAt = Temporal.Now.instant()
-  const session = await call(account.signIn, input)
-  syncClock(session.now, sentAt, Temporal.Now.instant())
-  if (input.keepSignedIn) rememberUntil(now().add({ hours: 24 * keepSignedInDays }))
-  else forgetRemembered()
-  return signedIn(session)
-}
-
-/**
- * Makes an account and signs it in.
- * @returns the session, or null when the address has to be confirmed by mail first
- * @throws {ApiError}
- */
-export async function signUp(input: Input<typeof account.signUp>): Promise<Session | null> {
-  const sentAt = Temporal.Now.instant()
-  const { session } = await call(account.signUp, input)
-  flagNewUser()
-  if (!session) return null
-  syncClock(session.now, sentAt, Temporal.Now.instant())
-  return signedIn(session)
-}
-
-/**
- * Deletes the account with everything stored with it, on the server and on this device, for good.
- * @throws {ApiError} `invalid_credentials` for another password than the account's; then nothing is deleted
- */
-export async function deleteAccount(password: string): Promise<void> {
-  await call(account.deleteAccount, { password })
-  emit({ type: 'SIGNED_OUT', userId: current?.userId ?? currentUserId(), deleted: true })
+/** Ends the session on this device. @param deleted because the account is no more */
+export function signedOut(deleted = false): void {
+  emit({ type: 'SIGNED_OUT', userId: current?.userId ?? currentUserId(), ...(deleted && { deleted }) })
 }
 
 /** Ends the session on the server where it can be reached, and on this device in any case. */
 export async function signOut(): Promise<void> {
   const userId = current?.userId ?? currentUserId()
   try {
-    await call(account.signOut, {})
+    await call(signOutCall, {})
   } catch (error) {
     if (!isUnreachable(error)) throw error
   } finally {
@@ -147,30 +115,10 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/**
- * Signs in by itself when the sign-in window opens (SPEC 4): kept signed in, not expired, and a session exists. Else the
- * remember flags are cleared; without a network they are left as they are.
- */
-export async function resumeKeptSession(): Promise<Session | null> {
-  const until = rememberedUntil()
-  if (!until || Temporal.Instant.compare(until, now()) <= 0) {
-    forgetRemembered()
-    return null
-  }
-  try {
-    const session = await liveSession()
-    if (session) return signedIn(session)
-    forgetRemembered()
-    return null
-  } catch (error) {
-    if (isUnreachable(error)) return null
-    throw error
-  }
-}
-
-async function liveSession(): Promise<LiveSession | null> {
+/** Asks the server who is signed in. @throws {ApiError} */
+export async function liveSession(): Promise<LiveSession | null> {
   const sentAt = Temporal.Now.instant()
-  answered = await call(account.getSession, {})
+  answered = await call(getSession, {})
   syncClock(answered.now, sentAt, Temporal.Now.instant())
   return answered.session
 }
@@ -182,7 +130,8 @@ export function takeSessionAnswer(userId: string): SessionAnswer | null {
   return answer?.session?.userId === userId ? answer : null
 }
 
-function signedIn(live: LiveSession): Session {
+/** Begins a session on this device that the server has begun. */
+export function signedIn(live: LiveSession): Session {
   const session: Session = { userId: live.userId, email: live.email, profile: live.userMetadata, live: true }
   const other = storedProfile()
   // Somebody else's copy never shows under this account.
@@ -219,7 +168,8 @@ function change(session: Session | null): void {
   for (const watcher of watchers) watcher()
 }
 
-function isUnreachable(error: unknown): boolean {
+/** The server could not be asked, which is no answer. */
+export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 

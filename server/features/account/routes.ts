@@ -1,4 +1,5 @@
-import { deleteAccount, getSession, setZone, signIn, signOut, signUp } from '#core/api/account.ts'
+import { deleteAccount, setZone, signIn, signUp } from '#core/api/account.ts'
+import { getSession, signOut } from '#core/api/session.ts'
 import { defaultAvatar } from '#core/profile/profile.ts'
 import { birthDateError } from '#core/profile/validation.ts'
 import { defaultSettings } from '#core/settings/settings.ts'

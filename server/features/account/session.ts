@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { session } from '#core/api/account.ts'
+import type { session } from '#core/api/session.ts'
 import { userMetadata } from '#core/profile/profile.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getSession } from '#core/api/account.ts'
 import { getProfile, putProfile } from '#core/api/profile.ts'
+import { getSession } from '#core/api/session.ts'
 import { as, type Person, signUp } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 

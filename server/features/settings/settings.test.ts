@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { getSession } from '#core/api/account.ts'
 import { errorBody } from '#core/api/errors.ts'
+import { getSession } from '#core/api/session.ts'
 import { getSettings, putSettings, putSound } from '#core/api/settings.ts'
 import { defaultSettings, type Settings } from '#core/settings/settings.ts'
 import { as, type Person, signUp } from '#server/testing/people.ts'

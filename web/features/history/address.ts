@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import type { HistoryFilter } from '#web/lib/queries.ts'
 import { type PeriodName, periodNames } from './period.ts'
+import type { HistoryFilter } from './queries.ts'
 
 /*
  * What is looked at lives in the address, so that it survives a reload and can be sent to somebody: `?period=month&q=met&status=missed`.

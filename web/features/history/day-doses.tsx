@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { localDate } from '#core/time/span.ts'
 import type { QueuedEntry } from '#web/lib/outbox.ts'
-import { dosesOfDayQuery } from '#web/lib/queries.ts'
 import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
 import { longDate } from '#web/texts/when.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { DoseRow, type RowTools } from './dose-row.tsx'
+import { dosesOfDayQuery } from './queries.ts'
 import { isOwnDay, isShown, rowOf, rowsOfDay } from './rows.ts'
 import { TryAgain } from './try-again.tsx'
 

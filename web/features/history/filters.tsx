@@ -1,11 +1,11 @@
 import { type ChangeEvent, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { HistoryFilter } from '#web/lib/queries.ts'
 import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { longestSearch, type SetFilter, statuses, typed } from './address.ts'
+import type { HistoryFilter } from './queries.ts'
 
 /** Search by medication name, and all, taken or missed (SPEC 2). */
 export function Filters(props: { filter: HistoryFilter; onChange: SetFilter }) {

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { QueuedEntry } from '#web/lib/outbox.ts'
-import type { HistoryFilter } from '#web/lib/queries.ts'
 import { recordDays } from '#web/lib/record.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
@@ -14,6 +13,7 @@ import type { SetFilter } from './address.ts'
 import type { RowTools } from './dose-row.tsx'
 import { Filters } from './filters.tsx'
 import { HistoryList } from './history-list.tsx'
+import type { HistoryFilter } from './queries.ts'
 import { historyRows, type LoadedHistory } from './rows.ts'
 
 /** How many doses of this device's own record are listed at once. */

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { doseViewOf } from '#core/api/doses.ts'
 import { dosesOn } from '#core/dose/dose.ts'
 import type { QueuedEntry } from '#web/lib/outbox-queue.ts'
-import type { HistoryFilter } from '#web/lib/queries.ts'
 import { type MedicationDoses, type PatientRecord, recordOf } from '#web/lib/record.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import type { HistoryFilter } from './queries.ts'
 import { type HistoryFacts, historyRows, isFound, type LoadedHistory, rowsOfDay } from './rows.ts'
 
 const now = at('2026-11-21T12:00')

@@ -4,8 +4,8 @@ import { type Dose, type DoseStatus, doseStatus, dosesOn, missedAfterMs } from '
 import { doseKey } from '#core/dose/entry.ts'
 import { localDate } from '#core/time/span.ts'
 import type { QueuedEntry } from '#web/lib/outbox.ts'
-import type { HistoryFilter } from '#web/lib/queries.ts'
 import { dosesOfDay, type PatientRecord, recordDays } from '#web/lib/record.ts'
+import type { HistoryFilter } from './queries.ts'
 
 /** Whether the server has what is recorded of a dose. What is only just being sent counts as stored. */
 export type Delivery = 'stored' | 'waiting' | 'refused'

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { localDate } from '#core/time/span.ts'
-import { historyReportQuery } from '#web/lib/queries.ts'
 import type { PatientRecord } from '#web/lib/record.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
 import { dateWithYear } from '#web/texts/when.ts'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { historyReportQuery } from './queries.ts'
 import { mailLink } from './share.ts'
 
 /**

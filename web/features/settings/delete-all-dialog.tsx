@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { deleteAccount } from '#web/lib/account.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useUnsentEntries } from '#web/lib/outbox.ts'
-import { deleteAccount } from '#web/lib/session.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'

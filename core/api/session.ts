@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { instant } from './codecs.ts'
+import { endpoint, nothing } from './endpoint.ts'
+import { zoneSpans } from './zone.ts'
+
+/*
+ * What every signed-in page begins with; how one comes to have a session is in account.ts, which such a page does not load.
+ */
+
+/** SPEC 3, "Auth-account metadata keys". */
+const userMetadata = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  date_of_birth: z.string(),
+  sex: z.string(),
+  country: z.string(),
+  address: z.string(),
+  emergency_contact_name: z.string(),
+  emergency_contact_email: z.string(),
+  emergency_contact_phone: z.string(),
+  emergency_contact_relation: z.string(),
+  emergency_contact_address: z.string(),
+  ailments: z.string(),
+})
+
+/** Who is signed in, where the patient's clock stands, and what the server's clock shows. */
+export const session = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  userMetadata,
+  zoneSpans,
+  now: instant,
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/account/sign-out',
+  summary: 'Ends the session of this device. Without one it does nothing.',
+  access: 'public',
+  input: nothing,
+  output: nothing,
+})
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/account/session',
+  summary: 'Who is signed in on this device, or null.',
+  access: 'public',
+  input: nothing,
+  output: z.object({ session: z.nullable(session), now: instant }),
+})

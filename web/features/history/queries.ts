@@ -1,0 +1,78 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { listDoseEntries } from '#core/api/dose-entries.ts'
+import { listDoses, listHistory } from '#core/api/doses.ts'
+import { getHistoryReport } from '#core/api/export.ts'
+import { listDayFigures, listMonthFigures } from '#core/api/figures.ts'
+import { call } from '#web/lib/api.ts'
+import { keptQuery, keys } from '#web/lib/queries.ts'
+
+/** The tallies of the last twelve months. */
+export function monthFiguresQuery(userId: string) {
+  return keptQuery([...keys.figures(userId), 'months'], userId, 'months', listMonthFigures.output, () =>
+    call(listMonthFigures, {}),
+  )
+}
+
+/** The tallies of the days of a month. */
+export function dayFiguresQuery(userId: string, month: Temporal.PlainYearMonth) {
+  const from = month.toPlainDate({ day: 1 })
+  const to = month.toPlainDate({ day: month.daysInMonth })
+  return queryOptions({
+    queryKey: [...keys.figures(userId), 'days', month.toString()],
+    queryFn: ({ signal }) => call(listDayFigures, { from, to }, { signal }),
+    refetchOnReconnect: true,
+  })
+}
+
+/** What the history is searched for and filtered by. */
+export type HistoryFilter = { readonly search: string; readonly status: 'all' | 'taken' | 'missed' }
+
+/** How many doses a page of the history asks for. */
+const historyPage = '25'
+
+/** The history, newest first, page by page. */
+export function historyQuery(userId: string, { search, status }: HistoryFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...keys.history(userId), search, status],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listHistory,
+        { status, limit: historyPage, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    refetchOnReconnect: true,
+    // While another search is under way, what was there stays; never another account's.
+    placeholderData: (last, query) => (query?.queryKey[1] === userId ? last : undefined),
+  })
+}
+
+/** The doses of one day of the history. */
+export function dosesOfDayQuery(userId: string, date: Temporal.PlainDate) {
+  return queryOptions({
+    queryKey: [...keys.history(userId), 'day', date.toString()],
+    queryFn: ({ signal }) => call(listDoses, { from: date, to: date }, { signal }),
+    refetchOnReconnect: true,
+  })
+}
+
+/** What was recorded of a medication's doses of one day. */
+export function entriesOfDayQuery(userId: string, medicationId: string, date: Temporal.PlainDate) {
+  return queryOptions({
+    queryKey: [...keys.history(userId), 'entries', medicationId, date.toString()],
+    queryFn: ({ signal }) => call(listDoseEntries, { medicationId, from: date, to: date, limit: '500' }, { signal }),
+    refetchOnReconnect: true,
+  })
+}
+
+/** The report of the history, as it is now: never an older one. */
+export function historyReportQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...keys.history(userId), 'report'],
+    queryFn: ({ signal }) => call(getHistoryReport, {}, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+}

@@ -1,0 +1,60 @@
+import * as account from '#core/api/account.ts'
+import type { Input } from '#core/api/endpoint.ts'
+import { call } from './api.ts'
+import { now, syncClock } from './clock.ts'
+import { isUnreachable, liveSession, type Session, signedIn, signedOut } from './session.ts'
+import { flagNewUser, forgetRemembered, keepSignedInDays, rememberedUntil, rememberUntil } from './storage.ts'
+
+/** Signs in (SPEC 4). @throws {ApiError} */
+export async function signIn(input: Input<typeof account.signIn>): Promise<Session> {
+  const sentAt = Temporal.Now.instant()
+  const session = await call(account.signIn, input)
+  syncClock(session.now, sentAt, Temporal.Now.instant())
+  if (input.keepSignedIn) rememberUntil(now().add({ hours: 24 * keepSignedInDays }))
+  else forgetRemembered()
+  return signedIn(session)
+}
+
+/**
+ * Makes an account and signs it in.
+ * @returns the session, or null when the address has to be confirmed by mail first
+ * @throws {ApiError}
+ */
+export async function signUp(input: Input<typeof account.signUp>): Promise<Session | null> {
+  const sentAt = Temporal.Now.instant()
+  const { session } = await call(account.signUp, input)
+  flagNewUser()
+  if (!session) return null
+  syncClock(session.now, sentAt, Temporal.Now.instant())
+  return signedIn(session)
+}
+
+/**
+ * Deletes the account with everything stored with it, on the server and on this device, for good.
+ * @throws {ApiError} `invalid_credentials` for another password than the account's; then nothing is deleted
+ */
+export async function deleteAccount(password: string): Promise<void> {
+  await call(account.deleteAccount, { password })
+  signedOut(true)
+}
+
+/**
+ * Signs in by itself when the sign-in window opens (SPEC 4): kept signed in, not expired, and a session exists. Else the
+ * remember flags are cleared; without a network they are left as they are.
+ */
+export async function resumeKeptSession(): Promise<Session | null> {
+  const until = rememberedUntil()
+  if (!until || Temporal.Instant.compare(until, now()) <= 0) {
+    forgetRemembered()
+    return null
+  }
+  try {
+    const session = await liveSession()
+    if (session) return signedIn(session)
+    forgetRemembered()
+    return null
+  } catch (error) {
+    if (isUnreachable(error)) return null
+    throw error
+  }
+}
