@@ -1,4 +1,6 @@
 import { lazy } from 'react'
+import { loadLateForm } from '#web/features/doses/late-form-later.ts'
+import { loadRefusedEntries } from '#web/features/outbox/refused-later.tsx'
 
 const loadAddMedication = () => import('#web/features/medications/add/add-medication-flow.tsx')
 const loadTakeQuestion = () => import('#web/features/doses/take-question.tsx')
@@ -16,4 +18,12 @@ export const ProfileDialog = lazy(async () => ({ default: (await loadProfileDial
 export const SignOut = lazy(async () => ({ default: (await loadSignOut()).SignOut }))
 
 /** Loads them without showing any; in the order in which a patient may need one, a question about a dose first. */
-export const windows = [loadTakeQuestion, loadSignOut, loadAddMedication, loadProfileDialog, loadPlanChooser]
+export const windows = [
+  loadTakeQuestion,
+  loadLateForm,
+  loadRefusedEntries,
+  loadSignOut,
+  loadAddMedication,
+  loadProfileDialog,
+  loadPlanChooser,
+]

@@ -4,7 +4,7 @@ import '#web/styles/shell.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
-import { RefusedEntries } from '#web/features/outbox/refused-entries.tsx'
+import { RefusedLater } from '#web/features/outbox/refused-later.tsx'
 import { ReminderCentre } from '#web/features/reminders/reminder-centre.tsx'
 import { queryClient } from '#web/lib/query.ts'
 import { onAuthEvent } from '#web/lib/session.ts'
@@ -46,7 +46,7 @@ export function Layout() {
       <main className="wrap" id="main" ref={main} tabIndex={-1}>
         <ClockNote />
         <ReminderCentre />
-        <RefusedEntries />
+        <RefusedLater />
         <Outlet context={{ signOut: () => setSigningOut(true) } satisfies LayoutContext} />
       </main>
       <Footer />

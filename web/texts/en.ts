@@ -1,10 +1,8 @@
 import { app } from './en/app.ts'
 import { dashboard } from './en/dashboard.ts'
 import { doses } from './en/doses.ts'
-import { medications } from './en/medications.ts'
-import { outbox } from './en/outbox.ts'
-import { profile } from './en/profile.ts'
 import { reminders } from './en/reminders.ts'
+import type { enWindows } from './en-windows.ts'
 
 /**
  * Every word of the first signed-in screens in English, a group per feature, each in a file of its own under `en/`; what is
@@ -15,11 +13,8 @@ export const en = {
   app,
   dashboard,
   doses,
-  medications,
-  outbox,
-  profile,
   reminders,
 }
 
 /** The shape of every language's catalogue. */
-export type Texts = typeof en
+export type Texts = typeof en & typeof enWindows

@@ -1,3 +1,4 @@
+import './forms.css'
 import type { ComponentProps, ReactNode } from 'react'
 
 /** A tick box with its words beside it. */

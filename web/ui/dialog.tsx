@@ -1,3 +1,4 @@
+import './forms.css'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode, RefObject } from 'react'
 import { IconButton } from './button.tsx'

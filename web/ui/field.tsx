@@ -1,3 +1,4 @@
+import './forms.css'
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'

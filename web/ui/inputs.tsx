@@ -1,3 +1,4 @@
+import './forms.css'
 import { type ComponentProps, useId, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'

@@ -1,3 +1,5 @@
+import './forms.css'
+
 type ProgressProps = {
   /** From 1. */
   step: number

@@ -1,3 +1,4 @@
+import './forms.css'
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'

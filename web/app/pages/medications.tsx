@@ -7,6 +7,7 @@ import { useNow } from '#web/lib/clock.ts'
 import { refreshRecord } from '#web/lib/queries.ts'
 import { activeMedications, type PatientRecord, pastMedications, usePatientRecord } from '#web/lib/record.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { AddMedicationFlow } from '../later.ts'
@@ -14,22 +15,23 @@ import { usePlans } from '../plans.tsx'
 
 /** /app/medications: what the patient takes now, and adding to it (SPEC 2, "My Medications"). */
 export function MedicationsPage() {
-  const t = useTexts()
+  const { title } = useWindowTexts().medications
+  const { loading } = useTexts().dashboard
   const { status, record, error, refetch } = usePatientRecord()
   return (
     <>
-      <title>{`${t.medications.title} | Dosewell`}</title>
+      <title>{`${title} | Dosewell`}</title>
       {record ? (
         <Medications record={record} />
       ) : (
         <div className="page-loading">
           <div className="head">
-            <h1>{t.medications.title}</h1>
+            <h1>{title}</h1>
           </div>
           {status === 'error' ? (
             <FailedList message={error?.message ?? ''} onRetry={refetch} />
           ) : (
-            <SkeletonList rows={3} text={t.dashboard.loading} />
+            <SkeletonList rows={3} text={loading} />
           )}
         </div>
       )}
@@ -41,7 +43,7 @@ export function MedicationsPage() {
 const addButton = 'add-medication'
 
 function Medications({ record }: { record: PatientRecord }) {
-  const t = useTexts().medications
+  const t = useWindowTexts().medications
   const client = useQueryClient()
   const now = useNow()
   const [isAdding, setAdding] = useState(false)

@@ -1,3 +1,4 @@
+import '#web/ui/forms.css'
 import { useOutletContext } from 'react-router'
 import { ProfileView } from '#web/features/profile/profile-view.tsx'
 import { DataManagement } from '#web/features/settings/data-management.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentType, useId, useState } from 'react'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useRailTexts } from '#web/texts/use-rail-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Known } from './own-answers.ts'
@@ -7,7 +7,7 @@ import './assistant.css'
 
 /** The assistant chat, collapsed or open (SPEC 2). The conversation is loaded when it is first opened, and stays when it is closed. */
 export function AssistantPanel(props: Known) {
-  const t = useLaterTexts().assistant
+  const t = useRailTexts().assistant
   const [isOpen, setOpen] = useState(false)
   const [Chat, setChat] = useState<ComponentType<Known> | null>(null)
   const [hasFailed, setFailed] = useState(false)

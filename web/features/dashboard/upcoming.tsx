@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useRailTexts } from '#web/texts/use-rail-texts.ts'
 import { longDate, nearDay, timeText, weekdayName } from '#web/texts/when.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { type UpcomingDose, type UpcomingSpan, upcomingDays } from './upcoming-view.ts'
@@ -10,7 +10,7 @@ import './rail.css'
 /** The doses to come, of today or of this week (SPEC 2, "Upcoming-doses panel"). */
 export function Upcoming(props: { medications: readonly MedicationDoses[]; spans: ZoneSpans; now: Temporal.Instant }) {
   const { medications, spans, now } = props
-  const t = useLaterTexts().upcoming
+  const t = useRailTexts().upcoming
   const [span, setSpan] = useState<UpcomingSpan>('today')
   const days = upcomingDays(medications, spans, now, span)
   return (

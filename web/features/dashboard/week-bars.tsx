@@ -1,5 +1,5 @@
 import { adherenceLevel, type DayTally, percent } from '#core/adherence/adherence.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useRailTexts } from '#web/texts/use-rail-texts.ts'
 import { longDate, weekdayName } from '#web/texts/when.ts'
 import { type Bar, Bars } from '#web/ui/bars.tsx'
 import { levelMarks } from './figures.tsx'
@@ -7,7 +7,7 @@ import './rail.css'
 
 /** The last seven days as bars, each with its mark and "3/4", and as a table for screen readers. */
 export function WeekBars({ days }: { days: readonly DayTally[] }) {
-  const t = useLaterTexts().week
+  const t = useRailTexts().week
   const bars = days.map(({ date, counted, taken }, index): Bar => {
     const share = percent(taken, counted)
     const tone = adherenceLevel(share)

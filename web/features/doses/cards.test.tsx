@@ -234,7 +234,7 @@ describe('"I took it at ..."', () => {
     const user = userEvent.setup()
     render(<Cards records={[withEntries(thrice)]} now={saturday('10:30')} />)
     await user.click(screen.getByRole('button', { name: 'I took it at…' }))
-    await user.click(screen.getByRole('button', { name: 'Record as taken' }))
+    await user.click(await screen.findByRole('button', { name: 'Record as taken' }))
     expect(screen.getByText('Please enter the time at which you took it')).toBeDefined()
     fireEvent.change(screen.getByLabelText('When did you take it?'), { target: { value: '10:45' } })
     await user.click(screen.getByRole('button', { name: 'Record as taken' }))

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 import { lateEntry } from '#core/dose/mark-taken.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { CardNotes } from './card-notes.tsx'
 import type { CardView, DueGroup } from './card-view.ts'
 import { DoseStrip, stateWord } from './dose-strip.tsx'
-import { LateForm } from './late-form.tsx'
+import { LateForm } from './late-form-later.ts'
 import { MedicationFacts } from './medication-facts.tsx'
 import { type Phase, TakeButton, takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
@@ -212,24 +212,28 @@ function LatePart(props: {
     document.getElementById(takeId(view.medication.id))?.focus()
   }
   return (
-    <LateForm
-      key={lateDose.key}
-      dose={lateDose}
-      question={
-        lateDose.key === view.dose.key ? t.lateQuestion : t.lateQuestionOf(doseName(lateDose, localDate(spans, now), t))
-      }
-      bounds={bounds}
-      spans={spans}
-      onRecord={(actualTime) => {
-        close()
-        actions.takeAt(view, lateDose, actualTime)
-      }}
-      onNotTaken={() => {
-        close()
-        actions.miss(view, lateDose)
-      }}
-      onCancel={close}
-    />
+    <Suspense>
+      <LateForm
+        key={lateDose.key}
+        dose={lateDose}
+        question={
+          lateDose.key === view.dose.key
+            ? t.lateQuestion
+            : t.lateQuestionOf(doseName(lateDose, localDate(spans, now), t))
+        }
+        bounds={bounds}
+        spans={spans}
+        onRecord={(actualTime) => {
+          close()
+          actions.takeAt(view, lateDose, actualTime)
+        }}
+        onNotTaken={() => {
+          close()
+          actions.miss(view, lateDose)
+        }}
+        onCancel={close}
+      />
+    </Suspense>
   )
 }
 

@@ -1,3 +1,4 @@
+import '#web/ui/forms.css'
 import { type SubmitEvent, useId, useState } from 'react'
 import { type Dose, doseStatus } from '#core/dose/dose.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'

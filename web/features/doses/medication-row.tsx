@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Dose } from '#core/dose/dose.ts'
 import { lateEntry } from '#core/dose/mark-taken.ts'
@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { CardNotes } from './card-notes.tsx'
 import type { CardView } from './card-view.ts'
 import { DoseStrip, stateWord } from './dose-strip.tsx'
-import { LateForm } from './late-form.tsx'
+import { LateForm } from './late-form-later.ts'
 import { MedicationFacts } from './medication-facts.tsx'
 import { TakeButton, takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
@@ -90,24 +90,26 @@ export function MedicationRow(props: {
         )}
       </div>
       <DoseStrip view={view} spans={spans} now={now} className="med__wide" onLate={setLateDose} />
-      {lateDose && bounds && (
-        <LateForm
-          key={lateDose.key}
-          dose={lateDose}
-          question={lateDose.key === dose.key ? t.lateQuestion : t.lateQuestionOf(doseName(lateDose, today, t))}
-          bounds={bounds}
-          spans={spans}
-          onRecord={(actualTime) => {
-            closeLate()
-            actions.takeAt(view, lateDose, actualTime)
-          }}
-          onNotTaken={() => {
-            closeLate()
-            actions.miss(view, lateDose)
-          }}
-          onCancel={closeLate}
-        />
-      )}
+      <Suspense>
+        {lateDose && bounds && (
+          <LateForm
+            key={lateDose.key}
+            dose={lateDose}
+            question={lateDose.key === dose.key ? t.lateQuestion : t.lateQuestionOf(doseName(lateDose, today, t))}
+            bounds={bounds}
+            spans={spans}
+            onRecord={(actualTime) => {
+              closeLate()
+              actions.takeAt(view, lateDose, actualTime)
+            }}
+            onNotTaken={() => {
+              closeLate()
+              actions.miss(view, lateDose)
+            }}
+            onCancel={closeLate}
+          />
+        )}
+      </Suspense>
       <CardNotes dose={dose} unsent={unsent} spans={spans} now={now} />
     </article>
   )

@@ -1,3 +1,4 @@
+import '#web/ui/forms.css'
 import { type ChangeEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHistoryTexts } from '#web/texts/use-history-texts.ts'

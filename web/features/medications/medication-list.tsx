@@ -5,7 +5,7 @@ import { timesOf } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
-import { useTexts } from '#web/texts/use-texts.ts'
+import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { shortDate, timeText, weekdayName } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -87,7 +87,7 @@ function MedicationItem(props: {
   onClose: (kind: ClosingKind) => void
 }) {
   const { item, spans, now, onEdit, onClose } = props
-  const t = useTexts().medications.list
+  const t = useWindowTexts().medications.list
   const actions = useLaterTexts().manage
   const nameId = useId()
   const { medication, doses } = item
@@ -161,7 +161,7 @@ function MedicationItem(props: {
 
 /** How many are current, speak, and are taken every day (SPEC 2, "Three counts"). */
 export function MedicationCounts({ medications }: { medications: readonly MedicationDoses[] }) {
-  const t = useTexts().medications
+  const t = useWindowTexts().medications
   const count = (is: (one: MedicationDoses['medication']) => boolean) =>
     medications.filter(({ medication }) => is(medication)).length
   const counts = [

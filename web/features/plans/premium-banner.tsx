@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useRailTexts } from '#web/texts/use-rail-texts.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import './plans.css'
@@ -9,7 +9,7 @@ const dismissedKey = 'premiumBannerDismissed'
 
 /** Premium is coming (SPEC 2, "dismissible premium-coming-soon banner"). Dismissed once, it stays away. */
 export function PremiumBanner({ onShowPlans }: { onShowPlans: () => void }) {
-  const t = useLaterTexts().plans.banner
+  const t = useRailTexts().plans.banner
   const [isDismissed, setDismissed] = useState(wasDismissed)
   const place = useRef<HTMLDivElement>(null)
 

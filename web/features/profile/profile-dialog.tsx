@@ -1,11 +1,11 @@
-import { useTexts } from '#web/texts/use-texts.ts'
+import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { ProfileView } from './profile-view.tsx'
 
 /** The read-only profile (SPEC 2), open as long as it is rendered. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
-  const t = useTexts().profile
+  const t = useWindowTexts().profile
   return (
     <Dialog open onOpenChange={onClose} title={t.title} closeLabel={t.close}>
       <DialogBody className="stack" readOnly>

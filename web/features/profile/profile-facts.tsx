@@ -1,13 +1,13 @@
 import type { Output } from '#core/api/endpoint.ts'
 import type { getProfile } from '#core/api/profile.ts'
 import { countryName } from '#core/profile/countries.ts'
-import { useTexts } from '#web/texts/use-texts.ts'
+import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 
 type Profile = Output<typeof getProfile>
 
 /** SPEC 2, "Profile dialog (read-only)": who the patient is, how to reach them, and whom to turn to. */
 export function ProfileFacts({ profile }: { profile: Profile }) {
-  const t = useTexts().profile
+  const t = useWindowTexts().profile
   const contactName = profile.emergencyContactName.trim()
   return (
     <div className="facts">

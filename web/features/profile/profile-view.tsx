@@ -1,4 +1,4 @@
-import { useTexts } from '#web/texts/use-texts.ts'
+import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -7,7 +7,7 @@ import { useProfile } from './use-profile.ts'
 
 /** The profile once it is there; until then, that it is on its way or could not be loaded. */
 export function ProfileView() {
-  const t = useTexts().profile
+  const t = useWindowTexts().profile
   const { data, isError, refetch } = useProfile()
   if (data) return <ProfileFacts profile={data.value} />
   if (!isError) return <Loading text={t.loading} />

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { PatientRecord } from '#web/lib/record.ts'
 import { activeMedications } from '#web/lib/record.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useRailTexts } from '#web/texts/use-rail-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -29,7 +29,7 @@ type AudioControlsProps = {
 
 /** Whether and how loud reminders sound (SPEC 2, "Audio reminder controls"); its sample is what the next reminder will be. */
 export function AudioControls(props: AudioControlsProps) {
-  const t = useLaterTexts().audio
+  const t = useRailTexts().audio
   const isShown = useIsTime(props.shownAt + shownAfterMs)
   return (
     // Its place is kept, so that nothing moves when it appears.
@@ -48,7 +48,7 @@ export function AudioControls(props: AudioControlsProps) {
 }
 
 function Controls({ record, now, firstName, shownAt }: AudioControlsProps) {
-  const t = useLaterTexts().audio
+  const t = useRailTexts().audio
   const { userId } = record
   const { isOn, change } = useSoundSetting(userId, () => showToast('error', t.notSaved))
   const areSettingsKnown = useAreSettingsKnown(userId)
@@ -76,7 +76,7 @@ function Controls({ record, now, firstName, shownAt }: AudioControlsProps) {
 
 /** @param spoken what a sample says; null when the patient's reminders do not speak */
 function Loudness({ spoken }: { spoken: string | null }) {
-  const t = useLaterTexts().audio
+  const t = useRailTexts().audio
   const volume = useReminderVolume()
   const [isPlaying, setPlaying] = useState(false)
   const id = useId()

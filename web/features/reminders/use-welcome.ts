@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useRailTexts } from '#web/texts/use-rail-texts.ts'
 import { maySound } from './autoplay.ts'
 import { soundWelcome } from './sound.ts'
 import { reminderVolume } from './volume.ts'
@@ -22,7 +22,7 @@ export function useWelcome(facts: {
   readonly firstName: string
 }) {
   const { shownAt, isWanted, firstName } = facts
-  const t = useLaterTexts().audio
+  const t = useRailTexts().audio
   const welcome = useEffectEvent(async () => {
     if (!isWanted || document.visibilityState !== 'visible' || wasWelcomed()) return
     if (!(await maySound().catch(() => false)) || !takeWelcome()) return

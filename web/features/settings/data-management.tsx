@@ -1,3 +1,4 @@
+import '#web/ui/forms.css'
 import { useState } from 'react'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { exportCsv, exportPdf, getHistoryReport } from '#core/api/export.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { getVideoAssistant } from '#core/api/video-assistant.ts'
 import { call } from '#web/lib/api.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useRailTexts } from '#web/texts/use-rail-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,7 +17,7 @@ const fadeMs = 1500
  * before (PRODUCT, promise 5). Where the operator has set none, it says so.
  */
 export function VideoAssistant() {
-  const t = useLaterTexts().video
+  const t = useRailTexts().video
   const { data, isError } = useQuery({
     queryKey: ['video-assistant'],
     queryFn: () => call(getVideoAssistant, {}),
@@ -42,7 +42,7 @@ export function VideoAssistant() {
 }
 
 function Player({ address }: { address: string }) {
-  const t = useLaterTexts().video
+  const t = useRailTexts().video
   const [step, setStep] = useState<'logo' | 'fading' | 'video'>('logo')
   const wasOpen = useRef(false)
   const logo = useRef<HTMLButtonElement>(null)

@@ -3,16 +3,8 @@ import { plural } from '../plural.ts'
 const doses = (part: number, counted: number, percent: number) =>
   `${part} of ${counted} ${plural('en', counted, { one: 'dose', other: 'doses' })} taken, ${percent}%`
 
-/** The assistant chat (SPEC 2 and 4). */
+/** The assistant chat (SPEC 2 and 4), once it is open. */
 export const assistant = {
-  title: 'Health assistant',
-  what: 'General hints, not medical advice',
-  open: 'Open',
-  close: 'Close',
-  openChat: 'Open the health assistant',
-  closeChat: 'Close the health assistant',
-  loading: 'Loading...',
-  loadFailed: 'The chat could not be loaded. Please check your internet connection and press Open again.',
   log: 'Conversation',
   you: 'You:',
   bot: 'Assistant:',

@@ -37,11 +37,5 @@ export const plans = {
     alertText: 'You stay on the Free plan.',
   },
   done: 'Done',
-  banner: {
-    title: 'Premium is coming soon.',
-    text: 'Free stays free.',
-    show: 'See plans',
-    dismiss: 'Dismiss',
-  },
   photo: 'Included in your Free plan.',
 }

@@ -15,7 +15,7 @@ import { needsWeeklyConfirmation } from '#core/medication/weekly-guard.ts'
 import type { Weekday } from '#core/schedule/schedule.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
-import { useTexts } from '#web/texts/use-texts.ts'
+import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { weekdayName } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
@@ -51,7 +51,7 @@ type AddMedicationProps = {
 /** Add New Medication (SPEC 2, 3 "Medication form state", 5 "Add-medication form"). */
 export function AddMedication(props: AddMedicationProps) {
   const { open, spans, now, onClose, onCancel, onAdded, onShowPlans, returnFocus } = props
-  const texts = useTexts().medications
+  const texts = useWindowTexts().medications
   const t = texts.form
   const [form, setForm] = useState<MedicationForm>(emptyMedicationForm)
   const [chosen, setChosen] = useState<Nominal | null>(null)
@@ -286,7 +286,7 @@ type FormPart = {
 }
 
 function QuantityAndUnit({ form, set }: FormPart) {
-  const t = useTexts().medications.form
+  const t = useWindowTexts().medications.form
   return (
     <div className="grid-q">
       <TextInput
@@ -316,7 +316,7 @@ function QuantityAndUnit({ form, set }: FormPart) {
 }
 
 function DurationAndUnit({ form, set }: FormPart) {
-  const t = useTexts().medications.form
+  const t = useWindowTexts().medications.form
   return (
     <div className="grid-q">
       <TextInput

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { medicineText } from '#web/texts/isolate.ts'
-import { useTexts } from '#web/texts/use-texts.ts'
+import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
@@ -19,7 +19,7 @@ export function AddedDialog(props: {
   children?: ReactNode
 }) {
   const { medication, spans, now, onClose, returnFocus, children } = props
-  const texts = useTexts().medications
+  const texts = useWindowTexts().medications
   const t = texts.saved
   const doneRef = useRef<HTMLButtonElement>(null)
   if (!medication) return null

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Nominal } from '#core/time/nominal.ts'
 import { nominalText } from '#core/time/nominal.ts'
-import { useTexts } from '#web/texts/use-texts.ts'
+import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { shortDate } from '#web/texts/when.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Choices } from '#web/ui/choices.tsx'
@@ -22,7 +22,7 @@ export function FirstDoseChoice(props: {
   onSince: (since: string | null) => void
 }) {
   const { id, view, today, onChoose, since, sinceError, onSince } = props
-  const t = useTexts().medications.firstDose
+  const t = useWindowTexts().medications.firstDose
   const name = useId()
   return (
     <div className="first-choice form" id={id}>

@@ -1,6 +1,6 @@
 import { timesOf } from '#core/schedule/schedule.ts'
 import type { Nominal } from '#core/time/nominal.ts'
-import { useTexts } from '#web/texts/use-texts.ts'
+import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { longDate, nearDay, timeText, weekdayName } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,7 +18,7 @@ export function FirstDosePanel(props: {
   onChange: () => void
 }) {
   const { view, missing, today, since, changing, controls, onChange } = props
-  const t = useTexts().medications.firstDose
+  const t = useWindowTexts().medications.firstDose
   return (
     <div className="first first--foot">
       <Icon name="calendar" />
@@ -48,7 +48,7 @@ export function FirstDosePanel(props: {
 export function whenText(
   nominal: Nominal,
   today: Temporal.PlainDate,
-  t: ReturnType<typeof useTexts>['medications']['firstDose'],
+  t: ReturnType<typeof useWindowTexts>['medications']['firstDose'],
   dateText: (date: Temporal.PlainDate) => string = longDate,
 ): string {
   const date = nominal.toPlainDate()

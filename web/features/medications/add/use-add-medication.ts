@@ -10,7 +10,7 @@ import {
 import { type Pattern, samePlan } from '#core/schedule/schedule.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { ApiError, call } from '#web/lib/api.ts'
-import { useTexts } from '#web/texts/use-texts.ts'
+import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 
 /** What the form asks to store. */
 export type NewMedication = {
@@ -33,7 +33,7 @@ export type SaveFailure = {
  * an answer was lost on the way, adds one medication.
  */
 export function useAddMedication() {
-  const t = useTexts().medications.failure
+  const t = useWindowTexts().medications.failure
   const [id] = useState(() => crypto.randomUUID())
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<SaveFailure | null>(null)

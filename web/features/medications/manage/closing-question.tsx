@@ -4,7 +4,7 @@ import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { medicineText } from '#web/texts/isolate.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
-import { useTexts } from '#web/texts/use-texts.ts'
+import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { Question } from '#web/ui/question.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { whenText } from '../add/first-dose-panel.tsx'
@@ -22,7 +22,7 @@ export function ClosingQuestion(props: {
   const { kind, item, spans, now, onKeep, onDo } = props
   const texts = useLaterTexts().manage
   const t = texts.ask
-  const near = useTexts().medications.firstDose
+  const near = useWindowTexts().medications.firstDose
   const [busy, setBusy] = useState(false)
   const medicine = medicineText(item.medication.name, item.medication.dosage)
   const next = card(item.doses, spans, now).next

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { type Nominal, nominalText } from '#core/time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
-import { useTexts } from '#web/texts/use-texts.ts'
+import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { shortDate } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
@@ -25,7 +25,7 @@ export function PreviewPanel(props: {
 }) {
   const { preview, failed, needsDay, spans, now, chosen, onChoose } = props
   const t = useLaterTexts().manage.preview
-  const near = useTexts().medications.firstDose
+  const near = useWindowTexts().medications.firstDose
   const [isChoosing, setChoosing] = useState(false)
   const id = useId()
   const today = localDate(spans, now)

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { photoError, photoMessages } from '#core/medication/photo.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useRailTexts } from '#web/texts/use-rail-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PhotoInput } from './choose-photo.tsx'
@@ -20,6 +21,7 @@ export function PhotoField(props: {
 }) {
   const { photo, onChange, onShowPlans } = props
   const { photo: t, plans } = useLaterTexts()
+  const { show } = useRailTexts().plans.banner
   const input = useRef<HTMLInputElement>(null)
   useShownName(input, photo.file)
   const choose = (file: File) => {
@@ -49,7 +51,7 @@ export function PhotoField(props: {
         <p className="hint photo-plan">
           {plans.photo}{' '}
           <Button variant="quiet" size="sm" className="link-in-text" onClick={onShowPlans}>
-            {plans.banner.show}
+            {show}
           </Button>
         </p>
       )}

@@ -1,0 +1,12 @@
+import { assistantPanel } from './en/assistant-panel.ts'
+import { audio } from './en/audio.ts'
+import { premiumBanner } from './en/premium-banner.ts'
+import { upcoming } from './en/upcoming.ts'
+import { video } from './en/video.ts'
+import { week } from './en/week.ts'
+
+/** What stands beside the day, loaded once the day is there. */
+export const enRail = { assistant: assistantPanel, audio, plans: { banner: premiumBanner }, upcoming, video, week }
+
+/** The shape of every language's words of it. */
+export type RailTexts = typeof enRail

@@ -1,0 +1,6 @@
+import { medications } from './en/medications.ts'
+import { outbox } from './en/outbox.ts'
+import { profile } from './en/profile.ts'
+
+/** The words that the first screens do without until a window or another page is there: the rest of `Texts`. */
+export const enWindows = { medications, outbox, profile }

@@ -1,0 +1,11 @@
+/** The chat as long as it is closed: all of it that stands on the first screen. */
+export const assistantPanel = {
+  title: 'Health assistant',
+  what: 'General hints, not medical advice',
+  open: 'Open',
+  close: 'Close',
+  openChat: 'Open the health assistant',
+  closeChat: 'Close the health assistant',
+  loading: 'Loading...',
+  loadFailed: 'The chat could not be loaded. Please check your internet connection and press Open again.',
+}

@@ -1,0 +1,6 @@
+import { enRail, type RailTexts } from './en-rail.ts'
+
+/** The words of what stands beside the day, which is loaded before the windows and without theirs. */
+export function useRailTexts(): RailTexts {
+  return enRail
+}

@@ -1,0 +1,7 @@
+import type { Texts } from './en.ts'
+import { enWindows } from './en-windows.ts'
+
+/** The words of the medications' page and windows and of the profile, and of refused records, which are loaded with them. */
+export function useWindowTexts(): Pick<Texts, keyof typeof enWindows> {
+  return enWindows
+}
