@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { signUp } from '#core/api/account.ts'
 import { putDoseEntry } from '#core/api/dose-entries.ts'
 import type { Endpoint, Input } from '#core/api/endpoint.ts'
-import { addMedication } from '#core/api/medications.ts'
+import { addMedication } from '#core/api/medication-changes.ts'
 
 /** An account with 100,000 entries: sixteen doses a day since the year it takes, all recorded but today's. */
 export type BigAccount = {

@@ -11,11 +11,11 @@ import {
   completeMedication,
   editMedication,
   endMedication,
-  listMedications,
   previewMedicationEdit,
   reopenMedication,
   restoreMedication,
-} from './medications.ts'
+} from './medication-changes.ts'
+import { listMedications } from './medications.ts'
 import { getPrescriptionPhoto, putPrescriptionPhoto, removePrescriptionPhoto } from './prescription-photo.ts'
 import { getProfile, putProfile } from './profile.ts'
 import { getSession, signOut } from './session.ts'

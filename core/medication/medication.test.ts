@@ -7,10 +7,10 @@ import {
   type MedicationField,
   type MedicationForm,
   medicationFormErrors,
-  missedSeverities,
   patternOf,
   units,
 } from './medication.ts'
+import { missedSeverities } from './missed-severity.ts'
 
 const filled: MedicationForm = { ...emptyMedicationForm, name: 'Metformin', quantity: '500', time: '08:00' }
 const errors = (change: Partial<MedicationForm>) => medicationFormErrors({ ...filled, ...change })

@@ -1,12 +1,12 @@
 import type { CourseLength } from '../schedule/first-dose.ts'
 import type { Frequency, Pattern, Weekday } from '../schedule/schedule.ts'
 import { wallTime } from '../time/wall-time.ts'
+import type { missedSeverities } from './missed-severity.ts'
 
 /** SPEC 9, "Choices", in the order the lists show them. */
 export const frequencies = ['daily', 'twice-daily', 'three-times-daily', 'weekly'] as const satisfies Frequency[]
 export const units = ['mg', 'ml', 'tablets'] as const
 export const durationUnits = ['days', 'weeks', 'months'] as const
-export const missedSeverities = ['minimal', 'moderate', 'serious', 'life-threatening'] as const
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const satisfies Weekday[]
 
 export type Unit = (typeof units)[number]

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { DoseEntry } from '#core/dose/entry.ts'
-import type { missedSeverities } from '#core/medication/medication.ts'
+import type { missedSeverities } from '#core/medication/missed-severity.ts'
 import type { Closing, Frequency, Weekday } from '#core/schedule/schedule.ts'
 import type { Settings } from '#core/settings/settings.ts'
 

@@ -5,12 +5,11 @@ import {
   completeMedication,
   editMedication,
   endMedication,
-  listMedications,
-  type MedicationRecord,
   previewMedicationEdit,
   reopenMedication,
   restoreMedication,
-} from '#core/api/medications.ts'
+} from '#core/api/medication-changes.ts'
+import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import { as, type Person } from '../../testing/people.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'

@@ -4,12 +4,11 @@ import {
   completeMedication,
   editMedication,
   endMedication,
-  listMedications,
-  type MedicationRecord,
   previewMedicationEdit,
   reopenMedication,
   restoreMedication,
-} from '#core/api/medications.ts'
+} from '#core/api/medication-changes.ts'
+import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
 import { dosageText } from '#core/medication/medication.ts'
 import { needsWeeklyConfirmation, weeklyDanger } from '#core/medication/weekly-guard.ts'
 import type { Change } from '#core/schedule/change.ts'

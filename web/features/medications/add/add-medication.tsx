@@ -7,10 +7,10 @@ import {
   type MedicationField,
   type MedicationForm,
   medicationFormErrors,
-  missedSeverities,
   units,
   weekdays,
 } from '#core/medication/medication.ts'
+import { missedSeverities } from '#core/medication/missed-severity.ts'
 import { needsWeeklyConfirmation } from '#core/medication/weekly-guard.ts'
 import type { Weekday } from '#core/schedule/schedule.ts'
 import type { Nominal } from '#core/time/nominal.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { addMedication, editMedication, type MedicationRecord } from '#core/api/medications.ts'
+import { addMedication, editMedication } from '#core/api/medication-changes.ts'
+import type { MedicationRecord } from '#core/api/medications.ts'
 import {
   courseLength,
   dosageText,

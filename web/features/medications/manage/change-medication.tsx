@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { editMedication, type MedicationRecord, restoreMedication } from '#core/api/medications.ts'
+import { editMedication, restoreMedication } from '#core/api/medication-changes.ts'
+import type { MedicationRecord } from '#core/api/medications.ts'
 import { frequencies } from '#core/medication/medication.ts'
 import { needsWeeklyConfirmation } from '#core/medication/weekly-guard.ts'
 import type { Weekday } from '#core/schedule/schedule.ts'

@@ -1,4 +1,5 @@
-import { completeMedication, endMedication, type MedicationRecord, reopenMedication } from '#core/api/medications.ts'
+import { completeMedication, endMedication, reopenMedication } from '#core/api/medication-changes.ts'
+import type { MedicationRecord } from '#core/api/medications.ts'
 import { call } from '#web/lib/api.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Output } from '#core/api/endpoint.ts'
-import { previewMedicationEdit } from '#core/api/medications.ts'
+import { previewMedicationEdit } from '#core/api/medication-changes.ts'
 import type { Pattern } from '#core/schedule/schedule.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { nominalText } from '#core/time/nominal.ts'

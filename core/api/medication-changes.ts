@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { dosageLimit, durationLimit, durationUnits, nameLimit, notesLimit, units } from '#core/medication/medication.ts'
+import { missedSeverities } from '#core/medication/missed-severity.ts'
+import { instant, nominal, plainDate, uuid } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+import { medication, pattern } from './medications.ts'
+import { storable } from './text.ts'
+
+const trimmed = (limit: number, required: string) =>
+  z
+    .string(required)
+    .check(z.trim(), z.minLength(1, required), z.maxLength(limit, `Please use at most ${limit} characters`), storable)
+const name = trimmed(nameLimit, 'Medication name is required')
+const notes = z
+  .string()
+  .check(z.maxLength(notesLimit, `Please use at most ${notesLimit.toLocaleString('en')} characters`), storable)
+
+/**
+ * The patient was told that the medicine is usually taken weekly, and wants it more often all the same
+ * (core/medication/weekly-guard). Without it such a call is refused with `needs_confirmation`.
+ */
+const confirmedMoreOftenThanWeekly = z.optional(z.literal(true))
+
+/** SPEC 7: insert one row, then read back the inserted row. The id is the device's, so sending it again adds nothing. */
+export const addMedication = endpoint({
+  method: 'POST',
+  path: '/api/medications',
+  summary: 'Add a medication with its first schedule version',
+  access: 'patient',
+  input: z.object({
+    id: uuid,
+    name,
+    quantity: trimmed(dosageLimit - 8, 'Quantity is required'),
+    unit: z.enum(units),
+    pattern,
+    duration: z.nullable(
+      z.object({ count: z.int().check(z.minimum(1), z.maximum(durationLimit)), unit: z.enum(durationUnits) }),
+    ),
+    voiceReminder: z.boolean(),
+    missedDosageSeverity: z.enum(missedSeverities),
+    instructions: notes,
+    sideEffects: notes,
+    prescribedBy: notes,
+    /** The first dose the form showed or the patient chose; one of core's firstDoseChoices. */
+    firstDose: nominal,
+    /** "I have been taking this since ..."; doses from here to the first dose are planned but count nowhere unless recorded. */
+    since: z.nullable(plainDate),
+    confirmedMoreOftenThanWeekly,
+  }),
+  output: medication,
+})
+
+const change = {
+  id: uuid,
+  dosage: trimmed(dosageLimit, 'Dosage is required'),
+  pattern,
+  /** A later first dose than the rule's, one of the preview's choices. */
+  firstDose: z.optional(nominal),
+}
+
+/** What an edit would do to the doses, as the form shows it before saving (DOSES 4). */
+export const changePreview = z.object({
+  changesPlan: z.boolean(),
+  lastTaken: z.nullable(instant),
+  next: z.nullable(z.object({ nominal, instant })),
+  afterNext: z.nullable(z.object({ nominal, instant })),
+  choices: z.array(z.object({ nominal, instant })),
+  todayEmpty: z.boolean(),
+  fallenOut: z.array(nominal),
+})
+
+export const previewMedicationEdit = endpoint({
+  method: 'POST',
+  path: '/api/medications/{id}/preview',
+  summary: 'What an edit or a restore would do to the next doses',
+  access: 'patient',
+  input: z.object(change),
+  output: changePreview,
+})
+
+export const editMedication = endpoint({
+  method: 'PATCH',
+  path: '/api/medications/{id}',
+  summary: 'Edit a running medication; a change of times closes the schedule version and opens a new one',
+  access: 'patient',
+  input: z.object({ ...change, name, voiceReminder: z.boolean(), confirmedMoreOftenThanWeekly }),
+  output: medication,
+})
+
+const one = z.object({ id: uuid })
+
+export const completeMedication = endpoint({
+  method: 'POST',
+  path: '/api/medications/{id}/complete',
+  summary: 'Complete Dosage: the full prescription was finished',
+  access: 'patient',
+  input: one,
+  output: medication,
+})
+
+export const endMedication = endpoint({
+  method: 'POST',
+  path: '/api/medications/{id}/end',
+  summary: 'End Treatment: stopped early',
+  access: 'patient',
+  input: one,
+  output: medication,
+})
+
+/** Undo of Complete or End in the toast: the same version runs again, as if nothing had been (DOSES 4). */
+export const reopenMedication = endpoint({
+  method: 'POST',
+  path: '/api/medications/{id}/reopen',
+  summary: 'Undo Complete Dosage or End Treatment',
+  access: 'patient',
+  input: one,
+  output: medication,
+})
+
+export const restoreMedication = endpoint({
+  method: 'POST',
+  path: '/api/medications/{id}/restore',
+  summary: 'Take up an ended medication again, by the rule of edits',
+  access: 'patient',
+  input: z.object({ ...change, confirmedMoreOftenThanWeekly }),
+  output: medication,
+})
