@@ -57,7 +57,7 @@ export const listDoseEntries = endpoint({
     to: z.optional(plainDate),
     medicationId: z.optional(uuid),
     cursor: z.optional(z.string().check(z.maxLength(200))),
-    limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/, 'From 1 to 500'))),
+    limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d{0,2}|1000)$/, 'From 1 to 1000'))),
   }),
   output: z.object({ entries: z.array(doseEntry), next: z.nullable(z.string()) }),
 })

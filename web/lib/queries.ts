@@ -63,7 +63,7 @@ export function entriesQuery(userId: string, from: Temporal.PlainDate) {
   return keptQuery(key, userId, 'entries', listDoseEntries.output, async () => {
     const entries: StoredDoseEntry[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await call(listDoseEntries, { from, limit: '500', ...(cursor && { cursor }) })
+      const page = await call(listDoseEntries, { from, limit: '1000', ...(cursor && { cursor }) })
       entries.push(...page.entries)
       cursor = page.next
     }

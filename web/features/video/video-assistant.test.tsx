@@ -13,16 +13,30 @@ settings.enableIframePageLoading = true
 settings.disableIframePageLoading = false
 settings.fetch.interceptor = { beforeAsyncRequest: async ({ window: frame }) => new frame.Response('') }
 
-beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
+/** Brings it into sight, which nothing does here by itself. */
+let comeIntoSight = () => {}
+class Sight {
+  constructor(onChange: (changes: readonly { isIntersecting: boolean }[]) => void) {
+    comeIntoSight = () => onChange([{ isIntersecting: true }])
+  }
+  observe() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.stubGlobal('IntersectionObserver', Sight)
+})
 afterEach(() => vi.useRealTimers())
 
-function show() {
+function show({ isSeen = true } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
       <VideoAssistant />
     </QueryClientProvider>,
   )
+  if (isSeen) act(comeIntoSight)
 }
 
 const address = 'https://video.example/assistant?room=1'
@@ -73,4 +87,12 @@ test('says when it cannot be known', async () => {
   vi.mocked(call).mockRejectedValue(new TypeError('Failed to fetch'))
   show()
   expect(await screen.findByText('Cannot be reached at the moment')).toBeDefined()
+})
+
+test('nothing is asked of it before it is seen', async () => {
+  vi.mocked(call).mockReset().mockResolvedValue({ address })
+  show({ isSeen: false })
+  expect(call).not.toHaveBeenCalled()
+  act(comeIntoSight)
+  expect(await play()).toBeDefined()
 })

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useSeen } from '#web/ui/use-seen.ts'
 import './video.css'
 
 /** How long the logo fades before the video loads (SPEC 4 and 9), in milliseconds. */
@@ -14,18 +15,20 @@ const fadeMs = 1500
 
 /**
  * The video assistant (SPEC 2): a press fades its logo, then the operator's page loads. Nothing of that page is asked for
- * before (PRODUCT, promise 5). Where the operator has set none, it says so.
+ * before (PRODUCT, promise 5). Where the operator has set none, it says so; that is asked once it comes into sight.
  */
 export function VideoAssistant() {
   const t = useRailTexts().video
+  const place = useRef<HTMLDivElement>(null)
   const { data, isError } = useQuery({
+    enabled: useSeen(place),
     queryKey: ['video-assistant'],
     queryFn: () => call(getVideoAssistant, {}),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const address = data?.address ?? null
   return (
-    <div className="tool tool--open">
+    <div className="tool tool--open" ref={place}>
       <Icon name="play" />
       <span>
         <b>{t.title}</b>
