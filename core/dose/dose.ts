@@ -1,4 +1,12 @@
-import { hasNominal, type PlannedDose, plannedBetween, plannedInstant, plannedOn } from '../schedule/plan.ts'
+import { perValue } from '../per-value.ts'
+import {
+  hasNominal,
+  type PlannedDose,
+  plannedBetween,
+  plannedInstant,
+  plannedOn,
+  type RecordedTimes,
+} from '../schedule/plan.ts'
 import type { Schedule } from '../schedule/schedule.ts'
 import { type Nominal, nominalText } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
@@ -47,9 +55,9 @@ export function dosesOn(
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
 ): Dose[] {
-  const live = liveEntries(record.entries)
-  const planned = plannedOn(record.schedule, spans, first, last, live.map(nominalOf))
-  return withEntries(record.schedule, spans, planned, live)
+  const { byTime, times } = recordedOf(liveEntries(record.entries))
+  const planned = plannedOn(record.schedule, spans, first, last, times)
+  return withEntries(record.schedule, spans, planned, byTime)
 }
 
 /** The doses due in a half-open span of time, in order. */
@@ -59,9 +67,9 @@ export function dosesBetween(
   from: Temporal.Instant,
   to: Temporal.Instant,
 ): Dose[] {
-  const live = liveEntries(record.entries)
-  const planned = plannedBetween(record.schedule, spans, from, to, live.map(nominalOf))
-  return withEntries(record.schedule, spans, planned, live)
+  const { byTime, times } = recordedOf(liveEntries(record.entries))
+  const planned = plannedBetween(record.schedule, spans, from, to, times)
+  return withEntries(record.schedule, spans, planned, byTime)
 }
 
 /**
@@ -100,29 +108,34 @@ export function extraIntakes(record: DoseRecord, spans: ZoneSpans): LiveEntry[] 
   return taken.filter(({ id }) => !owned.has(id))
 }
 
-const nominalOf = ({ nominal }: LiveEntry): Nominal => nominal
+/** Live entries by the nominal time of their dose. */
+type ByTime = ReadonlyMap<string, readonly LiveEntry[]>
 
-function withEntries(
-  schedule: Schedule,
-  spans: ZoneSpans,
-  planned: readonly PlannedDose[],
-  live: readonly LiveEntry[],
-): Dose[] {
-  const liveByTime = new Map<string, LiveEntry[]>()
-  for (const entry of live) {
-    const time = nominalText(entry.nominal)
-    const same = liveByTime.get(time)
-    if (same) same.push(entry)
-    else liveByTime.set(time, [entry])
-  }
+/** What is recorded of a medication, as planning asks for it: the entries by time, and the times. */
+const recordedOf = perValue(
+  (live: readonly LiveEntry[]): { readonly byTime: ByTime; readonly times: RecordedTimes } => {
+    const byTime = new Map<string, LiveEntry[]>()
+    const times = new Map<string, Nominal>()
+    for (const entry of live) {
+      const time = nominalText(entry.nominal)
+      const same = byTime.get(time)
+      if (same) same.push(entry)
+      else byTime.set(time, [entry])
+      times.set(time, entry.nominal)
+    }
+    return { byTime, times }
+  },
+)
+
+function withEntries(schedule: Schedule, spans: ZoneSpans, planned: readonly PlannedDose[], byTime: ByTime): Dose[] {
   return planned.flatMap((dose) => {
-    const own = liveByTime.get(nominalText(dose.nominal))?.filter((entry) => isOf(entry, dose.version, schedule, spans))
+    const own = byTime.get(dose.time)?.filter((entry) => isOf(entry, dose.version, schedule, spans))
     const recorded = own ? reconcile(own) : null
     // Cut off by an edit or an ending: only a live taken or missed keeps it (DOSES 4).
     if (dose.dropped && !recorded) return []
     return [
       {
-        key: doseKey(schedule.medicationId, dose.nominal),
+        key: doseKey(schedule.medicationId, dose.time),
         medicationId: schedule.medicationId,
         nominal: dose.nominal,
         instant: dose.instant,

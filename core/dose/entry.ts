@@ -1,3 +1,4 @@
+import { perValue } from '../per-value.ts'
 import { type Nominal, nominalText } from '../time/nominal.ts'
 
 /** Identifies a dose for ever: medication, nominal date and nominal time; never a zone, never an instant (DOSES 1). */
@@ -33,15 +34,16 @@ export type Recorded =
     }
   | { readonly status: 'missed'; readonly entryIds: readonly string[] }
 
-export function doseKey(medicationId: string, nominal: Nominal): DoseKey {
-  return `${medicationId}/${nominalText(nominal)}`
+/** @param time the nominal time, or its text where it is at hand */
+export function doseKey(medicationId: string, time: Nominal | string): DoseKey {
+  return `${medicationId}/${typeof time === 'string' ? time : nominalText(time)}`
 }
 
 /**
  * The entries that still hold: each taken or missed that no cleared of its own dose names, each id once (DOSES 3).
  * Gives the same for every order of arrival and every duplication.
  */
-export function liveEntries(entries: readonly DoseEntry[]): LiveEntry[] {
+export const liveEntries = perValue((entries: readonly DoseEntry[]): readonly LiveEntry[] => {
   const clearedBy = new Map<string, DoseEntry[]>()
   for (const entry of entries) {
     if (entry.status !== 'cleared') continue
@@ -54,7 +56,7 @@ export function liveEntries(entries: readonly DoseEntry[]): LiveEntry[] {
     if (!isCleared) live.set(entry.id, entry)
   }
   return [...live.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
-}
+})
 
 function isOfSameDose(a: DoseEntry, b: DoseEntry): boolean {
   return a.medicationId === b.medicationId && a.nominal.equals(b.nominal)

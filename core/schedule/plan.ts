@@ -5,6 +5,8 @@ import { intervalMs, plansAt, type Schedule, type ScheduleVersion, timesOf } fro
 /** A dose as its version plans it, before any entry is looked at. */
 export type PlannedDose = {
   readonly nominal: Nominal
+  /** The nominal time as text, second half of the dose's key. */
+  readonly time: string
   readonly instant: Temporal.Instant
   readonly version: ScheduleVersion
   /** Shown as such, never reminded, counted only if recorded (DOSES 2). */
@@ -18,6 +20,11 @@ const graceMs = 5 * 60_000
 
 /** No wall clock is further from UTC than 14 h; one more for good measure. */
 const farthestHours = 15
+
+/** Nominal times by their text. */
+export type RecordedTimes = ReadonlyMap<string, Nominal>
+
+const noneRecorded: RecordedTimes = new Map()
 
 /** Where a nominal time lands: its instant, and which span decided it. */
 type Placed = { readonly instant: Temporal.Instant; readonly span: number; readonly jumped: boolean }
@@ -67,15 +74,15 @@ function firstToWalk(spans: ZoneSpans, from: number, nominal: Nominal): number {
 /**
  * All planned doses whose nominal date lies between two dates, both inclusive, in order of their instants.
  * A key that several versions plan appears once: it belongs to the oldest version that keeps it, else to the newest.
- * @param recorded the nominal times that have a live entry: those that a closing cut off come too, as `dropped`, and
- *   the caller keeps them where the entry is theirs
+ * @param recorded the nominal times that have a live entry, by their text: those that a closing cut off come too, as
+ *   `dropped`, and the caller keeps them where the entry is theirs
  */
 export function plannedOn(
   schedule: Schedule,
   spans: ZoneSpans,
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
-  recorded: readonly Nominal[] = [],
+  recorded: RecordedTimes = noneRecorded,
 ): PlannedDose[] {
   return plannedJudging(new Map(), schedule, spans, first, last, recorded)
 }
@@ -92,7 +99,7 @@ function plannedJudging(
   spans: ZoneSpans,
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
-  recorded: readonly Nominal[],
+  recorded: RecordedTimes,
 ): PlannedDose[] {
   const byKey = new Map<string, PlannedDose>()
   const plan = (nominal: Nominal, index: number, dropped: boolean) => {
@@ -103,17 +110,20 @@ function plannedJudging(
     const placed = place(version, spans, nominal)
     if (!placed) return
     const passedOver = isPassedOver(judged, schedule, index, spans, nominal, placed)
-    byKey.set(key, { nominal, instant: placed.instant, version, passedOver, dropped })
+    byKey.set(key, { nominal, time: key, instant: placed.instant, version, passedOver, dropped })
   }
   const isAsked = within(first, last)
+  // As text, times are in the order of the clock, and quicker to compare.
+  const [from, until] = [first.toString(), last.add({ days: 1 }).toString()]
   schedule.versions.forEach((version, index) => {
     for (const nominal of nominalsOf(untilClosed(version), first, last)) plan(nominal, index, false)
     for (const nominal of version.closing?.keeps ?? []) {
       if (isAsked(nominal) && hasNominal(version, nominal)) plan(nominal, index, false)
     }
   })
-  for (const nominal of recorded.filter(isAsked)) {
-    const newest = byKey.has(nominalText(nominal)) ? -1 : ownerOfDropped(schedule, nominal)
+  for (const [time, nominal] of recorded) {
+    if (time < from || time >= until || byKey.has(time)) continue
+    const newest = ownerOfDropped(schedule, nominal)
     if (newest >= 0) plan(nominal, newest, true)
   }
   return [...byKey.values()].sort(byInstant)
@@ -141,7 +151,7 @@ export function plannedBetween(
   spans: ZoneSpans,
   from: Temporal.Instant,
   to: Temporal.Instant,
-  recorded: readonly Nominal[] = [],
+  recorded: RecordedTimes = noneRecorded,
 ): PlannedDose[] {
   const { first, last } = datesAround(from, to)
   return plannedOn(schedule, spans, first, last, recorded).filter((dose) => isBetween(dose, from, to))
@@ -307,7 +317,7 @@ function olderDoses(
   const [oldest, ...older] = schedule.versions.slice(0, versionIndex)
   if (!oldest) return []
   const { first, last } = datesAround(from, to)
-  return plannedJudging(judged, { ...schedule, versions: [oldest, ...older] }, known, first, last, []).filter(
+  return plannedJudging(judged, { ...schedule, versions: [oldest, ...older] }, known, first, last, noneRecorded).filter(
     (dose) => !dose.passedOver && isBetween(dose, from, to),
   )
 }

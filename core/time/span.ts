@@ -44,9 +44,17 @@ export function zoneId(name: string): ZoneId | null {
   const id = namedZones[name] ?? name
   // An offset such as +02:00 is a valid time zone for Temporal, but it has no daylight saving: nobody lives by it.
   if (!/^[A-Za-z]/.test(id)) return null
+  const known = platformIds.get(id)
+  if (known) return known
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: id }).resolvedOptions().timeZone as ZoneId
+    const found = new Intl.DateTimeFormat('en', { timeZone: id }).resolvedOptions().timeZone as ZoneId
+    // Only as the platform spells them: then there are no more than there are zones.
+    if (found === id) platformIds.set(id, found)
+    return found
   } catch {
     return null
   }
 }
+
+/** Making a formatter takes longer than everything else that is done with an answer of the server. */
+const platformIds = new Map<string, ZoneId>()

@@ -1,15 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
-import {
-  type DayTally,
-  dayTallies,
-  inWindow,
-  monthlyDays,
-  percent,
-  streak,
-  tally,
-  weeklyDays,
-} from '#core/adherence/adherence.ts'
+import { type DayTally, dayTallies, monthlyDays, percent, streak, sum, weeklyDays } from '#core/adherence/adherence.ts'
 import { entryOf, type StoredDoseEntry } from '#core/api/dose-entries.ts'
 import type { Figure, OlderStreak } from '#core/api/figures.ts'
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
@@ -240,10 +231,12 @@ export function figuresOf(record: PatientRecord, now: Temporal.Instant): Figures
   const today = localDate(record.spans, now)
   const first = today.subtract({ days: recordDays - 1 })
   const doses = dosesOfDays(record, first, latestDate(record, today)).map(({ dose }) => dose)
-  const windowTally = (days: number) => tally(inWindow(doses, today, days), now)
-  const taken = (days: number) => figure(windowTally(days).taken, windowTally(days).counted)
-  const month = windowTally(monthlyDays)
   const days = dayTallies(doses, today, recordDays, now)
+  const taken = (last: number) => {
+    const { taken, counted } = sum(days.slice(-last))
+    return figure(taken, counted)
+  }
+  const month = sum(days.slice(-monthlyDays))
   return {
     today: taken(1),
     weekly: taken(weeklyDays),

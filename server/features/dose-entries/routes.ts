@@ -122,7 +122,9 @@ function freshEntry(input: Put, { name, dosage, schedule }: MedicationPlan, span
   const nominal = date.toPlainDateTime(scheduledTime)
   const planned = isOneDosage
     ? undefined
-    : plannedOn(schedule, spans, date, date, [nominal]).find((dose) => dose.nominal.equals(nominal))
+    : plannedOn(schedule, spans, date, date, new Map([[nominalText(nominal), nominal]])).find((dose) =>
+        dose.nominal.equals(nominal),
+      )
   return {
     id,
     medicationId,

@@ -2,6 +2,7 @@ import type { MedicationRecord } from '#core/api/medications.ts'
 import { type Dose, doseStatus, dosesBetween } from '#core/dose/dose.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
 import { actsUntil, markTaken } from '#core/dose/mark-taken.ts'
+import { perValue } from '#core/per-value.ts'
 import {
   byMinute,
   type Reminder,
@@ -100,15 +101,18 @@ export function openMinutes(facts: ReminderFacts): ReadonlySet<string> {
 }
 
 /** The newest reminder that has come of each dose on which Mark Taken still acts, unless it is put off. */
-function openReminders(facts: ReminderFacts): OpenReminder[] {
+const openReminders = perValue((facts: ReminderFacts): readonly OpenReminder[] => {
   const { now } = facts
+  // Of what lies further ahead no reminder has come yet.
+  const latest = now.epochMilliseconds + facts.settings.advanceTime * 60_000
   return facts.medications.flatMap(({ medication, doses }) => {
     const planned = dosesBetween(doses, facts.spans, now.subtract(back), now.add(ahead)).filter(
       ({ passedOver }) => !passedOver,
     )
     return planned.flatMap((dose, index) => {
+      if (dose.recorded || dose.instant.epochMilliseconds > latest) return []
       const until = actsUntil(dose, planned[index + 1] ?? null, facts.spans)
-      if (dose.recorded || Temporal.Instant.compare(now, until) >= 0) return []
+      if (Temporal.Instant.compare(now, until) >= 0) return []
       const reminder = newestReminder(dose, medication, until, facts)
       const named = reminder && nameOf(reminder, facts)
       if (!reminder || !named) return []
@@ -117,7 +121,7 @@ function openReminders(facts: ReminderFacts): OpenReminder[] {
       return [{ medication, reminder, ...named, lastTaken }]
     })
   })
-}
+})
 
 function newestReminder(dose: Dose, medication: MedicationRecord, until: Temporal.Instant, facts: ReminderFacts) {
   const context = {
