@@ -12,3 +12,15 @@ export function perValue<Value extends object, Result>(answer: (value: Value) =>
     return result
   }
 }
+
+/** Answers from immutable values once for as long as it is asked with the same ones: those who ask share the answer. */
+export function sameCall<Values extends readonly unknown[], Result>(
+  answer: (...values: Values) => Result,
+): (...values: Values) => Result {
+  let last: { readonly values: Values; readonly result: Result } | null = null
+  return (...values) => {
+    const isSame = last?.values.every((value, index) => Object.is(value, values[index]))
+    if (last === null || !isSame) last = { values, result: answer(...values) }
+    return last.result
+  }
+}

@@ -33,7 +33,12 @@ export type CallOptions = {
 }
 
 type Shape = z.ZodMiniType
-type Answer<E> = { readonly output: Output<E>; readonly status: number; readonly total: number | null }
+type Answer<E> = {
+  readonly output: Output<E>
+  readonly wire: unknown
+  readonly status: number
+  readonly total: number | null
+}
 
 let onUnauthenticated: () => void = () => {}
 
@@ -58,6 +63,14 @@ export async function call<I extends Shape, O extends Shape>(
   options: CallOptions = {},
 ): Promise<Output<Endpoint<I, O>>> {
   return (await exchange(endpoint, input, options, false)).output
+}
+
+/** The same with the answer as it came over the wire, once it is known to be readable: what may be kept as it is. */
+export function callWire<I extends Shape, O extends Shape>(
+  endpoint: Endpoint<I, O>,
+  input: Input<Endpoint<I, O>>,
+): Promise<Pick<Answer<Endpoint<I, O>>, 'output' | 'wire'>> {
+  return exchange(endpoint, input, {}, false)
 }
 
 /** The same with the list's total (from `Content-Range`), or null where the server did not count. */
@@ -134,6 +147,7 @@ async function exchange<I extends Shape, O extends Shape>(
   if (!output.success) throw unreadable(response.status)
   return {
     output: output.data as Output<Endpoint<I, O>>,
+    wire: answer,
     status: isEmptyList ? 200 : response.status,
     total: isEmptyList ? 0 : total(response.headers.get('Content-Range')),
   }

@@ -5,7 +5,7 @@ import { getFigures } from '#core/api/figures.ts'
 import { listMedications } from '#core/api/medications.ts'
 import { getSession } from '#core/api/session.ts'
 import { getSettings } from '#core/api/settings.ts'
-import { ApiError, call } from './api.ts'
+import { ApiError, callWire } from './api.ts'
 import { deviceCopies } from './device-store.ts'
 import { currentSession, takeSessionAnswer } from './session.ts'
 
@@ -43,9 +43,10 @@ export async function refreshRecord(client: QueryClient, userId: string): Promis
 /** Where the patient's clock stands: the zone spans of the account. */
 export function zonesQuery(userId: string) {
   return keptQuery(keys.session(userId), userId, 'session', getSession.output, async () => {
-    const answer = takeSessionAnswer(userId) ?? (await call(getSession, {}))
+    const taken = takeSessionAnswer(userId)
+    const answer = taken ? { output: taken, wire: z.encode(getSession.output, taken) } : await callWire(getSession, {})
     // Ended on the server, or somebody else's by now: nothing of it belongs on this page.
-    if (answer.session?.userId !== userId) throw notSignedIn()
+    if (answer.output.session?.userId !== userId) throw notSignedIn()
     return answer
   })
 }
@@ -53,7 +54,7 @@ export function zonesQuery(userId: string) {
 /** All medications of the patient, past ones too. */
 export function medicationsQuery(userId: string) {
   return keptQuery(keys.medications(userId), userId, 'medications', listMedications.output, () =>
-    call(listMedications, {}),
+    callWire(listMedications, {}),
   )
 }
 
@@ -62,23 +63,25 @@ export function entriesQuery(userId: string, from: Temporal.PlainDate) {
   const key = [...keys.entries(userId), from.toString()] as const
   return keptQuery(key, userId, 'entries', listDoseEntries.output, async () => {
     const entries: StoredDoseEntry[] = []
+    const wires: unknown[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await call(listDoseEntries, { from, limit: '1000', ...(cursor && { cursor }) })
-      entries.push(...page.entries)
-      cursor = page.next
+      const { output, wire } = await callWire(listDoseEntries, { from, limit: '1000', ...(cursor && { cursor }) })
+      entries.push(...output.entries)
+      wires.push(...(wire as { entries: unknown[] }).entries)
+      cursor = output.next
     }
-    return { entries, next: null }
+    return { output: { entries, next: null }, wire: { entries: wires, next: null } }
   })
 }
 
 /** The figures as the server counts them; the page takes from here how long the streak was before the days of its own record. */
 export function figuresQuery(userId: string) {
-  return keptQuery(keys.figures(userId), userId, 'figures', getFigures.output, () => call(getFigures, {}))
+  return keptQuery(keys.figures(userId), userId, 'figures', getFigures.output, () => callWire(getFigures, {}))
 }
 
 /** The patient's settings. */
 export function settingsQuery(userId: string) {
-  return keptQuery(keys.settings(userId), userId, 'settings', getSettings.output, () => call(getSettings, {}))
+  return keptQuery(keys.settings(userId), userId, 'settings', getSettings.output, () => callWire(getSettings, {}))
 }
 
 /**
@@ -90,14 +93,14 @@ export function keptQuery<T>(
   userId: string,
   name: string,
   schema: z.ZodMiniType<T>,
-  read: () => Promise<T>,
+  read: () => Promise<{ readonly output: T; readonly wire: unknown }>,
 ) {
   return queryOptions<Kept<T>>({
     queryKey,
     queryFn: async ({ client }) => {
-      const live = read().then((value): Kept<T> => {
-        if (currentSession()?.userId === userId) void deviceCopies.put(userId, name, z.encode(schema, value))
-        return { value, fromDevice: false }
+      const live = read().then(({ output, wire }): Kept<T> => {
+        if (currentSession()?.userId === userId) void deviceCopies.put(userId, name, wire)
+        return { value: output, fromDevice: false }
       })
       // Once something is on the screen there is no hurry: then only a failure falls back on the copy.
       if (client.getQueryData(queryKey) === undefined) {
@@ -117,6 +120,8 @@ export function keptQuery<T>(
       }
     },
     refetchOnReconnect: true,
+    // Temporal values are never the same as before: to compare them all is for nothing.
+    structuralSharing: false,
     // Other devices of the patient record too. A copy is replaced as soon as the server is back.
     refetchInterval: ({ state }) => (state.data?.fromDevice ? retryEvery : renewEvery),
     // While a list of another span of days is read, the one before it stays on the screen.

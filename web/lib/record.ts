@@ -8,6 +8,7 @@ import { type Dose, type DoseRecord, doseStatus, dosesOn } from '#core/dose/dose
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { card } from '#core/dose/mark-taken.ts'
 import { openDoses } from '#core/dose/open.ts'
+import { sameCall } from '#core/per-value.ts'
 import { byInstant } from '#core/schedule/plan.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
@@ -68,7 +69,7 @@ export function usePatientRecord(): RecordState {
   const stored = entries.data?.value.entries
   const olderStreak = figures.data?.value.streakBefore ?? null
   const record = useMemo(
-    () => (spans && list && stored ? recordOf({ userId, spans, list, stored, queued, olderStreak }) : null),
+    () => (spans && list && stored ? sharedRecord(userId, spans, list, stored, queued, olderStreak) : null),
     [userId, spans, list, stored, queued, olderStreak],
   )
 
@@ -83,6 +84,18 @@ export function usePatientRecord(): RecordState {
     refetch,
   }
 }
+
+/** The page and its reminders work with one record, and so with the same answers about it. */
+const sharedRecord = sameCall(
+  (
+    userId: string,
+    spans: ZoneSpans,
+    list: readonly MedicationRecord[],
+    stored: readonly StoredDoseEntry[],
+    queued: readonly QueuedEntry[],
+    olderStreak: OlderStreak | null,
+  ) => recordOf({ userId, spans, list, stored, queued, olderStreak }),
+)
 
 /**
  * Keeps this device's outbox open for the signed-in patient: sends what waits, reads the lists anew once something was

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { ConnectionNote } from '#web/features/dashboard/connection-note.tsx'
@@ -40,10 +40,12 @@ export function DashboardPage() {
   const firstName = useSession()?.profile.first_name ?? ''
   const { status, record, error, isStale, refetch } = usePatientRecord()
   const [isNewUser] = useState(takeIsNewUser)
+  // The first time, all of it is there to be made: in small parts, so that the page answers meanwhile.
+  const isReady = useDeferredValue(record !== null, false)
   const spans = record?.spans ?? [{ zone: deviceZone() as ZoneId, from: now }]
   const title = <title>{`${t.app.nav.dashboard} | Dosewell`}</title>
 
-  if (record) {
+  if (record && isReady) {
     return (
       <>
         {title}
@@ -54,12 +56,12 @@ export function DashboardPage() {
   return (
     <div className="page-loading">
       {title}
-      {status === 'loading' && isNewUser ? (
+      {status !== 'error' && isNewUser ? (
         <Welcome firstName={firstName} spans={spans} now={now} addId={addButton} onAdd={null} />
       ) : (
         <Greeting firstName={firstName} spans={spans} now={now} />
       )}
-      {status === 'loading' && !isNewUser && <SkeletonList rows={3} text={t.dashboard.loading} />}
+      {status !== 'error' && !isNewUser && <SkeletonList rows={3} text={t.dashboard.loading} />}
       {status === 'error' && <FailedList message={error?.message ?? ''} onRetry={refetch} />}
     </div>
   )
@@ -81,12 +83,12 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
   const { notifications } = useSettings(record.userId)
   const actions = useDoseActions(spans, readNow)
   const plans = usePlans()
-  const active = activeMedications(record, now)
-  const cards = cardsOfDay(active, spans, now)
-  const group = dueGroup(cards, now)
-  const listed = listedCards(cards, group)
-  const today = todayOf(active, spans, now)
-  // Forty days of doses: counted when something changed, not whenever something is shown.
+  // Counted when something changed, not whenever something is shown.
+  const active = useMemo(() => activeMedications(record, now), [record, now])
+  const cards = useMemo(() => cardsOfDay(active, spans, now), [active, spans, now])
+  const group = useMemo(() => dueGroup(cards, now), [cards, now])
+  const listed = useMemo(() => listedCards(cards, group), [cards, group])
+  const today = useMemo(() => todayOf(active, spans, now), [active, spans, now])
   const figures = useMemo(() => figuresOf(record, now), [record, now])
   const waiting = queued.filter(({ entry }) => !online || isStale || isOverdue(entry.recordedAt, now))
   const shared = { actions, spans, now, unsent: new Set(waiting.map(({ entry }) => entry.id)) }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import type { DashboardRailProps } from './dashboard-rail.tsx'
 
 const load = async () => (await import('./dashboard-rail.tsx')).DashboardRail
@@ -25,7 +25,7 @@ function useLater(): ComponentType<DashboardRailProps> | null {
     async function attempt() {
       try {
         const loaded = await load()
-        setRail(() => loaded)
+        startTransition(() => setRail(() => loaded))
       } catch {
         timer = setTimeout(attempt, retryEvery)
       }

@@ -3,13 +3,13 @@ import { listDoseEntries } from '#core/api/dose-entries.ts'
 import { listDoses, listHistory } from '#core/api/doses.ts'
 import { getHistoryReport } from '#core/api/export.ts'
 import { listDayFigures, listMonthFigures } from '#core/api/figures.ts'
-import { call } from '#web/lib/api.ts'
+import { call, callWire } from '#web/lib/api.ts'
 import { keptQuery, keys } from '#web/lib/queries.ts'
 
 /** The tallies of the last twelve months. */
 export function monthFiguresQuery(userId: string) {
   return keptQuery([...keys.figures(userId), 'months'], userId, 'months', listMonthFigures.output, () =>
-    call(listMonthFigures, {}),
+    callWire(listMonthFigures, {}),
   )
 }
 

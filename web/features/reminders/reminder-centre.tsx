@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { now as readNow } from '#web/lib/clock.ts'
 import { freshRecord, leaveDevice, type PatientRecord, useOutboxOfPatient, usePatientRecord } from '#web/lib/record.ts'
@@ -29,7 +29,8 @@ export function ReminderCentre() {
   useForgetAtSignOut()
   const { record } = usePatientRecord()
   const { pathname } = useLocation()
-  if (!record) return null
+  const isReady = useDeferredValue(record !== null, false)
+  if (!record || !isReady) return null
   return (
     <>
       <Reminding record={record} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
+import { sameCall } from '#core/per-value.ts'
 import { defaultSettings, type Settings } from '#core/settings/settings.ts'
 import { now as readNow, useNow } from '#web/lib/clock.ts'
 import { settingsQuery } from '#web/lib/queries.ts'
@@ -25,11 +26,18 @@ export function useReminderFacts(record: PatientRecord): ReminderFacts {
   const now = useNow()
   const memory = useReminderMemory(record.userId)
   const { reminders: settings } = useSettings(record.userId)
-  return useMemo(
-    () => ({ medications: activeMedications(record, now), spans: record.spans, settings, memory, now }),
-    [record, settings, memory, now],
-  )
+  return useMemo(() => sharedFacts(record, settings, memory, now), [record, settings, memory, now])
 }
+
+/** Whoever reminds, and whoever shows it, asks about the same facts. */
+const sharedFacts = sameCall(
+  (
+    record: PatientRecord,
+    settings: ReminderFacts['settings'],
+    memory: ReminderFacts['memory'],
+    now: Temporal.Instant,
+  ): ReminderFacts => ({ medications: activeMedications(record, now), spans: record.spans, settings, memory, now }),
+)
 
 /** Reminders as the screens show them, and what can be done about them. */
 export type Reminders = {
