@@ -143,11 +143,12 @@ async function exchange<I extends Shape, O extends Shape>(
   // A list whose table does not exist is an empty list (SPEC 8, "Database client errors").
   const isEmptyList = response.status === 404 && Array.isArray(answer)
   if (!response.ok && !isEmptyList) throw failure(endpoint, response.status, answer)
-  const output = z.safeDecode(endpoint.output, (isEmptyList ? emptyList(endpoint.output) : answer) as z.input<O>)
+  const wire = isEmptyList ? emptyList(endpoint.output) : answer
+  const output = z.safeDecode(endpoint.output, wire as z.input<O>)
   if (!output.success) throw unreadable(response.status)
   return {
     output: output.data as Output<Endpoint<I, O>>,
-    wire: answer,
+    wire,
     status: isEmptyList ? 200 : response.status,
     total: isEmptyList ? 0 : total(response.headers.get('Content-Range')),
   }
