@@ -240,10 +240,11 @@ export type Figures = {
 }
 
 /** The figures at an instant, the same that the server would count from the same entries. */
-export function figuresOf(record: PatientRecord, now: Temporal.Instant): Figures {
+export const figuresOf = sameCall((record: PatientRecord, now: Temporal.Instant): Figures => {
   const today = localDate(record.spans, now)
   const first = today.subtract({ days: recordDays - 1 })
-  const doses = dosesOfDays(record, first, latestDate(record, today)).map(({ dose }) => dose)
+  const last = latestDate(record, today)
+  const doses = record.medications.flatMap((one) => dosesOn(one.doses, record.spans, first, last))
   const days = dayTallies(doses, today, recordDays, now)
   const taken = (last: number) => {
     const { taken, counted } = sum(days.slice(-last))
@@ -258,7 +259,7 @@ export function figuresOf(record: PatientRecord, now: Temporal.Instant): Figures
     streak: wholeStreak(days, record.olderStreak),
     days,
   }
-}
+})
 
 /** The page's own days know of every tap; what lies before them is the server's to say, and past, so it may be a while old. */
 function wholeStreak(days: readonly DayTally[], older: OlderStreak | null): number {
@@ -274,7 +275,11 @@ function figure(part: number, counted: number): Figure {
 
 /** Today, or the date of a later dose that was recorded ahead of its day: it counts with today (DOSES 6). */
 function latestDate(record: PatientRecord, today: Temporal.PlainDate): Temporal.PlainDate {
-  const dates = record.medications.flatMap(({ doses }) => doses.entries.map(({ nominal }) => nominal.toPlainDate()))
+  const endOfToday = today.add({ days: 1 }).toPlainDateTime()
+  const ahead = record.medications.flatMap(({ doses }) =>
+    doses.entries.filter(({ nominal }) => Temporal.PlainDateTime.compare(nominal, endOfToday) >= 0),
+  )
+  const dates = ahead.map(({ nominal }) => nominal.toPlainDate())
   return dates.reduce((latest, date) => (Temporal.PlainDate.compare(date, latest) > 0 ? date : latest), today)
 }
 

@@ -1,19 +1,17 @@
-import type { DayTally } from '#core/adherence/adherence.ts'
+import { weeklyDays } from '#core/adherence/adherence.ts'
 import { AssistantPanel } from '#web/features/assistant/assistant-panel.tsx'
 import { Upcoming } from '#web/features/dashboard/upcoming.tsx'
 import { WeekBars } from '#web/features/dashboard/week-bars.tsx'
 import { PremiumBanner } from '#web/features/plans/premium-banner.tsx'
 import { AudioControls } from '#web/features/reminders/audio-controls.tsx'
 import { VideoAssistant } from '#web/features/video/video-assistant.tsx'
-import { activeMedications, type PatientRecord } from '#web/lib/record.ts'
+import { activeMedications, figuresOf, type PatientRecord } from '#web/lib/record.ts'
 
 export type DashboardRailProps = {
   readonly record: PatientRecord
   /** The record is the copy on this device. */
   readonly isStale: boolean
   readonly now: Temporal.Instant
-  /** The last seven days, oldest first. */
-  readonly week: readonly DayTally[]
   readonly onShowPlans: () => void
   readonly firstName: string
   /** When the dashboard was there, by `performance.now()`. */
@@ -21,11 +19,11 @@ export type DashboardRailProps = {
 }
 
 /** Beside the day: what comes next, how the week went, and the tools (SPEC 2, "Dashboard"). */
-export function DashboardRail({ record, isStale, now, week, onShowPlans, firstName, shownAt }: DashboardRailProps) {
+export function DashboardRail({ record, isStale, now, onShowPlans, firstName, shownAt }: DashboardRailProps) {
   return (
     <>
       <Upcoming medications={activeMedications(record, now)} spans={record.spans} now={now} />
-      <WeekBars days={week} />
+      <WeekBars days={figuresOf(record, now).days.slice(-weeklyDays)} />
       <div className="tools">
         <AssistantPanel record={record} isStale={isStale} now={now} />
         <AudioControls record={record} now={now} firstName={firstName} shownAt={shownAt} />

@@ -8,7 +8,7 @@ import { Greeting } from '#web/features/dashboard/greeting.tsx'
 import { EmptyList, FailedList } from '#web/features/dashboard/list-states.tsx'
 import { Rest } from '#web/features/dashboard/rest.tsx'
 import { Streak } from '#web/features/dashboard/streak.tsx'
-import { todayOf } from '#web/features/dashboard/today.ts'
+import { type Today, todayOf } from '#web/features/dashboard/today.ts'
 import { Welcome } from '#web/features/dashboard/welcome.tsx'
 import { cardsOfDay, dueGroup, listedCards } from '#web/features/doses/card-view.ts'
 import { DayList } from '#web/features/doses/day-list.tsx'
@@ -89,7 +89,6 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
   const group = useMemo(() => dueGroup(cards, now), [cards, now])
   const listed = useMemo(() => listedCards(cards, group), [cards, group])
   const today = useMemo(() => todayOf(active, spans, now), [active, spans, now])
-  const figures = useMemo(() => figuresOf(record, now), [record, now])
   const waiting = queued.filter(({ entry }) => !online || isStale || isOverdue(entry.recordedAt, now))
   const shared = { actions, spans, now, unsent: new Set(waiting.map(({ entry }) => entry.id)) }
 
@@ -138,8 +137,7 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
                 ) : (
                   <Rest today={today} spans={spans} now={now} />
                 )}
-                <Figures today={today} weekly={figures.weekly} spans={spans} now={now} />
-                <Streak days={figures.streak} />
+                <Counted record={record} today={today} now={now} />
                 <div className="notes">
                   <MissedDoses record={record} reminders={reminders} />
                   <ConnectionNote online={online} stale={isStale} waiting={waiting.length} />
@@ -161,14 +159,7 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
                   )}
                 </section>
               </div>
-              <RailLater
-                record={record}
-                isStale={isStale}
-                now={now}
-                week={figures.days.slice(-7)}
-                firstName={firstName}
-                onShowPlans={plans.show}
-              />
+              <RailLater record={record} isStale={isStale} now={now} firstName={firstName} onShowPlans={plans.show} />
             </div>
             <Suspense>{actions.question && <TakeQuestion actions={actions} spans={spans} now={now} />}</Suspense>
           </>
@@ -176,6 +167,17 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
       </KeepFocus>
       <Suspense>{flow}</Suspense>
       {plans.window}
+    </>
+  )
+}
+
+/** What is counted over many days: a part of its own, so that counting does not hold up the cards. */
+function Counted({ record, today, now }: { record: PatientRecord; today: Today; now: Temporal.Instant }) {
+  const { weekly, streak } = figuresOf(record, now)
+  return (
+    <>
+      <Figures today={today} weekly={weekly} spans={record.spans} now={now} />
+      <Streak days={streak} />
     </>
   )
 }
