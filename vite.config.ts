@@ -74,7 +74,6 @@ function twoPages(): Plugin {
 const firstScreens = [
   { name: 'start', begins: 'app/main.tsx' },
   { name: 'app', begins: 'app/signed-in.ts' },
-  { name: 'rail', begins: 'app/pages/dashboard-rail.tsx' },
 ]
 
 /** What a package's index names beside what the first screens use: only later screens do. */
