@@ -79,6 +79,8 @@ export const historyTexts = {
   filterWord: { all: '', taken: 'taken', missed: 'missed' },
   status: { upcoming: 'Upcoming', due: 'Due now', taken: 'Taken', missed: 'Missed' },
   day: { today: 'Today', tomorrow: 'Tomorrow', yesterday: 'Yesterday' },
+  /** Inside a sentence. */
+  lowerDay: { today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' },
   dayTitle: (day: string, date: string) => `${day}, ${date}`,
   takenAt: (time: string) => `at ${time}`,
   takenOn: (time: string, date: string) => `at ${time} on ${date}`,
