@@ -43,13 +43,14 @@ type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } |
 
 /**
  * Two files of code for the first screens, `start` for the landing page and `app` for the dashboard, instead of some thirty small
- * ones. What only a dialog or another screen needs stays in a file of its own, loaded when it is asked for.
+ * ones. What only a dialog or another screen needs stays in a file of its own, loaded when it is asked for. Plurals are in `start`, because
+ * the catalogues of other languages, loaded before the landing page is shown, count with them.
  */
 function firstScreens() {
   let start: Set<string> | undefined
   let app: Set<string> | undefined
   return (id: string, modules: Modules) => {
-    start ??= reachable(['app/main.tsx'], modules)
+    start ??= reachable(['app/main.tsx', 'texts/plural.ts'], modules)
     app ??= reachable(dashboard, modules)
     if (start.has(id)) return 'start'
     return app.has(id) ? 'app' : null

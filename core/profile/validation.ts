@@ -1,8 +1,29 @@
 import { isEmail } from './email.ts'
-import { passwordError } from './password.ts'
+import { type PasswordMessage, passwordError } from './password.ts'
+
+/** What these checks say, in SPEC 5's English; catalogues of other languages have each of them. */
+export type ProfileMessage =
+  | 'First name is required'
+  | 'Last name is required'
+  | 'Email is required'
+  | 'Please enter a valid email'
+  | 'Please enter a valid email address'
+  | 'Please confirm your password'
+  | 'Passwords do not match'
+  | 'Phone number is required'
+  | 'Date of birth is required'
+  | 'Please enter a valid date of birth'
+  | 'Please select your sex'
+  | 'Emergency contact name is required'
+  | 'Emergency contact email is required'
+  | 'Emergency contact phone is required'
+  | 'Please select relationship'
+  | 'Password is required'
+
+type Message = ProfileMessage | PasswordMessage
 
 /** Messages by field; a field without a message is fine. */
-export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
+export type FieldErrors<Field extends string> = Partial<Record<Field, Message>>
 
 /** SPEC 3, "Sign-up profile (form)", step 1. Everything as typed. */
 export type StepOneForm = {
@@ -82,20 +103,21 @@ export function forgotPasswordErrors(form: ForgotPasswordForm): FieldErrors<keyo
  * was born tomorrow or 150 years ago, so that is a slip of the finger.
  * @param today the patient's calendar date
  */
-export function birthDateError(date: Temporal.PlainDate, today: Temporal.PlainDate): string | null {
+export function birthDateError(date: Temporal.PlainDate, today: Temporal.PlainDate): ProfileMessage | null {
   const earliest = today.subtract({ years: 150 })
   const possible = Temporal.PlainDate.compare(date, today) <= 0 && Temporal.PlainDate.compare(date, earliest) > 0
   return possible ? null : 'Please enter a valid date of birth'
 }
 
-const missing = (value: string, message: string): string | null => (value.trim() === '' ? message : null)
+const missing = (value: string, message: ProfileMessage): ProfileMessage | null =>
+  value.trim() === '' ? message : null
 
-const emailError = (value: string, required: string, invalid: string): string | null =>
+const emailError = (value: string, required: ProfileMessage, invalid: ProfileMessage): ProfileMessage | null =>
   missing(value, required) ?? (isEmail(value) ? null : invalid)
 
-function onlyErrors<Field extends string>(all: Record<Field, string | null>): FieldErrors<Field> {
+function onlyErrors<Field extends string>(all: Record<Field, Message | null>): FieldErrors<Field> {
   const found: FieldErrors<Field> = {}
-  for (const [field, message] of Object.entries(all) as [Field, string | null][]) {
+  for (const [field, message] of Object.entries(all) as [Field, Message | null][]) {
     if (message !== null) found[field] = message
   }
   return found

@@ -49,7 +49,7 @@ export function Layout() {
         <RefusedEntries />
         <Outlet context={{ signOut: () => setSigningOut(true) } satisfies LayoutContext} />
       </main>
-      <Footer />
+      <Footer isSignedIn />
       <Suspense>
         {isSigningOut && <SignOut onEnd={() => setSigningOut(false)} />}
         {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}

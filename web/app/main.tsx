@@ -3,12 +3,14 @@ import '#web/styles/main.css'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { isFlaggedSignedIn } from '#web/lib/signed-in-flag.ts'
+import { startLanguage } from '#web/texts/language.ts'
 import { routes } from './routes.tsx'
 import { applyTheme } from './theme.ts'
 
 applyTheme()
 // Nothing that this module imports touches Temporal while it loads; what does is loaded by the router below.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+await startLanguage()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element for the page')

@@ -5,11 +5,12 @@ import { medications } from './en/medications.ts'
 import { outbox } from './en/outbox.ts'
 import { profile } from './en/profile.ts'
 import { reminders } from './en/reminders.ts'
+import type { Words } from './words.ts'
 
 /**
  * Every word of the first signed-in screens in English, a group per feature, each in a file of its own under `en/`; what is
- * loaded later brings its own. A text with something in it is a function. English is the shape: another language is a module with the same
- * keys (`satisfies Texts`), loaded when it is chosen.
+ * loaded later brings its own. A text with something in it is a function. English is the shape: another language has the same keys
+ * in the same files of its own folder, loaded when it is chosen.
  */
 export const en = {
   app,
@@ -22,4 +23,4 @@ export const en = {
 }
 
 /** The shape of every language's catalogue. */
-export type Texts = typeof en
+export type Texts = Words<typeof en>

@@ -5,6 +5,7 @@ import { type SignInForm, signInErrors } from '#core/profile/validation.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { resumeKeptSession, signIn } from '#web/lib/session.ts'
 import { rememberedUntil } from '#web/lib/storage.ts'
+import { messageText } from '#web/texts/core-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -100,10 +101,10 @@ export function SignInDialog({ open, onClose, onSignedIn, signUpButton }: SignIn
                 )}
               </FormError>
             )}
-            <Field label={t.email} error={errors.email?.message}>
+            <Field label={t.email} error={messageText(errors.email?.message)}>
               <TextInput type="email" inputMode="email" autoComplete="username" {...field('email')} />
             </Field>
-            <Field label={t.password} error={errors.password?.message}>
+            <Field label={t.password} error={messageText(errors.password?.message)}>
               <PasswordInput
                 autoComplete="current-password"
                 showLabel={texts.showPassword}

@@ -1,4 +1,5 @@
 import { ApiError } from '#web/lib/api.ts'
+import { messageText } from '#web/texts/core-text.ts'
 import type { LaterTexts } from '#web/texts/en-later.ts'
 
 /** What a failed sign-in says, and whether it offers to sign up. */
@@ -11,7 +12,7 @@ export function signInFailure(error: unknown, t: LaterTexts['auth']['signIn']['f
     return { message: t.credentials, offersSignUp: true }
   if (is(error, 'email_not_confirmed', 'Email not confirmed')) return { message: t.notConfirmed, offersSignUp: false }
   if (is(error, 'too_many_requests', 'Too many requests')) return { message: t.tooMany, offersSignUp: false }
-  return { message: t.other(error.message), offersSignUp: false }
+  return { message: t.other(messageText(error.message)), offersSignUp: false }
 }
 
 function is(error: ApiError, code: string, phrase: string): boolean {

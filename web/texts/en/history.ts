@@ -1,4 +1,5 @@
 import { plural } from '../plural.ts'
+import type { Words } from '../words.ts'
 
 const doses = (part: number, counted: number) =>
   `${part} of ${counted} ${plural('en', counted, { one: 'dose', other: 'doses' })}`
@@ -155,4 +156,4 @@ export const historyTexts = {
   ownDays: (days: number) => `What is shown is the copy on this device, of the last ${days} days.`,
 }
 
-export type HistoryTexts = typeof historyTexts
+export type HistoryTexts = Words<typeof historyTexts>

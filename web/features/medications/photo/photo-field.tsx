@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { photoError, photoMessages } from '#core/medication/photo.ts'
+import { messageText } from '#web/texts/core-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -34,7 +35,7 @@ export function PhotoField(props: {
   }
   return (
     <div className="photo-field">
-      <Field label={t.label} note={t.optional} hint={t.hint} error={photo.problem ?? undefined}>
+      <Field label={t.label} note={t.optional} hint={t.hint} error={messageText(photo.problem ?? undefined)}>
         <PhotoInput ref={input} className="in photo-input" onChoose={choose} />
         {photo.file && (
           <Preview file={photo.file} onUnreadable={() => onChange({ file: null, problem: photoMessages.notImage })} />
