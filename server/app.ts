@@ -19,6 +19,7 @@ import { prescriptionPhotoRoutes } from './features/medications/photo/routes.ts'
 import { medicationsRoutes } from './features/medications/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { languageOf } from './features/settings/store.ts'
 import { videoAssistantRoutes } from './features/video-assistant/routes.ts'
 import { openApiDocument } from './http/open-api.ts'
 import { ownOriginOnly } from './http/origin.ts'
@@ -57,7 +58,14 @@ export type App = {
 export function createApp({ database, keys, clock, settings, log, mail }: AppDeps): App {
   const { publicUrl, trustProxy, requireEmailConfirmation, videoAssistantUrl, assistant } = settings
   const sealer = createSealer(keys)
-  const accounts = openAccounts({ database, keys, publicUrl, requireEmailConfirmation, log })
+  const accounts = openAccounts({
+    database,
+    keys,
+    publicUrl,
+    requireEmailConfirmation,
+    languageOf: (userId) => languageOf(database, userId),
+    log,
+  })
   const plans = planReader(database, sealer)
   const hono = new Hono()
   const api: Api = { hono, deps: { clock, trustedProxies: trustProxy, heldSession: accounts.heldSession } }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { emailMaxLength } from '#core/profile/email.ts'
 import { defaultCountry, relationships, sexes } from '#core/profile/profile.ts'
 import { signInErrors, stepOneErrors, stepThreeErrors } from '#core/profile/validation.ts'
+import { languages } from '#core/settings/settings.ts'
 import { instant } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { conditionEntries, country } from './profile.ts'
@@ -80,6 +81,8 @@ export const signUp = endpoint({
       emergencyContactAddress: optionalText(noteMaxLength),
       /** The browser's zone: the account's first zone span (DOSES 2). */
       timeZone: zoneName,
+      /** The language the page is read in: the account's from then on. */
+      language: z._default(z.enum(languages), 'en'),
     })
     .check(
       formErrors((form) => ({

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { accountMessages } from '#core/profile/account-messages.ts'
 import { normalisedEmail } from '#core/profile/email.ts'
 import { normalisedPassword } from '#core/profile/password.ts'
+import type { Language } from '#core/settings/settings.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseUnavailable, errorCode } from '#server/db/errors.ts'
 import type { KeyRing } from '#server/db/key-ring.ts'
@@ -38,7 +39,12 @@ export type Accounts = {
    * @throws Problem already_registered, too_many_requests
    */
   signUp(
-    account: { readonly email: string; readonly password: string; readonly name: string },
+    account: {
+      readonly email: string
+      readonly password: string
+      readonly name: string
+      readonly language: Language
+    },
     asker: Asker,
     alongside: (tx: Tx, userId: string, mails: readonly Mail[]) => Promise<void>,
   ): Promise<{ userId: string; cookies: readonly string[] }>
@@ -86,12 +92,14 @@ export type AccountsOptions = {
   /** The origin the service is reached at. */
   readonly publicUrl: string
   readonly requireEmailConfirmation: boolean
+  /** The language that an account is written to in. */
+  languageOf(userId: string): Promise<Language>
   readonly log: Log
 }
 
 /** Accounts and sessions: the only door to the account library. */
 export function openAccounts(options: AccountsOptions): Accounts {
-  const { database, keys, publicUrl, requireEmailConfirmation, log } = options
+  const { database, keys, publicUrl, requireEmailConfirmation, languageOf, log } = options
   const { pool } = database
   const secrets = sessionSecrets(keys)
   const cookie = sessionCookie(secrets, publicUrl.startsWith('https:'))
@@ -99,7 +107,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
   // Reading sessions does without the library, so the server starts without waiting for it.
   const library = () => {
     loading ??= import('./better-auth.ts').then(({ makeAuth }) =>
-      makeAuth({ pool, publicUrl, secret: secrets[0], requireEmailConfirmation, log }),
+      makeAuth({ pool, publicUrl, secret: secrets[0], requireEmailConfirmation, languageOf, log }),
     )
     return loading
   }
@@ -125,14 +133,14 @@ export function openAccounts(options: AccountsOptions): Accounts {
   return {
     heldSession: (headers, now) => heldSession(pool, cookie, headers, now),
 
-    async signUp({ email, password, name }, asker, alongside) {
+    async signUp({ email, password, name, language }, asker, alongside) {
       const { address, now } = asker
       await refuseTooMany([{ key: keyOf('sign-up', networkOf(address)), limit: limits.signUps }], now)
       if (await isRegistered(database, email)) throw alreadyRegistered()
       const auth = await library()
       const userId = randomUUID()
       const cookies = await database.withUser(userId, async (tx) => {
-        const call: AuthCall = { now, tx, newUserId: userId, keepSignedIn: false, mails: [] }
+        const call: AuthCall = { now, tx, newUserId: userId, language, keepSignedIn: false, mails: [] }
         const { headers } = await inCall(call, async () =>
           auth.api.signUpEmail({
             body: { email: normalisedEmail(email), password: normalisedPassword(password), name, rememberMe: false },

@@ -30,16 +30,17 @@ export function accountRoutes(api: Api, deps: AccountDeps): void {
   const { database, sealer, accounts, planReader } = deps
 
   register(api, signUp, async ({ input, now, headers, address }) => {
-    const { email, password, timeZone, ...person } = input
+    const { email, password, timeZone, language, ...person } = input
     const wrongDate = birthDateError(person.dateOfBirth, now.toZonedDateTimeISO(timeZone).toPlainDate())
     if (wrongDate !== null) throw invalidInput({ dateOfBirth: wrongDate })
+    const settings = { ...defaultSettings, appearance: { ...defaultSettings.appearance, language } }
     const name = `${person.firstName} ${person.lastName}`
     const { userId, cookies } = await accounts.signUp(
-      { email, password, name },
+      { email, password, name, language },
       { headers, address, now },
       async (tx, id, mails) => {
         await storeProfile(tx, sealer, id, { ...person, avatar: defaultAvatar }, now)
-        await storeSettings(tx, id, defaultSettings, now)
+        await storeSettings(tx, id, settings, now)
         await beginZone(tx, id, timeZone, now)
         await storeMails(tx, sealer, id, mails, now)
       },

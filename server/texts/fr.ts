@@ -1,0 +1,14 @@
+import type { ServerTexts } from './en.ts'
+
+/** What the server itself writes to a person, in French. */
+export const fr: ServerTexts = {
+  confirmAddress: {
+    subject: 'Confirmez votre adresse e-mail',
+    lines: (name, link) => [
+      `Bonjour ${name},`,
+      'confirmez votre adresse en ouvrant ce lien dans l’heure :',
+      link,
+      'Si vous ne vous êtes pas inscrit, ignorez cet e-mail : personne ne peut se connecter avec votre adresse.',
+    ],
+  },
+}
