@@ -24,7 +24,8 @@ export function messageText(message: string | undefined): string | undefined {
   const messages: Readonly<Record<string, string>> = texts.messages
   const said = messages[message]
   if (said !== undefined) return said
-  const numbered = messages[message.replaceAll(number, '#')] ?? message
+  const numbered = messages[message.replaceAll(number, '#')]
+  if (numbered === undefined) return message
   return (message.match(number) ?? []).reduce((text, each) => text.replace('#', numberText(each)), numbered)
 }
 
@@ -58,7 +59,7 @@ export function countryText(code: string, english: string): string {
 }
 
 const mustContain: typeof passwordMustContain = 'Password must contain '
-const number = /\d[\d,]*/g
+const number = /\d+(?:,\d{3})*/g
 const countryNames = new Map<string, Intl.DisplayNames>()
 
 const known = () => currentCatalogue()?.coreTexts
