@@ -10,11 +10,11 @@ import { applyTheme } from './theme.ts'
 applyTheme()
 // Nothing that this module imports touches Temporal while it loads; what does is loaded by the router below.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
-await startLanguage()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element for the page')
-createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />)
+// Not awaited by this module: the words of another language are built on what it holds, and would wait for it in turn.
+void startLanguage().then(() => createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />))
 
 // The start-up check (SPEC 4) on pages that do not ask for it themselves.
 if (isFlaggedSignedIn()) void import('./signed-in.ts').then(({ checkSession }) => checkSession()).catch(() => {})
