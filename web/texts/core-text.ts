@@ -3,6 +3,7 @@ import type { Condition, ConditionSeverity } from '#core/profile/conditions.ts'
 import type { PasswordPart, passwordMustContain } from '#core/profile/password.ts'
 import type { Relationship } from '#core/profile/profile.ts'
 import { currentCatalogue } from './language.ts'
+import { numberText } from './number.ts'
 import { pageLocale } from './when.ts'
 
 /*
@@ -26,7 +27,10 @@ export function messageText(message: string | undefined): string | undefined {
   if (said !== undefined) return said
   const numbered = messages[message.replaceAll(number, '#')]
   if (numbered === undefined) return message
-  return (message.match(number) ?? []).reduce((text, each) => text.replace('#', numberText(each)), numbered)
+  return (message.match(number) ?? []).reduce(
+    (text, each) => text.replace('#', numberText(Number(each.replaceAll(',', '')))),
+    numbered,
+  )
 }
 
 /** A health condition to choose, by its English name, as it is stored. */
@@ -63,7 +67,3 @@ const number = /\d+(?:,\d{3})*/g
 const countryNames = new Map<string, Intl.DisplayNames>()
 
 const known = () => currentCatalogue()?.coreTexts
-
-function numberText(english: string): string {
-  return new Intl.NumberFormat(pageLocale()).format(Number(english.replaceAll(',', '')))
-}
