@@ -2,6 +2,7 @@ import type { ServerTexts } from './en.ts'
 
 /** What the server itself writes to a person, in Spanish. */
 export const es: ServerTexts = {
+  linkIsOver: 'Este enlace ya no es válido. Inicie sesión y se le enviará uno nuevo.',
   confirmAddress: {
     subject: 'Confirme su dirección de correo electrónico',
     lines: (name, link) => [

@@ -2,6 +2,7 @@ import type { ServerTexts } from './en.ts'
 
 /** What the server itself writes to a person, in French. */
 export const fr: ServerTexts = {
+  linkIsOver: 'Ce lien n’est plus valable. Connectez-vous et un nouveau vous sera envoyé.',
   confirmAddress: {
     subject: 'Confirmez votre adresse e-mail',
     lines: (name, link) => [

@@ -13,6 +13,7 @@ import { selectSettings, storeSettings } from '#server/features/settings/store.t
 import { invalidInput } from '#server/http/problem.ts'
 import { Answer, type Api, register } from '#server/http/register.ts'
 import type { Log } from '#server/log.ts'
+import { languageOfBrowser, serverTexts } from '#server/texts/texts.ts'
 import { sessionOf } from './session.ts'
 import { beginZone } from './store.ts'
 
@@ -94,7 +95,7 @@ export function accountRoutes(api: Api, deps: AccountDeps): void {
   api.hono.get('/api/account/confirm-email', async (context) => {
     const isConfirmed = await accounts.confirmEmail(context.req.query('token') ?? '', api.deps.clock.now())
     if (isConfirmed) return context.redirect('/')
-    return context.text('This link is not valid any more. Sign in, and you will be sent a new one.', 410)
+    return context.text(serverTexts[languageOfBrowser(context.req.header('accept-language'))].linkIsOver, 410)
   })
 }
 
