@@ -1,4 +1,13 @@
-import { deleteAccount, getSession, setZone, signIn, signOut, signUp } from './account.ts'
+import {
+  deleteAccount,
+  forgotPassword,
+  getSession,
+  resetPassword,
+  setZone,
+  signIn,
+  signOut,
+  signUp,
+} from './account.ts'
 import { getAssistant, putAssistant } from './assistant.ts'
 import { listDoseEntries, putDoseEntry } from './dose-entries.ts'
 import { listDoses, listHistory } from './doses.ts'
@@ -26,6 +35,8 @@ export const endpoints: readonly Endpoint[] = [
   signUp,
   signIn,
   signOut,
+  forgotPassword,
+  resetPassword,
   deleteAccount,
   getSession,
   setZone,

@@ -1,4 +1,13 @@
-import { deleteAccount, getSession, setZone, signIn, signOut, signUp } from '#core/api/account.ts'
+import {
+  deleteAccount,
+  forgotPassword,
+  getSession,
+  resetPassword,
+  setZone,
+  signIn,
+  signOut,
+  signUp,
+} from '#core/api/account.ts'
 import { defaultAvatar } from '#core/profile/profile.ts'
 import { birthDateError } from '#core/profile/validation.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
@@ -64,6 +73,15 @@ export function accountRoutes(api: Api, deps: AccountDeps): void {
   register(api, signOut, async ({ now, headers, address }) => {
     return signedIn({}, await accounts.signOut({ headers, address, now }))
   })
+
+  register(api, forgotPassword, async ({ input: { email }, now, headers, address }) => {
+    await accounts.askForReset(email, { headers, address, now })
+    return {}
+  })
+
+  register(api, resetPassword, async ({ input, now, headers, address }) =>
+    accounts.resetPassword(input, { headers, address, now }, (tx, id, mails) => storeMails(tx, sealer, id, mails, now)),
+  )
 
   register(api, deleteAccount, async ({ input: { password }, userId, now, headers, address }) => {
     const cookies = await accounts.deleteAccount(userId, password, { headers, address, now })
