@@ -44,18 +44,30 @@ export function stepOneErrors(form: StepOneForm): FieldErrors<keyof StepOneForm>
     firstName: missing(form.firstName, 'First name is required'),
     lastName: missing(form.lastName, 'Last name is required'),
     email: emailError(form.email, 'Email is required', 'Please enter a valid email'),
-    password: passwordError(form.password),
-    confirmPassword:
-      form.confirmPassword === ''
-        ? 'Please confirm your password'
-        : form.confirmPassword === form.password
-          ? null
-          : 'Passwords do not match',
+    ...newPasswordChecks(form),
     phone: missing(form.phone, 'Phone number is required'),
     dateOfBirth: missing(form.dateOfBirth, 'Date of birth is required'),
     sex: missing(form.sex, 'Please select your sex'),
   })
 }
+
+/** A password that is chosen, typed twice. */
+export type NewPasswordForm = { readonly password: string; readonly confirmPassword: string }
+
+/** The rules of SPEC 5, "Sign-up step 1", for a password that takes the place of a forgotten one. */
+export function newPasswordErrors(form: NewPasswordForm): FieldErrors<keyof NewPasswordForm> {
+  return onlyErrors(newPasswordChecks(form))
+}
+
+const newPasswordChecks = ({ password, confirmPassword }: NewPasswordForm) => ({
+  password: passwordError(password),
+  confirmPassword:
+    confirmPassword === ''
+      ? 'Please confirm your password'
+      : confirmPassword === password
+        ? null
+        : 'Passwords do not match',
+})
 
 /** SPEC 3, "Sign-up profile (form)", step 3. Everything as typed. */
 export type StepThreeForm = {

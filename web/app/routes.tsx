@@ -24,6 +24,10 @@ export const routes: RouteObject[] = [
           { path: 'settings', lazy: async () => ({ Component: (await import('./pages/settings.tsx')).SettingsPage }) },
         ],
       },
+      {
+        path: '/reset-password',
+        lazy: async () => ({ Component: (await import('./pages/reset-password.tsx')).ResetPasswordPage }),
+      },
       { path: '/app/dashboard', loader: toStart, Component: LoadingPage },
       { path: '*', loader: toStart, Component: LoadingPage },
     ],
