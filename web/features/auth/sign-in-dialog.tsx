@@ -59,6 +59,7 @@ export function SignInDialog({
   const { errors, isSubmitting } = form.formState
   const [view, setView] = useState<View>(beginsForgotten ? 'forgotten' : 'sign-in')
   const [failure, setFailure] = useState<SignInFailure | null>(null)
+  const opensByItself = beginsForgotten || newPasswordOf !== undefined
   // Whoever comes for a new password does not want to be somebody else whom this device keeps signed in.
   const mayResume = view === 'sign-in' && newPasswordOf === undefined
   const [isResuming, setResuming] = useState(() => mayResume && keepsSession())
@@ -129,6 +130,7 @@ export function SignInDialog({
       onOpenChange={(wanted) => !wanted && close()}
       title={titleOf(view, texts)}
       titleRef={title}
+      {...(opensByItself && { initialFocus: title })}
       closeLabel={texts.close}
       width="ask"
       returnFocus={() => {
