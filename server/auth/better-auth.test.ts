@@ -63,6 +63,7 @@ describe("the library's own routes", () => {
     ['POST', 'sign-up/email'],
     ['POST', 'change-email'],
     ['POST', 'change-password'],
+    ['POST', 'request-password-reset'],
     ['POST', 'update-user'],
     ['POST', 'revoke-sessions'],
     ['GET', 'verify-email'],

@@ -56,7 +56,6 @@ export function makeAuth(options: AuthOptions) {
       minPasswordLength: 1,
       maxPasswordLength: longestPassword,
       requireEmailVerification: requireEmailConfirmation,
-      revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: verifyPassword },
     },
     emailVerification: {
