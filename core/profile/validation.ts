@@ -44,30 +44,13 @@ export function stepOneErrors(form: StepOneForm): FieldErrors<keyof StepOneForm>
     firstName: missing(form.firstName, 'First name is required'),
     lastName: missing(form.lastName, 'Last name is required'),
     email: emailError(form.email, 'Email is required', 'Please enter a valid email'),
-    ...newPasswordChecks(form),
+    password: passwordError(form.password),
+    confirmPassword: confirmationError(form.confirmPassword, form.password),
     phone: missing(form.phone, 'Phone number is required'),
     dateOfBirth: missing(form.dateOfBirth, 'Date of birth is required'),
     sex: missing(form.sex, 'Please select your sex'),
   })
 }
-
-/** A password that is chosen, typed twice. */
-export type NewPasswordForm = { readonly password: string; readonly confirmPassword: string }
-
-/** The rules of SPEC 5, "Sign-up step 1", for a password that takes the place of a forgotten one. */
-export function newPasswordErrors(form: NewPasswordForm): FieldErrors<keyof NewPasswordForm> {
-  return onlyErrors(newPasswordChecks(form))
-}
-
-const newPasswordChecks = ({ password, confirmPassword }: NewPasswordForm) => ({
-  password: passwordError(password),
-  confirmPassword:
-    confirmPassword === ''
-      ? 'Please confirm your password'
-      : confirmPassword === password
-        ? null
-        : 'Passwords do not match',
-})
 
 /** SPEC 3, "Sign-up profile (form)", step 3. Everything as typed. */
 export type StepThreeForm = {
@@ -110,6 +93,17 @@ export function forgotPasswordErrors(form: ForgotPasswordForm): FieldErrors<keyo
   })
 }
 
+/** A password that is chosen, typed twice. */
+export type NewPasswordForm = { readonly password: string; readonly confirmPassword: string }
+
+/** The rules of SPEC 5, "Sign-up step 1", for a password that takes the place of a forgotten one. */
+export function newPasswordErrors(form: NewPasswordForm): FieldErrors<keyof NewPasswordForm> {
+  return onlyErrors({
+    password: passwordError(form.password),
+    confirmPassword: confirmationError(form.confirmPassword, form.password),
+  })
+}
+
 /**
  * What is wrong with a date of birth that exists on the calendar, or null. SPEC 5 asks only that one is given; nobody
  * was born tomorrow or 150 years ago, so that is a slip of the finger.
@@ -123,6 +117,11 @@ export function birthDateError(date: Temporal.PlainDate, today: Temporal.PlainDa
 
 const missing = (value: string, message: ProfileMessage): ProfileMessage | null =>
   value.trim() === '' ? message : null
+
+const confirmationError = (confirmed: string, password: string): ProfileMessage | null => {
+  if (confirmed === '') return 'Please confirm your password'
+  return confirmed === password ? null : 'Passwords do not match'
+}
 
 const emailError = (value: string, required: ProfileMessage, invalid: ProfileMessage): ProfileMessage | null =>
   missing(value, required) ?? (isEmail(value) ? null : invalid)

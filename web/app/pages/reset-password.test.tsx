@@ -1,9 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { apiServer, problem } from '#web/testing/api-server.ts'
-import { routes } from '../routes.tsx'
+import { Landing } from './landing.tsx'
+import { ResetPasswordPage } from './reset-password.tsx'
 
 const call = 'POST /api/account/reset-password'
 
@@ -12,10 +13,23 @@ beforeEach(() => {
   server = apiServer()
 })
 
+/** Where the page is. */
+let location: ReturnType<typeof useLocation>
+function Where() {
+  location = useLocation()
+  return null
+}
+
 function open(address: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
-  render(<RouterProvider router={router} />)
-  return router
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Where />
+      <Routes>
+        <Route path="/" element={<Landing />} />
+        <Route path="/reset-password" element={<ResetPasswordPage />} />
+      </Routes>
+    </MemoryRouter>,
+  )
 }
 
 const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Set New Password' }))
@@ -27,9 +41,9 @@ async function choose(password: string, again = password) {
 
 describe('the page of the mailed link', () => {
   test('takes the link out of the address at once, and asks the server nothing by itself', async () => {
-    const router = open('/reset-password#token=secret')
+    open('/reset-password#token=secret')
     expect(await screen.findByRole('heading', { name: 'Set a New Password' })).toBeTruthy()
-    await waitFor(() => expect(router.state.location.hash).toBe(''))
+    await waitFor(() => expect(location.hash).toBe(''))
     expect(server.requests).toEqual([])
   })
 
@@ -48,12 +62,12 @@ describe('the page of the mailed link', () => {
 
   test('leads to sign-in with the address once the password is set', async () => {
     server.answer(call, { body: { email: 'sam@example.com' } })
-    const router = open('/reset-password#token=secret')
+    open('/reset-password#token=secret')
     await choose('Correct-Horse-7')
     const dialog = await screen.findByRole('dialog', { name: 'Sign In' })
     expect(dialog.textContent).toContain('Your new password is set.')
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('sam@example.com')
-    expect(router.state.location).toMatchObject({ pathname: '/', state: null })
+    expect(location).toMatchObject({ pathname: '/', state: null })
     expect(server.requests).toEqual([
       expect.objectContaining({ body: { token: 'secret', password: 'Correct-Horse-7' } }),
     ])
