@@ -13,6 +13,7 @@ import { networkOf } from '#server/http/client-address.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { HeldSession } from '#server/http/register.ts'
 import type { Log } from '#server/log.ts'
+import { serverTexts } from '#server/texts/texts.ts'
 import {
   type AttemptLimit,
   type Counted,
@@ -25,7 +26,6 @@ import { type AuthCall, authCall } from './auth-call.ts'
 import type { Auth } from './better-auth.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { claimedLink, isOpenLink, makeResetLinks, noteResetRequest, takeLink } from './reset-links.ts'
-import { passwordResetMail, resetMail } from './reset-mails.ts'
 import { sessionSecrets } from './secrets.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { endSession, forgetEndedSessions, heldSession } from './sessions.ts'
@@ -248,7 +248,9 @@ export function openAccounts(options: AccountsOptions): Accounts {
     async makeResetLinks(now, storeMails) {
       await makeResetLinks(database, now, async (tx, { userId, email, token }) => {
         // After the #, so that neither a server on the way nor the page's own requests are told.
-        await storeMails(tx, userId, [resetMail(email, `${publicUrl}/reset-password#token=${token}`)])
+        const { subject, lines } = serverTexts[await languageOf(userId)].newPassword
+        const text = lines(email, `${publicUrl}/reset-password#token=${token}`).join('\n\n')
+        await storeMails(tx, userId, [{ to: email, subject, text }])
       })
     },
 
@@ -261,11 +263,12 @@ export function openAccounts(options: AccountsOptions): Accounts {
       if (!isOpen) throw linkNotValid()
       const hash = await hashPassword(normalisedPassword(password))
       const { userId } = link
+      const { subject, lines } = serverTexts[await languageOf(userId)].passwordChanged
       const email = await database.withUser(userId, async (tx) => {
         if (!(await takeLink(tx, link, now))) throw linkNotValid()
         const owner = await setPassword(tx, userId, hash, now)
         await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
-        await storeMails(tx, userId, [passwordResetMail(owner, publicUrl)])
+        await storeMails(tx, userId, [{ to: owner, subject, text: lines(owner, publicUrl).join('\n\n') }])
         return owner
       })
       // Whoever forgot a password has tried it too often before.

@@ -83,6 +83,8 @@ export const coreTexts: CoreTexts = {
       'Der Assistent ist beschäftigt. Bitte fragen Sie in einer Minute wieder.',
     'The assistant cannot be reached at the moment. Please try again later.':
       'Der Assistent ist im Moment nicht erreichbar. Bitte versuchen Sie es später erneut.',
+    'This link does not work any more. Please ask for a new one.':
+      'Dieser Link funktioniert nicht mehr. Bitte fordern Sie einen neuen an.',
     'The server cannot be reached. Please check your internet connection.':
       'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Internetverbindung.',
     'The server gave an answer that cannot be read. Please try again.':

@@ -82,6 +82,7 @@ export const coreTexts: CoreTexts = {
       'El asistente está ocupado. Vuelva a preguntar dentro de un minuto.',
     'The assistant cannot be reached at the moment. Please try again later.':
       'No se puede acceder al asistente en este momento. Inténtelo de nuevo más tarde.',
+    'This link does not work any more. Please ask for a new one.': 'Este enlace ya no funciona. Pida uno nuevo.',
     'The server cannot be reached. Please check your internet connection.':
       'No se puede acceder al servidor. Compruebe su conexión a internet.',
     'The server gave an answer that cannot be read. Please try again.':

@@ -82,6 +82,8 @@ export const coreTexts: CoreTexts = {
     'The assistant is busy. Please ask again in a minute.': 'L’assistant est occupé. Réessayez dans une minute.',
     'The assistant cannot be reached at the moment. Please try again later.':
       'L’assistant est injoignable pour le moment. Réessayez plus tard.',
+    'This link does not work any more. Please ask for a new one.':
+      'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
     'The server cannot be reached. Please check your internet connection.':
       'Le serveur est injoignable. Vérifiez votre connexion à internet.',
     'The server gave an answer that cannot be read. Please try again.':
