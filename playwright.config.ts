@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { assistantPort } from './e2e/assistant-service.ts'
+import { mailPort } from './e2e/mailbox.ts'
 import { findChromium } from './scripts/chromium.ts'
 
 const workers = 2
@@ -67,6 +68,7 @@ export default defineConfig({
       // A story that needs it starts it there.
       ASSISTANT_URL: `http://127.0.0.1:${assistantPort(portOf(worker))}/v1`,
       ASSISTANT_MODEL: 'small-1',
+      SMTP_URL: `smtp://127.0.0.1:${mailPort(portOf(worker))}`,
       LOG_LEVEL: 'warn',
     },
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },

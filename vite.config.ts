@@ -73,6 +73,8 @@ function twoPages(): Plugin {
 /** The files of code that the first screens are made of, each with where it begins; what an earlier one has is in no later one. */
 const firstScreens = [
   { name: 'start', begins: 'app/main.tsx' },
+  // The words of other languages, loaded before anything is shown, count with them.
+  { name: 'start', begins: 'texts/plural.ts' },
   { name: 'app', begins: 'app/signed-in.ts' },
 ]
 

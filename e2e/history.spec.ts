@@ -54,7 +54,7 @@ test('search and status find doses, and say when there are none', async ({ page 
 test('a dose is recorded late from its row, with its real time, and its record undone', async ({ page, patient }) => {
   const lisinopril = monday(page).getByRole('listitem').filter({ hasText: 'Lisinopril' })
   await lisinopril.getByRole('button', { name: /^I took it at…/ }).click()
-  const time = page.getByLabel('When did you take Lisinopril 10mg, planned for Yesterday, 12:00 PM?')
+  const time = page.getByLabel('When did you take Lisinopril 10mg, planned for yesterday, 12:00 PM?')
   await expect(time).toBeFocused()
   await page.getByLabel('Day', { exact: true }).selectOption('Today')
   await time.fill('07:00')

@@ -98,14 +98,19 @@ test('kept signed in: the sign-in window signs in by itself', async ({ page, pat
 
 test('kept signed in no longer: the flags are cleared and the window asks', async ({ page }) => {
   await page.goto('/')
-  await page.evaluate(() => {
-    localStorage.setItem('keepSignedIn', 'true')
-    localStorage.setItem('rememberExpiry', '2026-03-01T12:00:00Z')
-  })
-  await page.getByRole('button', { name: 'Sign In' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
-  await expect(dialog.getByLabel('Email')).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  // Expired; and kept for weeks, with a session that is over.
+  for (const expiry of ['2026-03-01T12:00:00Z', '2026-03-20T12:00:00Z']) {
+    await page.evaluate((until) => {
+      localStorage.setItem('keepSignedIn', 'true')
+      localStorage.setItem('rememberExpiry', until)
+    }, expiry)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(dialog.getByLabel('Email')).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
 })
 
 test('signing out in one tab signs out the other, and leaves nothing readable', async ({ page, context, patient }) => {

@@ -6,7 +6,7 @@ import type { Database } from './db/database.ts'
 import type { KeyRing } from './db/key-ring.ts'
 import { createSealer } from './db/sealed.ts'
 import type { MailChannel } from './delivery/mail.ts'
-import { sendDueMails } from './delivery/outgoing-mail.ts'
+import { sendDueMails, storeMails } from './delivery/outgoing-mail.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
 import { doseEntriesRoutes } from './features/dose-entries/routes.ts'
@@ -19,6 +19,7 @@ import { prescriptionPhotoRoutes } from './features/medications/photo/routes.ts'
 import { medicationsRoutes } from './features/medications/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { languageOf } from './features/settings/store.ts'
 import { videoAssistantRoutes } from './features/video-assistant/routes.ts'
 import { openApiDocument } from './http/open-api.ts'
 import { ownOriginOnly } from './http/origin.ts'
@@ -49,7 +50,7 @@ export type App = {
   readonly hono: Hono
   /** Loads ahead what the first sign-in needs. */
   warmUp(): Promise<void>
-  /** Sends the mails that are due; called every half minute. @returns how many were sent */
+  /** Writes the mails that were asked for and sends those that are due; called every few seconds. @returns how many were sent */
   sendMails(): Promise<number>
 }
 
@@ -57,7 +58,14 @@ export type App = {
 export function createApp({ database, keys, clock, settings, log, mail }: AppDeps): App {
   const { publicUrl, trustProxy, requireEmailConfirmation, videoAssistantUrl, assistant } = settings
   const sealer = createSealer(keys)
-  const accounts = openAccounts({ database, keys, publicUrl, requireEmailConfirmation, log })
+  const accounts = openAccounts({
+    database,
+    keys,
+    publicUrl,
+    requireEmailConfirmation,
+    languageOf: (userId) => languageOf(database, userId),
+    log,
+  })
   const plans = planReader(database, sealer)
   const hono = new Hono()
   const api: Api = { hono, deps: { clock, trustedProxies: trustProxy, heldSession: accounts.heldSession } }
@@ -104,6 +112,10 @@ export function createApp({ database, keys, clock, settings, log, mail }: AppDep
   return {
     hono,
     warmUp: () => accounts.warmUp(),
-    sendMails: () => sendDueMails({ database, sealer, mail, log }, clock.now()),
+    async sendMails() {
+      const now = clock.now()
+      await accounts.makeResetLinks(now, (tx, userId, mails) => storeMails(tx, sealer, userId, mails, now))
+      return sendDueMails({ database, sealer, mail, log }, now)
+    },
   }
 }

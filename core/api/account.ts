@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { emailMaxLength } from '#core/profile/email.ts'
+import { passwordError } from '#core/profile/password.ts'
 import { defaultCountry, relationships, sexes } from '#core/profile/profile.ts'
-import { signInErrors, stepOneErrors, stepThreeErrors } from '#core/profile/validation.ts'
+import { forgotPasswordErrors, signInErrors, stepOneErrors, stepThreeErrors } from '#core/profile/validation.ts'
+import { languages } from '#core/settings/settings.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { conditionEntries, country } from './profile.ts'
 import { session } from './session.ts'
@@ -54,6 +56,8 @@ export const signUp = endpoint({
       emergencyContactAddress: optionalText(noteMaxLength),
       /** The browser's zone: the account's first zone span (DOSES 2). */
       timeZone: zoneName,
+      /** The language the page is read in: the account's from then on. */
+      language: z._default(z.enum(languages), 'en'),
     })
     .check(
       formErrors((form) => ({
@@ -77,6 +81,32 @@ export const signIn = endpoint({
     })
     .check(formErrors(signInErrors)),
   output: session,
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/account/forgot-password',
+  summary:
+    'Mails a link to set a new password to an address that has an account. The answer is the same when it has none.',
+  access: 'public',
+  input: z.object({ email: text(emailMaxLength, 'Email is required') }).check(formErrors(forgotPasswordErrors)),
+  output: nothing,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/account/reset-password',
+  summary:
+    'Sets a new password with what a mailed link holds, and signs out every device. A link works once, for an hour, until a newer one is mailed.',
+  access: 'public',
+  input: z.object({ token: text(100, 'The link is not whole'), password: password('Password is required') }).check(
+    formErrors((form) => {
+      const wrong = passwordError(form.password)
+      return wrong === null ? {} : { password: wrong }
+    }),
+  ),
+  /** Whose account it is: to sign in with. */
+  output: z.object({ email: z.string() }),
 })
 
 export const deleteAccount = endpoint({

@@ -1,4 +1,4 @@
-import { deleteAccount, setZone, signIn, signUp } from './account.ts'
+import { deleteAccount, forgotPassword, resetPassword, setZone, signIn, signUp } from './account.ts'
 import { getAssistant, putAssistant } from './assistant.ts'
 import { listDoseEntries, putDoseEntry } from './dose-entries.ts'
 import { listDoses, listHistory } from './doses.ts'
@@ -27,6 +27,8 @@ export const endpoints: readonly Endpoint[] = [
   signUp,
   signIn,
   signOut,
+  forgotPassword,
+  resetPassword,
   deleteAccount,
   getSession,
   setZone,

@@ -1,6 +1,14 @@
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import type { Report, ReportedDose, ReportedMedication } from './report.ts'
-import { conditionLines, contactLines, courseText, personalLines, scheduleText, tallyText, words } from './words.ts'
+import {
+  conditionLines,
+  contactLines,
+  courseText,
+  personalLines,
+  reportWords,
+  scheduleText,
+  tallyText,
+} from './words.ts'
 
 /*
  * The whole record as one table: each row says in its first column what it is about. Dates and times are the patient's own
@@ -20,6 +28,9 @@ export const tableHead = [
 ] as const
 
 type Row = Readonly<Record<(typeof tableHead)[number], string>>
+/** Programs read the table: it is in English for everybody. */
+const words = reportWords.en
+
 const empty: Row = Object.fromEntries(tableHead.map((name) => [name, ''])) as Row
 const cells = (row: Partial<Row>): string[] => tableHead.map((name) => row[name] ?? empty[name])
 
@@ -28,13 +39,18 @@ export function recordRows({ profile, current, past, adherence }: Report): strin
   const facts = (Section: string, lines: readonly (readonly [string, string])[]) =>
     lines.map(([Name, Details]) => cells({ Section, Name, Details }))
   return [
-    ...facts(words.personal, personalLines(profile)),
-    ...facts(words.emergency, contactLines(profile)),
-    ...facts(words.conditions, conditionLines(profile)),
+    ...facts(words.personal, personalLines(profile, words)),
+    ...facts(words.emergency, contactLines(profile, words)),
+    ...facts(words.conditions, conditionLines(profile, words)),
     ...current.map((one) => medicationRow('Current medication', one)),
     ...past.map((one) => medicationRow('Past medication', one)),
     ...adherence.map(({ days, tally }) =>
-      cells({ Section: words.adherence, Name: `${days} days`, Status: tallyText(tally), Details: words.definition }),
+      cells({
+        Section: words.adherence,
+        Name: `${days} days`,
+        Status: tallyText(tally, words),
+        Details: words.definition,
+      }),
     ),
   ]
 }
@@ -59,8 +75,8 @@ export function doseRows(doses: readonly ReportedDose[], spans: ZoneSpans): stri
 
 function medicationRow(Section: string, one: ReportedMedication): string[] {
   const notes = [
-    scheduleText(one),
-    courseText(one),
+    scheduleText(one, words),
+    courseText(one, words),
     one.prescribedBy && `Prescribed by ${one.prescribedBy}`,
     one.instructions && `Instructions: ${one.instructions}`,
     one.sideEffects && `Side effects: ${one.sideEffects}`,

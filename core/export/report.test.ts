@@ -41,6 +41,32 @@ describe('a report', () => {
     expect(past.map(({ ending }) => [ending?.reason, ending?.date.toString()])).toEqual([['ended', '2026-03-04']])
   })
 
+  it('is written in the language it is made in, with its dates, its clock and its names of what is stored', () => {
+    const { spans, record } = daily.taken('2026-03-01T08:00')
+    const notes = { instructions: '', sideEffects: '', prescribedBy: '' }
+    const condition = { id: '1', condition: 'Asthma', severity: 'mild', description: '', customCondition: '' } as const
+    const made = reportOf({
+      profile: {
+        ...profileOfNobody,
+        conditions: [condition],
+        emergencyContactRelation: 'Parent',
+        selectedCountry: 'DE',
+      },
+      medications: [{ name: 'Metformin', dosage: '500mg', ...notes, doses: record }],
+      spans,
+      now: instant('2026-03-02T20:07', zone),
+      language: 'de',
+    })
+    const { text } = textReport(made, spans)
+    expect(text).toContain('Montag, 2. März 2026, 20:07')
+    expect(text).toContain('Asthma: leicht')
+    expect(text).toContain('Beziehung: Elternteil')
+    expect(text).toContain('Land: Deutschland')
+    expect(text).toContain('Einmal täglich, 8:00. Seit 1. März 2026.')
+    expect(text).toContain('30 Tage: 50 %, 1 von 2 Dosen eingenommen')
+    expect(text).toContain('8:00  Metformin 500mg: Eingenommen um 8:00')
+  })
+
   it('says Not provided where nothing is known, and never makes a person up', () => {
     const { spans } = daily
     const { text } = textReport(report(daily, '2026-03-01T07:00'), spans)

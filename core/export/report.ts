@@ -4,6 +4,7 @@ import type { Profile } from '../profile/profile.ts'
 import { type Ending, ending } from '../schedule/ending.ts'
 import { byInstant } from '../schedule/plan.ts'
 import type { Pattern } from '../schedule/schedule.ts'
+import type { Language } from '../settings/settings.ts'
 import { localDate, wallClock, type ZoneId, type ZoneSpans, zoneAt } from '../time/span.ts'
 
 /** What the patient takes or took, as a report names it. */
@@ -23,6 +24,8 @@ export type ReportFacts = {
   readonly medications: readonly MedicationFacts[]
   readonly spans: ZoneSpans
   readonly now: Temporal.Instant
+  /** The language it is written in; English when none is given. */
+  readonly language?: Language
 }
 
 /** A medication in a report. */
@@ -45,6 +48,7 @@ export type Report = {
   /** The patient's clock when the report was made, and the zone it showed. */
   readonly madeAt: Temporal.PlainDateTime
   readonly zone: ZoneId
+  readonly language: Language
   readonly profile: Profile
   readonly current: readonly ReportedMedication[]
   readonly past: readonly ReportedMedication[]
@@ -68,7 +72,7 @@ export function reportStart(today: Temporal.PlainDate): Temporal.PlainDate {
 }
 
 /** The report of a patient's record, the same wherever it is made. */
-export function reportOf({ profile, medications, spans, now }: ReportFacts): Report {
+export function reportOf({ profile, medications, spans, now, language = 'en' }: ReportFacts): Report {
   const today = localDate(spans, now)
   const first = reportStart(today)
   const all = medications.flatMap(({ name, doses }) =>
@@ -79,6 +83,7 @@ export function reportOf({ profile, medications, spans, now }: ReportFacts): Rep
   return {
     madeAt: wallClock(spans, now),
     zone: zoneAt(spans, now),
+    language,
     profile,
     current: reported.filter((one) => one.ending === null),
     past: reported.filter((one) => one.ending !== null),

@@ -10,9 +10,10 @@ import {
   longDate,
   oneLine,
   personalLines,
+  type ReportWords,
+  reportWords,
   scheduleText,
   tallyText,
-  words,
 } from './words.ts'
 
 /** The history report as plain text (SPEC 9, "Exports"). */
@@ -28,28 +29,38 @@ export type TextReport = {
 /** @param spans as the report was made with: they say what the clock showed when a dose was taken */
 export function textReport(report: Report, spans: ZoneSpans): TextReport {
   const { madeAt, profile, first, last, days } = report
-  const head = [`${words.title}`, `${fullDate(madeAt.toPlainDate())}, ${clockTime(madeAt)} (${report.zone})`]
+  const words = reportWords[report.language]
+  const head = [words.title, `${fullDate(madeAt.toPlainDate(), words)}, ${clockTime(madeAt, words)} (${report.zone})`]
   const person = [
-    section(words.personal, lines(personalLines(profile))),
-    section(words.emergency, lines(contactLines(profile))),
-    section(words.conditions, lines(conditionLines(profile))),
+    section(words, words.personal, lines(personalLines(profile, words))),
+    section(words, words.emergency, lines(contactLines(profile, words))),
+    section(words, words.conditions, lines(conditionLines(profile, words))),
   ]
   const summary = [
-    section(words.adherence, [
-      ...report.adherence.map((one) => `${one.days} days: ${tallyText(one.tally)}`),
+    section(words, words.adherence, [
+      ...report.adherence.map((one) => words.lastDays(one.days, tallyText(one.tally, words))),
       words.definition,
     ]),
-    section(words.current, report.current.flatMap(medicationLines)),
-    section(words.past, report.past.flatMap(medicationLines)),
+    section(
+      words,
+      words.current,
+      report.current.flatMap((one) => medicationLines(one, words)),
+    ),
+    section(
+      words,
+      words.past,
+      report.past.flatMap((one) => medicationLines(one, words)),
+    ),
   ]
   const doses = days.flatMap((day) => [
     '',
-    fullDate(day.date),
+    fullDate(day.date, words),
     ...day.doses.map(
-      (one) => `  ${clockTime(one.dose.nominal).padStart(8)}  ${one.name} ${one.dose.dosage}: ${doseText(one, spans)}`,
+      (one) =>
+        `  ${clockTime(one.dose.nominal, words).padStart(8)}  ${one.name} ${one.dose.dosage}: ${doseText(one, spans, words)}`,
     ),
   ])
-  const dosesTitle = `${words.dosesByDay}, ${longDate(first)} to ${longDate(last)}`
+  const dosesTitle = `${words.dosesByDay}, ${words.span(longDate(first, words), longDate(last, words))}`
   const all = [...person, ...summary, [dosesTitle, ...(doses.length > 0 ? doses : ['', words.noDoses])].join('\n')]
   return {
     fileName: `medication-history-${last}.txt`,
@@ -58,7 +69,7 @@ export function textReport(report: Report, spans: ZoneSpans): TextReport {
   }
 }
 
-function section(title: string, content: readonly string[]): string {
+function section(words: ReportWords, title: string, content: readonly string[]): string {
   return [title, ...(content.length > 0 ? content : [words.none]).map((line) => `  ${line}`)].join('\n')
 }
 
@@ -66,15 +77,15 @@ function lines(pairs: readonly (readonly [string, string])[]): string[] {
   return pairs.map(([name, value]) => `${name}: ${oneLine(value)}`)
 }
 
-function medicationLines(one: ReportedMedication): string[] {
+function medicationLines(one: ReportedMedication, words: ReportWords): string[] {
   const more = [
-    ['Prescribed by', one.prescribedBy],
-    ['Instructions', one.instructions],
-    ['Side effects', one.sideEffects],
+    [words.prescribedBy, one.prescribedBy],
+    [words.instructions, one.instructions],
+    [words.sideEffects, one.sideEffects],
   ] as const
   return [
     `${one.name} ${one.dosage}`,
-    `  ${scheduleText(one)}. ${courseText(one)}.`,
+    `  ${scheduleText(one, words)}. ${courseText(one, words)}.`,
     ...lines(more.filter(([, value]) => value.trim() !== '')).map((line) => `  ${line}`),
   ]
 }

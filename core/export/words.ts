@@ -1,120 +1,140 @@
 import { percent, type Tally } from '../adherence/adherence.ts'
+import { type Condition, otherCondition } from '../profile/conditions.ts'
 import { countryName } from '../profile/countries.ts'
-import type { Profile, Sex } from '../profile/profile.ts'
+import type { Profile, Relationship } from '../profile/profile.ts'
 import { timesOf } from '../schedule/schedule.ts'
+import type { Language } from '../settings/settings.ts'
+import * as de from '../texts/de.ts'
+import { type ReportTexts, reportTexts } from '../texts/en.ts'
+import * as es from '../texts/es.ts'
+import * as fr from '../texts/fr.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import type { ReportedDose, ReportedMedication } from './report.ts'
 
-/** The words of reports and exports, in English. */
-export const words = {
-  title: 'Medication history report',
-  personal: 'Personal Information',
-  emergency: 'Emergency Contact',
-  conditions: 'Health conditions',
-  current: 'Current medications',
-  past: 'Past medications',
-  adherence: 'Adherence',
-  definition:
-    'Adherence is the share of doses taken among the doses that counted. A dose counts once 30 minutes have passed since its time, or once it was recorded; one that nobody recorded counts as missed.',
-  dosesByDay: 'Doses by day',
-  none: 'None',
-  noDoses: 'No doses yet.',
-  notProvided: 'Not provided',
-  recordedByPatient: 'As recorded by the patient.',
-} as const
-
-const locale = 'en-US'
-const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
-
-const at = (date: Temporal.PlainDate) => date.toZonedDateTime('UTC').epochMilliseconds
-
-/** November 21, 2026. */
-export const longDate = (date: Temporal.PlainDate): string => long.format(at(date))
-/** Saturday, November 21, 2026. */
-export const fullDate = (date: Temporal.PlainDate): string => full.format(at(date))
-
-/** 8:05 PM. */
-export function clockTime({ hour, minute }: { readonly hour: number; readonly minute: number }): string {
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+/** The words of a report in its language; what is stored by an English name has that name where `named` has none. */
+export type ReportWords = ReportTexts & {
+  readonly named?: {
+    readonly conditions: Readonly<Record<Condition, string>>
+    readonly relationships: Readonly<Record<Relationship, string>>
+  }
 }
 
-const sexes = {
-  male: 'Male',
-  female: 'Female',
-  other: 'Other',
-  'prefer-not-to-say': 'Prefer not to say',
-} as const satisfies Record<Sex, string>
+/** The words of reports, by language. */
+export const reportWords: Readonly<Record<Language, ReportWords>> = {
+  en: reportTexts,
+  es: { ...es.reportTexts, named: es },
+  fr: { ...fr.reportTexts, named: fr },
+  de: { ...de.reportTexts, named: de },
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function format(date: Temporal.PlainDate, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  formatters.set(key, formatter)
+  return formatter.format(date.toZonedDateTime('UTC').epochMilliseconds)
+}
+
+/** November 21, 2026. */
+export const longDate = (date: Temporal.PlainDate, { locale }: ReportWords): string =>
+  format(date, locale, { dateStyle: 'long' })
+
+/** Saturday, November 21, 2026. */
+export const fullDate = (date: Temporal.PlainDate, { locale }: ReportWords): string =>
+  format(date, locale, { dateStyle: 'full' })
+
+/** 11/21, or 21/11. */
+export const shortDate = (date: Temporal.PlainDate, { locale }: ReportWords): string =>
+  format(date, locale, { month: 'numeric', day: 'numeric' })
+
+type ClockTime = { readonly hour: number; readonly minute: number }
+
+/** 8:05 PM; 20:05 in the languages that count to 24. */
+export function clockTime({ hour, minute }: ClockTime, { locale }: ReportWords): string {
+  const minutes = String(minute).padStart(2, '0')
+  return locale === 'en-US' ? `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}` : `${hour}:${minutes}`
+}
 
 type Line = readonly [name: string, value: string]
 
 /** Who the patient is, line by line; what is not known says so and is never made up. */
-export function personalLines(profile: Profile): Line[] {
+export function personalLines(profile: Profile, words: ReportWords): Line[] {
   return [
-    ['Full name', provided(`${profile.firstName} ${profile.lastName}`)],
-    ['Date of birth', profile.dateOfBirth ? longDate(profile.dateOfBirth) : words.notProvided],
-    ['Sex', profile.sex ? sexes[profile.sex] : 'Not specified'],
-    ['Country', countryName(profile.selectedCountry)],
-    ['Email', provided(profile.email)],
-    ['Phone', provided(profile.phone)],
-    ['Address', provided(profile.address)],
+    [words.fullName, provided(`${profile.firstName} ${profile.lastName}`, words)],
+    [words.dateOfBirth, profile.dateOfBirth ? longDate(profile.dateOfBirth, words) : words.notProvided],
+    [words.sex, profile.sex ? words.sexes[profile.sex] : words.notSpecified],
+    [words.country, country(profile.selectedCountry, words)],
+    [words.email, provided(profile.email, words)],
+    [words.phone, provided(profile.phone, words)],
+    [words.address, provided(profile.address, words)],
   ]
 }
 
 /** Whom to turn to in an emergency, line by line. */
-export function contactLines(profile: Profile): Line[] {
+export function contactLines(profile: Profile, words: ReportWords): Line[] {
+  const relation = profile.emergencyContactRelation
   return [
-    ['Name', provided(profile.emergencyContactName)],
-    ['Relationship', profile.emergencyContactRelation ?? words.notProvided],
-    ['Email', provided(profile.emergencyContactEmail)],
-    ['Phone', provided(profile.emergencyPhone)],
-    ['Address', provided(profile.emergencyContactAddress)],
+    [words.name, provided(profile.emergencyContactName, words)],
+    [words.relationship, relation ? (words.named?.relationships[relation] ?? relation) : words.notProvided],
+    [words.email, provided(profile.emergencyContactEmail, words)],
+    [words.phone, provided(profile.emergencyPhone, words)],
+    [words.address, provided(profile.emergencyContactAddress, words)],
   ]
 }
 
 /** The patient's health conditions with how serious they are. */
-export function conditionLines(profile: Profile): Line[] {
-  return profile.conditions
-    .filter(({ condition }) => condition !== '')
-    .map(({ condition, customCondition, severity, description }) => [
-      customCondition || condition,
-      description ? `${severity}, ${description}` : severity,
-    ])
+export function conditionLines(profile: Profile, words: ReportWords): Line[] {
+  return profile.conditions.flatMap(({ condition, customCondition, severity, description }): Line[] => {
+    if (condition === '') return []
+    const name = (condition === otherCondition && customCondition) || (words.named?.conditions[condition] ?? condition)
+    const weight = words.severities[severity]
+    return [[name, description ? `${weight}, ${description}` : weight]]
+  })
 }
 
-function provided(text: string): string {
-  return text.trim() || words.notProvided
+function provided(text: string, { notProvided }: ReportWords): string {
+  return text.trim() || notProvided
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-const frequencies = { daily: 'Once daily', 'twice-daily': 'Twice daily', 'three-times-daily': 'Three times daily' }
+/** SPEC's English names are the list's own; those of other languages are Intl's. */
+function country(code: string, { locale, named }: ReportWords): string {
+  const english = countryName(code)
+  if (!named || !/^[A-Z]{2}$/.test(code)) return english
+  return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? english
+}
 
 /** 'Twice daily, 8:00 AM and 8:00 PM', 'Once weekly, on Monday, 8:00 AM'. */
-export function scheduleText({ pattern }: Pick<ReportedMedication, 'pattern'>): string {
-  const times = timesOf(pattern).map(clockTime)
-  const listed = times.length > 1 ? `${times.slice(0, -1).join(', ')} and ${times.at(-1)}` : times.join()
-  if (pattern.frequency === 'weekly') return `Once weekly, on ${weekdays[pattern.weekday - 1]}, ${listed}`
-  return `${frequencies[pattern.frequency]}, ${listed}`
+export function scheduleText({ pattern }: Pick<ReportedMedication, 'pattern'>, words: ReportWords): string {
+  const times = timesOf(pattern).map((time) => clockTime(time, words))
+  const last = times.at(-1) ?? ''
+  const listed = times.length > 1 ? words.andTime(times.slice(0, -1).join(', '), last) : last
+  if (pattern.frequency !== 'weekly') return `${words.frequencies[pattern.frequency]}, ${listed}`
+  // 2024-01-01 was a Monday.
+  const day = Temporal.PlainDate.from('2024-01-01').add({ days: pattern.weekday - 1 })
+  return `${words.weekly(format(day, words.locale, { weekday: 'long' }))}, ${listed}`
 }
 
-const endings = { completed: 'Dosage completed', ended: 'Treatment ended', over: 'Course over' } as const
-
 /** 'Since March 2, 2026', or from when to when and why it ended. */
-export function courseText({ since, ending }: Pick<ReportedMedication, 'since' | 'ending'>): string {
-  if (!ending) return `Since ${longDate(since)}`
-  return `${longDate(since)} to ${longDate(ending.date)}, ${endings[ending.reason].toLowerCase()}`
+export function courseText(
+  { since, ending }: Pick<ReportedMedication, 'since' | 'ending'>,
+  words: ReportWords,
+): string {
+  if (!ending) return words.since(longDate(since, words))
+  return `${words.span(longDate(since, words), longDate(ending.date, words))}, ${words.endings[ending.reason]}`
 }
 
 /** 'Taken at 8:03 AM', with the day where it was another one; 'Missed', 'Not recorded', 'Due'. */
-export function doseText({ dose, status }: ReportedDose, spans: ZoneSpans): string {
+export function doseText({ dose, status }: ReportedDose, spans: ZoneSpans, words: ReportWords): string {
   if (dose.recorded?.status === 'taken') {
     const clock = wallClock(spans, dose.recorded.at)
-    const isSameDay = clock.toPlainDate().equals(dose.nominal.toPlainDate())
-    return `Taken at ${clockTime(clock)}${isSameDay ? '' : ` on ${longDate(clock.toPlainDate())}`}`
+    const time = clockTime(clock, words)
+    const date = clock.toPlainDate()
+    return date.equals(dose.nominal.toPlainDate()) ? words.takenAt(time) : words.takenOn(time, longDate(date, words))
   }
-  if (dose.recorded) return 'Missed'
-  if (dose.passedOver) return 'Passed over at a change of time zone'
-  return status === 'missed' ? 'Missed (not recorded)' : 'Due'
+  if (dose.recorded) return words.missed
+  if (dose.passedOver) return words.passedOver
+  return status === 'missed' ? words.notRecorded : words.due
 }
 
 /** A text of several lines in one. */
@@ -123,6 +143,6 @@ export function oneLine(text: string): string {
 }
 
 /** '86%, 24 of 28 doses taken'. */
-export function tallyText({ taken, counted }: Tally): string {
-  return `${percent(taken, counted)}%, ${taken} of ${counted} ${counted === 1 ? 'dose' : 'doses'} taken`
+export function tallyText({ taken, counted }: Tally, words: ReportWords): string {
+  return words.tally(percent(taken, counted), taken, counted)
 }

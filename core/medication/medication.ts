@@ -62,9 +62,23 @@ export type MedicationField =
   | 'sideEffects'
   | 'prescribedBy'
 
+/** What the form's check says, in SPEC 5's English; catalogues of other languages have each of them. */
+export type MedicationMessage =
+  | 'Medication name is required'
+  | 'Quantity is required'
+  | 'Please use fewer characters'
+  | 'Reminder time is required'
+  | 'Please choose the day of the week'
+
+type CountedMessage =
+  | `Please use at most ${string} characters`
+  | `Please enter a whole number from 1 to ${number}, or leave it empty`
+
+type MedicationErrors = Partial<Record<MedicationField, MedicationMessage | CountedMessage>>
+
 /** What is wrong with the form, by field; empty when it can be saved (SPEC 5, "Add-medication form"). */
-export function medicationFormErrors(form: MedicationForm): Partial<Record<MedicationField, string>> {
-  const errors: Partial<Record<MedicationField, string>> = {}
+export function medicationFormErrors(form: MedicationForm): MedicationErrors {
+  const errors: MedicationErrors = {}
   if (form.name.trim() === '') errors.name = 'Medication name is required'
   else if (form.name.trim().length > nameLimit) errors.name = `Please use at most ${nameLimit} characters`
   if (form.quantity.trim() === '') errors.quantity = 'Quantity is required'

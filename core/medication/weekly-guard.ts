@@ -10,12 +10,14 @@ export type WeeklyMedicine = {
 
 /**
  * Medicines that are usually taken weekly, by every word that names them: the international name, its English, Spanish,
- * French and German forms, and brands. Left out are names under which a daily form is the usual one (Rybelsus, Byetta).
+ * French and German forms, and brands. Left out is what is as usual at another interval: by brand or strength (Rybelsus
+ * daily, Byetta twice a day, vitamin D by the strength), by illness (chloroquine and hydroxychloroquine, daily against
+ * rheumatism), and what comes every second week (adalimumab). A name that is both, as semaglutide also in tablets, is asked
+ * about: the patient who takes it daily says so once.
  */
 const weeklyMedicines: readonly (WeeklyMedicine & { readonly words: readonly string[] })[] = [
   {
-    // ISMP, "Targeted Medication Safety Best Practices for Hospitals" (weekly methotrexate); FDA label of Trexall, boxed
-    // warning: taken daily instead of weekly it has led to fatal toxicity.
+    // EMA, PRAC referral "Methotrexate" (EMEA/H/A-31/1463, 2019): daily instead of weekly doses, some of them fatal.
     name: 'Methotrexate',
     danger: 'fatal',
     words:
@@ -24,16 +26,16 @@ const weeklyMedicines: readonly (WeeklyMedicine & { readonly words: readonly str
       ),
   },
   {
-    // FDA label of Fosamax: 70 mg once weekly for osteoporosis.
+    // FDA label of Fosamax: 70 mg once weekly against osteoporosis; its 10 mg are taken daily.
     name: 'Alendronic acid',
     danger: 'harmful',
     words:
-      'alendronic alendronate alendronat alendronato alendronico alendronique alendronsaure alendronsaeure fosamax fosavance adrovance binosto'.split(
+      'alendronic alendronate alendronat alendronato alendron alendronico alendronique alendronsaure alendronsaeure fosamax fosavance adrovance binosto'.split(
         ' ',
       ),
   },
   {
-    // FDA labels of Actonel (35 mg once a week) and Atelvia.
+    // FDA labels of Actonel and Atelvia: 35 mg once a week; other strengths are taken daily or monthly.
     name: 'Risedronic acid',
     danger: 'harmful',
     words:
@@ -72,16 +74,40 @@ const weeklyMedicines: readonly (WeeklyMedicine & { readonly words: readonly str
     words: ['bydureon'],
   },
   {
-    // EMA product information of Awiqli: once weekly.
+    // EMA, summary of product characteristics of Awiqli: once weekly; too much insulin can cause death.
     name: 'Insulin icodec',
     danger: 'fatal',
     words: ['icodec', 'awiqli'],
   },
   {
-    // CDC Yellow Book, malaria prevention: mefloquine once a week.
+    // CDC Yellow Book, "Malaria": mefloquine once a week to prevent it.
     name: 'Mefloquine',
     danger: 'harmful',
-    words: 'mefloquine mefloquin mefloquina lariam'.split(' '),
+    words: 'mefloquine mefloquin mefloquina meflochin lariam'.split(' '),
+  },
+  {
+    // CDC, "Guidance for Using Tafenoquine" (MMWR, 2019): once a week after the first three days.
+    name: 'Tafenoquine',
+    danger: 'harmful',
+    words: 'tafenoquine tafenoquin tafenochin tafenoquina arakoda kodatef'.split(' '),
+  },
+  {
+    // FDA label of Sogroya: once weekly, where other growth hormones are daily.
+    name: 'Somapacitan',
+    danger: 'harmful',
+    words: 'somapacitan sogroya'.split(' '),
+  },
+  {
+    // FDA label of Skytrofa: once weekly.
+    name: 'Lonapegsomatropin',
+    danger: 'harmful',
+    words: 'lonapegsomatropin lonapegsomatropine lonapegsomatropina skytrofa'.split(' '),
+  },
+  {
+    // FDA label of Ngenla: once weekly.
+    name: 'Somatrogon',
+    danger: 'harmful',
+    words: 'somatrogon ngenla'.split(' '),
   },
   {
     // FDA label of Enbrel: 50 mg once weekly.
@@ -90,7 +116,7 @@ const weeklyMedicines: readonly (WeeklyMedicine & { readonly words: readonly str
     words: 'etanercept enbrel benepali erelzi'.split(' '),
   },
   {
-    // FDA label of Avonex: once a week.
+    // FDA label of Avonex: once a week. (Rebif, the same under the skin, three times a week.)
     name: 'Interferon beta-1a, into the muscle',
     danger: 'harmful',
     words: ['avonex'],
@@ -103,7 +129,11 @@ const byWord = new Map(
 
 /** Exenatide as such is taken twice a day; with one of these words it is the weekly one. */
 const exenatide = new Set(['exenatide', 'exenatid', 'exenatida'])
-const extended = new Set(['er', 'xr', 'lar', 'extended', 'prolongada', 'prolongee', 'retard', 'retardiert', 'weekly'])
+const extended = new Set(
+  'er xr lar lp extended prolongada prolongee retard retardiert depot wochendepot weekly semanal hebdomadaire wochentlich'.split(
+    ' ',
+  ),
+)
 
 /**
  * The weekly medicine that a typed name means, or null. Case, accents, salts, strengths and other words beside it do not

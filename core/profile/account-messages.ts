@@ -5,6 +5,7 @@ export const accountMessages = {
   emailNotConfirmed: 'Please check your email and click the confirmation link before signing in.',
   incorrectPassword: 'Incorrect password. Please try again.',
   tooManyRequests: 'Too many sign-in attempts. Please wait a few minutes before trying again.',
+  linkNotValid: 'This link does not work any more. Please ask for a new one.',
   somethingWrong: 'Something went wrong. Please try again.',
   unexpected: 'An unexpected error occurred. Please check your internet connection and try again.',
 } as const

@@ -12,20 +12,38 @@ export function normalisedPassword(password: string): string {
   return password.normalize('NFKC')
 }
 
+/** What a password lacks, as the message lists it. */
+export const passwordParts = [
+  'at least 8 characters',
+  'one uppercase letter',
+  'one lowercase letter',
+  'one number',
+] as const
+export type PasswordPart = (typeof passwordParts)[number]
+
+/** How the message begins that lists them. */
+export const passwordMustContain = 'Password must contain '
+
+export type PasswordMessage =
+  | 'Password is required'
+  | `Password must be at most ${typeof passwordMaxLength} characters`
+  | `${typeof passwordMustContain}${string}`
+
 /**
  * What a new password lacks, as SPEC 5 says it, or null when it is fine.
  * @param password as typed; its length is counted in characters, not in bytes
  */
-export function passwordError(password: string): string | null {
+export function passwordError(password: string): PasswordMessage | null {
   if (password === '') return 'Password is required'
   const normalised = normalisedPassword(password)
   const length = Array.from(normalised).length
   if (length > passwordMaxLength) return `Password must be at most ${passwordMaxLength} characters`
-  const missing = [
-    length < passwordMinLength && 'at least 8 characters',
-    !/\p{Lu}/u.test(normalised) && 'one uppercase letter',
-    !/\p{Ll}/u.test(normalised) && 'one lowercase letter',
-    !/\p{Nd}/u.test(normalised) && 'one number',
-  ].filter((part) => part !== false)
-  return missing.length > 0 ? `Password must contain ${missing.join(', ')}` : null
+  const kept: Record<PasswordPart, boolean> = {
+    'at least 8 characters': length >= passwordMinLength,
+    'one uppercase letter': /\p{Lu}/u.test(normalised),
+    'one lowercase letter': /\p{Ll}/u.test(normalised),
+    'one number': /\p{Nd}/u.test(normalised),
+  }
+  const missing = passwordParts.filter((part) => !kept[part])
+  return missing.length > 0 ? `${passwordMustContain}${missing.join(', ')}` : null
 }

@@ -85,6 +85,13 @@ describe('choices (SPEC 3 and 9)', () => {
     expect(countries).toContainEqual({ code, dialCode, name })
   })
 
+  it('has the area code of each that shares +1 with others (ITU E.164)', () => {
+    const shared = countries.filter(({ dialCode }) => dialCode.startsWith('+1'))
+    const areas =
+      'AG268 AI264 AS684 BB246 BM441 BS242 CA DM767 DO809 GD473 GU671 JM876 KN869 KY345 LC758 MP670 MS664 PR787 SX721 TC649 TT868 US VC784 VG284 VI340'
+    expect(shared.map(({ code, dialCode }) => code + dialCode.slice('+1-'.length)).sort()).toEqual(areas.split(' '))
+  })
+
   it('are known by their codes alone, each of them and no other', () => {
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
     const known = letters.flatMap((a) => letters.map((b) => a + b)).filter(isCountry)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   birthDateError,
   forgotPasswordErrors,
+  newPasswordErrors,
   type StepOneForm,
   type StepThreeForm,
   signInErrors,
@@ -117,5 +118,16 @@ describe('a date of birth', () => {
     ['1876-03-02', 'Please enter a valid date of birth'],
   ])('%s: %s', (date, message) => {
     expect(birthDateError(Temporal.PlainDate.from(date), today)).toBe(message)
+  })
+})
+
+describe('a new password', () => {
+  it.each([
+    ['', '', { password: 'Password is required', confirmPassword: 'Please confirm your password' }],
+    ['Correct-Horse-7', 'correct-horse-7', { confirmPassword: 'Passwords do not match' }],
+    ['horse', 'horse', { password: 'Password must contain at least 8 characters, one uppercase letter, one number' }],
+    ['Correct-Horse-7', 'Correct-Horse-7', {}],
+  ])('"%s" and then "%s"', (password, confirmPassword, errors) => {
+    expect(newPasswordErrors({ password, confirmPassword })).toEqual(errors)
   })
 })

@@ -1,8 +1,29 @@
 import { isEmail } from './email.ts'
-import { passwordError } from './password.ts'
+import { type PasswordMessage, passwordError } from './password.ts'
+
+/** What these checks say, in SPEC 5's English; catalogues of other languages have each of them. */
+export type ProfileMessage =
+  | 'First name is required'
+  | 'Last name is required'
+  | 'Email is required'
+  | 'Please enter a valid email'
+  | 'Please enter a valid email address'
+  | 'Please confirm your password'
+  | 'Passwords do not match'
+  | 'Phone number is required'
+  | 'Date of birth is required'
+  | 'Please enter a valid date of birth'
+  | 'Please select your sex'
+  | 'Emergency contact name is required'
+  | 'Emergency contact email is required'
+  | 'Emergency contact phone is required'
+  | 'Please select relationship'
+  | 'Password is required'
+
+type Message = ProfileMessage | PasswordMessage
 
 /** Messages by field; a field without a message is fine. */
-export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
+export type FieldErrors<Field extends string> = Partial<Record<Field, Message>>
 
 /** SPEC 3, "Sign-up profile (form)", step 1. Everything as typed. */
 export type StepOneForm = {
@@ -24,12 +45,7 @@ export function stepOneErrors(form: StepOneForm): FieldErrors<keyof StepOneForm>
     lastName: missing(form.lastName, 'Last name is required'),
     email: emailError(form.email, 'Email is required', 'Please enter a valid email'),
     password: passwordError(form.password),
-    confirmPassword:
-      form.confirmPassword === ''
-        ? 'Please confirm your password'
-        : form.confirmPassword === form.password
-          ? null
-          : 'Passwords do not match',
+    confirmPassword: confirmationError(form.confirmPassword, form.password),
     phone: missing(form.phone, 'Phone number is required'),
     dateOfBirth: missing(form.dateOfBirth, 'Date of birth is required'),
     sex: missing(form.sex, 'Please select your sex'),
@@ -77,25 +93,42 @@ export function forgotPasswordErrors(form: ForgotPasswordForm): FieldErrors<keyo
   })
 }
 
+/** A password that is chosen, typed twice. */
+export type NewPasswordForm = { readonly password: string; readonly confirmPassword: string }
+
+/** The rules of SPEC 5, "Sign-up step 1", for a password that takes the place of a forgotten one. */
+export function newPasswordErrors(form: NewPasswordForm): FieldErrors<keyof NewPasswordForm> {
+  return onlyErrors({
+    password: passwordError(form.password),
+    confirmPassword: confirmationError(form.confirmPassword, form.password),
+  })
+}
+
 /**
  * What is wrong with a date of birth that exists on the calendar, or null. SPEC 5 asks only that one is given; nobody
  * was born tomorrow or 150 years ago, so that is a slip of the finger.
  * @param today the patient's calendar date
  */
-export function birthDateError(date: Temporal.PlainDate, today: Temporal.PlainDate): string | null {
+export function birthDateError(date: Temporal.PlainDate, today: Temporal.PlainDate): ProfileMessage | null {
   const earliest = today.subtract({ years: 150 })
   const possible = Temporal.PlainDate.compare(date, today) <= 0 && Temporal.PlainDate.compare(date, earliest) > 0
   return possible ? null : 'Please enter a valid date of birth'
 }
 
-const missing = (value: string, message: string): string | null => (value.trim() === '' ? message : null)
+const missing = (value: string, message: ProfileMessage): ProfileMessage | null =>
+  value.trim() === '' ? message : null
 
-const emailError = (value: string, required: string, invalid: string): string | null =>
+const confirmationError = (confirmed: string, password: string): ProfileMessage | null => {
+  if (confirmed === '') return 'Please confirm your password'
+  return confirmed === password ? null : 'Passwords do not match'
+}
+
+const emailError = (value: string, required: ProfileMessage, invalid: ProfileMessage): ProfileMessage | null =>
   missing(value, required) ?? (isEmail(value) ? null : invalid)
 
-function onlyErrors<Field extends string>(all: Record<Field, string | null>): FieldErrors<Field> {
+function onlyErrors<Field extends string>(all: Record<Field, Message | null>): FieldErrors<Field> {
   const found: FieldErrors<Field> = {}
-  for (const [field, message] of Object.entries(all) as [Field, string | null][]) {
+  for (const [field, message] of Object.entries(all) as [Field, Message | null][]) {
     if (message !== null) found[field] = message
   }
   return found

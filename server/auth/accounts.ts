@@ -1,7 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { accountMessages } from '#core/profile/account-messages.ts'
 import { normalisedEmail } from '#core/profile/email.ts'
 import { normalisedPassword } from '#core/profile/password.ts'
+import type { Language } from '#core/settings/settings.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseUnavailable, errorCode } from '#server/db/errors.ts'
 import type { KeyRing } from '#server/db/key-ring.ts'
@@ -11,10 +13,19 @@ import { networkOf } from '#server/http/client-address.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { HeldSession } from '#server/http/register.ts'
 import type { Log } from '#server/log.ts'
-import { type AttemptLimit, type Counted, countAttempt, forgetOldAttempts, forgiveAttempt } from './attempts.ts'
+import { serverTexts } from '#server/texts/texts.ts'
+import {
+  type AttemptLimit,
+  type Counted,
+  countAttempt,
+  forgetAttempts,
+  forgetOldAttempts,
+  forgiveAttempt,
+} from './attempts.ts'
 import { type AuthCall, authCall } from './auth-call.ts'
 import type { Auth } from './better-auth.ts'
-import { verifyPassword } from './password-hash.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { claimedLink, isOpenLink, makeResetLinks, noteResetRequest, takeLink } from './reset-links.ts'
 import { sessionSecrets } from './secrets.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { endSession, forgetEndedSessions, heldSession } from './sessions.ts'
@@ -38,7 +49,12 @@ export type Accounts = {
    * @throws Problem already_registered, too_many_requests
    */
   signUp(
-    account: { readonly email: string; readonly password: string; readonly name: string },
+    account: {
+      readonly email: string
+      readonly password: string
+      readonly name: string
+      readonly language: Language
+    },
     asker: Asker,
     alongside: (tx: Tx, userId: string, mails: readonly Mail[]) => Promise<void>,
   ): Promise<{ userId: string; cookies: readonly string[] }>
@@ -54,6 +70,31 @@ export type Accounts = {
   ): Promise<{ userId: string; cookies: readonly string[] }>
   /** Ends the session of this device. @returns the cookies that take the session's away */
   signOut(asker: Asker): Promise<readonly string[]>
+  /**
+   * Notes that a link to set a new password is asked for. What it does and how long it takes is the same whether or not
+   * the address has an account.
+   * @throws Problem too_many_requests
+   */
+  askForReset(email: string, asker: Asker): Promise<void>
+  /**
+   * Makes the links that were asked for.
+   * @param storeMails keeps the mail with a link, in the link's transaction
+   */
+  makeResetLinks(
+    now: Temporal.Instant,
+    storeMails: (tx: Tx, userId: string, mails: readonly Mail[]) => Promise<void>,
+  ): Promise<void>
+  /**
+   * Sets a new password with what a mailed link holds, and ends every session of the account.
+   * @param storeMails keeps the mail that tells the owner, in the same transaction
+   * @returns the account's address, which is confirmed by this
+   * @throws Problem link_not_valid, too_many_requests
+   */
+  resetPassword(
+    reset: { readonly token: string; readonly password: string },
+    asker: Asker,
+    storeMails: (tx: Tx, userId: string, mails: readonly Mail[]) => Promise<void>,
+  ): Promise<{ email: string }>
   /**
    * Deletes an account with all that belongs to it: what a patient stores refers to the account and goes with it.
    * @param password the account's own
@@ -78,6 +119,9 @@ const limits = {
   account: { most: 100, window: quarter },
   network: { most: 100, window: quarter },
   signUps: { most: 100, window: hour },
+  // Each is a mail to somebody, and ends the link before. The last of them works all the same.
+  resetsFromNetwork: { most: 5, window: quarter },
+  resets: { most: 10, window: hour },
 } as const satisfies Record<string, AttemptLimit>
 
 export type AccountsOptions = {
@@ -86,12 +130,14 @@ export type AccountsOptions = {
   /** The origin the service is reached at. */
   readonly publicUrl: string
   readonly requireEmailConfirmation: boolean
+  /** The language that an account is written to in. */
+  languageOf(userId: string): Promise<Language>
   readonly log: Log
 }
 
 /** Accounts and sessions: the only door to the account library. */
 export function openAccounts(options: AccountsOptions): Accounts {
-  const { database, keys, publicUrl, requireEmailConfirmation, log } = options
+  const { database, keys, publicUrl, requireEmailConfirmation, languageOf, log } = options
   const { pool } = database
   const secrets = sessionSecrets(keys)
   const cookie = sessionCookie(secrets, publicUrl.startsWith('https:'))
@@ -99,7 +145,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
   // Reading sessions does without the library, so the server starts without waiting for it.
   const library = () => {
     loading ??= import('./better-auth.ts').then(({ makeAuth }) =>
-      makeAuth({ pool, publicUrl, secret: secrets[0], requireEmailConfirmation, log }),
+      makeAuth({ pool, publicUrl, secret: secrets[0], requireEmailConfirmation, languageOf, log }),
     )
     return loading
   }
@@ -108,11 +154,21 @@ export function openAccounts(options: AccountsOptions): Accounts {
       .update([kind, ...parts].join('\0'))
       .digest('base64url')
 
-  /** What a try of an account's password counts for. */
-  const signInCounts = (account: string, network: string): Counted[] => [
+  /** What a try of an account's password counts for: against the account itself, and against who tries. */
+  const accountCounts = (account: string, network: string): Counted[] => [
     { key: keyOf('sign-in', account, network), limit: limits.accountFromNetwork },
     { key: keyOf('sign-in', account), limit: limits.account },
+  ]
+  const signInCounts = (account: string, network: string): Counted[] => [
+    ...accountCounts(account, network),
     { key: keyOf('sign-in', '', network), limit: limits.network },
+  ]
+
+  /** What asking for a link counts for. */
+  const resetCounts = (account: string, network: string): Counted[] => [
+    { key: keyOf('forgot', account, network), limit: limits.resetsFromNetwork },
+    { key: keyOf('forgot', account), limit: limits.resets },
+    { key: keyOf('forgot', '', network), limit: limits.network },
   ]
 
   async function refuseTooMany(counted: readonly Counted[], now: Temporal.Instant): Promise<void> {
@@ -125,14 +181,14 @@ export function openAccounts(options: AccountsOptions): Accounts {
   return {
     heldSession: (headers, now) => heldSession(pool, cookie, headers, now),
 
-    async signUp({ email, password, name }, asker, alongside) {
+    async signUp({ email, password, name, language }, asker, alongside) {
       const { address, now } = asker
       await refuseTooMany([{ key: keyOf('sign-up', networkOf(address)), limit: limits.signUps }], now)
       if (await isRegistered(database, email)) throw alreadyRegistered()
       const auth = await library()
       const userId = randomUUID()
       const cookies = await database.withUser(userId, async (tx) => {
-        const call: AuthCall = { now, tx, newUserId: userId, keepSignedIn: false, mails: [] }
+        const call: AuthCall = { now, tx, newUserId: userId, language, keepSignedIn: false, mails: [] }
         const { headers } = await inCall(call, async () =>
           auth.api.signUpEmail({
             body: { email: normalisedEmail(email), password: normalisedPassword(password), name, rememberMe: false },
@@ -181,6 +237,43 @@ export function openAccounts(options: AccountsOptions): Accounts {
         auth.api.signOut({ headers: forLibrary(asker, true), returnHeaders: true }),
       )
       return headers.getSetCookie()
+    },
+
+    async askForReset(email, { address, now }) {
+      const account = normalisedEmail(email)
+      await refuseTooMany(resetCounts(account, networkOf(address)), now)
+      await noteResetRequest(pool, account, now)
+    },
+
+    async makeResetLinks(now, storeMails) {
+      await makeResetLinks(database, now, async (tx, { userId, email, token }) => {
+        // After the #, so that neither a server on the way nor the page's own requests are told.
+        const { subject, lines } = serverTexts[await languageOf(userId)].newPassword
+        const text = lines(email, `${publicUrl}/reset-password#token=${token}`).join('\n\n')
+        await storeMails(tx, userId, [{ to: email, subject, text }])
+      })
+    },
+
+    async resetPassword({ token, password }, { address, now }, storeMails) {
+      const network = networkOf(address)
+      await refuseTooMany([{ key: keyOf('reset', network), limit: limits.network }], now)
+      const link = claimedLink(token)
+      const isOpen = link !== null && (await database.withUser(link.userId, (tx) => isOpenLink(tx, link, now)))
+      // Hashing is dear: only whoever holds a link makes us do it.
+      if (!isOpen) throw linkNotValid()
+      const hash = await hashPassword(normalisedPassword(password))
+      const { userId } = link
+      const { subject, lines } = serverTexts[await languageOf(userId)].passwordChanged
+      const email = await database.withUser(userId, async (tx) => {
+        if (!(await takeLink(tx, link, now))) throw linkNotValid()
+        const owner = await setPassword(tx, userId, hash, now)
+        await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+        await storeMails(tx, userId, [{ to: owner, subject, text: lines(owner, publicUrl).join('\n\n') }])
+        return owner
+      })
+      // Whoever forgot a password has tried it too often before.
+      await forgetAttempts(pool, accountCounts(email, network))
+      return { email }
     },
 
     async deleteAccount(userId, password, { address, now }) {
@@ -276,6 +369,19 @@ const alreadyRegistered = () =>
   new Problem('already_registered', accountMessages.alreadyRegistered, {
     fields: { email: accountMessages.alreadyRegistered },
   })
+
+const linkNotValid = () => new Problem('link_not_valid', accountMessages.linkNotValid)
+
+/** Stores the hash of a password set by a mailed link, which shows that the address is its owner's. @returns the address */
+async function setPassword(tx: Tx, userId: string, hash: string, now: Temporal.Instant): Promise<string> {
+  await sql`update accounts set password = ${hash}, updated_at = ${now}
+    where user_id = ${userId} and provider_id = 'credential'`.execute(tx)
+  const { rows } = await sql<{ email: string }>`update users set email_verified = true, updated_at = ${now}
+    where id = ${userId} returning email`.execute(tx)
+  const [owner] = rows
+  if (!owner) throw new TypeError('The account is gone.')
+  return owner.email
+}
 
 /** SPEC 8 asks that sign-up says so; the count of sign-ups slows down whoever asks for many addresses. */
 async function isRegistered(database: Database, email: string): Promise<boolean> {

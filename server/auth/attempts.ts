@@ -43,6 +43,11 @@ export async function forgiveAttempt(pool: pg.Pool, counted: readonly Counted[])
   ])
 }
 
+/** Begins the counts anew, once the account's owner has shown who they are in another way. */
+export async function forgetAttempts(pool: pg.Pool, counted: readonly Counted[]): Promise<void> {
+  await query(pool, 'delete from attempts where key = any($1)', [counted.map(({ key }) => key)])
+}
+
 /** Removes counts nobody needs any more: addresses of networks are kept no longer than they are used. */
 export async function forgetOldAttempts(pool: pg.Pool, now: Temporal.Instant): Promise<void> {
   await query(pool, 'delete from attempts where window_start < $1', [now.subtract({ hours: 24 }).toString()])

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Language } from '#core/settings/settings.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Mail } from '#server/delivery/mail.ts'
 
@@ -9,6 +10,8 @@ export type AuthCall = {
   readonly tx?: Tx
   /** The id that a new account gets. */
   readonly newUserId?: string
+  /** The language of a new account; that of another is in its settings. */
+  readonly language?: Language
   /** How long a new session lives. */
   readonly keepSignedIn: boolean
   /** Mails it wants sent; its caller sends them once everything is stored. */

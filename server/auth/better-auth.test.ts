@@ -32,6 +32,7 @@ const libraryOf = ({ deps }: TestApp, checkTables = false) =>
     publicUrl: deps.settings.publicUrl,
     secret: sessionSecrets(deps.keys)[0],
     requireEmailConfirmation: false,
+    languageOf: async () => 'en',
     log: deps.log,
     checkTables,
   })
@@ -63,6 +64,7 @@ describe("the library's own routes", () => {
     ['POST', 'sign-up/email'],
     ['POST', 'change-email'],
     ['POST', 'change-password'],
+    ['POST', 'request-password-reset'],
     ['POST', 'update-user'],
     ['POST', 'revoke-sessions'],
     ['GET', 'verify-email'],
@@ -242,6 +244,14 @@ describe('confirmation by mail, where the operator asks for it', () => {
     expect([opened.status, opened.headers.get('location')]).toEqual([302, '/'])
     const session = await as(device).call(signIn, { email: form.email, password: form.password, keepSignedIn: false })
     expect(session.userId).toBe(answer.userId)
+  })
+
+  it('is asked for in the language of the page the person signed up on, and asked again in the same', async () => {
+    const form = signUpForm('Inés', { language: 'es' })
+    await as(visitor(strict)).call(signUpEndpoint, z.decode(signUpEndpoint.input, form))
+    await as(visitor(strict)).send(signIn, { email: form.email, password: form.password })
+    const subjects = strict.mails.filter(({ to }) => to === form.email).map(({ subject }) => subject)
+    expect(subjects).toEqual(Array(2).fill('Confirme su dirección de correo electrónico'))
   })
 
   it('tells a wrong password nothing more', async () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import type pg from 'pg'
+import type { Language } from '#core/settings/settings.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { Log } from '#server/log.ts'
+import { serverTexts } from '#server/texts/texts.ts'
 import { authCall } from './auth-call.ts'
 import { authDialect } from './auth-dialect.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
@@ -21,6 +23,8 @@ export type AuthOptions = {
   /** What cookies and confirmation links are signed with. */
   readonly secret: string
   readonly requireEmailConfirmation: boolean
+  /** The language that an account is written to in. */
+  languageOf(userId: string): Promise<Language>
   readonly log: Log
   /** Compares the tables with what the library expects before its first call. */
   readonly checkTables?: boolean
@@ -30,7 +34,8 @@ export type AuthOptions = {
  * The account library, set up for us. Only this folder knows it: its own HTTP routes are not mounted, so whatever they
  * offer (lists of raw session tokens, deletion without a password, an error page) does not exist.
  */
-export function makeAuth({ pool, publicUrl, secret, requireEmailConfirmation, log, checkTables = false }: AuthOptions) {
+export function makeAuth(options: AuthOptions) {
+  const { pool, publicUrl, secret, requireEmailConfirmation, languageOf, log, checkTables = false } = options
   return betterAuth({
     appName: 'Dosewell',
     baseURL: publicUrl,
@@ -51,23 +56,16 @@ export function makeAuth({ pool, publicUrl, secret, requireEmailConfirmation, lo
       minPasswordLength: 1,
       maxPasswordLength: longestPassword,
       requireEmailVerification: requireEmailConfirmation,
-      revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: verifyPassword },
     },
     emailVerification: {
       sendOnSignUp: requireEmailConfirmation,
       sendOnSignIn: requireEmailConfirmation,
       sendVerificationEmail: async ({ user, token }) => {
-        authCall.getStore()?.mails.push({
-          to: user.email,
-          subject: 'Please confirm your e-mail address',
-          text: [
-            `Hello ${user.name},`,
-            'please confirm your address by opening this link within the hour:',
-            `${publicUrl}/api/account/confirm-email?token=${encodeURIComponent(token)}`,
-            'If you did not sign up, ignore this mail: nobody can sign in with your address.',
-          ].join('\n\n'),
-        })
+        const call = authCall.getStore()
+        const { subject, lines } = serverTexts[call?.language ?? (await languageOf(user.id))].confirmAddress
+        const link = `${publicUrl}/api/account/confirm-email?token=${encodeURIComponent(token)}`
+        call?.mails.push({ to: user.email, subject, text: lines(user.name, link).join('\n\n') })
       },
     },
     user: {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -15,6 +15,7 @@ import { addMedication } from '#core/api/medication-changes.ts'
 import { readLockFile } from '#server/db/embedded/lock-file.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { as, CallFailed, type Reached, signUpForm, type Visitor, visitor } from '#server/testing/people.ts'
+import { startServer } from '#server/testing/start-server.ts'
 import { medicationForm } from '#server/testing/treatment.ts'
 
 /* What patients recorded outlives whatever is killed: the server as an operator starts it, over HTTP, on its own PostgreSQL. */
@@ -39,22 +40,8 @@ const now = '2026-03-02T13:00:00Z'
 
 /** Starts the server on the data that the one before left. */
 async function start() {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, TEST_CLOCK: now },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const { child, ready, ended } = startServer({ DATA_DIR: dataDir, TEST_CLOCK: now })
   children.add(child)
-  let said = ''
-  const { promise: ready, resolve, reject } = Promise.withResolvers<string>()
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      said += chunk
-      const address = /Dosewell is ready at (\S+)/.exec(said)?.[1]
-      if (address) resolve(address)
-    })
-  }
-  const ended = once(child, 'close').then(([code]) => ({ code, said }))
-  ended.then(() => reject(new Error(said)))
   return { child, address: await ready, ended }
 }
 

@@ -1,13 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { startServer } from '#server/testing/start-server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'dosewell-main-'))
+// The user that runs PostgreSQL for root must get through.
+chmodSync(dataDir, 0o755)
 const children = new Set<ChildProcess>()
 
 afterEach(async () => {
@@ -21,26 +24,10 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
 
-/** The server as an operator starts it, in an environment of its own. */
 function start(settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.add(child)
-  let said = ''
-  const { promise: ready, resolve, reject } = Promise.withResolvers<string>()
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      said += chunk
-      const address = /Dosewell is ready at (\S+)/.exec(said)?.[1]
-      if (address) resolve(address)
-    })
-  }
-  const ended = once(child, 'close').then(([code]) => ({ code, said }))
-  ended.then(() => reject(new Error(said)))
-  ready.catch(() => {})
-  return { child, ready, ended }
+  const server = startServer({ DATA_DIR: dataDir, ...settings })
+  children.add(server.child)
+  return server
 }
 
 describe('the server', () => {

@@ -33,7 +33,8 @@ const requestPatience = 1_500
 /** The same for work in the background. */
 const backgroundPatience = 2_000
 
-const mailInterval = 30_000
+/** Somebody who cannot sign in waits for the mail with the link. */
+const mailInterval = 5_000
 
 const pageDir = join(import.meta.dirname, '../../dist/web')
 

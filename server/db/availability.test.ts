@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,6 +14,8 @@ import { statement } from './transaction.ts'
 
 const ada = '11111111-1111-4111-8111-111111111111'
 const dir = mkdtempSync(join(tmpdir(), 'dosewell-gone-'))
+// The user that runs PostgreSQL for root must get through.
+chmodSync(dir, 0o755)
 
 let server: EmbeddedDatabase
 let db: Database

@@ -16,6 +16,7 @@ export interface Tables {
   settings: SettingsTable
   zone_spans: ZoneSpansTable
   outgoing_mail: OutgoingMailTable
+  reset_links: ResetLinksTable
   medications: MedicationsTable
   medication_schedules: MedicationSchedulesTable
   dosage_entries: DosageEntriesTable
@@ -76,6 +77,12 @@ export interface OutgoingMailTable {
   attempts: number
   next_attempt_at: Temporal.Instant
   created_at: Temporal.Instant
+}
+
+export interface ResetLinksTable {
+  user_id: string
+  secret_hash: Buffer
+  expires_at: Temporal.Instant
 }
 
 export interface MedicationsTable {

@@ -11,6 +11,7 @@ import { onAuthEvent } from '#web/lib/session.ts'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Toaster } from '#web/ui/toast.tsx'
+import { AccountLanguage } from './account-language.tsx'
 import { allDeleted } from './all-deleted-state.ts'
 import { ClockNote } from './clock-note.tsx'
 import { Footer } from './footer.tsx'
@@ -42,6 +43,7 @@ export function Layout() {
       <a className="skip" href="#main">
         {shared.skip}
       </a>
+      <AccountLanguage />
       <TopBar onProfile={() => setProfileOpen(true)} onSignOut={() => setSigningOut(true)} />
       <main className="wrap" id="main" ref={main} tabIndex={-1}>
         <ClockNote />
@@ -49,7 +51,7 @@ export function Layout() {
         <RefusedLater />
         <Outlet context={{ signOut: () => setSigningOut(true) } satisfies LayoutContext} />
       </main>
-      <Footer />
+      <Footer isSignedIn />
       <Suspense>
         {isSigningOut && <SignOut onEnd={() => setSigningOut(false)} />}
         {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}

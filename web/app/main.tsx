@@ -3,6 +3,7 @@ import '#web/styles/main.css'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { isFlaggedSignedIn } from '#web/lib/signed-in-flag.ts'
+import { startLanguage } from '#web/texts/language.ts'
 import { Pages } from './routes.tsx'
 import { applyTheme } from './theme.ts'
 
@@ -15,10 +16,13 @@ else void import('temporal-polyfill/global').then(start)
 function start(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element for the page')
-  createRoot(root).render(
-    <BrowserRouter>
-      <Pages />
-    </BrowserRouter>,
+  // The words of another language are built on what this module holds, and wait for it in turn.
+  void startLanguage().then(() =>
+    createRoot(root).render(
+      <BrowserRouter>
+        <Pages />
+      </BrowserRouter>,
+    ),
   )
   // The start-up check (SPEC 4) on pages that do not ask for it themselves.
   if (isFlaggedSignedIn()) void import('./signed-in.ts').then(({ checkSession }) => checkSession()).catch(() => {})

@@ -10,6 +10,9 @@ const DashboardPage = lazy(async () => ({ default: (await import('./signed-in.ts
 const MedicationsPage = lazy(async () => ({ default: (await import('./pages/medications.tsx')).MedicationsPage }))
 const HistoryPage = lazy(async () => ({ default: (await import('./pages/history.tsx')).HistoryPage }))
 const SettingsPage = lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage }))
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('./pages/reset-password.tsx')).ResetPasswordPage,
+}))
 
 /** Every path of the page (SPEC 2, "Routes"), each loaded when it is asked for; until it is there, the one before it stays. */
 export function Pages() {
@@ -24,6 +27,7 @@ export function Pages() {
             <Route path="history" element={<HistoryPage />} />
             <Route path="settings" element={<SettingsPage />} />
           </Route>
+          <Route path="/reset-password" element={<ResetPasswordPage />} />
           <Route path="/app/dashboard" element={<ToStart />} />
           <Route path="*" element={<ToStart />} />
         </Routes>

@@ -38,13 +38,18 @@ export async function deleteAccount(password: string): Promise<void> {
   signedOut(true)
 }
 
+/** Whether this device keeps its patient signed in, and not only until before now. */
+export function keepsSession(): boolean {
+  const until = rememberedUntil()
+  return until !== null && Temporal.Instant.compare(until, now()) > 0
+}
+
 /**
  * Signs in by itself when the sign-in window opens (SPEC 4): kept signed in, not expired, and a session exists. Else the
  * remember flags are cleared; without a network they are left as they are.
  */
 export async function resumeKeptSession(): Promise<Session | null> {
-  const until = rememberedUntil()
-  if (!until || Temporal.Instant.compare(until, now()) <= 0) {
+  if (!keepsSession()) {
     forgetRemembered()
     return null
   }

@@ -1,12 +1,17 @@
 import { assistant } from './en/assistant.ts'
+import { audio } from './en/audio.ts'
 import { auth } from './en/auth.ts'
 import { data } from './en/data.ts'
 import { manage } from './en/manage.ts'
 import { photo } from './en/photo.ts'
 import { plans } from './en/plans.ts'
+import { upcoming } from './en/upcoming.ts'
+import { video } from './en/video.ts'
+import { week } from './en/week.ts'
+import type { Words } from './words.ts'
 
-/** What is read only once the first screen is there: the words of windows that are loaded after it. */
-export const enLater = { assistant, auth, data, manage, photo, plans }
+/** What is read only once the first screen is there: the words of panels and windows that are loaded after it. */
+export const enLater = { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week }
 
 /** The shape of every language's catalogue of them. */
-export type LaterTexts = typeof enLater
+export type LaterTexts = Words<typeof enLater>

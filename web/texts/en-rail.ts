@@ -4,9 +4,10 @@ import { premiumBanner } from './en/premium-banner.ts'
 import { upcoming } from './en/upcoming.ts'
 import { video } from './en/video.ts'
 import { week } from './en/week.ts'
+import type { Words } from './words.ts'
 
 /** What stands beside the day, loaded once the day is there. */
 export const enRail = { assistant: assistantPanel, audio, plans: { banner: premiumBanner }, upcoming, video, week }
 
-/** The shape of every language's words of it. */
-export type RailTexts = typeof enRail
+/** The shape of every language's words of it: a part of `LaterTexts`. */
+export type RailTexts = Words<typeof enRail>

@@ -1,67 +1,110 @@
 import type { Weekday } from '#core/schedule/schedule.ts'
+import { currentLanguage } from './language.ts'
 
-/* Dates and times as the patient reads them: 8:00 PM, dates with the weekday. Formatters are made once: making one per call is slow. */
+/*
+ * Dates and times as the patient reads them, in the language of the page unless another is named: 8:00 PM and November 21,
+ * or 20:00 and 21 novembre. Formatters are made once: making one per call is slow.
+ */
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function format(date: Temporal.PlainDate, locale: string, options: Intl.DateTimeFormatOptions): string {
+function format(
+  clock: Temporal.PlainDate | Temporal.PlainDateTime,
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+) {
   const key = `${locale} ${JSON.stringify(options)}`
   const known = formatters.get(key)
   const formatter = known ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   if (!known) formatters.set(key, formatter)
-  return formatter.format(date.toZonedDateTime('UTC').epochMilliseconds)
+  return formatter.format(clock.toZonedDateTime('UTC').epochMilliseconds)
 }
 
 const english = 'en-US'
 
-/** The clock's digits and its half of the day: 20:00 is `['8:00', 'PM']` (SPEC 2, "12-hour AM/PM"). */
-export function timeParts(time: { readonly hour: number; readonly minute: number }): readonly [string, 'AM' | 'PM'] {
-  const digits = `${time.hour % 12 || 12}:${String(time.minute).padStart(2, '0')}`
-  return [digits, time.hour < 12 ? 'AM' : 'PM']
+const aMonday = '2024-01-01'
+
+/** The language of the page as Intl takes it: English is that of the United States, the others are of no country. */
+export function pageLocale(): string {
+  const language = currentLanguage()
+  return language === 'en' ? english : language
 }
 
-/** 8:00 PM. */
-export function timeText(time: { readonly hour: number; readonly minute: number }): string {
-  return timeParts(time).join(' ')
+const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }
+
+type ClockTime = { readonly hour: number; readonly minute: number }
+
+/**
+ * The clock's digits and, where the language has it, its half of the day: 20:00 is `['8:00', 'PM']` in English (SPEC 2, "12-hour
+ * AM/PM"), `['20:00', '']` in the others.
+ */
+export function timeParts(time: ClockTime): readonly [string, 'AM' | 'PM' | ''] {
+  const locale = pageLocale()
+  const { hour, minute } = time
+  if (locale !== english)
+    return [format(Temporal.PlainDate.from(aMonday).toPlainDateTime({ hour, minute }), locale, clock), '']
+  return [`${hour % 12 || 12}:${String(minute).padStart(2, '0')}`, hour < 12 ? 'AM' : 'PM']
+}
+
+/** 8:00 PM, or 20:00. */
+export function timeText(time: ClockTime): string {
+  return timeParts(time).join(' ').trimEnd()
 }
 
 /** Saturday, November 21. */
-export function longDate(date: Temporal.PlainDate, locale = english): string {
+export function longDate(date: Temporal.PlainDate, locale = pageLocale()): string {
   return format(date, locale, { weekday: 'long', month: 'long', day: 'numeric' })
 }
 
 /** November 21. */
-export function dayAndMonth(date: Temporal.PlainDate, locale = english): string {
+export function dayAndMonth(date: Temporal.PlainDate, locale = pageLocale()): string {
   return format(date, locale, { month: 'long', day: 'numeric' })
 }
 
 /** Sat, Nov 21. */
-export function shortDate(date: Temporal.PlainDate, locale = english): string {
+export function shortDate(date: Temporal.PlainDate, locale = pageLocale()): string {
   return format(date, locale, { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
 /** November 2026, or Nov 2026. */
-export function monthName(month: Temporal.PlainYearMonth, length: 'long' | 'short' = 'long', locale = english): string {
+export function monthName(
+  month: Temporal.PlainYearMonth,
+  length: 'long' | 'short' = 'long',
+  locale = pageLocale(),
+): string {
   return format(month.toPlainDate({ day: 1 }), locale, { month: length, year: 'numeric' })
 }
 
 /** Nov 21. */
-export function shortDay(date: Temporal.PlainDate, locale = english): string {
+export function shortDay(date: Temporal.PlainDate, locale = pageLocale()): string {
   return format(date, locale, { month: 'short', day: 'numeric' })
 }
 
+/** January 1, 1990. */
+export function wholeDate(date: Temporal.PlainDate, locale = pageLocale()): string {
+  return format(date, locale, { dateStyle: 'long' })
+}
+
 /** Nov 21, 2026. */
-export function dateWithYear(date: Temporal.PlainDate, locale = english): string {
+export function dateWithYear(date: Temporal.PlainDate, locale = pageLocale()): string {
   return format(date, locale, { month: 'short', day: 'numeric', year: 'numeric' })
 }
 
-/** The day on which a week of the calendar begins: Sunday, as in the United States. */
-export const firstWeekday: Weekday = 7
+/**
+ * The day on which a week of the calendar begins: Sunday in the United States, Monday where the other languages come from.
+ * (Intl knows it too, but not in every browser.)
+ */
+export function firstWeekday(locale = pageLocale()): Weekday {
+  return locale === english ? 7 : 1
+}
 
 /** Monday, or Mon, of SPEC's named weekdays; 1 is Monday. */
-export function weekdayName(weekday: Weekday | number, length: 'long' | 'short' = 'long', locale = english): string {
-  // 2024-01-01 was a Monday.
-  return format(Temporal.PlainDate.from('2024-01-01').add({ days: weekday - 1 }), locale, { weekday: length })
+export function weekdayName(
+  weekday: Weekday | number,
+  length: 'long' | 'short' = 'long',
+  locale = pageLocale(),
+): string {
+  return format(Temporal.PlainDate.from(aMonday).add({ days: weekday - 1 }), locale, { weekday: length })
 }
 
 /** 'today', 'tomorrow', 'yesterday', or null for any other date. */

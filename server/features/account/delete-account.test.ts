@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deleteAccount, signIn } from '#core/api/account.ts'
+import { deleteAccount, forgotPassword, signIn } from '#core/api/account.ts'
 import { putAssistant } from '#core/api/assistant.ts'
 import { listDoseEntries } from '#core/api/dose-entries.ts'
 import { putSettings } from '#core/api/settings.ts'
@@ -33,6 +33,8 @@ async function livesHere(name: string): Promise<Person> {
     .toBuffer()
   const path = `/api/medications/${aspirin.id}/photo`
   expect((await as(person).request(path, { method: 'PUT', body: new Uint8Array(photo) })).status).toBe(200)
+  await as(person).call(forgotPassword, { email: person.email })
+  await app.app.sendMails()
   await app.owner.query(
     `insert into outgoing_mail (user_id, id, mail, attempts, next_attempt_at, created_at)
      select id, gen_random_uuid(), (select first_name from profiles where user_id = id), 0, now(), now() from users where id = $1`,

@@ -1,4 +1,4 @@
-import { deleteAccount, setZone, signIn, signUp } from '#core/api/account.ts'
+import { deleteAccount, forgotPassword, resetPassword, setZone, signIn, signUp } from '#core/api/account.ts'
 import { getSession, signOut } from '#core/api/session.ts'
 import { defaultAvatar } from '#core/profile/profile.ts'
 import { birthDateError } from '#core/profile/validation.ts'
@@ -14,6 +14,7 @@ import { selectSettings, storeSettings } from '#server/features/settings/store.t
 import { invalidInput } from '#server/http/problem.ts'
 import { Answer, type Api, register } from '#server/http/register.ts'
 import type { Log } from '#server/log.ts'
+import { languageOfBrowser, serverTexts } from '#server/texts/texts.ts'
 import { sessionOf } from './session.ts'
 import { beginZone } from './store.ts'
 
@@ -31,16 +32,17 @@ export function accountRoutes(api: Api, deps: AccountDeps): void {
   const { database, sealer, accounts, planReader } = deps
 
   register(api, signUp, async ({ input, now, headers, address }) => {
-    const { email, password, timeZone, ...person } = input
+    const { email, password, timeZone, language, ...person } = input
     const wrongDate = birthDateError(person.dateOfBirth, now.toZonedDateTimeISO(timeZone).toPlainDate())
     if (wrongDate !== null) throw invalidInput({ dateOfBirth: wrongDate })
+    const settings = { ...defaultSettings, appearance: { ...defaultSettings.appearance, language } }
     const name = `${person.firstName} ${person.lastName}`
     const { userId, cookies } = await accounts.signUp(
-      { email, password, name },
+      { email, password, name, language },
       { headers, address, now },
       async (tx, id, mails) => {
         await storeProfile(tx, sealer, id, { ...person, avatar: defaultAvatar }, now)
-        await storeSettings(tx, id, defaultSettings, now)
+        await storeSettings(tx, id, settings, now)
         await beginZone(tx, id, timeZone, now)
         await storeMails(tx, sealer, id, mails, now)
       },
@@ -63,6 +65,15 @@ export function accountRoutes(api: Api, deps: AccountDeps): void {
   register(api, signOut, async ({ now, headers, address }) => {
     return signedIn({}, await accounts.signOut({ headers, address, now }))
   })
+
+  register(api, forgotPassword, async ({ input: { email }, now, headers, address }) => {
+    await accounts.askForReset(email, { headers, address, now })
+    return {}
+  })
+
+  register(api, resetPassword, async ({ input, now, headers, address }) =>
+    accounts.resetPassword(input, { headers, address, now }, (tx, id, mails) => storeMails(tx, sealer, id, mails, now)),
+  )
 
   register(api, deleteAccount, async ({ input: { password }, userId, now, headers, address }) => {
     const cookies = await accounts.deleteAccount(userId, password, { headers, address, now })
@@ -94,7 +105,7 @@ export function accountRoutes(api: Api, deps: AccountDeps): void {
   api.hono.get('/api/account/confirm-email', async (context) => {
     const isConfirmed = await accounts.confirmEmail(context.req.query('token') ?? '', api.deps.clock.now())
     if (isConfirmed) return context.redirect('/')
-    return context.text('This link is not valid any more. Sign in, and you will be sent a new one.', 410)
+    return context.text(serverTexts[languageOfBrowser(context.req.header('accept-language'))].linkIsOver, 410)
   })
 }
 

@@ -8,6 +8,7 @@ import { selectZoneSpans, zoneSpansOf } from '../account/store.ts'
 import { type EntryFacts, entryOf, selectFactsSince } from '../dose-entries/store.ts'
 import { medicationsOf, selectMedications, selectVersions } from '../medications/store.ts'
 import { profileOf, selectProfile } from '../profile/store.ts'
+import { selectSettings } from '../settings/store.ts'
 
 export type ExportDeps = { readonly database: Database; readonly sealer: Sealer }
 
@@ -15,8 +16,9 @@ export type ExportDeps = { readonly database: Database; readonly sealer: Sealer 
 export async function readFacts({ database, sealer }: ExportDeps, userId: string, now: Temporal.Instant) {
   // Before the zone is known: no date on earth is a whole day behind UTC.
   const since = reportStart(now.toZonedDateTimeISO('UTC').toPlainDate()).subtract({ days: 1 })
-  const [profiles, rows, versions, spanRows, entries] = await database.batchForUser(userId, [
+  const [profiles, settings, rows, versions, spanRows, entries] = await database.batchForUser(userId, [
     selectProfile(userId),
+    selectSettings(userId),
     selectMedications(userId),
     selectVersions(userId),
     selectZoneSpans(userId),
@@ -35,6 +37,7 @@ export async function readFacts({ database, sealer }: ExportDeps, userId: string
     ),
     spans,
     now,
+    language: settings[0]?.settings.appearance.language ?? 'en',
   }
   return facts
 }

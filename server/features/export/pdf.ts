@@ -12,9 +12,11 @@ import {
   longDate,
   oneLine,
   personalLines,
+  type ReportWords,
+  reportWords,
   scheduleText,
+  shortDate,
   tallyText,
-  words,
 } from '#core/export/words.ts'
 import { isolated, isRightToLeft, medicineText } from '#core/text/isolate.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
@@ -37,12 +39,14 @@ type Parent = PDFKit.PDFStructureElement
  * @param spans as the report was made with
  */
 export async function pdfReport(report: Report, spans: ZoneSpans): Promise<Uint8Array<ArrayBuffer>> {
-  const title = `${words.title}, ${fullName(report)}`
+  const words = reportWords[report.language]
+  const name = fullName(report, words)
+  const title = `${words.title}, ${name}`
   const doc = new PDFDocument({
     size: letterCountries.has(report.profile.selectedCountry) ? 'LETTER' : 'A4',
     margins: { top: margin, bottom: margin + 12, left: margin, right: margin },
     pdfVersion: '1.7',
-    lang: 'en-US',
+    lang: words.locale,
     tagged: true,
     displayTitle: true,
     bufferPages: true,
@@ -58,36 +62,40 @@ export async function pdfReport(report: Report, spans: ZoneSpans): Promise<Uint8
   paragraph(
     doc,
     root,
-    `${isolated(fullName(report))}. ${fullDate(report.madeAt.toPlainDate())}, ${clockTime(report.madeAt)} (${report.zone})`,
+    `${isolated(name)}. ${fullDate(report.madeAt.toPlainDate(), words)}, ${clockTime(report.madeAt, words)} (${report.zone})`,
   )
   paragraph(
     doc,
     root,
-    `${words.recordedByPatient} ${words.dosesByDay}: ${longDate(report.first)} to ${longDate(report.last)}.`,
+    `${words.recordedByPatient} ${words.dosesByDay}: ${words.span(longDate(report.first, words), longDate(report.last, words))}.`,
     { soft: true },
   )
 
-  facts(doc, root, words.personal, personalLines(report.profile))
-  facts(doc, root, words.emergency, contactLines(report.profile))
-  facts(doc, root, words.conditions, conditionLines(report.profile))
-  adherence(doc, root, report)
-  medications(doc, root, words.current, report.current)
-  medications(doc, root, words.past, report.past)
+  const add: Place = { doc, root, words }
+  facts(add, words.personal, personalLines(report.profile, words))
+  facts(add, words.emergency, contactLines(report.profile, words))
+  facts(add, words.conditions, conditionLines(report.profile, words))
+  adherence(add, report)
+  medications(add, words.current, report.current)
+  medications(add, words.past, report.past)
   heading(doc, root, 'H2', words.dosesByDay)
   if (report.days.length === 0) paragraph(doc, root, words.noDoses)
   for (const day of report.days) {
-    doses(doc, root, day, spans)
+    doses(add, day, spans)
     // Many medications make many pages: the calls of other patients get their turn in between.
     await nextTurn()
   }
 
   root.end()
-  footers(doc, `${words.title}, ${isolated(fullName(report))}`)
+  footers(add, `${words.title}, ${isolated(name)}`)
   doc.end()
   return bytes
 }
 
-function fullName({ profile }: Report): string {
+/** What a part of the report is added to, and the words it is written with. */
+type Place = { readonly doc: Doc; readonly root: Parent; readonly words: ReportWords }
+
+function fullName({ profile }: Report, words: ReportWords): string {
   return `${profile.firstName} ${profile.lastName}`.trim() || words.notProvided
 }
 
@@ -187,7 +195,7 @@ function keepTogether(doc: Doc, height: number): void {
 }
 
 /** Names and values in two columns. */
-function facts(doc: Doc, root: Parent, title: string, lines: readonly (readonly [string, string])[]): void {
+function facts({ doc, root, words }: Place, title: string, lines: readonly (readonly [string, string])[]): void {
   heading(doc, root, 'H2', title)
   if (lines.length === 0) paragraph(doc, root, words.none)
   const column = 110
@@ -236,16 +244,17 @@ function textWidth(doc: Doc): number {
   return doc.page.width - 2 * margin
 }
 
-function adherence(doc: Doc, root: Parent, report: Report): void {
+function adherence(place: Place, report: Report): void {
+  const { doc, root, words } = place
   heading(doc, root, 'H2', words.adherence)
   for (const { days, tally } of report.adherence)
-    paragraph(doc, root, `${days} days: ${tallyText(tally)}`, { bold: true })
+    paragraph(doc, root, words.lastDays(days, tallyText(tally, words)), { bold: true })
   paragraph(doc, root, words.definition, { soft: true, size: sizes.small })
-  weekChart(doc, root, report)
+  weekChart(place, report)
 }
 
 /** The weeks of the report as bars, each with its numbers; the same in words for who does not see it. */
-function weekChart(doc: Doc, root: Parent, { tallies }: Report): void {
+function weekChart({ doc, root, words }: Place, { tallies }: Report): void {
   const weeks = weeksOf(tallies)
   const height = 90
   keepTogether(doc, height + 50)
@@ -253,9 +262,11 @@ function weekChart(doc: Doc, root: Parent, { tallies }: Report): void {
   const step = textWidth(doc) / weeks.length
   const bbox = [margin, top, margin + textWidth(doc), top + height]
   const alt = weeks
-    .map(({ first, tally }) => `week of ${longDate(first)}: ${tally.counted === 0 ? 'no doses' : tallyText(tally)}`)
+    .map(({ first, tally }) =>
+      words.chart.week(longDate(first, words), tally.counted === 0 ? words.chart.noDoses : tallyText(tally, words)),
+    )
     .join('; ')
-  const figure = { alt: `Doses taken by week. ${alt}`, bbox }
+  const figure = { alt: `${words.chart.title} ${alt}`, bbox }
   root.add(
     doc.struct('Figure', figure, () => {
       weeks.forEach(({ first, tally }, index) => {
@@ -278,13 +289,13 @@ function weekChart(doc: Doc, root: Parent, { tallies }: Report): void {
           doc.fontSize(6.5).fillColor(ink.soft).text(text, left, y, { width: step, align: 'center', lineBreak: false })
         }
         label(tally.counted === 0 ? '-' : `${tally.taken}/${tally.counted}`, top + 4)
-        label(`${first.month}/${first.day}`, base + 3)
+        label(shortDate(first, words), base + 3)
       })
     }),
   )
   doc.x = margin
   doc.y = top + height + 6
-  paragraph(doc, root, 'Doses taken out of doses that counted, by week; the date is the first day of the week.', {
+  paragraph(doc, root, words.chart.text, {
     soft: true,
     size: sizes.small,
   })
@@ -305,33 +316,37 @@ function weeksOf(tallies: Report['tallies']): Week[] {
   return weeks
 }
 
-function medications(doc: Doc, root: Parent, title: string, list: readonly ReportedMedication[]): void {
+function medications({ doc, root, words }: Place, title: string, list: readonly ReportedMedication[]): void {
   heading(doc, root, 'H2', title)
   if (list.length === 0) paragraph(doc, root, words.none)
   for (const one of list) {
     keepTogether(doc, 44)
     paragraph(doc, root, medicineText(one.name, one.dosage), { bold: true })
-    paragraph(doc, root, `${scheduleText(one)}. ${courseText(one)}.`)
+    paragraph(doc, root, `${scheduleText(one, words)}. ${courseText(one, words)}.`)
     if (one.prescribedBy.trim() !== '')
-      paragraph(doc, root, `Prescribed by ${isolated(one.prescribedBy)}`, { soft: true })
+      paragraph(doc, root, words.isPrescribedBy(isolated(one.prescribedBy)), { soft: true })
     if (one.instructions.trim() !== '')
-      paragraph(doc, root, `Instructions: ${isolated(one.instructions)}`, { soft: true })
+      paragraph(doc, root, `${words.instructions}: ${isolated(one.instructions)}`, { soft: true })
     if (one.sideEffects.trim() !== '')
-      paragraph(doc, root, `Side effects: ${isolated(one.sideEffects)}`, { soft: true })
+      paragraph(doc, root, `${words.sideEffects}: ${isolated(one.sideEffects)}`, { soft: true })
     doc.moveDown(0.4)
   }
 }
 
 /** A day's doses as a table of three columns: time, medication, what became of it. */
-function doses(doc: Doc, root: Parent, day: ReportedDay, spans: ZoneSpans): void {
-  heading(doc, root, 'H3', fullDate(day.date))
+function doses({ doc, root, words }: Place, day: ReportedDay, spans: ZoneSpans): void {
+  heading(doc, root, 'H3', fullDate(day.date, words))
   const table = doc.struct('Table')
   root.add(table)
   const columns = [0, 62, 270] as const
   for (const one of day.doses) {
     const parent = doc.struct('TR')
     table.add(parent)
-    const texts = [clockTime(one.dose.nominal), medicineText(one.name, one.dose.dosage), doseText(one, spans)]
+    const texts = [
+      clockTime(one.dose.nominal, words),
+      medicineText(one.name, one.dose.dosage),
+      doseText(one, spans, words),
+    ]
     const cells = texts.map((text, index) => {
       const left = columns[index] ?? 0
       const width = (columns[index + 1] ?? textWidth(doc)) - left - 8
@@ -345,7 +360,7 @@ function doses(doc: Doc, root: Parent, day: ReportedDay, spans: ZoneSpans): void
 }
 
 /** The page's number below each page; not part of what is read aloud. */
-function footers(doc: Doc, title: string): void {
+function footers({ doc, words }: Place, title: string): void {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
@@ -353,7 +368,7 @@ function footers(doc: Doc, title: string): void {
     doc.markContent('Artifact', { type: 'Pagination', bbox: [0, 0, doc.page.width, margin], attached: ['Bottom'] })
     doc.x = margin
     doc.y = doc.page.height - margin + 6
-    const foot = block(doc, `Page ${page + 1} of ${count}   ${title}`, { soft: true, size: 7.5 })
+    const foot = block(doc, `${words.page(page + 1, count)}   ${title}`, { soft: true, size: 7.5 })
     // A name of many lines would run off the page.
     draw(doc, { ...foot, lines: foot.lines.slice(0, 1) })
     doc.endMarkedContent()

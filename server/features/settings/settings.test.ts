@@ -36,6 +36,12 @@ describe('settings', () => {
     expect(await as(await signUp(app, 'Stranger')).call(getSettings, {})).toEqual(defaultSettings)
   })
 
+  it('begin with the language of the page the person signed up on', async () => {
+    const [ines, bo] = [await signUp(app, 'Ines', { language: 'es' }), await signUp(app, 'Bo')]
+    expect((await as(ines).call(getSettings, {})).appearance.language).toBe('es')
+    expect((await as(bo).call(getSettings, {})).appearance.language).toBe('en')
+  })
+
   it('switch the sound alone, for nobody else, and leave all others as they are', async () => {
     const ana = await signUp(app, 'Ana')
     const stranger = await signUp(app, 'Stranger')

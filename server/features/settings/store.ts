@@ -1,10 +1,17 @@
 import { type CompiledQuery, sql } from 'kysely'
-import type { Settings } from '#core/settings/settings.ts'
+import type { Language, Settings } from '#core/settings/settings.ts'
+import type { Database } from '#server/db/database.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
 
 /** The patient's settings; one row. */
 export function selectSettings(userId: string): CompiledQuery<{ settings: Settings }> {
   return statement.selectFrom('settings').select('settings').where('user_id', '=', userId).compile()
+}
+
+/** The language an account is written to in; English where there is none. */
+export async function languageOf(database: Database, userId: string): Promise<Language> {
+  const [[row]] = await database.batchForUser(userId, [selectSettings(userId)])
+  return row?.settings.appearance.language ?? 'en'
 }
 
 /** Stores the settings in place of those there are. */

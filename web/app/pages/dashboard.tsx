@@ -25,6 +25,7 @@ import { refreshRecord } from '#web/lib/queries.ts'
 import { activeMedications, figuresOf, type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
 import { useSession } from '#web/lib/session.ts'
 import { takeIsNewUser } from '#web/lib/storage.ts'
+import { messageText } from '#web/texts/core-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -62,7 +63,7 @@ export function DashboardPage() {
         <Greeting firstName={firstName} spans={spans} now={now} />
       )}
       {status !== 'error' && !isNewUser && <SkeletonList rows={3} text={t.dashboard.loading} />}
-      {status === 'error' && <FailedList message={error?.message ?? ''} onRetry={refetch} />}
+      {status === 'error' && <FailedList message={messageText(error?.message ?? '')} onRetry={refetch} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import '#web/features/landing/landing.css'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Closing } from '#web/features/landing/closing.tsx'
 import { Hero } from '#web/features/landing/hero.tsx'
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { isAllDeleted } from '../all-deleted-state.ts'
 import { Footer } from '../footer.tsx'
+import { wayInOf } from '../way-in.ts'
 
 const loadSignIn = async () => ({ default: (await import('#web/features/auth/sign-in-dialog.tsx')).SignInDialog })
 const loadSignUp = async () => ({ default: (await import('#web/features/auth/sign-up-dialog.tsx')).SignUpDialog })
@@ -28,12 +29,20 @@ export function Landing() {
   // A window that was opened once stays, closed, with what was typed into it.
   const [opened, setOpened] = useState<readonly Overlay[]>([])
   const { state } = useLocation()
+  const [wayIn] = useState(wayInOf(state))
   const signUpButton = useRef<HTMLButtonElement>(null)
 
   const open = (wanted: Overlay) => {
     setOverlay(wanted)
     setOpened([...opened, wanted])
   }
+  useEffect(() => {
+    if (!wayIn) return
+    setOverlay('sign-in')
+    setOpened(['sign-in'])
+    // A reload does not open it again.
+    navigate('/', { replace: true })
+  }, [wayIn, navigate])
   const openSignUp = () => open('sign-up')
   const close = () => setOverlay(null)
 
@@ -74,6 +83,8 @@ export function Landing() {
               navigate('/app')
             }}
             signUpButton={signUpButton}
+            beginsForgotten={wayIn?.window === 'forgot-password'}
+            newPasswordOf={wayIn?.window === 'sign-in' ? wayIn.newPasswordOf : undefined}
           />
         )}
         {opened.includes('sign-up') && (

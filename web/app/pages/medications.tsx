@@ -6,6 +6,7 @@ import { MedicationCounts, MedicationList } from '#web/features/medications/medi
 import { useNow } from '#web/lib/clock.ts'
 import { refreshRecord } from '#web/lib/queries.ts'
 import { activeMedications, type PatientRecord, pastMedications, usePatientRecord } from '#web/lib/record.ts'
+import { messageText } from '#web/texts/core-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +30,7 @@ export function MedicationsPage() {
             <h1>{title}</h1>
           </div>
           {status === 'error' ? (
-            <FailedList message={error?.message ?? ''} onRetry={refetch} />
+            <FailedList message={messageText(error?.message ?? '')} onRetry={refetch} />
           ) : (
             <SkeletonList rows={3} text={loading} />
           )}

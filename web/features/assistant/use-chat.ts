@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { now as readNow } from '#web/lib/clock.ts'
+import { messageText } from '#web/texts/core-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { askService, type Outcome, type Said } from './ask-service.ts'
 
@@ -85,7 +86,7 @@ export function useChat(): Chat {
         } else if (outcome.kind === 'withheld') {
           add(t.withheld, true)
         } else {
-          setProblem(outcome.kind === 'refused' ? outcome.message : t[outcome.kind])
+          setProblem(outcome.kind === 'refused' ? messageText(outcome.message) : t[outcome.kind])
         }
         setReplying(false)
         return outcome

@@ -35,7 +35,7 @@ export function AccountStep() {
       </Field>
       <div className="grid2">
         <Field label={t.country} error={error('selectedCountry')}>
-          <Select autoComplete="country" options={countryOptions} {...control('selectedCountry')} />
+          <Select autoComplete="country" options={countryOptions()} {...control('selectedCountry')} />
         </Field>
         <Field label={t.phone} error={error('phone')}>
           <TextInput

@@ -1,4 +1,5 @@
 import { relationships } from '#core/profile/profile.ts'
+import { relationshipText } from '#web/texts/core-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
@@ -22,7 +23,7 @@ export function ContactStep() {
       </Field>
       <div className="grid2">
         <Field label={t.country} error={error('emergencyCountry')}>
-          <Select autoComplete="off" options={countryOptions} {...control('emergencyCountry')} />
+          <Select autoComplete="off" options={countryOptions()} {...control('emergencyCountry')} />
         </Field>
         <Field label={t.phone} error={error('emergencyPhone')}>
           <TextInput
@@ -37,7 +38,7 @@ export function ContactStep() {
         <Select
           autoComplete="off"
           placeholder={texts.signUp.choose}
-          options={relationships.map((relation) => ({ value: relation, label: relation }))}
+          options={relationships.map((relation) => ({ value: relation, label: relationshipText(relation) }))}
           {...control('emergencyContactRelation')}
         />
       </Field>

@@ -1,8 +1,15 @@
 import { countries } from '#core/profile/countries.ts'
+import { countryText } from '#web/texts/core-text.ts'
+import { currentLanguage } from '#web/texts/language.ts'
 import type { Option } from '#web/ui/inputs.tsx'
 
-/** Every country with its dial code: 'United States (+1)'. */
-export const countryOptions: readonly Option[] = countries.map(({ code, name, dialCode }) => ({
-  value: code,
-  label: `${name} (${dialCode})`,
-}))
+/** Every country with its dial code, by its name in the language of the page: 'United States (+1)'. */
+export function countryOptions(): readonly Option[] {
+  const options = countries.map(({ code, name, dialCode }) => ({
+    value: code,
+    label: `${countryText(code, name)} (${dialCode})`,
+  }))
+  const language = currentLanguage()
+  // The list is in English order as it stands.
+  return language === 'en' ? options : options.sort((a, b) => a.label.localeCompare(b.label, language))
+}

@@ -9,6 +9,7 @@ import {
   severityMeanings,
   withCondition,
 } from '#core/profile/conditions.ts'
+import { conditionText, severityMeaningText } from '#web/texts/core-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
@@ -74,7 +75,7 @@ function ConditionFields({ entry, position, onChange, onRemove }: ConditionField
       <Field label={t.condition}>
         <Select
           placeholder={texts.signUp.choose}
-          options={conditionChoices.map((condition) => ({ value: condition, label: condition }))}
+          options={conditionChoices.map((condition) => ({ value: condition, label: conditionText(condition) }))}
           value={entry.condition}
           onChange={({ target }) => {
             const condition = conditionChoices.find((choice) => choice === target.value) ?? ''
@@ -101,7 +102,7 @@ function ConditionFields({ entry, position, onChange, onRemove }: ConditionField
           choices={conditionSeverities.map((severity) => ({
             value: severity,
             label: t.severities[severity],
-            note: severityMeanings[severity],
+            note: severityMeaningText(severity, severityMeanings[severity]),
           }))}
         />
       </FieldGroup>
@@ -115,7 +116,9 @@ function ConditionFields({ entry, position, onChange, onRemove }: ConditionField
       </Field>
       <Button variant="quiet-danger" size="sm" className="justify-self-start" onClick={onRemove}>
         {t.remove}
-        {entry.condition !== '' && <span className="sr">: {entry.customCondition || entry.condition}</span>}
+        {entry.condition !== '' && (
+          <span className="sr">: {entry.customCondition || conditionText(entry.condition)}</span>
+        )}
       </Button>
     </fieldset>
   )

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -44,8 +44,21 @@ describe('the sign-in window', () => {
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('The email or password you entered is incorrect.')
     expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('Wrong1234')
-    await userEvent.click(screen.getAllByRole('button', { name: 'Sign up' })[0] as HTMLElement)
+    await userEvent.click(within(alert).getByRole('button', { name: 'Sign up' }))
     expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  test('offers a new password beside a wrong one, for the address that was typed', async () => {
+    server.answer('POST /api/account/sign-in', {
+      status: 401,
+      body: problem('invalid_credentials', 'Invalid login credentials'),
+    })
+    open()
+    await fill('sam@example.com', 'Wrong1234')
+    await submit()
+    await userEvent.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Forgot password?' }))
+    expect(screen.getByRole('dialog', { name: 'Forgot Password' })).toBeTruthy()
+    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('sam@example.com')
   })
 
   test('signs in', async () => {
@@ -72,11 +85,46 @@ describe('the sign-in window', () => {
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
   })
 
-  test('opened with a kept session signs in by itself', async () => {
+  const keep = (expiry: string) => {
     localStorage.setItem('keepSignedIn', 'true')
-    localStorage.setItem('rememberExpiry', Temporal.Now.instant().add({ hours: 1 }).toString())
+    localStorage.setItem('rememberExpiry', expiry)
+  }
+  const inAnHour = () => Temporal.Now.instant().add({ hours: 1 }).toString()
+
+  test('opened with a kept session signs in by itself', async () => {
+    keep(inAnHour())
     server.answer('GET /api/account/session', { body: { session: sessionBody(), now: sessionBody().now } })
     open()
+    expect(screen.getByText('Signing you in...')).toBeTruthy()
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+  })
+
+  test('asks, and forgets what it kept, when the server knows no session', async () => {
+    keep(inAnHour())
+    server.answer('GET /api/account/session', { body: { session: null, now: sessionBody().now } })
+    open()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
+    expect(Object.keys(localStorage)).toEqual([])
+    expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  test.each(['2020-01-01T00:00:00Z', 'soon'])('asks, and forgets what it kept until %s', async (expiry) => {
+    keep(expiry)
+    open()
+    expect(screen.getByLabelText('Email')).toBeTruthy()
+    await waitFor(() => expect(Object.keys(localStorage)).toEqual([]))
+    expect(server.requests).toEqual([])
+  })
+
+  test('closed meanwhile leads nowhere', async () => {
+    keep(inAnHour())
+    let answer: (response: Response) => void = () => {}
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+    const props = { onClose, onSignedIn, signUpButton: createRef<HTMLElement>() }
+    const { rerender } = render(<SignInDialog open {...props} />)
+    rerender(<SignInDialog open={false} {...props} />)
+    answer(Response.json({ session: sessionBody(), now: sessionBody().now }))
+    await waitFor(() => expect(localStorage.getItem('isAuthenticated')).toBe('true'))
+    expect(onSignedIn).not.toHaveBeenCalled()
   })
 })

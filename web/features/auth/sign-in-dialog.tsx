@@ -1,17 +1,21 @@
 import '#web/styles/controls.css'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { type SignInForm, signInErrors } from '#core/profile/validation.ts'
-import { resumeKeptSession, signIn } from '#web/lib/account.ts'
+import { keepsSession, resumeKeptSession, signIn } from '#web/lib/account.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { rememberedUntil } from '#web/lib/storage.ts'
+import { messageText } from '#web/texts/core-text.ts'
+import type { LaterTexts } from '#web/texts/en-later.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
 import { formResolver } from './form-resolver.ts'
 import { type SignInFailure, signInFailure } from './sign-in-failure.ts'
 
@@ -21,30 +25,64 @@ type SignInDialogProps = {
   onSignedIn: () => void
   /** The page's sign-up button: the 'Sign up' link closes this window and the focus lands there. */
   signUpButton: RefObject<HTMLElement | null>
+  /** It opens for a patient who needs a new link. */
+  beginsForgotten?: boolean
+  /** The address whose password was just set anew. */
+  newPasswordOf?: string | undefined
 }
+
+/** What the window shows: sign-in, the form for a forgotten password, or what to do once the link was asked for. */
+type View = 'sign-in' | 'forgotten' | { readonly sentTo: string }
 
 const empty = { email: '', password: '', keepSignedIn: false }
 const resolver = formResolver<SignInForm & { keepSignedIn: boolean }>(signInErrors)
 
-/** The sign-in window (SPEC 2, 4, 5 and 8). Opened with a kept session it signs in by itself. */
-export function SignInDialog({ open, onClose, onSignedIn, signUpButton }: SignInDialogProps) {
+/**
+ * The sign-in window, which is the forgot-password window as well (SPEC 2, 4, 5 and 8). Opened with a kept session it signs
+ * in by itself.
+ */
+export function SignInDialog({
+  open,
+  onClose,
+  onSignedIn,
+  signUpButton,
+  beginsForgotten = false,
+  newPasswordOf,
+}: SignInDialogProps) {
   const texts = useLaterTexts().auth
   const t = texts.signIn
-  const form = useForm({ defaultValues: empty, resolver, reValidateMode: 'onSubmit' })
+  const form = useForm({
+    defaultValues: { ...empty, email: newPasswordOf ?? '' },
+    resolver,
+    reValidateMode: 'onSubmit',
+  })
   const { errors, isSubmitting } = form.formState
+  const [view, setView] = useState<View>(beginsForgotten ? 'forgotten' : 'sign-in')
   const [failure, setFailure] = useState<SignInFailure | null>(null)
-  const [isResuming, setResuming] = useState(false)
+  const opensByItself = beginsForgotten || newPasswordOf !== undefined
+  // Whoever comes for a new password does not want to be somebody else whom this device keeps signed in.
+  const mayResume = view === 'sign-in' && newPasswordOf === undefined
+  const [isResuming, setResuming] = useState(() => mayResume && keepsSession())
   const goesToSignUp = useRef(false)
+  const title = useRef<HTMLHeadingElement>(null)
 
-  const resume = useEffectEvent(async () => {
-    if (!rememberedUntil()) return
-    setResuming(true)
+  const resume = useEffectEvent(async (isOpen: () => boolean) => {
+    if (!mayResume) return
+    const isKept = keepsSession()
+    setResuming(isKept)
     const session = await resumeKeptSession().catch(() => null)
-    setResuming(false)
-    if (session) onSignedIn()
+    if (!isOpen()) return
+    if (session) return onSignedIn()
+    flushSync(() => setResuming(false))
+    if (isKept) form.setFocus('email')
   })
   useEffect(() => {
-    if (open) void resume()
+    if (!open) return
+    let isOpen = true
+    void resume(() => isOpen)
+    return () => {
+      isOpen = false
+    }
   }, [open])
 
   const submit = form.handleSubmit(async (values) => {
@@ -65,16 +103,34 @@ export function SignInDialog({ open, onClose, onSignedIn, signUpButton }: SignIn
   })
 
   const field = (name: 'email' | 'password') => form.register(name, { onChange: () => form.clearErrors(name) })
-  const leaveToSignUp = () => {
-    goesToSignUp.current = true
+  const close = () => {
+    setView('sign-in')
     onClose()
   }
+  const leaveToSignUp = () => {
+    goesToSignUp.current = true
+    close()
+  }
+  const show = (wanted: View) => {
+    flushSync(() => {
+      setFailure(null)
+      setView(wanted)
+    })
+    title.current?.focus()
+  }
+  const forgot = (className?: string) => (
+    <Button variant="quiet" size="sm" className={className} onClick={() => show('forgotten')}>
+      {t.forgot}
+    </Button>
+  )
 
   return (
     <Dialog
       open={open}
-      onOpenChange={(wanted) => !wanted && onClose()}
-      title={t.title}
+      onOpenChange={(wanted) => !wanted && close()}
+      title={titleOf(view, texts)}
+      titleRef={title}
+      {...(opensByItself && { initialFocus: title })}
       closeLabel={texts.close}
       width="ask"
       returnFocus={() => {
@@ -83,27 +139,47 @@ export function SignInDialog({ open, onClose, onSignedIn, signUpButton }: SignIn
         return target
       }}
     >
-      {isResuming ? (
+      {view !== 'sign-in' ? (
+        <ForgotPassword
+          email={form.getValues('email')}
+          sentTo={view === 'forgotten' ? null : view.sentTo}
+          onSent={(sentTo) => show({ sentTo })}
+          onAnother={() => show('forgotten')}
+          onBack={(email) => {
+            form.setValue('email', email)
+            show('sign-in')
+          }}
+          onDone={close}
+        />
+      ) : isResuming ? (
         <DialogBody>
           <Loading text={t.resuming} />
         </DialogBody>
       ) : (
         <form className="dialog__form" onSubmit={submit} noValidate>
           <DialogBody className="form">
+            {newPasswordOf !== undefined && !failure && (
+              <Note kind="taken" icon="taken">
+                <b>{t.passwordChanged}</b> {t.signInWithIt}
+              </Note>
+            )}
             {failure && (
               <FormError>
                 {failure.message}
-                {failure.offersSignUp && (
-                  <Button variant="quiet" size="sm" className="link-in-text" onClick={leaveToSignUp}>
-                    {t.signUp}
-                  </Button>
+                {failure.offersWays && (
+                  <span className="form-error__ways">
+                    {forgot('link-in-text')}
+                    <Button variant="quiet" size="sm" className="link-in-text" onClick={leaveToSignUp}>
+                      {t.signUp}
+                    </Button>
+                  </span>
                 )}
               </FormError>
             )}
-            <Field label={t.email} error={errors.email?.message}>
+            <Field label={t.email} error={messageText(errors.email?.message)}>
               <TextInput type="email" inputMode="email" autoComplete="username" {...field('email')} />
             </Field>
-            <Field label={t.password} error={errors.password?.message}>
+            <Field label={t.password} error={messageText(errors.password?.message)}>
               <PasswordInput
                 autoComplete="current-password"
                 showLabel={texts.showPassword}
@@ -111,6 +187,7 @@ export function SignInDialog({ open, onClose, onSignedIn, signUpButton }: SignIn
                 {...field('password')}
               />
             </Field>
+            {forgot('link-below')}
             <Checkbox {...form.register('keepSignedIn')}>
               {t.keepSignedIn}
               <small className="hint block">{t.keepHint}</small>
@@ -131,4 +208,9 @@ export function SignInDialog({ open, onClose, onSignedIn, signUpButton }: SignIn
       )}
     </Dialog>
   )
+}
+
+function titleOf(view: View, texts: LaterTexts['auth']): string {
+  if (view === 'sign-in') return texts.signIn.title
+  return view === 'forgotten' ? texts.forgotPassword.title : texts.forgotPassword.sent.title
 }

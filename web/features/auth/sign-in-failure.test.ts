@@ -43,9 +43,9 @@ describe('a failed sign-in (SPEC 8)', () => {
     expect(failed(status, code, message).message).toBe(said)
   })
 
-  test('offers to sign up only where the address may be unknown', () => {
-    expect(failed(401, 'invalid_credentials', '').offersSignUp).toBe(true)
-    expect(failed(429, 'too_many_requests', '').offersSignUp).toBe(false)
+  test('offers a new password, and to sign up, only where the address or the password may be wrong', () => {
+    expect(failed(401, 'invalid_credentials', '').offersWays).toBe(true)
+    expect(failed(429, 'too_many_requests', '').offersWays).toBe(false)
   })
 
   test('says the same for an exception that nobody expected', () => {

@@ -1,17 +1,17 @@
 import { ApiError } from '#web/lib/api.ts'
+import { messageText } from '#web/texts/core-text.ts'
 import type { LaterTexts } from '#web/texts/en-later.ts'
 
-/** What a failed sign-in says, and whether it offers to sign up. */
-export type SignInFailure = { readonly message: string; readonly offersSignUp: boolean }
+/** What a failed sign-in says, and whether it offers the other ways in: a new password, an account. */
+export type SignInFailure = { readonly message: string; readonly offersWays: boolean }
 
 /** SPEC 8, "Sign-in". @param error what the call threw */
 export function signInFailure(error: unknown, t: LaterTexts['auth']['signIn']['failures']): SignInFailure {
-  if (!(error instanceof ApiError) || error.status === 0) return { message: t.unexpected, offersSignUp: false }
-  if (is(error, 'invalid_credentials', 'Invalid login credentials'))
-    return { message: t.credentials, offersSignUp: true }
-  if (is(error, 'email_not_confirmed', 'Email not confirmed')) return { message: t.notConfirmed, offersSignUp: false }
-  if (is(error, 'too_many_requests', 'Too many requests')) return { message: t.tooMany, offersSignUp: false }
-  return { message: t.other(error.message), offersSignUp: false }
+  if (!(error instanceof ApiError) || error.status === 0) return { message: t.unexpected, offersWays: false }
+  if (is(error, 'invalid_credentials', 'Invalid login credentials')) return { message: t.credentials, offersWays: true }
+  if (is(error, 'email_not_confirmed', 'Email not confirmed')) return { message: t.notConfirmed, offersWays: false }
+  if (is(error, 'too_many_requests', 'Too many requests')) return { message: t.tooMany, offersWays: false }
+  return { message: t.other(messageText(error.message)), offersWays: false }
 }
 
 function is(error: ApiError, code: string, phrase: string): boolean {

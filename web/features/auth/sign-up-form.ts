@@ -5,6 +5,7 @@ import { countries } from '#core/profile/countries.ts'
 import { defaultCountry, type Relationship, type Sex } from '#core/profile/profile.ts'
 import { birthDateError, stepOneErrors, stepThreeErrors } from '#core/profile/validation.ts'
 import type { ZoneId } from '#core/time/span.ts'
+import { currentLanguage } from '#web/texts/language.ts'
 
 /** SPEC 3, "Sign-up profile (form)", as typed. */
 export type SignUpForm = {
@@ -85,6 +86,7 @@ export function signUpInput(
     emergencyContactRelation,
     conditions: [...conditions],
     timeZone: zone,
+    language: currentLanguage(),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Path, useFormContext } from 'react-hook-form'
+import { messageText } from '#web/texts/core-text.ts'
 import type { SignUpForm } from './sign-up-form.ts'
 
 /** What a control of the wizard needs, and its error; editing it clears the error (SPEC 5). */
@@ -7,7 +8,7 @@ export function useSignUpField() {
   const { errors } = form.formState
   return {
     control: (name: Path<SignUpForm>) => form.register(name, { onChange: () => form.clearErrors(name) }),
-    error: (name: Path<SignUpForm>) => errors[name]?.message,
+    error: (name: Path<SignUpForm>) => messageText(errors[name]?.message),
     /** What stands in a field now. */
     watch: (name: Path<SignUpForm>) => form.watch(name),
   }

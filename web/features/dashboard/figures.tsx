@@ -2,6 +2,7 @@ import { type AdherenceLevel, adherenceLevel } from '#core/adherence/adherence.t
 import type { Figure } from '#core/api/figures.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { medicineText } from '#web/texts/isolate.ts'
+import { percentText } from '#web/texts/number.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { Icon, type StateMark } from '#web/ui/icon.tsx'
@@ -35,7 +36,7 @@ export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans;
         <dt>{t.adherenceRate}</dt>
         <dd className={`lv is-${level}`}>
           {mark && <Icon name={mark} />}
-          {weekly.percent}%
+          {percentText(weekly.percent)}
           <small>{weekly.counted > 0 ? t.dosesCounted(weekly.part, weekly.counted) : t.noDosesYet}</small>
         </dd>
       </div>

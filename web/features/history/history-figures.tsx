@@ -2,6 +2,7 @@ import type { Tally } from '#core/adherence/adherence.ts'
 import { type Figure, figureOf } from '#core/api/figures.ts'
 import type { Figures } from '#web/lib/record.ts'
 import type { HistoryTexts } from '#web/texts/en/history.ts'
+import { percentText } from '#web/texts/number.ts'
 import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -56,7 +57,8 @@ function Share({ figure, counted, t }: { figure: Figure; counted: HistoryTexts['
   return (
     <dd className={`lv is-${tone}`}>
       {mark && <Icon name={mark} />}
-      {figure.percent}%<small>{figure.counted > 0 ? counted(figure.part, figure.counted) : t.noDosesYet}</small>
+      {percentText(figure.percent)}
+      <small>{figure.counted > 0 ? counted(figure.part, figure.counted) : t.noDosesYet}</small>
     </dd>
   )
 }

@@ -263,7 +263,7 @@ describe('a row', () => {
     const recordTaken = vi.spyOn(outbox, 'recordTaken').mockResolvedValue({ entryId: 'e1' })
     const { user, row } = await open30()
     await user.click(row.getByRole('button', { name: /^I took it at…/ }))
-    const time = row.getByLabelText('When did you take Metformin 500mg, planned for Today, 8:00 AM?')
+    const time = row.getByLabelText('When did you take Metformin 500mg, planned for today, 8:00 AM?')
     await user.type(time, '08:10')
     await user.click(row.getByRole('button', { name: 'Record as taken' }))
     expect(recordTaken.mock.calls.map(([dose, actual]) => [dose.nominal.toString(), actual.toString()])).toEqual([
@@ -359,7 +359,7 @@ describe('recent activity', () => {
     open()
     const today = await screen.findByRole('region', { name: 'Today, November 21' })
     expect(within(today).getByRole('listitem').textContent).toBe(
-      '8:00 AM Metformin 500mg Not recorded MissedI took it at… Metformin 500mg, Today, 8:00 AM',
+      '8:00 AM Metformin 500mg Not recorded MissedI took it at… Metformin 500mg, today, 8:00 AM',
     )
   })
 

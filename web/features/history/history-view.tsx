@@ -3,6 +3,7 @@ import { useNow } from '#web/lib/clock.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { useOutboxEntries } from '#web/lib/outbox.ts'
 import { type PatientRecord, pastMedications, usePatientRecord } from '#web/lib/record.ts'
+import { messageText } from '#web/texts/core-text.ts'
 import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -50,7 +51,7 @@ export function HistoryView({ LateForm }: Pick<RowTools, 'LateForm'>) {
           </section>
         </>
       ) : (
-        <Failed message={error?.message || t.fetchFailed} onRetry={refetch} />
+        <Failed message={messageText(error?.message || t.fetchFailed)} onRetry={refetch} />
       )}
     </>
   )

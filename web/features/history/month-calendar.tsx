@@ -22,14 +22,14 @@ type CalendarProps = {
   children?: ReactNode
 }
 
-const weekdays = Array.from({ length: 7 }, (_, index) => ((firstWeekday - 1 + index) % 7) + 1)
-
 /**
  * A month, day by day, each with how many of its doses were taken. One stop of the Tab key; inside, the arrow keys move from
  * day to day, into other months too.
  */
 export function MonthCalendar({ month, onMonth, days, reach, selected, onSelect, children }: CalendarProps) {
   const t = useHistoryTexts().calendar
+  const weekStart = firstWeekday()
+  const weekdays = Array.from({ length: 7 }, (_, index) => ((weekStart - 1 + index) % 7) + 1)
   const table = useRef<HTMLTableElement>(null)
   const [target, setTarget] = useState<Temporal.PlainDate | null>(null)
   const isMoved = useRef(false)
@@ -43,7 +43,7 @@ export function MonthCalendar({ month, onMonth, days, reach, selected, onSelect,
   }, [target])
 
   function onKeyDown(event: KeyboardEvent) {
-    const wanted = dayByKey(stop, event.key, firstWeekday, reach)
+    const wanted = dayByKey(stop, event.key, weekStart, reach)
     if (!wanted) return
     event.preventDefault()
     isMoved.current = true
@@ -82,7 +82,7 @@ export function MonthCalendar({ month, onMonth, days, reach, selected, onSelect,
           </tr>
         </thead>
         <tbody>
-          {monthWeeks(month, firstWeekday).map((week, index) => (
+          {monthWeeks(month, weekStart).map((week, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the weeks of a month stand in their places.
             <tr key={`${month} ${index}`}>
               {week.map((date, place) =>

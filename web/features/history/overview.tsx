@@ -67,7 +67,7 @@ function useParts(userId: string, period: PeriodName, days: readonly DayTally[])
   const year = useQuery({ ...monthFiguresQuery(userId), enabled: period === 'year' })
   const retry = () => void year.refetch()
   if (period === 'week') return { parts: weekParts(days), retry }
-  if (period === 'month') return { parts: monthParts(days, firstWeekday), retry }
+  if (period === 'month') return { parts: monthParts(days, firstWeekday()), retry }
   if (year.data) return { parts: yearParts(year.data.value.months, days), retry }
   return { parts: year.isError && !year.isFetching ? 'failed' : 'loading', retry }
 }

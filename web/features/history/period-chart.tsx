@@ -1,4 +1,5 @@
 import type { HistoryTexts } from '#web/texts/en/history.ts'
+import { percentText } from '#web/texts/number.ts'
 import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
 import { longDate, monthName, shortDay, weekdayName } from '#web/texts/when.ts'
 import { Bars, LyingBar } from '#web/ui/bars.tsx'
@@ -129,7 +130,7 @@ function Longer({ period, parts, firstMonth, onMonth, t }: LongerProps) {
                   {part.counted > 0 ? (
                     <span className={`parts__value is-${tone}`}>
                       {mark && <Icon name={mark} size="sm" />}
-                      <b>{share}%</b> <small>{t.chart.of(part.taken, part.counted)}</small>
+                      <b>{percentText(share)}</b> <small>{t.chart.of(part.taken, part.counted)}</small>
                     </span>
                   ) : (
                     <span className="parts__value soft">

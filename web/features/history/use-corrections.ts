@@ -65,7 +65,7 @@ export function useCorrections(spans: ZoneSpans): Corrections {
   }
 }
 
-/** A dose by its time: 'Today, 8:00 AM', 'Sat, Nov 14, 8:00 AM'. */
+/** A dose by its time, for a sentence: 'today, 8:00 AM', 'Sat, Nov 14, 8:00 AM'. */
 export function doseText(
   { nominal }: { readonly nominal: Temporal.PlainDateTime },
   spans: ZoneSpans,
@@ -74,7 +74,7 @@ export function doseText(
 ): string {
   const date = nominal.toPlainDate()
   const near = nearDay(date, localDate(spans, now))
-  return t.dayAt(near ? t.day[near] : shortDate(date), timeText(nominal))
+  return t.dayAt(near ? t.lowerDay[near] : shortDate(date), timeText(nominal))
 }
 
 /** A moment beside its dose: 'at 8:03 AM', with its date where that is not the dose's own. */

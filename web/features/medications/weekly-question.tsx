@@ -1,5 +1,6 @@
 import { type WeeklyMedicine, weeklyDanger } from '#core/medication/weekly-guard.ts'
 import type { Frequency } from '#core/schedule/schedule.ts'
+import { weeklyDangerText } from '#web/texts/core-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Question } from '#web/ui/question.tsx'
 
@@ -24,7 +25,7 @@ export function WeeklyQuestion(props: { doubt: WeeklyDoubt | null; onKeep: () =>
       danger
     >
       <p>
-        <b>{weeklyDanger(medicine)}</b>
+        <b>{weeklyDangerText(medicine, weeklyDanger(medicine))}</b>
       </p>
       <p>{t.chosen(texts.form.frequencies[frequency])}</p>
       <p className="soft">{t.advice}</p>

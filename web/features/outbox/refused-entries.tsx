@@ -3,6 +3,7 @@ import { localDate, wallClock } from '#core/time/span.ts'
 import { useNow } from '#web/lib/clock.ts'
 import { discardRefused, type QueuedEntry, retryRefused, useUnsentEntries } from '#web/lib/outbox.ts'
 import { type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
+import { messageText } from '#web/texts/core-text.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
@@ -69,7 +70,7 @@ function Refused({ one: { entry, problem }, record }: { one: QueuedEntry; record
           <Sentence>{`${isolated(name)}, ${when()}`}</Sentence>
         </b>
         <br />
-        <span className="soft">{t.reason(problem ?? '')}</span>
+        <span className="soft">{t.reason(messageText(problem ?? ''))}</span>
       </p>
       <Button
         variant="quiet-danger"

@@ -1,13 +1,16 @@
 import type { Output } from '#core/api/endpoint.ts'
 import type { getProfile } from '#core/api/profile.ts'
 import { countryName } from '#core/profile/countries.ts'
+import { countryText, relationshipText } from '#web/texts/core-text.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
+import { wholeDate } from '#web/texts/when.ts'
 
 type Profile = Output<typeof getProfile>
 
 /** SPEC 2, "Profile dialog (read-only)": who the patient is, how to reach them, and whom to turn to. */
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const t = useWindowTexts().profile
+  const relation = profile.emergencyContactRelation
   const contactName = profile.emergencyContactName.trim()
   return (
     <div className="facts">
@@ -15,9 +18,9 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
         <h3>{t.personal}</h3>
         <dl>
           <Fact name={t.fullName} value={`${profile.firstName} ${profile.lastName}`.trim() || t.notProvided} />
-          <Fact name={t.dateOfBirth} value={profile.dateOfBirth ? longUsDate(profile.dateOfBirth) : t.notProvided} />
+          <Fact name={t.dateOfBirth} value={profile.dateOfBirth ? wholeDate(profile.dateOfBirth) : t.notProvided} />
           <Fact name={t.sex} value={profile.sex ? t.sexes[profile.sex] : t.notSpecified} />
-          <Fact name={t.country} value={countryName(profile.selectedCountry)} />
+          <Fact name={t.country} value={countryText(profile.selectedCountry, countryName(profile.selectedCountry))} />
         </dl>
       </section>
       <section>
@@ -33,7 +36,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
           <h3>{t.emergency}</h3>
           <dl>
             <Fact name={t.name} value={contactName} />
-            <Fact name={t.relationship} value={profile.emergencyContactRelation ?? t.notProvided} />
+            <Fact name={t.relationship} value={relation ? relationshipText(relation) : t.notProvided} />
             <Fact name={t.email} value={profile.emergencyContactEmail || t.notProvided} />
             <Fact name={t.phone} value={profile.emergencyPhone || t.notProvided} />
             {profile.emergencyContactAddress !== '' && (
@@ -53,9 +56,4 @@ function Fact({ name, value }: { name: string; value: string }) {
       <dd dir="auto">{value}</dd>
     </div>
   )
-}
-
-/** January 1, 1990. */
-function longUsDate(date: Temporal.PlainDate): string {
-  return date.toLocaleString('en-US', { dateStyle: 'long' })
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { PatientRecord } from '#web/lib/record.ts'
 import { activeMedications } from '#web/lib/record.ts'
+import { currentLanguage } from '#web/texts/language.ts'
 import { useRailTexts } from '#web/texts/use-rail-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -83,7 +84,7 @@ function Loudness({ spoken }: { spoken: string | null }) {
 
   async function play() {
     setPlaying(true)
-    await soundReminder(spoken, 'en', volume)
+    await soundReminder(spoken, currentLanguage(), volume)
     setPlaying(false)
   }
 

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { now as readNow } from '#web/lib/clock.ts'
 import { freshRecord, leaveDevice, type PatientRecord, useOutboxOfPatient, usePatientRecord } from '#web/lib/record.ts'
 import { onAuthEvent } from '#web/lib/session.ts'
+import { currentLanguage } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { type Announcement, activeReminders, announcements, openMinutes, type ReminderFacts } from './announce.ts'
 import { ActiveReminders } from './banners.tsx'
@@ -71,7 +72,14 @@ function Reminding({ record }: { record: PatientRecord }) {
   function give(announcement: Announcement, { spans }: ReminderFacts) {
     const { tag, kind, open } = announcement
     const { title, body } = wordsOf(announcement, spans, readNow(), t)
-    const text = { tag, title, body, silent: kind === 'heads-up', stays: kind !== 'heads-up', language: 'en' }
+    const text = {
+      tag,
+      title,
+      body,
+      silent: kind === 'heads-up',
+      stays: kind !== 'heads-up',
+      language: currentLanguage(),
+    }
     if (notifications.push) notify(text, () => navigate(dashboard))
     remember(
       record.userId,
@@ -87,7 +95,7 @@ function Reminding({ record }: { record: PatientRecord }) {
     if (notifications.vibration) vibrate()
     if (!notifications.sound) return
     const spoken = due.flatMap((announcement) => wordsOf(announcement, spans, readNow(), t).spoken ?? [])
-    void soundReminder(spoken.length > 0 ? spoken.join(' ') : null, 'en', reminderVolume())
+    void soundReminder(spoken.length > 0 ? spoken.join(' ') : null, currentLanguage(), reminderVolume())
   }
 
   useEffect(() => {

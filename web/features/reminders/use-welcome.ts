@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { currentLanguage } from '#web/texts/language.ts'
 import { useRailTexts } from '#web/texts/use-rail-texts.ts'
 import { maySound } from './autoplay.ts'
 import { soundWelcome } from './sound.ts'
@@ -26,7 +27,7 @@ export function useWelcome(facts: {
   const welcome = useEffectEvent(async () => {
     if (!isWanted || document.visibilityState !== 'visible' || wasWelcomed()) return
     if (!(await maySound().catch(() => false)) || !takeWelcome()) return
-    await soundWelcome(t.welcome(firstName), 'en', reminderVolume())
+    await soundWelcome(t.welcome(firstName), currentLanguage(), reminderVolume())
   })
   useEffect(() => {
     const timer = setTimeout(() => void welcome(), Math.max(0, shownAt + welcomeAfterMs - performance.now()))

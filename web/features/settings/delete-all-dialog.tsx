@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { deleteAccount } from '#web/lib/account.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useUnsentEntries } from '#web/lib/outbox.ts'
+import { messageText } from '#web/texts/core-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
@@ -28,7 +29,7 @@ export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
     } catch (failure) {
       setBusy(false)
       const isAnswer = failure instanceof ApiError && failure.status > 0 && failure.status < 500
-      const message = isAnswer ? failure.message : t.dialog.failed
+      const message = isAnswer ? messageText(failure.message) : t.dialog.failed
       showToast('error', message)
       if (isAnswer) refuse(message)
     }

@@ -1,10 +1,12 @@
 import { plural } from '../plural.ts'
+import { assistantPanel } from './assistant-panel.ts'
 
 const doses = (part: number, counted: number, percent: number) =>
   `${part} of ${counted} ${plural('en', counted, { one: 'dose', other: 'doses' })} taken, ${percent}%`
 
-/** The assistant chat (SPEC 2 and 4), once it is open. */
+/** The assistant chat (SPEC 2 and 4). */
 export const assistant = {
+  ...assistantPanel,
   log: 'Conversation',
   you: 'You:',
   bot: 'Assistant:',

@@ -1,4 +1,4 @@
-/** Sign-in and the sign-up wizard: SPEC 2, 3, 4, 5 and 8 to the letter where they have a text. */
+/** Sign-in, the way back in and the sign-up wizard: SPEC 2, 3, 4, 5 and 8 to the letter where they have a text. */
 export const auth = {
   close: 'Close',
   showPassword: 'Show password',
@@ -15,12 +15,54 @@ export const auth = {
     resuming: 'Signing you in...',
     noAccount: 'No account yet?',
     signUp: 'Sign up',
+    forgot: 'Forgot password?',
+    passwordChanged: 'Your new password is set.',
+    signInWithIt: 'Sign in with it. All devices were signed out.',
     failures: {
       credentials: 'The email or password you entered is incorrect. Please check your credentials and try again.',
       notConfirmed: 'Please check your email and click the confirmation link before signing in.',
       tooMany: 'Too many sign-in attempts. Please wait a few minutes before trying again.',
       other: (message: string) => `Sign in failed: ${message}`,
       unexpected: 'An unexpected error occurred. Please check your internet connection and try again.',
+    },
+  },
+  forgotPassword: {
+    title: 'Forgot Password',
+    intro: 'Type the email address of your account. We will mail you a link to set a new password.',
+    email: 'Email',
+    submit: 'Send Reset Link',
+    submitting: 'Sending...',
+    back: 'Back to Sign In',
+    failure: 'Something went wrong. Please try again.',
+    tooMany: 'Something went wrong. Please try again in a few minutes.',
+    sent: {
+      title: 'Check Your Email',
+      text: (email: string) =>
+        `If there is an account for ${email}, a link to set a new password is on its way. It works once, within the hour.`,
+      hint: 'No mail after a few minutes? Look among the spam, or try the address you signed up with.',
+      done: 'Done',
+      another: 'Try Different Email',
+    },
+  },
+  resetPassword: {
+    title: 'Set a New Password',
+    intro: 'All devices that are signed in to your account will be signed out.',
+    password: 'New password',
+    passwordHint: 'At least 8 characters, with an uppercase letter, a lowercase letter and a number.',
+    confirmPassword: 'Confirm new password',
+    submit: 'Set New Password',
+    submitting: 'Setting...',
+    failure: 'Something went wrong. Please try again.',
+    tooMany: 'Something went wrong. Please try again in a few minutes.',
+    notValid: {
+      title: 'This link does not work any more',
+      text: 'A link works once, for an hour, and only until a newer one is mailed. Nothing was changed just now.',
+      ask: 'Ask for a New Link',
+      signIn: 'Back to Sign In',
+    },
+    notWhole: {
+      title: 'This link is not whole',
+      text: 'Please open the link in the mail again, or ask for a new one.',
     },
   },
   signUp: {

@@ -1,4 +1,5 @@
 import { plural } from '../plural.ts'
+import type { Words } from '../words.ts'
 
 const doses = (part: number, counted: number) =>
   `${part} of ${counted} ${plural('en', counted, { one: 'dose', other: 'doses' })}`
@@ -79,6 +80,8 @@ export const historyTexts = {
   filterWord: { all: '', taken: 'taken', missed: 'missed' },
   status: { upcoming: 'Upcoming', due: 'Due now', taken: 'Taken', missed: 'Missed' },
   day: { today: 'Today', tomorrow: 'Tomorrow', yesterday: 'Yesterday' },
+  /** Inside a sentence. */
+  lowerDay: { today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' },
   dayTitle: (day: string, date: string) => `${day}, ${date}`,
   takenAt: (time: string) => `at ${time}`,
   takenOn: (time: string, date: string) => `at ${time} on ${date}`,
@@ -153,4 +156,4 @@ export const historyTexts = {
   ownDays: (days: number) => `What is shown is the copy on this device, of the last ${days} days.`,
 }
 
-export type HistoryTexts = typeof historyTexts
+export type HistoryTexts = Words<typeof historyTexts>

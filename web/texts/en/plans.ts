@@ -1,3 +1,5 @@
+import { premiumBanner } from './premium-banner.ts'
+
 /** The plans (SPEC 1 and 9). */
 export const plans = {
   title: 'Your plan',
@@ -37,5 +39,6 @@ export const plans = {
     alertText: 'You stay on the Free plan.',
   },
   done: 'Done',
+  banner: premiumBanner,
   photo: 'Included in your Free plan.',
 }

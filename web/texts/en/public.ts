@@ -1,3 +1,5 @@
+import type { Words } from '../words.ts'
+
 /** What is read before anything else is loaded. */
 export const publicTexts = {
   brand: 'Dosewell',
@@ -5,6 +7,10 @@ export const publicTexts = {
   skip: 'Skip to content',
   loading: 'Loading...',
   footer: 'Built with care for health and wellness.',
+  language: {
+    label: 'Language',
+    failed: 'This language could not be loaded. Please check your internet connection.',
+  },
   theme: { toDark: 'Switch to dark', toLight: 'Switch to light' },
   failure: {
     title: 'Unexpected Application Error!',
@@ -69,4 +75,5 @@ export const publicTexts = {
   },
 } as const
 
-export type PublicTexts = typeof publicTexts
+/** The shape of every language's words of them. */
+export type PublicTexts = Words<typeof publicTexts>

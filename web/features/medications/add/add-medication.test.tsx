@@ -159,6 +159,20 @@ describe('Add New Medication', () => {
     })
   })
 
+  it('sends a weekly medicine that is planned daily only when the patient says so a second time', async () => {
+    vi.mocked(call).mockResolvedValue(medication({ name: 'Methotrexate', time: '20:00' }))
+    openForm()
+    fillIn()
+    type('Medication name', 'Methotrexate')
+    save()
+    const question = await screen.findByRole('alertdialog', { name: 'Methotrexate more often than once a week?' })
+    expect(question.textContent).toContain('Taken more often than prescribed, it can kill.')
+    expect(call).not.toHaveBeenCalled()
+    fireEvent.click(within(question).getByRole('button', { name: 'Plan it once daily' }))
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(1))
+    expect(vi.mocked(call).mock.calls[0]?.[1]).toMatchObject({ confirmedMoreOftenThanWeekly: true })
+  })
+
   it('reads Saving... and cannot be sent twice, then says that it is saved', async () => {
     const metformin = medication({ name: 'Metformin', time: '20:00', since: '2026-11-21T20:00' })
     let answer = (_: typeof metformin) => {}

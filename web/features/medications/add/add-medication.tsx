@@ -15,6 +15,7 @@ import { needsWeeklyConfirmation } from '#core/medication/weekly-guard.ts'
 import type { Weekday } from '#core/schedule/schedule.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { messageText } from '#web/texts/core-text.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { weekdayName } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -132,7 +133,7 @@ export function AddMedication(props: AddMedicationProps) {
         <DialogBody className="form">
           {failure && <FormError>{failure.general}</FormError>}
           <div className="grid2">
-            <Field label={t.name} error={errors.name}>
+            <Field label={t.name} error={messageText(errors.name)}>
               <TextInput
                 ref={nameRef}
                 name="name"
@@ -141,7 +142,7 @@ export function AddMedication(props: AddMedicationProps) {
                 onChange={(event) => set('name', event.target.value)}
               />
             </Field>
-            <Field label={t.quantity} error={errors.quantity}>
+            <Field label={t.quantity} error={messageText(errors.quantity)}>
               <QuantityAndUnit form={form} set={set} />
             </Field>
           </div>
@@ -158,7 +159,7 @@ export function AddMedication(props: AddMedicationProps) {
             />
           </FieldGroup>
           {form.frequency === 'weekly' && (
-            <FieldGroup legend={t.weekday} error={errors.weekday}>
+            <FieldGroup legend={t.weekday} error={messageText(errors.weekday)}>
               <Choices
                 name={`${id}-weekday`}
                 layout="days"
@@ -172,7 +173,7 @@ export function AddMedication(props: AddMedicationProps) {
               />
             </FieldGroup>
           )}
-          <Field label={t.time} error={errors.time}>
+          <Field label={t.time} error={messageText(errors.time)}>
             <TextInput
               name="time"
               type="time"
@@ -223,16 +224,16 @@ export function AddMedication(props: AddMedicationProps) {
               <Icon name="chevron-down" />
             </summary>
             <div className="fold__in form">
-              <Field label={t.duration} hint={t.durationHint} error={errors.duration}>
+              <Field label={t.duration} hint={t.durationHint} error={messageText(errors.duration)}>
                 <DurationAndUnit form={form} set={set} />
               </Field>
-              <Field label={t.instructions} error={errors.instructions}>
+              <Field label={t.instructions} error={messageText(errors.instructions)}>
                 <TextArea value={form.instructions} onChange={(event) => set('instructions', event.target.value)} />
               </Field>
-              <Field label={t.sideEffects} error={errors.sideEffects}>
+              <Field label={t.sideEffects} error={messageText(errors.sideEffects)}>
                 <TextArea value={form.sideEffects} onChange={(event) => set('sideEffects', event.target.value)} />
               </Field>
-              <Field label={t.prescribedBy} error={errors.prescribedBy}>
+              <Field label={t.prescribedBy} error={messageText(errors.prescribedBy)}>
                 <TextInput
                   autoComplete="off"
                   value={form.prescribedBy}

@@ -2,12 +2,11 @@ import { useId } from 'react'
 import type { Nominal } from '#core/time/nominal.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
-import { shortDate } from '#web/texts/when.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
-import { whenText } from './first-dose-panel.tsx'
+import { doseChoice } from './first-dose-panel.tsx'
 import type { FirstDoseView } from './first-dose-view.ts'
 
 /** Choosing another of the next doses as the first, or "I have been taking this since ..." (DOSES 1). */
@@ -30,10 +29,7 @@ export function FirstDoseChoice(props: {
         <Choices
           name={name}
           layout="two"
-          choices={view.choices.map(({ nominal }) => ({
-            value: nominalText(nominal),
-            label: whenText(nominal, today, t, shortDate),
-          }))}
+          choices={view.choices.map(({ nominal }) => doseChoice(nominal, today, t))}
           value={nominalText(view.first.nominal)}
           onChange={(value) => onChoose(Temporal.PlainDateTime.from(value))}
         />

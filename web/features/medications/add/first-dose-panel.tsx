@@ -1,8 +1,9 @@
 import { timesOf } from '#core/schedule/schedule.ts'
-import type { Nominal } from '#core/time/nominal.ts'
+import { type Nominal, nominalText } from '#core/time/nominal.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
-import { longDate, nearDay, timeText, weekdayName } from '#web/texts/when.ts'
+import { longDate, nearDay, shortDate, timeText, weekdayName } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { Choice } from '#web/ui/choices.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { FirstDoseView } from './first-dose-view.ts'
 
@@ -44,14 +45,22 @@ export function FirstDosePanel(props: {
   }
 }
 
-/** 'today, 8:00 PM', 'Sunday, November 22, 8:00 AM'. @param dateText how a date that is not near is written */
-export function whenText(
-  nominal: Nominal,
-  today: Temporal.PlainDate,
-  t: ReturnType<typeof useWindowTexts>['medications']['firstDose'],
-  dateText: (date: Temporal.PlainDate) => string = longDate,
-): string {
+type Words = ReturnType<typeof useWindowTexts>['medications']['firstDose']
+
+/** 'today, 8:00 PM', 'Sunday, November 22, 8:00 AM'. */
+export function whenText(nominal: Nominal, today: Temporal.PlainDate, t: Words): string {
+  return `${dayText(nominal, today, t, longDate)}, ${timeText(nominal)}`
+}
+
+/** One of several doses to choose from: the day with the time below it, so that neither breaks on a narrow screen. */
+export function doseChoice(nominal: Nominal, today: Temporal.PlainDate, t: Words): Choice<string> {
+  const day = dayText(nominal, today, t, shortDate)
+  const time = timeText(nominal)
+  return { value: nominalText(nominal), label: day, note: time, name: `${day}, ${time}` }
+}
+
+function dayText(nominal: Nominal, today: Temporal.PlainDate, t: Words, dateText: typeof longDate): string {
   const date = nominal.toPlainDate()
   const near = nearDay(date, today)
-  return `${near ? t.nearDay[near] : dateText(date)}, ${timeText(nominal)}`
+  return near ? t.nearDay[near] : dateText(date)
 }

@@ -11,6 +11,7 @@ import {
 import { type Pattern, samePlan } from '#core/schedule/schedule.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { messageText } from '#web/texts/core-text.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 
 /** What the form asks to store. */
@@ -121,14 +122,14 @@ export function failureOf(
   if (!(error instanceof ApiError) || error.status === 0 || error.code === 'unreadable') {
     return { general: t.other, fields: {} }
   }
-  if (error.code === 'no_data_returned') return { general: error.message, fields: {} }
+  if (error.code === 'no_data_returned') return { general: messageText(error.message), fields: {} }
   const fields: Partial<Record<MedicationField, string>> = {}
   for (const [path, message] of Object.entries(error.fields)) {
     const field = fieldOf(path)
     if (field) fields[field] = message
   }
   if (error.code === 'invalid_input' && Object.keys(fields).length > 0) return { general: t.check, fields }
-  return { general: t.database(error.details ?? error.message), fields }
+  return { general: t.database(error.details ?? messageText(error.message)), fields }
 }
 
 const fieldPaths: Readonly<Record<string, MedicationField>> = {

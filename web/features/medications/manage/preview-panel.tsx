@@ -3,12 +3,11 @@ import { type Nominal, nominalText } from '#core/time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
-import { shortDate } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { whenText } from '../add/first-dose-panel.tsx'
+import { doseChoice, whenText } from '../add/first-dose-panel.tsx'
 import type { Preview } from './use-preview.ts'
 
 /** "Last taken ..., next ..., then ...", in sight before anything is saved (DOSES 4), and the choice of a later first dose. */
@@ -58,10 +57,7 @@ export function PreviewPanel(props: {
             <Choices
               name={`${id}-choice`}
               layout="two"
-              choices={choices.map(({ nominal }) => ({
-                value: nominalText(nominal),
-                label: whenText(nominal, today, near, shortDate),
-              }))}
+              choices={choices.map(({ nominal }) => doseChoice(nominal, today, near))}
               value={chosen ? nominalText(chosen) : firstOf(preview)}
               onChange={(value) => onChoose(Temporal.PlainDateTime.from(value))}
             />

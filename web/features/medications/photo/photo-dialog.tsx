@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { photoAddress, removePrescriptionPhoto } from '#core/api/prescription-photo.ts'
 import { call } from '#web/lib/api.ts'
+import { messageText } from '#web/texts/core-text.ts'
 import { medicineText } from '#web/texts/isolate.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -78,7 +79,7 @@ export function PhotoDialog(props: {
           photo={photo}
           name={t.of(`${medication.name} ${medication.dosage}`)}
         />
-        {problem && <FieldError error={problem} />}
+        {problem && <FieldError error={messageText(problem)} />}
         <UploadNote state={upload} medication={medication} onSend={onReplace} />
       </DialogBody>
       {!readOnly && (

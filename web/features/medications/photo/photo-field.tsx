@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { photoError, photoMessages } from '#core/medication/photo.ts'
+import { messageText } from '#web/texts/core-text.ts'
+import { numberText } from '#web/texts/number.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { useRailTexts } from '#web/texts/use-rail-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,7 +38,7 @@ export function PhotoField(props: {
   }
   return (
     <div className="photo-field">
-      <Field label={t.label} note={t.optional} hint={t.hint} error={photo.problem ?? undefined}>
+      <Field label={t.label} note={t.optional} hint={t.hint} error={messageText(photo.problem ?? undefined)}>
         <PhotoInput ref={input} className="in photo-input" onChoose={choose} />
         {photo.file && (
           <Preview file={photo.file} onUnreadable={() => onChange({ file: null, problem: photoMessages.notImage })} />
@@ -94,5 +96,7 @@ function useObjectUrl(file: File): string | null {
 /** '1.4 MB', '312 kB'. @param bytes of 1024 to the kilobyte, as the limit counts them */
 function sizeText(bytes: number): string {
   const kilobytes = bytes / 1024
-  return kilobytes < 1000 ? `${Math.max(1, Math.round(kilobytes))} kB` : `${(kilobytes / 1024).toFixed(1)} MB`
+  return kilobytes < 1000
+    ? `${numberText(Math.max(1, Math.round(kilobytes)))} kB`
+    : `${numberText(kilobytes / 1024, 1)} MB`
 }

@@ -5,6 +5,7 @@ import { photoAddress } from '#core/api/prescription-photo.ts'
 import { photoError } from '#core/medication/photo.ts'
 import { keys } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
+import { messageText } from '#web/texts/core-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { ChoosePhoto } from './choose-photo.tsx'
@@ -50,7 +51,7 @@ export function PrescriptionPhoto(props: { medication: MedicationRecord; readOnl
           {t.add}
         </ChoosePhoto>
       )}
-      {problem && <FieldError error={problem} />}
+      {problem && <FieldError error={messageText(problem)} />}
       {!isOpen && upload.state.step !== 'saved' && (
         <UploadNote state={upload.state} medication={medication} onSend={(file) => void send(file)} />
       )}

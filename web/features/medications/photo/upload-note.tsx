@@ -1,4 +1,5 @@
 import type { MedicationRecord } from '#core/api/medications.ts'
+import { messageText } from '#web/texts/core-text.ts'
 import { medicineText } from '#web/texts/isolate.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -54,7 +55,7 @@ export function UploadNote(props: {
             )
           }
         >
-          <b>{t.notSaved}</b> {state.refusal ?? (state.isUnreachable && t.noConnection)}{' '}
+          <b>{t.notSaved}</b> {messageText(state.refusal ?? undefined) ?? (state.isUnreachable && t.noConnection)}{' '}
           <Sentence>{t.medicationSaved(medicineText(medication.name, medication.dosage))}</Sentence>
         </Note>
       )

@@ -1,0 +1,67 @@
+/** What reports say, in English (SPEC 9, "Exports"). It is the shape of the other languages. */
+export const reportTexts = {
+  locale: 'en-US',
+  title: 'Medication history report',
+  personal: 'Personal Information',
+  emergency: 'Emergency Contact',
+  conditions: 'Health conditions',
+  current: 'Current medications',
+  past: 'Past medications',
+  adherence: 'Adherence',
+  definition:
+    'Adherence is the share of doses taken among the doses that counted. A dose counts once 30 minutes have passed since its time, or once it was recorded; one that nobody recorded counts as missed.',
+  dosesByDay: 'Doses by day',
+  none: 'None',
+  noDoses: 'No doses yet.',
+  notProvided: 'Not provided',
+  notSpecified: 'Not specified',
+  recordedByPatient: 'As recorded by the patient.',
+  fullName: 'Full name',
+  dateOfBirth: 'Date of birth',
+  sex: 'Sex',
+  sexes: { male: 'Male', female: 'Female', other: 'Other', 'prefer-not-to-say': 'Prefer not to say' },
+  country: 'Country',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  name: 'Name',
+  relationship: 'Relationship',
+  severities: {
+    mild: 'mild',
+    moderate: 'moderate',
+    serious: 'serious',
+    'life-threatening': 'life-threatening',
+  },
+  prescribedBy: 'Prescribed by',
+  /** Of a medicine, in a sentence of its own. */
+  isPrescribedBy: (name: string) => `Prescribed by ${name}`,
+  instructions: 'Instructions',
+  sideEffects: 'Side effects',
+  frequencies: { daily: 'Once daily', 'twice-daily': 'Twice daily', 'three-times-daily': 'Three times daily' },
+  weekly: (day: string) => `Once weekly, on ${day}`,
+  /** @param times all but the last */
+  andTime: (times: string, last: string) => `${times} and ${last}`,
+  since: (date: string) => `Since ${date}`,
+  span: (first: string, last: string) => `${first} to ${last}`,
+  /** In the middle of a line. */
+  endings: { completed: 'dosage completed', ended: 'treatment ended', over: 'course over' },
+  takenAt: (time: string) => `Taken at ${time}`,
+  takenOn: (time: string, date: string) => `Taken at ${time} on ${date}`,
+  missed: 'Missed',
+  notRecorded: 'Missed (not recorded)',
+  passedOver: 'Passed over at a change of time zone',
+  due: 'Due',
+  tally: (percent: number, taken: number, counted: number) =>
+    `${percent}%, ${taken} of ${counted} ${counted === 1 ? 'dose' : 'doses'} taken`,
+  lastDays: (days: number, tally: string) => `${days} days: ${tally}`,
+  chart: {
+    title: 'Doses taken by week.',
+    week: (date: string, tally: string) => `week of ${date}: ${tally}`,
+    noDoses: 'no doses',
+    text: 'Doses taken out of doses that counted, by week; the date is the first day of the week.',
+  },
+  page: (page: number, count: number) => `Page ${page} of ${count}`,
+}
+
+/** The shape of every language's words of reports. */
+export type ReportTexts = typeof reportTexts

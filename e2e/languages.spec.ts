@@ -1,0 +1,54 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, openMenu, type Page, test } from './story.ts'
+
+/** The files of other languages that a page asks for, by the language. */
+function loadedLanguages(page: Page): string[] {
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    const [, language] = /\/assets\/(es|fr|de)-[^/]+\.js$/.exec(request.url()) ?? []
+    if (language) loaded.push(language)
+  })
+  return loaded
+}
+
+test('a visitor chooses Español on the landing page, and it stays', async ({ page }) => {
+  const loaded = loadedLanguages(page)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: /Did I take my/ })).toBeVisible()
+  expect(loaded, 'whoever reads English loads no other language').toEqual([])
+  await page.getByLabel('Language').selectOption('Español')
+  await expect(page.getByRole('heading', { level: 1, name: /¿He tomado mi/ })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: /¿He tomado mi/ })).toBeVisible()
+  await expect(page.getByLabel('Idioma')).toHaveValue('es')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  expect(loaded).toEqual(['es', 'es'])
+  await expectAccessible(page, 'Landing page in Spanish')
+})
+
+test('a language that does not load leaves the page as it is, and says so', async ({ page, expectError }) => {
+  expectError(/Failed to load resource/)
+  await page.route('**/assets/de-*.js', (route) => route.abort())
+  await page.goto('/')
+  await page.getByLabel('Language').selectOption('Deutsch')
+  await expect(page.getByRole('alert')).toHaveText(/This language could not be loaded/)
+  await expect(page.getByLabel('Language')).toHaveValue('en')
+  await expect(page.getByRole('heading', { level: 1, name: /Did I take my/ })).toBeVisible()
+})
+
+test("a patient reads the account's language on every device", async ({ page, patient: _, otherDevice }) => {
+  await page.goto('/app')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Sam' })).toBeVisible()
+  await page.evaluate(async () => {
+    const settings = await (await fetch('/api/settings')).json()
+    const body = JSON.stringify({ ...settings, appearance: { ...settings.appearance, language: 'fr' } })
+    await fetch('/api/settings', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body })
+  })
+  const other = await otherDevice()
+  await other.goto('/app')
+  await expect(other.getByRole('heading', { level: 1, name: 'Bienvenue, Sam' })).toBeVisible()
+  await openMenu(other)
+  await expect(other.getByRole('navigation').getByRole('link', { name: 'Médicaments' })).toBeVisible()
+  await expect(other.locator('html')).toHaveAttribute('lang', 'fr')
+})

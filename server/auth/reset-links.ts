@@ -1,0 +1,113 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '#server/db/database.ts'
+import { databaseUnavailable } from '#server/db/errors.ts'
+import type { Tx } from '#server/db/transaction.ts'
+
+/*
+ * The links by which a patient sets a new password. They are ours and not the account library's: its links go by the
+ * machine's clock, leave older ones open, and are made while whoever asked waits, which tells who has an account.
+ */
+
+/** How long a link works. */
+const lifetime = Temporal.Duration.from({ hours: 1 })
+
+const idLength = 16
+const secretLength = 32
+
+/** A link as a request claims it. */
+export type ClaimedLink = { readonly userId: string; readonly secretHash: Buffer }
+
+/**
+ * Notes that somebody asked for a link to an address, whether or not it has an account.
+ * @param email in its one normal form
+ * @throws DatabaseUnavailable
+ */
+export async function noteResetRequest(pool: pg.Pool, email: string, now: Temporal.Instant): Promise<void> {
+  try {
+    await pool.query('insert into reset_requests (id, email, asked_at) values ($1, $2, $3)', [
+      randomUUID(),
+      email,
+      now.toString(),
+    ])
+  } catch (error) {
+    throw databaseUnavailable(error) ?? error
+  }
+}
+
+/**
+ * Makes a link for each noted request whose address has an account; a new link replaces the one before.
+ * @param mailLink stores the mail, in the transaction of the link
+ */
+export async function makeResetLinks(
+  database: Database,
+  now: Temporal.Instant,
+  mailLink: (tx: Tx, owner: { userId: string; email: string; token: string }) => Promise<void>,
+): Promise<void> {
+  let isMore = true
+  while (isMore) {
+    isMore = await database.withSystem(async (tx) => {
+      const email = await takeRequest(tx)
+      if (email === null) return false
+      const owner = await tx.selectFrom('users').select(['id', 'email']).where('email', '=', email).executeTakeFirst()
+      if (owner) await mailLink(tx, { userId: owner.id, email: owner.email, token: await newLink(tx, owner.id, now) })
+      return true
+    })
+  }
+}
+
+/** Takes the oldest request out, with all others to the same address. */
+async function takeRequest(tx: Tx): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    delete from reset_requests where email =
+      (select email from reset_requests order by asked_at limit 1 for update skip locked)
+    returning email`.execute(tx)
+  return rows[0]?.email ?? null
+}
+
+/** @returns what the link holds: the account's id and a secret */
+async function newLink(tx: Tx, userId: string, now: Temporal.Instant): Promise<string> {
+  const secret = randomBytes(secretLength)
+  const link = { secret_hash: hashOf(secret), expires_at: now.add(lifetime) }
+  await tx
+    .insertInto('reset_links')
+    .values({ user_id: userId, ...link })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
+    .execute()
+  return Buffer.concat([Buffer.from(userId.replaceAll('-', ''), 'hex'), secret]).toString('base64url')
+}
+
+/** Reads what a link holds, or null when no link of ours looks like that. */
+export function claimedLink(token: string): ClaimedLink | null {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== idLength + secretLength) return null
+  const [, ...parts] = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(bytes.toString('hex', 0, idLength)) ?? []
+  return { userId: parts.join('-'), secretHash: hashOf(bytes.subarray(idLength)) }
+}
+
+/** Whether a link still works. */
+export async function isOpenLink(tx: Tx, link: ClaimedLink, now: Temporal.Instant): Promise<boolean> {
+  const found = await tx
+    .selectFrom('reset_links')
+    .select('user_id')
+    .where('user_id', '=', link.userId)
+    .where('secret_hash', '=', link.secretHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Uses a link up. @returns false when it does not work any more, such as when another request was faster */
+export async function takeLink(tx: Tx, link: ClaimedLink, now: Temporal.Instant): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('reset_links')
+    .where('user_id', '=', link.userId)
+    .where('secret_hash', '=', link.secretHash)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .execute()
+  return taken.length > 0
+}
+
+const hashOf = (secret: Uint8Array) => createHash('sha256').update(secret).digest()

@@ -1,0 +1,29 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/**
+ * The server as an operator starts it, in an environment of its own.
+ * @param settings its environment variables; DATA_DIR must be a folder that other users may enter (PostgreSQL is not root)
+ * @returns the process; its address when it is ready; and its end, with its exit code and all that it said
+ */
+export function startServer(settings: Readonly<Record<string, string>>) {
+  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../bin/main.ts')], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const { promise: ready, resolve, reject } = Promise.withResolvers<string>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      said += chunk
+      const address = /Dosewell is ready at (\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    })
+  }
+  const ended = once(child, 'close').then(([code]) => ({ code, said }))
+  ended.then(() => reject(new Error(said)))
+  // A test that waits for the end only does not have to be told that it was never ready.
+  ready.catch(() => {})
+  return { child, ready, ended }
+}

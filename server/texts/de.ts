@@ -1,0 +1,35 @@
+import type { ServerTexts } from './en.ts'
+
+/** What the server itself writes to a person, in German. */
+export const de: ServerTexts = {
+  linkIsOver: 'Dieser Link ist nicht mehr gültig. Melden Sie sich an, dann wird Ihnen ein neuer gesendet.',
+  confirmAddress: {
+    subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
+    lines: (name, link) => [
+      `Guten Tag ${name},`,
+      'bitte bestätigen Sie Ihre Adresse, indem Sie innerhalb einer Stunde diesen Link öffnen:',
+      link,
+      'Falls Sie sich nicht registriert haben, ignorieren Sie diese E-Mail: Niemand kann sich mit Ihrer Adresse anmelden.',
+    ],
+  },
+  newPassword: {
+    subject: 'Neues Passwort festlegen',
+    lines: (address, link) => [
+      'Guten Tag,',
+      `jemand, wahrscheinlich Sie selbst, möchte ein neues Passwort für das Dosewell-Konto von ${address} festlegen.`,
+      'Öffnen Sie dazu innerhalb einer Stunde diesen Link. Er funktioniert einmal:',
+      link,
+      'Falls Sie mehrmals gefragt haben, funktioniert nur der Link in der neuesten E-Mail.',
+      'Falls Sie es nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist, und ohne diesen Link kann es niemand ändern.',
+    ],
+  },
+  passwordChanged: {
+    subject: 'Ihr Passwort wurde geändert',
+    lines: (address, page) => [
+      'Guten Tag,',
+      `für das Dosewell-Konto von ${address} wurde gerade ein neues Passwort festgelegt, mit einem Link, den wir Ihnen geschickt hatten. Alle Geräte wurden abgemeldet.`,
+      'Falls Sie es waren, ist nichts zu tun.',
+      `Falls Sie es nicht waren, kann jemand Ihre E-Mails lesen. Ändern Sie zuerst das Passwort Ihres Postfachs und legen Sie dann hier mit „Passwort vergessen?“ ein neues fest: ${page}`,
+    ],
+  },
+}

@@ -1,0 +1,37 @@
+/** What the server itself writes to a person, in English. It is the shape of the other languages. */
+export const en = {
+  /** Shown in place of the page, to whoever opens a link of a mail too late. */
+  linkIsOver: 'This link is not valid any more. Sign in, and you will be sent a new one.',
+  confirmAddress: {
+    subject: 'Please confirm your e-mail address',
+    lines: (name: string, link: string): readonly string[] => [
+      `Hello ${name},`,
+      'please confirm your address by opening this link within the hour:',
+      link,
+      'If you did not sign up, ignore this mail: nobody can sign in with your address.',
+    ],
+  },
+  /** Says nothing that whoever asked could have typed but the address, so that nobody can write to others by it. */
+  newPassword: {
+    subject: 'Set a new password',
+    lines: (address: string, link: string): readonly string[] => [
+      'Hello,',
+      `somebody, most likely you, asked to set a new password for the Dosewell account of ${address}.`,
+      'To set it, open this link within the hour. It works once:',
+      link,
+      'If you asked more than once, only the link in the newest mail works.',
+      'If it was not you, ignore this mail: your password stays as it is, and nobody can change it without this link.',
+    ],
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    lines: (address: string, page: string): readonly string[] => [
+      'Hello,',
+      `a new password was just set for the Dosewell account of ${address}, with a link that we had mailed to you. Every device was signed out.`,
+      'If it was you, there is nothing to do.',
+      `If it was not you, somebody can read your mail. Change the password of your mailbox first, then set a new one here with "Forgot password?": ${page}`,
+    ],
+  },
+}
+
+export type ServerTexts = typeof en

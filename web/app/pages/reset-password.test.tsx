@@ -1,0 +1,99 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { apiServer, problem } from '#web/testing/api-server.ts'
+import { Landing } from './landing.tsx'
+import { ResetPasswordPage } from './reset-password.tsx'
+
+const call = 'POST /api/account/reset-password'
+
+let server: ReturnType<typeof apiServer>
+beforeEach(() => {
+  server = apiServer()
+})
+
+/** Where the page is. */
+let location: ReturnType<typeof useLocation>
+function Where() {
+  location = useLocation()
+  return null
+}
+
+function open(address: string) {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Where />
+      <Routes>
+        <Route path="/" element={<Landing />} />
+        <Route path="/reset-password" element={<ResetPasswordPage />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+}
+
+const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Set New Password' }))
+async function choose(password: string, again = password) {
+  await userEvent.type(await screen.findByLabelText('New password'), password)
+  await userEvent.type(screen.getByLabelText('Confirm new password'), again)
+  await submit()
+}
+
+describe('the page of the mailed link', () => {
+  test('takes the link out of the address at once, and asks the server nothing by itself', async () => {
+    open('/reset-password#token=secret')
+    expect(await screen.findByRole('heading', { name: 'Set a New Password' })).toBeTruthy()
+    await waitFor(() => expect(location.hash).toBe(''))
+    expect(server.requests).toEqual([])
+  })
+
+  test('says what the new password lacks, in the words of sign-up', async () => {
+    open('/reset-password#token=secret')
+    await submit()
+    expect(await screen.findByText('Password is required')).toBeTruthy()
+    expect(screen.getByText('Please confirm your password')).toBeTruthy()
+    await choose('horse', 'hors')
+    expect(
+      await screen.findByText('Password must contain at least 8 characters, one uppercase letter, one number'),
+    ).toBeTruthy()
+    expect(screen.getByText('Passwords do not match')).toBeTruthy()
+    expect(server.requests).toEqual([])
+  })
+
+  test('leads to sign-in with the address once the password is set', async () => {
+    server.answer(call, { body: { email: 'sam@example.com' } })
+    open('/reset-password#token=secret')
+    await choose('Correct-Horse-7')
+    const dialog = await screen.findByRole('dialog', { name: 'Sign In' })
+    expect(dialog.textContent).toContain('Your new password is set.')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('sam@example.com')
+    expect(location).toMatchObject({ pathname: '/', state: null })
+    expect(server.requests).toEqual([
+      expect.objectContaining({ body: { token: 'secret', password: 'Correct-Horse-7' } }),
+    ])
+  })
+
+  test('says so in plain words when the link does not work any more, and leads to a new one', async () => {
+    server.answer(call, { status: 410, body: problem('link_not_valid', 'x') })
+    open('/reset-password#token=secret')
+    await choose('Correct-Horse-7')
+    const heading = await screen.findByRole('heading', { name: 'This link does not work any more' })
+    expect(document.activeElement).toBe(heading)
+    await userEvent.click(screen.getByRole('button', { name: 'Ask for a New Link' }))
+    expect(await screen.findByRole('dialog', { name: 'Forgot Password' })).toBeTruthy()
+  })
+
+  test('says so when it was opened without a whole link', async () => {
+    open('/reset-password')
+    expect(await screen.findByRole('heading', { name: 'This link is not whole' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Back to Sign In' }))
+    expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeTruthy()
+  })
+
+  test('keeps what was typed when the server cannot be reached', async () => {
+    open('/reset-password#token=secret')
+    await choose('Correct-Horse-7')
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.')
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('Correct-Horse-7')
+  })
+})

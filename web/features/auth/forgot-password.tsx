@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { forgotPassword } from '#core/api/account.ts'
+import { type ForgotPasswordForm, forgotPasswordErrors } from '#core/profile/validation.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
+import { Field, FormError } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { formResolver } from './form-resolver.ts'
+
+/** How long the answer takes at least (SPEC 9, "Simulated reset delay"), in milliseconds. */
+const leastWait = 2000
+
+const resolver = formResolver<ForgotPasswordForm>(forgotPasswordErrors)
+
+type ForgotPasswordProps = {
+  /** The address to begin with, as it was typed so far. */
+  email: string
+  /** Where a link was asked for to, once that is done. */
+  sentTo: string | null
+  onSent: (email: string) => void
+  /** Back to the form, with what was typed. */
+  onAnother: () => void
+  /** Back to sign-in. */
+  onBack: (email: string) => void
+  onDone: () => void
+}
+
+/** The inside of the forgot-password window: the form, then what to do next (SPEC 4, 5 and 8). */
+export function ForgotPassword({ email, sentTo, onSent, onAnother, onBack, onDone }: ForgotPasswordProps) {
+  const t = useLaterTexts().auth.forgotPassword
+  const form = useForm<ForgotPasswordForm>({ defaultValues: { email }, resolver, reValidateMode: 'onSubmit' })
+  const { errors, isSubmitting } = form.formState
+  const [failure, setFailure] = useState<string | null>(null)
+  const isOpen = useIsOpen()
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null)
+    const address = values.email.trim()
+    try {
+      await Promise.all([call(forgotPassword, { email: address }), wait(leastWait)])
+    } catch (error) {
+      const wrong = error instanceof ApiError ? error.fields.email : undefined
+      if (wrong) form.setError('email', { message: wrong }, { shouldFocus: true })
+      else setFailure(isTooMany(error) ? t.tooMany : t.failure)
+      return
+    }
+    // Closed meanwhile, the window says nothing when it is opened the next time.
+    if (isOpen.current) onSent(address)
+  })
+
+  if (sentTo !== null) {
+    return (
+      <>
+        <DialogBody className="form" readOnly>
+          <p className="wrap-anywhere">{t.sent.text(sentTo)}</p>
+          <p className="hint">{t.sent.hint}</p>
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="line" onClick={onAnother}>
+            {t.sent.another}
+          </Button>
+          <Button onClick={onDone}>{t.sent.done}</Button>
+        </DialogFoot>
+      </>
+    )
+  }
+
+  return (
+    <form className="dialog__form" onSubmit={submit} noValidate>
+      <DialogBody className="form">
+        {failure && <FormError>{failure}</FormError>}
+        <p>{t.intro}</p>
+        <Field label={t.email} error={errors.email?.message}>
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            {...form.register('email', { onChange: () => form.clearErrors('email') })}
+          />
+        </Field>
+      </DialogBody>
+      <DialogFoot>
+        <Button variant="line" onClick={() => onBack(form.getValues('email'))}>
+          {t.back}
+        </Button>
+        <Button type="submit" busy={isSubmitting}>
+          {isSubmitting ? t.submitting : t.submit}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
+
+function useIsOpen() {
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return isOpen
+}
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+const isTooMany = (error: unknown) => error instanceof ApiError && error.code === 'too_many_requests'

@@ -1,0 +1,89 @@
+import '#web/styles/controls.css'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { resetPassword } from '#core/api/account.ts'
+import { type NewPasswordForm, newPasswordErrors } from '#core/profile/validation.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PasswordInput } from '#web/ui/inputs.tsx'
+import { formResolver } from './form-resolver.ts'
+
+const resolver = formResolver<NewPasswordForm>(newPasswordErrors)
+
+type ResetPasswordProps = {
+  /** What the mailed link holds; null when there is nothing. */
+  token: string | null
+  /** The password is set. @param email whose account it is */
+  onDone: (email: string) => void
+  onAskAgain: () => void
+  onSignIn: () => void
+}
+
+/**
+ * Sets a new password with a mailed link. Nothing happens before the form is sent: programs that look through mails open
+ * every link in them.
+ */
+export function ResetPassword({ token, onDone, onAskAgain, onSignIn }: ResetPasswordProps) {
+  const texts = useLaterTexts().auth
+  const t = texts.resetPassword
+  const form = useForm({ defaultValues: { password: '', confirmPassword: '' }, resolver, reValidateMode: 'onSubmit' })
+  const { errors, isSubmitting } = form.formState
+  const [failure, setFailure] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  if (token === null || token === refused) {
+    const { title, text } = token === null ? t.notWhole : t.notValid
+    return (
+      <div className="empty">
+        <Icon name="missed" className="big" />
+        <h1 ref={takeFocus} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="soft">{text}</p>
+        <div className="alone__ways">
+          <Button onClick={onAskAgain}>{t.notValid.ask}</Button>
+          <Button variant="line" onClick={onSignIn}>
+            {t.notValid.signIn}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    setFailure(null)
+    try {
+      onDone((await call(resetPassword, { token, password })).email)
+    } catch (error) {
+      const { code = '', fields = {} } = error instanceof ApiError ? error : {}
+      if (code === 'link_not_valid') setRefused(token)
+      else if (fields.password) form.setError('password', { message: fields.password }, { shouldFocus: true })
+      else setFailure(code === 'too_many_requests' ? t.tooMany : t.failure)
+    }
+  })
+
+  const field = (name: keyof NewPasswordForm) => form.register(name, { onChange: () => form.clearErrors(name) })
+  const eye = { showLabel: texts.showPassword, hideLabel: texts.hidePassword }
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <h1>{t.title}</h1>
+      {failure && <FormError>{failure}</FormError>}
+      <p className="soft">{t.intro}</p>
+      <Field label={t.password} hint={t.passwordHint} error={errors.password?.message}>
+        <PasswordInput autoComplete="new-password" {...eye} {...field('password')} />
+      </Field>
+      <Field label={t.confirmPassword} error={errors.confirmPassword?.message}>
+        <PasswordInput autoComplete="new-password" {...eye} {...field('confirmPassword')} />
+      </Field>
+      <Button type="submit" busy={isSubmitting}>
+        {isSubmitting ? t.submitting : t.submit}
+      </Button>
+    </form>
+  )
+}
+
+/** It stands where the form was that had the focus. */
+const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()

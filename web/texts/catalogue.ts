@@ -1,0 +1,14 @@
+import type { CoreTexts } from './core-texts.ts'
+import type { HistoryTexts } from './en/history.ts'
+import type { PublicTexts } from './en/public.ts'
+import type { Texts } from './en.ts'
+import type { LaterTexts } from './en-later.ts'
+
+/** Everything the page says in a language other than English, which the page has from the start. Loaded as a whole. */
+export type Catalogue = {
+  readonly publicTexts: PublicTexts
+  readonly texts: Texts
+  readonly laterTexts: LaterTexts
+  readonly historyTexts: HistoryTexts
+  readonly coreTexts: CoreTexts
+}

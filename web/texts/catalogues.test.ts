@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import * as coreDe from '#core/texts/de.ts'
+import { reportTexts } from '#core/texts/en.ts'
+import * as coreEs from '#core/texts/es.ts'
+import * as coreFr from '#core/texts/fr.ts'
+import { type Leaf, leavesOf } from '#web/testing/leaves.ts'
+import { de } from './de.ts'
+import { historyTexts } from './en/history.ts'
+import { publicTexts } from './en/public.ts'
+import { en } from './en.ts'
+import { enLater } from './en-later.ts'
+import { enWindows } from './en-windows.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+
+const english = new Map(
+  leavesOf({ publicTexts, texts: { ...en, ...enWindows }, laterTexts: enLater, historyTexts, report: reportTexts }),
+)
+
+describe.each([
+  ['es', { ...es, report: coreEs.reportTexts }],
+  ['fr', { ...fr, report: coreFr.reportTexts }],
+  ['de', { ...de, report: coreDe.reportTexts }],
+])('%s', (_language, { coreTexts, ...catalogue }) => {
+  const translated = new Map(leavesOf(catalogue))
+
+  it('says something wherever English does, down to each item of a list', () => {
+    expect([...translated.keys()].sort()).toEqual([...english.keys()].sort())
+    const empty = [...translated].filter(([place, text]) => text === '' && english.get(place) !== '')
+    expect(empty).toEqual([])
+  })
+
+  it('names everything that English names: medicines, times, counts', () => {
+    const dropped = [...translated].filter(([place, leaf]) => {
+      const [said, saidInEnglish] = [named(leaf), named(english.get(place) ?? '')]
+      return said !== saidInEnglish
+    })
+    expect(dropped.map(([place]) => place)).toEqual([])
+  })
+
+  it('has words for every message of core, with a place for each of its numbers', () => {
+    for (const [message, text] of Object.entries(coreTexts.messages)) {
+      expect(text.split('#'), message).toHaveLength(message.split('#').length)
+    }
+  })
+})
+
+/** Which of the things that a function is given appear in what it says. */
+function named(leaf: Leaf): string {
+  if (typeof leaf === 'string') return ''
+  const marks = ['«0»', '«1»', '«2»', '«3»']
+  for (const given of [marks, marks.map((mark) => [mark])]) {
+    try {
+      const said = JSON.stringify(leaf(...given))
+      return marks.filter((mark) => said.includes(mark)).join()
+    } catch {
+      // It is given lists of names.
+    }
+  }
+  return 'neither texts nor lists'
+}

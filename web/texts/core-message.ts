@@ -1,0 +1,51 @@
+import type { MedicationMessage } from '#core/medication/medication.ts'
+import type { photoMessages } from '#core/medication/photo.ts'
+import type { accountMessages } from '#core/profile/account-messages.ts'
+import type { ProfileMessage } from '#core/profile/validation.ts'
+
+type Values<Table> = Table[keyof Table]
+
+/** What is said with a number in it: `#` stands for each. */
+type Counted =
+  | 'Password must be at most # characters'
+  | 'Please use at most # characters'
+  | 'Must be at most # characters'
+  | 'Please enter a whole number from # to #, or leave it empty'
+
+/** What the server says that a patient may read, beside core's own messages. */
+type ServerMessage =
+  | 'Contains a character that cannot be stored'
+  | 'Please sign in to continue.'
+  | 'Not found'
+  | 'The service cannot be reached at the moment. Please try again shortly.'
+  | 'No data returned from database'
+  | 'This time lies in the future. Please check the clock of this device.'
+  | 'Please choose a time in the last 30 days.'
+  | 'A dose more than a year ahead cannot be recorded'
+  | 'This medication has ended. Restore it to take it again.'
+  | 'Only Complete and End can be undone.'
+  | 'This medication has not ended. Edit it instead.'
+  | 'Please choose one of the next doses'
+  | 'Please enter a day that has come'
+  | 'The treatment ends before the next dose, so there is nothing to change.'
+  | 'The assistant is another one now. Please look again who it is.'
+  | 'The assistant is switched off. Nothing was sent.'
+  | 'You have asked many questions. Please ask again tomorrow.'
+  | 'You have asked many questions. Please ask again in a minute.'
+  | 'The assistant is busy. Please ask again in a minute.'
+  | 'The assistant cannot be reached at the moment. Please try again later.'
+
+/** What the page's own calls say when there was no answer, or none that can be read. */
+type CallMessage =
+  | 'The server cannot be reached. Please check your internet connection.'
+  | 'The server gave an answer that cannot be read. Please try again.'
+
+/** Every message that reaches the screen from outside the catalogues, as it is in English. */
+export type CoreMessage =
+  | ProfileMessage
+  | MedicationMessage
+  | Values<typeof photoMessages>
+  | Values<typeof accountMessages>
+  | Counted
+  | ServerMessage
+  | CallMessage

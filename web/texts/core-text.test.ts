@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { medicationFormErrors } from '#core/medication/medication.ts'
+import { passwordError } from '#core/profile/password.ts'
+import { conditionText, countryText, messageText, relationshipText } from './core-text.ts'
+import { chooseLanguage } from './language.ts'
+
+it('leaves SPEC its English', () => {
+  for (const message of ['Email is required', passwordError('x') ?? '']) expect(messageText(message)).toBe(message)
+  expect(conditionText('COPD')).toBe('COPD')
+  expect(countryText('GB', 'United Kingdom')).toBe('United Kingdom')
+})
+
+describe('in Spanish', () => {
+  beforeAll(() => chooseLanguage('es'))
+  afterAll(() => chooseLanguage('en'))
+
+  it('says what is wrong with what was typed', () => {
+    expect(messageText('Email is required')).toBe('El correo electrónico es obligatorio')
+    expect(messageText(undefined)).toBeUndefined()
+  })
+
+  it('lists what a password lacks', () => {
+    expect(messageText(passwordError('ABCDEFG') ?? '')).toBe(
+      'La contraseña debe contener al menos 8 caracteres, una letra minúscula y un número',
+    )
+  })
+
+  it('puts the numbers of a message where they belong, as the language writes them', () => {
+    const form = { name: 'M', quantity: '1', unit: 'mg', frequency: 'daily', weekday: null, time: '08:00' } as const
+    const rest = { durationUnit: 'days', voiceReminder: false, missedDosageSeverity: 'minimal' } as const
+    const texts = { instructions: 'x'.repeat(5001), sideEffects: '', prescribedBy: '', duration: '0' }
+    const { duration, instructions } = medicationFormErrors({ ...form, ...rest, ...texts })
+    expect(messageText(duration)).toBe('Escriba un número entero de 1 a 1000, o déjelo vacío')
+    expect(messageText(instructions)).toBe('Use como máximo 5000 caracteres')
+    expect(messageText('Must be at most 20,000 characters')).toBe('Puede tener como máximo 20.000 caracteres')
+  })
+
+  it('shows a message that it does not know as it is, with its numbers', () => {
+    expect(messageText('Duplicate key 5,000 in table 3')).toBe('Duplicate key 5,000 in table 3')
+  })
+
+  it('names what is stored by its English name', () => {
+    expect(conditionText('COPD')).toBe('EPOC')
+    expect(relationshipText('Caregiver')).toBe('Cuidador o cuidadora')
+    expect(countryText('GB', 'United Kingdom')).toBe('Reino Unido')
+    expect(countryText('nowhere', 'nowhere')).toBe('nowhere')
+  })
+})

@@ -1,0 +1,30 @@
+import type { Catalogue } from './catalogue.ts'
+import { app } from './de/app.ts'
+import { assistant } from './de/assistant.ts'
+import { audio } from './de/audio.ts'
+import { auth } from './de/auth.ts'
+import { coreTexts } from './de/core.ts'
+import { dashboard } from './de/dashboard.ts'
+import { data } from './de/data.ts'
+import { doses } from './de/doses.ts'
+import { historyTexts } from './de/history.ts'
+import { manage } from './de/manage.ts'
+import { medications } from './de/medications.ts'
+import { outbox } from './de/outbox.ts'
+import { photo } from './de/photo.ts'
+import { plans } from './de/plans.ts'
+import { profile } from './de/profile.ts'
+import { publicTexts } from './de/public.ts'
+import { reminders } from './de/reminders.ts'
+import { upcoming } from './de/upcoming.ts'
+import { video } from './de/video.ts'
+import { week } from './de/week.ts'
+
+/** Every word of the page in German, group by group as in English. */
+export const de: Catalogue = {
+  publicTexts,
+  texts: { app, dashboard, doses, medications, outbox, profile, reminders },
+  laterTexts: { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week },
+  historyTexts,
+  coreTexts,
+}

@@ -1,0 +1,48 @@
+import type { Texts } from '../en.ts'
+import { plural } from '../plural.ts'
+
+/** The frame of the signed-in pages, and the pages that are no feature. */
+export const app: Texts['app'] = {
+  nav: {
+    label: 'Hauptmenü',
+    menu: 'Menü',
+    dashboard: 'Übersicht',
+    medications: 'Medikamente',
+    history: 'Verlauf',
+    settings: 'Einstellungen',
+    profile: 'Profil',
+    signOut: 'Abmelden',
+    openProfile: (name) => (name === '' ? 'Profil öffnen' : `Profil von ${name} öffnen`),
+  },
+  notifications: 'Mitteilungen',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  tryAgain: 'Erneut versuchen',
+  signOutUnsent: {
+    title: (count) =>
+      plural('de', count, {
+        one: '1 Dosis ist noch nicht gesendet',
+        other: `${count} Dosen sind noch nicht gesendet`,
+      }),
+    text: 'Sie sind nur auf diesem Gerät gespeichert und werden gesendet, wenn Sie sich hier wieder anmelden. Damit sie überall sind, stellen Sie eine Internetverbindung her und warten Sie einen Moment, bevor Sie sich abmelden.',
+    keep: 'Angemeldet bleiben',
+    do: 'Jetzt abmelden',
+  },
+  signOutFailed: 'Das Abmelden ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
+  clockError: {
+    title: 'Die Uhr dieses Geräts geht falsch.',
+    text: (minutes, behind) =>
+      `Sie geht ${plural('de', minutes, { one: '1 Minute', other: `${minutes} Minuten` })} ${behind ? 'nach' : 'vor'}. Die Zeiten hier richten sich nach der richtigen Uhr.`,
+  },
+  offline: { title: 'Sie sind offline.', text: 'Dosen, die Sie markieren, werden auf diesem Gerät gespeichert.' },
+  settings: {
+    title: 'Einstellungen',
+    profile: 'Profil',
+    appearance: 'Darstellung',
+    theme: 'Design',
+    themeHint: 'Auf diesem Gerät.',
+    themes: { auto: 'Automatisch', light: 'Hell', dark: 'Dunkel' },
+    account: 'Konto',
+    signedInAs: (email) => `Angemeldet als ${email}`,
+  },
+}

@@ -1,0 +1,108 @@
+import type { PasswordPart } from '#core/profile/password.ts'
+import { conditions, relationships } from '#core/texts/de.ts'
+import type { CoreTexts } from '../core-texts.ts'
+
+const passwordParts: Readonly<Record<PasswordPart, string>> = {
+  'at least 8 characters': 'mindestens 8 Zeichen',
+  'one uppercase letter': 'einen Großbuchstaben',
+  'one lowercase letter': 'einen Kleinbuchstaben',
+  'one number': 'eine Ziffer',
+}
+const list = new Intl.ListFormat('de', { type: 'conjunction' })
+
+/** What core and the server say. */
+export const coreTexts: CoreTexts = {
+  messages: {
+    'First name is required': 'Bitte geben Sie Ihren Vornamen ein',
+    'Last name is required': 'Bitte geben Sie Ihren Nachnamen ein',
+    'Email is required': 'Bitte geben Sie Ihre E-Mail-Adresse ein',
+    'Please enter a valid email': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
+    'Please enter a valid email address': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
+    'Please confirm your password': 'Bitte bestätigen Sie Ihr Passwort',
+    'Passwords do not match': 'Die Passwörter stimmen nicht überein',
+    'Phone number is required': 'Bitte geben Sie Ihre Telefonnummer ein',
+    'Date of birth is required': 'Bitte geben Sie Ihr Geburtsdatum ein',
+    'Please enter a valid date of birth': 'Bitte geben Sie ein gültiges Geburtsdatum ein',
+    'Please select your sex': 'Bitte wählen Sie Ihr Geschlecht',
+    'Emergency contact name is required': 'Bitte geben Sie den Namen des Notfallkontakts ein',
+    'Emergency contact email is required': 'Bitte geben Sie die E-Mail-Adresse des Notfallkontakts ein',
+    'Emergency contact phone is required': 'Bitte geben Sie die Telefonnummer des Notfallkontakts ein',
+    'Please select relationship': 'Bitte wählen Sie die Beziehung',
+    'Password is required': 'Bitte geben Sie ein Passwort ein',
+    'Password must be at most # characters': 'Das Passwort darf höchstens # Zeichen lang sein',
+    'Medication name is required': 'Bitte geben Sie den Namen des Medikaments ein',
+    'Quantity is required': 'Bitte geben Sie die Menge ein',
+    'Please use fewer characters': 'Bitte verwenden Sie weniger Zeichen',
+    'Reminder time is required': 'Bitte geben Sie die Uhrzeit der Erinnerung ein',
+    'Please choose the day of the week': 'Bitte wählen Sie den Wochentag',
+    'Please use at most # characters': 'Bitte verwenden Sie höchstens # Zeichen',
+    'Must be at most # characters': 'Höchstens # Zeichen',
+    'Please enter a whole number from # to #, or leave it empty':
+      'Bitte geben Sie eine ganze Zahl von # bis # ein oder lassen Sie das Feld leer',
+    'File size must be less than 10MB': 'Die Datei muss kleiner als 10 MB sein',
+    'Please select a valid image file': 'Bitte wählen Sie eine gültige Bilddatei',
+    'This email is already registered. Please sign in instead.':
+      'Diese E-Mail-Adresse ist bereits registriert. Bitte melden Sie sich an.',
+    'The email or password you entered is incorrect. Please check your credentials and try again.':
+      'E-Mail-Adresse oder Passwort ist falsch. Bitte prüfen Sie Ihre Angaben und versuchen Sie es erneut.',
+    'Please check your email and click the confirmation link before signing in.':
+      'Bitte sehen Sie in Ihre E-Mails und öffnen Sie den Bestätigungslink, bevor Sie sich anmelden.',
+    'Incorrect password. Please try again.': 'Falsches Passwort. Bitte versuchen Sie es erneut.',
+    'Too many sign-in attempts. Please wait a few minutes before trying again.':
+      'Zu viele Anmeldeversuche. Bitte warten Sie einige Minuten und versuchen Sie es dann erneut.',
+    'Something went wrong. Please try again.': 'Etwas ist schiefgegangen. Bitte versuchen Sie es erneut.',
+    'An unexpected error occurred. Please check your internet connection and try again.':
+      'Ein unerwarteter Fehler ist aufgetreten. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
+    'Contains a character that cannot be stored': 'Enthält ein Zeichen, das nicht gespeichert werden kann',
+    'Please sign in to continue.': 'Bitte melden Sie sich an, um fortzufahren.',
+    'Not found': 'Nicht gefunden',
+    'The service cannot be reached at the moment. Please try again shortly.':
+      'Der Dienst ist im Moment nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+    'No data returned from database': 'Die Datenbank hat keine Daten zurückgegeben',
+    'This time lies in the future. Please check the clock of this device.':
+      'Diese Uhrzeit liegt in der Zukunft. Bitte prüfen Sie die Uhr dieses Geräts.',
+    'Please choose a time in the last 30 days.': 'Bitte wählen Sie einen Zeitpunkt in den letzten 30 Tagen.',
+    'A dose more than a year ahead cannot be recorded':
+      'Eine Dosis kann nicht mehr als ein Jahr im Voraus erfasst werden',
+    'This medication has ended. Restore it to take it again.':
+      'Dieses Medikament ist beendet. Stellen Sie es wieder her, um es erneut einzunehmen.',
+    'Only Complete and End can be undone.': 'Nur „Abschließen“ und „Beenden“ können rückgängig gemacht werden.',
+    'This medication has not ended. Edit it instead.': 'Dieses Medikament ist nicht beendet. Bitte bearbeiten Sie es.',
+    'Please choose one of the next doses': 'Bitte wählen Sie eine der nächsten Dosen',
+    'Please enter a day that has come': 'Bitte geben Sie einen Tag ein, der nicht in der Zukunft liegt',
+    'The treatment ends before the next dose, so there is nothing to change.':
+      'Die Behandlung endet vor der nächsten Dosis, es gibt also nichts zu ändern.',
+    'The assistant is another one now. Please look again who it is.':
+      'Der Assistent ist jetzt ein anderer. Bitte sehen Sie noch einmal nach, welcher es ist.',
+    'The assistant is switched off. Nothing was sent.': 'Der Assistent ist ausgeschaltet. Es wurde nichts gesendet.',
+    'You have asked many questions. Please ask again tomorrow.':
+      'Sie haben viele Fragen gestellt. Bitte fragen Sie morgen wieder.',
+    'You have asked many questions. Please ask again in a minute.':
+      'Sie haben viele Fragen gestellt. Bitte fragen Sie in einer Minute wieder.',
+    'The assistant is busy. Please ask again in a minute.':
+      'Der Assistent ist beschäftigt. Bitte fragen Sie in einer Minute wieder.',
+    'The assistant cannot be reached at the moment. Please try again later.':
+      'Der Assistent ist im Moment nicht erreichbar. Bitte versuchen Sie es später erneut.',
+    'This link does not work any more. Please ask for a new one.':
+      'Dieser Link funktioniert nicht mehr. Bitte fordern Sie einen neuen an.',
+    'The server cannot be reached. Please check your internet connection.':
+      'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Internetverbindung.',
+    'The server gave an answer that cannot be read. Please try again.':
+      'Die Antwort des Servers ist nicht lesbar. Bitte versuchen Sie es erneut.',
+  },
+  passwordMustContain: (parts) => `Das Passwort braucht ${list.format(parts.map((part) => passwordParts[part]))}`,
+  conditions,
+  relationships,
+  severityMeanings: {
+    mild: 'leichte Beschwerden',
+    moderate: 'kann den Alltag beeinträchtigen',
+    serious: 'erhebliche gesundheitliche Probleme',
+    'life-threatening': '',
+  },
+  weeklyDanger: {
+    fatal: (name) =>
+      `${name} wird in der Regel einmal pro Woche eingenommen. Öfter als verordnet eingenommen, kann es zum Tod führen.`,
+    harmful: (name) =>
+      `${name} wird in der Regel einmal pro Woche eingenommen. Öfter als verordnet eingenommen, kann es schweren Schaden anrichten.`,
+  },
+}

@@ -1,0 +1,64 @@
+import type { Texts } from '../en.ts'
+import { plural } from '../plural.ts'
+
+/** The dashboard (SPEC 2, "Dashboard", "Medication list"). */
+export const dashboard: Texts['dashboard'] = {
+  greeting: {
+    morning: (name) => (name ? `Guten Morgen, ${name}` : 'Guten Morgen'),
+    afternoon: (name) => (name ? `Guten Tag, ${name}` : 'Guten Tag'),
+    evening: (name) => (name ? `Guten Abend, ${name}` : 'Guten Abend'),
+  },
+  freePlan: 'Kostenloser Tarif',
+  welcome: (name) => (name ? `Willkommen, ${name}` : 'Willkommen'),
+  welcomeText:
+    'Noch ist nichts geplant. Fügen Sie ein Medikament hinzu: Name, Dosierung und Uhrzeit. Sie sehen die erste Dosis, bevor Sie speichern.',
+  figures: 'Ihre Zahlen',
+  medicationsToday: 'Medikamente heute',
+  nextDosage: 'Nächste Dosis',
+  adherenceRate: 'Einnahmequote',
+  currentMedications: 'Aktuelle Medikamente',
+  dosesTaken: (taken, planned) =>
+    `${taken} von ${planned} ${plural('de', planned, { one: 'Dosis', other: 'Dosen' })} eingenommen`,
+  noDosesToday: 'heute keine Dosen',
+  dosesCounted: (taken, counted) =>
+    `${taken} von ${counted} ${plural('de', counted, { one: 'Dosis', other: 'Dosen' })}, 7 Tage`,
+  noDosesYet: 'noch keine Dosen',
+  none: 'Keine',
+  noneCurrent: 'noch keine hinzugefügt',
+  nothingPlanned: 'nichts geplant',
+  ofThemWeekly: (weekly) => `davon ${weekly} wöchentlich`,
+  everyDay: 'alle täglich',
+  andMore: (name, more) => `${name} und ${more} weitere`,
+  nearDay: { today: 'heute', tomorrow: 'morgen', yesterday: 'gestern' },
+  streak: (days) => plural('de', days, { one: '1 Tag in Folge', other: `${days} Tage in Folge` }),
+  streakMeans: 'An jedem Tag mindestens 80 % Ihrer Dosen.',
+  allTaken: (doses) =>
+    plural('de', doses, {
+      one: 'Die heutige Dosis ist eingenommen',
+      other: `Alle ${doses} Dosen von heute sind eingenommen`,
+    }),
+  nothingDue: 'Jetzt ist nichts fällig',
+  next: (when, what) => `Als Nächstes: ${when}, ${what}`,
+  noneAhead: 'Danach ist nichts geplant.',
+  todaysMedications: 'Medikamente von heute',
+  addNew: 'Medikament hinzufügen',
+  addFirst: 'Erstes Medikament hinzufügen',
+  empty: 'Keine Medikamente geplant',
+  emptyText: 'Fügen Sie Ihr erstes Medikament hinzu, und Dosewell zeigt hier, wann Sie es einnehmen.',
+  restAbove: 'Alles für heute steht weiter oben.',
+  noneToday: 'Heute keine Dosen.',
+  loading: 'Wird geladen...',
+  loadFailed: 'Ihre Medikamente konnten nicht geladen werden',
+  fetchFailed: 'Beim Laden der Medikamente ist ein Fehler aufgetreten',
+  safe: 'Was Sie markiert haben, ist auf diesem Gerät sicher.',
+  tryAgain: 'Erneut versuchen',
+  offline: 'Sie sind offline.',
+  offlineText: 'Dosen, die Sie markieren, werden auf diesem Gerät gespeichert.',
+  stale: 'Dies ist die Kopie auf diesem Gerät.',
+  staleText: 'Der Server war nicht erreichbar. Dosen, die Sie markieren, werden hier gespeichert.',
+  waiting: (count) =>
+    plural('de', count, {
+      one: '1 Eintrag wartet darauf, gesendet zu werden.',
+      other: `${count} Einträge warten darauf, gesendet zu werden.`,
+    }),
+}

@@ -1,0 +1,75 @@
+import type { PublicTexts } from '../en/public.ts'
+
+/** What is read before anything else is loaded. */
+export const publicTexts: PublicTexts = {
+  brand: 'Dosewell',
+  tagline: 'Medikamente klug im Blick',
+  skip: 'Zum Inhalt springen',
+  loading: 'Wird geladen...',
+  footer: 'Mit Sorgfalt gemacht für Gesundheit und Wohlbefinden.',
+  language: {
+    label: 'Sprache',
+    failed: 'Diese Sprache konnte nicht geladen werden. Bitte prüfen Sie Ihre Internetverbindung.',
+  },
+  theme: { toDark: 'Zu dunkel wechseln', toLight: 'Zu hell wechseln' },
+  failure: {
+    title: 'Unerwarteter Fehler der Anwendung!',
+    back: 'Zurück zum Anfang',
+  },
+  landing: {
+    pageTitle: 'Dosewell, Medikamente klug im Blick',
+    signIn: 'Anmelden',
+    getStarted: 'Loslegen',
+    question: 'Schon eingenommen:',
+    questionEnd: 'meine Medizin?',
+    medicines: ['Metformin?', 'Lisinopril?', 'Levothyroxin?', 'Tacrolimus?', 'Vitamin D?'],
+    stopWords: 'Das wechselnde Wort anhalten',
+    moveWords: 'Das Wort wieder wechseln lassen',
+    lead: 'Dosewell erinnert Sie, wenn es so weit ist, und merkt sich, dass Sie es genommen haben. Ein Blick zeigt, was als Nächstes kommt und was erledigt ist.',
+    signUp: 'Registrieren, für immer kostenlos',
+    promises: [
+      {
+        icon: 'check',
+        title: 'Kein Tippen geht verloren',
+        text: 'Zuerst auf Ihrem Gerät gespeichert, gesendet, sobald es Netz gibt.',
+      },
+      {
+        icon: 'bell',
+        title: 'Erinnerungen auf die Minute',
+        text: 'Und noch einmal, bis Sie antworten, mit eigener Vorlaufzeit und Schlummerzeit.',
+      },
+      {
+        icon: 'lock',
+        title: 'Ihre Gesundheitsdaten bleiben Ihre',
+        text: 'Nichts geht an irgendjemanden, was Sie nicht eingeschaltet haben.',
+      },
+    ],
+    closing: 'Ihre nächste Dosis ist der beste Moment, um anzufangen.',
+    demo: {
+      name: 'Live-Demo',
+      sample: 'Live-Demo mit Beispieldaten',
+      hint: 'Tippen Sie auf die Schaltfläche',
+      dueNow: 'Jetzt fällig',
+      takenAt: 'Eingenommen um 20:00',
+      medication: 'Metformin',
+      dosage: '500mg',
+      nextToday: 'Nächste Dosis: Heute, 20:00',
+      nextTomorrow: 'Nächste Dosis: So., 22. Nov., 08:00',
+      frequency: 'Zweimal täglich',
+      voice: 'Stimme an',
+      markTaken: 'Als eingenommen markieren',
+      taken: 'Eingenommen',
+      undo: 'Rückgängig',
+      dosesToday: 'Dosen heute',
+      morning: 'Eingenommen 08:03',
+      evening: 'Eingenommen 20:00',
+      other: {
+        medication: 'Lisinopril',
+        dosage: '10mg',
+        takenAt: 'Eingenommen um 08:02',
+        next: 'Nächste Dosis: So., 22. Nov., 08:00',
+        frequency: 'Täglich',
+      },
+    },
+  },
+}

@@ -1,0 +1,1 @@
+export { week } from '../en/week.ts'

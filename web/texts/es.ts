@@ -1,0 +1,30 @@
+import type { Catalogue } from './catalogue.ts'
+import { app } from './es/app.ts'
+import { assistant } from './es/assistant.ts'
+import { audio } from './es/audio.ts'
+import { auth } from './es/auth.ts'
+import { coreTexts } from './es/core.ts'
+import { dashboard } from './es/dashboard.ts'
+import { data } from './es/data.ts'
+import { doses } from './es/doses.ts'
+import { historyTexts } from './es/history.ts'
+import { manage } from './es/manage.ts'
+import { medications } from './es/medications.ts'
+import { outbox } from './es/outbox.ts'
+import { photo } from './es/photo.ts'
+import { plans } from './es/plans.ts'
+import { profile } from './es/profile.ts'
+import { publicTexts } from './es/public.ts'
+import { reminders } from './es/reminders.ts'
+import { upcoming } from './es/upcoming.ts'
+import { video } from './es/video.ts'
+import { week } from './es/week.ts'
+
+/** Every word of the page in Spanish, group by group as in English. */
+export const es: Catalogue = {
+  publicTexts,
+  texts: { app, dashboard, doses, medications, outbox, profile, reminders },
+  laterTexts: { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week },
+  historyTexts,
+  coreTexts,
+}

@@ -1,0 +1,107 @@
+import type { PasswordPart } from '#core/profile/password.ts'
+import { conditions, relationships } from '#core/texts/es.ts'
+import type { CoreTexts } from '../core-texts.ts'
+
+const passwordParts: Readonly<Record<PasswordPart, string>> = {
+  'at least 8 characters': 'al menos 8 caracteres',
+  'one uppercase letter': 'una letra mayúscula',
+  'one lowercase letter': 'una letra minúscula',
+  'one number': 'un número',
+}
+const list = new Intl.ListFormat('es', { type: 'conjunction' })
+
+/** What core and the server say. */
+export const coreTexts: CoreTexts = {
+  messages: {
+    'First name is required': 'El nombre es obligatorio',
+    'Last name is required': 'El apellido es obligatorio',
+    'Email is required': 'El correo electrónico es obligatorio',
+    'Please enter a valid email': 'Escriba un correo electrónico válido',
+    'Please enter a valid email address': 'Escriba una dirección de correo electrónico válida',
+    'Please confirm your password': 'Confirme su contraseña',
+    'Passwords do not match': 'Las contraseñas no coinciden',
+    'Phone number is required': 'El número de teléfono es obligatorio',
+    'Date of birth is required': 'La fecha de nacimiento es obligatoria',
+    'Please enter a valid date of birth': 'Escriba una fecha de nacimiento válida',
+    'Please select your sex': 'Seleccione su sexo',
+    'Emergency contact name is required': 'El nombre del contacto de emergencia es obligatorio',
+    'Emergency contact email is required': 'El correo electrónico del contacto de emergencia es obligatorio',
+    'Emergency contact phone is required': 'El teléfono del contacto de emergencia es obligatorio',
+    'Please select relationship': 'Seleccione la relación',
+    'Password is required': 'La contraseña es obligatoria',
+    'Password must be at most # characters': 'La contraseña puede tener como máximo # caracteres',
+    'Medication name is required': 'El nombre del medicamento es obligatorio',
+    'Quantity is required': 'La cantidad es obligatoria',
+    'Please use fewer characters': 'Use menos caracteres',
+    'Reminder time is required': 'La hora del recordatorio es obligatoria',
+    'Please choose the day of the week': 'Elija el día de la semana',
+    'Please use at most # characters': 'Use como máximo # caracteres',
+    'Must be at most # characters': 'Puede tener como máximo # caracteres',
+    'Please enter a whole number from # to #, or leave it empty': 'Escriba un número entero de # a #, o déjelo vacío',
+    'File size must be less than 10MB': 'El archivo debe pesar menos de 10 MB',
+    'Please select a valid image file': 'Seleccione un archivo de imagen válido',
+    'This email is already registered. Please sign in instead.':
+      'Este correo electrónico ya está registrado. Inicie sesión.',
+    'The email or password you entered is incorrect. Please check your credentials and try again.':
+      'El correo electrónico o la contraseña no son correctos. Compruébelos e inténtelo de nuevo.',
+    'Please check your email and click the confirmation link before signing in.':
+      'Revise su correo y abra el enlace de confirmación antes de iniciar sesión.',
+    'Incorrect password. Please try again.': 'La contraseña no es correcta. Inténtelo de nuevo.',
+    'Too many sign-in attempts. Please wait a few minutes before trying again.':
+      'Demasiados intentos de inicio de sesión. Espere unos minutos antes de volver a intentarlo.',
+    'Something went wrong. Please try again.': 'Algo ha fallado. Inténtelo de nuevo.',
+    'An unexpected error occurred. Please check your internet connection and try again.':
+      'Se ha producido un error inesperado. Compruebe su conexión a internet e inténtelo de nuevo.',
+    'Contains a character that cannot be stored': 'Contiene un carácter que no se puede guardar',
+    'Please sign in to continue.': 'Inicie sesión para continuar.',
+    'Not found': 'No encontrado',
+    'The service cannot be reached at the moment. Please try again shortly.':
+      'No se puede acceder al servicio en este momento. Inténtelo de nuevo en breve.',
+    'No data returned from database': 'La base de datos no ha devuelto ningún dato',
+    'This time lies in the future. Please check the clock of this device.':
+      'Esta hora está en el futuro. Compruebe el reloj de este dispositivo.',
+    'Please choose a time in the last 30 days.': 'Elija una hora de los últimos 30 días.',
+    'A dose more than a year ahead cannot be recorded':
+      'No se puede registrar una dosis con más de un año de antelación',
+    'This medication has ended. Restore it to take it again.':
+      'Este medicamento ha terminado. Restáurelo para volver a tomarlo.',
+    'Only Complete and End can be undone.': 'Solo se pueden deshacer «Completar» y «Terminar».',
+    'This medication has not ended. Edit it instead.': 'Este medicamento no ha terminado. Edítelo.',
+    'Please choose one of the next doses': 'Elija una de las próximas dosis',
+    'Please enter a day that has come': 'Escriba un día que ya haya llegado',
+    'The treatment ends before the next dose, so there is nothing to change.':
+      'El tratamiento termina antes de la próxima dosis, así que no hay nada que cambiar.',
+    'The assistant is another one now. Please look again who it is.':
+      'El asistente es ahora otro. Mire de nuevo cuál es.',
+    'The assistant is switched off. Nothing was sent.': 'El asistente está desactivado. No se ha enviado nada.',
+    'You have asked many questions. Please ask again tomorrow.':
+      'Ha hecho muchas preguntas. Vuelva a preguntar mañana.',
+    'You have asked many questions. Please ask again in a minute.':
+      'Ha hecho muchas preguntas. Vuelva a preguntar dentro de un minuto.',
+    'The assistant is busy. Please ask again in a minute.':
+      'El asistente está ocupado. Vuelva a preguntar dentro de un minuto.',
+    'The assistant cannot be reached at the moment. Please try again later.':
+      'No se puede acceder al asistente en este momento. Inténtelo de nuevo más tarde.',
+    'This link does not work any more. Please ask for a new one.': 'Este enlace ya no funciona. Pida uno nuevo.',
+    'The server cannot be reached. Please check your internet connection.':
+      'No se puede acceder al servidor. Compruebe su conexión a internet.',
+    'The server gave an answer that cannot be read. Please try again.':
+      'El servidor ha dado una respuesta que no se puede leer. Inténtelo de nuevo.',
+  },
+  passwordMustContain: (parts) =>
+    `La contraseña debe contener ${list.format(parts.map((part) => passwordParts[part]))}`,
+  conditions,
+  relationships,
+  severityMeanings: {
+    mild: 'molestias leves',
+    moderate: 'puede afectar a las actividades diarias',
+    serious: 'problemas de salud importantes',
+    'life-threatening': '',
+  },
+  weeklyDanger: {
+    fatal: (name) =>
+      `${name} se toma normalmente una vez por semana. Tomarlo más a menudo de lo recetado puede causar la muerte.`,
+    harmful: (name) =>
+      `${name} se toma normalmente una vez por semana. Tomarlo más a menudo de lo recetado puede causar daños graves.`,
+  },
+}

@@ -1,0 +1,60 @@
+import type { Texts } from '../en.ts'
+import { plural } from '../plural.ts'
+
+/** The dashboard (SPEC 2, "Dashboard", "Medication list"). */
+export const dashboard: Texts['dashboard'] = {
+  greeting: {
+    morning: (name) => (name ? `Buenos días, ${name}` : 'Buenos días'),
+    afternoon: (name) => (name ? `Buenas tardes, ${name}` : 'Buenas tardes'),
+    evening: (name) => (name ? `Buenas noches, ${name}` : 'Buenas noches'),
+  },
+  freePlan: 'Plan gratuito',
+  welcome: (name) => (name ? `Le damos la bienvenida, ${name}` : 'Le damos la bienvenida'),
+  welcomeText:
+    'Todavía no hay nada planificado. Añada un medicamento: su nombre, la dosis y la hora. Verá la primera dosis antes de guardar.',
+  figures: 'Sus cifras',
+  medicationsToday: 'Medicamentos de hoy',
+  nextDosage: 'Próxima dosis',
+  adherenceRate: 'Tasa de cumplimiento',
+  currentMedications: 'Medicamentos actuales',
+  dosesTaken: (taken, planned) =>
+    `${taken} de ${planned} dosis ${plural('es', planned, { one: 'tomada', other: 'tomadas' })}`,
+  noDosesToday: 'ninguna dosis hoy',
+  dosesCounted: (taken, counted) => `${taken} de ${counted} dosis, 7 días`,
+  noDosesYet: 'todavía ninguna dosis',
+  none: 'Ninguno',
+  noneCurrent: 'todavía no ha añadido ninguno',
+  nothingPlanned: 'nada planificado',
+  ofThemWeekly: (weekly) => `${weekly} de ellos ${plural('es', weekly, { one: 'semanal', other: 'semanales' })}`,
+  everyDay: 'todos diarios',
+  andMore: (name, more) => `${name} y ${more} más`,
+  nearDay: { today: 'hoy', tomorrow: 'mañana', yesterday: 'ayer' },
+  streak: (days) => `Racha de ${plural('es', days, { one: '1 día', other: `${days} días` })}`,
+  streakMeans: 'Al menos el 80 % de sus dosis cada día.',
+  allTaken: (doses) =>
+    plural('es', doses, { one: 'La dosis de hoy está tomada', other: `Las ${doses} dosis de hoy están tomadas` }),
+  nothingDue: 'Nada que tomar ahora',
+  next: (when, what) => `Próxima: ${when}, ${what}`,
+  noneAhead: 'Después de esto no hay nada planificado.',
+  todaysMedications: 'Medicamentos de hoy',
+  addNew: 'Añadir un medicamento',
+  addFirst: 'Añadir su primer medicamento',
+  empty: 'Ningún medicamento planificado',
+  emptyText: 'Añada su primer medicamento y Dosewell le muestra aquí cuándo tomarlo.',
+  restAbove: 'Todo lo de hoy está más arriba.',
+  noneToday: 'Hoy no hay dosis.',
+  loading: 'Cargando...',
+  loadFailed: 'No se han podido cargar sus medicamentos',
+  fetchFailed: 'Se ha producido un error al cargar los medicamentos',
+  safe: 'Lo que ha marcado está a salvo en este dispositivo.',
+  tryAgain: 'Intentar de nuevo',
+  offline: 'No tiene conexión.',
+  offlineText: 'Las dosis que marque se guardan en este dispositivo.',
+  stale: 'Esta es la copia de este dispositivo.',
+  staleText: 'No se ha podido acceder al servidor. Las dosis que marque se guardan aquí.',
+  waiting: (count) =>
+    plural('es', count, {
+      one: '1 registro espera para enviarse.',
+      other: `${count} registros esperan para enviarse.`,
+    }),
+}

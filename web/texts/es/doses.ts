@@ -1,0 +1,1 @@
+export { doses } from '../en/doses.ts'

@@ -1,0 +1,1 @@
+export { manage } from '../en/manage.ts'

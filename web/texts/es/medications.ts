@@ -1,0 +1,1 @@
+export { medications } from '../en/medications.ts'

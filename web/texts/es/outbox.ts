@@ -1,0 +1,1 @@
+export { outbox } from '../en/outbox.ts'

@@ -1,0 +1,75 @@
+import type { PublicTexts } from '../en/public.ts'
+
+/** What is read before anything else is loaded. */
+export const publicTexts: PublicTexts = {
+  brand: 'Dosewell',
+  tagline: 'Control inteligente de medicamentos',
+  skip: 'Ir al contenido',
+  loading: 'Cargando...',
+  footer: 'Hecho con cuidado para la salud y el bienestar.',
+  language: {
+    label: 'Idioma',
+    failed: 'No se ha podido cargar este idioma. Compruebe su conexión a internet.',
+  },
+  theme: { toDark: 'Cambiar a oscuro', toLight: 'Cambiar a claro' },
+  failure: {
+    title: '¡Error inesperado de la aplicación!',
+    back: 'Volver al inicio',
+  },
+  landing: {
+    pageTitle: 'Dosewell, control inteligente de medicamentos',
+    signIn: 'Iniciar sesión',
+    getStarted: 'Empezar',
+    question: '¿He tomado mi',
+    questionEnd: 'medicina?',
+    medicines: ['metformina?', 'lisinopril?', 'levotiroxina?', 'tacrolimus?', 'vitamina D?'],
+    stopWords: 'Detener la palabra que cambia',
+    moveWords: 'Dejar que la palabra vuelva a cambiar',
+    lead: 'Dosewell le avisa cuando es la hora y recuerda que lo ha tomado. Con una mirada sabe qué toca ahora y qué está hecho.',
+    signUp: 'Regístrese, gratis para siempre',
+    promises: [
+      {
+        icon: 'check',
+        title: 'Ningún toque se pierde',
+        text: 'Se guarda primero en su dispositivo y se envía cuando hay red.',
+      },
+      {
+        icon: 'bell',
+        title: 'Recordatorios al minuto',
+        text: 'Y otra vez hasta que responda, con su propia antelación y pausa.',
+      },
+      {
+        icon: 'lock',
+        title: 'Sus datos de salud siguen siendo suyos',
+        text: 'Nada llega a nadie sin que usted lo haya activado.',
+      },
+    ],
+    closing: 'Su próxima dosis es el mejor momento para empezar.',
+    demo: {
+      name: 'Demostración',
+      sample: 'Demostración con datos de ejemplo',
+      hint: 'Pulse el botón',
+      dueNow: 'Toca ahora',
+      takenAt: 'Tomada a las 20:00',
+      medication: 'Metformina',
+      dosage: '500mg',
+      nextToday: 'Próxima dosis: hoy, 20:00',
+      nextTomorrow: 'Próxima dosis: dom, 22 nov, 8:00',
+      frequency: 'Dos veces al día',
+      voice: 'Voz activada',
+      markTaken: 'Marcar como tomada',
+      taken: 'Tomada',
+      undo: 'Deshacer',
+      dosesToday: 'Dosis de hoy',
+      morning: 'Tomada 8:03',
+      evening: 'Tomada 20:00',
+      other: {
+        medication: 'Lisinopril',
+        dosage: '10mg',
+        takenAt: 'Tomada a las 8:02',
+        next: 'Próxima dosis: dom, 22 nov, 8:00',
+        frequency: 'Diaria',
+      },
+    },
+  },
+}

@@ -1,0 +1,1 @@
+export { video } from '../en/video.ts'

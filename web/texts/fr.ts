@@ -1,0 +1,30 @@
+import type { Catalogue } from './catalogue.ts'
+import { app } from './fr/app.ts'
+import { assistant } from './fr/assistant.ts'
+import { audio } from './fr/audio.ts'
+import { auth } from './fr/auth.ts'
+import { coreTexts } from './fr/core.ts'
+import { dashboard } from './fr/dashboard.ts'
+import { data } from './fr/data.ts'
+import { doses } from './fr/doses.ts'
+import { historyTexts } from './fr/history.ts'
+import { manage } from './fr/manage.ts'
+import { medications } from './fr/medications.ts'
+import { outbox } from './fr/outbox.ts'
+import { photo } from './fr/photo.ts'
+import { plans } from './fr/plans.ts'
+import { profile } from './fr/profile.ts'
+import { publicTexts } from './fr/public.ts'
+import { reminders } from './fr/reminders.ts'
+import { upcoming } from './fr/upcoming.ts'
+import { video } from './fr/video.ts'
+import { week } from './fr/week.ts'
+
+/** Every word of the page in French, group by group as in English. */
+export const fr: Catalogue = {
+  publicTexts,
+  texts: { app, dashboard, doses, medications, outbox, profile, reminders },
+  laterTexts: { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week },
+  historyTexts,
+  coreTexts,
+}

@@ -1,0 +1,1 @@
+export { assistant } from '../en/assistant.ts'

@@ -1,0 +1,108 @@
+import type { PasswordPart } from '#core/profile/password.ts'
+import { conditions, relationships } from '#core/texts/fr.ts'
+import type { CoreTexts } from '../core-texts.ts'
+
+const passwordParts: Readonly<Record<PasswordPart, string>> = {
+  'at least 8 characters': 'au moins 8 caractères',
+  'one uppercase letter': 'une lettre majuscule',
+  'one lowercase letter': 'une lettre minuscule',
+  'one number': 'un chiffre',
+}
+const list = new Intl.ListFormat('fr', { type: 'conjunction' })
+
+/** What core and the server say. */
+export const coreTexts: CoreTexts = {
+  messages: {
+    'First name is required': 'Le prénom est obligatoire',
+    'Last name is required': 'Le nom est obligatoire',
+    'Email is required': 'L’adresse e-mail est obligatoire',
+    'Please enter a valid email': 'Saisissez une adresse e-mail valide',
+    'Please enter a valid email address': 'Saisissez une adresse e-mail valide',
+    'Please confirm your password': 'Confirmez votre mot de passe',
+    'Passwords do not match': 'Les mots de passe ne sont pas identiques',
+    'Phone number is required': 'Le numéro de téléphone est obligatoire',
+    'Date of birth is required': 'La date de naissance est obligatoire',
+    'Please enter a valid date of birth': 'Saisissez une date de naissance valide',
+    'Please select your sex': 'Sélectionnez votre sexe',
+    'Emergency contact name is required': 'Le nom du contact d’urgence est obligatoire',
+    'Emergency contact email is required': 'L’adresse e-mail du contact d’urgence est obligatoire',
+    'Emergency contact phone is required': 'Le téléphone du contact d’urgence est obligatoire',
+    'Please select relationship': 'Sélectionnez le lien',
+    'Password is required': 'Le mot de passe est obligatoire',
+    'Password must be at most # characters': 'Le mot de passe peut comporter # caractères au plus',
+    'Medication name is required': 'Le nom du médicament est obligatoire',
+    'Quantity is required': 'La quantité est obligatoire',
+    'Please use fewer characters': 'Utilisez moins de caractères',
+    'Reminder time is required': 'L’heure du rappel est obligatoire',
+    'Please choose the day of the week': 'Choisissez le jour de la semaine',
+    'Please use at most # characters': 'Utilisez # caractères au plus',
+    'Must be at most # characters': '# caractères au plus',
+    'Please enter a whole number from # to #, or leave it empty':
+      'Saisissez un nombre entier de # à #, ou laissez le champ vide',
+    'File size must be less than 10MB': 'Le fichier doit faire moins de 10 Mo',
+    'Please select a valid image file': 'Sélectionnez un fichier image valide',
+    'This email is already registered. Please sign in instead.':
+      'Cette adresse e-mail est déjà enregistrée. Connectez-vous.',
+    'The email or password you entered is incorrect. Please check your credentials and try again.':
+      'L’adresse e-mail ou le mot de passe est incorrect. Vérifiez-les et réessayez.',
+    'Please check your email and click the confirmation link before signing in.':
+      'Consultez vos e-mails et ouvrez le lien de confirmation avant de vous connecter.',
+    'Incorrect password. Please try again.': 'Mot de passe incorrect. Réessayez.',
+    'Too many sign-in attempts. Please wait a few minutes before trying again.':
+      'Trop de tentatives de connexion. Attendez quelques minutes avant de réessayer.',
+    'Something went wrong. Please try again.': 'Un problème est survenu. Réessayez.',
+    'An unexpected error occurred. Please check your internet connection and try again.':
+      'Une erreur inattendue s’est produite. Vérifiez votre connexion à internet et réessayez.',
+    'Contains a character that cannot be stored': 'Contient un caractère qui ne peut pas être enregistré',
+    'Please sign in to continue.': 'Connectez-vous pour continuer.',
+    'Not found': 'Introuvable',
+    'The service cannot be reached at the moment. Please try again shortly.':
+      'Le service est injoignable pour le moment. Réessayez dans un instant.',
+    'No data returned from database': 'La base de données n’a rien renvoyé',
+    'This time lies in the future. Please check the clock of this device.':
+      'Cette heure est dans le futur. Vérifiez l’horloge de cet appareil.',
+    'Please choose a time in the last 30 days.': 'Choisissez une heure des 30 derniers jours.',
+    'A dose more than a year ahead cannot be recorded':
+      'Une prise ne peut pas être enregistrée plus d’un an à l’avance',
+    'This medication has ended. Restore it to take it again.':
+      'Ce médicament est arrêté. Restaurez-le pour le reprendre.',
+    'Only Complete and End can be undone.': 'Seuls « Terminer » et « Arrêter » peuvent être annulés.',
+    'This medication has not ended. Edit it instead.': 'Ce médicament n’est pas arrêté. Modifiez-le.',
+    'Please choose one of the next doses': 'Choisissez l’une des prochaines prises',
+    'Please enter a day that has come': 'Saisissez un jour déjà arrivé',
+    'The treatment ends before the next dose, so there is nothing to change.':
+      'Le traitement se termine avant la prochaine prise : il n’y a rien à modifier.',
+    'The assistant is another one now. Please look again who it is.':
+      'L’assistant a changé. Regardez de nouveau lequel c’est.',
+    'The assistant is switched off. Nothing was sent.': 'L’assistant est désactivé. Rien n’a été envoyé.',
+    'You have asked many questions. Please ask again tomorrow.':
+      'Vous avez posé beaucoup de questions. Revenez demain.',
+    'You have asked many questions. Please ask again in a minute.':
+      'Vous avez posé beaucoup de questions. Réessayez dans une minute.',
+    'The assistant is busy. Please ask again in a minute.': 'L’assistant est occupé. Réessayez dans une minute.',
+    'The assistant cannot be reached at the moment. Please try again later.':
+      'L’assistant est injoignable pour le moment. Réessayez plus tard.',
+    'This link does not work any more. Please ask for a new one.':
+      'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
+    'The server cannot be reached. Please check your internet connection.':
+      'Le serveur est injoignable. Vérifiez votre connexion à internet.',
+    'The server gave an answer that cannot be read. Please try again.':
+      'Le serveur a donné une réponse illisible. Réessayez.',
+  },
+  passwordMustContain: (parts) =>
+    `Le mot de passe doit contenir ${list.format(parts.map((part) => passwordParts[part]))}`,
+  conditions,
+  relationships,
+  severityMeanings: {
+    mild: 'gêne légère',
+    moderate: 'peut gêner les activités quotidiennes',
+    serious: 'problèmes de santé importants',
+    'life-threatening': '',
+  },
+  weeklyDanger: {
+    fatal: (name) =>
+      `${name} se prend d’ordinaire une fois par semaine. Pris plus souvent que prescrit, il peut entraîner la mort.`,
+    harmful: (name) =>
+      `${name} se prend d’ordinaire une fois par semaine. Pris plus souvent que prescrit, il peut nuire gravement à la santé.`,
+  },
+}

@@ -1,0 +1,60 @@
+import type { Texts } from '../en.ts'
+import { plural } from '../plural.ts'
+
+/** The dashboard (SPEC 2, "Dashboard", "Medication list"). */
+export const dashboard: Texts['dashboard'] = {
+  greeting: {
+    morning: (name) => (name ? `Bonjour, ${name}` : 'Bonjour'),
+    afternoon: (name) => (name ? `Bon après-midi, ${name}` : 'Bon après-midi'),
+    evening: (name) => (name ? `Bonsoir, ${name}` : 'Bonsoir'),
+  },
+  freePlan: 'Formule gratuite',
+  welcome: (name) => (name ? `Bienvenue, ${name}` : 'Bienvenue'),
+  welcomeText:
+    'Rien n’est encore prévu. Ajoutez un médicament : son nom, le dosage et l’heure. Vous voyez la première prise avant d’enregistrer.',
+  figures: 'Vos chiffres',
+  medicationsToday: 'Médicaments du jour',
+  nextDosage: 'Prochaine prise',
+  adherenceRate: 'Taux d’observance',
+  currentMedications: 'Médicaments actuels',
+  dosesTaken: (taken, planned) =>
+    `${taken} sur ${planned} ${plural('fr', planned, { one: 'prise effectuée', other: 'prises effectuées' })}`,
+  noDosesToday: 'aucune prise aujourd’hui',
+  dosesCounted: (taken, counted) =>
+    `${taken} sur ${counted} ${plural('fr', counted, { one: 'prise', other: 'prises' })}, 7 jours`,
+  noDosesYet: 'aucune prise pour l’instant',
+  none: 'Aucun',
+  noneCurrent: 'aucun ajouté pour l’instant',
+  nothingPlanned: 'rien de prévu',
+  ofThemWeekly: (weekly) => `dont ${weekly} ${plural('fr', weekly, { one: 'hebdomadaire', other: 'hebdomadaires' })}`,
+  everyDay: 'tous quotidiens',
+  andMore: (name, more) => `${name} et ${more} de plus`,
+  nearDay: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
+  streak: (days) => `Série de ${plural('fr', days, { one: `${days} jour`, other: `${days} jours` })}`,
+  streakMeans: 'Au moins 80 % de vos prises chaque jour.',
+  allTaken: (doses) => (doses === 1 ? 'La prise du jour est effectuée' : `Les ${doses} prises du jour sont effectuées`),
+  nothingDue: 'Rien à prendre maintenant',
+  next: (when, what) => `Prochaine : ${when}, ${what}`,
+  noneAhead: 'Rien n’est prévu après cela.',
+  todaysMedications: 'Médicaments du jour',
+  addNew: 'Ajouter un médicament',
+  addFirst: 'Ajouter votre premier médicament',
+  empty: 'Aucun médicament prévu',
+  emptyText: 'Ajoutez votre premier médicament et Dosewell vous montre ici quand le prendre.',
+  restAbove: 'Tout ce qui est pour aujourd’hui se trouve plus haut.',
+  noneToday: 'Aucune prise aujourd’hui.',
+  loading: 'Chargement...',
+  loadFailed: 'Vos médicaments n’ont pas pu être chargés',
+  fetchFailed: 'Une erreur s’est produite lors du chargement des médicaments',
+  safe: 'Ce que vous avez marqué est en sécurité sur cet appareil.',
+  tryAgain: 'Réessayer',
+  offline: 'Vous êtes hors ligne.',
+  offlineText: 'Les prises que vous marquez sont enregistrées sur cet appareil.',
+  stale: 'Ceci est la copie de cet appareil.',
+  staleText: 'Le serveur est injoignable. Les prises que vous marquez sont enregistrées ici.',
+  waiting: (count) =>
+    plural('fr', count, {
+      one: `${count} enregistrement attend d’être envoyé.`,
+      other: `${count} enregistrements attendent d’être envoyés.`,
+    }),
+}

@@ -1,0 +1,1 @@
+export { historyTexts } from '../en/history.ts'

@@ -1,0 +1,75 @@
+import type { PublicTexts } from '../en/public.ts'
+
+/** What is read before anything else is loaded. */
+export const publicTexts: PublicTexts = {
+  brand: 'Dosewell',
+  tagline: 'Suivi intelligent des médicaments',
+  skip: 'Aller au contenu',
+  loading: 'Chargement...',
+  footer: 'Conçu avec soin pour la santé et le bien-être.',
+  language: {
+    label: 'Langue',
+    failed: 'Cette langue n’a pas pu être chargée. Vérifiez votre connexion à internet.',
+  },
+  theme: { toDark: 'Passer au thème sombre', toLight: 'Passer au thème clair' },
+  failure: {
+    title: 'Erreur inattendue de l’application !',
+    back: 'Retour au début',
+  },
+  landing: {
+    pageTitle: 'Dosewell, suivi intelligent des médicaments',
+    signIn: 'Se connecter',
+    getStarted: 'Commencer',
+    question: 'Ai-je pris',
+    questionEnd: 'mon médicament ?',
+    medicines: ['ma metformine ?', 'mon lisinopril ?', 'ma lévothyroxine ?', 'mon tacrolimus ?', 'ma vitamine D ?'],
+    stopWords: 'Arrêter le mot qui change',
+    moveWords: 'Laisser le mot changer de nouveau',
+    lead: 'Dosewell vous prévient quand c’est l’heure et retient que vous l’avez pris. Un coup d’œil suffit pour voir ce qui vient et ce qui est fait.',
+    signUp: 'S’inscrire, gratuit pour toujours',
+    promises: [
+      {
+        icon: 'check',
+        title: 'Aucun geste n’est perdu',
+        text: 'Enregistré d’abord sur votre appareil, envoyé dès qu’il y a du réseau.',
+      },
+      {
+        icon: 'bell',
+        title: 'Des rappels à la minute',
+        text: 'Et encore jusqu’à votre réponse, avec votre propre délai et votre pause.',
+      },
+      {
+        icon: 'lock',
+        title: 'Vos données de santé restent à vous',
+        text: 'Rien ne va à personne sans que vous l’ayez activé.',
+      },
+    ],
+    closing: 'Votre prochaine prise est le meilleur moment pour commencer.',
+    demo: {
+      name: 'Démonstration',
+      sample: 'Démonstration avec des données d’exemple',
+      hint: 'Appuyez sur le bouton',
+      dueNow: 'À prendre maintenant',
+      takenAt: 'Prise à 20:00',
+      medication: 'Metformine',
+      dosage: '500mg',
+      nextToday: 'Prochaine prise : aujourd’hui, 20:00',
+      nextTomorrow: 'Prochaine prise : dim. 22 nov., 08:00',
+      frequency: 'Deux fois par jour',
+      voice: 'Voix activée',
+      markTaken: 'Marquer comme pris',
+      taken: 'Pris',
+      undo: 'Annuler',
+      dosesToday: 'Prises du jour',
+      morning: 'Prise à 08:03',
+      evening: 'Prise à 20:00',
+      other: {
+        medication: 'Lisinopril',
+        dosage: '10mg',
+        takenAt: 'Prise à 08:02',
+        next: 'Prochaine prise : dim. 22 nov., 08:00',
+        frequency: 'Une fois par jour',
+      },
+    },
+  },
+}

@@ -1,0 +1,1 @@
+export { reminders } from '../en/reminders.ts'

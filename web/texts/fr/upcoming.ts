@@ -1,0 +1,1 @@
+export { upcoming } from '../en/upcoming.ts'

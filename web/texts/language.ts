@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from 'react'
+import type { Language } from '#core/settings/settings.ts'
+import type { Catalogue } from './catalogue.ts'
+
+/** The languages of the page, each by its own name. */
+export const languageNames = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' } as const satisfies Record<
+  Language,
+  string
+>
+
+// English is in the page from the start; whoever reads it loads no other.
+const load: Record<Language, () => Promise<Catalogue | null>> = {
+  en: async () => null,
+  es: async () => (await import('./es.ts')).es,
+  fr: async () => (await import('./fr.ts')).fr,
+  de: async () => (await import('./de.ts')).de,
+}
+
+const key = 'language'
+const watchers = new Set<() => void>()
+let shown: { readonly language: Language; readonly catalogue: Catalogue | null } = { language: 'en', catalogue: null }
+let asked: Language = 'en'
+
+/**
+ * Shows the page in the language that was chosen on this device, else in the first of the browser's that it has, and follows
+ * what other tabs choose. Called before the first render; where the language cannot be loaded, the page stays English.
+ */
+export async function startLanguage(): Promise<void> {
+  window.addEventListener('storage', (event) => {
+    if (event.key === key && isLanguage(event.newValue)) void show(event.newValue)
+  })
+  const wanted = [kept(), ...navigator.languages.map((tag) => tag.slice(0, 2))].find(isLanguage)
+  if (wanted) await show(wanted)
+}
+
+/**
+ * Chooses the language of the page on this device; what is shown changes where it stands.
+ * @returns whether it could be loaded; if not, the page stays as it was
+ */
+export async function chooseLanguage(language: Language): Promise<boolean> {
+  if (!(await show(language))) return false
+  try {
+    localStorage.setItem(key, language)
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  return true
+}
+
+/** The language the page is shown in now. */
+export function currentLanguage(): Language {
+  return shown.language
+}
+
+/** Its words, for what is no component; null where it is English. Components ask `useCatalogue`. */
+export function currentCatalogue(): Catalogue | null {
+  return shown.catalogue
+}
+
+/** The language the page is shown in, kept up to date. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(watch, currentLanguage, () => 'en')
+}
+
+/** The words of the page's language, or null where it is English, whose words stand beside the code that says them. */
+export function useCatalogue(): Catalogue | null {
+  return useSyncExternalStore(watch, currentCatalogue, () => null)
+}
+
+async function show(language: Language): Promise<boolean> {
+  asked = language
+  try {
+    const catalogue = await load[language]()
+    // Whatever was asked for last is shown, in whichever order they arrive.
+    if (asked === language) {
+      shown = { language, catalogue }
+      document.documentElement.lang = language
+      for (const watcher of watchers) watcher()
+    }
+    return true
+  } catch {
+    if (asked === language) asked = shown.language
+    return false
+  }
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+function isLanguage(text: string | null): text is Language {
+  return text !== null && Object.hasOwn(load, text)
+}
+
+function kept(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { afterEach, expect, it } from 'vitest'
+import { languages } from '#core/settings/settings.ts'
+import { chooseLanguage } from './language.ts'
+import { plural } from './plural.ts'
+import { firstWeekday, longDate, shortDate, timeText, weekdayName, wholeDate } from './when.ts'
+
+afterEach(() => chooseLanguage('en'))
+
+const date = Temporal.PlainDate.from('2026-11-21')
+const times = fc.record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) })
+
+it.each([
+  ['en', '8:05 PM', 'Saturday, November 21', 'Sat, Nov 21', 'November 21, 2026', 'Monday', 7],
+  ['es', '20:05', 'sábado, 21 de noviembre', 'sáb, 21 nov', '21 de noviembre de 2026', 'lunes', 1],
+  ['fr', '20:05', 'samedi 21 novembre', 'sam. 21 nov.', '21 novembre 2026', 'lundi', 1],
+  ['de', '20:05', 'Samstag, 21. November', 'Sa., 21. Nov.', '21. November 2026', 'Montag', 1],
+] as const)('dates and times in %s', async (language, time, long, short, whole, monday, first) => {
+  await chooseLanguage(language)
+  expect([timeText({ hour: 20, minute: 5 }), longDate(date), shortDate(date), wholeDate(date)]).toEqual([
+    time,
+    long,
+    short,
+    whole,
+  ])
+  expect([weekdayName(1), firstWeekday()]).toEqual([monday, first])
+})
+
+it.each(languages)('no two minutes of a day read the same in %s', async (language) => {
+  await chooseLanguage(language)
+  fc.assert(
+    fc.property(times, times, (a, b) => {
+      const isSame = a.hour === b.hour && a.minute === b.minute
+      expect(timeText(a) === timeText(b)).toBe(isSame)
+    }),
+  )
+})
+
+it.each(languages)(
+  'every count of doses has a form in %s, and only one that the language calls one is single',
+  (language) => {
+    const forms = { one: 'one', other: 'other' }
+    fc.assert(
+      fc.property(fc.nat(), (count) => {
+        const isSingle = new Intl.PluralRules(language).select(count) === 'one'
+        expect(plural(language, count, forms)).toBe(isSingle ? 'one' : 'other')
+      }),
+    )
+    expect([0, 1, 2].map((count) => plural(language, count, forms))).toEqual([
+      language === 'fr' ? 'one' : 'other',
+      'one',
+      'other',
+    ])
+  },
+)
