@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
+import { queryClient } from '#web/lib/query.ts'
+import { readEarly } from '#web/lib/record.ts'
 import { checkSession, currentSession, type Session } from '#web/lib/session.ts'
 import { Layout } from './layout.tsx'
 import { LoadingPage } from './loading-page.tsx'
 
 /** The signed-in pages, for patients; anybody else is sent to the landing page (SPEC 2). What ends a session later is the layout's. */
 export function SignedInOnly() {
+  useEffect(() => readEarly(queryClient), [])
   const session = useCheckedSession()
   if (session === 'asking') return <LoadingPage />
   return session ? <Layout /> : <Navigate to="/" replace />

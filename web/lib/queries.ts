@@ -7,7 +7,7 @@ import { getSession } from '#core/api/session.ts'
 import { getSettings } from '#core/api/settings.ts'
 import { ApiError, callWire } from './api.ts'
 import { deviceCopies } from './device-store.ts'
-import { currentSession, takeSessionAnswer } from './session.ts'
+import { checkSession, currentSession, takeSessionAnswer } from './session.ts'
 
 /** What a query of the record gives: the server's answer, or the copy this device kept of an earlier one. */
 export type Kept<T> = {
@@ -99,7 +99,7 @@ export function keptQuery<T>(
     queryKey,
     queryFn: async ({ client }) => {
       const live = read().then(({ output, wire }): Kept<T> => {
-        if (currentSession()?.userId === userId) void deviceCopies.put(userId, name, wire)
+        void keepCopy(userId, name, wire)
         return { value: output, fromDevice: false }
       })
       // Once something is on the screen there is no hurry: then only a failure falls back on the copy.
@@ -127,6 +127,12 @@ export function keptQuery<T>(
     // While a list of another span of days is read, the one before it stays on the screen.
     placeholderData: (last, query) => (query?.queryKey[1] === userId ? last : undefined),
   })
+}
+
+/** Keeps an answer on the device of the patient whose session it is; asked for early, that is known only afterwards. */
+async function keepCopy(userId: string, name: string, wire: unknown): Promise<void> {
+  const session = currentSession() ?? (await checkSession().catch(() => null))
+  if (session?.userId === userId) await deviceCopies.put(userId, name, wire)
 }
 
 async function copyOf<T>(userId: string, name: string, schema: z.ZodMiniType<T>): Promise<Kept<T> | null> {

@@ -16,8 +16,17 @@ import { ApiError } from './api.ts'
 import { now as readNow, useNow } from './clock.ts'
 import { deviceCopies } from './device-store.ts'
 import { forgetSent, outboxEntries, type QueuedEntry, settleOutbox, startOutbox, useOutboxEntries } from './outbox.ts'
-import { entriesQuery, figuresQuery, keys, medicationsQuery, refreshRecord, zonesQuery } from './queries.ts'
-import { useSession } from './session.ts'
+import {
+  entriesQuery,
+  figuresQuery,
+  keys,
+  medicationsQuery,
+  refreshRecord,
+  settingsQuery,
+  zonesQuery,
+} from './queries.ts'
+import { checkSession, currentSession, useSession } from './session.ts'
+import { currentUserId } from './storage.ts'
 
 /** A medication with its schedule and all entries known of it, from the server and from this device's queue alike. */
 export type MedicationDoses = { readonly medication: MedicationRecord; readonly doses: DoseRecord }
@@ -50,6 +59,27 @@ export type RecordState = {
 /** How many nominal days before today the page knows, so that it can count 30 days and record late for 30. */
 export const recordDays = 40
 
+/** The first date of the page's record, wherever the patient lives: no zone is a whole day behind UTC. */
+function recordStart(now: Temporal.Instant): Temporal.PlainDate {
+  return now
+    .toZonedDateTimeISO('UTC')
+    .toPlainDate()
+    .subtract({ days: recordDays + 1 })
+}
+
+/**
+ * Asks for the record of whom this device believes to be signed in, while the server is still being asked whether they are. Of
+ * whom the session turns out not to be, nothing is kept.
+ */
+export function readEarly(client: QueryClient): void {
+  const userId = currentUserId()
+  if (!userId || currentSession()) return
+  const queries = [medicationsQuery(userId), entriesQuery(userId, recordStart(readNow())), settingsQuery(userId)]
+  for (const query of queries) void client.prefetchQuery(query as Parameters<QueryClient['prefetchQuery']>[0])
+  const forget = () => client.removeQueries({ queryKey: keys.all(userId) })
+  void checkSession().then((session) => session?.userId !== userId && forget(), forget)
+}
+
 /** The signed-in patient's record, kept up to date; what is tapped is in it at once, with or without a network. */
 export function usePatientRecord(): RecordState {
   const client = useQueryClient()
@@ -58,10 +88,9 @@ export function usePatientRecord(): RecordState {
   const enabled = userId !== ''
   const zones = useQuery({ ...zonesQuery(userId), enabled })
   const spans = zones.data?.value.session?.zoneSpans
-  const today = spans ? localDate(spans, now).toString() : null
-  const from = useMemo(() => windowStart(today), [today])
+  const from = recordStart(now)
   const medications = useQuery({ ...medicationsQuery(userId), enabled })
-  const entries = useQuery({ ...entriesQuery(userId, from), enabled: enabled && today !== null })
+  const entries = useQuery({ ...entriesQuery(userId, from), enabled })
   const figures = useQuery({ ...figuresQuery(userId), enabled })
   const queued = useOutboxEntries()
 
@@ -134,8 +163,7 @@ const freshWithin = 3000
  */
 export async function freshRecord(client: QueryClient, record: PatientRecord): Promise<PatientRecord> {
   const { userId, spans, olderStreak } = record
-  const from = windowStart(localDate(spans, readNow()).toString())
-  const query = { ...entriesQuery(userId, from), staleTime: 10_000 }
+  const query = { ...entriesQuery(userId, recordStart(readNow())), staleTime: 10_000 }
   const slow = new Promise<null>((resolve) => setTimeout(resolve, freshWithin, null))
   const entries = await Promise.race([client.fetchQuery(query).catch(() => null), slow])
   if (!entries) return record
@@ -292,11 +320,6 @@ function inOrder(record: PatientRecord, dosesOf: (doses: DoseRecord) => readonly
   return record.medications
     .flatMap(({ medication, doses }) => dosesOf(doses).map((dose): MedicationDose => ({ medication, dose })))
     .sort((a, b) => byInstant(a.dose, b.dose) || a.medication.name.localeCompare(b.medication.name))
-}
-
-/** The first date of the page's record; any date while today is not known, nothing is asked for then. */
-function windowStart(today: string | null): Temporal.PlainDate {
-  return Temporal.PlainDate.from(today ?? '2000-01-01').subtract({ days: recordDays })
 }
 
 function apiError(error: Error): ApiError {
