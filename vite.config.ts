@@ -36,6 +36,26 @@ async function pack(path: string): Promise<void> {
   if (packed.length < plain.length) await writeFile(`${path}.br`, packed)
 }
 
+/**
+ * Lets the bundler leave out what is not used of the router: it gives its components names for debuggers, and keeps every one
+ * that has got one.
+ */
+function withoutDisplayNames(): Plugin {
+  return {
+    name: 'dosewell:without-display-names',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]react-router[\\/]/ },
+      handler: (code) => ({
+        code: code
+          .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+          .replaceAll(/^const (\w+) = (React\$1\.forwardRef\()/gm, 'const $1 = /* @__PURE__ */ $2'),
+        map: null,
+      }),
+    },
+  }
+}
+
 /** What every address but `/` gets. */
 const shell = 'shell.html'
 
@@ -112,7 +132,7 @@ function reachable(file: string, modules: Modules): Set<string> {
 /** The page: `web/` to `dist/web/`. In development, `/api`, `/functions` and `/health` go to the server that `npm run dev` starts. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), twoPages(), precompress()],
+  plugins: [react(), tailwindcss(), withoutDisplayNames(), twoPages(), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { ResetPassword } from '#web/features/auth/reset-password.tsx'
+import { Link } from '#web/lib/link.tsx'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 import { Logo } from '#web/ui/logo.tsx'
