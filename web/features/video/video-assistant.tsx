@@ -1,17 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { getVideoAssistant } from '#core/api/video-assistant.ts'
 import { call } from '#web/lib/api.ts'
 import { useRailTexts } from '#web/texts/use-rail-texts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { useSeen } from '#web/ui/use-seen.ts'
-import './video.css'
-
-/** How long the logo fades before the video loads (SPEC 4 and 9), in milliseconds. */
-const fadeMs = 1500
 
 /**
  * The video assistant (SPEC 2): a press fades its logo, then the operator's page loads. Nothing of that page is asked for
@@ -23,10 +16,9 @@ export function VideoAssistant() {
   const { data, isError } = useQuery({
     enabled: useSeen(place),
     queryKey: ['video-assistant'],
-    queryFn: () => call(getVideoAssistant, {}),
+    queryFn: read,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const address = data?.address ?? null
   return (
     <div className="tool tool--open" ref={place}>
       <Icon name="play" />
@@ -34,79 +26,18 @@ export function VideoAssistant() {
         <b>{t.title}</b>
         <small>{stateText()}</small>
       </span>
-      {address && <Player address={address} />}
+      {data && <data.Player address={data.address} />}
     </div>
   )
 
   function stateText(): string {
     if (isError) return t.unknown
-    return data && address === null ? t.none : t.text
+    return data === null ? t.none : t.text
   }
 }
 
-function Player({ address }: { address: string }) {
-  const t = useRailTexts().video
-  const [step, setStep] = useState<'logo' | 'fading' | 'video'>('logo')
-  const wasOpen = useRef(false)
-  const logo = useRef<HTMLButtonElement>(null)
-  const close = useRef<HTMLButtonElement>(null)
-
-  useEffect(() => {
-    if (step !== 'fading') return
-    const timer = setTimeout(setStep, fadeMs, 'video')
-    return () => clearTimeout(timer)
-  }, [step])
-
-  // The logo goes with the press, and the button that closes with its own: the focus goes on to what takes its place.
-  useEffect(() => {
-    if (step === 'fading') close.current?.focus()
-    if (step === 'logo' && wasOpen.current) logo.current?.focus()
-    wasOpen.current = step !== 'logo'
-  }, [step])
-
-  return (
-    <div className="video">
-      <div className="video__place">
-        {step === 'video' ? (
-          <iframe
-            src={address}
-            title={t.frame}
-            // Its own site keeps what it needs to play; ours, and what it stores, it cannot reach.
-            sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-presentation"
-            allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
-            // Some players refuse to play for a page that does not say which site it is of.
-            referrerPolicy="strict-origin"
-          />
-        ) : (
-          <button
-            type="button"
-            ref={logo}
-            className={classNames('video__logo', step === 'fading' && 'is-fading')}
-            aria-label={t.playVideo}
-            disabled={step === 'fading'}
-            onClick={() => setStep('fading')}
-          >
-            <Icon name="logo" />
-            <span>
-              <Icon name="play" size="sm" />
-              {t.play}
-            </span>
-          </button>
-        )}
-        {step === 'fading' && (
-          <p className="video__loading" role="status">
-            <Spinner />
-            {t.loading}
-          </p>
-        )}
-      </div>
-      {step === 'logo' ? (
-        <p className="small soft">{t.from(new URL(address).host)}</p>
-      ) : (
-        <Button ref={close} variant="quiet" size="sm" aria-label={t.stopVideo} onClick={() => setStep('logo')}>
-          {t.stop}
-        </Button>
-      )}
-    </div>
-  )
+/** The operator's video and what plays it; null, and nothing is loaded, where there is none. */
+async function read() {
+  const { address } = await call(getVideoAssistant, {})
+  return address === null ? null : { address, Player: (await import('./player.tsx')).Player }
 }

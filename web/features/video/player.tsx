@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRailTexts } from '#web/texts/use-rail-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import './video.css'
+
+/** How long the logo fades before the video loads (SPEC 4 and 9), in milliseconds. */
+const fadeMs = 1500
+
+/** The operator's video, behind its logo until that is pressed. */
+export function Player({ address }: { address: string }) {
+  const t = useRailTexts().video
+  const [step, setStep] = useState<'logo' | 'fading' | 'video'>('logo')
+  const wasOpen = useRef(false)
+  const logo = useRef<HTMLButtonElement>(null)
+  const close = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (step !== 'fading') return
+    const timer = setTimeout(setStep, fadeMs, 'video')
+    return () => clearTimeout(timer)
+  }, [step])
+
+  // The logo goes with the press, and the button that closes with its own: the focus goes on to what takes its place.
+  useEffect(() => {
+    if (step === 'fading') close.current?.focus()
+    if (step === 'logo' && wasOpen.current) logo.current?.focus()
+    wasOpen.current = step !== 'logo'
+  }, [step])
+
+  return (
+    <div className="video">
+      <div className="video__place">
+        {step === 'video' ? (
+          <iframe
+            src={address}
+            title={t.frame}
+            // Its own site keeps what it needs to play; ours, and what it stores, it cannot reach.
+            sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-presentation"
+            allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+            // Some players refuse to play for a page that does not say which site it is of.
+            referrerPolicy="strict-origin"
+          />
+        ) : (
+          <button
+            type="button"
+            ref={logo}
+            className={classNames('video__logo', step === 'fading' && 'is-fading')}
+            aria-label={t.playVideo}
+            disabled={step === 'fading'}
+            onClick={() => setStep('fading')}
+          >
+            <Icon name="logo" />
+            <span>
+              <Icon name="play" size="sm" />
+              {t.play}
+            </span>
+          </button>
+        )}
+        {step === 'fading' && (
+          <p className="video__loading" role="status">
+            <Spinner />
+            {t.loading}
+          </p>
+        )}
+      </div>
+      {step === 'logo' ? (
+        <p className="small soft">{t.from(new URL(address).host)}</p>
+      ) : (
+        <Button ref={close} variant="quiet" size="sm" aria-label={t.stopVideo} onClick={() => setStep('logo')}>
+          {t.stop}
+        </Button>
+      )}
+    </div>
+  )
+}
