@@ -1,12 +1,14 @@
+import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
-const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest'])
+const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.vtt', '.webmanifest'])
 
 /** Writes `<file>.br` beside every text file of the build, so that the server compresses nothing while it serves. */
 function precompress(): Plugin {
@@ -34,6 +36,47 @@ async function pack(path: string): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const packed = await promisify(brotliCompress)(plain, { params })
   if (packed.length < plain.length) await writeFile(`${path}.br`, packed)
+}
+
+/** What every address but `/` gets: the same page without the landing page in it, which would flash up there. */
+const shell = 'shell.html'
+const rendering = join(import.meta.dirname, 'dist/rendering')
+
+/** Puts the landing page into `index.html` as the code of this build renders it (web/app/prerender.tsx). */
+function prerenderLanding(): Plugin {
+  return {
+    name: 'dosewell:prerender',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') this.error('There is no index.html to render the landing page into.')
+        const empty = page.source.toString()
+        this.emitFile({ type: 'asset', fileName: shell, source: empty })
+        const full = empty.replace('<div id="root"></div>', `<div id="root">${await renderedLanding()}</div>`)
+        if (full === empty) this.error('index.html has no place for the landing page.')
+        page.source = full
+      },
+    },
+  }
+}
+
+async function renderedLanding(): Promise<string> {
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, 'web'),
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { ssr: 'app/prerender.tsx', outDir: rendering, emptyOutDir: true, copyPublicDir: false, target: 'es2024' },
+  })
+  // In a process of its own: the modules of the page open what they never close.
+  const code = `import { renderLanding } from ${JSON.stringify(pathToFileURL(join(rendering, 'prerender.js')))}
+    process.stdout.write(await renderLanding(), () => process.exit())`
+  const words = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', code]
+  const { stdout: html } = await promisify(execFile)(process.execPath, words, { maxBuffer: 2 ** 24 })
+  // React puts the title in front, where it would go into the head; there it stands already.
+  return html.replace(/^<title>[^<]*<\/title>/, '')
 }
 
 /** Where a signed-in patient's first screen begins. */
@@ -72,7 +115,7 @@ function reachable(files: string[], modules: Modules): Set<string> {
 /** The page: `web/` to `dist/web/`. In development, `/api`, `/functions` and `/health` go to the server that `npm run dev` starts. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), prerenderLanding(), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

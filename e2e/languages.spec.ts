@@ -32,7 +32,7 @@ test('a language that does not load leaves the page as it is, and says so', asyn
   await page.route('**/assets/de-*.js', (route) => route.abort())
   await page.goto('/')
   await page.getByLabel('Language').selectOption('Deutsch')
-  await expect(page.getByRole('alert')).toHaveText(/This language could not be loaded/)
+  await expect(page.getByRole('contentinfo').getByRole('alert')).toHaveText(/This language could not be loaded/)
   await expect(page.getByLabel('Language')).toHaveValue('en')
   await expect(page.getByRole('heading', { level: 1, name: /Did I take my/ })).toBeVisible()
 })

@@ -4,10 +4,11 @@ import { useSyncExternalStore } from 'react'
 export type Theme = 'auto' | 'light' | 'dark'
 
 const key = 'theme'
-const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 const watchers = new Set<() => void>()
 
 let theme = storedTheme()
+
+const prefersDark = () => matchMedia('(prefers-color-scheme: dark)')
 
 /** Shows the page in the theme that was chosen on this device. Called before the first render. */
 export function applyTheme(): void {
@@ -30,17 +31,25 @@ export function chooseTheme(chosen: Theme): void {
 
 /** What was chosen, and whether the page is dark now. */
 export function useTheme(): { readonly theme: Theme; readonly isDark: boolean } {
-  const chosen = useSyncExternalStore(watch, () => theme)
-  const deviceIsDark = useSyncExternalStore(watch, () => prefersDark.matches)
+  const chosen = useSyncExternalStore(watch, () => theme, whileRendered)
+  const deviceIsDark = useSyncExternalStore(
+    watch,
+    () => prefersDark().matches,
+    () => false,
+  )
   return { theme: chosen, isDark: chosen === 'auto' ? deviceIsDark : chosen === 'dark' }
 }
 
+/** What the build renders with, which knows no device. */
+const whileRendered = (): Theme => 'auto'
+
 function watch(watcher: () => void): () => void {
   watchers.add(watcher)
-  prefersDark.addEventListener('change', watcher)
+  const device = prefersDark()
+  device.addEventListener('change', watcher)
   return () => {
     watchers.delete(watcher)
-    prefersDark.removeEventListener('change', watcher)
+    device.removeEventListener('change', watcher)
   }
 }
 

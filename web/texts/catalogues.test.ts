@@ -6,13 +6,16 @@ import * as coreFr from '#core/texts/fr.ts'
 import { type Leaf, leavesOf } from '#web/testing/leaves.ts'
 import { de } from './de.ts'
 import { historyTexts } from './en/history.ts'
+import { landingTexts } from './en/landing.ts'
 import { publicTexts } from './en/public.ts'
 import { en } from './en.ts'
 import { enLater } from './en-later.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
 
-const english = new Map(leavesOf({ publicTexts, texts: en, laterTexts: enLater, historyTexts, report: reportTexts }))
+const english = new Map(
+  leavesOf({ publicTexts, texts: en, laterTexts: enLater, historyTexts, landingTexts, report: reportTexts }),
+)
 
 describe.each([
   ['es', { ...es, report: coreEs.reportTexts }],

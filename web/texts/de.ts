@@ -8,6 +8,7 @@ import { dashboard } from './de/dashboard.ts'
 import { data } from './de/data.ts'
 import { doses } from './de/doses.ts'
 import { historyTexts } from './de/history.ts'
+import { landingTexts } from './de/landing.ts'
 import { manage } from './de/manage.ts'
 import { medications } from './de/medications.ts'
 import { outbox } from './de/outbox.ts'
@@ -26,5 +27,6 @@ export const de: Catalogue = {
   texts: { app, dashboard, doses, medications, outbox, profile, reminders },
   laterTexts: { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week },
   historyTexts,
+  landingTexts,
   coreTexts,
 }

@@ -8,6 +8,7 @@ import { dashboard } from './es/dashboard.ts'
 import { data } from './es/data.ts'
 import { doses } from './es/doses.ts'
 import { historyTexts } from './es/history.ts'
+import { landingTexts } from './es/landing.ts'
 import { manage } from './es/manage.ts'
 import { medications } from './es/medications.ts'
 import { outbox } from './es/outbox.ts'
@@ -26,5 +27,6 @@ export const es: Catalogue = {
   texts: { app, dashboard, doses, medications, outbox, profile, reminders },
   laterTexts: { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week },
   historyTexts,
+  landingTexts,
   coreTexts,
 }

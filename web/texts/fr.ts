@@ -8,6 +8,7 @@ import { dashboard } from './fr/dashboard.ts'
 import { data } from './fr/data.ts'
 import { doses } from './fr/doses.ts'
 import { historyTexts } from './fr/history.ts'
+import { landingTexts } from './fr/landing.ts'
 import { manage } from './fr/manage.ts'
 import { medications } from './fr/medications.ts'
 import { outbox } from './fr/outbox.ts'
@@ -26,5 +27,6 @@ export const fr: Catalogue = {
   texts: { app, dashboard, doses, medications, outbox, profile, reminders },
   laterTexts: { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week },
   historyTexts,
+  landingTexts,
   coreTexts,
 }
