@@ -38,13 +38,11 @@ test('a language that does not load leaves the page as it is, and says so', asyn
 })
 
 test("a patient reads the account's language on every device", async ({ page, patient: _, otherDevice }) => {
-  await page.goto('/app')
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Sam' })).toBeVisible()
-  await page.evaluate(async () => {
-    const settings = await (await fetch('/api/settings')).json()
-    const body = JSON.stringify({ ...settings, appearance: { ...settings.appearance, language: 'fr' } })
-    await fetch('/api/settings', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body })
-  })
+  await page.goto('/app/settings')
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Français')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Réglages' })).toBeVisible()
   const other = await otherDevice()
   await other.goto('/app')
   await expect(other.getByRole('heading', { level: 1, name: 'Bienvenue, Sam' })).toBeVisible()

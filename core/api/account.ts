@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailMaxLength } from '#core/profile/email.ts'
 import { passwordError } from '#core/profile/password.ts'
-import { defaultCountry, relationships, sexes } from '#core/profile/profile.ts'
+import { avatars, defaultCountry, relationships, sexes } from '#core/profile/profile.ts'
 import { forgotPasswordErrors, signInErrors, stepOneErrors, stepThreeErrors } from '#core/profile/validation.ts'
 import { languages } from '#core/settings/settings.ts'
 import { instant } from './codecs.ts'
@@ -32,6 +32,8 @@ export const session = z.object({
   userId: z.uuid(),
   email: z.string(),
   userMetadata,
+  /** The profile's avatar, which SPEC's metadata keys leave out. */
+  avatar: z.enum(avatars),
   zoneSpans,
   now: instant,
 })

@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router'
-import { initials } from '#core/profile/profile.ts'
+import { defaultAvatar, initials } from '#core/profile/profile.ts'
 import { Avatar } from '#web/features/profile/avatar.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
@@ -45,6 +45,7 @@ export function TopBar({ onProfile, onSignOut }: TopBarProps) {
           </Button>
           <Avatar
             initials={initials(firstName, lastName)}
+            avatar={session?.avatar ?? defaultAvatar}
             label={t.openProfile(`${firstName} ${lastName}`.trim())}
             onPress={onProfile}
           />

@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import * as account from '#core/api/account.ts'
 import type { Input, Output } from '#core/api/endpoint.ts'
-import type { UserMetadata } from '#core/profile/profile.ts'
+import {
+  type Avatar,
+  avatars,
+  defaultAvatar,
+  type Profile,
+  type UserMetadata,
+  userMetadata,
+} from '#core/profile/profile.ts'
 import { ApiError, call, whenUnauthenticated } from './api.ts'
 import { now, syncClock } from './clock.ts'
 import { isFlaggedSignedIn } from './signed-in-flag.ts'
@@ -26,6 +33,7 @@ export type Session = {
   readonly userId: string
   readonly email: string
   readonly profile: UserMetadata
+  readonly avatar: Avatar
   /** The server confirmed it; false while it cannot be reached and the device's own copy stands in. */
   readonly live: boolean
 }
@@ -173,6 +181,15 @@ export async function resumeKeptSession(): Promise<Session | null> {
   }
 }
 
+/** The patient's profile is another one now: every screen and the copy on the device show it. */
+export function renewProfile(profile: Profile): void {
+  if (!current) return
+  const session: Session = { ...current, profile: userMetadata(profile), avatar: profile.avatar }
+  storeProfile(storedOf(session))
+  checked = Promise.resolve(session)
+  change(session)
+}
+
 async function liveSession(): Promise<LiveSession | null> {
   const sentAt = Temporal.Now.instant()
   answered = await call(account.getSession, {})
@@ -188,7 +205,13 @@ export function takeSessionAnswer(userId: string): SessionAnswer | null {
 }
 
 function signedIn(live: LiveSession): Session {
-  const session: Session = { userId: live.userId, email: live.email, profile: live.userMetadata, live: true }
+  const session: Session = {
+    userId: live.userId,
+    email: live.email,
+    profile: live.userMetadata,
+    avatar: live.avatar,
+    live: true,
+  }
   const other = storedProfile()
   // Somebody else's copy never shows under this account.
   if (other && other.userId !== live.userId) clearPatient()
@@ -200,7 +223,13 @@ function withoutNetwork(): Session | null {
   const userId = currentUserId()
   const stored = storedProfile()
   if (!userId || stored?.userId !== userId) return null
-  const session: Session = { userId, email: stored.email ?? '', profile: metadataOf(stored), live: false }
+  const session: Session = {
+    userId,
+    email: stored.email ?? '',
+    profile: metadataOf(stored),
+    avatar: avatarOf(stored),
+    live: false,
+  }
   change(session)
   return session
 }
@@ -247,10 +276,13 @@ const storedNames = {
 
 const names = Object.entries(storedNames) as [keyof UserMetadata, string][]
 
-function storedOf({ userId, email, profile }: Session): StoredProfile {
-  const kept = storedProfile()
+function storedOf({ userId, email, profile, avatar }: Session): StoredProfile {
   const texts = Object.fromEntries(names.map(([key, name]) => [name, profile[key]]))
-  return { ...(kept?.userId === userId ? kept : {}), ...texts, email, userId }
+  return { ...texts, email, avatar, userId }
+}
+
+function avatarOf(stored: StoredProfile): Avatar {
+  return avatars.find((avatar) => avatar === stored.avatar) ?? defaultAvatar
 }
 
 function metadataOf(stored: StoredProfile): UserMetadata {

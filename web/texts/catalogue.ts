@@ -2,6 +2,7 @@ import type { CoreTexts } from './core-texts.ts'
 import type { HistoryTexts } from './en/history.ts'
 import type { LandingTexts } from './en/landing.ts'
 import type { PublicTexts } from './en/public.ts'
+import type { SettingsTexts } from './en/settings.ts'
 import type { Texts } from './en.ts'
 import type { LaterTexts } from './en-later.ts'
 
@@ -12,5 +13,6 @@ export type Catalogue = {
   readonly laterTexts: LaterTexts
   readonly historyTexts: HistoryTexts
   readonly landingTexts: LandingTexts
+  readonly settingsTexts: SettingsTexts
   readonly coreTexts: CoreTexts
 }

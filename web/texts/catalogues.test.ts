@@ -8,13 +8,22 @@ import { de } from './de.ts'
 import { historyTexts } from './en/history.ts'
 import { landingTexts } from './en/landing.ts'
 import { publicTexts } from './en/public.ts'
+import { settingsTexts } from './en/settings.ts'
 import { en } from './en.ts'
 import { enLater } from './en-later.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
 
 const english = new Map(
-  leavesOf({ publicTexts, texts: en, laterTexts: enLater, historyTexts, landingTexts, report: reportTexts }),
+  leavesOf({
+    publicTexts,
+    texts: en,
+    laterTexts: enLater,
+    historyTexts,
+    landingTexts,
+    settingsTexts,
+    report: reportTexts,
+  }),
 )
 
 describe.each([

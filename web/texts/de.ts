@@ -17,6 +17,7 @@ import { plans } from './de/plans.ts'
 import { profile } from './de/profile.ts'
 import { publicTexts } from './de/public.ts'
 import { reminders } from './de/reminders.ts'
+import { settingsTexts } from './de/settings.ts'
 import { upcoming } from './de/upcoming.ts'
 import { video } from './de/video.ts'
 import { week } from './de/week.ts'
@@ -28,5 +29,6 @@ export const de: Catalogue = {
   laterTexts: { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week },
   historyTexts,
   landingTexts,
+  settingsTexts,
   coreTexts,
 }

@@ -17,6 +17,7 @@ import { plans } from './es/plans.ts'
 import { profile } from './es/profile.ts'
 import { publicTexts } from './es/public.ts'
 import { reminders } from './es/reminders.ts'
+import { settingsTexts } from './es/settings.ts'
 import { upcoming } from './es/upcoming.ts'
 import { video } from './es/video.ts'
 import { week } from './es/week.ts'
@@ -28,5 +29,6 @@ export const es: Catalogue = {
   laterTexts: { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week },
   historyTexts,
   landingTexts,
+  settingsTexts,
   coreTexts,
 }

@@ -17,6 +17,7 @@ import { plans } from './fr/plans.ts'
 import { profile } from './fr/profile.ts'
 import { publicTexts } from './fr/public.ts'
 import { reminders } from './fr/reminders.ts'
+import { settingsTexts } from './fr/settings.ts'
 import { upcoming } from './fr/upcoming.ts'
 import { video } from './fr/video.ts'
 import { week } from './fr/week.ts'
@@ -28,5 +29,6 @@ export const fr: Catalogue = {
   laterTexts: { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week },
   historyTexts,
   landingTexts,
+  settingsTexts,
   coreTexts,
 }

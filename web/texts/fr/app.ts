@@ -28,6 +28,16 @@ export const app: Texts['app'] = {
     keep: 'Rester connecté',
     do: 'Se déconnecter maintenant',
   },
+  signOutUnsaved: {
+    title: (count) =>
+      plural('fr', count, {
+        one: `${count} modification non enregistrée`,
+        other: `${count} modifications non enregistrées`,
+      }),
+    text: 'Si vous vous déconnectez maintenant, ce que vous avez modifié sur cette page est perdu.',
+    keep: 'Rester connecté',
+    do: 'Se déconnecter sans enregistrer',
+  },
   signOutFailed: 'La déconnexion a échoué. Réessayez.',
   clockError: {
     title: 'L’horloge de cet appareil n’est pas juste.',
@@ -35,14 +45,4 @@ export const app: Texts['app'] = {
       `Elle ${behind ? 'retarde' : 'avance'} de ${plural('fr', minutes, { one: `${minutes} minute`, other: `${minutes} minutes` })}. Les heures affichées ici suivent l’horloge juste.`,
   },
   offline: { title: 'Vous êtes hors ligne.', text: 'Les prises que vous marquez sont enregistrées sur cet appareil.' },
-  settings: {
-    title: 'Réglages',
-    profile: 'Profil',
-    appearance: 'Apparence',
-    theme: 'Thème',
-    themeHint: 'Sur cet appareil.',
-    themes: { auto: 'Automatique', light: 'Clair', dark: 'Sombre' },
-    account: 'Compte',
-    signedInAs: (email) => `Connecté avec ${email}`,
-  },
 }
