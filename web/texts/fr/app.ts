@@ -24,8 +24,8 @@ export const app: Texts['app'] = {
         one: `${count} prise n’est pas encore envoyée`,
         other: `${count} prises ne sont pas encore envoyées`,
       }),
-    text: 'Elles sont enregistrées sur cet appareil seulement et seront envoyées quand vous vous y reconnecterez. Pour les avoir partout, connectez-vous à internet et attendez un instant avant de vous déconnecter.',
-    keep: 'Rester connecté',
+    text: 'Ces données sont enregistrées sur cet appareil seulement et seront envoyées quand vous vous y reconnecterez. Pour les avoir partout, connectez-vous à internet et attendez un instant avant de vous déconnecter.',
+    keep: 'Ne pas se déconnecter',
     do: 'Se déconnecter maintenant',
   },
   signOutUnsaved: {
@@ -35,14 +35,14 @@ export const app: Texts['app'] = {
         other: `${count} modifications non enregistrées`,
       }),
     text: 'Si vous vous déconnectez maintenant, ce que vous avez modifié sur cette page est perdu.',
-    keep: 'Rester connecté',
+    keep: 'Ne pas se déconnecter',
     do: 'Se déconnecter sans enregistrer',
   },
   signOutFailed: 'La déconnexion a échoué. Réessayez.',
   clockError: {
-    title: 'L’horloge de cet appareil n’est pas juste.',
+    title: 'L’horloge de cet appareil n’est pas à l’heure.',
     text: (minutes, behind) =>
-      `Elle ${behind ? 'retarde' : 'avance'} de ${plural('fr', minutes, { one: `${minutes} minute`, other: `${minutes} minutes` })}. Les heures affichées ici suivent l’horloge juste.`,
+      `Elle ${behind ? 'retarde' : 'avance'} de ${plural('fr', minutes, { one: `${minutes} minute`, other: `${minutes} minutes` })}. Les heures affichées ici suivent l’heure exacte.`,
   },
-  offline: { title: 'Vous êtes hors ligne.', text: 'Les prises que vous marquez sont enregistrées sur cet appareil.' },
+  offline: { title: 'Vous êtes hors ligne.', text: 'Les prises que vous notez sont enregistrées sur cet appareil.' },
 }

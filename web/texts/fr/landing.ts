@@ -31,7 +31,7 @@ export const landingTexts: LandingTexts = {
       {
         icon: 'chat',
         title: 'Assistant IA',
-        text: 'Répond à « Quelle est la suite ? » et « Où en suis-je ? » d’après votre propre suivi. Des conseils généraux, pas un avis médical, et jamais un mot sur la quantité à prendre.',
+        text: 'Répond à « Quelle est la suite ? » et « Où en suis-je ? » d’après votre propre suivi. Des conseils généraux, pas un avis médical, et jamais un mot sur la quantité à prendre.',
       },
       {
         icon: 'lock',
@@ -46,7 +46,7 @@ export const landingTexts: LandingTexts = {
       {
         icon: 'users',
         title: 'Accès pour un aidant',
-        text: 'Partagez avec une personne de confiance, seulement avec votre accord. Pas encore là : cela viendra avec Premium.',
+        text: 'Partagez avec une personne de confiance, seulement avec votre accord. Pas encore là : cela viendra avec Premium.',
       },
       {
         icon: 'voice',
@@ -66,7 +66,7 @@ export const landingTexts: LandingTexts = {
         title: 'Recevez des rappels personnalisés',
         text: 'Une notification, une voix ou un carillon, avec votre propre délai et votre pause.',
       },
-      { title: 'Restez régulier', text: 'Marquez les prises, regardez la semaine, gardez la série.' },
+      { title: 'Restez régulier', text: 'Notez les prises, regardez la semaine, gardez la série.' },
     ],
   },
   plans: {
@@ -91,7 +91,7 @@ export const landingTexts: LandingTexts = {
         'Partage avec un aidant',
         'Assistance prioritaire',
       ],
-      alert: 'Les fonctions Premium arrivent bientôt !',
+      alert: 'Les fonctions Premium arrivent bientôt !',
       alertText: 'D’ici là, seule la formule gratuite peut être choisie.',
     },
   },
@@ -126,9 +126,9 @@ export const landingTexts: LandingTexts = {
       'Sam ajoute la metformine, deux fois par jour.',
       'La première prise s’affiche avant que rien ne soit enregistré.',
       'Il est vingt heures. La prise à faire est le seul bloc sombre de la page.',
-      'Un geste, et elle est marquée comme prise.',
-      'Une erreur ? Annuler se trouve à côté.',
-      'Prise de nouveau : la semaine la compte aussitôt.',
+      'Un geste, et elle est notée.',
+      'Une erreur ? Annuler se trouve à côté.',
+      'Prise de nouveau : la semaine la compte aussitôt.',
       'L’historique garde chaque prise, à regarder ou à emporter.',
     ],
   },

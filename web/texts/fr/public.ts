@@ -13,7 +13,7 @@ export const publicTexts: PublicTexts = {
   },
   theme: { toDark: 'Passer au thème sombre', toLight: 'Passer au thème clair' },
   failure: {
-    title: 'Erreur inattendue de l’application !',
+    title: 'Erreur inattendue de l’application !',
     back: 'Retour au début',
   },
   landing: {
@@ -21,8 +21,8 @@ export const publicTexts: PublicTexts = {
     signIn: 'Se connecter',
     getStarted: 'Commencer',
     question: 'Ai-je pris',
-    questionEnd: 'mon médicament ?',
-    medicines: ['ma metformine ?', 'mon lisinopril ?', 'ma lévothyroxine ?', 'mon tacrolimus ?', 'ma vitamine D ?'],
+    questionEnd: 'mon médicament ?',
+    medicines: ['ma metformine ?', 'mon lisinopril ?', 'ma lévothyroxine ?', 'mon tacrolimus ?', 'ma vitamine D ?'],
     stopWords: 'Arrêter le mot qui change',
     moveWords: 'Laisser le mot changer de nouveau',
     lead: 'Dosewell vous prévient quand c’est l’heure et retient que vous l’avez pris. Un coup d’œil suffit pour voir ce qui vient et ce qui est fait.',

@@ -23,16 +23,16 @@ export const settingsTexts: SettingsTexts = {
         one: `${count} modification pas encore enregistrée.`,
         other: `${count} modifications pas encore enregistrées.`,
       }),
-    settingsSaved: 'Les réglages sont enregistrés !',
-    profileSaved: 'Le profil est mis à jour !',
+    settingsSaved: 'Les réglages sont enregistrés !',
+    profileSaved: 'Le profil est mis à jour !',
     settingsNotReached:
-      'Vos réglages ne sont pas enregistrés, car le serveur est injoignable. Ce que vous avez choisi est toujours là : vérifiez votre connexion à internet, puis appuyez de nouveau sur Enregistrer les modifications.',
+      'Vos réglages ne sont pas enregistrés, car le serveur est injoignable. Ce que vous avez choisi est toujours là : vérifiez votre connexion à internet, puis appuyez de nouveau sur Enregistrer les modifications.',
     profileNotReached:
-      'Votre profil n’est pas enregistré, car le serveur est injoignable. Ce que vous avez saisi est toujours là : vérifiez votre connexion à internet, puis appuyez de nouveau sur Enregistrer les modifications.',
+      'Votre profil n’est pas enregistré, car le serveur est injoignable. Ce que vous avez saisi est toujours là : vérifiez votre connexion à internet, puis appuyez de nouveau sur Enregistrer les modifications.',
     settingsFailed:
-      'Vos réglages ne sont pas enregistrés. Ce que vous avez choisi est toujours là : appuyez de nouveau sur Enregistrer les modifications.',
+      'Vos réglages ne sont pas enregistrés. Ce que vous avez choisi est toujours là : appuyez de nouveau sur Enregistrer les modifications.',
     profileFailed:
-      'Votre profil n’est pas enregistré. Ce que vous avez saisi est toujours là : appuyez de nouveau sur Enregistrer les modifications.',
+      'Votre profil n’est pas enregistré. Ce que vous avez saisi est toujours là : appuyez de nouveau sur Enregistrer les modifications.',
     profileWrong: 'Rien n’est encore enregistré. Regardez ce qui est signalé dans Modifier le profil.',
   },
   leave: {
@@ -66,7 +66,7 @@ export const settingsTexts: SettingsTexts = {
     health: 'Maladies',
     emergency: 'Contact d’urgence',
     emergencyText:
-      'La personne à qui s’adresser en cas d’urgence. Enregistrer ne lui dit rien : personne n’est prévenu.',
+      'La personne à qui s’adresser en cas d’urgence. Enregistrer ne lui dit rien : personne n’est prévenu.',
     contactName: 'Nom du contact d’urgence',
     contactEmail: 'E-mail du contact d’urgence',
     contactPhone: 'Téléphone du contact d’urgence',
@@ -81,13 +81,13 @@ export const settingsTexts: SettingsTexts = {
     hints: {
       push: 'Un message sur chacun de vos appareils à la minute de la prise, tant que Dosewell y est ouvert.',
       email: (address) =>
-        `Ce serveur n’envoie pas encore de rappels par e-mail. Votre choix est conservé ; ils iraient alors à ${address}.`,
-      sms: 'Ce serveur n’envoie pas encore de SMS. Votre choix est conservé ; ils iraient alors à votre numéro de téléphone.',
+        `Ce serveur n’envoie pas encore de rappels par e-mail. Votre choix est conservé ; ils iraient alors à ${address}.`,
+      sms: 'Ce serveur n’envoie pas encore de SMS. Votre choix est conservé ; ils iraient alors à votre numéro de téléphone.',
       sound: 'Fait entendre la voix ou le carillon, puis l’alarme. Le volume se règle à l’accueil.',
       vibration: 'Sur les téléphones qui le peuvent, tant que Dosewell y est ouvert.',
     },
-    enabled: (kind) => `Notifications activées : ${kind}`,
-    disabled: (kind) => `Notifications désactivées : ${kind}`,
+    enabled: (kind) => `Notifications activées : ${kind}`,
+    disabled: (kind) => `Notifications désactivées : ${kind}`,
   },
   reminders: {
     title: 'Rappels',
@@ -118,17 +118,17 @@ export const settingsTexts: SettingsTexts = {
     language: 'Langue',
     languageHint: 'De tout ce que vous lisez et entendez ici.',
     timezone: 'Fuseau horaire',
-    zoneNow: (city) => `L’horloge que suivent vos prises. En ce moment : ${city}.`,
+    zoneNow: (city) => `L’horloge que suivent vos prises. En ce moment : ${city}.`,
     zones: {
-      auto: (city) => `Automatique : cet appareil, ${city}`,
-      named: (name, city) => `${name} : ${city}`,
+      auto: (city) => `Automatique : cet appareil, ${city}`,
+      named: (name, city) => `${name} : ${city}`,
       autoShort: 'fuseau horaire automatique',
       namedShort: (name) => `fuseau horaire ${name}`,
     },
     change: {
       title: (city, time) => `Une fois enregistré, vos prises suivent ${city}, où il est ${time}.`,
       same: (city) => `Vos prises suivent déjà ${city}. Rien ne change pour elles.`,
-      none: 'Aucune prise n’est prévue : rien ne change.',
+      none: 'Aucune prise n’est prévue : rien ne change.',
       waiting: 'L’effet sur vos prochaines prises est en cours de calcul.',
       lastTaken: (when) => `Dernière prise ${when}.`,
       next: (when) => `Prochaine ${when}.`,
@@ -141,7 +141,7 @@ export const settingsTexts: SettingsTexts = {
           other: `${count} prises sont laissées de côté, car une autre vient presque au même moment.`,
         }),
       longGap: (count) =>
-        `${plural('fr', count, { one: `${count} heure`, other: `${count} heures` })} entre deux prises : plus que d’habitude. Vous pouvez laisser l’horloge comme elle est.`,
+        `${plural('fr', count, { one: `${count} heure`, other: `${count} heures` })} entre deux prises : plus que d’habitude. Vous pouvez laisser l’horloge comme elle est.`,
       keep: 'Laisser l’horloge comme elle est',
     },
     near: {
@@ -159,10 +159,10 @@ export const settingsTexts: SettingsTexts = {
       'Aujourd’hui, cela ne partage rien avec personne. Si l’exploitant de ce serveur proposait un jour un partage, ce choix compterait.',
     analytics: 'Statistiques d’usage',
     analyticsHint:
-      'Personne ne mesure comment vous utilisez Dosewell : il n’y a pas de statistiques. Si l’exploitant en ajoutait un jour, ce choix compterait.',
+      'Personne ne mesure comment vous utilisez Dosewell : il n’y a pas de statistiques. Si l’exploitant en ajoutait un jour, ce choix compterait.',
     crashReports: 'Rapports de plantage',
     crashReportsHint:
-      'Aucun rapport de plantage n’est envoyé : il n’y a pas de service pour cela. Si l’exploitant en ajoutait un jour, ce choix compterait.',
+      'Aucun rapport de plantage n’est envoyé : il n’y a pas de service pour cela. Si l’exploitant en ajoutait un jour, ce choix compterait.',
     password: {
       heading: 'Mot de passe',
       text: 'Un nouveau mot de passe déconnecte tous vos autres appareils.',
