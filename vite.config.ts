@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest'])
 
@@ -58,9 +60,11 @@ function withoutDisplayNames(): Plugin {
 
 /** What every address but `/` gets. */
 const shell = 'shell.html'
+const rendering = join(import.meta.dirname, 'dist/rendering')
 
 /**
- * Writes two pages instead of one: `index.html` for the landing page and `shell.html` for the signed-in ones. Each names the code
+ * Writes two pages instead of one: `index.html` for the landing page, in it already as the code of this build renders it
+ * (web/app/prerender.tsx), and `shell.html` for the signed-in ones. Each names the code
  * it begins with beside `start`, so that both are asked for together and not one after the other.
  */
 function twoPages(): Plugin {
@@ -69,7 +73,7 @@ function twoPages(): Plugin {
     apply: 'build',
     generateBundle: {
       order: 'post',
-      handler(_, bundle) {
+      async handler(_, bundle) {
         const page = bundle['index.html']
         if (page?.type !== 'asset') this.error('There is no index.html.')
         const html = page.source.toString()
@@ -84,10 +88,30 @@ function twoPages(): Plugin {
           return html.replace('  </head>', `    ${links.join('\n    ')}\n  </head>`)
         }
         this.emitFile({ type: 'asset', fileName: shell, source: beginningWith('app') })
-        page.source = beginningWith('landing')
+        const empty = beginningWith('landing')
+        const full = empty.replace('<div id="root"></div>', `<div id="root">${await renderedLanding()}</div>`)
+        if (full === empty) this.error('index.html has no place for the landing page.')
+        page.source = full
       },
     },
   }
+}
+
+async function renderedLanding(): Promise<string> {
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, 'web'),
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { ssr: 'app/prerender.tsx', outDir: rendering, emptyOutDir: true, copyPublicDir: false, target: 'es2024' },
+  })
+  // In a process of its own: the modules of the page open what they never close.
+  const code = `import { renderLanding } from ${JSON.stringify(pathToFileURL(join(rendering, 'prerender.js')))}
+    process.stdout.write(await renderLanding(), () => process.exit())`
+  const words = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', code]
+  const { stdout: html } = await promisify(execFile)(process.execPath, words, { maxBuffer: 2 ** 24 })
+  // React puts the title in front, where it would go into the head; there it stands already.
+  return html.replace(/^<title>[^<]*<\/title>/, '')
 }
 
 /** The files of code that the first screens are made of, each with where it begins; what an earlier one has is in no later one. */

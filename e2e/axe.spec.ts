@@ -129,7 +129,7 @@ test('the other pages', async ({ page, patient, moveClock, expectError }) => {
   await expect(card(page, 'Metformin')).toBeVisible()
   await expectAccessible(page, 'medications')
   await goTo(page, 'Settings')
-  await expect(page.getByText('luis@example.com')).toBeVisible()
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
   await expectAccessible(page, 'settings')
   await openMenu(page)
   await expectAccessible(page, 'top bar with its menu')

@@ -89,7 +89,7 @@ test('a welcome after two seconds, the controls after three, and a reminder as t
 
   await test.step('switched off, it stays silent on every device and after a reload', async () => {
     await page.getByRole('slider', { name: 'Volume' }).press('End')
-    const stored = page.waitForResponse('**/api/settings/sound')
+    const stored = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
     await sound.uncheck()
     await stored
     await page.reload()

@@ -8,6 +8,7 @@ test('the record is taken along, and then deleted for the password', async ({ pa
   await patient.add({ name: 'Metformin', time: '08:00' })
   await page.goto('/app')
   await goTo(page, 'Settings')
+  await page.getByRole('button', { name: 'Data Management' }).click()
 
   for (const [button, file, toast, part] of [
     ['Export CSV', 'medication-history-2026-03-02.csv', 'Data exported successfully as CSV!', 'Metformin'],

@@ -152,9 +152,7 @@ export const test = base.extend<Fixtures>({
         await send(api.post('/api/medications', { data: medicationInput(medication, startsAt) }))
       },
       async remind(reminders) {
-        const settings = await send<{ reminders: object }>(api.get('/api/settings'))
-        const data = { ...settings, reminders: { ...settings.reminders, ...reminders } }
-        await send(api.put('/api/settings', { data }))
+        await send(api.patch('/api/settings', { data: { reminders } }))
       },
       entries: async () => (await send<{ entries: StoredEntry[] }>(api.get('/api/dose-entries?limit=500'))).entries,
     })

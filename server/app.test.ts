@@ -46,7 +46,7 @@ describe('the API', () => {
   })
 
   it.each([
-    ['POST', '/api/profile', 'GET, HEAD, PUT'],
+    ['POST', '/api/profile', 'GET, HEAD, PATCH'],
     ['DELETE', '/api/medications', 'GET, HEAD, POST'],
     ['POST', '/api/dose-entries/0f8fad5b-d9cb-469f-a165-70867728950e', 'PUT'],
     ['PUT', '/api/openapi.json', 'GET, HEAD'],

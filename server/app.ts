@@ -18,6 +18,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { prescriptionPhotoRoutes } from './features/medications/photo/routes.ts'
 import { medicationsRoutes } from './features/medications/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { securityRoutes } from './features/security/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { languageOf } from './features/settings/store.ts'
 import { videoAssistantRoutes } from './features/video-assistant/routes.ts'
@@ -87,6 +88,7 @@ export function createApp({ database, keys, clock, settings, log, mail }: AppDep
   accountRoutes(api, { database, sealer, accounts, mail, log, planReader: plans })
   profileRoutes(api, { database, sealer })
   settingsRoutes(api, { database })
+  securityRoutes(api, { accounts })
   medicationsRoutes(api, { database, sealer })
   prescriptionPhotoRoutes(api, { database, sealer })
   dosesRoutes(api, { database, planReader: plans })

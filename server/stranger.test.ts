@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/endpoints.ts'
+import { listSessions } from '#core/api/security.ts'
 import { as, type Person, signUp, visitor } from './testing/people.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { adds } from './testing/treatment.ts'
@@ -25,6 +26,10 @@ const owned: Readonly<Record<string, Owned>> = {
   'POST /api/medications/{id}/end': medicationOf,
   'POST /api/medications/{id}/reopen': medicationOf,
   'POST /api/medications/{id}/restore': async (person) => ({ ...(await medicationOf(person)), ...change }),
+  'DELETE /api/account/sessions/{id}': async (person) => {
+    const [session] = (await as(person).call(listSessions, {})).sessions
+    return { id: session?.id }
+  },
   'PUT /api/medications/{id}/photo': medicationOf,
   'GET /api/medications/{id}/photo': async (person) => {
     const { id } = await medicationOf(person)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { signIn, signUp } from './account.ts'
-import { putProfile } from './profile.ts'
+import { changeProfile } from './profile.ts'
 import { noteMaxLength, optionalText, text } from './text.ts'
 import { zoneName } from './zone.ts'
 
@@ -82,9 +82,9 @@ describe('sign-up', () => {
 })
 
 describe('a profile', () => {
-  it('needs a name; everything else may be empty, an address of the contact is checked', () => {
-    expect(messages(putProfile.input, { firstName: 'A', lastName: 'B' })).toEqual({})
-    expect(messages(putProfile.input, { firstName: ' ', emergencyContactEmail: 'x' })).toEqual({
+  it('has a name; everything else may be empty, an address of the contact is checked', () => {
+    expect(messages(changeProfile.input, { phone: '', address: '', emergencyContactEmail: ' ', sex: null })).toEqual({})
+    expect(messages(changeProfile.input, { firstName: ' ', lastName: '', emergencyContactEmail: 'x' })).toEqual({
       firstName: 'First name is required',
       lastName: 'Last name is required',
       emergencyContactEmail: 'Please enter a valid email',

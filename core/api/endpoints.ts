@@ -17,9 +17,10 @@ import {
 } from './medication-changes.ts'
 import { listMedications } from './medications.ts'
 import { getPrescriptionPhoto, putPrescriptionPhoto, removePrescriptionPhoto } from './prescription-photo.ts'
-import { getProfile, putProfile } from './profile.ts'
+import { changeProfile, getProfile } from './profile.ts'
+import { changePassword, endOtherSessions, endSession, listSessions } from './security.ts'
 import { getSession, signOut } from './session.ts'
-import { getSettings, putSettings, putSound } from './settings.ts'
+import { changeSettings, getSettings } from './settings.ts'
 import { getVideoAssistant } from './video-assistant.ts'
 
 /** Every call the API has. What is not here is neither described nor guarded, so a test compares it with the server. */
@@ -33,10 +34,13 @@ export const endpoints: readonly Endpoint[] = [
   getSession,
   setZone,
   getProfile,
-  putProfile,
+  changeProfile,
   getSettings,
-  putSettings,
-  putSound,
+  changeSettings,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  changePassword,
   listMedications,
   addMedication,
   previewMedicationEdit,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { conditionChoices, conditionSeverities, toldConditions } from '#core/profile/conditions.ts'
 import { isCountry } from '#core/profile/country-codes.ts'
 import { isEmail } from '#core/profile/email.ts'
-import { avatars, defaultAvatar, defaultCountry, relationships, sexes } from '#core/profile/profile.ts'
+import { avatars, relationships, sexes } from '#core/profile/profile.ts'
 import { plainDate } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { nameMaxLength, noteMaxLength, optionalText, text } from './text.ts'
@@ -23,31 +23,28 @@ export const conditionEntries = z
 
 export const country = z.string().check(z.refine(isCountry, 'Please choose a country from the list'))
 
-const optionalEmail = optionalText(nameMaxLength).check(
-  z.refine((value) => value.trim() === '' || isEmail(value), 'Please enter a valid email'),
-)
+const requiredName = (message: string) =>
+  text(nameMaxLength, message).check(z.refine((value) => value.trim() !== '', message))
 
 /** The parts of a profile that the patient edits. The sign-in address is the account's and changes elsewhere. */
 const editable = {
-  firstName: text(nameMaxLength, 'First name is required').check(
-    z.refine((value) => value.trim() !== '', 'First name is required'),
+  firstName: requiredName('First name is required'),
+  lastName: requiredName('Last name is required'),
+  phone: text(nameMaxLength),
+  dateOfBirth: z.nullable(plainDate),
+  sex: z.nullable(z.enum(sexes, 'Please select your sex')),
+  selectedCountry: country,
+  address: text(noteMaxLength),
+  emergencyContactName: text(nameMaxLength),
+  emergencyContactEmail: text(nameMaxLength).check(
+    z.refine((value) => value.trim() === '' || isEmail(value), 'Please enter a valid email'),
   ),
-  lastName: text(nameMaxLength, 'Last name is required').check(
-    z.refine((value) => value.trim() !== '', 'Last name is required'),
-  ),
-  phone: optionalText(nameMaxLength),
-  dateOfBirth: z._default(z.nullable(plainDate), null),
-  sex: z._default(z.nullable(z.enum(sexes, 'Please select your sex')), null),
-  selectedCountry: z._default(country, defaultCountry),
-  address: optionalText(noteMaxLength),
-  emergencyContactName: optionalText(nameMaxLength),
-  emergencyContactEmail: optionalEmail,
-  emergencyPhone: optionalText(nameMaxLength),
-  emergencyCountry: z._default(country, defaultCountry),
-  emergencyContactRelation: z._default(z.nullable(z.enum(relationships, 'Please select relationship')), null),
-  emergencyContactAddress: optionalText(noteMaxLength),
-  avatar: z._default(z.enum(avatars, 'Please choose an avatar from the list'), defaultAvatar),
-  conditions: z._default(conditionEntries, []),
+  emergencyPhone: text(nameMaxLength),
+  emergencyCountry: country,
+  emergencyContactRelation: z.nullable(z.enum(relationships, 'Please select relationship')),
+  emergencyContactAddress: text(noteMaxLength),
+  avatar: z.enum(avatars, 'Please choose an avatar from the list'),
+  conditions: conditionEntries,
 }
 
 /** A patient's profile under SPEC 3's keys, with the id it belongs to. */
@@ -80,11 +77,12 @@ export const getProfile = endpoint({
   output: profile,
 })
 
-export const putProfile = endpoint({
-  method: 'PUT',
+/** What is left out stays: a change on one device never takes back what another has changed meanwhile. */
+export const changeProfile = endpoint({
+  method: 'PATCH',
   path: '/api/profile',
-  summary: 'Replaces the profile. What is left out is emptied; the sign-in address stays as it is.',
+  summary: 'Changes the parts of the profile that are sent and leaves the others; the sign-in address stays as it is.',
   access: 'patient',
-  input: z.object(editable),
+  input: z.partial(z.object(editable)),
   output: profile,
 })

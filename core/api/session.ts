@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { avatars } from '#core/profile/profile.ts'
 import { instant } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { zoneSpans } from './zone.ts'
@@ -29,6 +30,8 @@ export const session = z.object({
   userId: z.uuid(),
   email: z.string(),
   userMetadata,
+  /** The profile's avatar, which SPEC's metadata keys leave out. */
+  avatar: z.enum(avatars),
   zoneSpans,
   now: instant,
 })

@@ -6,17 +6,21 @@ import { zoneName, zoneSpans } from './zone.ts'
 const choice = 'Please choose a value from the list'
 const onOff = z.boolean({ error: 'Must be on or off' })
 
-/** SPEC 3, "App settings", with the options of SPEC 9. */
-export const settings = z.object({
-  notifications: z.object({ push: onOff, email: onOff, sms: onOff, sound: onOff, vibration: onOff }),
-  reminders: z.object({
-    advanceTime: z.literal([...advanceTimes], choice),
-    snoozeTime: z.literal([...snoozeTimes], choice),
-    maxReminders: z.literal([...reminderCounts], choice),
-  }),
-  privacy: z.object({ dataSharing: onOff, analytics: onOff, crashReports: onOff }),
-  appearance: z.object({ darkMode: onOff, language: z.enum(languages, choice), timezone: z.enum(timezones, choice) }),
+const notifications = z.object({ push: onOff, email: onOff, sms: onOff, sound: onOff, vibration: onOff })
+const reminders = z.object({
+  advanceTime: z.literal([...advanceTimes], choice),
+  snoozeTime: z.literal([...snoozeTimes], choice),
+  maxReminders: z.literal([...reminderCounts], choice),
 })
+const privacy = z.object({ dataSharing: onOff, analytics: onOff, crashReports: onOff })
+const appearance = z.object({
+  darkMode: onOff,
+  language: z.enum(languages, choice),
+  timezone: z.enum(timezones, choice),
+})
+
+/** SPEC 3, "App settings", with the options of SPEC 9. */
+export const settings = z.object({ notifications, reminders, privacy, appearance })
 
 export const getSettings = endpoint({
   method: 'GET',
@@ -27,22 +31,19 @@ export const getSettings = endpoint({
   output: settings,
 })
 
-export const putSettings = endpoint({
-  method: 'PUT',
+/** What is left out stays: a change on one device never takes back what another has changed meanwhile. */
+export const changeSettings = endpoint({
+  method: 'PATCH',
   path: '/api/settings',
   summary:
-    'Replaces the settings. Another time zone begins a zone span at the moment the server receives it; `deviceZone` is what `auto` means on this device.',
+    'Changes the settings that are sent and leaves the others. Another time zone begins a zone span at the moment the server receives it; `deviceZone` is what `auto` means on this device.',
   access: 'patient',
-  input: z.object({ ...settings.shape, deviceZone: z.optional(zoneName) }),
+  input: z.object({
+    notifications: z.optional(z.partial(notifications)),
+    reminders: z.optional(z.partial(reminders)),
+    privacy: z.optional(z.partial(privacy)),
+    appearance: z.optional(z.partial(appearance)),
+    deviceZone: z.optional(zoneName),
+  }),
   output: z.object({ settings, zoneSpans }),
-})
-
-/** One setting by itself: a press on one device never takes back what another has changed meanwhile. */
-export const putSound = endpoint({
-  method: 'PUT',
-  path: '/api/settings/sound',
-  summary: 'Switches the sound of reminders on or off, on all devices; the other settings stay',
-  access: 'patient',
-  input: z.object({ sound: onOff }),
-  output: settings,
 })

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   birthDateError,
+  changePasswordErrors,
   forgotPasswordErrors,
+  hasContact,
   newPasswordErrors,
+  type ProfileForm,
+  profileErrors,
   type StepOneForm,
   type StepThreeForm,
   signInErrors,
@@ -118,6 +122,68 @@ describe('a date of birth', () => {
     ['1876-03-02', 'Please enter a valid date of birth'],
   ])('%s: %s', (date, message) => {
     expect(birthDateError(Temporal.PlainDate.from(date), today)).toBe(message)
+  })
+})
+
+describe('an edited profile (SPEC 5)', () => {
+  const { email: _, password: __, confirmPassword: ___, ...person } = filledOne
+  const filled: ProfileForm = { ...person, ...filledThree, emergencyContactAddress: '' }
+  const noContact = {
+    emergencyContactName: '',
+    emergencyContactEmail: ' ',
+    emergencyPhone: '',
+    emergencyContactAddress: '',
+  }
+
+  it('lets a filled form pass', () => {
+    expect(profileErrors(filled)).toEqual({})
+  })
+
+  it.each([
+    ['firstName', ' ', 'First name is required'],
+    ['lastName', '', 'Last name is required'],
+    ['phone', '', 'Phone number is required'],
+    ['dateOfBirth', '', 'Date of birth is required'],
+    ['sex', '', 'Please select your sex'],
+    ['emergencyContactName', '', 'Emergency contact name is required'],
+    ['emergencyContactEmail', '', 'Emergency contact email is required'],
+    ['emergencyContactEmail', 'luis@', 'Please enter a valid email'],
+    ['emergencyPhone', '', 'Emergency contact phone is required'],
+    ['emergencyContactRelation', '', 'Please select relationship'],
+  ] as const)('%s "%s": %s', (field, value, message) => {
+    expect(profileErrors({ ...filled, [field]: value })).toEqual({ [field]: message })
+  })
+
+  it('asks nothing of a contact that was taken out, and everything of one that is begun', () => {
+    expect(hasContact({ ...filled, ...noContact })).toBe(false)
+    expect(profileErrors({ ...filled, ...noContact })).toEqual({})
+    expect(Object.keys(profileErrors({ ...filled, ...noContact, emergencyContactAddress: 'Paris' }))).toEqual([
+      'emergencyContactName',
+      'emergencyContactEmail',
+      'emergencyPhone',
+    ])
+  })
+})
+
+describe('a change of the password', () => {
+  const filled = { password: 'Old', newPassword: 'Correct-Horse-7', confirmPassword: 'Correct-Horse-7' }
+
+  it('lets a filled form pass, whatever the present one is like', () => {
+    expect(changePasswordErrors(filled)).toEqual({})
+  })
+
+  it.each([
+    ['password', '', 'Password is required'],
+    ['confirmPassword', '', 'Please confirm your password'],
+    ['confirmPassword', 'Correct-Horse-8', 'Passwords do not match'],
+  ] as const)('%s "%s": %s', (field, value, message) => {
+    expect(changePasswordErrors({ ...filled, [field]: value })).toEqual({ [field]: message })
+  })
+
+  it('asks of the new one what sign-up asks', () => {
+    expect(changePasswordErrors({ ...filled, newPassword: 'correct', confirmPassword: 'correct' })).toEqual({
+      newPassword: 'Password must contain at least 8 characters, one uppercase letter, one number',
+    })
   })
 })
 

@@ -74,6 +74,54 @@ export function stepThreeErrors(form: StepThreeForm): FieldErrors<keyof StepThre
   })
 }
 
+/** What of a profile is checked when it is edited. Everything as typed. */
+export type ProfileForm = StepThreeForm &
+  Pick<StepOneForm, 'firstName' | 'lastName' | 'phone' | 'dateOfBirth' | 'sex'> & {
+    readonly emergencyContactAddress: string
+  }
+
+/**
+ * SPEC 5's rules for the fields of a profile that exists already. The emergency contact can be taken out: with nothing in its
+ * fields there is none, and nothing of it is asked for.
+ */
+export function profileErrors(form: ProfileForm): FieldErrors<keyof ProfileForm> {
+  return {
+    ...onlyErrors({
+      firstName: missing(form.firstName, 'First name is required'),
+      lastName: missing(form.lastName, 'Last name is required'),
+      phone: missing(form.phone, 'Phone number is required'),
+      dateOfBirth: missing(form.dateOfBirth, 'Date of birth is required'),
+      sex: missing(form.sex, 'Please select your sex'),
+    }),
+    ...(hasContact(form) ? stepThreeErrors(form) : {}),
+  }
+}
+
+/** Whether anything is said of an emergency contact; a relationship alone is of nobody. */
+export function hasContact(
+  form: Omit<StepThreeForm, 'emergencyContactRelation'> & { readonly emergencyContactAddress: string },
+): boolean {
+  const { emergencyContactName, emergencyContactEmail, emergencyPhone, emergencyContactAddress } = form
+  return [emergencyContactName, emergencyContactEmail, emergencyPhone, emergencyContactAddress].some(
+    (text) => text.trim() !== '',
+  )
+}
+
+export type ChangePasswordForm = {
+  readonly password: string
+  readonly newPassword: string
+  readonly confirmPassword: string
+}
+
+/** The present password, and a new one by SPEC 5's rules for sign-up. */
+export function changePasswordErrors(form: ChangePasswordForm): FieldErrors<keyof ChangePasswordForm> {
+  return onlyErrors({
+    password: form.password === '' ? 'Password is required' : null,
+    newPassword: passwordError(form.newPassword),
+    confirmPassword: confirmationError(form.confirmPassword, form.newPassword),
+  })
+}
+
 export type SignInForm = { readonly email: string; readonly password: string }
 
 /** SPEC 5, "Sign-in": the address is required and must be valid, the password is required. */

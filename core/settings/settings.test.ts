@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { advanceTimes, defaultSettings, languages, reminderCounts, snoozeTimes, timezones } from './settings.ts'
+import {
+  advanceTimes,
+  changesBetween,
+  defaultSettings,
+  languages,
+  reminderCounts,
+  snoozeTimes,
+  timezones,
+  withChanges,
+} from './settings.ts'
 
 it('starts with the settings of SPEC 3', () => {
   expect(defaultSettings).toEqual({
@@ -16,4 +25,24 @@ it('offers the choices of SPEC 9', () => {
   expect(reminderCounts).toEqual([1, 2, 3, 5])
   expect(languages).toEqual(['en', 'es', 'fr', 'de'])
   expect(timezones).toEqual(['auto', 'EST', 'CST', 'MST', 'PST'])
+})
+
+it('finds what was changed, and nothing that was changed back', () => {
+  const changed = withChanges(defaultSettings, {
+    notifications: { push: false, sms: false },
+    reminders: { snoozeTime: 30 },
+    appearance: {},
+  })
+  expect(changed).toEqual({
+    ...defaultSettings,
+    notifications: { ...defaultSettings.notifications, push: false },
+    reminders: { ...defaultSettings.reminders, snoozeTime: 30 },
+  })
+  expect(changesBetween(defaultSettings, changed)).toEqual({
+    notifications: { push: false },
+    reminders: { snoozeTime: 30 },
+  })
+  expect(changesBetween(defaultSettings, withChanges(changed, { notifications: { push: true } }))).toEqual({
+    reminders: { snoozeTime: 30 },
+  })
 })

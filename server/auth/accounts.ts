@@ -28,7 +28,16 @@ import { hashPassword, verifyPassword } from './password-hash.ts'
 import { claimedLink, isOpenLink, makeResetLinks, noteResetRequest, takeLink } from './reset-links.ts'
 import { sessionSecrets } from './secrets.ts'
 import { sessionCookie } from './session-cookie.ts'
-import { endSession, forgetEndedSessions, heldSession } from './sessions.ts'
+import {
+  endOtherSessions,
+  endSession,
+  endSessionOf,
+  forgetEndedSessions,
+  heldSession,
+  type OpenSession,
+  openSessions,
+  replacePassword,
+} from './sessions.ts'
 
 /** Who asks, as far as accounts care. */
 export type Asker = {
@@ -102,6 +111,19 @@ export type Accounts = {
    * @throws Problem invalid_credentials, too_many_requests
    */
   deleteAccount(userId: string, password: string, asker: Asker): Promise<readonly string[]>
+  /** The devices that are signed in to an account, the asking one first. */
+  openSessions(userId: string, asker: Asker): Promise<OpenSession[]>
+  /** Signs one device out of an account. @returns false when the account has no such session */
+  endSessionOf(userId: string, id: string): Promise<boolean>
+  /** Signs all devices out of an account but the one that asks. */
+  endOtherSessions(userId: string, asker: Asker): Promise<void>
+  /**
+   * Changes the password of an account and signs out all devices but the one that asks.
+   * @param present the account's own
+   * @param next allowed by core's rules
+   * @throws Problem invalid_credentials, too_many_requests
+   */
+  changePassword(userId: string, present: string, next: string, asker: Asker): Promise<void>
   /** Confirms the address that a mailed link was sent to. @returns false when the link is not valid any more */
   confirmEmail(token: string, now: Temporal.Instant): Promise<boolean>
   /** Loads the account library ahead of the first sign-in. */
@@ -176,6 +198,20 @@ export function openAccounts(options: AccountsOptions): Accounts {
     if (wait !== null) {
       throw new Problem('too_many_requests', accountMessages.tooManyRequests, { retryAfter: wait })
     }
+  }
+
+  /**
+   * Asks for the password of an account whose holder is signed in, as often as sign-in does.
+   * @returns the stored hash that it belongs to
+   * @throws Problem invalid_credentials, too_many_requests
+   */
+  async function checkPassword(userId: string, password: string, { address, now }: Asker): Promise<string> {
+    const owner = await ownerOf(database, userId)
+    const counted = signInCounts(owner.email, networkOf(address))
+    await refuseTooMany(counted, now)
+    if (!(await verifyPassword({ password: normalisedPassword(password), hash: owner.hash }))) throw wrongPassword()
+    await forgiveAttempt(pool, counted)
+    return owner.hash
   }
 
   return {
@@ -276,17 +312,26 @@ export function openAccounts(options: AccountsOptions): Accounts {
       return { email }
     },
 
-    async deleteAccount(userId, password, { address, now }) {
-      const owner = await ownerOf(database, userId)
-      const counted = signInCounts(owner.email, networkOf(address))
-      await refuseTooMany(counted, now)
-      const given = { password: normalisedPassword(password), hash: owner.hash }
-      if (!(await verifyPassword(given))) {
-        throw new Problem('invalid_credentials', accountMessages.incorrectPassword)
-      }
-      await forgiveAttempt(pool, counted)
+    async deleteAccount(userId, password, asker) {
+      await checkPassword(userId, password, asker)
       await database.withUser(userId, (tx) => tx.deleteFrom('users').where('id', '=', userId).execute())
       return [cookie.removed()]
+    },
+
+    openSessions: (userId, { headers, now }) => openSessions(pool, cookie, userId, headers, now),
+    endSessionOf: (userId, id) => endSessionOf(pool, userId, id),
+    endOtherSessions: (userId, { headers }) => endOtherSessions(pool, cookie, userId, headers),
+
+    async changePassword(userId, present, next, asker) {
+      const hashes = {
+        present: await checkPassword(userId, present, asker),
+        next: await hashPassword(normalisedPassword(next)),
+      }
+      // Another device was faster: what was typed as the present password is the one before it.
+      const isReplaced = await database.withUser(userId, (tx) =>
+        replacePassword(tx, cookie, userId, asker.headers, hashes, asker.now),
+      )
+      if (!isReplaced) throw wrongPassword()
     },
 
     async confirmEmail(token, now) {
@@ -364,6 +409,8 @@ function libraryCode(error: unknown): string {
   const { body } = error
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' ? body.code : ''
 }
+
+const wrongPassword = () => new Problem('invalid_credentials', accountMessages.incorrectPassword)
 
 const alreadyRegistered = () =>
   new Problem('already_registered', accountMessages.alreadyRegistered, {

@@ -1,13 +1,12 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { databaseUnavailable } from '#server/db/errors.ts'
+import type { Tx } from '#server/db/transaction.ts'
 import type { HeldSession } from '#server/http/register.ts'
 import { type SessionCookie, sessionLifetime } from './session-cookie.ts'
 
-/** A session's life is prolonged at most this often, so that reading writes next to nothing. */
-const renewEvery = {
-  kept: Temporal.Duration.from({ hours: 24 }),
-  brief: Temporal.Duration.from({ hours: 1 }),
-} as const
+/** A session's life is prolonged at most this often, so that reading writes next to nothing; so exact is its last use. */
+const renewEvery = Temporal.Duration.from({ hours: 1 })
 
 type SessionRow = { user_id: string; expires_at: Date; updated_at: Date; keep_signed_in: boolean }
 
@@ -33,7 +32,7 @@ export async function heldSession(
   if (!row || row.expires_at.getTime() <= now.epochMilliseconds) return null
   const kind = row.keep_signed_in ? 'kept' : 'brief'
   const renewedAt = Temporal.Instant.fromEpochMilliseconds(row.updated_at.getTime())
-  if (Temporal.Instant.compare(now, renewedAt.add(renewEvery[kind])) < 0) return { userId: row.user_id, cookies: [] }
+  if (Temporal.Instant.compare(now, renewedAt.add(renewEvery)) < 0) return { userId: row.user_id, cookies: [] }
   await query(pool, 'update sessions set expires_at = $2, updated_at = $3 where token = $1 and updated_at < $3', [
     token,
     now.add(sessionLifetime[kind]).toString(),
@@ -46,6 +45,93 @@ export async function heldSession(
 export async function endSession(pool: pg.Pool, cookie: SessionCookie, headers: Headers): Promise<void> {
   const token = cookie.read(headers)
   if (token !== null) await query(pool, 'delete from sessions where token = $1', [token])
+}
+
+/** A session of an account, without its token. */
+export type OpenSession = {
+  readonly id: string
+  readonly userAgent: string
+  /** The network address it was begun from, or null. */
+  readonly address: string | null
+  readonly signedInAt: Temporal.Instant
+  /** To the hour. */
+  readonly lastUsedAt: Temporal.Instant
+  /** It is the one that the request holds. */
+  readonly isThis: boolean
+}
+
+/** The sessions of an account that are not over: the request's own first, then by their last use. */
+export async function openSessions(
+  pool: pg.Pool,
+  cookie: SessionCookie,
+  userId: string,
+  headers: Headers,
+  now: Temporal.Instant,
+): Promise<OpenSession[]> {
+  type Row = Record<'created_at' | 'updated_at', Date> & {
+    id: string
+    user_agent: string | null
+    ip_address: string | null
+    is_this: boolean
+  }
+  const rows = await query<Row>(
+    pool,
+    `select id, user_agent, ip_address, created_at, updated_at, token = $2 as is_this from sessions
+     where user_id = $1 and expires_at > $3 order by is_this desc, updated_at desc, id`,
+    [userId, cookie.read(headers) ?? '', now.toString()],
+  )
+  const instant = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent ?? '',
+    address: row.ip_address || null,
+    signedInAt: instant(row.created_at),
+    lastUsedAt: row.is_this ? now : instant(row.updated_at),
+    isThis: row.is_this,
+  }))
+}
+
+/** Ends one session of an account. @returns false when the account has no such session */
+export async function endSessionOf(pool: pg.Pool, userId: string, id: string): Promise<boolean> {
+  return (
+    (await query(pool, 'delete from sessions where user_id = $1 and id = $2 returning id', [userId, id])).length > 0
+  )
+}
+
+/** Ends all sessions of an account but the one that the request holds. */
+export async function endOtherSessions(
+  pool: pg.Pool,
+  cookie: SessionCookie,
+  userId: string,
+  headers: Headers,
+): Promise<void> {
+  await query(pool, 'delete from sessions where user_id = $1 and token <> $2', [userId, cookie.read(headers) ?? ''])
+}
+
+/**
+ * Gives an account another password and ends all its sessions but the one that the request holds, and what was mailed to set
+ * a forgotten one.
+ * @param tx the account's own
+ * @param hashes the present password's, which must still be the account's, and the new one's
+ * @returns false when the account has another password by now; then nothing is changed
+ */
+export async function replacePassword(
+  tx: Tx,
+  cookie: SessionCookie,
+  userId: string,
+  headers: Headers,
+  hashes: { readonly present: string; readonly next: string },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { rows } = await sql`update accounts set password = ${hashes.next}, updated_at = ${now}
+    where user_id = ${userId} and provider_id = 'credential' and password = ${hashes.present} returning user_id`.execute(
+    tx,
+  )
+  if (rows.length === 0) return false
+  const token = cookie.read(headers) ?? ''
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('token', '!=', token).execute()
+  await tx.deleteFrom('reset_links').where('user_id', '=', userId).execute()
+  return true
 }
 
 /** Removes sessions that are over: who was signed in where is kept no longer than it is used. */

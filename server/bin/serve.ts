@@ -78,16 +78,17 @@ export async function serve(settings: Settings): Promise<RunningServer> {
 
     const address = originOf(settings.host, portOf(server))
     const testClock = settings.testClock && runningClock(settings.testClock)
+    const publicUrl = settings.publicUrl ?? address
     const app = createApp({
       database,
       keys,
       clock: testClock ?? systemClock,
-      settings: { ...settings, publicUrl: settings.publicUrl ?? address },
+      settings: { ...settings, publicUrl },
       log,
       mail: await mailChannel(settings),
     })
     if (testClock) app.hono.route('/', testClockRoutes(testClock))
-    app.hono.use(staticFiles(pageDir))
+    app.hono.use(staticFiles(pageDir, publicUrl))
     await app.warmUp()
     closing.push(every(mailInterval, () => app.sendMails(), log))
     answer = getRequestListener(app.hono.fetch)

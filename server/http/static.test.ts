@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, describe, expect, test } from 'vitest'
 import { staticFiles } from './static.ts'
@@ -11,43 +11,53 @@ afterAll(() => rmSync(dir, { recursive: true }))
 mkdirSync(join(dir, 'assets'))
 mkdirSync(join(dir, '.vite'))
 const html = '<!doctype html><title>Dosewell</title>'
+const landing = (origin: string) =>
+  `<!doctype html><link rel="canonical" href="${origin}/"><h1>Did I take my medicine?</h1>${' '.repeat(500)}`
+const film = Buffer.from('0123456789')
 const script = `console.info(${'"dose",'.repeat(50)}1)`
-const shell = '<!doctype html><title>Signed in</title>'
-writeFileSync(join(dir, 'index.html'), html)
-writeFileSync(join(dir, 'shell.html'), shell)
+writeFileSync(join(dir, 'shell.html'), html)
+writeFileSync(join(dir, 'index.html'), landing('https://public-url.invalid'))
+writeFileSync(join(dir, 'index.html.br'), brotliCompressSync(landing('https://public-url.invalid')))
+writeFileSync(join(dir, 'film.webm'), film)
 writeFileSync(join(dir, 'robots.txt'), 'User-agent: *\n')
 writeFileSync(join(dir, '.vite/manifest.json'), '{}')
 writeFileSync(join(dir, 'assets/app-1a2b.js'), script)
 writeFileSync(join(dir, 'assets/app-1a2b.js.br'), brotliCompressSync(script))
 
-const app = new Hono().use(staticFiles(dir)).notFound((c) => c.json({ code: 'not_found' }, 404))
+const app = new Hono()
+  .use(staticFiles(dir, 'https://dosewell.example'))
+  .notFound((c) => c.json({ code: 'not_found' }, 404))
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 
+describe('the landing page', () => {
+  test('is what / answers with, and says where the service is reached, packed or not', async () => {
+    const plain = await get('/')
+    expect(await plain.text()).toBe(landing('https://dosewell.example'))
+    const packed = await get('/', { 'Accept-Encoding': 'br' })
+    expect(packed.headers.get('content-encoding')).toBe('br')
+    const body = brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()
+    expect(body).toBe(landing('https://dosewell.example'))
+  })
+})
+
 describe('places inside the page', () => {
-  test.for([
-    ['/', html],
-    ['/?from=mail', html],
-    ['/app', shell],
-    ['/app/history', shell],
-    ['/reset-password?token=1', shell],
-    ['/nowhere.html', shell],
-  ] as const)('%s is the page', async ([path, page]) => {
+  test.for(['/app', '/app/history', '/reset-password?token=1', '/nowhere.html'])('%s is the page', async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
-    expect(await answer.text()).toBe(page)
+    expect(await answer.text()).toBe(html)
   })
 
   test('a browser that has the page already gets 304 and nothing else', async () => {
     const etag = (await get('/app')).headers.get('etag') ?? ''
-    const again = await get('/app/history', { 'If-None-Match': `"other", W/${etag}` })
+    const again = await get('/app', { 'If-None-Match': `"other", W/${etag}` })
     expect(again.status).toBe(304)
     expect(await again.text()).toBe('')
   })
 
   test('a HEAD request tells the length without the page', async () => {
-    const answer = await app.request('/', { method: 'HEAD' })
+    const answer = await app.request('/app', { method: 'HEAD' })
     expect(answer.headers.get('content-length')).toBe(String(html.length))
     expect(await answer.text()).toBe('')
   })
@@ -82,6 +92,41 @@ describe('files', () => {
   })
 })
 
+describe('a film', () => {
+  test.for([
+    ['bytes=0-3', '0123', 'bytes 0-3/10'],
+    ['bytes=4-', '456789', 'bytes 4-9/10'],
+    ['bytes=-2', '89', 'bytes 8-9/10'],
+    ['bytes=8-99', '89', 'bytes 8-9/10'],
+  ] as const)('%s is the part that is asked for', async ([range, part, contentRange]) => {
+    const answer = await get('/film.webm', { Range: range })
+    expect(answer.status).toBe(206)
+    expect(answer.headers.get('content-range')).toBe(contentRange)
+    expect(answer.headers.get('content-length')).toBe(String(part.length))
+    expect(await answer.text()).toBe(part)
+  })
+
+  test('a part behind its end is refused, with its length', async () => {
+    const answer = await get('/film.webm', { Range: 'bytes=10-' })
+    expect(answer.status).toBe(416)
+    expect(answer.headers.get('content-range')).toBe('bytes */10')
+  })
+
+  test.for(['bytes=0-1,4-5', 'bytes=5-2', 'lines=1-2', 'bytes=-', ''])(
+    'is answered whole to "%s", and says that it has parts',
+    async (range) => {
+      const answer = await get('/film.webm', range ? { Range: range } : {})
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('accept-ranges')).toBe('bytes')
+      expect(await answer.text()).toBe('0123456789')
+    },
+  )
+
+  test('is the only thing that has parts', async () => {
+    expect((await get('/robots.txt', { Range: 'bytes=0-3' })).status).toBe(200)
+  })
+})
+
 describe('what is not the page', () => {
   test.for(['/assets/app-old.js', '/api', '/api/nothing', '/functions/nothing', '/assets/'])(
     '%s is 404, never HTML',
@@ -104,7 +149,7 @@ describe('what is not the page', () => {
   })
 
   test('before the page is built nothing pretends to be it', async () => {
-    const unbuilt = new Hono().use(staticFiles(join(dir, 'missing')))
+    const unbuilt = new Hono().use(staticFiles(join(dir, 'missing'), 'https://dosewell.example'))
     expect((await unbuilt.request('/')).status).toBe(404)
   })
 })

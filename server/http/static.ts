@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 
 type StaticFile = {
@@ -23,6 +24,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.vtt': 'text/vtt; charset=utf-8',
   '.webm': 'video/webm',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.webp': 'image/webp',
@@ -32,24 +34,28 @@ const types: Record<string, string> = {
 const forever = 'public, max-age=31536000, immutable'
 const revalidate = 'no-cache'
 
+/** What stands in the page's own absolute addresses (canonical, Open Graph) until the server knows where it is reached. */
+const publicUrlPlace = 'https://public-url.invalid'
+
 /**
  * Serves a built page. The files are read once, so `dir` is complete before the server starts and no request path ever
  * reaches the file system.
  *
  * `/assets/*` carries a hash in its name: immutable, and 404 when it does not exist (an old page that asks for an old
- * asset must not get HTML). Everything else is revalidated by ETag. Any other GET is a place inside the page and gets
- * `shell.html`, where there is one, else `index.html`. Files with a `.br` beside them go out compressed to whoever accepts it. `/api/*` and `/functions/*` are never answered here.
+ * asset must not get HTML). Everything else is revalidated by ETag. `/` is `index.html`, the landing page; any other GET
+ * is a place inside the app and gets `shell.html`. Files with a `.br` beside them go out compressed to whoever accepts it, sounds and films in the
+ * part that is asked for. `/api/*` and `/functions/*` are never answered here.
  *
- * @param dir folder with `index.html`; while it does not exist every request is passed on
+ * @param dir folder with `index.html` and `shell.html`; while it does not exist every request is passed on
+ * @param publicUrl origin that patients reach the service at, for the page's absolute addresses
  */
-export function staticFiles(dir: string): MiddlewareHandler {
-  const files = readFiles(dir)
-  const page = files.get('/index.html')
-  const inside = files.get('/shell.html') ?? page
+export function staticFiles(dir: string, publicUrl: string): MiddlewareHandler {
+  const files = readFiles(dir, publicUrl)
+  const shell = files.get('/shell.html')
   return async (c, next) => {
     const { method, path } = c.req
     if ((method !== 'GET' && method !== 'HEAD') || /^\/(?:api|functions)(?:\/|$)/.test(path)) return next()
-    const file = path === '/' ? page : (files.get(path) ?? (path.startsWith('/assets/') ? undefined : inside))
+    const file = files.get(path === '/' ? '/index.html' : path) ?? (path.startsWith('/assets/') ? undefined : shell)
     if (!file) return next()
     const brotli = acceptsBrotli(c.req.header('accept-encoding')) ? file.brotli : undefined
     const etag = brotli ? `"${file.etag}-br"` : `"${file.etag}"`
@@ -59,13 +65,20 @@ export function staticFiles(dir: string): MiddlewareHandler {
     if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304)
     c.header('Content-Type', file.type)
     if (brotli) c.header('Content-Encoding', 'br')
-    const body = brotli ?? file.body
+    if (isPlayed(file)) c.header('Accept-Ranges', 'bytes')
+    const range = isPlayed(file) && method === 'GET' ? rangeOf(c.req.header('range'), file.body.length) : null
+    if (range === 'unsatisfiable') {
+      c.header('Content-Range', `bytes */${file.body.length}`)
+      return c.body(null, 416)
+    }
+    if (range) c.header('Content-Range', `bytes ${range.first}-${range.last}/${file.body.length}`)
+    const body = range ? file.body.subarray(range.first, range.last + 1) : (brotli ?? file.body)
     c.header('Content-Length', String(body.length))
-    return method === 'HEAD' ? c.body(null) : c.body(body)
+    return method === 'HEAD' ? c.body(null) : c.body(body, range ? 206 : 200)
   }
 }
 
-function readFiles(dir: string): Map<string, StaticFile> {
+function readFiles(dir: string, publicUrl: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   if (!existsSync(dir)) return files
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
@@ -73,16 +86,43 @@ function readFiles(dir: string): Map<string, StaticFile> {
     const name = relative(dir, path).split(sep)
     const type = types[extname(entry.name)]
     if (!entry.isFile() || !type || name.some((part) => part.startsWith('.'))) continue
-    const body = readFileSync(path)
+    const built = readFileSync(path)
+    const text = type === types['.html'] ? built.toString() : ''
+    const isPlaced = text.includes(publicUrlPlace)
+    const body = isPlaced ? Buffer.from(text.replaceAll(publicUrlPlace, publicUrl)) : built
+    const packed = existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : undefined
     files.set(`/${name.join('/')}`, {
       body,
-      brotli: existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : undefined,
+      brotli: packed && isPlaced ? pack(body) : packed,
       type,
       etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
       cacheControl: name[0] === 'assets' ? forever : revalidate,
     })
   }
   return files
+}
+
+/** Less thorough than the build, which has the time: a few milliseconds at the start. */
+function pack(body: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+}
+
+/** What a player reads in parts. Some play nothing from a server that does not give them. */
+function isPlayed({ type }: StaticFile): boolean {
+  return /^(?:audio|video)\//.test(type)
+}
+
+/**
+ * RFC 9110, 14.1: the one part that is asked for. Anything else, such as several parts, is answered with the whole.
+ * @param size of the file, in bytes
+ */
+function rangeOf(header: string | undefined, size: number): { first: number; last: number } | 'unsatisfiable' | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (from === '' && to === '') return null
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (from !== '' && to !== '' && Number(to) < first) return null
+  return first <= last ? { first, last } : 'unsatisfiable'
 }
 
 /** RFC 9110, 12.5.3: `br` listed and not with weight 0. */

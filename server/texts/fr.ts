@@ -2,14 +2,14 @@ import type { ServerTexts } from './en.ts'
 
 /** What the server itself writes to a person, in French. */
 export const fr: ServerTexts = {
-  linkIsOver: 'Ce lien n’est plus valable. Connectez-vous et un nouveau vous sera envoyé.',
+  linkIsOver: 'Ce lien n’est plus valable. Connectez-vous : un nouveau vous sera envoyé.',
   confirmAddress: {
     subject: 'Confirmez votre adresse e-mail',
     lines: (name, link) => [
       `Bonjour ${name},`,
-      'confirmez votre adresse en ouvrant ce lien dans l’heure :',
+      'confirmez votre adresse en ouvrant ce lien dans l’heure :',
       link,
-      'Si vous ne vous êtes pas inscrit, ignorez cet e-mail : personne ne peut se connecter avec votre adresse.',
+      'Si vous n’avez pas créé de compte, ignorez cet e-mail : personne ne peut se connecter avec votre adresse.',
     ],
   },
   newPassword: {
@@ -17,10 +17,10 @@ export const fr: ServerTexts = {
     lines: (address, link) => [
       'Bonjour,',
       `quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour le compte Dosewell de ${address}.`,
-      'Pour le choisir, ouvrez ce lien dans l’heure. Il ne fonctionne qu’une fois :',
+      'Pour le choisir, ouvrez ce lien dans l’heure. Il ne fonctionne qu’une fois :',
       link,
       'Si vous l’avez demandé plusieurs fois, seul le lien du dernier e-mail fonctionne.',
-      'Si ce n’était pas vous, ignorez cet e-mail : votre mot de passe reste le même et personne ne peut le changer sans ce lien.',
+      'Si ce n’était pas vous, ignorez cet e-mail : votre mot de passe reste le même et personne ne peut le changer sans ce lien.',
     ],
   },
   passwordChanged: {
@@ -29,7 +29,7 @@ export const fr: ServerTexts = {
       'Bonjour,',
       `un nouveau mot de passe vient d’être choisi pour le compte Dosewell de ${address}, avec un lien que nous vous avions envoyé. Tous les appareils ont été déconnectés.`,
       'Si c’était vous, vous n’avez rien à faire.',
-      `Si ce n’était pas vous, quelqu’un peut lire vos e-mails. Changez d’abord le mot de passe de votre messagerie, puis choisissez-en un nouveau ici avec « Mot de passe oublié ? » : ${page}`,
+      `Si ce n’était pas vous, quelqu’un peut lire vos e-mails. Changez d’abord le mot de passe de votre messagerie, puis choisissez-en un nouveau ici avec « Mot de passe oublié ? » : ${page}`,
     ],
   },
 }

@@ -6,8 +6,7 @@ const loadAddMedication = () => import('#web/features/medications/add/add-medica
 const loadTakeQuestion = () => import('#web/features/doses/take-question.tsx')
 const loadPlanChooser = () => import('#web/features/plans/plan-chooser.tsx')
 const loadProfileDialog = () => import('#web/features/profile/profile-dialog.tsx')
-// With where it leads: without a network that could not be loaded any more.
-const loadSignOut = async () => (await Promise.all([import('./sign-out.tsx'), import('./pages/landing.tsx')]))[0]
+const loadSignOut = () => import('./sign-out.tsx')
 
 /*
  * What the first screen does without until somebody asks for it: the windows, and with them everything that makes a window.

@@ -11,12 +11,13 @@ import { onAuthEvent } from '#web/lib/session.ts'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Toaster } from '#web/ui/toast.tsx'
-import { AccountLanguage } from './account-language.tsx'
+import { AccountSettings } from './account-settings.tsx'
 import { allDeleted } from './all-deleted-state.ts'
 import { ClockNote } from './clock-note.tsx'
 import { Footer } from './footer.tsx'
 import { ProfileDialog, SignOut } from './later.ts'
 import { readAhead } from './read-ahead.ts'
+import { chooseTheme } from './theme.ts'
 import { TopBar } from './top-bar.tsx'
 
 /** The frame of the signed-in pages: top bar, the page, footer, toasts. */
@@ -33,7 +34,10 @@ export function Layout() {
   useEffect(
     () =>
       onAuthEvent((event) => {
-        if (event.type === 'SIGNED_OUT') navigate('/', { replace: true, state: event.deleted ? allDeleted : null })
+        if (event.type !== 'SIGNED_OUT') return
+        // What the patient chose for themselves is not for whoever uses this device next.
+        chooseTheme('auto')
+        navigate('/', { replace: true, state: event.deleted ? allDeleted : null })
       }),
     [navigate],
   )
@@ -43,7 +47,7 @@ export function Layout() {
       <a className="skip" href="#main">
         {shared.skip}
       </a>
-      <AccountLanguage />
+      <AccountSettings />
       <TopBar onProfile={() => setProfileOpen(true)} onSignOut={() => setSigningOut(true)} />
       <main className="wrap" id="main" ref={main} tabIndex={-1}>
         <ClockNote />

@@ -1,29 +1,36 @@
 import './no-eval.ts'
 import '#web/styles/main.css'
-import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { isFlaggedSignedIn } from '#web/lib/signed-in-flag.ts'
-import { startLanguage } from '#web/texts/language.ts'
+import { currentLanguage, startLanguage } from '#web/texts/language.ts'
+import { isPrerendered } from './first-use.ts'
+import { loadLanding } from './pages/landing-parts.ts'
 import { Pages } from './routes.tsx'
 import { applyTheme } from './theme.ts'
 
 applyTheme()
 // Nothing that this module imports touches Temporal while it loads; what does is loaded by the routes below. No top-level
 // await: it would keep the bundler from merging files.
-if ('Temporal' in globalThis) start()
+if ('Temporal' in globalThis) void start()
 else void import('temporal-polyfill/global').then(start)
 
-function start(): void {
-  const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no element for the page')
-  // The words of another language are built on what this module holds, and wait for it in turn.
-  void startLanguage().then(() =>
-    createRoot(root).render(
-      <BrowserRouter>
-        <Pages />
-      </BrowserRouter>,
-    ),
-  )
+async function start(): Promise<void> {
   // The start-up check (SPEC 4) on pages that do not ask for it themselves.
   if (isFlaggedSignedIn()) void import('./signed-in.ts').then(({ checkSession }) => checkSession()).catch(() => {})
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no element for the page')
+  const page = (
+    <BrowserRouter>
+      <Pages />
+    </BrowserRouter>
+  )
+  // Not awaited by this module: the words of another language are built on what it holds, and would wait for it in turn.
+  await startLanguage()
+  if (!isPrerendered) return createRoot(root).render(page)
+  if (currentLanguage() === 'en') return void hydrateRoot(root, page)
+  // It was rendered in English, and stands until all of it can take its place in the other language.
+  await Promise.all([import('./pages/landing.tsx'), loadLanding()])
+  startTransition(() => createRoot(root).render(page))
 }

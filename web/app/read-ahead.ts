@@ -1,6 +1,8 @@
 import { windows } from './later.ts'
 
 const pages = [
+  // Where signing out leads.
+  () => import('./pages/landing.tsx'),
   () => import('./pages/history.tsx'),
   () => import('./pages/medications.tsx'),
   () => import('./pages/settings.tsx'),

@@ -1,17 +1,22 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { flushOutbox, unsentEntries } from '#web/lib/outbox.ts'
 import { signOut } from '#web/lib/session.ts'
+import { unsavedChanges } from '#web/lib/unsaved.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Question } from '#web/ui/question.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
+/** What signing out would cost, and how much of it there is. */
+type Loss = { readonly kind: 'changes' | 'doses'; readonly count: number }
+
 /**
- * Signs out at once, or asks first while doses wait on this device that the server does not have: signing out deletes them.
+ * Signs out at once, or asks first: about changes on the page that are not saved, and while doses wait on this device that the
+ * server does not have. Signing out deletes both.
  * @param onEnd it is over, with the patient signed out or not
  */
 export function SignOut({ onEnd }: { onEnd: () => void }) {
   const t = useTexts().app
-  const [unsent, setUnsent] = useState(0)
+  const [loss, setLoss] = useState<Loss | null>(null)
   const [busy, setBusy] = useState(false)
 
   const leave = async () => {
@@ -24,25 +29,32 @@ export function SignOut({ onEnd }: { onEnd: () => void }) {
     onEnd()
   }
 
-  const begin = useEffectEvent(async () => {
+  const askAboutDoses = async () => {
     if (unsentEntries().length > 0) await flushOutbox()
     const { length } = unsentEntries()
-    if (length > 0) setUnsent(length)
+    if (length > 0) setLoss({ kind: 'doses', count: length })
     else await leave()
+  }
+
+  const begin = useEffectEvent(async () => {
+    const count = unsavedChanges()
+    if (count > 0) setLoss({ kind: 'changes', count })
+    else await askAboutDoses()
   })
   useEffect(() => void begin(), [])
 
+  const texts = loss?.kind === 'changes' ? t.signOutUnsaved : t.signOutUnsent
   return (
     <Question
-      open={unsent > 0}
+      open={loss !== null}
       onOpenChange={(open) => !open && onEnd()}
-      title={t.signOutUnsent.title(unsent)}
-      keepLabel={t.signOutUnsent.keep}
-      doLabel={t.signOutUnsent.do}
-      onDo={leave}
+      title={texts.title(loss?.count ?? 0)}
+      keepLabel={texts.keep}
+      doLabel={texts.do}
+      onDo={loss?.kind === 'changes' ? askAboutDoses : leave}
       busy={busy}
     >
-      {t.signOutUnsent.text}
+      {texts.text}
     </Question>
   )
 }

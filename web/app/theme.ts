@@ -4,43 +4,73 @@ import { useSyncExternalStore } from 'react'
 export type Theme = 'auto' | 'light' | 'dark'
 
 const key = 'theme'
-const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 const watchers = new Set<() => void>()
 
 let theme = storedTheme()
+/** What is tried out, and neither chosen nor kept. */
+let tried: Theme | null = null
+
+const prefersDark = () => matchMedia('(prefers-color-scheme: dark)')
 
 /** Shows the page in the theme that was chosen on this device. Called before the first render. */
 export function applyTheme(): void {
   const { dataset } = document.documentElement
-  if (theme === 'auto') delete dataset.theme
-  else dataset.theme = theme
+  const shown = tried ?? theme
+  if (shown === 'auto') delete dataset.theme
+  else dataset.theme = shown
 }
 
 /** Chooses a theme for this device. */
 export function chooseTheme(chosen: Theme): void {
   theme = chosen
   try {
-    localStorage.setItem(key, chosen)
+    if (chosen === 'auto') localStorage.removeItem(key)
+    else localStorage.setItem(key, chosen)
   } catch {
     // Without storage the choice lasts as long as the page.
   }
+  tryTheme(null)
+}
+
+/** Shows a theme until another is tried or chosen; null ends it. */
+export function tryTheme(shown: Theme | null): void {
+  tried = shown
   applyTheme()
   for (const watcher of watchers) watcher()
 }
 
-/** What was chosen, and whether the page is dark now. */
-export function useTheme(): { readonly theme: Theme; readonly isDark: boolean } {
-  const chosen = useSyncExternalStore(watch, () => theme)
-  const deviceIsDark = useSyncExternalStore(watch, () => prefersDark.matches)
-  return { theme: chosen, isDark: chosen === 'auto' ? deviceIsDark : chosen === 'dark' }
+type ShownTheme = {
+  /** What was chosen. */
+  readonly theme: Theme
+  /** Whether the page is dark by what was chosen. */
+  readonly isChosenDark: boolean
+  /** Whether the page is dark now. */
+  readonly isDark: boolean
 }
+
+/** The theme, kept up to date. */
+export function useTheme(): ShownTheme {
+  const chosen = useSyncExternalStore(watch, () => theme, whileRendered)
+  const shown = useSyncExternalStore(watch, () => tried ?? theme, whileRendered)
+  const deviceIsDark = useSyncExternalStore(
+    watch,
+    () => prefersDark().matches,
+    () => false,
+  )
+  const isDark = (one: Theme) => (one === 'auto' ? deviceIsDark : one === 'dark')
+  return { theme: chosen, isChosenDark: isDark(chosen), isDark: isDark(shown) }
+}
+
+/** What the build renders with, which knows no device. */
+const whileRendered = (): Theme => 'auto'
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher)
-  prefersDark.addEventListener('change', watcher)
+  const device = prefersDark()
+  device.addEventListener('change', watcher)
   return () => {
     watchers.delete(watcher)
-    prefersDark.removeEventListener('change', watcher)
+    device.removeEventListener('change', watcher)
   }
 }
 

@@ -1,4 +1,4 @@
-import { initials } from '#core/profile/profile.ts'
+import { defaultAvatar, initials } from '#core/profile/profile.ts'
 import { Avatar } from '#web/features/profile/avatar.tsx'
 import { Link, NavLink } from '#web/lib/link.tsx'
 import { useSession } from '#web/lib/session.ts'
@@ -45,6 +45,7 @@ export function TopBar({ onProfile, onSignOut }: TopBarProps) {
           </Button>
           <Avatar
             initials={initials(firstName, lastName)}
+            avatar={session?.avatar ?? defaultAvatar}
             label={t.openProfile(`${firstName} ${lastName}`.trim())}
             onPress={onProfile}
           />

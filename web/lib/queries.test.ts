@@ -27,7 +27,13 @@ beforeEach(() => {
   }
   vi.spyOn(deviceCopies, 'get').mockImplementation(store.get)
   vi.spyOn(deviceCopies, 'put').mockImplementation(store.put)
-  vi.spyOn(session, 'currentSession').mockReturnValue({ userId: sam, email: '', profile: {} as never, live: true })
+  vi.spyOn(session, 'currentSession').mockReturnValue({
+    userId: sam,
+    email: '',
+    profile: {} as never,
+    avatar: 'avatar1',
+    live: true,
+  })
   vi.stubGlobal('fetch', () => {
     if (!server) return Promise.reject(new TypeError('Failed to fetch'))
     return server()

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getProfile } from '#core/api/profile.ts'
+import type { Profile } from '#core/profile/profile.ts'
 import { apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
 
 const sam = sessionBody().userId
@@ -84,8 +85,8 @@ describe('signing in', () => {
   })
 
   test('leaves one copy of the profile on the device, also where an older page kept two', async () => {
-    localStorage.setItem('onboardingData', JSON.stringify({ userId: sam, avatar: 'avatar3', conditions: '[]' }))
-    server.answer('POST /api/account/sign-in', { body: sessionBody() })
+    localStorage.setItem('onboardingData', JSON.stringify({ userId: sam, conditions: '[]' }))
+    server.answer('POST /api/account/sign-in', { body: sessionBody({ avatar: 'avatar3' }) })
     const { signIn } = await newPage()
     await signIn(credentials)
     expect(localStorage.getItem('onboardingData')).toBeNull()
@@ -149,12 +150,47 @@ describe('signing out', () => {
     server.answer('POST /api/account/sign-in', { body: sessionBody() })
     const { checkSession, onAuthEvent, signIn, signOut } = await newPage()
     await signIn({ ...credentials, keepSignedIn: true })
+    localStorage.setItem('appSettings', '{}')
     const heard = vi.fn()
     onAuthEvent(heard)
     await signOut()
     expect(heard).toHaveBeenCalledWith({ type: 'SIGNED_OUT', userId: sam })
     expect(localStorage.length).toBe(0)
     expect(await checkSession()).toBeNull()
+  })
+})
+
+const profile: Profile = {
+  firstName: 'Sam',
+  lastName: 'Rivera',
+  email: 'sam@example.com',
+  phone: '',
+  dateOfBirth: null,
+  sex: null,
+  selectedCountry: 'US',
+  address: '',
+  emergencyContactName: '',
+  emergencyContactEmail: '',
+  emergencyPhone: '',
+  emergencyCountry: 'US',
+  emergencyContactRelation: null,
+  emergencyContactAddress: '',
+  avatar: 'avatar1',
+  conditions: [],
+}
+
+test('an edited profile is shown everywhere, and kept on the device', async () => {
+  server.answer('POST /api/account/sign-in', { body: sessionBody() })
+  const { checkSession, currentSession, renewProfile, signIn } = await newPage()
+  await signIn(credentials)
+  renewProfile({ ...profile, firstName: 'Samantha', avatar: 'avatar5' })
+  expect(currentSession()).toMatchObject({ profile: { first_name: 'Samantha' }, avatar: 'avatar5' })
+  expect(await checkSession()).toBe(currentSession())
+  expect(JSON.parse(localStorage.getItem('userData') ?? '{}')).toMatchObject({
+    userId: sam,
+    firstName: 'Samantha',
+    avatar: 'avatar5',
+    email: 'sam@example.com',
   })
 })
 

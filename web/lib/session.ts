@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import type { Output } from '#core/api/endpoint.ts'
 import { getSession, signOut as signOutCall } from '#core/api/session.ts'
-import type { UserMetadata } from '#core/profile/profile.ts'
+import {
+  type Avatar,
+  avatars,
+  defaultAvatar,
+  type Profile,
+  type UserMetadata,
+  userMetadata,
+} from '#core/profile/profile.ts'
 import { ApiError, call, whenUnauthenticated } from './api.ts'
 import { syncClock } from './clock.ts'
 import { isFlaggedSignedIn } from './signed-in-flag.ts'
@@ -21,6 +28,7 @@ export type Session = {
   readonly userId: string
   readonly email: string
   readonly profile: UserMetadata
+  readonly avatar: Avatar
   /** The server confirmed it; false while it cannot be reached and the device's own copy stands in. */
   readonly live: boolean
 }
@@ -115,6 +123,15 @@ export async function signOut(): Promise<void> {
   }
 }
 
+/** The patient's profile is another one now: every screen and the copy on the device show it. */
+export function renewProfile(profile: Profile): void {
+  if (!current) return
+  const session: Session = { ...current, profile: userMetadata(profile), avatar: profile.avatar }
+  storeProfile(storedOf(session))
+  checked = Promise.resolve(session)
+  change(session)
+}
+
 /** Asks the server who is signed in. @throws {ApiError} */
 export async function liveSession(): Promise<LiveSession | null> {
   const sentAt = Temporal.Now.instant()
@@ -132,7 +149,13 @@ export function takeSessionAnswer(userId: string): SessionAnswer | null {
 
 /** Begins a session on this device that the server has begun. */
 export function signedIn(live: LiveSession): Session {
-  const session: Session = { userId: live.userId, email: live.email, profile: live.userMetadata, live: true }
+  const session: Session = {
+    userId: live.userId,
+    email: live.email,
+    profile: live.userMetadata,
+    avatar: live.avatar,
+    live: true,
+  }
   const other = storedProfile()
   // Somebody else's copy never shows under this account.
   if (other && other.userId !== live.userId) clearPatient()
@@ -144,7 +167,13 @@ function withoutNetwork(): Session | null {
   const userId = currentUserId()
   const stored = storedProfile()
   if (!userId || stored?.userId !== userId) return null
-  const session: Session = { userId, email: stored.email ?? '', profile: metadataOf(stored), live: false }
+  const session: Session = {
+    userId,
+    email: stored.email ?? '',
+    profile: metadataOf(stored),
+    avatar: avatarOf(stored),
+    live: false,
+  }
   change(session)
   return session
 }
@@ -192,10 +221,13 @@ const storedNames = {
 
 const names = Object.entries(storedNames) as [keyof UserMetadata, string][]
 
-function storedOf({ userId, email, profile }: Session): StoredProfile {
-  const kept = storedProfile()
+function storedOf({ userId, email, profile, avatar }: Session): StoredProfile {
   const texts = Object.fromEntries(names.map(([key, name]) => [name, profile[key]]))
-  return { ...(kept?.userId === userId ? kept : {}), ...texts, email, userId }
+  return { ...texts, email, avatar, userId }
+}
+
+function avatarOf(stored: StoredProfile): Avatar {
+  return avatars.find((avatar) => avatar === stored.avatar) ?? defaultAvatar
 }
 
 function metadataOf(stored: StoredProfile): UserMetadata {

@@ -1,3 +1,5 @@
+import type { Settings } from '#core/settings/settings.ts'
+
 /** SPEC 3, "Other local storage keys" and "User profile": what the page keeps on the device, under SPEC's names. */
 type Key =
   | 'isAuthenticated'
@@ -7,6 +9,7 @@ type Key =
   | 'rememberExpiry'
   | 'userData'
   | 'onboardingData'
+  | 'appSettings'
 
 /** The profile as it is kept on the device: SPEC 3's keys with `userId`, every value as text. */
 export type StoredProfile = Readonly<Record<string, string>> & { readonly userId: string }
@@ -81,11 +84,27 @@ export function storeProfile(profile: StoredProfile): void {
   remove('onboardingData')
 }
 
+/** The device's copy of the settings (SPEC 3, "App settings (local storage)"), or null. */
+export function storedSettings(): Settings | null {
+  try {
+    const value: unknown = JSON.parse(read('appSettings') ?? 'null')
+    const isWhole = typeof value === 'object' && value !== null && 'appearance' in value && value.appearance
+    return isWhole ? (value as Settings) : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the settings on the device. */
+export function storeSettings(settings: Settings): void {
+  write('appSettings', JSON.stringify(settings))
+}
+
 /** Leaves nothing of the patient on the device: what a SIGNED_OUT event clears. */
 export function clearPatient(): void {
   clearSignedIn()
   forgetRemembered()
-  for (const key of ['isNewUser', 'userData', 'onboardingData'] as const) remove(key)
+  for (const key of ['isNewUser', 'userData', 'onboardingData', 'appSettings'] as const) remove(key)
 }
 
 /** Calls back when another tab of this browser signs out. @returns ends it */

@@ -50,6 +50,7 @@ export function sessionBody(changes: Record<string, unknown> = {}) {
       emergency_contact_address: '',
       ailments: '[]',
     },
+    avatar: 'avatar1',
     zoneSpans: [{ zone: 'America/New_York', from: '2026-01-01T00:00:00Z' }],
     now: Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }),
     ...changes,

@@ -1,6 +1,8 @@
 import type { CoreTexts } from './core-texts.ts'
 import type { HistoryTexts } from './en/history.ts'
+import type { LandingTexts } from './en/landing.ts'
 import type { PublicTexts } from './en/public.ts'
+import type { SettingsTexts } from './en/settings.ts'
 import type { Texts } from './en.ts'
 import type { LaterTexts } from './en-later.ts'
 
@@ -10,5 +12,7 @@ export type Catalogue = {
   readonly texts: Texts
   readonly laterTexts: LaterTexts
   readonly historyTexts: HistoryTexts
+  readonly landingTexts: LandingTexts
+  readonly settingsTexts: SettingsTexts
   readonly coreTexts: CoreTexts
 }

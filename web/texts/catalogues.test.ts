@@ -6,7 +6,9 @@ import * as coreFr from '#core/texts/fr.ts'
 import { type Leaf, leavesOf } from '#web/testing/leaves.ts'
 import { de } from './de.ts'
 import { historyTexts } from './en/history.ts'
+import { landingTexts } from './en/landing.ts'
 import { publicTexts } from './en/public.ts'
+import { settingsTexts } from './en/settings.ts'
 import { en } from './en.ts'
 import { enLater } from './en-later.ts'
 import { enWindows } from './en-windows.ts'
@@ -14,7 +16,15 @@ import { es } from './es.ts'
 import { fr } from './fr.ts'
 
 const english = new Map(
-  leavesOf({ publicTexts, texts: { ...en, ...enWindows }, laterTexts: enLater, historyTexts, report: reportTexts }),
+  leavesOf({
+    publicTexts,
+    texts: { ...en, ...enWindows },
+    laterTexts: enLater,
+    historyTexts,
+    landingTexts,
+    settingsTexts,
+    report: reportTexts,
+  }),
 )
 
 describe.each([

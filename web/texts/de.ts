@@ -8,6 +8,7 @@ import { dashboard } from './de/dashboard.ts'
 import { data } from './de/data.ts'
 import { doses } from './de/doses.ts'
 import { historyTexts } from './de/history.ts'
+import { landingTexts } from './de/landing.ts'
 import { manage } from './de/manage.ts'
 import { medications } from './de/medications.ts'
 import { outbox } from './de/outbox.ts'
@@ -16,6 +17,7 @@ import { plans } from './de/plans.ts'
 import { profile } from './de/profile.ts'
 import { publicTexts } from './de/public.ts'
 import { reminders } from './de/reminders.ts'
+import { settingsTexts } from './de/settings.ts'
 import { upcoming } from './de/upcoming.ts'
 import { video } from './de/video.ts'
 import { week } from './de/week.ts'
@@ -26,5 +28,7 @@ export const de: Catalogue = {
   texts: { app, dashboard, doses, medications, outbox, profile, reminders },
   laterTexts: { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week },
   historyTexts,
+  landingTexts,
+  settingsTexts,
   coreTexts,
 }

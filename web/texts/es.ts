@@ -8,6 +8,7 @@ import { dashboard } from './es/dashboard.ts'
 import { data } from './es/data.ts'
 import { doses } from './es/doses.ts'
 import { historyTexts } from './es/history.ts'
+import { landingTexts } from './es/landing.ts'
 import { manage } from './es/manage.ts'
 import { medications } from './es/medications.ts'
 import { outbox } from './es/outbox.ts'
@@ -16,6 +17,7 @@ import { plans } from './es/plans.ts'
 import { profile } from './es/profile.ts'
 import { publicTexts } from './es/public.ts'
 import { reminders } from './es/reminders.ts'
+import { settingsTexts } from './es/settings.ts'
 import { upcoming } from './es/upcoming.ts'
 import { video } from './es/video.ts'
 import { week } from './es/week.ts'
@@ -26,5 +28,7 @@ export const es: Catalogue = {
   texts: { app, dashboard, doses, medications, outbox, profile, reminders },
   laterTexts: { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week },
   historyTexts,
+  landingTexts,
+  settingsTexts,
   coreTexts,
 }

@@ -8,6 +8,7 @@ import { dashboard } from './fr/dashboard.ts'
 import { data } from './fr/data.ts'
 import { doses } from './fr/doses.ts'
 import { historyTexts } from './fr/history.ts'
+import { landingTexts } from './fr/landing.ts'
 import { manage } from './fr/manage.ts'
 import { medications } from './fr/medications.ts'
 import { outbox } from './fr/outbox.ts'
@@ -16,6 +17,7 @@ import { plans } from './fr/plans.ts'
 import { profile } from './fr/profile.ts'
 import { publicTexts } from './fr/public.ts'
 import { reminders } from './fr/reminders.ts'
+import { settingsTexts } from './fr/settings.ts'
 import { upcoming } from './fr/upcoming.ts'
 import { video } from './fr/video.ts'
 import { week } from './fr/week.ts'
@@ -26,5 +28,7 @@ export const fr: Catalogue = {
   texts: { app, dashboard, doses, medications, outbox, profile, reminders },
   laterTexts: { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week },
   historyTexts,
+  landingTexts,
+  settingsTexts,
   coreTexts,
 }

@@ -1,3 +1,4 @@
+import type { FrontSign } from './front-signs.ts'
 import type { MoreSign } from './more-signs.ts'
 
 /** The state marks: with its word and its colour each state is told three ways (design: one mark per state, everywhere). */
@@ -36,19 +37,13 @@ const marks = {
 
 /** The other signs that a visitor's first page shows, each one line of strokes. */
 const signs = {
-  bell: 'M6.2 16.5V11a5.8 5.8 0 0 1 11.6 0v5.5l1.6 1.7H4.6zM10 21h4',
-  calendar:
-    'M6.4 5.2h11.2a2.6 2.6 0 0 1 2.6 2.6v9.8a2.6 2.6 0 0 1-2.6 2.6h-11.2a2.6 2.6 0 0 1-2.6-2.6v-9.8a2.6 2.6 0 0 1 2.6-2.6zM3.8 10h16.4M8.4 2.8v4M15.6 2.8v4',
-  check: 'M4.5 12.8l5 5L19.5 6.6',
-  lock: 'M7 10.6h10a2.4 2.4 0 0 1 2.4 2.4v5a2.4 2.4 0 0 1-2.4 2.4h-10a2.4 2.4 0 0 1-2.4-2.4v-5a2.4 2.4 0 0 1 2.4-2.4zM8 10.6V7.8a4 4 0 0 1 8 0v2.8',
   logo: 'M20.4 8.6A9 9 0 1 1 15.4 3.6M7.8 12.2l3.4 3.4L21 5.2',
-  'voice-off': 'M4 9.5v5h3.2l4.8 4v-13l-4.8 4zM16 9.8l4.6 4.6M20.6 9.8 16 14.4',
-  repeat: 'M4.5 11a7.5 7.5 0 0 1 13-4.2l2 2M19.5 13a7.5 7.5 0 0 1-13 4.2l-2-2M19.8 4.2v4.6h-4.6M4.2 19.8v-4.6h4.6',
-  voice: 'M4 9.5v5h3.2l4.8 4v-13l-4.8 4zM15.5 9.2a4 4 0 0 1 0 5.6M18.2 6.6a7.6 7.6 0 0 1 0 10.8',
+  pause: 'M8.5 5.5v13M15.5 5.5v13',
+  play: 'M7.5 5v14l11-7z',
   close: 'M6 6l12 12M18 6 6 18',
 }
 
-/** These, and those that come with what shows them (more-signs.ts). */
+/** These, and those that come with what shows them (more-signs.ts, front-signs.ts). */
 const drawn: Record<string, string> = { ...signs }
 
 /** Adds signs to those that `Icon` can draw. */
@@ -64,7 +59,7 @@ const theme = (
 )
 
 export type StateMark = keyof typeof marks
-export type IconName = StateMark | keyof typeof signs | MoreSign | 'theme'
+export type IconName = StateMark | keyof typeof signs | FrontSign | MoreSign | 'theme'
 
 function drawing(name: IconName) {
   if (name === 'theme') return theme

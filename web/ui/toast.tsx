@@ -56,7 +56,7 @@ export function dismissToast(id: string): void {
  * @param label name of the region
  */
 export function Toaster({ label }: { label: string }) {
-  const toasts = useSyncExternalStore(watch, () => shown)
+  const toasts = useSyncExternalStore(watch, toastsNow, toastsNow)
   // While it is pointed at or has the focus, no toast goes away (WCAG 2.2.1).
   const list = useRef<HTMLOListElement>(null)
   const pointed = useRef(false)
@@ -122,6 +122,8 @@ function stop(id: string): void {
   clearTimeout(timers.get(id))
   timers.delete(id)
 }
+
+const toastsNow = () => shown
 
 function change(toasts: readonly Toast[]): void {
   shown = toasts

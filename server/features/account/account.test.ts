@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { setZone, signIn, signUp as signUpEndpoint } from '#core/api/account.ts'
 import { getProfile } from '#core/api/profile.ts'
 import { getSession, signOut } from '#core/api/session.ts'
-import { getSettings, putSettings } from '#core/api/settings.ts'
+import { changeSettings, getSettings } from '#core/api/settings.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { as, CallFailed, onAnotherDevice, type Person, signUp, signUpForm, visitor } from '#server/testing/people.ts'
@@ -288,7 +288,7 @@ describe('the zone a patient lives by', () => {
   it('overrides a fixed zone of the settings', async () => {
     const pat = await signUp(app, 'Pat')
     const appearance = { ...defaultSettings.appearance, timezone: 'PST' } as const
-    await as(pat).call(putSettings, { ...defaultSettings, appearance })
+    await as(pat).call(changeSettings, { ...defaultSettings, appearance })
     hours(1)
     await as(pat).call(setZone, { zone: berlin })
     expect((await as(pat).call(getSettings, {})).appearance.timezone).toBe('auto')

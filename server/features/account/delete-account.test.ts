@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccount, forgotPassword, signIn } from '#core/api/account.ts'
 import { putAssistant } from '#core/api/assistant.ts'
 import { listDoseEntries } from '#core/api/dose-entries.ts'
-import { putSettings } from '#core/api/settings.ts'
+import { changeSettings } from '#core/api/settings.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -26,7 +26,7 @@ async function livesHere(name: string): Promise<Person> {
   const person = await patient(app, name, '2026-03-02T07:00')
   const aspirin = await adds(person, 'daily 08:00', '2026-03-02T08:00', { name: `Aspirin of ${name}` })
   await takes(person, aspirin, '2026-03-02T08:00')
-  await as(person).call(putSettings, defaultSettings)
+  await as(person).call(changeSettings, defaultSettings)
   await as(person).call(putAssistant, { recipient: assistant })
   const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
     .png()

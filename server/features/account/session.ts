@@ -22,5 +22,6 @@ export async function sessionOf(
   const [[row], spans] = await database.batchForUser(userId, [selectProfile(userId), selectZoneSpans(userId)])
   if (!row) throw new TypeError('An account has a profile.')
   const profile = profileOf(row, sealer)
-  return { userId, email: profile.email, userMetadata: userMetadata(profile), zoneSpans: zoneSpansOf(spans), now }
+  const { email, avatar } = profile
+  return { userId, email, userMetadata: userMetadata(profile), avatar, zoneSpans: zoneSpansOf(spans), now }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getProfile, putProfile } from '#core/api/profile.ts'
+import { changeProfile, getProfile } from '#core/api/profile.ts'
 import { getSession } from '#core/api/session.ts'
 import { as, type Person, signUp } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -36,9 +36,9 @@ const changed = {
 } as const
 
 describe('a profile', () => {
-  it('is replaced as a whole and read back as typed', async () => {
+  it('is changed and read back as typed', async () => {
     const conditions = changed.conditions.map((entry) => ({ ...entry }))
-    const stored = await as(ana).call(putProfile, { ...changed, conditions })
+    const stored = await as(ana).call(changeProfile, { ...changed, conditions })
     expect(stored).toEqual({ ...changed, userId: ana.userId, email: ana.email })
     expect(await as(ana).call(getProfile, {})).toEqual(stored)
     const { session } = await as(ana).call(getSession, {})
@@ -50,20 +50,26 @@ describe('a profile', () => {
   })
 
   it('may lack all but the name', async () => {
-    const response = await as(ana).send(putProfile, { firstName: 'Ana', lastName: 'Rivera' })
-    expect(await response.json()).toMatchObject({
-      dateOfBirth: null,
-      sex: null,
-      emergencyContactRelation: null,
-      phone: '',
-      selectedCountry: 'US',
-      conditions: [],
-    })
+    const nothing = { dateOfBirth: null, sex: null, emergencyContactRelation: null, phone: '', conditions: [] }
+    expect(await as(ana).call(changeProfile, nothing)).toMatchObject(nothing)
+    expect((await as(ana).call(getSession, {})).session?.userMetadata).toMatchObject({ date_of_birth: '', sex: '' })
+  })
+
+  it('changed in one part keeps the others, on whatever devices they were changed', async () => {
+    const before = await as(ana).call(getProfile, {})
+    await Promise.all([
+      as(ana).call(changeProfile, { avatar: 'avatar2' }),
+      as(ana).call(changeProfile, { phone: '557' }),
+      as(ana).call(changeProfile, { emergencyContactName: 'Marisol' }),
+    ])
+    const after = await as(ana).call(getProfile, {})
+    expect(after).toEqual({ ...before, avatar: 'avatar2', phone: '557', emergencyContactName: 'Marisol' })
+    expect((await as(ana).call(getSession, {})).session?.avatar).toBe('avatar2')
   })
 
   it('keeps the sign-in address, whatever is sent', async () => {
     const sent = { firstName: 'Ana', lastName: 'Rivera', email: 'other@example.com', userId: stranger.userId }
-    const response = await as(ana).send(putProfile, sent)
+    const response = await as(ana).send(changeProfile, sent)
     expect(await response.json()).toMatchObject({ email: ana.email, userId: ana.userId })
   })
 
@@ -77,7 +83,7 @@ describe('a profile', () => {
     [{ sex: 'm' }, { sex: 'Please select your sex' }],
   ])('with %j is refused and stays as it was', async (wrong, fields) => {
     const before = await as(ana).call(getProfile, {})
-    const response = await as(ana).send(putProfile, { firstName: 'New', lastName: 'Name', ...wrong })
+    const response = await as(ana).send(changeProfile, { firstName: 'New', lastName: 'Name', ...wrong })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'invalid_input', fields })
     expect(await as(ana).call(getProfile, {})).toEqual(before)

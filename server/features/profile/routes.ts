@@ -1,4 +1,4 @@
-import { getProfile, putProfile } from '#core/api/profile.ts'
+import { changeProfile, getProfile } from '#core/api/profile.ts'
 import { birthDateError } from '#core/profile/validation.ts'
 import { localDate } from '#core/time/span.ts'
 import type { Database } from '#server/db/database.ts'
@@ -6,11 +6,11 @@ import type { Sealer } from '#server/db/sealed.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { invalidInput, notFound } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
-import { profileOf, selectProfile, storeProfile } from './store.ts'
+import { lockProfile, profileOf, selectProfile, storeProfile } from './store.ts'
 
 export type ProfileDeps = { readonly database: Database; readonly sealer: Sealer }
 
-/** The patient's profile: read and replaced as a whole. */
+/** The patient's profile: read as a whole, changed part by part. */
 export function profileRoutes(api: Api, { database, sealer }: ProfileDeps): void {
   register(api, getProfile, async ({ userId }) => {
     const [[row]] = await database.batchForUser(userId, [selectProfile(userId)])
@@ -18,15 +18,19 @@ export function profileRoutes(api: Api, { database, sealer }: ProfileDeps): void
     return profileOf(row, sealer)
   })
 
-  register(api, putProfile, async ({ input, userId, now }) => {
+  register(api, changeProfile, async ({ input, userId, now }) => {
     const row = await database.withUser(userId, async (tx) => {
       if (input.dateOfBirth) {
         const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
         const wrongDate = birthDateError(input.dateOfBirth, localDate(spans, now))
         if (wrongDate !== null) throw invalidInput({ dateOfBirth: wrongDate })
       }
-      await storeProfile(tx, sealer, userId, input, now)
-      const name = `${input.firstName} ${input.lastName}`
+      await lockProfile(tx, userId)
+      const [before] = (await tx.executeQuery(selectProfile(userId))).rows
+      if (!before) throw notFound()
+      const profile = { ...profileOf(before, sealer), ...given(input) }
+      await storeProfile(tx, sealer, userId, profile, now)
+      const name = `${profile.firstName} ${profile.lastName}`
       await tx.updateTable('users').set({ name }).where('id', '=', userId).execute()
       const [stored] = (await tx.executeQuery(selectProfile(userId))).rows
       return stored
@@ -34,4 +38,9 @@ export function profileRoutes(api: Api, { database, sealer }: ProfileDeps): void
     if (!row) throw notFound()
     return profileOf(row, sealer)
   })
+}
+
+/** The parts that were sent. */
+function given<T extends object>(input: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as never
 }

@@ -45,6 +45,11 @@ export function selectProfile(userId: string): CompiledQuery<ProfileRow> {
     .compile()
 }
 
+/** Until the transaction is over nobody else changes the profile: devices that do so at once take turns. */
+export async function lockProfile(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forUpdate().execute()
+}
+
 /** The stored row opened. */
 export function profileOf(row: ProfileRow, sealer: Sealer): StoredProfile {
   const opened = Object.fromEntries(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { errorBody } from '#core/api/errors.ts'
 import { getSession } from '#core/api/session.ts'
-import { getSettings, putSettings, putSound } from '#core/api/settings.ts'
+import { changeSettings, getSettings } from '#core/api/settings.ts'
 import { defaultSettings, type Settings } from '#core/settings/settings.ts'
 import { as, type Person, signUp } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -22,7 +22,7 @@ const zonesOf = async (person: Person) =>
 const anHourLater = () => app.clock.set(app.clock.now().add({ hours: 1 }))
 
 describe('settings', () => {
-  it('start with the defaults, are replaced as a whole and read back', async () => {
+  it('start with the defaults, are changed and read back', async () => {
     const ana = await signUp(app, 'Ana')
     expect(await as(ana).call(getSettings, {})).toEqual(defaultSettings)
     const changed: Settings = {
@@ -31,7 +31,7 @@ describe('settings', () => {
       privacy: { dataSharing: true, analytics: false, crashReports: false },
       appearance: { darkMode: true, language: 'de', timezone: 'auto' },
     }
-    expect((await as(ana).call(putSettings, changed)).settings).toEqual(changed)
+    expect((await as(ana).call(changeSettings, changed)).settings).toEqual(changed)
     expect(await as(ana).call(getSettings, {})).toEqual(changed)
     expect(await as(await signUp(app, 'Stranger')).call(getSettings, {})).toEqual(defaultSettings)
   })
@@ -42,16 +42,36 @@ describe('settings', () => {
     expect((await as(bo).call(getSettings, {})).appearance.language).toBe('en')
   })
 
-  it('switch the sound alone, for nobody else, and leave all others as they are', async () => {
+  it('change one by one, for nobody else, and all others stay as they are', async () => {
     const ana = await signUp(app, 'Ana')
     const stranger = await signUp(app, 'Stranger')
     const before = withZone('PST')
-    await as(ana).call(putSettings, before)
+    await as(ana).call(changeSettings, before)
     const silent = { ...before, notifications: { ...before.notifications, sound: false } }
-    expect(await as(ana).call(putSound, { sound: false })).toEqual(silent)
+    expect((await as(ana).call(changeSettings, { notifications: { sound: false } })).settings).toEqual(silent)
     expect(await as(ana).call(getSettings, {})).toEqual(silent)
     expect(await as(stranger).call(getSettings, {})).toEqual(defaultSettings)
-    expect(await as(ana).call(putSound, { sound: true })).toEqual(before)
+    expect((await as(ana).call(changeSettings, {})).settings).toEqual(silent)
+    const dark = { ...silent, appearance: { ...silent.appearance, darkMode: true } }
+    const changes = { appearance: { darkMode: true }, reminders: {} }
+    expect((await as(ana).call(changeSettings, changes)).settings).toEqual(dark)
+  })
+
+  it('changed on many devices at once are all kept', async () => {
+    const gil = await signUp(app, 'Gil')
+    await Promise.all([
+      as(gil).call(changeSettings, { notifications: { push: false } }),
+      as(gil).call(changeSettings, { notifications: { email: true } }),
+      as(gil).call(changeSettings, { reminders: { snoozeTime: 30 } }),
+      as(gil).call(changeSettings, { appearance: { timezone: 'PST' } }),
+      as(gil).call(changeSettings, { appearance: { language: 'fr' }, privacy: { analytics: false } }),
+    ])
+    expect(await as(gil).call(getSettings, {})).toEqual({
+      notifications: { ...defaultSettings.notifications, push: false, email: true },
+      reminders: { ...defaultSettings.reminders, snoozeTime: 30 },
+      privacy: { ...defaultSettings.privacy, analytics: false },
+      appearance: { ...defaultSettings.appearance, language: 'fr', timezone: 'PST' },
+    })
   })
 
   it.each([
@@ -60,11 +80,11 @@ describe('settings', () => {
     [{ appearance: { ...defaultSettings.appearance, language: 'it' } }, 'appearance.language'],
     [{ appearance: { ...defaultSettings.appearance, timezone: 'CET' } }, 'appearance.timezone'],
     [{ notifications: { ...defaultSettings.notifications, push: 'yes' } }, 'notifications.push'],
-    [{ privacy: undefined }, 'privacy'],
+    [{ privacy: false }, 'privacy'],
     [{ deviceZone: 'Mars/Olympus' }, 'deviceZone'],
   ])('with %j are refused at %s and stay as they were', async (wrong, field) => {
     const bo = await signUp(app, 'Bo')
-    const response = await as(bo).send(putSettings, { ...withZone('PST'), ...wrong })
+    const response = await as(bo).send(changeSettings, { ...withZone('PST'), ...wrong })
     expect(response.status).toBe(400)
     const { fields } = z.parse(errorBody, await response.json())
     expect(Object.keys(fields ?? {})).toEqual([field])
@@ -79,23 +99,23 @@ describe('settings', () => {
   ] as const)('%s means %s from now on', async (timezone, zone) => {
     const cy = await signUp(app, 'Cy', { timeZone: 'Europe/Berlin' })
     anHourLater()
-    const { zoneSpans } = await as(cy).call(putSettings, withZone(timezone))
+    const { zoneSpans } = await as(cy).call(changeSettings, withZone(timezone))
     expect(zoneSpans.at(-1)).toEqual({ zone, from: app.clock.now() })
     expect(await zonesOf(cy)).toEqual(['Europe/Berlin', zone])
   })
 
   it('auto means the zone of the device that says so', async () => {
     const di = await signUp(app, 'Di')
-    await as(di).call(putSettings, withZone('PST'))
+    await as(di).call(changeSettings, withZone('PST'))
     anHourLater()
-    await as(di).send(putSettings, { ...withZone('auto'), deviceZone: 'Asia/Tokyo' })
+    await as(di).send(changeSettings, { ...withZone('auto'), deviceZone: 'Asia/Tokyo' })
     expect(await zonesOf(di)).toEqual(['America/New_York', 'America/Los_Angeles', 'Asia/Tokyo'])
   })
 
   it('move no zone when another setting is saved on a device that is elsewhere', async () => {
     const ed = await signUp(app, 'Ed')
     anHourLater()
-    await as(ed).send(putSettings, { ...withZone('auto'), deviceZone: 'Asia/Tokyo' })
+    await as(ed).send(changeSettings, { ...withZone('auto'), deviceZone: 'Asia/Tokyo' })
     expect(await zonesOf(ed)).toEqual(['America/New_York'])
   })
 })

@@ -24,19 +24,39 @@ export async function storeSettings(tx: Tx, userId: string, settings: Settings, 
     .execute()
 }
 
-/** Changes the one setting in what is stored. @returns the row as it is then */
-export function updateSound(
+/** The settings, which nobody else changes until the transaction is over. */
+export async function lockedSettings(tx: Tx, userId: string): Promise<Settings | null> {
+  const row = await tx
+    .selectFrom('settings')
+    .select('settings')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.settings ?? null
+}
+
+/** Some settings of each part; what is left out is not touched. */
+export type SettingsChanges = {
+  readonly [Part in keyof Settings]?:
+    | { readonly [Name in keyof Settings[Part]]?: Settings[Part][Name] | undefined }
+    | undefined
+}
+
+/** Changes single settings in what is stored. @returns all of them as they are then */
+export async function updateSettings(
+  tx: Tx,
   userId: string,
-  sound: boolean,
+  changes: SettingsChanges,
   now: Temporal.Instant,
-): CompiledQuery<{ settings: Settings }> {
-  return statement
+): Promise<Settings> {
+  const parts = Object.entries(changes).map(
+    ([part, values]) => sql`${part}::text, (settings -> ${part}::text) || ${JSON.stringify(values ?? {})}::jsonb`,
+  )
+  const { settings } = await tx
     .updateTable('settings')
-    .set({
-      settings: sql<string>`jsonb_set(settings, '{notifications,sound}', to_jsonb(${sound}::boolean))`,
-      updated_at: now,
-    })
+    .set({ settings: sql<string>`settings || jsonb_build_object(${sql.join(parts)})`, updated_at: now })
     .where('user_id', '=', userId)
     .returning('settings')
-    .compile()
+    .executeTakeFirstOrThrow()
+  return settings
 }

@@ -15,12 +15,13 @@ import { DayList } from '#web/features/doses/day-list.tsx'
 import { DuePanel } from '#web/features/doses/due-panel.tsx'
 import { KeepFocus } from '#web/features/doses/keep-focus.tsx'
 import { useDoseActions } from '#web/features/doses/use-dose-actions.ts'
-import { DismissAll, MissedDoses } from '#web/features/reminders/banners.tsx'
+import { MissedDoses } from '#web/features/reminders/banners.tsx'
+import { DismissAll } from '#web/features/reminders/dismiss-all.tsx'
 import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
 import { useReminders, useSettings } from '#web/features/reminders/use-reminders.ts'
 import { deviceZone, now as readNow, useNow } from '#web/lib/clock.ts'
 import { useOnline } from '#web/lib/online.ts'
-import { useUnsentEntries } from '#web/lib/outbox.ts'
+import { recordMissed, recordTaken, undoEntries, useUnsentEntries } from '#web/lib/outbox.ts'
 import { refreshRecord } from '#web/lib/queries.ts'
 import { activeMedications, figuresOf, type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -68,6 +69,9 @@ export function DashboardPage() {
   )
 }
 
+/** Where the taps on the cards go: this device first. */
+const outbox = { recordTaken, recordMissed, undoEntries }
+
 /** The button that the focus comes back to after something was added. */
 const addButton = 'add-medication'
 
@@ -82,7 +86,7 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
   const { spans } = record
   const reminders = useReminders(record)
   const { notifications } = useSettings(record.userId)
-  const actions = useDoseActions(spans, readNow)
+  const actions = useDoseActions(spans, readNow, outbox)
   const plans = usePlans()
   // Counted when something changed, not whenever something is shown.
   const active = useMemo(() => activeMedications(record, now), [record, now])

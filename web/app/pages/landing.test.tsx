@@ -1,14 +1,19 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { apiServer } from '#web/testing/api-server.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
+import { sentence } from '#web/testing/sentence.ts'
 import { Landing } from './landing.tsx'
 
 const press = async (button: HTMLElement | undefined) => userEvent.click(button as HTMLElement)
 
+let server: ApiServer
+const openDatabase = vi.fn()
+
 beforeEach(() => {
-  apiServer()
+  server = apiServer()
+  vi.stubGlobal('indexedDB', { open: openDatabase })
   render(
     <MemoryRouter>
       <Landing />
@@ -23,11 +28,13 @@ describe('the landing page', () => {
   })
 
   test('opens the sign-up window from the header, the hero and the closing call', async () => {
+    await screen.findByRole('heading', { name: 'Plans' })
     const calls = [
       screen.getByRole('button', { name: 'Get Started' }),
       ...screen.getAllByRole('button', { name: 'Sign up, free forever' }),
+      screen.getByRole('button', { name: 'Start free' }),
     ]
-    expect(calls).toHaveLength(3)
+    expect(calls).toHaveLength(4)
     for (const call of calls) {
       await press(call)
       const wizard = within(await screen.findByRole('dialog'))
@@ -50,11 +57,121 @@ describe('the landing page', () => {
     expect(words).toEqual(['Metformin?', 'Lisinopril?', 'Levothyroxine?', 'Tacrolimus?', 'Vitamin D?', 'Metformin?'])
   })
 
-  test('shows the card on sample data, which can be tapped', async () => {
-    const demo = within(screen.getByRole('figure', { name: 'Live demo' }))
-    expect(demo.getByText('Live demo, sample data')).toBeTruthy()
-    expect(demo.getByRole('status').textContent).toContain('Due now')
-    await press(demo.getByRole('button', { name: 'Mark Taken' }))
-    expect(demo.getByRole('status').textContent).toContain('Taken at 8:00 PM')
+  test.each([
+    ['Smart reminders', 'not there yet'],
+    ['AI assistant', 'not medical advice'],
+    ['Secure history', 'encrypted'],
+    ['Mobile-responsive access', 'without a network'],
+    ['Caregiver access', 'Not there yet'],
+    ['Voice alerts', 'aloud'],
+  ])('names the feature %s, and is honest about it', async (feature, words) => {
+    const item = (await screen.findByRole('heading', { level: 3, name: feature })).closest('li')
+    expect(item?.textContent).toContain(words)
+    expect(item?.parentElement?.children).toHaveLength(6)
+  })
+
+  test('says how it works in three steps', async () => {
+    await screen.findByRole('heading', { name: 'How it works' })
+    const steps = within(section('How it works')).getAllByRole('heading', { level: 3 })
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Add medications',
+      'Get personalised reminders',
+      'Stay consistent',
+    ])
+  })
+
+  test('has three testimonials, each marked as a sample', async () => {
+    await screen.findByRole('heading', { name: 'What people could say' })
+    const voices = section('What people could say')
+    expect(voices.textContent).toContain('These are samples that we wrote, not customers.')
+    const quotes = within(voices).getAllByRole('figure')
+    expect(quotes).toHaveLength(3)
+    for (const quote of quotes) expect(within(quote).getByText('Sample')).toBeDefined()
+  })
+
+  test('lists what the Free and the Premium plan have', async () => {
+    await screen.findByRole('heading', { name: 'Plans' })
+    const [free, premium] = section('Plans').querySelectorAll<HTMLElement>('.plan')
+    const points = (plan: HTMLElement | undefined) =>
+      [...(plan?.querySelectorAll('li') ?? [])].map((li) => li.textContent)
+    expect(free?.textContent).toContain('$0 forever')
+    expect(points(free)).toEqual([
+      'Unlimited medications',
+      'Basic reminders',
+      'History',
+      'Mobile access',
+      'Secure storage',
+    ])
+    expect(premium?.textContent).toContain('$10 per month')
+    expect(points(premium)).toEqual([
+      'AI reminders',
+      'Voice call reminders',
+      'Smart notifications',
+      'Advanced analytics',
+      'Caregiver sharing',
+      'Priority support',
+    ])
+  })
+
+  test('Premium is Coming Soon, and its button only says so', async () => {
+    await press(await screen.findByRole('button', { name: 'Coming Soon' }))
+    expect(within(section('Plans')).getByRole('alert').textContent).toContain('Premium features are coming soon!')
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
+
+describe('the demo video', () => {
+  test('opens in a window with captions and the same in words, and the focus comes back', async () => {
+    const watch = screen.getByRole('button', { name: 'Watch the demo' })
+    expect(document.querySelector('video')).toBeNull()
+    await press(watch)
+    const dialog = await screen.findByRole('dialog', { name: 'Dosewell in under a minute' })
+    const video = dialog.querySelector('video')
+    expect(video?.controls).toBe(true)
+    expect(video?.querySelector('track[kind=captions]')?.getAttribute('src')).toBe('/demo/captions.en.vtt')
+    expect(within(dialog).getByText('One tap, and it says Taken.')).toBeDefined()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(watch)
+  })
+})
+
+describe('the live demo', () => {
+  const demo = async () => within(await screen.findByRole('figure', { name: 'Live demo' }))
+  const due = async () => (await demo()).getByRole('article', { name: /^Metformin 500mg, 8:00 PM/ })
+
+  test('shows the cards on sample data, which can be marked and undone', async () => {
+    expect((await demo()).getByText('Live demo, sample data')).toBeDefined()
+    expect((await due()).textContent).toContain('Due now')
+    await press(within(await due()).getByRole('button', { name: 'Mark Taken' }))
+    expect(await screen.findByRole('article', { name: 'Metformin 500mg, 8:00 PM, Taken at 8:00 PM' })).toBeDefined()
+    expect(screen.getByText(sentence('Metformin taken at 8:00 PM'))).toBeDefined()
+    await press(within(await due()).getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('article', { name: 'Metformin 500mg, 8:00 PM, Due now' })).toBeDefined()
+  })
+
+  test('has the list below: a dose of the morning is undone there, and marked again', async () => {
+    const row = within((await screen.findByRole('heading', { name: /Lisinopril/ })).closest('article') as HTMLElement)
+    await press(row.getByRole('button', { name: 'Undo' }))
+    expect(row.getByText('Not recorded')).toBeDefined()
+    await press(row.getByRole('button', { name: 'Mark Taken' }))
+    expect(await row.findByText('Taken at 8:00 PM')).toBeDefined()
+  })
+
+  test('has the reminders of the due panel: they are put off, and dismissed', async () => {
+    await press(within(await due()).getByRole('button', { name: 'Dismiss All' }))
+    expect(within(await due()).queryByRole('button', { name: 'Dismiss All' })).toBeNull()
+    await press(within(await due()).getByRole('button', { name: 'Snooze 5 minutes' }))
+    expect(screen.getByText('You are reminded again in 5 minutes')).toBeDefined()
+  })
+
+  test('stores and sends nothing', async () => {
+    await press(within(await due()).getByRole('button', { name: 'Mark Taken' }))
+    await screen.findByRole('article', { name: /Taken at 8:00 PM$/ })
+    expect(server.requests).toEqual([])
+    expect(openDatabase).not.toHaveBeenCalled()
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+  })
+})
+
+const section = (name: string) => screen.getByRole('region', { name })

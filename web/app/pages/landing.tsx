@@ -1,8 +1,8 @@
 import '#web/features/landing/landing.css'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type MouseEvent, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { Closing } from '#web/features/landing/closing.tsx'
 import { Hero } from '#web/features/landing/hero.tsx'
+import { useComingAlive } from '#web/lib/early-press.ts'
 import { Link } from '#web/lib/link.tsx'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,17 +10,34 @@ import { Logo } from '#web/ui/logo.tsx'
 import { isAllDeleted } from '../all-deleted-state.ts'
 import { Footer } from '../footer.tsx'
 import { wayInOf } from '../way-in.ts'
+import { Demo, Story } from './landing-parts.ts'
 
 const loadSignIn = async () => ({ default: (await import('#web/features/auth/sign-in-dialog.tsx')).SignInDialog })
 const loadSignUp = async () => ({ default: (await import('#web/features/auth/sign-up-dialog.tsx')).SignUpDialog })
 const SignInDialog = lazy(loadSignIn)
 const SignUpDialog = lazy(loadSignUp)
+const DemoVideo = lazy(async () => ({ default: (await import('#web/features/landing/demo-video.tsx')).DemoVideo }))
 const AllDeleted = lazy(async () => ({ default: (await import('../all-deleted.tsx')).AllDeleted }))
 
 /** After sign-up the dialog is closed for this long before the dashboard comes (SPEC 9), in milliseconds. */
 const signUpPause = 100
 
-type Overlay = 'sign-in' | 'sign-up'
+type Overlay = 'sign-in' | 'sign-up' | 'video'
+
+/*
+ * Both stand in the page as the build rendered them and come alive once it is used. They are memoized: what React has no
+ * code for yet it leaves alone only as long as nothing about it changes.
+ */
+const LiveDemo = memo(() => (
+  <Suspense fallback={<div className="demo demo--wait" />}>
+    <Demo />
+  </Suspense>
+))
+const LiveStory = memo(({ onSignUp }: { onSignUp: () => void }) => (
+  <Suspense>
+    <Story onSignUp={onSignUp} />
+  </Suspense>
+))
 
 /** The landing page with the windows over it (SPEC 2). */
 export function Landing() {
@@ -31,29 +48,37 @@ export function Landing() {
   const [opened, setOpened] = useState<readonly Overlay[]>([])
   const { state } = useLocation()
   const [wayIn] = useState(wayInOf(state))
+  const header = useRef<HTMLElement>(null)
+  const main = useRef<HTMLElement>(null)
   const signUpButton = useRef<HTMLButtonElement>(null)
+  useComingAlive(header)
 
-  const open = (wanted: Overlay) => {
+  const open = useCallback((wanted: Overlay) => {
     setOverlay(wanted)
-    setOpened([...opened, wanted])
-  }
+    setOpened((before) => [...before, wanted])
+  }, [])
   useEffect(() => {
     if (!wayIn) return
-    setOverlay('sign-in')
-    setOpened(['sign-in'])
+    open('sign-in')
     // A reload does not open it again.
     navigate('/', { replace: true })
-  }, [wayIn, navigate])
-  const openSignUp = () => open('sign-up')
+  }, [wayIn, navigate, open])
+  const openSignUp = useCallback(() => open('sign-up'), [open])
   const close = () => setOverlay(null)
+  // The page stays at its address: another one would have React render anew what it has no code for yet.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    main.current?.focus()
+  }
 
   return (
     <>
       <title>{t.landing.pageTitle}</title>
-      <a className="skip" href="#main">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page; only the address does not tell. */}
+      <a className="skip" href="#main" onClick={skip}>
         {t.skip}
       </a>
-      <header className="bar">
+      <header className="bar" ref={header} data-part>
         <div className="wrap">
           <Link className="logo" to="/">
             <Logo name={t.brand} tagline={t.tagline} />
@@ -68,13 +93,16 @@ export function Landing() {
           </div>
         </div>
       </header>
-      <main className="wrap landing" id="main" tabIndex={-1}>
-        <Hero onSignUp={openSignUp} />
-        <Closing onSignUp={openSignUp} />
+      <main className="wrap landing" id="main" ref={main} tabIndex={-1}>
+        <Hero onSignUp={openSignUp} onWatch={() => open('video')}>
+          <LiveDemo />
+        </Hero>
+        <LiveStory onSignUp={openSignUp} />
       </main>
       <Footer />
       <Suspense>
         {isAllDeleted(state) && <AllDeleted />}
+        {overlay === 'video' && <DemoVideo open onClose={close} />}
         {opened.includes('sign-in') && (
           <SignInDialog
             open={overlay === 'sign-in'}

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -93,7 +93,9 @@ describe('the page of the mailed link', () => {
   test('keeps what was typed when the server cannot be reached', async () => {
     open('/reset-password#token=secret')
     await choose('Correct-Horse-7')
-    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.')
+    expect((await within(screen.getByRole('main')).findByRole('alert')).textContent).toBe(
+      'Something went wrong. Please try again.',
+    )
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('Correct-Horse-7')
   })
 })

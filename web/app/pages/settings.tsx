@@ -1,59 +1,91 @@
 import '#web/ui/forms.css'
+import { useQuery } from '@tanstack/react-query'
 import { useOutletContext } from 'react-router'
-import { ProfileView } from '#web/features/profile/profile-view.tsx'
-import { DataManagement } from '#web/features/settings/data-management.tsx'
+import { AssistantConsent } from '#web/features/assistant/consent.tsx'
+import { HealthStep } from '#web/features/auth/health-step.tsx'
+import { askPermission } from '#web/features/reminders/notify.ts'
+import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
+import { type FromElsewhere, SettingsView, type ThemeOfPage } from '#web/features/settings/settings-view.tsx'
+import { settingsQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
-import { useTexts } from '#web/texts/use-texts.ts'
+import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
 import type { LayoutContext } from '../layout.tsx'
-import { chooseTheme, type Theme, useTheme } from '../theme.ts'
+import { chooseTheme, tryTheme, useTheme } from '../theme.ts'
 
-const themes = ['auto', 'light', 'dark'] as const satisfies readonly Theme[]
-
-/** The settings page: the profile, the theme of this device, the account. */
+/** The settings page (SPEC 2, "Settings"). */
 export function SettingsPage() {
-  const t = useTexts().app
+  const t = useSettingsTexts()
   const { brand } = usePublicTexts()
   const session = useSession()
-  const { theme } = useTheme()
+  const userId = session?.userId ?? ''
+  const name = `${session?.profile.first_name ?? ''} ${session?.profile.last_name ?? ''}`.trim()
   const { signOut } = useOutletContext<LayoutContext>()
+  const { data, isError, refetch } = useQuery({ ...settingsQuery(userId), enabled: userId !== '' })
+  const theme = useThemeOfPage()
+  const elsewhere: FromElsewhere = {
+    conditions: (conditions, onChange) => <HealthStep conditions={conditions} onChange={onChange} />,
+    permission: (wanted) => <PermissionNote wanted={wanted} />,
+    askPermission,
+    assistant: <AssistantConsent userId={userId} className="set__part" />,
+  }
   return (
     <>
-      <title>{`${t.settings.title} | ${brand}`}</title>
+      <title>{`${t.title} | ${brand}`}</title>
       <div className="head">
-        <h1>{t.settings.title}</h1>
+        <h1>{t.title}</h1>
       </div>
       <div className="two">
-        <section className="panel" aria-labelledby="settings-profile">
-          <h2 id="settings-profile" className="sr">
-            {t.settings.profile}
-          </h2>
-          <ProfileView />
-        </section>
-        <div className="rail">
+        {data ? (
+          <SettingsView
+            key={userId}
+            userId={userId}
+            name={name}
+            stored={data.value}
+            theme={theme}
+            elsewhere={elsewhere}
+          />
+        ) : isError ? (
+          <Note
+            kind="missed"
+            icon="missed"
+            role="alert"
+            action={
+              <Button variant="quiet" size="sm" onClick={() => void refetch()}>
+                {t.tryAgain}
+              </Button>
+            }
+          >
+            {t.notLoaded}
+          </Note>
+        ) : (
+          <Loading text={t.loading} />
+        )}
+        <aside className="rail">
           <section className="panel">
-            <h2>{t.settings.appearance}</h2>
-            <p className="hint mt-1 mb-3">{t.settings.themeHint}</p>
-            <Segmented
-              label={t.settings.theme}
-              options={themes.map((value) => ({ value, label: t.settings.themes[value] }))}
-              value={theme}
-              onChange={chooseTheme}
-              full
-            />
-          </section>
-          <DataManagement />
-          <section className="panel">
-            <h2>{t.settings.account}</h2>
-            <p className="hint mt-1 mb-3 wrap-anywhere">{t.settings.signedInAs(session?.email ?? '')}</p>
+            <h2>{t.account.title}</h2>
+            <p className="hint mt-1 mb-3 wrap-anywhere">
+              {t.account.signedInAs} <bdi>{session?.email}</bdi>
+            </p>
             <Button variant="line" icon="sign-out" onClick={signOut}>
-              {t.nav.signOut}
+              {t.account.signOut}
             </Button>
           </section>
-        </div>
+        </aside>
       </div>
     </>
   )
 }
+
+function useThemeOfPage(): ThemeOfPage {
+  const { theme, isChosenDark } = useTheme()
+  return { isChosenDark, followsDevice: theme === 'auto', tryDark, chooseDark, followDevice }
+}
+
+const named = (dark: boolean) => (dark ? 'dark' : 'light')
+const tryDark = (dark: boolean | null) => tryTheme(dark === null ? null : named(dark))
+const chooseDark = (dark: boolean) => chooseTheme(named(dark))
+const followDevice = () => chooseTheme('auto')

@@ -1,7 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { recordMissed, recordTaken, undoEntries, undoRecord } from '#web/lib/outbox.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { sentence } from '#web/testing/sentence.ts'
 import { Toaster } from '#web/ui/toast.tsx'
@@ -10,20 +9,18 @@ import { DayList } from './day-list.tsx'
 import { DuePanel } from './due-panel.tsx'
 import { KeepFocus } from './keep-focus.tsx'
 import { TakeQuestion } from './take-question.tsx'
-import { useDoseActions } from './use-dose-actions.ts'
+import { type DoseRecorder, useDoseActions } from './use-dose-actions.ts'
 
-vi.mock('#web/lib/outbox.ts', () => ({
-  recordMissed: vi.fn(),
-  recordTaken: vi.fn(),
-  undoEntries: vi.fn(),
-  undoRecord: vi.fn(),
-}))
+const recordTaken = vi.fn<DoseRecorder['recordTaken']>()
+const recordMissed = vi.fn<DoseRecorder['recordMissed']>()
+const undoEntries = vi.fn<DoseRecorder['undoEntries']>()
+const recorder = { recordTaken, recordMissed, undoEntries }
 
 type Record = ReturnType<typeof withEntries>
 
 /** Sam's cards at a moment, as the dashboard puts them together. */
 function Cards({ records, now, unsent = [] }: { records: Record[]; now: Temporal.Instant; unsent?: string[] }) {
-  const actions = useDoseActions(spans, () => now)
+  const actions = useDoseActions(spans, () => now, recorder)
   const cards = cardsOfDay(records, spans, now)
   const group = dueGroup(cards, now)
   const shared = { actions, spans, now, unsent: new Set(unsent) }
@@ -49,10 +46,9 @@ const cardOf = (name: string) => {
 }
 
 beforeEach(() => {
-  vi.mocked(recordTaken).mockResolvedValue({ entryId: 'e1' })
-  vi.mocked(recordMissed).mockResolvedValue({ entryId: 'm1' })
-  vi.mocked(undoEntries).mockResolvedValue({ entryId: 'e2' })
-  vi.mocked(undoRecord).mockResolvedValue({ entryId: 'e2' })
+  recordTaken.mockResolvedValue({ entryId: 'e1' })
+  recordMissed.mockResolvedValue({ entryId: 'm1' })
+  undoEntries.mockResolvedValue({ entryId: 'e2' })
 })
 afterEach(() => vi.clearAllMocks())
 
@@ -129,7 +125,7 @@ describe('a medication card', () => {
 
   it('keeps its button in place through Logging... and records one tap once', async () => {
     let stored = (_: { entryId: string }) => {}
-    vi.mocked(recordTaken).mockReturnValue(new Promise((resolve) => (stored = resolve)))
+    recordTaken.mockReturnValue(new Promise((resolve) => (stored = resolve)))
     const { rerender } = render(<Cards records={[withEntries(daily)]} now={saturday('08:01')} />)
     const button = screen.getByRole('button', { name: 'Mark Taken' })
     fireEvent.click(button)
@@ -146,7 +142,7 @@ describe('a medication card', () => {
   })
 
   it('stays untaken and says so when the device cannot store the tap', async () => {
-    vi.mocked(recordTaken).mockRejectedValue(new Error('QuotaExceededError'))
+    recordTaken.mockRejectedValue(new Error('QuotaExceededError'))
     render(<Cards records={[withEntries(daily)]} now={saturday('08:01')} />)
     fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
     const alert = await screen.findByText(/^Failed to mark dose as taken/)
@@ -159,7 +155,7 @@ describe('a medication card', () => {
     const record = withEntries(daily, ['2026-11-21T08:00', '2026-11-21T08:02'])
     const { rerender } = render(<Cards records={[record]} now={saturday('09:00')} />)
     await user.click(cardOf('Lisinopril').getByRole('button', { name: 'Undo' }))
-    expect(vi.mocked(undoRecord).mock.calls[0]?.[0].recorded?.entryIds).toEqual([record.doses.entries[0]?.id])
+    expect(undoEntries.mock.calls[0]?.[1]).toEqual([record.doses.entries[0]?.id])
     rerender(<Cards records={[withEntries(daily)]} now={saturday('09:00')} />)
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mark Taken' }))
   })
@@ -216,7 +212,7 @@ describe('the question before a dose', () => {
     expect(question.getByText(sentence('You took Amoxicillin 250mg at 1:00 PM, 1 hour ago.'))).toBeDefined()
     fireEvent.click(question.getByRole('button', { name: 'Record as taken now' }))
     await waitFor(() => expect(recordTaken).toHaveBeenCalledTimes(1))
-    expect(vi.mocked(recordTaken).mock.calls[0]?.[0].nominal.toString()).toBe('2026-11-21T14:00:00')
+    expect(recordTaken.mock.calls[0]?.[0].nominal.toString()).toBe('2026-11-21T14:00:00')
   })
 
   it('names the day of a weekly medicine that is recorded late', () => {
@@ -241,7 +237,7 @@ describe('"I took it at ..."', () => {
     expect(screen.getByText(/^Please enter a time after yesterday, 10:00 PM/)).toBeDefined()
     fireEvent.change(screen.getByLabelText('When did you take it?'), { target: { value: '06:20' } })
     await user.click(screen.getByRole('button', { name: 'Record as taken' }))
-    expect(vi.mocked(recordTaken).mock.calls[0]?.[1].toString()).toBe(saturday('06:20').toString())
+    expect(recordTaken.mock.calls[0]?.[1].toString()).toBe(saturday('06:20').toString())
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /Mark Taken|Taken/ }))
   })
 
@@ -265,7 +261,7 @@ describe('"I did not take it"', () => {
     openLate(withEntries(daily), '10:30')
     sayNo()
     const toast = await screen.findByText(sentence('Lisinopril 10mg, Today, 8:00 AM, recorded as not taken'))
-    expect(vi.mocked(recordMissed).mock.calls.map(([dose]) => dose.nominal.toString())).toEqual(['2026-11-21T08:00:00'])
+    expect(recordMissed.mock.calls.map(([dose]) => dose.nominal.toString())).toEqual(['2026-11-21T08:00:00'])
     expect(recordTaken).not.toHaveBeenCalled()
     fireEvent.click(within(toast.closest('.toast') as HTMLElement).getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(undoEntries).toHaveBeenCalledWith(expect.anything(), ['m1']))
@@ -276,7 +272,7 @@ describe('"I did not take it"', () => {
     fireEvent.click(screen.getByRole('button', { name: 'I took it at… the 6:00 AM dose' }))
     sayNo()
     await waitFor(() => expect(recordMissed).toHaveBeenCalledTimes(1))
-    expect(vi.mocked(recordMissed).mock.calls[0]?.[0].nominal.toString()).toBe('2026-11-21T06:00:00')
+    expect(recordMissed.mock.calls[0]?.[0].nominal.toString()).toBe('2026-11-21T06:00:00')
   })
 
   it('is not offered while the dose is still due, nor once it has been said', () => {
@@ -291,7 +287,7 @@ describe('"I did not take it"', () => {
   })
 
   it('leaves the dose unrecorded and says so when the device cannot store it', async () => {
-    vi.mocked(recordMissed).mockRejectedValue(new Error('QuotaExceededError'))
+    recordMissed.mockRejectedValue(new Error('QuotaExceededError'))
     openLate(withEntries(daily), '10:30')
     sayNo()
     const alert = await screen.findByText(/^Failed to mark dose as missed\./)
@@ -316,7 +312,7 @@ describe('the due panel', () => {
     expect(screen.getAllByRole('button', { name: 'Mark Taken' })).toHaveLength(2)
     fireEvent.click(screen.getByRole('button', { name: 'Mark All Taken' }))
     await screen.findByText('2 medications marked as taken')
-    expect(vi.mocked(recordTaken).mock.calls.map(([dose]) => dose.medicationId)).toEqual([daily.id, metformin.id])
+    expect(recordTaken.mock.calls.map(([dose]) => dose.medicationId)).toEqual([daily.id, metformin.id])
   })
 
   it('takes with Mark All Taken only what needs no question, then asks', async () => {
@@ -324,7 +320,7 @@ describe('the due panel', () => {
     render(<Cards records={[withEntries(daily), early]} now={saturday('08:00')} />)
     fireEvent.click(screen.getByRole('button', { name: 'Mark All Taken' }))
     expect(await screen.findByRole('alertdialog', { name: 'Take another dose?' })).toBeDefined()
-    expect(vi.mocked(recordTaken).mock.calls.map(([dose]) => dose.medicationId)).toEqual([daily.id])
+    expect(recordTaken.mock.calls.map(([dose]) => dose.medicationId)).toEqual([daily.id])
   })
 
   it('says how many of one time are taken', () => {

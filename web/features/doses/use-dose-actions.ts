@@ -3,7 +3,6 @@ import type { Dose } from '#core/dose/dose.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
 import { type Ask, type MarkTaken, markTaken } from '#core/dose/mark-taken.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
-import { recordMissed, recordTaken, undoEntries, undoRecord } from '#web/lib/outbox.ts'
 import { isolated, medicineText } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { dismissToast, showToast } from '#web/ui/toast.tsx'
@@ -13,6 +12,14 @@ import { atText, doseWhen } from './when-text.ts'
 
 /** How long the toast stays that tells of a tap which was not stored: it must be read, and comes rarely. In milliseconds. */
 const failureToastMs = 8000
+
+/** Where taps are stored: this device's outbox (`web/lib/outbox`), or the memory of a sample. Each rejects when it cannot. */
+export type DoseRecorder = {
+  readonly recordTaken: (dose: Dose, actualTime: Temporal.Instant) => Promise<{ entryId: string }>
+  readonly recordMissed: (dose: Dose) => Promise<{ entryId: string }>
+  /** Takes back certain entries of a dose. */
+  readonly undoEntries: (dose: Dose, entryIds: readonly string[]) => Promise<{ entryId: string }>
+}
 
 /** A question that waits for the patient's answer before a dose is recorded. */
 export type OpenQuestion = { readonly view: CardView; readonly dose: Dose; readonly ask: Ask }
@@ -38,7 +45,7 @@ export type DoseActions = {
  * untaken when even that fails (PRODUCT, promise 2).
  * @param readNow the page's clock at the moment of the tap
  */
-export function useDoseActions(spans: ZoneSpans, readNow: () => Temporal.Instant): DoseActions {
+export function useDoseActions(spans: ZoneSpans, readNow: () => Temporal.Instant, recorder: DoseRecorder): DoseActions {
   const t = useTexts().doses
   const [logging, setLogging] = useState<ReadonlySet<DoseKey>>(new Set())
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
@@ -63,7 +70,7 @@ export function useDoseActions(spans: ZoneSpans, readNow: () => Temporal.Instant
   async function record(taps: readonly { view: CardView; dose: Dose }[], actualTime: Temporal.Instant) {
     const stored: { dose: Dose; entryId: string }[] = []
     for (const { dose } of taps) {
-      const entry = await store(dose, () => recordTaken(dose, actualTime), t.markFailed)
+      const entry = await store(dose, () => recorder.recordTaken(dose, actualTime), t.markFailed)
       if (entry) stored.push({ dose, ...entry })
     }
     const [first] = stored
@@ -77,7 +84,7 @@ export function useDoseActions(spans: ZoneSpans, readNow: () => Temporal.Instant
   }
 
   async function recordNotTaken({ medication }: CardView, dose: Dose) {
-    const entry = await store(dose, () => recordMissed(dose), t.missedFailed)
+    const entry = await store(dose, () => recorder.recordMissed(dose), t.missedFailed)
     if (!entry) return
     const when = doseWhen(dose, localDate(spans, readNow()), t)
     showToast('success', t.missedToast(medicineText(medication.name, dose.dosage), when), {
@@ -90,8 +97,11 @@ export function useDoseActions(spans: ZoneSpans, readNow: () => Temporal.Instant
   async function takeBack(stored: readonly { dose: Dose; entryId: string }[]) {
     const [first] = stored
     if (first) document.getElementById(takeId(first.dose.medicationId))?.focus()
-    for (const { dose, entryId } of stored) await store(dose, () => undoEntries(dose, [entryId]), t.undoFailed)
+    for (const { dose, entryId } of stored) await takeBackEntries(dose, [entryId])
   }
+
+  const takeBackEntries = (dose: Dose, entryIds: readonly string[]) =>
+    store(dose, () => recorder.undoEntries(dose, entryIds), t.undoFailed)
 
   return {
     phase(view) {
@@ -117,7 +127,7 @@ export function useDoseActions(spans: ZoneSpans, readNow: () => Temporal.Instant
     miss: (view, dose) => void recordNotTaken(view, dose),
     undo(dose) {
       dismissToast(recordedToast(dose))
-      void store(dose, () => undoRecord(dose), t.undoFailed)
+      if (dose.recorded) void takeBackEntries(dose, dose.recorded.entryIds)
     },
     question: questions[0] ?? null,
     answer(take) {

@@ -48,7 +48,14 @@ const pageSize = 3
 
 function answer(url: URL): object {
   if (url.pathname === '/api/account/session') {
-    const one = { userId: sam, email: 'sam@example.com', userMetadata: metadata, zoneSpans: spans, now }
+    const one = {
+      userId: sam,
+      email: 'sam@example.com',
+      userMetadata: metadata,
+      avatar: 'avatar1',
+      zoneSpans: spans,
+      now,
+    } as const
     return z.encode(getSession.output, { session: one, now })
   }
   if (url.pathname === '/api/medications') return z.encode(listMedications.output, { medications: [...medications] })
@@ -116,7 +123,7 @@ beforeEach(() => {
   medications = [metformin]
   asked = []
   down = /never/
-  const one = { userId: sam, email: '', profile: {} as never, live: true }
+  const one = { userId: sam, email: '', profile: {} as never, avatar: 'avatar1', live: true } as const
   vi.spyOn(session, 'useSession').mockReturnValue(one)
   vi.spyOn(session, 'currentSession').mockReturnValue(one)
   vi.spyOn(clock, 'useNow').mockReturnValue(now)

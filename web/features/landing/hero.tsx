@@ -1,15 +1,24 @@
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useComingAlive } from '#web/lib/early-press.ts'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Demo } from './demo.tsx'
+
+type HeroProps = {
+  onSignUp: () => void
+  onWatch: () => void
+  /** Stands beside the words: the product itself. */
+  children: ReactNode
+}
 
 /** The question the product answers, what it does, and the card that does it. */
-export function Hero({ onSignUp }: { onSignUp: () => void }) {
+export function Hero({ onSignUp, onWatch, children }: HeroProps) {
   const t = usePublicTexts().landing
+  const part = useRef<HTMLDivElement>(null)
+  useComingAlive(part)
   return (
     <section className="hero">
-      <div className="hero__say">
+      <div className="hero__say" ref={part} data-part>
         <h1>
           {t.question} <span className="sr">{t.questionEnd}</span>
           <RotatingWord words={t.medicines} />
@@ -19,9 +28,12 @@ export function Hero({ onSignUp }: { onSignUp: () => void }) {
           <Button size="lg" onClick={onSignUp}>
             {t.signUp}
           </Button>
+          <Button variant="line" size="lg" icon="play" onClick={onWatch}>
+            {t.watchDemo}
+          </Button>
         </div>
       </div>
-      <Demo />
+      {children}
     </section>
   )
 }

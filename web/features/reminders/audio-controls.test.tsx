@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { putSound } from '#core/api/settings.ts'
+import { changeSettings } from '#core/api/settings.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { call } from '#web/lib/api.ts'
 import * as clock from '#web/lib/clock.ts'
@@ -18,14 +18,15 @@ vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()),
 
 const silent = medication({ name: 'Lisinopril', time: '20:00' })
 const spoken = medication({ name: 'Metformin', time: '20:00', voice: true })
+type Changes = { notifications: { sound: boolean } }
 let stored = defaultSettings
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   stored = defaultSettings
   vi.mocked(call).mockImplementation(async (endpoint, input) => {
-    if (endpoint === putSound) {
-      stored = { ...stored, notifications: { ...stored.notifications, ...(input as { sound: boolean }) } }
+    if (endpoint === changeSettings) {
+      stored = { ...stored, notifications: { ...stored.notifications, ...(input as Changes).notifications } }
     }
     return stored
   })
@@ -104,7 +105,7 @@ describe('the audio controls', () => {
     fireEvent.click(switch_())
     await waitFor(() => expect(screen.queryByRole('slider')).toBeNull())
     await waitFor(() => expect(stored.notifications).toMatchObject({ sound: false }))
-    expect(call).toHaveBeenCalledWith(putSound, { sound: false }, { keepalive: true })
+    expect(call).toHaveBeenCalledWith(changeSettings, { notifications: { sound: false } }, { keepalive: true })
     fireEvent.click(switch_())
     await waitFor(() => expect(stored.notifications).toMatchObject({ sound: true }))
   })

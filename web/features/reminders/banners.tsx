@@ -44,17 +44,6 @@ export function ActiveReminders({ record, doses }: { record: PatientRecord; dose
   )
 }
 
-/** Dismiss All alone, for the head of the panel that already shows the due doses; nothing when no reminder is active. */
-export function DismissAll({ reminders }: { reminders: Reminders }) {
-  const t = useTexts().reminders
-  if (reminders.active.length === 0) return null
-  return (
-    <button type="button" onClick={reminders.dismissAll}>
-      {t.dismissAll}
-    </button>
-  )
-}
-
 /** The missed doses with Clear All (SPEC 2, "Banners"); nothing when there is none. */
 export function MissedDoses({ record, reminders }: { record: PatientRecord; reminders: Reminders }) {
   const t = useTexts().reminders

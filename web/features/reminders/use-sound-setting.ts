@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { putSound } from '#core/api/settings.ts'
+import { changeSettings } from '#core/api/settings.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import { call } from '#web/lib/api.ts'
 import { type Kept, keys } from '#web/lib/queries.ts'
@@ -27,7 +27,7 @@ export function useSoundSetting(userId: string, onFailure: () => void) {
   async function store(on: boolean): Promise<void> {
     try {
       // A press just before the page is closed counts, too.
-      await call(putSound, { sound: on }, { keepalive: true })
+      await call(changeSettings, { notifications: { sound: on } }, { keepalive: true })
     } catch {
       remind(!on)
       onFailure()

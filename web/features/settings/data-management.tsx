@@ -36,9 +36,8 @@ export function DataManagement() {
     ['text', t.textReport, t.textHint],
   ] as const
   return (
-    <section className="panel" aria-labelledby="settings-data">
-      <h2 id="settings-data">{t.title}</h2>
-      <p className="hint mt-1 mb-3">{t.text}</p>
+    <>
+      <p className="hint mb-3">{t.text}</p>
       <ul className="stack">
         {exports.map(([kind, label, hint]) => (
           <li key={kind}>
@@ -65,7 +64,7 @@ export function DataManagement() {
         </li>
       </ul>
       {isDeleting && <DeleteAllDialog onClose={() => setDeleting(false)} />}
-    </section>
+    </>
   )
 }
 

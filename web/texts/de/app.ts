@@ -28,6 +28,16 @@ export const app: Texts['app'] = {
     keep: 'Angemeldet bleiben',
     do: 'Jetzt abmelden',
   },
+  signOutUnsaved: {
+    title: (count) =>
+      plural('de', count, {
+        one: '1 Änderung ist nicht gespeichert',
+        other: `${count} Änderungen sind nicht gespeichert`,
+      }),
+    text: 'Wenn Sie sich jetzt abmelden, geht verloren, was Sie auf dieser Seite geändert haben.',
+    keep: 'Angemeldet bleiben',
+    do: 'Ohne Speichern abmelden',
+  },
   signOutFailed: 'Das Abmelden ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
   clockError: {
     title: 'Die Uhr dieses Geräts geht falsch.',
@@ -35,14 +45,4 @@ export const app: Texts['app'] = {
       `Sie geht ${plural('de', minutes, { one: '1 Minute', other: `${minutes} Minuten` })} ${behind ? 'nach' : 'vor'}. Die Zeiten hier richten sich nach der richtigen Uhr.`,
   },
   offline: { title: 'Sie sind offline.', text: 'Dosen, die Sie markieren, werden auf diesem Gerät gespeichert.' },
-  settings: {
-    title: 'Einstellungen',
-    profile: 'Profil',
-    appearance: 'Darstellung',
-    theme: 'Design',
-    themeHint: 'Auf diesem Gerät.',
-    themes: { auto: 'Automatisch', light: 'Hell', dark: 'Dunkel' },
-    account: 'Konto',
-    signedInAs: (email) => `Angemeldet als ${email}`,
-  },
 }

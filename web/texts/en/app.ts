@@ -23,6 +23,12 @@ export const app = {
     keep: 'Stay signed in',
     do: 'Sign out now',
   },
+  signOutUnsaved: {
+    title: (count: number) => `${count} ${plural('en', count, { one: 'change is', other: 'changes are' })} not saved`,
+    text: 'If you sign out now, what you changed on this page is lost.',
+    keep: 'Stay signed in',
+    do: 'Sign out without saving',
+  },
   signOutFailed: 'Signing out failed. Please try again.',
   clockError: {
     title: "This device's clock is wrong.",
@@ -30,14 +36,4 @@ export const app = {
       `It is ${minutes} ${plural('en', minutes, { one: 'minute', other: 'minutes' })} ${behind ? 'behind' : 'ahead'}. Times here follow the right clock.`,
   },
   offline: { title: 'You are offline.', text: 'Doses you mark are saved on this device.' },
-  settings: {
-    title: 'Settings',
-    profile: 'Profile',
-    appearance: 'Appearance',
-    theme: 'Theme',
-    themeHint: 'On this device.',
-    themes: { auto: 'Automatic', light: 'Light', dark: 'Dark' },
-    account: 'Account',
-    signedInAs: (email: string) => `Signed in as ${email}`,
-  },
 }

@@ -25,6 +25,13 @@ export const app: Texts['app'] = {
     keep: 'Seguir con la sesión abierta',
     do: 'Cerrar sesión ahora',
   },
+  signOutUnsaved: {
+    title: (count) =>
+      plural('es', count, { one: 'Hay 1 cambio sin guardar', other: `Hay ${count} cambios sin guardar` }),
+    text: 'Si cierra sesión ahora, se pierde lo que ha cambiado en esta página.',
+    keep: 'Seguir con la sesión abierta',
+    do: 'Cerrar sesión sin guardar',
+  },
   signOutFailed: 'No se ha podido cerrar la sesión. Inténtelo de nuevo.',
   clockError: {
     title: 'El reloj de este dispositivo no está bien.',
@@ -32,14 +39,4 @@ export const app: Texts['app'] = {
       `${behind ? 'Va atrasado' : 'Va adelantado'} ${plural('es', minutes, { one: '1 minuto', other: `${minutes} minutos` })}. Las horas de esta página siguen el reloj correcto.`,
   },
   offline: { title: 'No tiene conexión.', text: 'Las dosis que marque se guardan en este dispositivo.' },
-  settings: {
-    title: 'Ajustes',
-    profile: 'Perfil',
-    appearance: 'Apariencia',
-    theme: 'Tema',
-    themeHint: 'En este dispositivo.',
-    themes: { auto: 'Automático', light: 'Claro', dark: 'Oscuro' },
-    account: 'Cuenta',
-    signedInAs: (email) => `Sesión iniciada como ${email}`,
-  },
 }

@@ -1,1 +1,95 @@
-export { assistant } from '../en/assistant.ts'
+import type { LaterTexts } from '../en-later.ts'
+import { plural } from '../plural.ts'
+
+const doses = (part: number, counted: number, percent: number) =>
+  `${part} sur ${counted} ${plural('fr', counted, { one: 'prise effectuée', other: 'prises effectuées' })}, ${percent} %`
+
+/** The assistant chat (SPEC 2 and 4). */
+export const assistant: LaterTexts['assistant'] = {
+  title: 'Assistant santé',
+  what: 'Des conseils généraux, pas un avis médical',
+  open: 'Ouvrir',
+  close: 'Fermer',
+  openChat: 'Ouvrir l’assistant santé',
+  closeChat: 'Fermer l’assistant santé',
+  loading: 'Chargement...',
+  loadFailed:
+    'La conversation n’a pas pu être chargée. Vérifiez votre connexion à internet et appuyez de nouveau sur « Ouvrir ».',
+  log: 'Conversation',
+  you: 'Vous :',
+  bot: 'Assistant :',
+  greeting: 'Appuyez sur une question au sujet de vos propres prises, ou écrivez la vôtre.',
+  ownQuestions: 'Questions sur vos propres prises',
+  ownQuestionsFrom: 'La réponse vient de cet appareil, d’après votre propre suivi.',
+  quick: {
+    next: 'Quelle est la suite ?',
+    figures: 'Où en suis-je ?',
+    today: 'L’ai-je pris aujourd’hui ?',
+  },
+  question: 'Votre question',
+  send: 'Envoyer',
+  replying: 'La réponse arrive...',
+  canned: [
+    'Un conseil général, pas un avis médical : un médicament s’oublie moins facilement s’il est lié à un geste de tous les jours, comme le petit-déjeuner ou le brossage des dents. Votre pharmacien peut vous dire quelle heure convient au vôtre.',
+    'Un conseil général, pas un avis médical : votre pharmacien et votre médecin connaissent le mieux vos médicaments. Notez la question dès maintenant, pour l’avoir sous la main quand vous les verrez.',
+    'Un conseil général, pas un avis médical : la notice dans la boîte dit que faire quand une dose a été manquée. En cas de doute, demandez à votre pharmacien avant de prendre quoi que ce soit de plus.',
+    'Un conseil général, pas un avis médical : tenez une liste de tout ce que vous prenez, même sans ordonnance, et montrez-la chaque fois que l’on vous donne quelque chose de nouveau.',
+    'Un conseil général, pas un avis médical : notez comment vous vous sentez, avec le jour et l’heure, et emportez ces notes et votre historique à votre prochaine consultation.',
+    'Un conseil général, pas un avis médical : une gêne pour respirer, un visage gonflé, une douleur dans la poitrine ou un évanouissement ne peuvent pas attendre une conversation. Appelez le numéro d’urgence de votre pays.',
+  ],
+  noMedications: 'Aucun médicament n’est prévu. Ajoutez un médicament et la réponse sera ici.',
+  nextUp: (medicines, when) => `Prochaine prise : ${medicines}, ${when}.`,
+  nextDue: (medicines, when) => `À prendre maintenant : ${medicines}. Prise prévue ${when}.`,
+  nothingNext: 'Rien n’est prévu après cela.',
+  weekly: (day) => `une fois par semaine, le ${day}`,
+  at: (day, time) => `${day} à ${time}`,
+  near: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
+  week: (part, counted, percent) => `7 derniers jours : ${doses(part, counted, percent)}.`,
+  month: (part, counted, percent) => `30 derniers jours : ${doses(part, counted, percent)}.`,
+  onTime: (part, counted, percent) =>
+    `Prises effectuées à 30 minutes au plus de l’heure prévue, sur 30 jours : ${part} sur ${counted}, ${percent} %.`,
+  streak: (days) =>
+    `Série : ${plural('fr', days, { one: `${days} jour`, other: `${days} jours` })} avec au moins 80 % des prises effectuées chaque jour.`,
+  definition:
+    'Une prise compte 30 minutes après son heure, ou dès que vous l’enregistrez. Celle que personne n’a enregistrée compte comme manquée.',
+  nothingCounted:
+    'Aucune prise n’a encore compté. La première comptera 30 minutes après son heure, ou dès que vous l’enregistrerez.',
+  noneToday: 'Aucune prise n’est prévue aujourd’hui.',
+  doseOf: (medicine, when, state) => `${medicine}, ${when} : ${state}`,
+  taken: (when) => `dose prise ${when}`,
+  takenAt: (time) => `à ${time}`,
+  takenOn: (day, time) => `${day} à ${time}`,
+  takenTwice: (when) => `prise enregistrée deux fois, à plus de 30 minutes d’intervalle, la première ${when}`,
+  due: 'à prendre maintenant, non enregistrée',
+  missed: 'enregistrée comme manquée',
+  notRecorded: 'non enregistrée',
+  upcoming: 'à venir',
+  extra: (medicine, time) => `${medicine} : dose prise à ${time}, en dehors des prises prévues`,
+  recorded: 'Voilà ce qui est enregistré. Ce qui a été pris sans être enregistré n’est pas connu ici.',
+  stale: 'Le serveur est injoignable. Il manque peut-être ce qu’un autre appareil a enregistré.',
+  service: {
+    heading: 'Un autre assistant',
+    offered: (host) => `${host} peut répondre à ce que vous écrivez. C’est désactivé : rien n’est envoyé.`,
+    look: 'Voir ce qui est envoyé',
+    sentTitle: 'Ce qui est envoyé si vous l’activez',
+    sent: (host, model) => [
+      `Ce que vous écrirez dans cette conversation à partir de là, et les réponses, sont envoyés à ${host}, modèle ${model}.`,
+      'Votre nom, vos médicaments et vos prises ne sont pas envoyés, sauf si vous les écrivez.',
+      `Rien de la conversation n’est conservé ici. Ce que ${host} conserve, c’est à ${host} de le dire.`,
+      'Il connaît des généralités sur la santé et peut se tromper. Il ne donne jamais de conseil sur les doses : ces questions ne sont pas envoyées.',
+      'Vous pouvez le désactiver à tout moment, pour tous vos appareils. Plus rien n’est alors envoyé.',
+    ],
+    switchOn: 'Activer',
+    notNow: 'Pas maintenant',
+    isOn: (host, model) =>
+      `Ce que vous écrivez est envoyé à ${host}, modèle ${model}. Il ne donne jamais de conseil sur les doses.`,
+    switchOff: 'Désactiver',
+    notSaved: 'Cela n’a pas été enregistré. Réessayez.',
+    notReached: 'Cela n’a pas été enregistré, car le serveur est injoignable. Vérifiez votre connexion à internet.',
+    unreachable: 'Le serveur est injoignable. Vérifiez votre connexion à internet et envoyez de nouveau.',
+    failed: 'L’assistant n’a pas répondu. Envoyez de nouveau.',
+    brokeOff: 'La réponse s’est interrompue. Envoyez de nouveau votre question.',
+    withheld:
+      'Aucune machine ne devrait donner de conseils sur les doses : il n’y a donc pas de réponse à cela ici. Votre pharmacien ou votre médecin peut vous répondre, et la notice dans la boîte dit que faire quand une dose a été manquée. Si vous avez peut-être trop pris, appelez maintenant le numéro d’urgence de votre pays ou le centre antipoison.',
+  },
+}

@@ -3,7 +3,7 @@ import { conditions, relationships } from '#core/texts/fr.ts'
 import type { CoreTexts } from '../core-texts.ts'
 
 const passwordParts: Readonly<Record<PasswordPart, string>> = {
-  'at least 8 characters': 'au moins 8 caractères',
+  'at least 8 characters': 'au moins 8 caractères',
   'one uppercase letter': 'une lettre majuscule',
   'one lowercase letter': 'une lettre minuscule',
   'one number': 'un chiffre',
@@ -27,19 +27,19 @@ export const coreTexts: CoreTexts = {
     'Emergency contact name is required': 'Le nom du contact d’urgence est obligatoire',
     'Emergency contact email is required': 'L’adresse e-mail du contact d’urgence est obligatoire',
     'Emergency contact phone is required': 'Le téléphone du contact d’urgence est obligatoire',
-    'Please select relationship': 'Sélectionnez le lien',
+    'Please select relationship': 'Sélectionnez le lien avec vous',
     'Password is required': 'Le mot de passe est obligatoire',
-    'Password must be at most # characters': 'Le mot de passe peut comporter # caractères au plus',
+    'Password must be at most # characters': 'Le mot de passe peut comporter # caractères au plus',
     'Medication name is required': 'Le nom du médicament est obligatoire',
     'Quantity is required': 'La quantité est obligatoire',
     'Please use fewer characters': 'Utilisez moins de caractères',
     'Reminder time is required': 'L’heure du rappel est obligatoire',
     'Please choose the day of the week': 'Choisissez le jour de la semaine',
-    'Please use at most # characters': 'Utilisez # caractères au plus',
-    'Must be at most # characters': '# caractères au plus',
+    'Please use at most # characters': 'Utilisez # caractères au plus',
+    'Must be at most # characters': '# caractères au plus',
     'Please enter a whole number from # to #, or leave it empty':
       'Saisissez un nombre entier de # à #, ou laissez le champ vide',
-    'File size must be less than 10MB': 'Le fichier doit faire moins de 10 Mo',
+    'File size must be less than 10MB': 'Le fichier doit faire moins de 10 Mo',
     'Please select a valid image file': 'Sélectionnez un fichier image valide',
     'This email is already registered. Please sign in instead.':
       'Cette adresse e-mail est déjà enregistrée. Connectez-vous.',
@@ -61,22 +61,22 @@ export const coreTexts: CoreTexts = {
     'No data returned from database': 'La base de données n’a rien renvoyé',
     'This time lies in the future. Please check the clock of this device.':
       'Cette heure est dans le futur. Vérifiez l’horloge de cet appareil.',
-    'Please choose a time in the last 30 days.': 'Choisissez une heure des 30 derniers jours.',
+    'Please choose a time in the last 30 days.': 'Choisissez un moment des 30 derniers jours.',
     'A dose more than a year ahead cannot be recorded':
       'Une prise ne peut pas être enregistrée plus d’un an à l’avance',
     'This medication has ended. Restore it to take it again.':
       'Ce médicament est arrêté. Restaurez-le pour le reprendre.',
-    'Only Complete and End can be undone.': 'Seuls « Terminer » et « Arrêter » peuvent être annulés.',
+    'Only Complete and End can be undone.': 'Seuls « Terminer » et « Arrêter » peuvent être annulés.',
     'This medication has not ended. Edit it instead.': 'Ce médicament n’est pas arrêté. Modifiez-le.',
     'Please choose one of the next doses': 'Choisissez l’une des prochaines prises',
     'Please enter a day that has come': 'Saisissez un jour déjà arrivé',
     'The treatment ends before the next dose, so there is nothing to change.':
-      'Le traitement se termine avant la prochaine prise : il n’y a rien à modifier.',
+      'Le traitement se termine avant la prochaine prise : il n’y a rien à modifier.',
     'The assistant is another one now. Please look again who it is.':
-      'L’assistant a changé. Regardez de nouveau lequel c’est.',
+      'L’assistant a changé. Vérifiez de nouveau de quel assistant il s’agit.',
     'The assistant is switched off. Nothing was sent.': 'L’assistant est désactivé. Rien n’a été envoyé.',
     'You have asked many questions. Please ask again tomorrow.':
-      'Vous avez posé beaucoup de questions. Revenez demain.',
+      'Vous avez posé beaucoup de questions. Réessayez demain.',
     'You have asked many questions. Please ask again in a minute.':
       'Vous avez posé beaucoup de questions. Réessayez dans une minute.',
     'The assistant is busy. Please ask again in a minute.': 'L’assistant est occupé. Réessayez dans une minute.',

@@ -1,1 +1,33 @@
-export { data } from '../en/data.ts'
+import type { LaterTexts } from '../en-later.ts'
+
+/** Data Management in the settings (SPEC 2 and 8). */
+export const data: LaterTexts['data'] = {
+  title: 'Gestion des données',
+  text: 'Vos données sont à vous : vous pouvez les emporter.',
+  csv: 'Exporter en CSV',
+  csvHint: 'Tout, chaque prise depuis le début, dans un tableau à ouvrir avec un tableur.',
+  pdf: 'Exporter en PDF',
+  pdfHint: 'Un rapport des 90 derniers jours pour votre médecin.',
+  textReport: 'Exporter en texte',
+  textHint: 'Le même rapport en texte simple.',
+  exported: (kind) => `Données exportées en ${kind === 'text' ? 'texte' : kind} !`,
+  exportFailed: 'L’exportation a échoué. Réessayez.',
+  deleteAll: 'Supprimer toutes les données',
+  deleteHint: 'Votre compte et tout ce qu’il contient, définitivement.',
+  dialog: {
+    title: 'Supprimer toutes les données ?',
+    what: 'Votre compte est supprimé avec tous les médicaments, prises, photos et réglages, ici et sur le serveur. Cela ne peut pas être annulé. Tous vos appareils sont déconnectés.',
+    unsent: 'Les prises que cet appareil n’a pas encore envoyées sont supprimées aussi.',
+    first: 'Vous voulez peut-être d’abord exporter vos données.',
+    password: 'Votre mot de passe',
+    passwordMissing: 'Le mot de passe est obligatoire',
+    keep: 'Garder mes données',
+    do: 'Tout supprimer',
+    doing: 'Suppression...',
+    failed: 'Rien n’a été supprimé. Vérifiez votre connexion à internet et réessayez.',
+  },
+  deleted: 'Toutes les données sur vos médicaments ont été supprimées.',
+  close: 'Fermer',
+  showPassword: 'Afficher le mot de passe',
+  hidePassword: 'Masquer le mot de passe',
+}

@@ -1,1 +1,97 @@
-export { doses } from '../en/doses.ts'
+import type { Texts } from '../en.ts'
+import { plural } from '../plural.ts'
+
+/** A dose on its card (SPEC 2, "Medication card"). */
+export const doses: Texts['doses'] = {
+  markTaken: 'Noter la prise',
+  markAllTaken: 'Tout noter',
+  logging: 'Enregistrement...',
+  taken: 'Pris',
+  undo: 'Annuler',
+  tookItAt: 'Je l’ai pris à…',
+  ofDose: (time) => `la dose de ${time}`,
+  dueNow: 'À prendre maintenant',
+  upcoming: 'À venir',
+  missed: 'Manquée',
+  notRecorded: 'Non enregistrée',
+  passedOver: 'Omise au changement de fuseau horaire',
+  takenAt: (when) => `Prise ${when}`,
+  at: (time) => `à ${time}`,
+  nearAt: (day, time) => `${day} à ${time}`,
+  dateAt: (date, time) => `le ${date} à ${time}`,
+  takenOfGroup: (taken, all) => `${taken} sur ${all} pris`,
+  onDay: capital,
+  onDayAt: (day, time) => `${day} à ${time}`,
+  stateOfDay: (day, state) => `${capital(day)} : ${small(state)}`,
+  nextDose: (when) => `Prochaine prise : ${small(when)}`,
+  noNextDose: 'Pas de prochaine prise',
+  voiceOn: 'Voix activée',
+  voiceOff: 'Voix désactivée',
+  frequency: {
+    daily: 'Une fois par jour',
+    'twice-daily': 'Deux fois par jour',
+    'three-times-daily': 'Trois fois par jour',
+    weekly: (day) => `Une fois par semaine, le ${day}`,
+  },
+  day: { today: 'Aujourd’hui', tomorrow: 'Demain', yesterday: 'Hier' },
+  lowerDay: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
+  doseAt: (time) => `la dose de ${time}`,
+  doseOf: (day, time) => `la dose prévue ${day} à ${time}`,
+  dosesToday: 'Prises du jour',
+  snooze: (minutes) => `Rappeler dans ${minutes} min`,
+  snoozed: (minutes) =>
+    `Un nouveau rappel viendra dans ${plural('fr', minutes, { one: `${minutes} minute`, other: `${minutes} minutes` })}`,
+  savedHere: 'Enregistrée sur cet appareil. Elle sera envoyée quand vous serez de nouveau en ligne.',
+  conflict: (first) =>
+    `Enregistrée deux fois, à plus de 30 minutes d’intervalle. Elle compte comme une seule prise, effectuée ${first}.`,
+  lateQuestion: 'Quand l’avez-vous pris ?',
+  lateQuestionOf: (dose) => `Quand avez-vous pris ${dose} ?`,
+  lateDay: 'Jour',
+  lateTimeMissing: 'Saisissez l’heure à laquelle vous l’avez pris',
+  lateTimeOutside: (after) => `Saisissez une heure après ${after}, et pas plus tard que maintenant`,
+  recordTaken: 'Enregistrer cette heure',
+  notTaken: 'Je ne l’ai pas pris',
+  cancel: 'Fermer',
+  takenToast: (name, when) => `Prise enregistrée : ${name}, ${when}`,
+  missedToast: (medicine, when) => `Enregistré comme non pris : ${medicine}, ${small(when)}`,
+  allTakenToast: (count) =>
+    plural('fr', count, {
+      one: `${count} médicament noté comme pris`,
+      other: `${count} médicaments notés comme pris`,
+    }),
+  markFailed:
+    'Impossible de noter la dose comme prise. Cet appareil n’a pas pu la garder en mémoire : rien n’a été enregistré.',
+  missedFailed:
+    'Impossible de noter la dose comme manquée. Cet appareil n’a pas pu la garder en mémoire : rien n’a été enregistré.',
+  undoFailed: 'Cet appareil n’a pas pu garder l’annulation en mémoire. La prise reste telle qu’elle était enregistrée.',
+  minutes: (count) =>
+    count < 1 ? 'moins d’une minute' : plural('fr', count, { one: `${count} minute`, other: `${count} minutes` }),
+  hours: (count) => plural('fr', count, { one: `${count} heure`, other: `${count} heures` }),
+  days: (count) => plural('fr', count, { one: `${count} jour`, other: `${count} jours` }),
+  ask: {
+    early: 'Le prendre en avance ?',
+    another: 'Prendre une nouvelle dose ?',
+    close: 'Le prendre maintenant ?',
+    late: 'Le prendre si tard ?',
+    doseAhead: (dose, medicine, distance) => `${medicine} : ${dose} est prévue dans ${distance}.`,
+    doseAheadOf: (medicine, when, distance) => `${medicine} : la dose est prévue ${when}, dans ${distance}.`,
+    dosePast: (dose, medicine, distance) => `${medicine} : ${dose} était à prendre il y a ${distance}.`,
+    dosePastOf: (medicine, when, distance) => `${medicine} : la dose était prévue ${when}, il y a ${distance}.`,
+    lastTaken: (medicine, when, distance) => `Vous avez pris ${medicine} ${when}, il y a ${distance}.`,
+    lastTakenToo: (when, distance) => `Vous l’avez pris pour la dernière fois ${when}, il y a ${distance}.`,
+    next: (when) => `La dose qui suit est prévue : ${when}.`,
+    waitUntil: (when) => `Attendre jusqu’à ${when}`,
+    leaveOpen: 'Laisser en attente',
+    takeNow: 'Le prendre maintenant',
+    recordTaken: 'Noter comme pris maintenant',
+  },
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** For the middle of a sentence: there `Aujourd’hui` and the words of a state are small. */
+function small(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

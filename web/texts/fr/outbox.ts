@@ -1,1 +1,26 @@
-export { outbox } from '../en/outbox.ts'
+import type { Texts } from '../en.ts'
+import { plural } from '../plural.ts'
+
+/** Entries of this device that the server will not take. */
+export const outbox: Texts['outbox'] = {
+  refused: (count) =>
+    plural('fr', count, {
+      one: `${count} enregistrement n’a pas pu être gardé sur le serveur.`,
+      other: `${count} enregistrements n’ont pas pu être gardés sur le serveur.`,
+    }),
+  refusedText: 'Conservé sur cet appareil ; les autres appareils ne l’affichent pas.',
+  show: 'Afficher',
+  hide: 'Fermer',
+  day: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
+  onDate: (date) => `le ${date}`,
+  what: {
+    taken: (day, time) => `dose prise ${day} à ${time}`,
+    missed: (day, time) => `dose prévue ${day} à ${time}, enregistrée comme manquée`,
+    cleared: (day, time) => `dose prévue ${day} à ${time}, enregistrement annulé`,
+  },
+  unknownMedicine: 'Un médicament qui n’est plus ici',
+  reason: (message) => `Réponse du serveur : ${message}`,
+  tryAgain: 'Réessayer',
+  remove: 'Supprimer',
+  removeOf: (what) => `Supprimer de cet appareil : ${what}`,
+}

@@ -1,1 +1,35 @@
-export { photo } from '../en/photo.ts'
+import type { LaterTexts } from '../en-later.ts'
+
+/** The prescription photo (SPEC 5). */
+export const photo: LaterTexts['photo'] = {
+  label: 'Photo de l’ordonnance',
+  optional: '(facultatif)',
+  hint: 'PNG ou JPG, 10 Mo au plus',
+  chosen: (name, size) => `${name}, ${size}`,
+  preview: 'Aperçu de la photo de l’ordonnance',
+  remove: 'Supprimer la photo',
+  saving: 'Enregistrement de la photo...',
+  saved: 'La photo est enregistrée.',
+  notSaved: 'La photo n’a pas été enregistrée.',
+  medicationSaved: (medicine) => `Le médicament est enregistré et vous recevrez ses rappels : ${medicine}.`,
+  noConnection: 'Le serveur est injoignable.',
+  tryAgain: 'Réessayer',
+  chooseAnother: 'Choisir une autre photo',
+  add: 'Ajouter l’ordonnance',
+  open: (medicine) => `Ouvrir la photo de l’ordonnance : ${medicine}`,
+  of: (medicine) => `Photo de l’ordonnance : ${medicine}`,
+  title: 'Photo de l’ordonnance',
+  close: 'Fermer',
+  loading: 'Chargement...',
+  notLoaded: 'La photo n’a pas pu être chargée.',
+  fullSize: 'Ouvrir en grand',
+  replace: 'Remplacer la photo',
+  removed: 'La photo a été supprimée.',
+  notRemoved: 'La photo n’a pas été supprimée. Réessayez.',
+  ask: {
+    title: (medicine) => `Supprimer la photo pour ${medicine} ?`,
+    text: 'Elle est supprimée définitivement. Le médicament et ses prises restent tels quels.',
+    keep: 'Garder la photo',
+    do: 'Supprimer la photo',
+  },
+}

@@ -1,1 +1,14 @@
-export { upcoming } from '../en/upcoming.ts'
+import type { LaterTexts } from '../en-later.ts'
+
+/** The upcoming-doses panel (SPEC 2 and 9, "Scheduling views"). */
+export const upcoming: LaterTexts['upcoming'] = {
+  title: 'Prises à venir',
+  span: 'Jours affichés',
+  today: 'Aujourd’hui',
+  week: 'Cette semaine',
+  nearDay: { today: 'Aujourd’hui', tomorrow: 'Demain', yesterday: 'Hier' },
+  day: (near, date) => `${near}, ${date}`,
+  weekly: (day) => `Une fois par semaine, le ${day}`,
+  noneToday: 'Plus de prise aujourd’hui.',
+  noneWeek: 'Aucune prise dans les 7 prochains jours.',
+}

@@ -1,1 +1,16 @@
-export { video } from '../en/video.ts'
+import type { LaterTexts } from '../en-later.ts'
+
+/** The video assistant (SPEC 2 and 4). */
+export const video: LaterTexts['video'] = {
+  title: 'Assistant vidéo',
+  text: 'Ne se charge que si vous appuyez sur « Lire »',
+  none: 'Aucune vidéo n’est encore installée ici',
+  unknown: 'Injoignable pour le moment',
+  play: 'Lire',
+  playVideo: 'Lire l’assistant vidéo',
+  stop: 'Fermer',
+  stopVideo: 'Fermer l’assistant vidéo',
+  from: (host) => `De ${host}. Ce site apprend que vous l’avez ouverte d’ici, et rien sur vos médicaments.`,
+  loading: 'Chargement de la vidéo...',
+  frame: 'Assistant vidéo',
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { browsers, systems } from '#core/profile/device.ts'
+import { passwordError } from '#core/profile/password.ts'
+import { instant, uuid } from './codecs.ts'
+import { endpoint, nothing } from './endpoint.ts'
+import { text } from './text.ts'
+
+/** A device that is signed in to the account. Neither its token nor a hash of it ever leaves the server. */
+const signedInDevice = z.object({
+  id: z.uuid(),
+  /** As far as the device said; null where it said nothing that is known here. */
+  browser: z.nullable(z.enum(browsers)),
+  system: z.nullable(z.enum(systems)),
+  /** The network address it signed in from, where it is known. */
+  address: z.nullable(z.string()),
+  signedInAt: instant,
+  /** To the hour. */
+  lastUsedAt: instant,
+  /** The device that asks. */
+  isThis: z.boolean(),
+})
+export type SignedInDevice = z.output<typeof signedInDevice>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/account/sessions',
+  summary: 'The devices that are signed in to the account: this one first, then by their last use.',
+  access: 'patient',
+  input: nothing,
+  output: z.object({ sessions: z.array(signedInDevice) }),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions/{id}',
+  summary: 'Signs one device out of the account, at once.',
+  access: 'patient',
+  input: z.object({ id: uuid }),
+  output: nothing,
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions',
+  summary: 'Signs all devices out of the account but the one that asks, at once.',
+  access: 'patient',
+  input: nothing,
+  output: nothing,
+})
+
+// Longer than any password we accept, so that the message about the length is core's.
+const typedMaxLength = 1000
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/account/password',
+  summary: 'Changes the password of the account, once the present one is given, and signs out all other devices.',
+  access: 'patient',
+  input: z.object({
+    password: text(typedMaxLength, 'Password is required').check(z.minLength(1, 'Password is required')),
+    newPassword: text(typedMaxLength, 'Password is required').check((context) => {
+      const message = passwordError(context.value)
+      if (message !== null) context.issues.push({ code: 'custom', message, input: undefined })
+    }),
+  }),
+  output: nothing,
+})

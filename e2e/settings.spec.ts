@@ -1,0 +1,145 @@
+import { expectAccessible } from './accessible.ts'
+import { signIn } from './screens.ts'
+import { expect, openMenu, type Page, test } from './story.ts'
+
+const open = (page: Page, section: string) => page.getByRole('button', { name: section, exact: true }).click()
+const saveChanges = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
+
+test('a patient edits the profile, and it is theirs on every screen', async ({ page, patient: _ }) => {
+  test.slow()
+  await page.goto('/app/settings')
+  await open(page, 'Edit Profile')
+  await page.getByLabel('First name').fill('')
+  await page.getByLabel('Emergency contact phone').fill('')
+  await saveChanges(page)
+  await expect(page.getByText('First name is required')).toBeVisible()
+  await expect(page.getByText('Emergency contact phone is required')).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await page.getByRole('button', { name: 'Add a condition' }).click()
+  await page.getByLabel('Condition', { exact: true }).selectOption('Asthma')
+  await expectAccessible(page, 'settings, edit profile with messages')
+
+  await page.getByLabel('First name').fill('Samantha')
+  await page.getByLabel('Emergency contact phone').fill('+1 555 0199')
+  await page.getByRole('radio', { name: 'Pink' }).check()
+  await saveChanges(page)
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? ''))).toMatchObject({
+    firstName: 'Samantha',
+    avatar: 'avatar5',
+  })
+  await page.reload()
+  await openMenu(page)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /profile/i })
+    .click()
+  const profile = page.getByRole('dialog', { name: 'Profile' })
+  await expect(profile).toContainText('Samantha Rivera')
+  await expect(profile).toContainText('+1 555 0199')
+})
+
+test('the settings are saved for all devices, and reminders go by them', async ({
+  page,
+  patient,
+  otherDevice,
+  moveClock,
+  told,
+}) => {
+  test.slow()
+  await patient.add({ name: 'Metformin', frequency: 'twice-daily', time: '08:00' })
+  await page.goto('/app/settings')
+  await page.getByRole('switch', { name: 'Email' }).check()
+  await expect(page.getByText('Email notifications enabled')).toBeVisible()
+  await page.getByLabel('Advance time').selectOption('30 minutes')
+  await expect(page.getByText('2 changes not saved yet.')).toBeVisible()
+
+  await test.step('leaving asks first', async () => {
+    await openMenu(page)
+    await page.getByRole('navigation').getByRole('link', { name: 'History' }).click()
+    const question = page.getByRole('alertdialog', { name: '2 changes are not saved' })
+    await expect(question).toBeVisible()
+    await expectAccessible(page, 'settings, leaving without saving')
+    await question.getByRole('button', { name: 'Stay on this page' }).click()
+    await expect(page).toHaveURL('/app/settings')
+  })
+
+  await saveChanges(page)
+  await expect(page.getByText('Settings saved successfully!')).toBeVisible()
+  await moveClock('2026-03-02T12:30:00Z')
+  await expect
+    .poll(() => told.map((one) => ('title' in one ? one.title : '')))
+    .toContain('Metformin 500mg in 30 minutes')
+
+  await test.step('another timezone says what it does to the next doses', async () => {
+    await open(page, 'Appearance')
+    await page.getByLabel('Timezone').selectOption('PST: Los Angeles')
+    await expect(page.getByText('your doses follow Los Angeles, where it is 4:30 AM now')).toBeVisible()
+    await expect(page.getByText('Next today at 8:00 AM. Then today at 8:00 PM.')).toBeVisible()
+    await expectAccessible(page, 'settings, another timezone')
+  })
+
+  await test.step('dark mode reaches the other device', async () => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    const other = await otherDevice()
+    await other.goto('/app/settings')
+    await expect(other.locator('html')).not.toHaveAttribute('data-theme')
+    await page.getByRole('switch', { name: 'Dark mode' }).check()
+    await expect(page.getByText('Dark mode enabled')).toBeVisible()
+    await saveChanges(page)
+    await expect(page.getByText('Settings saved successfully!')).toBeVisible()
+    await other.reload()
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(other.getByRole('switch', { name: 'Email' })).toBeChecked()
+    await open(other, 'Appearance')
+    await expect(other.getByLabel('Timezone')).toHaveValue('PST')
+  })
+})
+
+test('a patient sees who is signed in, signs them out, and changes the password', async ({
+  page,
+  patient,
+  otherDevice,
+  expectError,
+}) => {
+  test.slow()
+  expectError(/Failed to load resource.*401/)
+  const other = await otherDevice()
+  const third = await otherDevice()
+  await other.goto('/app/history')
+  await page.goto('/app/settings')
+  await open(page, 'Privacy & Security')
+  const devices = page.getByRole('listitem').filter({ hasText: 'Signed in today' })
+  // The browsers here, and the one that signed up.
+  await expect(devices).toHaveCount(4)
+  await expect(devices.first()).toContainText('This device')
+  await expectAccessible(page, 'settings, privacy and security')
+  await devices
+    .nth(1)
+    .getByRole('button', { name: /^Sign out/ })
+    .click()
+  await expect(page.getByText('is signed out.')).toBeVisible()
+  await expect(devices).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change your password' })
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog.getByText('Please confirm your password')).toBeVisible()
+  await expectAccessible(page, 'change password with messages')
+  await dialog.getByLabel('Current password').fill('Wrong-Horse-7')
+  await dialog.getByLabel('New password', { exact: true }).fill('Better-Horse-8')
+  await dialog.getByLabel('Confirm new password').fill('Better-Horse-8')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog.getByText('Incorrect password. Please try again.')).toBeVisible()
+  await dialog.getByLabel('Current password').fill(patient.password)
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed. All your other devices are signed out.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(devices).toHaveCount(1)
+
+  await third.goto('/app')
+  await expect(third).toHaveURL('/')
+  await signIn(third, patient.email, 'Better-Horse-8')
+  await expect(third).toHaveURL('/app')
+})

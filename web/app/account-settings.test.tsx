@@ -1,0 +1,74 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { defaultSettings, type Settings, withChanges } from '#core/settings/settings.ts'
+import { keys } from '#web/lib/queries.ts'
+import * as session from '#web/lib/session.ts'
+import { storedSettings } from '#web/lib/storage.ts'
+import { AccountSettings } from './account-settings.tsx'
+import { chooseTheme, tryTheme, useTheme } from './theme.ts'
+
+const sam = '6f0e3c0e-7f7d-4c6e-9c4b-0d8b5a3b7f11'
+const dark = withChanges(defaultSettings, { appearance: { darkMode: true } })
+const shownTheme = () => document.documentElement.dataset.theme ?? 'as the device has it'
+
+beforeEach(() => {
+  chooseTheme('auto')
+  const one = { userId: sam, email: '', profile: {} as never, avatar: 'avatar1', live: true } as const
+  vi.spyOn(session, 'useSession').mockReturnValue(one)
+})
+
+/** A signed-in page; @returns says what the account's settings are by now */
+function open(settings: Settings) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
+  const learn = (value: Settings) => act(() => client.setQueryData(keys.settings(sam), { value, fromDevice: false }))
+  learn(settings)
+  render(
+    <QueryClientProvider client={client}>
+      <AccountSettings />
+    </QueryClientProvider>,
+  )
+  return learn
+}
+
+function ShownTheme() {
+  const { isDark, isChosenDark } = useTheme()
+  return `${isDark} ${isChosenDark}`
+}
+
+test('a device shows dark mode when another one has chosen it for the account, and light mode when that is chosen back', async () => {
+  const learn = open(defaultSettings)
+  expect(shownTheme()).toBe('as the device has it')
+  await learn(dark)
+  await vi.waitFor(() => expect(shownTheme()).toBe('dark'))
+  await learn(defaultSettings)
+  await vi.waitFor(() => expect(shownTheme()).toBe('light'))
+})
+
+test('a device that was set otherwise afterwards stays so', async () => {
+  const learn = open(dark)
+  expect(shownTheme()).toBe('dark')
+  act(() => chooseTheme('light'))
+  await learn(withChanges(dark, { notifications: { sms: true } }))
+  await vi.waitFor(() => expect(storedSettings()?.notifications.sms).toBe(true))
+  expect(shownTheme()).toBe('light')
+})
+
+test("the device's copy of the settings is in local storage under SPEC's names", () => {
+  open(dark)
+  expect(JSON.parse(localStorage.getItem('appSettings') ?? 'null')).toEqual(dark)
+  localStorage.setItem('appSettings', '{"appearance":null')
+  expect(storedSettings()).toBeNull()
+})
+
+test('a theme that is tried is shown and not kept', () => {
+  render(<ShownTheme />)
+  act(() => tryTheme('dark'))
+  expect(shownTheme()).toBe('dark')
+  expect(localStorage.getItem('theme')).toBeNull()
+  expect(screen.getByText('true false')).toBeTruthy()
+  act(() => tryTheme(null))
+  expect(shownTheme()).toBe('as the device has it')
+  act(() => chooseTheme('dark'))
+  expect(screen.getByText('true true')).toBeTruthy()
+})

@@ -1,0 +1,95 @@
+import '#web/styles/controls.css'
+import '#web/styles/records.css'
+import '#web/ui/more-signs.ts'
+import { Suspense, useRef, useState } from 'react'
+import type { Dose } from '#core/dose/dose.ts'
+import type { DoseEntry, DoseKey } from '#core/dose/entry.ts'
+import { defaultSettings } from '#core/settings/settings.ts'
+import { cardsOfDay, dueGroup, listedCards } from '#web/features/doses/card-view.ts'
+import { DayList } from '#web/features/doses/day-list.tsx'
+import { DuePanel } from '#web/features/doses/due-panel.tsx'
+import { KeepFocus } from '#web/features/doses/keep-focus.tsx'
+import { type DoseRecorder, useDoseActions } from '#web/features/doses/use-dose-actions.ts'
+import { sampleMedications, sampleNow, sampleSpans } from '#web/features/landing/sample.ts'
+import { activeReminders } from '#web/features/reminders/announce.ts'
+import { DismissAll } from '#web/features/reminders/dismiss-all.tsx'
+import { useComingAlive } from '#web/lib/early-press.ts'
+import { useLandingTexts } from '#web/texts/use-landing-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { showToast, Toaster } from '#web/ui/toast.tsx'
+import { TakeQuestion } from '../later.ts'
+
+const nothingUnsent: ReadonlySet<string> = new Set()
+const { reminders: settings } = defaultSettings
+
+/**
+ * The live demo of the landing page (SPEC 1, "A demo preview"): the dashboard's own cards, list and reminders on the
+ * sample of `demo-user`. What is tapped lives as long as this component; no outbox, storage or network is near it.
+ */
+export function Demo() {
+  const texts = useTexts()
+  const t = useLandingTexts().demo
+  const part = useRef<HTMLElement>(null)
+  useComingAlive(part)
+  const [entries, setEntries] = useState<readonly DoseEntry[]>([])
+  const [recorder] = useState(() => memoryRecorder((entry) => setEntries((known) => [...known, entry])))
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
+  const [snoozed, setSnoozed] = useState<ReadonlyMap<DoseKey, Temporal.Instant>>(new Map())
+  const actions = useDoseActions(sampleSpans, () => sampleNow, recorder)
+  const medications = sampleMedications(entries)
+  const cards = cardsOfDay(medications, sampleSpans, sampleNow)
+  const group = dueGroup(cards, sampleNow)
+  const shared = { actions, spans: sampleSpans, now: sampleNow, unsent: nothingUnsent }
+  const memory = { given: nothingUnsent, dismissed, snoozed }
+  const active = activeReminders({ medications, spans: sampleSpans, settings, memory, now: sampleNow })
+
+  function snooze(doses: readonly Dose[]) {
+    const until = sampleNow.add({ minutes: settings.snoozeTime })
+    setSnoozed(new Map(doses.map(({ key }) => [key, until])))
+    showToast('info', texts.doses.snoozed(settings.snoozeTime))
+  }
+
+  return (
+    <figure className="demo" aria-label={t.name} ref={part} data-part>
+      <figcaption>
+        <span>{t.sample}</span>
+        <span>{t.hint}</span>
+      </figcaption>
+      <KeepFocus>
+        {group && (
+          <DuePanel
+            group={group}
+            {...shared}
+            dismiss={
+              <DismissAll reminders={{ active, dismissAll: () => setDismissed(new Set(active.map(({ id }) => id))) }} />
+            }
+            snooze={{ label: texts.doses.snooze(settings.snoozeTime), run: snooze }}
+          />
+        )}
+        <DayList cards={listedCards(cards, group)} {...shared} />
+      </KeepFocus>
+      <Suspense>{actions.question && <TakeQuestion actions={actions} spans={sampleSpans} now={sampleNow} />}</Suspense>
+      <Toaster label={texts.app.notifications} />
+    </figure>
+  )
+}
+
+/** Keeps what is tapped in the page, as entries of the moment the sample's clock shows. */
+function memoryRecorder(add: (entry: DoseEntry) => void): DoseRecorder {
+  let taps = 0
+  const factsOf = ({ medicationId, nominal }: Dose) => ({
+    id: `tap ${++taps}`,
+    medicationId,
+    nominal,
+    recordedAt: sampleNow,
+  })
+  const record = async (entry: DoseEntry) => {
+    add(entry)
+    return { entryId: entry.id }
+  }
+  return {
+    recordTaken: (dose, actualTime) => record({ ...factsOf(dose), status: 'taken', actualTime }),
+    recordMissed: (dose) => record({ ...factsOf(dose), status: 'missed' }),
+    undoEntries: (dose, clears) => record({ ...factsOf(dose), status: 'cleared', clears }),
+  }
+}

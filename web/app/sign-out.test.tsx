@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as session from '#web/lib/session.ts'
+import { noteUnsaved } from '#web/lib/unsaved.ts'
+import { SignOut } from './sign-out.tsx'
+
+const onEnd = vi.fn()
+
+beforeEach(() => {
+  onEnd.mockClear()
+  vi.spyOn(session, 'signOut').mockResolvedValue()
+})
+afterEach(() => noteUnsaved(0))
+
+test('happens at once when nothing would be lost', async () => {
+  render(<SignOut onEnd={onEnd} />)
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalled())
+  expect(session.signOut).toHaveBeenCalledTimes(1)
+})
+
+test('asks before changes that are not saved are lost, and keeps them', async () => {
+  noteUnsaved(2)
+  render(<SignOut onEnd={onEnd} />)
+  expect(await screen.findByRole('alertdialog', { name: '2 changes are not saved' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
+  expect(onEnd).toHaveBeenCalled()
+  expect(session.signOut).not.toHaveBeenCalled()
+})
+
+test('loses them when the patient says so', async () => {
+  noteUnsaved(1)
+  render(<SignOut onEnd={onEnd} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out without saving' }))
+  await vi.waitFor(() => expect(session.signOut).toHaveBeenCalledTimes(1))
+  expect(onEnd).toHaveBeenCalled()
+})

@@ -1,0 +1,17 @@
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { ServiceSwitch } from './service-switch.tsx'
+import { useService } from './use-service.ts'
+import './assistant.css'
+
+/** The patient's consent to the operator's assistant, as the chat asks for it; nothing where there is none. */
+export function AssistantConsent({ userId, className }: { userId: string; className: string }) {
+  const t = useLaterTexts().assistant.service
+  const service = useService(userId)
+  if (!service.recipient) return null
+  return (
+    <div className={className}>
+      <h3>{t.heading}</h3>
+      <ServiceSwitch service={service} recipient={service.recipient} onChanged={() => {}} />
+    </div>
+  )
+}

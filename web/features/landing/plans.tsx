@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useLandingTexts } from '#web/texts/use-landing-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+/** The two plans (SPEC 1): Free begins with signing up; Premium cannot be chosen, its button only says that it is coming. */
+export function Plans({ onSignUp }: { onSignUp: () => void }) {
+  const { title, free, premium } = useLandingTexts().plans
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <section className="band" aria-labelledby="plans">
+      <h2 id="plans">{title}</h2>
+      <div className="plans">
+        <div className="plan">
+          <h3>{free.name}</h3>
+          <Price price={free.price} per={free.per} />
+          <Points points={free.points} icon="check" />
+          <Button onClick={onSignUp}>{free.start}</Button>
+        </div>
+        <div className="plan plan--later">
+          <h3>
+            {premium.name}{' '}
+            <span className="tag">
+              <Icon name="upcoming" />
+              {premium.soon}
+            </span>
+          </h3>
+          <Price price={premium.price} per={premium.per} />
+          <Points points={premium.points} icon="upcoming" />
+          <div className="plan__do">
+            <Button variant="line" onClick={() => setAsked(true)}>
+              {premium.soon}
+            </Button>
+            <p role="alert">
+              {isAsked && (
+                <>
+                  <b>{premium.alert}</b> {premium.alertText}
+                </>
+              )}
+            </p>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Price({ price, per }: { price: string; per: string }) {
+  return (
+    <p className="price num">
+      {price} <small>{per}</small>
+    </p>
+  )
+}
+
+function Points({ points, icon }: { points: readonly string[]; icon: IconName }) {
+  return (
+    <ul>
+      {points.map((point) => (
+        <li key={point}>
+          <Icon name={icon} />
+          {point}
+        </li>
+      ))}
+    </ul>
+  )
+}

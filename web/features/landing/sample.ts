@@ -1,0 +1,83 @@
+import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
+import type { DoseEntry } from '#core/dose/entry.ts'
+import type { Pattern } from '#core/schedule/schedule.ts'
+import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
+import type { MedicationDoses } from '#web/lib/record.ts'
+
+/*
+ * The patient of the live demo, SPEC's `demo-user`: invented, the same for every visitor, and never stored or sent. Its
+ * clock stands still, so that what the build rendered is what the page goes on with.
+ */
+
+const zone = 'America/New_York' as ZoneId
+
+export const sampleSpans: ZoneSpans = [{ zone, from: Temporal.Instant.from('2026-01-01T00:00:00Z') }]
+
+/** Saturday, eight in the evening. */
+export const sampleNow = at('2026-11-21T20:00')
+
+const metformin = sampleMedication('metformin', 'Metformin', '500mg', 'twice-daily')
+const lisinopril = sampleMedication('lisinopril', 'Lisinopril', '10mg', 'daily')
+
+const morning: readonly DoseEntry[] = [
+  taken(metformin, '2026-11-21T08:00', '2026-11-21T08:03'),
+  taken(lisinopril, '2026-11-21T08:00', '2026-11-21T08:02'),
+]
+
+/** What the sample's patient takes, with what was recorded in the morning and what the visitor recorded since. */
+export function sampleMedications(tapped: readonly DoseEntry[]): MedicationDoses[] {
+  return [metformin, lisinopril].map((medication) => ({
+    medication,
+    doses: {
+      schedule: scheduleOf(medication),
+      entries: [...morning, ...tapped].filter(({ medicationId }) => medicationId === medication.id),
+    },
+  }))
+}
+
+function sampleMedication(
+  id: string,
+  name: string,
+  dosage: string,
+  frequency: 'daily' | 'twice-daily',
+): MedicationRecord {
+  const time = Temporal.PlainTime.from('08:00')
+  const pattern: Pattern = { frequency, time }
+  const firstDose = Temporal.PlainDateTime.from('2026-11-01T08:00')
+  const addedAt = at('2026-11-01T07:00')
+  return {
+    id: `demo-user-${id}`,
+    name,
+    dosage,
+    reminderTime: time,
+    frequency,
+    voiceReminder: true,
+    missedDosageSeverity: 'minimal',
+    emergencyContact: null,
+    nearestHospital: null,
+    instructions: '',
+    sideEffects: '',
+    prescribedBy: '',
+    prescriptionPhoto: null,
+    addedAt,
+    firstDose,
+    versions: [
+      { id, pattern, dosage, from: firstDose, until: null, openedAt: addedAt, zonesFrom: addedAt, closing: null },
+    ],
+  }
+}
+
+function taken({ id }: MedicationRecord, nominal: string, actual: string): DoseEntry {
+  return {
+    id: `${id} ${nominal}`,
+    medicationId: id,
+    nominal: Temporal.PlainDateTime.from(nominal),
+    recordedAt: at(actual),
+    status: 'taken',
+    actualTime: at(actual),
+  }
+}
+
+function at(wallClock: string): Temporal.Instant {
+  return Temporal.PlainDateTime.from(wallClock).toZonedDateTime(zone).toInstant()
+}

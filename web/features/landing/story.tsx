@@ -1,0 +1,107 @@
+import '#web/ui/front-signs.ts'
+import '#web/ui/more-signs.ts'
+import { useRef } from 'react'
+import { useComingAlive } from '#web/lib/early-press.ts'
+import { useLandingTexts } from '#web/texts/use-landing-texts.ts'
+import { usePublicTexts } from '#web/texts/use-public-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Plans } from './plans.tsx'
+
+/** All that the landing page tells below its first words (SPEC 1, "Marketing landing page content"). */
+export function Story({ onSignUp }: { onSignUp: () => void }) {
+  const t = useLandingTexts()
+  const { signUp } = usePublicTexts().landing
+  const part = useRef<HTMLDivElement>(null)
+  useComingAlive(part)
+  return (
+    <div ref={part} data-part>
+      <Promises />
+      <Features />
+      <Steps />
+      <Plans onSignUp={onSignUp} />
+      <Voices />
+      <section className="end">
+        <h2>{t.closing}</h2>
+        <Button size="lg" onClick={onSignUp}>
+          {signUp}
+        </Button>
+      </section>
+    </div>
+  )
+}
+
+function Promises() {
+  return (
+    <ul className="vows">
+      {useLandingTexts().promises.map(({ icon, title, text }) => (
+        <li key={title}>
+          <Icon name={icon} />
+          <span>
+            <b>{title}</b>
+            <span>{text}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Features() {
+  const t = useLandingTexts().features
+  return (
+    <section className="band" aria-labelledby="features">
+      <h2 id="features">{t.title}</h2>
+      <ul className="feat">
+        {t.list.map(({ icon, title, text }) => (
+          <li key={title}>
+            <Icon name={icon} />
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Steps() {
+  const t = useLandingTexts().steps
+  return (
+    <section className="band" aria-labelledby="steps">
+      <h2 id="steps">{t.title}</h2>
+      <ol className="steps">
+        {t.list.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What people could say: samples, and marked as such one by one. */
+function Voices() {
+  const t = useLandingTexts().voices
+  return (
+    <section className="band" aria-labelledby="voices">
+      <h2 id="voices">{t.title}</h2>
+      <p className="soft">{t.text}</p>
+      <ul className="voices">
+        {t.list.map(({ quote, who }) => (
+          <li key={quote}>
+            <figure>
+              <span className="tag">{t.sample}</span>
+              <blockquote>{quote}</blockquote>
+              <figcaption>{who}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { languages, type Settings, timezones } from '#core/settings/settings.ts'
+import { zoneId } from '#core/time/span.ts'
+import { deviceZone } from '#web/lib/clock.ts'
+import { languageNames } from '#web/texts/language.ts'
+import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { ChoiceOption, SwitchOption } from './option.tsx'
+import { cityOf, ZonePreview } from './zone-preview.tsx'
+
+type Appearance = Settings['appearance']
+
+type AppearanceSectionProps = {
+  appearance: Appearance
+  /** The zone that the patient wants from now on; null while it stays. */
+  newZone: Appearance['timezone'] | null
+  onKeepZone: () => void
+  onChange: (changed: Partial<Appearance>) => void
+  /** The page is light or dark as the device has it. */
+  followsDevice: boolean
+  /** Null while there is nothing to go back from. */
+  onFollowDevice: (() => void) | null
+}
+
+/** Appearance (SPEC 2 and 9): dark mode, language and timezone. */
+export function AppearanceSection(props: AppearanceSectionProps) {
+  const { appearance, newZone, onKeepZone, onChange, followsDevice, onFollowDevice } = props
+  const t = useSettingsTexts().appearance
+
+  function chooseDark(darkMode: boolean) {
+    onChange({ darkMode })
+    showToast('success', darkMode ? t.darkEnabled : t.lightEnabled)
+  }
+
+  return (
+    <>
+      <SwitchOption
+        label={t.darkMode}
+        hint={followsDevice ? t.darkByDevice : t.darkChosen}
+        isOn={appearance.darkMode}
+        onChange={chooseDark}
+      />
+      {onFollowDevice && (
+        <Button variant="quiet" size="sm" className="opt__more" onClick={onFollowDevice}>
+          {t.followDevice}
+        </Button>
+      )}
+      <ChoiceOption
+        label={t.language}
+        hint={t.languageHint}
+        value={appearance.language}
+        choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+        onChange={(language) => onChange({ language })}
+      />
+      <ZonePreview timezone={newZone} onKeep={onKeepZone}>
+        {(city) => (
+          <ChoiceOption
+            label={t.timezone}
+            hint={t.zoneNow(city)}
+            value={appearance.timezone}
+            choices={timezones.map((value) => ({ value, label: zoneLabel(value) }))}
+            onChange={(timezone) => onChange({ timezone })}
+          />
+        )}
+      </ZonePreview>
+    </>
+  )
+
+  function zoneLabel(timezone: Appearance['timezone']): string {
+    if (timezone === 'auto') return t.zones.auto(cityOf(deviceZone()))
+    return t.zones.named(timezone, cityOf(zoneId(timezone) ?? timezone))
+  }
+}

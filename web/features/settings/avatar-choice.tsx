@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { type Avatar, avatarColours, avatars, initials } from '#core/profile/profile.ts'
+import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { FieldGroup } from '#web/ui/field.tsx'
+import type { ProfileForm } from './profile-form.ts'
+
+/** SPEC 3's five avatars, each as it would stand in the top bar; the colour is named too. */
+export function AvatarChoice({ form, onChange }: { form: ProfileForm; onChange: (avatar: Avatar) => void }) {
+  const t = useSettingsTexts().profile
+  const name = useId()
+  const letters = initials(form.firstName, form.lastName)
+  return (
+    <FieldGroup legend={t.avatar}>
+      <div className="avatars">
+        {avatars.map((avatar) => {
+          const colour = avatarColours[avatar]
+          return (
+            <label key={avatar}>
+              <input
+                type="radio"
+                name={name}
+                checked={form.avatar === avatar}
+                onChange={() => onChange(avatar)}
+                aria-label={t.avatars[colour]}
+              />
+              <span className={`avatar avatar--${colour}`} aria-hidden="true">
+                {letters}
+              </span>
+              <small aria-hidden="true">{t.avatars[colour]}</small>
+            </label>
+          )
+        })}
+      </div>
+    </FieldGroup>
+  )
+}

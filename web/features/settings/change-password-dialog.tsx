@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { changePassword } from '#core/api/security.ts'
+import { type ChangePasswordForm, changePasswordErrors } from '#core/profile/validation.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { messageText } from '#web/texts/core-text.ts'
+import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
+import { Field, FormError } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/inputs.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { refreshDevices } from './devices.tsx'
+
+type Errors = Partial<Record<keyof ChangePasswordForm, string>>
+
+const empty: ChangePasswordForm = { password: '', newPassword: '', confirmPassword: '' }
+
+/** Asks for the present password and a new one (SPEC 5's rules for it). */
+export function ChangePasswordDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const t = useSettingsTexts().privacy.password
+  const client = useQueryClient()
+  const [form, setForm] = useState(empty)
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setFailure(null)
+    const wrong = changePasswordErrors(form)
+    if (Object.keys(wrong).length > 0) return refuse(wrong)
+    setBusy(true)
+    try {
+      await call(changePassword, { password: form.password, newPassword: form.newPassword })
+      showToast('success', t.done)
+      void refreshDevices(client, userId)
+      onClose()
+    } catch (error) {
+      setBusy(false)
+      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return setFailure(t.failed)
+      if (error.code === 'invalid_credentials') return refuse({ password: error.message })
+      if (Object.keys(error.fields).length > 0) return refuse(error.fields)
+      setFailure(messageText(error.message))
+    }
+  }
+
+  function refuse(wrong: Errors) {
+    setErrors(wrong)
+    const [first] = (Object.keys(empty) as (keyof ChangePasswordForm)[]).filter((field) => wrong[field])
+    element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+
+  const control = (name: keyof ChangePasswordForm) => ({
+    name,
+    value: form[name],
+    showLabel: t.show,
+    hideLabel: t.hide,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setForm({ ...form, [name]: target.value })
+      setErrors({ ...errors, [name]: undefined })
+    },
+  })
+
+  return (
+    <Dialog open onOpenChange={onClose} title={t.title} closeLabel={t.close} width="ask" staysOnPressOutside>
+      <form className="dialog__form" ref={element} onSubmit={submit} noValidate>
+        <DialogBody className="form">
+          {failure && <FormError>{failure}</FormError>}
+          <Field label={t.present} error={messageText(errors.password)}>
+            <PasswordInput autoComplete="current-password" {...control('password')} />
+          </Field>
+          <Field label={t.next} hint={t.hint} error={messageText(errors.newPassword)}>
+            <PasswordInput autoComplete="new-password" {...control('newPassword')} />
+          </Field>
+          <Field label={t.confirm} error={messageText(errors.confirmPassword)}>
+            <PasswordInput autoComplete="new-password" {...control('confirmPassword')} />
+          </Field>
+          <p className="hint">{t.text}</p>
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="line" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {busy ? t.doing : t.do}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

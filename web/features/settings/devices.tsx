@@ -1,0 +1,129 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { endOtherSessions, endSession, listSessions, type SignedInDevice } from '#core/api/security.ts'
+import { call } from '#web/lib/api.ts'
+import { deviceZone, now } from '#web/lib/clock.ts'
+import { keys } from '#web/lib/queries.ts'
+import type { SettingsTexts } from '#web/texts/en/settings.ts'
+import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { whenText } from './zone-preview.tsx'
+
+const devicesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...keys.all(userId), 'devices'],
+    queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+  })
+
+/** Reads the list of devices anew where it is shown. */
+export function refreshDevices(client: QueryClient, userId: string): Promise<void> {
+  return client.invalidateQueries({ queryKey: devicesQuery(userId).queryKey })
+}
+
+/** The devices that are signed in, each with a way to sign it out; that happens at once, not with Save Changes. */
+export function Devices({ userId }: { userId: string }) {
+  const texts = useSettingsTexts()
+  const t = texts.privacy.devices
+  const client = useQueryClient()
+  const { data, isError, refetch } = useQuery(devicesQuery(userId))
+  const [busy, setBusy] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  async function end(which: string, work: () => Promise<unknown>, done: string, failed: string) {
+    setBusy(which)
+    try {
+      await work()
+      showToast('success', done)
+    } catch {
+      showToast('error', failed)
+    }
+    await refreshDevices(client, userId)
+    setBusy(null)
+    // The button that had it may be gone with its device.
+    heading.current?.focus()
+  }
+
+  return (
+    <section className="set__part">
+      <h3 ref={heading} tabIndex={-1}>
+        {t.heading}
+      </h3>
+      <p className="hint mt-1 mb-3">{t.text}</p>
+      {data ? (
+        <>
+          <ul className="devices">
+            {data.sessions.map((device) => {
+              const name = deviceName(device, t)
+              return (
+                <li key={device.id}>
+                  <span>
+                    <b>{name}</b>
+                    {device.isThis && <span className="tag">{t.thisDevice}</span>}
+                    <small>{facts(device, texts)}</small>
+                  </span>
+                  {!device.isThis && (
+                    <Button
+                      variant="line"
+                      size="sm"
+                      aria-label={t.signOutOf(name)}
+                      busy={busy === device.id}
+                      onClick={() =>
+                        void end(device.id, () => call(endSession, { id: device.id }), t.signedOut(name), t.failed)
+                      }
+                    >
+                      {t.signOut}
+                    </Button>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+          {data.sessions.length > 1 && (
+            <Button
+              variant="quiet-danger"
+              busy={busy === 'others'}
+              onClick={() => void end('others', () => call(endOtherSessions, {}), t.othersSignedOut, t.othersFailed)}
+            >
+              {t.signOutOthers}
+            </Button>
+          )}
+        </>
+      ) : isError ? (
+        <Note
+          kind="missed"
+          icon="missed"
+          role="alert"
+          action={
+            <Button variant="quiet" size="sm" onClick={() => void refetch()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {t.notLoaded}
+        </Note>
+      ) : (
+        <Loading text={texts.loading} />
+      )}
+    </section>
+  )
+}
+
+function deviceName({ browser, system }: SignedInDevice, t: SettingsTexts['privacy']['devices']): string {
+  return t.named(browser ?? t.unknownBrowser, system ?? t.unknownSystem)
+}
+
+function facts({ isThis, lastUsedAt, signedInAt, address }: SignedInDevice, texts: SettingsTexts): string {
+  const t = texts.privacy.devices
+  const clock = (at: Temporal.Instant) => at.toZonedDateTimeISO(deviceZone()).toPlainDateTime()
+  const when = (at: Temporal.Instant) => whenText(clock(at), clock(now()).toPlainDate(), texts.appearance)
+  return [
+    isThis ? t.inUse : t.lastUsed(when(lastUsedAt)),
+    t.signedIn(when(signedInAt)),
+    address !== null && t.from(address),
+  ]
+    .filter((sentence) => typeof sentence === 'string')
+    .join(' ')
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+
+type FoldProps = {
+  title: string
+  icon: IconName
+  /** How things stand, in one line under the title. */
+  summary: string
+  isOpen: boolean
+  onToggle: (open: boolean) => void
+  children: ReactNode
+}
+
+/** A collapsible section (SPEC 2, "Settings"): what stands in it is kept while it is closed. */
+export function Fold({ title, icon, summary, isOpen, onToggle, children }: FoldProps) {
+  const id = useId()
+  return (
+    <div className="set">
+      <div className="set__head">
+        <Icon name={icon} />
+        <h2>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-content`}
+            aria-describedby={`${id}-summary`}
+            onClick={() => onToggle(!isOpen)}
+          >
+            {title}
+          </button>
+        </h2>
+        <Icon name="chevron-down" className="set__arrow" />
+        <p id={`${id}-summary`}>
+          <Sentence>{summary}</Sentence>
+        </p>
+      </div>
+      <div className="set__in" id={`${id}-content`} hidden={!isOpen}>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { currentSession } from '#web/lib/session.ts'
+import { noteUnsaved } from '#web/lib/unsaved.ts'
+import { useBlocker } from '#web/lib/use-blocker.ts'
+import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { Question } from '#web/ui/question.tsx'
+
+/**
+ * Asks before changes are lost: by a link, the way back, or closing the tab, where the browser asks in its own words.
+ * @param unsaved how many there are
+ */
+export function LeaveQuestion({ unsaved }: { unsaved: number }) {
+  const t = useSettingsTexts().leave
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      // Whoever is signed out has to leave: the page is not theirs any more.
+      unsaved > 0 && currentLocation.pathname !== nextLocation.pathname && currentSession() !== null,
+  )
+  useEffect(() => {
+    // Signing out leaves the page too, and asks by itself.
+    noteUnsaved(unsaved)
+    return () => noteUnsaved(0)
+  }, [unsaved])
+  useEffect(() => {
+    if (unsaved === 0) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [unsaved])
+  return (
+    <Question
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      title={t.title(unsaved)}
+      keepLabel={t.keep}
+      doLabel={t.do}
+      onDo={() => blocker.proceed?.()}
+      danger
+    >
+      {t.text}
+    </Question>
+  )
+}

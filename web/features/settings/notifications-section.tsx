@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { Settings } from '#core/settings/settings.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { SwitchOption } from './option.tsx'
+
+type Notifications = Settings['notifications']
+
+const kinds = ['push', 'email', 'sms', 'sound', 'vibration'] as const satisfies readonly (keyof Notifications)[]
+
+type NotificationsSectionProps = {
+  notifications: Notifications
+  onChange: (changed: Partial<Notifications>) => void
+  /** Whether this device can show what `push` sends, and what to do about it. */
+  permission: (wanted: boolean) => ReactNode
+  /** Asks the browser for it, on a press. */
+  askPermission: () => Promise<void>
+}
+
+/** Notifications (SPEC 2): each kind with its toast (SPEC 8), and what it does today. */
+export function NotificationsSection(props: NotificationsSectionProps) {
+  const { notifications, onChange, permission, askPermission } = props
+  const t = useSettingsTexts().notifications
+  const email = useSession()?.email ?? ''
+
+  function change(kind: keyof Notifications, on: boolean) {
+    onChange({ [kind]: on })
+    showToast('success', on ? t.enabled(t.kinds[kind]) : t.disabled(t.kinds[kind]))
+    if (kind === 'push' && on) void askPermission()
+  }
+
+  return (
+    <>
+      {kinds.map((kind) => (
+        <SwitchOption
+          key={kind}
+          label={t.kinds[kind]}
+          hint={kind === 'email' ? t.hints.email(email) : t.hints[kind]}
+          isOn={notifications[kind]}
+          onChange={(on) => change(kind, on)}
+        />
+      ))}
+      <div className="set__note">{permission(notifications.push)}</div>
+    </>
+  )
+}
+
+/** The line under the title: the kinds that are on. */
+export function notificationKinds(notifications: Notifications, names: Record<keyof Notifications, string>): string[] {
+  return kinds.filter((kind) => notifications[kind]).map((kind) => names[kind])
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from 'react'
+import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { Select } from '#web/ui/inputs.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+
+type OptionProps = { label: string; hint: ReactNode }
+
+/** One setting that is on or off, with what it does. */
+export function SwitchOption({
+  label,
+  hint,
+  isOn,
+  onChange,
+}: OptionProps & { isOn: boolean; onChange: (on: boolean) => void }) {
+  const t = useSettingsTexts()
+  const id = useId()
+  return (
+    <div className="opt">
+      <span>
+        <b>{label}</b>
+        <small id={id}>{hint}</small>
+      </span>
+      <Switch
+        label={label}
+        aria-describedby={id}
+        stateText={isOn ? t.on : t.off}
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </div>
+  )
+}
+
+type ChoiceOptionProps<V extends string | number> = OptionProps & {
+  value: V
+  choices: readonly { readonly value: V; readonly label: string }[]
+  onChange: (value: V) => void
+}
+
+/** One setting with a few values, with what it does. */
+export function ChoiceOption<V extends string | number>({
+  label,
+  hint,
+  value,
+  choices,
+  onChange,
+}: ChoiceOptionProps<V>) {
+  const id = useId()
+  return (
+    <div className="opt opt--choice">
+      <label htmlFor={id}>
+        <b>{label}</b>
+        <small id={`${id}-hint`}>{hint}</small>
+      </label>
+      <Select
+        id={id}
+        aria-label={label}
+        aria-describedby={`${id}-hint`}
+        options={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
+        value={String(value)}
+        onChange={({ target }) => {
+          const chosen = choices.find((choice) => String(choice.value) === target.value)
+          if (chosen) onChange(chosen.value)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react'
+import type { Settings } from '#core/settings/settings.ts'
+import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { Devices } from './devices.tsx'
+import { SwitchOption } from './option.tsx'
+
+type Privacy = Settings['privacy']
+
+type PrivacySectionProps = {
+  userId: string
+  privacy: Privacy
+  onChange: (changed: Partial<Privacy>) => void
+  /** The patient's consent to an assistant of the operator, where there is one. */
+  assistant: ReactNode
+}
+
+/** Privacy & Security (SPEC 2): what is shared, who is signed in, the password. */
+export function PrivacySection({ userId, privacy, onChange, assistant }: PrivacySectionProps) {
+  const t = useSettingsTexts().privacy
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <>
+      <SwitchOption
+        label={t.dataSharing}
+        hint={t.dataSharingHint}
+        isOn={privacy.dataSharing}
+        onChange={(dataSharing) => onChange({ dataSharing })}
+      />
+      <SwitchOption
+        label={t.analytics}
+        hint={t.analyticsHint}
+        isOn={privacy.analytics}
+        onChange={(analytics) => onChange({ analytics })}
+      />
+      <SwitchOption
+        label={t.crashReports}
+        hint={t.crashReportsHint}
+        isOn={privacy.crashReports}
+        onChange={(crashReports) => onChange({ crashReports })}
+      />
+      {assistant}
+      <section className="set__part">
+        <h3>{t.password.heading}</h3>
+        <p className="hint mt-1 mb-3">{t.password.text}</p>
+        <Button variant="line" icon="lock" onClick={() => setChanging(true)}>
+          {t.password.open}
+        </Button>
+        {isChanging && <ChangePasswordDialog userId={userId} onClose={() => setChanging(false)} />}
+      </section>
+      <Devices userId={userId} />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Input, Output } from '#core/api/endpoint.ts'
+import type { changeProfile, getProfile } from '#core/api/profile.ts'
+import { type ConditionEntry, toldConditions } from '#core/profile/conditions.ts'
+import type { Avatar, Relationship, Sex } from '#core/profile/profile.ts'
+import { birthDateError, hasContact, profileErrors } from '#core/profile/validation.ts'
+
+type Profile = Output<typeof getProfile>
+
+/** What of the profile can be edited (SPEC 3, "User profile"), as typed. */
+export type ProfileForm = {
+  readonly avatar: Avatar
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string
+  /** YYYY-MM-DD, or empty. */
+  readonly dateOfBirth: string
+  readonly sex: Sex | ''
+  readonly selectedCountry: string
+  readonly address: string
+  readonly conditions: readonly ConditionEntry[]
+  readonly emergencyContactName: string
+  readonly emergencyContactEmail: string
+  readonly emergencyPhone: string
+  readonly emergencyCountry: string
+  readonly emergencyContactRelation: Relationship
+  readonly emergencyContactAddress: string
+}
+
+export type ProfileErrors = Partial<Record<keyof ProfileForm, string>>
+
+/** SPEC 3: what a contact is to the patient unless they say otherwise. */
+const defaultRelationship: Relationship = 'Spouse/Partner'
+
+/** A stored profile as the form shows it. */
+export function formOf(profile: Profile): ProfileForm {
+  const { userId: _, email: __, ...rest } = profile
+  return {
+    ...rest,
+    dateOfBirth: profile.dateOfBirth?.toString() ?? '',
+    sex: profile.sex ?? '',
+    emergencyContactRelation: profile.emergencyContactRelation ?? defaultRelationship,
+  }
+}
+
+/** The fields that differ from what is stored. */
+export function changedFields(stored: ProfileForm, form: ProfileForm): (keyof ProfileForm)[] {
+  const isSame = (field: keyof ProfileForm) =>
+    field === 'conditions'
+      ? JSON.stringify(toldConditions(stored.conditions)) === JSON.stringify(toldConditions(form.conditions))
+      : stored[field] === form[field]
+  return (Object.keys(stored) as (keyof ProfileForm)[]).filter((field) => !isSame(field))
+}
+
+/** What is wrong with the form (SPEC 5). @param today the date on this device */
+export function formErrors(form: ProfileForm, today: Temporal.PlainDate): ProfileErrors {
+  const errors: ProfileErrors = profileErrors(form)
+  const birthDate = plainDate(form.dateOfBirth)
+  const slip = birthDate && birthDateError(birthDate, today)
+  return slip ? { ...errors, dateOfBirth: slip } : errors
+}
+
+/** What is sent of a form: the fields that changed. With the last fact about an emergency contact goes the relationship. */
+export function changesOf(form: ProfileForm, changed: readonly (keyof ProfileForm)[]): Input<typeof changeProfile> {
+  const { dateOfBirth, sex, conditions, emergencyContactRelation, ...texts } = form
+  const whole = {
+    ...texts,
+    conditions: [...conditions],
+    dateOfBirth: plainDate(dateOfBirth),
+    sex: sex === '' ? null : sex,
+  }
+  const parts = Object.entries(whole).filter(([field]) => changed.some((one) => one === field))
+  const isContactChanged = changed.some((field) => field.startsWith('emergency'))
+  return {
+    ...(Object.fromEntries(parts) as Partial<typeof whole>),
+    ...(isContactChanged && { emergencyContactRelation: hasContact(form) ? emergencyContactRelation : null }),
+  }
+}
+
+function plainDate(text: string): Temporal.PlainDate | null {
+  try {
+    return Temporal.PlainDate.from(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react'
+import type { ConditionEntry } from '#core/profile/conditions.ts'
+import { countries } from '#core/profile/countries.ts'
+import { relationships, sexes } from '#core/profile/profile.ts'
+import { deviceZone, now } from '#web/lib/clock.ts'
+import { countryText, messageText, relationshipText } from '#web/texts/core-text.ts'
+import { currentLanguage } from '#web/texts/language.ts'
+import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { type Option, Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { AvatarChoice } from './avatar-choice.tsx'
+import type { ProfileForm } from './profile-form.ts'
+import type { ProfileDraft } from './use-profile-draft.ts'
+
+/** A list of health conditions to edit, as at sign-up. */
+export type ConditionsEditor = (
+  conditions: readonly ConditionEntry[],
+  onChange: (conditions: readonly ConditionEntry[]) => void,
+) => ReactNode
+
+type Texts = { [Field in keyof ProfileForm]: ProfileForm[Field] extends string ? Field : never }[keyof ProfileForm]
+
+type ProfileSectionProps = {
+  draft: ProfileDraft
+  /** Something is typed or chosen. */
+  onChange: () => void
+  conditions: ConditionsEditor
+}
+
+/** Edit Profile (SPEC 2): all that SPEC 3 names of a profile; until it is there, that it is on its way or did not come. */
+export function ProfileSection({ draft, onChange, conditions }: ProfileSectionProps) {
+  const t = useSettingsTexts()
+  const { form, isFailed, retry } = draft
+  if (form) return <ProfileFields draft={draft} form={form} onChange={onChange} conditions={conditions} />
+  if (!isFailed) return <Loading text={t.loading} />
+  return (
+    <Note
+      kind="missed"
+      icon="missed"
+      role="alert"
+      action={
+        <Button variant="quiet" size="sm" onClick={retry}>
+          {t.tryAgain}
+        </Button>
+      }
+    >
+      {t.profile.notLoaded}
+    </Note>
+  )
+}
+
+function ProfileFields({ draft, form, onChange, conditions }: ProfileSectionProps & { form: ProfileForm }) {
+  const t = useSettingsTexts().profile
+  const { errors } = draft
+  const today = now().toZonedDateTimeISO(deviceZone()).toPlainDate().toString()
+  const change = (fields: Partial<ProfileForm>) => {
+    onChange()
+    draft.change(fields)
+  }
+  const control = (name: Texts) => ({
+    name,
+    value: form[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  })
+  return (
+    <div className="form">
+      <AvatarChoice form={form} onChange={(avatar) => change({ avatar })} />
+      <div className="grid2">
+        <Field label={t.firstName} error={messageText(errors.firstName)}>
+          <TextInput autoComplete="given-name" maxLength={200} dir="auto" {...control('firstName')} />
+        </Field>
+        <Field label={t.lastName} error={messageText(errors.lastName)}>
+          <TextInput autoComplete="family-name" maxLength={200} dir="auto" {...control('lastName')} />
+        </Field>
+      </div>
+      <Field label={t.email} hint={t.emailHint}>
+        <TextInput type="email" value={draft.email} readOnly />
+      </Field>
+      <div className="grid2">
+        <Field label={t.phone} error={messageText(errors.phone)}>
+          <TextInput type="tel" autoComplete="tel" maxLength={200} {...control('phone')} />
+        </Field>
+        <Field label={t.country} error={messageText(errors.selectedCountry)}>
+          <Select autoComplete="country" options={countryOptions()} {...control('selectedCountry')} />
+        </Field>
+        <Field label={t.dateOfBirth} error={messageText(errors.dateOfBirth)}>
+          <TextInput type="date" autoComplete="bday" min="1900-01-01" max={today} {...control('dateOfBirth')} />
+        </Field>
+        <Field label={t.sex} error={messageText(errors.sex)}>
+          <Select
+            autoComplete="sex"
+            {...(form.sex === '' && { placeholder: t.choose })}
+            options={sexes.map((sex) => ({ value: sex, label: t.sexes[sex] }))}
+            {...control('sex')}
+          />
+        </Field>
+      </div>
+      <Field label={t.address} note={t.optional} error={messageText(errors.address)}>
+        <TextArea rows={2} autoComplete="street-address" maxLength={5000} dir="auto" {...control('address')} />
+      </Field>
+      <section className="set__part form">
+        <h3>{t.health}</h3>
+        {conditions(form.conditions, (entries) => change({ conditions: entries }))}
+        <FieldError error={messageText(errors.conditions)} />
+      </section>
+      <section className="set__part form">
+        <h3>{t.emergency}</h3>
+        <p>{t.emergencyText}</p>
+        <Field label={t.contactName} error={messageText(errors.emergencyContactName)}>
+          <TextInput autoComplete="off" maxLength={200} dir="auto" {...control('emergencyContactName')} />
+        </Field>
+        <div className="grid2">
+          <Field label={t.contactEmail} error={messageText(errors.emergencyContactEmail)}>
+            <TextInput type="email" inputMode="email" autoComplete="off" {...control('emergencyContactEmail')} />
+          </Field>
+          <Field label={t.contactPhone} error={messageText(errors.emergencyPhone)}>
+            <TextInput type="tel" autoComplete="off" maxLength={200} {...control('emergencyPhone')} />
+          </Field>
+          <Field label={t.contactCountry} error={messageText(errors.emergencyCountry)}>
+            <Select autoComplete="off" options={countryOptions()} {...control('emergencyCountry')} />
+          </Field>
+          <Field label={t.relationship} error={messageText(errors.emergencyContactRelation)}>
+            <Select
+              autoComplete="off"
+              options={relationships.map((relation) => ({ value: relation, label: relationshipText(relation) }))}
+              {...control('emergencyContactRelation')}
+            />
+          </Field>
+        </div>
+        <Field label={t.contactAddress} note={t.optional} error={messageText(errors.emergencyContactAddress)}>
+          <TextArea rows={2} autoComplete="off" maxLength={5000} dir="auto" {...control('emergencyContactAddress')} />
+        </Field>
+      </section>
+    </div>
+  )
+}
+
+/** Every country by its name in the language of the page, in the order of its alphabet. */
+function countryOptions(): readonly Option[] {
+  const options = countries.map(({ code, name }) => ({ value: code, label: countryText(code, name) }))
+  return options.sort((a, b) => a.label.localeCompare(b.label, currentLanguage()))
+}

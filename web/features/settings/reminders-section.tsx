@@ -1,0 +1,41 @@
+import { advanceTimes, reminderCounts, type Settings, snoozeTimes } from '#core/settings/settings.ts'
+import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { ChoiceOption } from './option.tsx'
+
+type Reminders = Settings['reminders']
+
+/** Reminder Settings (SPEC 2 and 9): what the reminders of every open page go by. */
+export function RemindersSection({
+  reminders,
+  onChange,
+}: {
+  reminders: Reminders
+  onChange: (changed: Partial<Reminders>) => void
+}) {
+  const t = useSettingsTexts().reminders
+  return (
+    <>
+      <ChoiceOption
+        label={t.advanceTime}
+        hint={t.advanceHint}
+        value={reminders.advanceTime}
+        choices={advanceTimes.map((value) => ({ value, label: t.minutes(value) }))}
+        onChange={(advanceTime) => onChange({ advanceTime })}
+      />
+      <ChoiceOption
+        label={t.snoozeTime}
+        hint={t.snoozeHint}
+        value={reminders.snoozeTime}
+        choices={snoozeTimes.map((value) => ({ value, label: t.minutes(value) }))}
+        onChange={(snoozeTime) => onChange({ snoozeTime })}
+      />
+      <ChoiceOption
+        label={t.maxReminders}
+        hint={t.maxHint}
+        value={reminders.maxReminders}
+        choices={reminderCounts.map((value) => ({ value, label: t.times(value) }))}
+        onChange={(maxReminders) => onChange({ maxReminders })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/field.tsx'
+
+type SaveBarProps = { unsaved: number; busy: boolean; failures: readonly string[]; onSave: () => void }
+
+/** Save Changes (SPEC 2), always in sight, with what is not saved yet. */
+export function SaveBar({ unsaved, busy, failures, onSave }: SaveBarProps) {
+  const t = useSettingsTexts().save
+  return (
+    <div className="save">
+      {failures.length > 0 && (
+        <FormError>
+          {failures.map((failure) => (
+            <p key={failure}>{failure}</p>
+          ))}
+        </FormError>
+      )}
+      <Button busy={busy} onClick={onSave}>
+        {busy ? t.doing : t.do}
+      </Button>
+      <p className="soft small" role="status">
+        {unsaved > 0 ? t.unsaved(unsaved) : t.nothing}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,406 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { getSettings } from '#core/api/settings.ts'
+import { withZone } from '#core/dose/zone-change.ts'
+import { defaultSettings, type Settings, withChanges } from '#core/settings/settings.ts'
+import { zoneId } from '#core/time/span.ts'
+import * as clock from '#web/lib/clock.ts'
+import { keys } from '#web/lib/queries.ts'
+import * as lib from '#web/lib/record.ts'
+import * as session from '#web/lib/session.ts'
+import { type ApiServer, apiServer, problem } from '#web/testing/api-server.ts'
+import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { sentence } from '#web/testing/sentence.ts'
+import { Toaster } from '#web/ui/toast.tsx'
+import { SettingsView, type ThemeOfPage } from './settings-view.tsx'
+
+const sam = '6f0e3c0e-7f7d-4c6e-9c4b-0d8b5a3b7f11'
+const now = at('2026-11-21T12:00')
+const profile = {
+  userId: sam,
+  firstName: 'Sam',
+  lastName: 'Rivera',
+  email: 'sam@example.com',
+  phone: '+1 555 0100',
+  dateOfBirth: '1951-07-04',
+  sex: 'male',
+  selectedCountry: 'US',
+  address: '',
+  emergencyContactName: 'Luis Rivera',
+  emergencyContactEmail: 'luis@example.com',
+  emergencyPhone: '+1 555 0101',
+  emergencyCountry: 'US',
+  emergencyContactRelation: 'Child',
+  emergencyContactAddress: '',
+  avatar: 'avatar1',
+  conditions: [],
+}
+
+let server: ApiServer
+let stored: Settings
+/** What the server has of the profile. */
+let kept: Record<string, unknown>
+const theme = {
+  isChosenDark: false,
+  followsDevice: true,
+  tryDark: vi.fn(),
+  chooseDark: vi.fn(),
+  followDevice: vi.fn(),
+} satisfies ThemeOfPage
+const askPermission = vi.fn(async () => {})
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  stored = defaultSettings
+  kept = profile
+  server = apiServer()
+  server.answer('GET /api/settings', () => ({ body: z.encode(getSettings.output, stored) }))
+  server.answer('GET /api/profile', () => ({ body: kept }))
+  server.answer('PATCH /api/settings', (sent) => {
+    const { deviceZone: _, ...changes } = sent as object & { deviceZone?: string }
+    stored = withChanges(stored, changes)
+    return { body: { settings: stored, zoneSpans: [{ zone: 'America/New_York', from: '2026-01-01T00:00:00Z' }] } }
+  })
+  server.answer('PATCH /api/profile', (sent) => {
+    kept = { ...kept, ...(sent as object) }
+    return { body: kept }
+  })
+  const one = { userId: sam, email: 'sam@example.com', profile: {} as never, avatar: 'avatar1', live: true } as const
+  vi.spyOn(session, 'useSession').mockReturnValue(one)
+  vi.spyOn(session, 'currentSession').mockReturnValue(one)
+  vi.spyOn(session, 'renewProfile')
+  vi.spyOn(clock, 'useNow').mockReturnValue(now)
+  vi.spyOn(clock, 'deviceZone').mockReturnValue('America/New_York')
+  const metformin = withEntries(medication({ name: 'Metformin', frequency: 'three-times-daily', time: '06:00' }), [
+    '2026-11-21T06:00',
+    '2026-11-21T06:10',
+  ])
+  const record = { userId: sam, spans, medications: [metformin], unsent: 0, olderStreak: null }
+  vi.spyOn(lib, 'usePatientRecord').mockReturnValue({ record } as never)
+})
+
+/** Sam's settings page, between a page before it and one that a link leads to. */
+async function open() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(keys.settings(sam), { value: stored, fromDevice: false })
+  const page = (
+    <QueryClientProvider client={client}>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <SettingsView
+        userId={sam}
+        name="Sam Rivera"
+        stored={stored}
+        theme={theme}
+        elsewhere={{ conditions: () => null, permission: () => null, askPermission, assistant: null }}
+      />
+      <Toaster label="Toasts" />
+    </QueryClientProvider>
+  )
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: 'Before' },
+      { path: '/settings', element: page },
+      { path: '/elsewhere', element: 'The other page' },
+    ],
+    { initialEntries: ['/', '/settings'], initialIndex: 1 },
+  )
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const toggle = (name: string) => userEvent.click(screen.getByRole('switch', { name }))
+const choose = (name: string, value: string) => userEvent.selectOptions(screen.getByRole('combobox', { name }), value)
+const sentBy = (call: string) =>
+  server.requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body)
+const section = (name: string) => screen.getByRole('button', { name }).closest<HTMLElement>('.set') ?? document.body
+
+describe('the sections', () => {
+  it('are those of SPEC 2, fold away and come back with what was chosen in them', async () => {
+    await open()
+    const titles = [
+      'Edit Profile',
+      'Notifications',
+      'Reminder Settings',
+      'Appearance',
+      'Privacy & Security',
+      'Data Management',
+    ]
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => within(heading).getByRole('button'))).toEqual(
+      titles.map((name) => screen.getByRole('button', { name })),
+    )
+    await toggle('SMS')
+    await press('Notifications')
+    expect(screen.queryByRole('switch', { name: 'SMS' })).toBeNull()
+    expect(section('Notifications').textContent).toContain('Push, SMS, Sound, and Vibration')
+    await press('Notifications')
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'SMS' }).checked).toBe(true)
+  })
+
+  it('say how things stand while they are closed', async () => {
+    stored = withChanges(defaultSettings, {
+      notifications: { push: false, sound: false, vibration: false },
+      reminders: { maxReminders: 1, advanceTime: 5 },
+      appearance: { language: 'fr', timezone: 'PST' },
+    })
+    await open()
+    expect(section('Edit Profile').textContent).toContain('Sam Rivera')
+    expect(section('Notifications').textContent).toContain('All off')
+    expect(section('Reminder Settings').textContent).toContain('5 minutes before, then once at the time')
+    expect(section('Appearance').textContent).toContain('Light, Français, timezone PST')
+  })
+
+  it('offer every choice of SPEC 9', async () => {
+    await open()
+    await press('Appearance')
+    const choices = (name: string) =>
+      within(screen.getByRole('combobox', { name }))
+        .getAllByRole<HTMLOptionElement>('option')
+        .map(({ value }) => value)
+    expect(choices('Advance time')).toEqual(['5', '10', '15', '30', '60'])
+    expect(choices('Snooze')).toEqual(['5', '10', '15', '30'])
+    expect(choices('Max attempts')).toEqual(['1', '2', '3', '5'])
+    expect(choices('Language')).toEqual(['en', 'es', 'fr', 'de'])
+    expect(choices('Timezone')).toEqual(['auto', 'EST', 'CST', 'MST', 'PST'])
+  })
+})
+
+describe('a notification switch', () => {
+  it.each([
+    ['Push', 'Push notifications disabled', 'Push notifications enabled'],
+    ['Email', 'Email notifications enabled', 'Email notifications disabled'],
+    ['SMS', 'SMS notifications enabled', 'SMS notifications disabled'],
+    ['Sound', 'Sound notifications disabled', 'Sound notifications enabled'],
+    ['Vibration', 'Vibration notifications disabled', 'Vibration notifications enabled'],
+  ])('%s is told by name, whichever way it is switched', async (name, first, second) => {
+    await open()
+    await toggle(name)
+    expect(await screen.findByText(first)).toBeTruthy()
+    await toggle(name)
+    expect(await screen.findByText(second)).toBeTruthy()
+  })
+
+  it('asks the browser when push is switched on, and for nothing else', async () => {
+    await open()
+    await toggle('Email')
+    await toggle('Push')
+    expect(askPermission).not.toHaveBeenCalled()
+    await toggle('Push')
+    expect(askPermission).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('Save Changes', () => {
+  it('sends what was changed here and nothing else, and says so', async () => {
+    await open()
+    expect(screen.getByText('Everything is saved.')).toBeTruthy()
+    await toggle('SMS')
+    await choose('Snooze', '30')
+    await choose('Advance time', '60')
+    await choose('Advance time', '15')
+    expect(screen.getByText('2 changes not saved yet.')).toBeTruthy()
+    await press('Save Changes')
+    expect(await screen.findByText('Settings saved successfully!')).toBeTruthy()
+    expect(sentBy('PATCH /api/settings')).toEqual([
+      { notifications: { sms: true }, reminders: { snoozeTime: 30 }, deviceZone: 'America/New_York' },
+    ])
+    expect(sentBy('PATCH /api/profile')).toEqual([])
+  })
+
+  it('keeps what was chosen when the server cannot be reached, and saves it when it is back', async () => {
+    await open()
+    server.answer('PATCH /api/settings', () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await toggle('SMS')
+    await press('Save Changes')
+    expect((await screen.findByRole('alert')).textContent).toContain('the server cannot be reached')
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'SMS' }).checked).toBe(true)
+    expect(screen.getByText('1 change not saved yet.')).toBeTruthy()
+    server.answer('PATCH /api/settings', {
+      body: {
+        settings: withChanges(stored, { notifications: { sms: true } }),
+        zoneSpans: [{ zone: 'UTC', from: '2026-01-01T00:00:00Z' }],
+      },
+    })
+    await press('Save Changes')
+    expect(await screen.findByText('Settings saved successfully!')).toBeTruthy()
+    expect(screen.queryByText(/cannot be reached/)).toBeNull()
+  })
+
+  it('updates the profile by what was typed alone, for all of the page', async () => {
+    await open()
+    await press('Edit Profile')
+    fireEvent.change(await screen.findByLabelText('First name'), { target: { value: 'Samantha' } })
+    await userEvent.click(screen.getByRole('radio', { name: 'Pink' }))
+    await press('Save Changes')
+    expect(await screen.findByText('Profile updated successfully!')).toBeTruthy()
+    expect(sentBy('PATCH /api/profile')).toEqual([{ firstName: 'Samantha', avatar: 'avatar5' }])
+    expect(sentBy('PATCH /api/settings')).toEqual([])
+    expect(session.renewProfile).toHaveBeenCalledWith(
+      expect.objectContaining({ firstName: 'Samantha', avatar: 'avatar5' }),
+    )
+  })
+
+  it('stores the settings though the profile is refused, and leads to the field', async () => {
+    await open()
+    server.answer('PATCH /api/profile', {
+      status: 400,
+      body: problem('invalid_input', 'Please enter a valid date of birth', {
+        dateOfBirth: 'Please enter a valid date of birth',
+      }),
+    })
+    fireEvent.change(await screen.findByLabelText('Phone number'), { target: { value: '555' } })
+    await toggle('SMS')
+    await press('Save Changes')
+    expect(await screen.findByText('Settings saved successfully!')).toBeTruthy()
+    const wrong = screen.getByLabelText('Date of birth')
+    expect(document.activeElement).toBe(wrong)
+    expect(wrong.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('555')
+    expect(screen.getByText('1 change not saved yet.')).toBeTruthy()
+  })
+})
+
+describe('Edit Profile', () => {
+  it('says what is wrong by SPEC 5, opens itself for it, and sends nothing', async () => {
+    await open()
+    fireEvent.change(await screen.findByLabelText('First name'), { target: { value: ' ' } })
+    fireEvent.change(screen.getByLabelText('Emergency contact email'), { target: { value: 'luis@' } })
+    await press('Save Changes')
+    expect(screen.getByText('First name is required')).toBeTruthy()
+    expect(screen.getByText('Please enter a valid email')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Edit Profile' }).getAttribute('aria-expanded')).toBe('true')
+    expect(document.activeElement).toBe(screen.getByLabelText('First name'))
+    expect(sentBy('PATCH /api/profile')).toEqual([])
+    fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Sam' } })
+    expect(screen.queryByText('First name is required')).toBeNull()
+  })
+
+  it('shows the sign-in address, which is not changed here', async () => {
+    await open()
+    const email = await within(section('Edit Profile')).findByLabelText<HTMLInputElement>('Email')
+    expect(email.value).toBe('sam@example.com')
+    expect(email.readOnly).toBe(true)
+  })
+
+  it('shows each avatar with the initials', async () => {
+    await open()
+    await press('Edit Profile')
+    await screen.findByLabelText('First name')
+    for (const colour of ['blue', 'green', 'purple', 'orange', 'pink']) {
+      expect(section('Edit Profile').querySelector(`.avatar--${colour}`)?.textContent).toBe('SR')
+    }
+  })
+
+  it('takes an emergency contact out as a whole, and begins a new one as Spouse/Partner', async () => {
+    await open()
+    await press('Edit Profile')
+    for (const name of ['Emergency contact name', 'Emergency contact email', 'Emergency contact phone']) {
+      fireEvent.change(await screen.findByLabelText(name), { target: { value: '' } })
+    }
+    await press('Save Changes')
+    expect(await screen.findByText('Profile updated successfully!')).toBeTruthy()
+    expect(sentBy('PATCH /api/profile')).toEqual([
+      { emergencyContactName: '', emergencyContactEmail: '', emergencyPhone: '', emergencyContactRelation: null },
+    ])
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Relationship').value).toBe('Spouse/Partner'))
+  })
+})
+
+describe('Appearance', () => {
+  it('shows dark mode at once, says so, and keeps it once it is saved', async () => {
+    await open()
+    await press('Appearance')
+    await toggle('Dark mode')
+    expect(await screen.findByText('Dark mode enabled')).toBeTruthy()
+    expect(theme.tryDark).toHaveBeenLastCalledWith(true)
+    expect(theme.chooseDark).not.toHaveBeenCalled()
+    await press('Save Changes')
+    await waitFor(() => expect(theme.chooseDark).toHaveBeenCalledWith(true))
+    expect(sentBy('PATCH /api/settings')).toMatchObject([{ appearance: { darkMode: true } }])
+  })
+
+  it('says when light mode is back', async () => {
+    await open()
+    await press('Appearance')
+    await toggle('Dark mode')
+    await toggle('Dark mode')
+    expect(await screen.findByText('Light mode enabled')).toBeTruthy()
+    expect(screen.getByText('Everything is saved.')).toBeTruthy()
+  })
+
+  it('says what another timezone does to the next doses before it is saved', async () => {
+    await open()
+    await press('Appearance')
+    await choose('Timezone', 'PST')
+    expect(screen.getByText('Once saved, your doses follow Los Angeles, where it is 9:00 AM now.')).toBeTruthy()
+    screen.getByText(
+      sentence('Metformin 500mg Last taken today at 6:10 AM. Next today at 2:00 PM. Then today at 10:00 PM.'),
+    )
+    await press('Keep the clock as it is')
+    expect(screen.queryByText(/Once saved/)).toBeNull()
+    expect(screen.getByText('Everything is saved.')).toBeTruthy()
+  })
+
+  it('says so when the doses follow that clock already', async () => {
+    await open()
+    await press('Appearance')
+    await choose('Timezone', 'EST')
+    expect(screen.getByText('Your doses follow New York already. Nothing changes for them.')).toBeTruthy()
+    expect(withZone(spans, zoneId('EST') ?? spans[0].zone, now)).toBe(spans)
+  })
+})
+
+describe('leaving with changes that are not saved', () => {
+  it('by a link is asked about, and can be taken back', async () => {
+    const router = await open()
+    await toggle('SMS')
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    const question = await screen.findByRole('alertdialog', { name: '1 change is not saved' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Stay on this page' }))
+    expect(router.state.location.pathname).toBe('/settings')
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'SMS' }).checked).toBe(true)
+  })
+
+  it('by the way back is asked about, and can be done', async () => {
+    const router = await open()
+    await toggle('SMS')
+    void router.navigate(-1)
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+    expect(await screen.findByText('Before')).toBeTruthy()
+    expect(sentBy('PATCH /api/settings')).toEqual([])
+  })
+
+  it('by closing the tab is asked about by the browser', async () => {
+    await open()
+    const isAsked = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(isAsked()).toBe(false)
+    await toggle('SMS')
+    expect(isAsked()).toBe(true)
+    await toggle('SMS')
+    expect(isAsked()).toBe(false)
+  })
+
+  it('does not hold anybody who is signed out', async () => {
+    const router = await open()
+    await toggle('SMS')
+    vi.mocked(session.currentSession).mockReturnValue(null)
+    await router.navigate('/')
+    expect(await screen.findByText('Before')).toBeTruthy()
+  })
+
+  it('is not asked about when nothing is changed', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    expect(await screen.findByText('The other page')).toBeTruthy()
+  })
+})

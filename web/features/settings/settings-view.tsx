@@ -1,0 +1,177 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Settings, SettingsChanges } from '#core/settings/settings.ts'
+import { languageNames } from '#web/texts/language.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+import { AppearanceSection } from './appearance-section.tsx'
+import { DataManagement } from './data-management.tsx'
+import { Fold } from './fold.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
+import { NotificationsSection, notificationKinds } from './notifications-section.tsx'
+import { PrivacySection } from './privacy-section.tsx'
+import { type ConditionsEditor, ProfileSection } from './profile-section.tsx'
+import { RemindersSection } from './reminders-section.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { useProfileDraft } from './use-profile-draft.ts'
+import { useSaveChanges } from './use-save-changes.ts'
+import { useSettingsDraft } from './use-settings-draft.ts'
+import './settings.css'
+
+/** Whether the page is dark, which a device may have otherwise than the account. */
+export type ThemeOfPage = {
+  /** By what was chosen on this device, without what is tried. */
+  readonly isChosenDark: boolean
+  readonly followsDevice: boolean
+  /** Shows it until it is chosen or given up (null). */
+  readonly tryDark: (dark: boolean | null) => void
+  readonly chooseDark: (dark: boolean) => void
+  readonly followDevice: () => void
+}
+
+/** What other features do on this page. */
+export type FromElsewhere = {
+  readonly conditions: ConditionsEditor
+  readonly permission: (wanted: boolean) => ReactNode
+  readonly askPermission: () => Promise<void>
+  readonly assistant: ReactNode
+}
+
+type Section = 'profile' | 'notifications' | 'reminders' | 'appearance' | 'privacy' | 'data'
+
+type SettingsViewProps = {
+  userId: string
+  /** The patient's name, for the line under Edit Profile. */
+  name: string
+  stored: Settings
+  theme: ThemeOfPage
+  elsewhere: FromElsewhere
+}
+
+/** The sections of the Settings page (SPEC 2), and Save Changes for all of them. */
+export function SettingsView({ userId, name, stored, theme, elsewhere }: SettingsViewProps) {
+  const t = useSettingsTexts()
+  const { data } = useLaterTexts()
+  const page = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<ReadonlySet<Section>>(new Set(['notifications', 'reminders']))
+  // The profile's fields are there from the start: they may have to be marked.
+  const [opened, setOpened] = useState<ReadonlySet<Section>>(new Set([...open, 'profile']))
+  const profile = useProfileDraft(userId)
+  // The switch stands as the page is shown here.
+  const shown = { ...stored, appearance: { ...stored.appearance, darkMode: theme.isChosenDark } }
+  const draft = useSettingsDraft(userId, shown)
+  const triedDark = draft.changes.appearance?.darkMode ?? null
+  const onSettingsSaved = () => triedDark !== null && theme.chooseDark(triedDark)
+  const { busy, failures, forgetFailures, unsaved, save } = useSaveChanges(
+    profile,
+    draft,
+    onSettingsSaved,
+    showWrongField,
+  )
+
+  const { tryDark } = theme
+  useEffect(() => {
+    tryDark(triedDark)
+    return () => tryDark(null)
+  }, [tryDark, triedDark])
+
+  function toggle(section: Section, isOpen: boolean) {
+    setOpen((now) => new Set(isOpen ? [...now, section] : [...now].filter((one) => one !== section)))
+    setOpened((now) => new Set([...now, section]))
+  }
+
+  /** Leads to the first field that is marked, in a section that may be closed. */
+  function showWrongField() {
+    const wrong = page.current?.querySelector<HTMLElement>('[aria-invalid]')
+    if (!wrong) return
+    flushSync(() => toggle('profile', true))
+    wrong.focus()
+  }
+
+  function change(changes: SettingsChanges) {
+    forgetFailures()
+    draft.change(changes)
+  }
+
+  const { notifications, reminders, appearance, privacy } = draft.settings
+  const zone = appearance.timezone
+  return (
+    <div ref={page}>
+      {fold(
+        'profile',
+        'user',
+        t.profile.title,
+        t.profile.summary(name, profile.email),
+        <ProfileSection draft={profile} onChange={forgetFailures} conditions={elsewhere.conditions} />,
+      )}
+      {fold(
+        'notifications',
+        'bell',
+        t.notifications.title,
+        t.notifications.summary(notificationKinds(notifications, t.notifications.kinds)),
+        <NotificationsSection
+          notifications={notifications}
+          onChange={(changed) => change({ notifications: changed })}
+          permission={elsewhere.permission}
+          askPermission={elsewhere.askPermission}
+        />,
+      )}
+      {fold(
+        'reminders',
+        'upcoming',
+        t.reminders.title,
+        t.reminders.summary(reminders.advanceTime, reminders.snoozeTime, reminders.maxReminders),
+        <RemindersSection reminders={reminders} onChange={(changed) => change({ reminders: changed })} />,
+      )}
+      {fold(
+        'appearance',
+        'theme',
+        t.appearance.title,
+        t.appearance.summary(
+          appearance.darkMode ? t.appearance.dark : t.appearance.light,
+          languageNames[appearance.language],
+          zone === 'auto' ? t.appearance.zones.autoShort : t.appearance.zones.namedShort(zone),
+        ),
+        <AppearanceSection
+          appearance={appearance}
+          newZone={draft.changes.appearance?.timezone ?? null}
+          onKeepZone={() => change({ appearance: { timezone: stored.appearance.timezone } })}
+          onChange={(changed) => change({ appearance: changed })}
+          followsDevice={theme.followsDevice && triedDark === null}
+          onFollowDevice={triedDark === null && !theme.followsDevice ? theme.followDevice : null}
+        />,
+      )}
+      {fold(
+        'privacy',
+        'lock',
+        t.privacy.title,
+        t.privacy.summary,
+        <PrivacySection
+          userId={userId}
+          privacy={privacy}
+          onChange={(changed) => change({ privacy: changed })}
+          assistant={elsewhere.assistant}
+        />,
+      )}
+      {fold('data', 'box', data.title, t.dataSummary, <DataManagement />)}
+      <SaveBar unsaved={unsaved} busy={busy} failures={failures} onSave={() => void save()} />
+      <LeaveQuestion unsaved={unsaved} />
+    </div>
+  )
+
+  function fold(section: Section, icon: IconName, title: string, summary: string, content: ReactNode) {
+    return (
+      <Fold
+        title={title}
+        icon={icon}
+        summary={summary}
+        isOpen={open.has(section)}
+        onToggle={(isOpen) => toggle(section, isOpen)}
+      >
+        {/* What was never looked at is not asked for. */}
+        {opened.has(section) && content}
+      </Fold>
+    )
+  }
+}

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Output } from '#core/api/endpoint.ts'
+import { changeProfile, type getProfile } from '#core/api/profile.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { deviceZone, now } from '#web/lib/clock.ts'
+import { profileQuery } from '#web/lib/profile-query.ts'
+import { type Kept, keys } from '#web/lib/queries.ts'
+import { renewProfile } from '#web/lib/session.ts'
+import { changedFields, changesOf, formErrors, formOf, type ProfileErrors, type ProfileForm } from './profile-form.ts'
+
+/** The profile while it is edited. */
+export type ProfileDraft = {
+  /** Null until the profile is there. */
+  readonly form: ProfileForm | null
+  readonly email: string
+  readonly isFailed: boolean
+  readonly retry: () => void
+  readonly errors: ProfileErrors
+  /** How many fields are changed and not stored yet. */
+  readonly changed: number
+  /** Changes fields; their errors go away (SPEC 5). */
+  readonly change: (fields: Partial<ProfileForm>) => void
+  /** Looks for what is wrong, and marks it. @returns whether nothing is */
+  readonly check: () => boolean
+  /** Stores what is changed. @throws ApiError; then it stays changed here, with the fields marked that are to blame */
+  readonly save: () => Promise<void>
+}
+
+/** The profile being edited: only the fields changed here are sent, and what is typed stays until it is stored. */
+export function useProfileDraft(userId: string): ProfileDraft {
+  const client = useQueryClient()
+  const { data, isError, refetch } = useQuery({ ...profileQuery(userId), enabled: userId !== '' })
+  const [typed, setTyped] = useState<Partial<ProfileForm>>({})
+  const [errors, setErrors] = useState<ProfileErrors>({})
+  const stored = data && formOf(data.value)
+  const form = stored ? { ...stored, ...typed } : null
+  const changed = stored && form ? changedFields(stored, form) : []
+
+  function change(fields: Partial<ProfileForm>) {
+    setTyped((now) => ({ ...now, ...fields }))
+    setErrors((now) => without(now, Object.keys(fields)))
+  }
+
+  function check(): boolean {
+    if (!form) return true
+    const wrong = formErrors(form, now().toZonedDateTimeISO(deviceZone()).toPlainDate())
+    setErrors(wrong)
+    return Object.keys(wrong).length === 0
+  }
+
+  async function save() {
+    if (!form) return
+    try {
+      const profile = await call(changeProfile, changesOf(form, changed))
+      const queryKey = keys.profile(userId)
+      void client.cancelQueries({ queryKey })
+      client.setQueryData<Kept<Output<typeof getProfile>>>(queryKey, { value: profile, fromDevice: false })
+      renewProfile(profile)
+      setTyped((now) =>
+        without(
+          now,
+          Object.keys(typed).filter((field) => isSaved(now, typed, field)),
+        ),
+      )
+      void client.invalidateQueries({ queryKey })
+    } catch (error) {
+      // At once: whoever saves looks for the first marked field.
+      if (error instanceof ApiError) flushSync(() => setErrors(fieldsOf(form, error)))
+      throw error
+    }
+  }
+
+  return {
+    form,
+    email: data?.value.email ?? '',
+    isFailed: isError && !data,
+    retry: () => void refetch(),
+    errors,
+    changed: changed.length,
+    change,
+    check,
+    save,
+  }
+}
+
+/** Not typed anew while it was under way. */
+function isSaved(now: object, sent: object, field: string): boolean {
+  return Reflect.get(now, field) === Reflect.get(sent, field)
+}
+
+/** What the server says of fields; one inside a list belongs to the list. */
+function fieldsOf(form: ProfileForm, { fields }: ApiError): ProfileErrors {
+  const named = Object.entries(fields).map(([path, message]) => [path.split('.')[0] ?? '', message] as const)
+  return Object.fromEntries(named.filter(([field]) => field in form))
+}
+
+function without<T extends object>(all: T, gone: readonly string[]): T {
+  return Object.fromEntries(Object.entries(all).filter(([key]) => !gone.includes(key))) as T
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ApiError } from '#web/lib/api.ts'
+import { messageText } from '#web/texts/core-text.ts'
+import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import type { ProfileDraft } from './use-profile-draft.ts'
+import type { SettingsDraft } from './use-settings-draft.ts'
+
+/** What was typed or chosen and is not stored stays where it is, with a word about why. */
+export type SaveChanges = {
+  readonly busy: boolean
+  readonly failures: readonly string[]
+  readonly forgetFailures: () => void
+  /** How much is changed and not stored yet. */
+  readonly unsaved: number
+  readonly save: () => Promise<void>
+}
+
+/**
+ * Save Changes for the whole page: the profile and the settings go each on their own, so that one is stored though the other
+ * is refused.
+ * @param onSettingsSaved the settings as they were sent are stored
+ * @param onWrongField a field is marked that the patient has to be led to
+ */
+export function useSaveChanges(
+  profile: ProfileDraft,
+  draft: SettingsDraft,
+  onSettingsSaved: () => void,
+  onWrongField: () => void,
+): SaveChanges {
+  const t = useSettingsTexts().save
+  const [busy, setBusy] = useState(false)
+  const [failures, setFailures] = useState<readonly string[]>([])
+  const unsaved = profile.changed + draft.changed
+
+  async function save() {
+    if (profile.changed > 0 && !flushSync(profile.check)) {
+      setFailures([t.profileWrong])
+      return onWrongField()
+    }
+    setFailures([])
+    setBusy(true)
+    const saved: string[] = []
+    const failed: string[] = []
+    if (profile.changed > 0) {
+      await profile.save().then(
+        () => saved.push(t.profileSaved),
+        (error: unknown) => failed.push(reason(error, t.profileNotReached, t.profileFailed)),
+      )
+    }
+    if (draft.changed > 0) {
+      await draft.save().then(
+        () => {
+          onSettingsSaved()
+          saved.push(t.settingsSaved)
+        },
+        (error: unknown) => failed.push(reason(error, t.settingsNotReached, t.settingsFailed)),
+      )
+    }
+    setBusy(false)
+    setFailures(failed)
+    const isAllStored = saved.length === 0 && failed.length === 0
+    if (saved.length > 0 || isAllStored) showToast('success', isAllStored ? t.settingsSaved : saved.join(' '))
+    if (failed.length > 0) onWrongField()
+  }
+
+  return { busy, failures, forgetFailures: () => setFailures([]), unsaved, save }
+}
+
+function reason(error: unknown, notReached: string, failed: string): string {
+  if (!(error instanceof ApiError) || error.status >= 500) return failed
+  return error.status === 0 ? notReached : messageText(error.message)
+}

@@ -1,0 +1,138 @@
+import type { LandingTexts } from '../en/landing.ts'
+
+/** The landing page below its first words. */
+export const landingTexts: LandingTexts = {
+  demo: { name: 'Zum Ausprobieren', sample: 'Zum Ausprobieren, mit Beispieldaten', hint: 'Tippen Sie auf den Knopf' },
+  promises: [
+    {
+      icon: 'check',
+      title: 'Kein Tippen geht verloren',
+      text: 'Zuerst auf Ihrem Gerät gespeichert, gesendet, sobald es Netz gibt.',
+    },
+    {
+      icon: 'bell',
+      title: 'Erinnerungen auf die Minute',
+      text: 'Und noch einmal, bis Sie antworten, mit eigener Vorlaufzeit und Schlummerzeit.',
+    },
+    {
+      icon: 'lock',
+      title: 'Ihre Gesundheitsdaten bleiben Ihre',
+      text: 'Nichts geht an irgendjemanden, was Sie nicht eingeschaltet haben.',
+    },
+  ],
+  features: {
+    title: 'Dosewell merkt es sich, damit Sie es nicht müssen',
+    list: [
+      {
+        icon: 'bell',
+        title: 'Kluge Erinnerungen',
+        text: 'In der Minute der Dosis, und noch einmal, bis Sie antworten, solange Dosewell in einem Browser offen ist. Erinnerungen auf ein geschlossenes Telefon gibt es noch nicht.',
+      },
+      {
+        icon: 'chat',
+        title: 'KI-Assistent',
+        text: 'Beantwortet „Was kommt als Nächstes?“ und „Wie läuft es bei mir?“ aus Ihren eigenen Einträgen. Allgemeine Hinweise, kein ärztlicher Rat, und nie ein Wort dazu, wie viel Sie nehmen sollen.',
+      },
+      {
+        icon: 'lock',
+        title: 'Sicherer Verlauf',
+        text: 'Was Sie eingetragen haben, ändert sich nicht von selbst. Namen und Dosierungen liegen verschlüsselt. Nehmen Sie alles mit, oder löschen Sie es endgültig.',
+      },
+      {
+        icon: 'phone',
+        title: 'Für das Handy gemacht',
+        text: 'Dieselben Seiten auf Telefon, Tablet und Rechner. Ein Tippen zählt auch ohne Netz.',
+      },
+      {
+        icon: 'users',
+        title: 'Zugang für Angehörige',
+        text: 'Teilen Sie mit einem Menschen, dem Sie vertrauen, nur mit Ihrer Zustimmung. Das gibt es noch nicht: Es kommt mit Premium.',
+      },
+      {
+        icon: 'voice',
+        title: 'Ansagen',
+        text: 'Nennt Name und Dosierung laut oder spielt einen Ton, so laut, wie Sie möchten.',
+      },
+    ],
+  },
+  steps: {
+    title: 'So geht es',
+    list: [
+      {
+        title: 'Medikamente hinzufügen',
+        text: 'Name, Dosierung, Uhrzeit. Sie sehen die erste Dosis, bevor Sie speichern.',
+      },
+      {
+        title: 'Persönliche Erinnerungen erhalten',
+        text: 'Eine Mitteilung, eine Stimme oder ein Ton, mit eigener Vorlaufzeit und Schlummerzeit.',
+      },
+      { title: 'Dabeibleiben', text: 'Eingenommene Dosen abhaken, die Woche sehen, die Serie halten.' },
+    ],
+  },
+  plans: {
+    title: 'Tarife',
+    free: {
+      name: 'Kostenlos',
+      price: '0 $',
+      per: 'für immer',
+      points: [
+        'Beliebig viele Medikamente',
+        'Einfache Erinnerungen',
+        'Verlauf',
+        'Zugang vom Handy',
+        'Sichere Speicherung',
+      ],
+      start: 'Kostenlos starten',
+    },
+    premium: {
+      name: 'Premium',
+      price: '10 $',
+      per: 'im Monat',
+      soon: 'Demnächst',
+      points: [
+        'KI-Erinnerungen',
+        'Erinnerungen per Anruf',
+        'Kluge Mitteilungen',
+        'Erweiterte Auswertungen',
+        'Teilen mit Angehörigen',
+        'Bevorzugte Hilfe',
+      ],
+      alert: 'Die Premium-Funktionen kommen bald!',
+      alertText: 'Bis dahin lässt sich nur Kostenlos wählen.',
+    },
+  },
+  voices: {
+    title: 'Was Leute sagen könnten',
+    text: 'Wir sind neu. Das sind Beispiele, die wir geschrieben haben, keine Kunden.',
+    sample: 'Beispiel',
+    list: [
+      {
+        quote: 'Ich schaue aufs Telefon, sehe den Haken und muss nicht mehr grübeln.',
+        who: 'Lehrerin im Ruhestand, drei Medikamente am Tag',
+      },
+      {
+        quote: 'Meine Wochentablette steht am Montag da und an keinem anderen Tag.',
+        who: 'Nimmt ein Medikament in der Woche',
+      },
+      { quote: 'Ich drucke den Monat für meine Ärztin aus. Darüber reden wir jetzt.', who: 'Nimmt Blutdrucktabletten' },
+    ],
+  },
+  closing: 'Ihre nächste Dosis ist der beste Moment, um anzufangen.',
+  video: {
+    title: 'Dosewell in weniger als einer Minute',
+    close: 'Schließen',
+    about: 'Eine Aufnahme von Dosewell mit Beispieldaten, ohne Ton.',
+    failed: 'Das Video lässt sich im Moment nicht laden. Was es zeigt, steht darunter.',
+    language: 'Deutsch',
+    transcript: 'Was es zeigt, in Worten',
+    cues: [
+      'Sam fügt Metformin hinzu, zweimal am Tag.',
+      'Die erste Dosis steht da, bevor etwas gespeichert ist.',
+      'Es ist acht Uhr abends. Die fällige Dosis ist der eine dunkle Block der Seite.',
+      'Einmal tippen, und sie ist eingenommen.',
+      'Vertippt? Rückgängig steht daneben.',
+      'Wieder eingenommen: Die Woche zählt sie sofort.',
+      'Der Verlauf behält jede Dosis, zum Ansehen und zum Mitnehmen.',
+    ],
+  },
+}

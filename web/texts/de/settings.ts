@@ -1,0 +1,209 @@
+import type { SettingsTexts } from '../en/settings.ts'
+import { isolated } from '../isolate.ts'
+import { plural } from '../plural.ts'
+
+const minutes = (count: number) => plural('de', count, { one: '1 Minute', other: `${count} Minuten` })
+const times = (count: number) => `${count}-mal`
+const list = (parts: readonly string[]) => new Intl.ListFormat('de', { type: 'conjunction' }).format(parts)
+
+/** The Settings page, loaded with its page. */
+export const settingsTexts: SettingsTexts = {
+  title: 'Einstellungen',
+  loading: 'Wird geladen …',
+  notLoaded: 'Ihre Einstellungen konnten nicht geladen werden.',
+  tryAgain: 'Erneut versuchen',
+  on: 'Ein',
+  off: 'Aus',
+  save: {
+    do: 'Änderungen speichern',
+    doing: 'Wird gespeichert …',
+    nothing: 'Alles ist gespeichert.',
+    unsaved: (count) =>
+      plural('de', count, {
+        one: '1 Änderung noch nicht gespeichert.',
+        other: `${count} Änderungen noch nicht gespeichert.`,
+      }),
+    settingsSaved: 'Die Einstellungen sind gespeichert!',
+    profileSaved: 'Das Profil ist aktualisiert!',
+    settingsNotReached:
+      'Ihre Einstellungen sind nicht gespeichert, weil der Server nicht erreichbar ist. Was Sie gewählt haben, ist noch hier: Prüfen Sie Ihre Internetverbindung und drücken Sie dann noch einmal auf Änderungen speichern.',
+    profileNotReached:
+      'Ihr Profil ist nicht gespeichert, weil der Server nicht erreichbar ist. Was Sie eingegeben haben, ist noch hier: Prüfen Sie Ihre Internetverbindung und drücken Sie dann noch einmal auf Änderungen speichern.',
+    settingsFailed:
+      'Ihre Einstellungen sind nicht gespeichert. Was Sie gewählt haben, ist noch hier: Bitte drücken Sie noch einmal auf Änderungen speichern.',
+    profileFailed:
+      'Ihr Profil ist nicht gespeichert. Was Sie eingegeben haben, ist noch hier: Bitte drücken Sie noch einmal auf Änderungen speichern.',
+    profileWrong: 'Noch ist nichts gespeichert. Bitte sehen Sie nach, was unter Profil bearbeiten markiert ist.',
+  },
+  leave: {
+    title: (count) =>
+      plural('de', count, {
+        one: '1 Änderung ist nicht gespeichert',
+        other: `${count} Änderungen sind nicht gespeichert`,
+      }),
+    text: 'Wenn Sie diese Seite jetzt verlassen, geht verloren, was Sie hier geändert haben.',
+    keep: 'Auf dieser Seite bleiben',
+    do: 'Ohne Speichern verlassen',
+  },
+  profile: {
+    title: 'Profil bearbeiten',
+    summary: (name, email) => [name && isolated(name), email].filter((part) => part !== '').join(', '),
+    notLoaded: 'Ihr Profil konnte nicht geladen werden.',
+    avatar: 'Avatar',
+    avatars: { blue: 'Blau', green: 'Grün', purple: 'Lila', orange: 'Orange', pink: 'Rosa' },
+    firstName: 'Vorname',
+    lastName: 'Nachname',
+    email: 'E-Mail',
+    emailHint: 'Mit dieser Adresse melden Sie sich an. Sie lässt sich hier nicht ändern.',
+    phone: 'Telefonnummer',
+    dateOfBirth: 'Geburtsdatum',
+    sex: 'Geschlecht',
+    sexes: { male: 'Männlich', female: 'Weiblich', other: 'Divers', 'prefer-not-to-say': 'Keine Angabe' },
+    choose: 'Bitte wählen',
+    country: 'Land',
+    address: 'Adresse',
+    optional: '(freiwillig)',
+    health: 'Erkrankungen',
+    emergency: 'Notfallkontakt',
+    emergencyText:
+      'Die Person, an die man sich im Notfall wendet. Durch das Speichern erfährt sie nichts: Niemand wird benachrichtigt.',
+    contactName: 'Name des Notfallkontakts',
+    contactEmail: 'E-Mail des Notfallkontakts',
+    contactPhone: 'Telefon des Notfallkontakts',
+    contactCountry: 'Land des Notfallkontakts',
+    relationship: 'Beziehung',
+    contactAddress: 'Adresse des Notfallkontakts',
+  },
+  notifications: {
+    title: 'Mitteilungen',
+    summary: (kinds) => (kinds.length > 0 ? list(kinds) : 'Alle aus'),
+    kinds: { push: 'Push', email: 'E-Mail', sms: 'SMS', sound: 'Ton', vibration: 'Vibration' },
+    hints: {
+      push: 'Eine Nachricht auf jedem Ihrer Geräte in der Minute der Dosis, solange Dosewell dort geöffnet ist.',
+      email: (address) =>
+        `Dieser Server sendet noch keine Erinnerungen per E-Mail. Ihre Wahl wird aufbewahrt; dann gingen sie an ${address}.`,
+      sms: 'Dieser Server sendet noch keine SMS. Ihre Wahl wird aufbewahrt; dann gingen sie an Ihre Telefonnummer.',
+      sound: 'Spielt die Stimme oder den Klang und den Alarmton. Die Lautstärke stellen Sie in der Übersicht ein.',
+      vibration: 'Auf Telefonen, die das können, solange Dosewell dort geöffnet ist.',
+    },
+    enabled: (kind) => `Mitteilungen eingeschaltet: ${kind}`,
+    disabled: (kind) => `Mitteilungen ausgeschaltet: ${kind}`,
+  },
+  reminders: {
+    title: 'Erinnerungen',
+    summary: (advance, snooze, most) =>
+      most === 1
+        ? `${minutes(advance)} vorher, dann einmal zur Zeit`
+        : `${minutes(advance)} vorher, wieder nach ${minutes(snooze)}, höchstens ${times(most)}`,
+    advanceTime: 'Vorlauf',
+    advanceHint: 'Wie lange vor der Dosis der stille Hinweis kommt.',
+    snoozeTime: 'Wiederholung',
+    snoozeHint: 'Nach welcher Zeit wieder an eine Dosis erinnert wird, die nicht erfasst ist.',
+    maxReminders: 'Höchstens',
+    maxHint: 'Wie oft an eine Dosis erinnert wird, das erste Mal mitgezählt.',
+    minutes,
+    times,
+  },
+  appearance: {
+    title: 'Darstellung',
+    summary: (theme, language, zone) => `${theme}, ${language}, ${zone}`,
+    dark: 'Dunkel',
+    light: 'Hell',
+    darkMode: 'Dunkler Modus',
+    darkByDevice: 'Folgt diesem Gerät, bis Sie wählen. Was Sie wählen, gilt auf allen Ihren Geräten.',
+    darkChosen: 'Was Sie wählen, gilt auf allen Ihren Geräten.',
+    followDevice: 'Wieder diesem Gerät folgen',
+    darkEnabled: 'Dunkler Modus eingeschaltet',
+    lightEnabled: 'Heller Modus eingeschaltet',
+    language: 'Sprache',
+    languageHint: 'Von allem, was Sie hier lesen und hören.',
+    timezone: 'Zeitzone',
+    zoneNow: (city) => `Die Uhr, nach der sich Ihre Dosen richten. Jetzt: ${city}.`,
+    zones: {
+      auto: (city) => `Automatisch: dieses Gerät, ${city}`,
+      named: (name, city) => `${name}: ${city}`,
+      autoShort: 'Zeitzone automatisch',
+      namedShort: (name) => `Zeitzone ${name}`,
+    },
+    change: {
+      title: (city, time) => `Nach dem Speichern richten sich Ihre Dosen nach ${city}. Dort ist es jetzt ${time} Uhr.`,
+      same: (city) => `Ihre Dosen richten sich schon nach ${city}. Für sie ändert sich nichts.`,
+      none: 'Es ist keine Dosis geplant, also ändert sich für keine etwas.',
+      waiting: 'Was das für Ihre nächsten Dosen bedeutet, wird gerade berechnet.',
+      lastTaken: (when) => `Zuletzt genommen ${when}.`,
+      next: (when) => `Nächste ${when}.`,
+      dueNow: 'Nächste jetzt, weil ihre Zeit auf der neuen Uhr schon vorbei ist.',
+      afterThat: (when) => `Dann ${when}.`,
+      noMore: 'Danach kommt keine Dosis mehr.',
+      passedOver: (count) =>
+        plural('de', count, {
+          one: '1 Dosis wird übergangen, weil fast zur selben Zeit eine andere kommt.',
+          other: `${count} Dosen werden übergangen, weil fast zur selben Zeit eine andere kommt.`,
+        }),
+      longGap: (count) =>
+        `${plural('de', count, { one: '1 Stunde', other: `${count} Stunden` })} zwischen zwei Dosen: länger als sonst. Sie können die Uhr lassen, wie sie ist.`,
+      keep: 'Die Uhr lassen, wie sie ist',
+    },
+    near: {
+      today: (time) => `heute um ${time} Uhr`,
+      tomorrow: (time) => `morgen um ${time} Uhr`,
+      yesterday: (time) => `gestern um ${time} Uhr`,
+      other: (date, time) => `${date} um ${time} Uhr`,
+    },
+  },
+  privacy: {
+    title: 'Datenschutz und Sicherheit',
+    summary: 'Was geteilt wird, Ihr Passwort, Ihre Geräte',
+    dataSharing: 'Daten teilen',
+    dataSharingHint:
+      'Heute wird dadurch nichts mit jemandem geteilt. Sollte der Betreiber dieses Servers es je anbieten, würde diese Wahl gelten.',
+    analytics: 'Nutzungsanalyse',
+    analyticsHint:
+      'Niemand misst, wie Sie Dosewell benutzen: Es gibt keine Nutzungsanalyse. Sollte der Betreiber je eine einführen, würde diese Wahl gelten.',
+    crashReports: 'Absturzberichte',
+    crashReportsHint:
+      'Es werden keine Absturzberichte gesendet: Es gibt keinen Dienst dafür. Sollte der Betreiber je einen einführen, würde diese Wahl gelten.',
+    password: {
+      heading: 'Passwort',
+      text: 'Ein neues Passwort meldet alle Ihre anderen Geräte ab.',
+      open: 'Passwort ändern',
+      title: 'Ihr Passwort ändern',
+      present: 'Jetziges Passwort',
+      next: 'Neues Passwort',
+      hint: 'Mindestens 8 Zeichen, mit einem Großbuchstaben, einem Kleinbuchstaben und einer Ziffer.',
+      confirm: 'Neues Passwort bestätigen',
+      show: 'Passwort anzeigen',
+      hide: 'Passwort verbergen',
+      close: 'Schließen',
+      cancel: 'Das alte behalten',
+      do: 'Passwort ändern',
+      doing: 'Wird geändert …',
+      done: 'Passwort geändert. Alle Ihre anderen Geräte sind abgemeldet.',
+      failed:
+        'Ihr Passwort ist noch dasselbe. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
+    },
+    devices: {
+      heading: 'Angemeldete Geräte',
+      text: 'Melden Sie ab, was Sie nicht kennen oder nicht benutzen, und ändern Sie dann Ihr Passwort.',
+      notLoaded: 'Ihre Geräte konnten nicht geladen werden.',
+      named: (browser, system) => `${browser} auf ${system}`,
+      unknownBrowser: 'Ein Browser',
+      unknownSystem: 'einem unbekannten Gerät',
+      thisDevice: 'Dieses Gerät',
+      inUse: 'Wird gerade benutzt.',
+      lastUsed: (when) => `Zuletzt benutzt ${when}, auf eine Stunde genau.`,
+      signedIn: (when) => `Angemeldet ${when}.`,
+      from: (address) => `Von ${address}.`,
+      signOut: 'Abmelden',
+      signOutOf: (device) => `Abmelden: ${device}`,
+      signOutOthers: 'Alle anderen Geräte abmelden',
+      signedOut: (device) => `${device} ist abgemeldet.`,
+      othersSignedOut: 'Alle Ihre anderen Geräte sind abgemeldet.',
+      failed: 'Es ist noch angemeldet. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
+      othersFailed:
+        'Sie sind noch angemeldet. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
+    },
+  },
+  dataSummary: 'Daten mitnehmen oder löschen',
+  account: { title: 'Konto', signedInAs: 'Angemeldet als', signOut: 'Abmelden' },
+}

@@ -1,0 +1,135 @@
+import type { Words } from '../words.ts'
+
+/** The landing page below its first words (SPEC 1, "Marketing landing page content"): what is there, and what is not there yet. */
+export const landingTexts = {
+  demo: {
+    name: 'Live demo',
+    sample: 'Live demo, sample data',
+    hint: 'Tap the button',
+  },
+  promises: [
+    {
+      icon: 'check',
+      title: 'A tap is never lost',
+      text: 'Saved on your device first, sent when there is a network.',
+    },
+    {
+      icon: 'bell',
+      title: 'Reminders at the minute',
+      text: 'And again until you answer, with your own lead time and snooze.',
+    },
+    {
+      icon: 'lock',
+      title: 'Your health data stays yours',
+      text: 'Nothing goes to anyone that you did not switch on.',
+    },
+  ],
+  features: {
+    title: 'It remembers, so you don’t have to',
+    list: [
+      {
+        icon: 'bell',
+        title: 'Smart reminders',
+        text: 'At the minute of the dose, and again until you answer, while Dosewell is open in a browser. Reminders that reach a closed phone are not there yet.',
+      },
+      {
+        icon: 'chat',
+        title: 'AI assistant',
+        text: 'Answers “What is next?” and “How am I doing?” from your own record. General hints, not medical advice, and never a word on how much to take.',
+      },
+      {
+        icon: 'lock',
+        title: 'Secure history',
+        text: 'What you recorded does not change by itself. Names and dosages are stored encrypted. Take all of it out, or delete it for good.',
+      },
+      {
+        icon: 'phone',
+        title: 'Mobile-responsive access',
+        text: 'The same screens on the phone, the tablet and the desk. A tap counts even without a network.',
+      },
+      {
+        icon: 'users',
+        title: 'Caregiver access',
+        text: 'Share with one person you trust, only with your consent. Not there yet: it comes with Premium.',
+      },
+      {
+        icon: 'voice',
+        title: 'Voice alerts',
+        text: 'Says the name and the dosage aloud, or plays a chime, at the volume you choose.',
+      },
+    ],
+  },
+  steps: {
+    title: 'How it works',
+    list: [
+      { title: 'Add medications', text: 'Name, dosage, time. You see the first dose before you save.' },
+      {
+        title: 'Get personalised reminders',
+        text: 'A notification, a voice or a chime, with your own lead time and snooze.',
+      },
+      { title: 'Stay consistent', text: 'Mark doses taken, see the week, keep the streak.' },
+    ],
+  },
+  plans: {
+    title: 'Plans',
+    free: {
+      name: 'Free',
+      price: '$0',
+      per: 'forever',
+      points: ['Unlimited medications', 'Basic reminders', 'History', 'Mobile access', 'Secure storage'],
+      start: 'Start free',
+    },
+    premium: {
+      name: 'Premium',
+      price: '$10',
+      per: 'per month',
+      soon: 'Coming Soon',
+      points: [
+        'AI reminders',
+        'Voice call reminders',
+        'Smart notifications',
+        'Advanced analytics',
+        'Caregiver sharing',
+        'Priority support',
+      ],
+      /** Said when its button is pressed. */
+      alert: 'Premium features are coming soon!',
+      alertText: 'Free is all there is to choose until then.',
+    },
+  },
+  voices: {
+    title: 'What people could say',
+    text: 'We are new. These are samples that we wrote, not customers.',
+    sample: 'Sample',
+    list: [
+      {
+        quote: 'I look at the phone, I see the tick, I stop wondering.',
+        who: 'Retired teacher, three medicines a day',
+      },
+      { quote: 'My weekly tablet shows on Monday and on no other day.', who: 'Takes one medicine a week' },
+      { quote: 'I print the month for my doctor. We talk about that now.', who: 'Takes blood pressure tablets' },
+    ],
+  },
+  closing: 'Your next dose is the best time to start.',
+  video: {
+    title: 'Dosewell in under a minute',
+    close: 'Close',
+    about: 'A recording of Dosewell on sample data, without sound.',
+    failed: 'The video cannot be loaded at the moment. What it shows is written below.',
+    language: 'English',
+    transcript: 'What it shows, in words',
+    /** The captions in their order; `npm run demo-video` writes them with their times. */
+    cues: [
+      'Sam adds Metformin, twice a day.',
+      'The first dose stands there before anything is saved.',
+      'It is eight in the evening. The due dose is the one dark block on the page.',
+      'One tap, and it says Taken.',
+      'A wrong tap? Undo stands beside it.',
+      'Taken again: the week counts it at once.',
+      'The history keeps every dose, to look at or to take along.',
+    ],
+  },
+} as const
+
+/** The shape of every language's words of it. */
+export type LandingTexts = Words<typeof landingTexts>

@@ -1,0 +1,129 @@
+import type { LandingTexts } from '../en/landing.ts'
+
+/** The landing page below its first words. */
+export const landingTexts: LandingTexts = {
+  demo: { name: 'Demostración', sample: 'Demostración con datos de ejemplo', hint: 'Pulse el botón' },
+  promises: [
+    {
+      icon: 'check',
+      title: 'Ningún toque se pierde',
+      text: 'Se guarda primero en su dispositivo y se envía cuando hay red.',
+    },
+    {
+      icon: 'bell',
+      title: 'Recordatorios al minuto',
+      text: 'Y otra vez hasta que responda, con su propia antelación y pausa.',
+    },
+    {
+      icon: 'lock',
+      title: 'Sus datos de salud siguen siendo suyos',
+      text: 'Nada llega a nadie sin que usted lo haya activado.',
+    },
+  ],
+  features: {
+    title: 'Se acuerda, para que usted no tenga que hacerlo',
+    list: [
+      {
+        icon: 'bell',
+        title: 'Recordatorios inteligentes',
+        text: 'En el minuto de la dosis, y otra vez hasta que responda, mientras Dosewell esté abierto en un navegador. Los recordatorios que llegan a un teléfono cerrado todavía no existen.',
+      },
+      {
+        icon: 'chat',
+        title: 'Asistente de IA',
+        text: 'Responde «¿Qué toca ahora?» y «¿Cómo voy?» con su propio registro. Consejos generales, no consejo médico, y nunca una palabra sobre cuánto tomar.',
+      },
+      {
+        icon: 'lock',
+        title: 'Historial seguro',
+        text: 'Lo que ha registrado no cambia por sí solo. Los nombres y las dosis se guardan cifrados. Lléveselo todo, o bórrelo para siempre.',
+      },
+      {
+        icon: 'phone',
+        title: 'Acceso adaptado al móvil',
+        text: 'Las mismas pantallas en el teléfono, la tableta y el escritorio. Un toque cuenta también sin red.',
+      },
+      {
+        icon: 'users',
+        title: 'Acceso para cuidadores',
+        text: 'Comparta con una persona de su confianza, solo con su consentimiento. Todavía no existe: llega con Premium.',
+      },
+      {
+        icon: 'voice',
+        title: 'Avisos por voz',
+        text: 'Dice el nombre y la dosis en voz alta, o toca una señal, al volumen que usted elija.',
+      },
+    ],
+  },
+  steps: {
+    title: 'Cómo funciona',
+    list: [
+      { title: 'Añada sus medicamentos', text: 'Nombre, dosis, hora. Ve la primera dosis antes de guardar.' },
+      {
+        title: 'Reciba recordatorios a su medida',
+        text: 'Una notificación, una voz o una señal, con su propia antelación y pausa.',
+      },
+      { title: 'Mantenga la constancia', text: 'Marque las dosis tomadas, vea la semana, conserve la racha.' },
+    ],
+  },
+  plans: {
+    title: 'Planes',
+    free: {
+      name: 'Gratis',
+      price: '0 $',
+      per: 'para siempre',
+      points: [
+        'Medicamentos sin límite',
+        'Recordatorios básicos',
+        'Historial',
+        'Acceso desde el móvil',
+        'Almacenamiento seguro',
+      ],
+      start: 'Empezar gratis',
+    },
+    premium: {
+      name: 'Premium',
+      price: '10 $',
+      per: 'al mes',
+      soon: 'Próximamente',
+      points: [
+        'Recordatorios con IA',
+        'Recordatorios por llamada de voz',
+        'Notificaciones inteligentes',
+        'Análisis avanzados',
+        'Compartir con cuidadores',
+        'Atención prioritaria',
+      ],
+      alert: '¡Las funciones Premium llegarán pronto!',
+      alertText: 'Hasta entonces solo se puede elegir Gratis.',
+    },
+  },
+  voices: {
+    title: 'Lo que la gente podría decir',
+    text: 'Somos nuevos. Son ejemplos que hemos escrito nosotros, no clientes.',
+    sample: 'Ejemplo',
+    list: [
+      { quote: 'Miro el teléfono, veo la marca, dejo de dudar.', who: 'Profesora jubilada, tres medicinas al día' },
+      { quote: 'Mi pastilla semanal aparece el lunes y ningún otro día.', who: 'Toma una medicina a la semana' },
+      { quote: 'Imprimo el mes para mi médica. Ahora hablamos de eso.', who: 'Toma pastillas para la tensión' },
+    ],
+  },
+  closing: 'Su próxima dosis es el mejor momento para empezar.',
+  video: {
+    title: 'Dosewell en menos de un minuto',
+    close: 'Cerrar',
+    about: 'Una grabación de Dosewell con datos de ejemplo, sin sonido.',
+    failed: 'El vídeo no se puede cargar en este momento. Lo que muestra está escrito abajo.',
+    language: 'Español',
+    transcript: 'Lo que muestra, en palabras',
+    cues: [
+      'Sam añade metformina, dos veces al día.',
+      'La primera dosis está a la vista antes de guardar nada.',
+      'Son las ocho de la tarde. La dosis que toca es el único bloque oscuro de la página.',
+      'Un toque, y dice que está tomada.',
+      '¿Un toque por error? Deshacer está al lado.',
+      'Tomada otra vez: la semana la cuenta al momento.',
+      'El historial guarda cada dosis, para verla o para llevársela.',
+    ],
+  },
+}

@@ -1,0 +1,135 @@
+import type { LandingTexts } from '../en/landing.ts'
+
+/** The landing page below its first words. */
+export const landingTexts: LandingTexts = {
+  demo: { name: 'Démonstration', sample: 'Démonstration, données d’exemple', hint: 'Appuyez sur le bouton' },
+  promises: [
+    {
+      icon: 'check',
+      title: 'Aucun geste n’est perdu',
+      text: 'Enregistré d’abord sur votre appareil, envoyé dès qu’il y a du réseau.',
+    },
+    {
+      icon: 'bell',
+      title: 'Des rappels à la minute',
+      text: 'Et encore jusqu’à votre réponse, avec votre propre délai et votre pause.',
+    },
+    {
+      icon: 'lock',
+      title: 'Vos données de santé restent à vous',
+      text: 'Rien ne va à personne sans que vous l’ayez activé.',
+    },
+  ],
+  features: {
+    title: 'Il s’en souvient, pour que vous n’ayez pas à le faire',
+    list: [
+      {
+        icon: 'bell',
+        title: 'Rappels intelligents',
+        text: 'À la minute de la prise, et encore jusqu’à votre réponse, tant que Dosewell est ouvert dans un navigateur. Les rappels sur un téléphone fermé n’existent pas encore.',
+      },
+      {
+        icon: 'chat',
+        title: 'Assistant IA',
+        text: 'Répond à « Quelle est la suite ? » et « Où en suis-je ? » d’après votre propre suivi. Des conseils généraux, pas un avis médical, et jamais un mot sur la quantité à prendre.',
+      },
+      {
+        icon: 'lock',
+        title: 'Historique sûr',
+        text: 'Ce que vous avez noté ne change pas tout seul. Les noms et les dosages sont enregistrés chiffrés. Emportez tout, ou effacez tout pour de bon.',
+      },
+      {
+        icon: 'phone',
+        title: 'Accès adapté au mobile',
+        text: 'Les mêmes écrans sur le téléphone, la tablette et l’ordinateur. Un geste compte même sans réseau.',
+      },
+      {
+        icon: 'users',
+        title: 'Accès pour un aidant',
+        text: 'Partagez avec une personne de confiance, seulement avec votre accord. Pas encore là : cela viendra avec Premium.',
+      },
+      {
+        icon: 'voice',
+        title: 'Alertes vocales',
+        text: 'Dit le nom et le dosage à voix haute, ou joue un carillon, au volume que vous choisissez.',
+      },
+    ],
+  },
+  steps: {
+    title: 'Comment ça marche',
+    list: [
+      {
+        title: 'Ajoutez vos médicaments',
+        text: 'Nom, dosage, heure. Vous voyez la première prise avant d’enregistrer.',
+      },
+      {
+        title: 'Recevez des rappels personnalisés',
+        text: 'Une notification, une voix ou un carillon, avec votre propre délai et votre pause.',
+      },
+      { title: 'Restez régulier', text: 'Notez les prises, regardez la semaine, gardez la série.' },
+    ],
+  },
+  plans: {
+    title: 'Formules',
+    free: {
+      name: 'Gratuit',
+      price: '0 $',
+      per: 'pour toujours',
+      points: ['Médicaments sans limite', 'Rappels de base', 'Historique', 'Accès mobile', 'Stockage sûr'],
+      start: 'Commencer gratuitement',
+    },
+    premium: {
+      name: 'Premium',
+      price: '10 $',
+      per: 'par mois',
+      soon: 'Bientôt',
+      points: [
+        'Rappels par IA',
+        'Rappels par appel vocal',
+        'Notifications intelligentes',
+        'Analyses avancées',
+        'Partage avec un aidant',
+        'Assistance prioritaire',
+      ],
+      alert: 'Les fonctions Premium arrivent bientôt !',
+      alertText: 'D’ici là, seule la formule gratuite peut être choisie.',
+    },
+  },
+  voices: {
+    title: 'Ce que l’on pourrait dire',
+    text: 'Nous débutons. Ce sont des exemples que nous avons écrits, pas des clients.',
+    sample: 'Exemple',
+    list: [
+      {
+        quote: 'Je regarde le téléphone, je vois la coche, je cesse de me demander.',
+        who: 'Enseignante à la retraite, trois médicaments par jour',
+      },
+      {
+        quote: 'Mon comprimé de la semaine apparaît le lundi et aucun autre jour.',
+        who: 'Prend un médicament par semaine',
+      },
+      {
+        quote: 'J’imprime le mois pour mon médecin. Maintenant, nous en parlons.',
+        who: 'Prend des comprimés pour la tension',
+      },
+    ],
+  },
+  closing: 'Votre prochaine prise est le meilleur moment pour commencer.',
+  video: {
+    title: 'Dosewell en moins d’une minute',
+    close: 'Fermer',
+    about: 'Un enregistrement de Dosewell avec des données d’exemple, sans le son.',
+    failed: 'La vidéo ne peut pas être chargée pour le moment. Ce qu’elle montre est écrit ci-dessous.',
+    language: 'Français',
+    transcript: 'Ce qu’elle montre, en mots',
+    cues: [
+      'Sam ajoute la metformine, deux fois par jour.',
+      'La première prise s’affiche avant que rien ne soit enregistré.',
+      'Il est vingt heures. La prise à faire est le seul bloc sombre de la page.',
+      'Un geste, et elle est notée.',
+      'Une erreur ? Annuler se trouve à côté.',
+      'Prise de nouveau : la semaine la compte aussitôt.',
+      'L’historique garde chaque prise, à regarder ou à emporter.',
+    ],
+  },
+}

@@ -1,0 +1,207 @@
+import type { SettingsTexts } from '../en/settings.ts'
+import { isolated } from '../isolate.ts'
+import { plural } from '../plural.ts'
+
+const minutes = (count: number) => plural('fr', count, { one: `${count} minute`, other: `${count} minutes` })
+const times = (count: number) => `${count} fois`
+const list = (parts: readonly string[]) => new Intl.ListFormat('fr', { type: 'conjunction' }).format(parts)
+
+/** The Settings page, loaded with its page. */
+export const settingsTexts: SettingsTexts = {
+  title: 'Réglages',
+  loading: 'Chargement…',
+  notLoaded: 'Vos réglages n’ont pas pu être chargés.',
+  tryAgain: 'Réessayer',
+  on: 'Activé',
+  off: 'Désactivé',
+  save: {
+    do: 'Enregistrer les modifications',
+    doing: 'Enregistrement…',
+    nothing: 'Tout est enregistré.',
+    unsaved: (count) =>
+      plural('fr', count, {
+        one: `${count} modification pas encore enregistrée.`,
+        other: `${count} modifications pas encore enregistrées.`,
+      }),
+    settingsSaved: 'Les réglages sont enregistrés !',
+    profileSaved: 'Le profil est mis à jour !',
+    settingsNotReached:
+      'Vos réglages ne sont pas enregistrés, car le serveur est injoignable. Ce que vous avez choisi est toujours là : vérifiez votre connexion à internet, puis appuyez de nouveau sur Enregistrer les modifications.',
+    profileNotReached:
+      'Votre profil n’est pas enregistré, car le serveur est injoignable. Ce que vous avez saisi est toujours là : vérifiez votre connexion à internet, puis appuyez de nouveau sur Enregistrer les modifications.',
+    settingsFailed:
+      'Vos réglages ne sont pas enregistrés. Ce que vous avez choisi est toujours là : appuyez de nouveau sur Enregistrer les modifications.',
+    profileFailed:
+      'Votre profil n’est pas enregistré. Ce que vous avez saisi est toujours là : appuyez de nouveau sur Enregistrer les modifications.',
+    profileWrong: 'Rien n’est encore enregistré. Regardez ce qui est signalé dans Modifier le profil.',
+  },
+  leave: {
+    title: (count) =>
+      plural('fr', count, {
+        one: `${count} modification n’est pas enregistrée`,
+        other: `${count} modifications ne sont pas enregistrées`,
+      }),
+    text: 'Si vous quittez cette page maintenant, ce que vous y avez modifié est perdu.',
+    keep: 'Rester sur cette page',
+    do: 'Quitter sans enregistrer',
+  },
+  profile: {
+    title: 'Modifier le profil',
+    summary: (name, email) => [name && isolated(name), email].filter((part) => part !== '').join(', '),
+    notLoaded: 'Votre profil n’a pas pu être chargé.',
+    avatar: 'Avatar',
+    avatars: { blue: 'Bleu', green: 'Vert', purple: 'Violet', orange: 'Orange', pink: 'Rose' },
+    firstName: 'Prénom',
+    lastName: 'Nom',
+    email: 'E-mail',
+    emailHint: 'Vous vous connectez avec cette adresse. Elle ne se change pas ici.',
+    phone: 'Numéro de téléphone',
+    dateOfBirth: 'Date de naissance',
+    sex: 'Sexe',
+    sexes: { male: 'Homme', female: 'Femme', other: 'Autre', 'prefer-not-to-say': 'Je préfère ne pas le dire' },
+    choose: 'Choisissez',
+    country: 'Pays',
+    address: 'Adresse',
+    optional: '(facultatif)',
+    health: 'Maladies',
+    emergency: 'Contact d’urgence',
+    emergencyText:
+      'La personne à qui s’adresser en cas d’urgence. Enregistrer ne lui dit rien : personne n’est prévenu.',
+    contactName: 'Nom du contact d’urgence',
+    contactEmail: 'E-mail du contact d’urgence',
+    contactPhone: 'Téléphone du contact d’urgence',
+    contactCountry: 'Pays du contact d’urgence',
+    relationship: 'Lien',
+    contactAddress: 'Adresse du contact d’urgence',
+  },
+  notifications: {
+    title: 'Notifications',
+    summary: (kinds) => (kinds.length > 0 ? list(kinds) : 'Toutes désactivées'),
+    kinds: { push: 'Push', email: 'E-mail', sms: 'SMS', sound: 'Son', vibration: 'Vibration' },
+    hints: {
+      push: 'Un message sur chacun de vos appareils à la minute de la prise, tant que Dosewell y est ouvert.',
+      email: (address) =>
+        `Ce serveur n’envoie pas encore de rappels par e-mail. Votre choix est conservé ; ils iraient alors à ${address}.`,
+      sms: 'Ce serveur n’envoie pas encore de SMS. Votre choix est conservé ; ils iraient alors à votre numéro de téléphone.',
+      sound: 'Fait entendre la voix ou le carillon, puis l’alarme. Le volume se règle à l’accueil.',
+      vibration: 'Sur les téléphones qui le peuvent, tant que Dosewell y est ouvert.',
+    },
+    enabled: (kind) => `Notifications activées : ${kind}`,
+    disabled: (kind) => `Notifications désactivées : ${kind}`,
+  },
+  reminders: {
+    title: 'Rappels',
+    summary: (advance, snooze, most) =>
+      most === 1
+        ? `${minutes(advance)} avant, puis une fois à l’heure`
+        : `${minutes(advance)} avant, de nouveau après ${minutes(snooze)}, ${times(most)} au plus`,
+    advanceTime: 'À l’avance',
+    advanceHint: 'Combien de temps avant la prise vient l’annonce discrète.',
+    snoozeTime: 'Répétition',
+    snoozeHint: 'Au bout de combien de temps une prise non notée est rappelée de nouveau.',
+    maxReminders: 'Nombre maximal',
+    maxHint: 'Combien de fois une prise est rappelée, la première comprise.',
+    minutes,
+    times,
+  },
+  appearance: {
+    title: 'Apparence',
+    summary: (theme, language, zone) => `${theme}, ${language}, ${zone}`,
+    dark: 'Sombre',
+    light: 'Clair',
+    darkMode: 'Mode sombre',
+    darkByDevice: 'Suit cet appareil jusqu’à ce que vous choisissiez. Votre choix vaut pour tous vos appareils.',
+    darkChosen: 'Votre choix vaut pour tous vos appareils.',
+    followDevice: 'Suivre de nouveau cet appareil',
+    darkEnabled: 'Mode sombre activé',
+    lightEnabled: 'Mode clair activé',
+    language: 'Langue',
+    languageHint: 'De tout ce que vous lisez et entendez ici.',
+    timezone: 'Fuseau horaire',
+    zoneNow: (city) => `L’horloge que suivent vos prises. En ce moment : ${city}.`,
+    zones: {
+      auto: (city) => `Automatique : cet appareil, ${city}`,
+      named: (name, city) => `${name} : ${city}`,
+      autoShort: 'fuseau horaire automatique',
+      namedShort: (name) => `fuseau horaire ${name}`,
+    },
+    change: {
+      title: (city, time) => `Une fois enregistré, vos prises suivent ${city}, où il est ${time}.`,
+      same: (city) => `Vos prises suivent déjà ${city}. Rien ne change pour elles.`,
+      none: 'Aucune prise n’est prévue : rien ne change.',
+      waiting: 'L’effet sur vos prochaines prises est en cours de calcul.',
+      lastTaken: (when) => `Dernière prise ${when}.`,
+      next: (when) => `Prochaine ${when}.`,
+      dueNow: 'Prochaine maintenant, car son heure est déjà passée à la nouvelle horloge.',
+      afterThat: (when) => `Puis ${when}.`,
+      noMore: 'Aucune prise ne vient ensuite.',
+      passedOver: (count) =>
+        plural('fr', count, {
+          one: `${count} prise est laissée de côté, car une autre vient presque au même moment.`,
+          other: `${count} prises sont laissées de côté, car une autre vient presque au même moment.`,
+        }),
+      longGap: (count) =>
+        `${plural('fr', count, { one: `${count} heure`, other: `${count} heures` })} entre deux prises : plus que d’habitude. Vous pouvez laisser l’horloge comme elle est.`,
+      keep: 'Laisser l’horloge comme elle est',
+    },
+    near: {
+      today: (time) => `aujourd’hui à ${time}`,
+      tomorrow: (time) => `demain à ${time}`,
+      yesterday: (time) => `hier à ${time}`,
+      other: (date, time) => `${date} à ${time}`,
+    },
+  },
+  privacy: {
+    title: 'Confidentialité et sécurité',
+    summary: 'Ce qui est partagé, votre mot de passe, vos appareils',
+    dataSharing: 'Partage de données',
+    dataSharingHint:
+      'Aujourd’hui, cela ne partage rien avec personne. Si l’exploitant de ce serveur proposait un jour un partage, ce choix compterait.',
+    analytics: 'Statistiques d’usage',
+    analyticsHint:
+      'Personne ne mesure comment vous utilisez Dosewell : il n’y a pas de statistiques. Si l’exploitant en ajoutait un jour, ce choix compterait.',
+    crashReports: 'Rapports de plantage',
+    crashReportsHint:
+      'Aucun rapport de plantage n’est envoyé : il n’y a pas de service pour cela. Si l’exploitant en ajoutait un jour, ce choix compterait.',
+    password: {
+      heading: 'Mot de passe',
+      text: 'Un nouveau mot de passe déconnecte tous vos autres appareils.',
+      open: 'Changer le mot de passe',
+      title: 'Changer votre mot de passe',
+      present: 'Mot de passe actuel',
+      next: 'Nouveau mot de passe',
+      hint: 'Au moins 8 caractères, avec une majuscule, une minuscule et un chiffre.',
+      confirm: 'Confirmer le nouveau mot de passe',
+      show: 'Afficher le mot de passe',
+      hide: 'Masquer le mot de passe',
+      close: 'Fermer',
+      cancel: 'Garder l’ancien',
+      do: 'Changer le mot de passe',
+      doing: 'Changement…',
+      done: 'Mot de passe changé. Tous vos autres appareils sont déconnectés.',
+      failed: 'Votre mot de passe est inchangé. Vérifiez votre connexion à internet et réessayez.',
+    },
+    devices: {
+      heading: 'Appareils connectés',
+      text: 'Déconnectez ceux que vous ne connaissez pas ou n’utilisez pas, puis changez votre mot de passe.',
+      notLoaded: 'Vos appareils n’ont pas pu être chargés.',
+      named: (browser, system) => `${browser} sur ${system}`,
+      unknownBrowser: 'Un navigateur',
+      unknownSystem: 'un appareil inconnu',
+      thisDevice: 'Cet appareil',
+      inUse: 'Utilisé en ce moment.',
+      lastUsed: (when) => `Dernière utilisation ${when}, à une heure près.`,
+      signedIn: (when) => `Connecté ${when}.`,
+      from: (address) => `Depuis ${address}.`,
+      signOut: 'Déconnecter',
+      signOutOf: (device) => `Déconnecter ${device}`,
+      signOutOthers: 'Déconnecter tous les autres appareils',
+      signedOut: (device) => `${device} est déconnecté.`,
+      othersSignedOut: 'Tous vos autres appareils sont déconnectés.',
+      failed: 'Il est toujours connecté. Vérifiez votre connexion à internet et réessayez.',
+      othersFailed: 'Ils sont toujours connectés. Vérifiez votre connexion à internet et réessayez.',
+    },
+  },
+  dataSummary: 'Emporter ou supprimer vos données',
+  account: { title: 'Compte', signedInAs: 'Connecté avec', signOut: 'Se déconnecter' },
+}
