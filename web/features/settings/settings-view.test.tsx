@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, Link, RouterProvider } from 'react-router'
+import { Link, MemoryRouter, type NavigateFunction, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { getSettings } from '#core/api/settings.ts'
@@ -100,16 +100,25 @@ async function open() {
       <Toaster label="Toasts" />
     </QueryClientProvider>
   )
-  const router = createMemoryRouter(
-    [
-      { path: '/', element: 'Before' },
-      { path: '/settings', element: page },
-      { path: '/elsewhere', element: 'The other page' },
-    ],
-    { initialEntries: ['/', '/settings'], initialIndex: 1 },
+  render(
+    <MemoryRouter initialEntries={['/', '/settings']} initialIndex={1}>
+      <Where />
+      <Routes>
+        <Route path="/" element="Before" />
+        <Route path="/settings" element={page} />
+        <Route path="/elsewhere" element="The other page" />
+      </Routes>
+    </MemoryRouter>,
   )
-  render(<RouterProvider router={router} />)
-  return router
+}
+
+/** Where the page is, and the way elsewhere. */
+let pathname = ''
+let navigate: NavigateFunction = () => {}
+function Where() {
+  pathname = useLocation().pathname
+  navigate = useNavigate()
+  return null
 }
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
@@ -358,21 +367,27 @@ describe('Appearance', () => {
 
 describe('leaving with changes that are not saved', () => {
   it('by a link is asked about, and can be taken back', async () => {
-    const router = await open()
+    await open()
     await toggle('SMS')
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
     const question = await screen.findByRole('alertdialog', { name: '1 change is not saved' })
     await userEvent.click(within(question).getByRole('button', { name: 'Stay on this page' }))
-    expect(router.state.location.pathname).toBe('/settings')
+    expect(pathname).toBe('/settings')
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'SMS' }).checked).toBe(true)
   })
 
   it('by the way back is asked about, and can be done', async () => {
-    const router = await open()
+    await open()
     await toggle('SMS')
-    void router.navigate(-1)
+    const go = vi.spyOn(window.history, 'go').mockImplementation(() => {})
+    // As the browser does it: it is there already when it says so.
+    window.history.replaceState({ idx: -1 }, '', '/')
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+    expect(go).toHaveBeenLastCalledWith(1)
+    window.dispatchEvent(new PopStateEvent('popstate'))
     await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
-    expect(await screen.findByText('Before')).toBeTruthy()
+    expect(go).toHaveBeenLastCalledWith(-1)
+    window.history.replaceState(null, '', '/')
     expect(sentBy('PATCH /api/settings')).toEqual([])
   })
 
@@ -391,10 +406,10 @@ describe('leaving with changes that are not saved', () => {
   })
 
   it('does not hold anybody who is signed out', async () => {
-    const router = await open()
+    await open()
     await toggle('SMS')
     vi.mocked(session.currentSession).mockReturnValue(null)
-    await router.navigate('/')
+    act(() => void navigate('/'))
     expect(await screen.findByText('Before')).toBeTruthy()
   })
 
