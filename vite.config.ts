@@ -87,7 +87,9 @@ function twoPages(): Plugin {
           ]
           return html.replace('  </head>', `    ${links.join('\n    ')}\n  </head>`)
         }
-        this.emitFile({ type: 'asset', fileName: shell, source: beginningWith('app') })
+        // Presses are held for a page that stands before its code is there, as only the landing page does.
+        const inside = beginningWith('app').replace(/\s*<script src="\/early\.js"><\/script>/, '')
+        this.emitFile({ type: 'asset', fileName: shell, source: inside })
         const empty = beginningWith('landing')
         const full = empty.replace('<div id="root"></div>', `<div id="root">${await renderedLanding()}</div>`)
         if (full === empty) this.error('index.html has no place for the landing page.')
