@@ -1,1 +1,89 @@
-export { assistant } from '../en/assistant.ts'
+import type { LaterTexts } from '../en-later.ts'
+import { plural } from '../plural.ts'
+import { at } from './at.ts'
+
+const doses = (part: number, counted: number, percent: number) => `${part} de ${counted} dosis tomadas, ${percent} %`
+
+/** The assistant chat (SPEC 2 and 4). */
+export const assistant: LaterTexts['assistant'] = {
+  title: 'Asistente de salud',
+  what: 'Consejos generales, no médicos',
+  open: 'Abrir',
+  close: 'Cerrar',
+  openChat: 'Abrir el asistente de salud',
+  closeChat: 'Cerrar el asistente de salud',
+  loading: 'Cargando...',
+  loadFailed: 'No se ha podido cargar el chat. Compruebe su conexión a internet y pulse Abrir de nuevo.',
+  log: 'Conversación',
+  you: 'Usted:',
+  bot: 'Asistente:',
+  greeting: 'Pulse una pregunta sobre sus propias dosis o escriba la suya.',
+  ownQuestions: 'Preguntas sobre sus propias dosis',
+  ownQuestionsFrom: 'Se responden en este dispositivo, con su propio registro.',
+  quick: { next: '¿Qué toca ahora?', figures: '¿Cómo voy?', today: '¿La he tomado hoy?' },
+  question: 'Su pregunta',
+  send: 'Enviar',
+  replying: 'La respuesta está en camino...',
+  canned: [
+    'Un consejo general, no médico: es más fácil acordarse de un medicamento que va con algo que hace todos los días, como el desayuno o cepillarse los dientes. Su farmacéutico puede decirle qué hora va bien con el suyo.',
+    'Un consejo general, no médico: su farmacéutico y su médico son quienes mejor conocen sus medicamentos. Apunte la pregunta ahora, para tenerla a mano cuando los vea.',
+    'Un consejo general, no médico: el prospecto del envase dice qué hacer si olvida una dosis. Si no está seguro, pregunte a su farmacéutico antes de tomar nada más.',
+    'Un consejo general, no médico: lleve una lista de todo lo que toma, también de lo que no necesita receta, y enséñela siempre que le den algo nuevo.',
+    'Un consejo general, no médico: anote cómo se siente, con el día y la hora, y lleve las notas y su historial a la próxima visita.',
+    'Un consejo general, no médico: la dificultad para respirar, la cara hinchada, el dolor en el pecho o un desmayo no pueden esperar a un chat. Llame al número de emergencias de su país.',
+  ],
+  noMedications: 'No hay ningún medicamento planificado. Añada uno y la respuesta estará aquí.',
+  nextUp: (medicines, when) => `Lo próximo: ${medicines}, ${when}.`,
+  nextDue: (medicines, when) => `Toca ahora: ${medicines}, previsto ${when}.`,
+  nothingNext: 'Después de esto no hay nada planificado.',
+  weekly: (day) => `una vez por semana, el ${day}`,
+  at: (day, time) => `${day} ${at(time)}`,
+  near: { today: 'hoy', tomorrow: 'mañana', yesterday: 'ayer' },
+  week: (part, counted, percent) => `Últimos 7 días: ${doses(part, counted, percent)}.`,
+  month: (part, counted, percent) => `Últimos 30 días: ${doses(part, counted, percent)}.`,
+  onTime: (part, counted, percent) =>
+    `Tomadas con un máximo de 30 minutos de diferencia con la hora prevista, en 30 días: ${part} de ${counted}, ${percent} %.`,
+  streak: (days) =>
+    `Racha: ${plural('es', days, { one: '1 día', other: `${days} días` })} con al menos el 80 % de las dosis tomadas cada día.`,
+  definition:
+    'Una dosis cuenta 30 minutos después de su hora, o en cuanto la registra. Una que nadie registró cuenta como no tomada.',
+  nothingCounted:
+    'Todavía no ha contado ninguna dosis. La primera cuenta 30 minutos después de su hora, o en cuanto la registre.',
+  noneToday: 'No hay dosis previstas para hoy.',
+  doseOf: (medicine, when, state) => `${medicine}, ${when}: ${state}`,
+  taken: (when) => `tomada ${when}`,
+  takenAt: at,
+  takenOn: (day, time) => `${day} ${at(time)}`,
+  takenTwice: (when) => `registrada dos veces, con más de 30 minutos de diferencia; la primera, ${when}`,
+  due: 'toca ahora, sin registrar',
+  missed: 'registrada como no tomada',
+  notRecorded: 'sin registrar',
+  upcoming: 'pendiente',
+  extra: (medicine, time) => `${medicine}: tomada ${at(time)}, aparte de las dosis previstas`,
+  recorded: 'Esto es lo que está registrado. Lo que se tomó y no se registró no se sabe aquí.',
+  stale: 'No se ha podido acceder al servidor. Puede faltar lo que ha registrado otro dispositivo.',
+  service: {
+    heading: 'Otro asistente',
+    offered: (host) => `${host} puede responder a lo que escriba. Está desactivado: no se envía nada.`,
+    look: 'Ver qué se envía',
+    sentTitle: 'Qué se envía cuando lo activa',
+    sent: (host, model) => [
+      `Lo que escriba en este chat desde entonces, y las respuestas, se envía a ${host}, modelo ${model}.`,
+      'Su nombre, sus medicamentos y sus dosis no se envían, salvo que los escriba usted.',
+      `Aquí no se guarda nada de la conversación. Lo que conserve ${host} es cosa de ${host}.`,
+      'Sabe cosas generales sobre la salud y puede equivocarse. Nunca aconseja sobre dosis: esas preguntas no se envían.',
+      'Puede desactivarlo cuando quiera, para todos sus dispositivos. Entonces ya no se envía nada.',
+    ],
+    switchOn: 'Activar',
+    notNow: 'Ahora no',
+    isOn: (host, model) => `Lo que escriba se envía a ${host}, modelo ${model}. Nunca aconseja sobre dosis.`,
+    switchOff: 'Desactivar',
+    notSaved: 'Esto no se ha guardado. Inténtelo de nuevo.',
+    notReached: 'Esto no se ha guardado, porque no se puede acceder al servidor. Compruebe su conexión a internet.',
+    unreachable: 'No se puede acceder al servidor. Compruebe su conexión a internet y envíelo de nuevo.',
+    failed: 'El asistente no ha respondido. Envíelo de nuevo.',
+    brokeOff: 'La respuesta se ha cortado. Envíe su pregunta de nuevo.',
+    withheld:
+      'Ninguna máquina debe aconsejar sobre dosis, así que aquí no hay respuesta. Su farmacéutico o su médico se lo pueden decir, y el prospecto del envase dice qué hacer si olvida una dosis. Si puede que haya tomado demasiado, llame ahora al número de emergencias o de información toxicológica de su país.',
+  },
+}

@@ -1,1 +1,24 @@
-export { audio } from '../en/audio.ts'
+import type { LaterTexts } from '../en-later.ts'
+
+/** Audio reminder controls (SPEC 2, 8 and 9). */
+export const audio: LaterTexts['audio'] = {
+  title: 'Recordatorios sonoros',
+  how: 'Voz o campanilla y después la alarma',
+  unsupported: 'Este navegador no admite recordatorios sonoros',
+  on: 'Sí',
+  off: 'No',
+  isOff: 'Sin sonido en ninguno de sus dispositivos. Las notificaciones siguen llegando.',
+  volume: 'Volumen',
+  percent: (share) => `${Math.round(share * 100)} %`,
+  silent: 'Con 0 % los recordatorios no suenan en este dispositivo.',
+  play: 'Oír una muestra',
+  stop: 'Parar',
+  sample: 'Así suena un recordatorio.',
+  welcome: (name) =>
+    name
+      ? `Le damos la bienvenida, ${name}. Los recordatorios sonoros están activados.`
+      : 'Los recordatorios sonoros están activados.',
+  blocked:
+    'Este navegador solo deja que la página suene después de que haya pulsado algo en ella. Pulse una vez en cualquier lugar.',
+  notSaved: 'El ajuste no se ha guardado. Inténtelo de nuevo.',
+}

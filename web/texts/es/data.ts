@@ -1,1 +1,33 @@
-export { data } from '../en/data.ts'
+import type { LaterTexts } from '../en-later.ts'
+
+/** Data Management in the settings (SPEC 2 and 8). */
+export const data: LaterTexts['data'] = {
+  title: 'Gestión de datos',
+  text: 'Su registro es suyo y se lo puede llevar.',
+  csv: 'Exportar CSV',
+  csvHint: 'Todo, cada dosis que hubo, como tabla para una hoja de cálculo.',
+  pdf: 'Exportar PDF',
+  pdfHint: 'Un informe de los últimos 90 días para su médico.',
+  textReport: 'Exportar texto',
+  textHint: 'El mismo informe como texto sencillo.',
+  exported: (kind) => `¡Los datos se han exportado como ${kind === 'text' ? 'texto' : kind}!`,
+  exportFailed: 'No se ha podido exportar. Inténtelo de nuevo.',
+  deleteAll: 'Borrar todos los datos',
+  deleteHint: 'Su cuenta y todo lo que hay en ella, para siempre.',
+  dialog: {
+    title: '¿Borrar todos los datos?',
+    what: 'Esto borra su cuenta con todos los medicamentos, dosis, fotos y ajustes, aquí y en el servidor. No se puede deshacer. Se cierra la sesión en todos sus dispositivos.',
+    unsent: 'También se borran las dosis que este dispositivo todavía no ha enviado.',
+    first: 'Quizá quiera exportar antes su registro.',
+    password: 'Su contraseña',
+    passwordMissing: 'La contraseña es obligatoria',
+    keep: 'Conservar mis datos',
+    do: 'Borrar todo',
+    doing: 'Borrando...',
+    failed: 'No se ha borrado nada. Compruebe su conexión a internet e inténtelo de nuevo.',
+  },
+  deleted: 'Se han borrado todos los datos de medicación.',
+  close: 'Cerrar',
+  showPassword: 'Mostrar la contraseña',
+  hidePassword: 'Ocultar la contraseña',
+}

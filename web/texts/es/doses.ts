@@ -1,1 +1,89 @@
-export { doses } from '../en/doses.ts'
+import type { Texts } from '../en.ts'
+import { plural } from '../plural.ts'
+import { at, capital, of, small } from './at.ts'
+
+/** A dose on its card (SPEC 2, "Medication card"). */
+export const doses: Texts['doses'] = {
+  markTaken: 'Marcar tomada',
+  markAllTaken: 'Marcar todas',
+  logging: 'Guardando...',
+  taken: 'Tomada',
+  undo: 'Deshacer',
+  tookItAt: 'La tomé a las…',
+  ofDose: (time) => `la dosis ${of(time)}`,
+  dueNow: 'Toca ahora',
+  upcoming: 'Pendiente',
+  missed: 'No tomada',
+  notRecorded: 'Sin registrar',
+  passedOver: 'Omitida por el cambio de zona horaria',
+  takenAt: (when) => `Tomada ${when}`,
+  at,
+  nearAt: (day, time) => `${day} ${at(time)}`,
+  dateAt: (date, time) => `el ${date} ${at(time)}`,
+  takenOfGroup: (taken, all) => `${taken} de ${all} tomadas`,
+  onDay: (day) => `El ${day}`,
+  onDayAt: (day, time) => `${day} ${at(time)}`,
+  stateOfDay: (day, state) => `${capital(day)}: ${small(state)}`,
+  nextDose: (when) => `Próxima dosis: ${small(when)}`,
+  noNextDose: 'No hay próxima dosis',
+  voiceOn: 'Voz activada',
+  voiceOff: 'Voz desactivada',
+  frequency: {
+    daily: 'Una vez al día',
+    'twice-daily': 'Dos veces al día',
+    'three-times-daily': 'Tres veces al día',
+    weekly: (day) => `Una vez por semana, el ${day}`,
+  },
+  day: { today: 'Hoy', tomorrow: 'Mañana', yesterday: 'Ayer' },
+  lowerDay: { today: 'hoy', tomorrow: 'mañana', yesterday: 'ayer' },
+  doseAt: (time) => `la dosis ${of(time)}`,
+  doseOf: (day, time) => `la dosis de ${day} ${at(time)}`,
+  dosesToday: 'Dosis de hoy',
+  snooze: (minutes) => `Recordar en ${minutes} min`,
+  snoozed: (minutes) =>
+    `Se lo recordamos de nuevo en ${plural('es', minutes, { one: '1 minuto', other: `${minutes} minutos` })}`,
+  savedHere: 'Guardada en este dispositivo. Se envía cuando vuelva a tener conexión.',
+  conflict: (first) =>
+    `Registrada dos veces, con más de 30 minutos de diferencia. Cuenta como una sola dosis, tomada ${first}.`,
+  lateQuestion: '¿Cuándo la tomó?',
+  lateQuestionOf: (dose) => `¿Cuándo tomó ${dose}?`,
+  lateDay: 'Día',
+  lateTimeMissing: 'Escriba la hora a la que la tomó',
+  lateTimeOutside: (after) => `Escriba una hora posterior a ${after} y no más tarde que ahora`,
+  recordTaken: 'Registrar como tomada',
+  notTaken: 'No la tomé',
+  cancel: 'Cancelar',
+  takenToast: (name, when) => `Dosis de ${name} tomada ${when}`,
+  missedToast: (medicine, when) => `${medicine}, ${small(when)}: registrada como no tomada`,
+  allTakenToast: (count) =>
+    plural('es', count, {
+      one: '1 medicamento marcado como tomado',
+      other: `${count} medicamentos marcados como tomados`,
+    }),
+  markFailed:
+    'No se ha podido marcar la dosis como tomada. Este dispositivo no ha podido guardarla, así que no se ha registrado nada.',
+  missedFailed:
+    'No se ha podido marcar la dosis como no tomada. Este dispositivo no ha podido guardarla, así que no se ha registrado nada.',
+  undoFailed: 'Este dispositivo no ha podido guardar el cambio. La dosis sigue como estaba registrada.',
+  minutes: (count) =>
+    count < 1 ? 'menos de un minuto' : plural('es', count, { one: '1 minuto', other: `${count} minutos` }),
+  hours: (count) => plural('es', count, { one: '1 hora', other: `${count} horas` }),
+  days: (count) => plural('es', count, { one: '1 día', other: `${count} días` }),
+  ask: {
+    early: '¿Tomarla antes de tiempo?',
+    another: '¿Tomar otra dosis?',
+    close: '¿Tomarla ahora?',
+    late: '¿Tomarla tan tarde?',
+    doseAhead: (dose, medicine, distance) => `${medicine}: ${dose} es dentro de ${distance}.`,
+    doseAheadOf: (medicine, when, distance) => `${medicine}: la dosis está prevista ${when}, dentro de ${distance}.`,
+    dosePast: (dose, medicine, distance) => `${medicine}: ${dose} tocaba hace ${distance}.`,
+    dosePastOf: (medicine, when, distance) => `${medicine}: la dosis estaba prevista ${when}, hace ${distance}.`,
+    lastTaken: (medicine, when, distance) => `Usted tomó ${medicine} ${when}, hace ${distance}.`,
+    lastTakenToo: (when, distance) => `La última vez fue ${when}, hace ${distance}.`,
+    next: (when) => `La siguiente está prevista: ${when}.`,
+    waitUntil: (when) => `Esperar hasta ${when}`,
+    leaveOpen: 'Dejarla pendiente',
+    takeNow: 'Tomarla ahora',
+    recordTaken: 'Registrar como tomada ahora',
+  },
+}

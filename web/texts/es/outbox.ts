@@ -1,1 +1,27 @@
-export { outbox } from '../en/outbox.ts'
+import type { Texts } from '../en.ts'
+import { plural } from '../plural.ts'
+import { at } from './at.ts'
+
+/** Entries of this device that the server will not take. */
+export const outbox: Texts['outbox'] = {
+  refused: (count) =>
+    plural('es', count, {
+      one: '1 registro no se ha podido guardar en el servidor.',
+      other: `${count} registros no se han podido guardar en el servidor.`,
+    }),
+  refusedText: 'Se conserva en este dispositivo; los demás no lo muestran.',
+  show: 'Mostrar',
+  hide: 'Cerrar',
+  day: { today: 'hoy', tomorrow: 'mañana', yesterday: 'ayer' },
+  onDate: (date) => `el ${date}`,
+  what: {
+    taken: (day, time) => `dosis tomada ${day} ${at(time)}`,
+    missed: (day, time) => `dosis prevista ${day} ${at(time)}, registrada como no tomada`,
+    cleared: (day, time) => `dosis prevista ${day} ${at(time)}, registro deshecho`,
+  },
+  unknownMedicine: 'Un medicamento que ya no está aquí',
+  reason: (message) => `El servidor ha dicho: ${message}`,
+  tryAgain: 'Intentar de nuevo',
+  remove: 'Quitar',
+  removeOf: (what) => `Quitar de este dispositivo: ${what}`,
+}

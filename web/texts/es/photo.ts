@@ -1,1 +1,35 @@
-export { photo } from '../en/photo.ts'
+import type { LaterTexts } from '../en-later.ts'
+
+/** The prescription photo (SPEC 5). */
+export const photo: LaterTexts['photo'] = {
+  label: 'Foto de la receta',
+  optional: '(opcional)',
+  hint: 'PNG o JPG de hasta 10 MB',
+  chosen: (name, size) => `${name}, ${size}`,
+  preview: 'Vista previa de la foto de la receta',
+  remove: 'Quitar la foto',
+  saving: 'Guardando la foto...',
+  saved: 'La foto está guardada.',
+  notSaved: 'La foto no se ha guardado.',
+  medicationSaved: (medicine) => `${medicine} está guardado y se le recordará.`,
+  noConnection: 'No se ha podido acceder al servidor.',
+  tryAgain: 'Intentar de nuevo',
+  chooseAnother: 'Elegir otra foto',
+  add: 'Añadir la foto de la receta',
+  open: (medicine) => `Abrir la foto de la receta de ${medicine}`,
+  of: (medicine) => `Foto de la receta de ${medicine}`,
+  title: 'Foto de la receta',
+  close: 'Cerrar',
+  loading: 'Cargando...',
+  notLoaded: 'No se ha podido cargar la foto.',
+  fullSize: 'Abrir a tamaño completo',
+  replace: 'Cambiar la foto',
+  removed: 'La foto se ha quitado.',
+  notRemoved: 'La foto no se ha quitado. Inténtelo de nuevo.',
+  ask: {
+    title: (medicine) => `¿Quitar la foto de ${medicine}?`,
+    text: 'Se borra para siempre. El medicamento y sus dosis siguen como están.',
+    keep: 'Conservar la foto',
+    do: 'Quitar la foto',
+  },
+}

@@ -1,1 +1,46 @@
-export { reminders } from '../en/reminders.ts'
+import type { Texts } from '../en.ts'
+import { plural } from '../plural.ts'
+import { at, of } from './at.ts'
+
+const minutes = (count: number) => plural('es', count, { one: '1 minuto', other: `${count} minutos` })
+const medicines = (count: number) => plural('es', count, { one: '1 medicamento', other: `${count} medicamentos` })
+const list = (names: readonly string[]) => new Intl.ListFormat('es', { type: 'conjunction' }).format(names)
+
+/** Reminders: notifications, what the voice says, banners (SPEC 2, "Banners"; DOSES 5). */
+export const reminders: Texts['reminders'] = {
+  list: (names) => `${list(names)}.`,
+  soonOne: (medicine, count) => `${medicine} en ${minutes(count)}`,
+  soon: (count, inMinutes) => `${medicines(count)} en ${minutes(inMinutes)}`,
+  at: (time) => `Hora prevista: ${time}.`,
+  dueOne: (medicine) => `Es hora de tomar ${medicine}`,
+  due: (count) => `Es hora de tomar ${medicines(count)}`,
+  dueAt: (time) => `La dosis ${of(time)}.`,
+  wasDueAt: (time) => `La dosis ${of(time)} todavía no está registrada.`,
+  missedOne: (medicine) => `Sin registrar: ${medicine}`,
+  missedSeveral: (count) => `Sin registrar: ${medicines(count)}`,
+  missedBody: (time) => `La dosis ${of(time)}. Si la tomó, regístrela.`,
+  lastTaken: (name, time) => `La última vez que tomó ${name} fue ${at(time)}.`,
+  spoken: (names) => `Es hora de tomar ${list(names)}.`,
+  active: (count) => plural('es', count, { one: '1 recordatorio activo', other: `${count} recordatorios activos` }),
+  activeLine: (names, time) => `${list(names)}, ${time}`,
+  dismissAll: 'Cerrar todo',
+  goToDoses: 'Ir a la dosis',
+  missed: (count) => plural('es', count, { one: '1 dosis no tomada', other: `${count} dosis no tomadas` }),
+  missedDose: (name, time) => `${name}, ${time}`,
+  missedYesterday: (name, time) => `${name}, ayer ${at(time)}`,
+  andMore: (line, count) => `${line} y ${count} más`,
+  clearAll: 'Quitar todo',
+  permission: {
+    ask: 'Reciba un aviso a la hora de cada dosis.',
+    askText: 'Este dispositivo puede mostrar una notificación en el minuto exacto, mientras Dosewell esté abierto.',
+    turnOn: 'Activar las notificaciones',
+    denied: 'Los recordatorios no pueden llegar a este dispositivo.',
+    deniedText: 'Las notificaciones están bloqueadas.',
+    showHow: '¿Qué hago?',
+    hideHow: 'Cerrar',
+    how: 'En el navegador, pulse el símbolo a la izquierda de la dirección, elija Notificaciones y permítalas. Después vuelva a esta página.',
+    unsupported: 'Este navegador no muestra notificaciones.',
+    unsupportedText: 'Los recordatorios aparecen y suenan en esta página mientras esté abierta.',
+    granted: 'Las notificaciones están activadas.',
+  },
+}

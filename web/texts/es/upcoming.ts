@@ -1,1 +1,14 @@
-export { upcoming } from '../en/upcoming.ts'
+import type { LaterTexts } from '../en-later.ts'
+
+/** The upcoming-doses panel (SPEC 2 and 9, "Scheduling views"). */
+export const upcoming: LaterTexts['upcoming'] = {
+  title: 'Próximas dosis',
+  span: 'Mostrar las dosis de',
+  today: 'Hoy',
+  week: 'Esta semana',
+  nearDay: { today: 'Hoy', tomorrow: 'Mañana', yesterday: 'Ayer' },
+  day: (near, date) => `${near}, ${date}`,
+  weekly: (day) => `Una vez por semana, el ${day}`,
+  noneToday: 'Hoy no hay más dosis.',
+  noneWeek: 'No hay dosis en los próximos 7 días.',
+}

@@ -1,1 +1,16 @@
-export { video } from '../en/video.ts'
+import type { LaterTexts } from '../en-later.ts'
+
+/** The video assistant (SPEC 2 and 4). */
+export const video: LaterTexts['video'] = {
+  title: 'Asistente en vídeo',
+  text: 'Solo se carga cuando pulsa Reproducir',
+  none: 'Aquí todavía no hay ningún vídeo',
+  unknown: 'No se puede acceder en este momento',
+  play: 'Reproducir',
+  playVideo: 'Reproducir el asistente en vídeo',
+  stop: 'Cerrar',
+  stopVideo: 'Cerrar el asistente en vídeo',
+  from: (host) => `De ${host}. Sabrá que lo abrió desde aquí, y nada de sus medicamentos.`,
+  loading: 'Cargando el vídeo...',
+  frame: 'Asistente en vídeo',
+}

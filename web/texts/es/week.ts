@@ -1,1 +1,10 @@
-export { week } from '../en/week.ts'
+import type { LaterTexts } from '../en-later.ts'
+
+/** The week's bars on the dashboard, and their table. */
+export const week: LaterTexts['week'] = {
+  title: 'Esta semana',
+  text: 'Dosis tomadas de las que contaron, cada día.',
+  day: 'Día',
+  taken: 'Tomadas',
+  counted: 'Contadas',
+}

@@ -1,0 +1,19 @@
+/** 'a las 20:00', and 'a la 1:05': in Spanish one o'clock is singular. @param time as `timeText` writes it */
+export function at(time: string): string {
+  return `${/^0?1:/.test(time) ? 'a la' : 'a las'} ${time}`
+}
+
+/** The same of a dose: 'de las 20:00', 'de la 1:05'. */
+export function of(time: string): string {
+  return at(time).replace(/^a/, 'de')
+}
+
+/** For the beginning of a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** For the middle of a sentence: there `Hoy` and the words of a state are small. */
+export function small(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
