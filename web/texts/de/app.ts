@@ -24,7 +24,7 @@ export const app: Texts['app'] = {
         one: '1 Dosis ist noch nicht gesendet',
         other: `${count} Dosen sind noch nicht gesendet`,
       }),
-    text: 'Sie sind nur auf diesem Gerät gespeichert und werden gesendet, wenn Sie sich hier wieder anmelden. Damit sie überall sind, stellen Sie eine Internetverbindung her und warten Sie einen Moment, bevor Sie sich abmelden.',
+    text: 'Bisher ist das nur auf diesem Gerät gespeichert und wird gesendet, wenn Sie sich hier wieder anmelden. Damit es überall ist, stellen Sie eine Internetverbindung her und warten Sie einen Moment, bevor Sie sich abmelden.',
     keep: 'Angemeldet bleiben',
     do: 'Jetzt abmelden',
   },
@@ -44,5 +44,5 @@ export const app: Texts['app'] = {
     text: (minutes, behind) =>
       `Sie geht ${plural('de', minutes, { one: '1 Minute', other: `${minutes} Minuten` })} ${behind ? 'nach' : 'vor'}. Die Zeiten hier richten sich nach der richtigen Uhr.`,
   },
-  offline: { title: 'Sie sind offline.', text: 'Dosen, die Sie markieren, werden auf diesem Gerät gespeichert.' },
+  offline: { title: 'Sie sind offline.', text: 'Dosen, die Sie erfassen, werden auf diesem Gerät gespeichert.' },
 }

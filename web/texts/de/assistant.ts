@@ -1,1 +1,95 @@
-export { assistant } from '../en/assistant.ts'
+import type { LaterTexts } from '../en-later.ts'
+import { plural } from '../plural.ts'
+
+const doses = (part: number, counted: number, percent: number) =>
+  `${part} von ${counted} ${plural('de', counted, { one: 'Dosis', other: 'Dosen' })} eingenommen, ${percent} %`
+
+const near = { today: 'heute', tomorrow: 'morgen', yesterday: 'gestern' }
+
+/** The assistant chat (SPEC 2 and 4). */
+export const assistant: LaterTexts['assistant'] = {
+  title: 'Gesundheitsassistent',
+  what: 'Allgemeine Hinweise, kein ärztlicher Rat',
+  open: 'Öffnen',
+  close: 'Schließen',
+  openChat: 'Gesundheitsassistenten öffnen',
+  closeChat: 'Gesundheitsassistenten schließen',
+  loading: 'Wird geladen …',
+  loadFailed:
+    'Der Chat konnte nicht geladen werden. Bitte prüfen Sie Ihre Internetverbindung und drücken Sie noch einmal auf „Öffnen“.',
+  log: 'Gespräch',
+  you: 'Sie:',
+  bot: 'Assistent:',
+  greeting: 'Drücken Sie auf eine Frage zu Ihren eigenen Dosen oder schreiben Sie eine eigene.',
+  ownQuestions: 'Fragen zu Ihren eigenen Dosen',
+  ownQuestionsFrom: 'Auf diesem Gerät beantwortet, aus Ihren eigenen Einträgen.',
+  quick: { next: 'Was kommt als Nächstes?', figures: 'Wie läuft es bei mir?', today: 'Heute schon eingenommen?' },
+  question: 'Ihre Frage',
+  send: 'Senden',
+  replying: 'Die Antwort kommt …',
+  canned: [
+    'Ein allgemeiner Hinweis, kein ärztlicher Rat: An ein Medikament denkt man leichter, wenn es zu etwas gehört, das man jeden Tag tut, etwa zum Frühstück oder zum Zähneputzen. In Ihrer Apotheke erfahren Sie, welche Zeit zu Ihrem passt.',
+    'Ein allgemeiner Hinweis, kein ärztlicher Rat: Ihre Apotheke und Ihre Arztpraxis wissen am besten über Ihre eigenen Medikamente Bescheid. Schreiben Sie die Frage jetzt auf, damit Sie sie dort zur Hand haben.',
+    'Ein allgemeiner Hinweis, kein ärztlicher Rat: In der Packungsbeilage steht, was bei einer verpassten Dosis zu tun ist. Wenn Sie nicht sicher sind, fragen Sie in Ihrer Apotheke, bevor Sie noch etwas einnehmen.',
+    'Ein allgemeiner Hinweis, kein ärztlicher Rat: Führen Sie eine Liste von allem, was Sie einnehmen, auch von dem, was kein Rezept braucht, und zeigen Sie sie immer, wenn Sie etwas Neues bekommen.',
+    'Ein allgemeiner Hinweis, kein ärztlicher Rat: Notieren Sie, wie Sie sich fühlen, mit Tag und Uhrzeit, und nehmen Sie die Notizen und Ihren Verlauf zum nächsten Termin mit.',
+    'Ein allgemeiner Hinweis, kein ärztlicher Rat: Atemnot, ein geschwollenes Gesicht, Schmerzen in der Brust oder eine Ohnmacht können nicht auf einen Chat warten. Rufen Sie den Notruf Ihres Landes an.',
+  ],
+  noMedications: 'Es ist kein Medikament geplant. Fügen Sie ein Medikament hinzu, und die Antwort steht hier.',
+  nextUp: (medicines, when) => `Als Nächstes: ${medicines}, ${when}.`,
+  nextDue: (medicines, when) => `Jetzt fällig: ${medicines}, geplant für ${when}.`,
+  nothingNext: 'Danach ist nichts geplant.',
+  weekly: (day) => `einmal wöchentlich, am ${day}`,
+  at: (day, time) => `${day} um ${time} Uhr`,
+  near,
+  week: (part, counted, percent) => `Letzte 7 Tage: ${doses(part, counted, percent)}.`,
+  month: (part, counted, percent) => `Letzte 30 Tage: ${doses(part, counted, percent)}.`,
+  onTime: (part, counted, percent) =>
+    `Höchstens 30 Minuten vor oder nach der geplanten Zeit eingenommen, in 30 Tagen: ${part} von ${counted}, ${percent} %.`,
+  streak: (days) =>
+    `Serie: ${plural('de', days, { one: '1 Tag', other: `${days} Tage` })}, an jedem Tag mindestens 80 % der Dosen eingenommen.`,
+  definition:
+    'Eine Dosis zählt 30 Minuten nach ihrer Zeit oder sobald Sie sie erfassen. Eine, die niemand erfasst hat, zählt als verpasst.',
+  nothingCounted:
+    'Noch hat keine Dosis gezählt. Die erste zählt 30 Minuten nach ihrer Zeit oder sobald Sie sie erfassen.',
+  noneToday: 'Für heute sind keine Dosen geplant.',
+  doseOf: (medicine, when, state) => `${medicine}, ${when}: ${state}`,
+  taken: (when) => `eingenommen ${when}`,
+  takenAt: (time) => `um ${time} Uhr`,
+  takenOn: (day, time) => `${day === near.yesterday || day === near.tomorrow ? day : `am ${day}`} um ${time} Uhr`,
+  takenTwice: (when) => `zweimal erfasst, mit mehr als 30 Minuten Abstand, zuerst ${when}`,
+  due: 'jetzt fällig, nicht erfasst',
+  missed: 'als verpasst erfasst',
+  notRecorded: 'nicht erfasst',
+  upcoming: 'kommt noch',
+  extra: (medicine, time) => `${medicine}: eingenommen um ${time} Uhr, außerhalb der geplanten Dosen`,
+  recorded: 'Das ist, was erfasst ist. Was eingenommen und nicht erfasst wurde, ist hier nicht bekannt.',
+  stale: 'Der Server war nicht erreichbar. Was ein anderes Gerät erfasst hat, fehlt vielleicht.',
+  service: {
+    heading: 'Ein anderer Assistent',
+    offered: (host) => `${host} kann beantworten, was Sie schreiben. Das ist ausgeschaltet: Es wird nichts gesendet.`,
+    look: 'Ansehen, was gesendet wird',
+    sentTitle: 'Was gesendet wird, wenn Sie ihn einschalten',
+    sent: (host, model) => [
+      `Was Sie von da an in diesem Chat schreiben, und die Antworten darauf, werden an ${host} gesendet, Modell ${model}.`,
+      'Ihr Name, Ihre Medikamente und Ihre Dosen werden nicht gesendet, außer Sie schreiben sie.',
+      `Vom Gespräch wird hier nichts gespeichert. Was ${host} aufbewahrt, muss ${host} sagen.`,
+      'Der Assistent weiß Allgemeines über Gesundheit und kann sich irren. Er gibt nie Rat zu Dosen: Solche Fragen werden nicht gesendet.',
+      'Sie können ihn jederzeit ausschalten, für alle Ihre Geräte. Dann wird nichts mehr gesendet.',
+    ],
+    switchOn: 'Einschalten',
+    notNow: 'Nicht jetzt',
+    isOn: (host, model) =>
+      `Was Sie schreiben, wird an ${host} gesendet, Modell ${model}. Der Assistent gibt nie Rat zu Dosen.`,
+    switchOff: 'Ausschalten',
+    notSaved: 'Das wurde nicht gespeichert. Bitte versuchen Sie es erneut.',
+    notReached:
+      'Das wurde nicht gespeichert, weil der Server nicht erreichbar ist. Bitte prüfen Sie Ihre Internetverbindung.',
+    unreachable:
+      'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Internetverbindung und senden Sie es noch einmal.',
+    failed: 'Der Assistent hat nicht geantwortet. Bitte senden Sie es noch einmal.',
+    brokeOff: 'Die Antwort ist abgebrochen. Bitte senden Sie Ihre Frage noch einmal.',
+    withheld:
+      'Keine Maschine sollte Rat zu Dosen geben, deshalb gibt es hier keine Antwort darauf. In Ihrer Apotheke oder Arztpraxis kann man es Ihnen sagen, und in der Packungsbeilage steht, was bei einer verpassten Dosis zu tun ist. Wenn Sie vielleicht zu viel eingenommen haben, rufen Sie jetzt den Notruf oder die Giftnotrufzentrale Ihres Landes an.',
+  },
+}

@@ -1,1 +1,21 @@
-export { audio } from '../en/audio.ts'
+import type { LaterTexts } from '../en-later.ts'
+
+/** Audio reminder controls (SPEC 2, 8 and 9). */
+export const audio: LaterTexts['audio'] = {
+  title: 'Erinnerungen mit Ton',
+  how: 'Stimme oder Klang, dann der Alarmton',
+  unsupported: 'Dieser Browser kann keine Erinnerungen mit Ton',
+  on: 'Ein',
+  off: 'Aus',
+  isOff: 'Alle Ihre Geräte bleiben stumm. Mitteilungen kommen weiterhin.',
+  volume: 'Lautstärke',
+  percent: (share) => `${Math.round(share * 100)} %`,
+  silent: 'Bei 0 % sind Erinnerungen auf diesem Gerät nicht zu hören.',
+  play: 'Probe hören',
+  stop: 'Anhalten',
+  sample: 'So klingt eine Erinnerung.',
+  welcome: (name) => (name ? `Willkommen, ${name}. Erinnerungen mit Ton sind ein.` : 'Erinnerungen mit Ton sind ein.'),
+  blocked:
+    'Dieser Browser lässt die Seite erst klingen, wenn Sie auf ihr etwas gedrückt haben. Drücken Sie einmal irgendwo.',
+  notSaved: 'Die Einstellung wurde nicht gespeichert. Bitte versuchen Sie es erneut.',
+}

@@ -39,7 +39,7 @@ export const coreTexts: CoreTexts = {
     'Must be at most # characters': 'Höchstens # Zeichen',
     'Please enter a whole number from # to #, or leave it empty':
       'Bitte geben Sie eine ganze Zahl von # bis # ein oder lassen Sie das Feld leer',
-    'File size must be less than 10MB': 'Die Datei muss kleiner als 10 MB sein',
+    'File size must be less than 10MB': 'Die Datei muss kleiner als 10 MB sein',
     'Please select a valid image file': 'Bitte wählen Sie eine gültige Bilddatei',
     'This email is already registered. Please sign in instead.':
       'Diese E-Mail-Adresse ist bereits registriert. Bitte melden Sie sich an.',

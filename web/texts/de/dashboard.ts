@@ -28,10 +28,10 @@ export const dashboard: Texts['dashboard'] = {
   nothingPlanned: 'nichts geplant',
   ofThemWeekly: (weekly) => `davon ${weekly} wöchentlich`,
   everyDay: 'alle täglich',
-  andMore: (name, more) => `${name} und ${more} weitere`,
+  andMore: (name, more) => `${name} und ${plural('de', more, { one: '1 weiteres', other: `${more} weitere` })}`,
   nearDay: { today: 'heute', tomorrow: 'morgen', yesterday: 'gestern' },
   streak: (days) => plural('de', days, { one: '1 Tag in Folge', other: `${days} Tage in Folge` }),
-  streakMeans: 'An jedem Tag mindestens 80 % Ihrer Dosen.',
+  streakMeans: 'An jedem Tag mindestens 80 % Ihrer Dosen.',
   allTaken: (doses) =>
     plural('de', doses, {
       one: 'Die heutige Dosis ist eingenommen',
@@ -47,15 +47,15 @@ export const dashboard: Texts['dashboard'] = {
   emptyText: 'Fügen Sie Ihr erstes Medikament hinzu, und Dosewell zeigt hier, wann Sie es einnehmen.',
   restAbove: 'Alles für heute steht weiter oben.',
   noneToday: 'Heute keine Dosen.',
-  loading: 'Wird geladen...',
+  loading: 'Wird geladen …',
   loadFailed: 'Ihre Medikamente konnten nicht geladen werden',
   fetchFailed: 'Beim Laden der Medikamente ist ein Fehler aufgetreten',
-  safe: 'Was Sie markiert haben, ist auf diesem Gerät sicher.',
+  safe: 'Was Sie erfasst haben, ist auf diesem Gerät sicher.',
   tryAgain: 'Erneut versuchen',
   offline: 'Sie sind offline.',
-  offlineText: 'Dosen, die Sie markieren, werden auf diesem Gerät gespeichert.',
+  offlineText: 'Dosen, die Sie erfassen, werden auf diesem Gerät gespeichert.',
   stale: 'Dies ist die Kopie auf diesem Gerät.',
-  staleText: 'Der Server war nicht erreichbar. Dosen, die Sie markieren, werden hier gespeichert.',
+  staleText: 'Der Server war nicht erreichbar. Dosen, die Sie erfassen, werden hier gespeichert.',
   waiting: (count) =>
     plural('de', count, {
       one: '1 Eintrag wartet darauf, gesendet zu werden.',

@@ -1,1 +1,33 @@
-export { data } from '../en/data.ts'
+import type { LaterTexts } from '../en-later.ts'
+
+/** Data Management in the settings (SPEC 2 and 8). */
+export const data: LaterTexts['data'] = {
+  title: 'Ihre Daten',
+  text: 'Ihre Einträge gehören Ihnen, auch zum Mitnehmen.',
+  csv: 'Als CSV exportieren',
+  csvHint: 'Alles, jede Dosis, die es je gab, als Tabelle für ein Tabellenprogramm.',
+  pdf: 'Als PDF exportieren',
+  pdfHint: 'Ein Bericht über die letzten 90 Tage für Ihre Arztpraxis.',
+  textReport: 'Als Text exportieren',
+  textHint: 'Derselbe Bericht als einfacher Text.',
+  exported: (kind) => `Die Daten sind als ${kind === 'text' ? 'Text' : kind} exportiert!`,
+  exportFailed: 'Der Export ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
+  deleteAll: 'Alle Daten löschen',
+  deleteHint: 'Ihr Konto und alles darin, endgültig.',
+  dialog: {
+    title: 'Alle Daten löschen?',
+    what: 'Damit wird Ihr Konto mit allen Medikamenten, Dosen, Fotos und Einstellungen gelöscht, hier und auf dem Server. Das lässt sich nicht rückgängig machen. Alle Ihre Geräte werden abgemeldet.',
+    unsent: 'Dosen, die dieses Gerät noch nicht gesendet hat, werden auch gelöscht.',
+    first: 'Vielleicht möchten Sie vorher Ihre Einträge exportieren.',
+    password: 'Ihr Passwort',
+    passwordMissing: 'Bitte geben Sie Ihr Passwort ein',
+    keep: 'Daten behalten',
+    do: 'Alle Daten löschen',
+    doing: 'Wird gelöscht …',
+    failed: 'Es wurde nichts gelöscht. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
+  },
+  deleted: 'Alle Daten zu Ihren Medikamenten sind gelöscht.',
+  close: 'Schließen',
+  showPassword: 'Passwort anzeigen',
+  hidePassword: 'Passwort verbergen',
+}

@@ -1,1 +1,94 @@
-export { doses } from '../en/doses.ts'
+import type { Texts } from '../en.ts'
+import { plural } from '../plural.ts'
+
+/** A dose on its card (SPEC 2, "Medication card"). */
+export const doses: Texts['doses'] = {
+  markTaken: 'Einnahme erfassen',
+  markAllTaken: 'Alle erfassen',
+  logging: 'Wird erfasst …',
+  taken: 'Eingenommen',
+  undo: 'Rückgängig',
+  tookItAt: 'Eingenommen um …',
+  ofDose: (time) => `die Dosis von ${time} Uhr`,
+  dueNow: 'Jetzt fällig',
+  upcoming: 'Kommt noch',
+  missed: 'Verpasst',
+  notRecorded: 'Nicht erfasst',
+  passedOver: 'Beim Wechsel der Zeitzone ausgelassen',
+  takenAt: (when) => `Eingenommen ${when}`,
+  at: (time) => `um ${time} Uhr`,
+  nearAt: (day, time) => `${day} um ${time} Uhr`,
+  dateAt: (date, time) => `am ${date} um ${time} Uhr`,
+  takenOfGroup: (taken, all) => `${taken} von ${all} eingenommen`,
+  onDay: (day) => `Am ${day}`,
+  onDayAt: (day, time) => `${day}, ${time}`,
+  stateOfDay: (day, state) => `${day}: ${state.charAt(0).toLowerCase()}${state.slice(1)}`,
+  nextDose: (when) => `Nächste Dosis: ${inside(when)}`,
+  noNextDose: 'Keine nächste Dosis',
+  voiceOn: 'Ansage ein',
+  voiceOff: 'Ansage aus',
+  frequency: {
+    daily: 'Einmal täglich',
+    'twice-daily': 'Zweimal täglich',
+    'three-times-daily': 'Dreimal täglich',
+    weekly: (day) => `Einmal wöchentlich, am ${day}`,
+  },
+  day: { today: 'Heute', tomorrow: 'Morgen', yesterday: 'Gestern' },
+  lowerDay: { today: 'heute', tomorrow: 'morgen', yesterday: 'gestern' },
+  doseAt: (time) => `die Dosis von ${time} Uhr`,
+  doseOf: (day, time) => `die Dosis von ${day} um ${time} Uhr`,
+  dosesToday: 'Dosen von heute',
+  snooze: (minutes) => `In ${minutes} Min. erinnern`,
+  snoozed: (minutes) =>
+    `Sie werden in ${plural('de', minutes, { one: '1 Minute', other: `${minutes} Minuten` })} wieder erinnert`,
+  savedHere: 'Auf diesem Gerät gespeichert. Wird gesendet, wenn Sie wieder online sind.',
+  conflict: (first) =>
+    `Zweimal erfasst, mit mehr als 30 Minuten Abstand. Das zählt als eine Dosis, eingenommen ${first}.`,
+  lateQuestion: 'Wann haben Sie es eingenommen?',
+  lateQuestionOf: (dose) => `Wann haben Sie ${dose} eingenommen?`,
+  lateDay: 'Tag',
+  lateTimeMissing: 'Bitte geben Sie die Uhrzeit ein, zu der Sie es eingenommen haben',
+  lateTimeOutside: (after) => `Bitte geben Sie eine Zeit nach ${after} Uhr ein und nicht später als jetzt`,
+  recordTaken: 'Einnahme erfassen',
+  notTaken: 'Nicht eingenommen',
+  cancel: 'Abbrechen',
+  takenToast: (name, when) => `${name} ${when} eingenommen`,
+  missedToast: (medicine, when) => `${medicine}, ${inside(when)} Uhr: als nicht eingenommen erfasst`,
+  allTakenToast: (count) =>
+    plural('de', count, {
+      one: '1 Medikament als eingenommen erfasst',
+      other: `${count} Medikamente als eingenommen erfasst`,
+    }),
+  markFailed:
+    'Die Dosis konnte nicht als eingenommen erfasst werden. Dieses Gerät konnte sie nicht speichern, es wurde also nichts erfasst.',
+  missedFailed:
+    'Die Dosis konnte nicht als verpasst erfasst werden. Dieses Gerät konnte sie nicht speichern, es wurde also nichts erfasst.',
+  undoFailed: 'Dieses Gerät konnte „Rückgängig“ nicht speichern. Die Dosis bleibt, wie sie erfasst war.',
+  /** In the dative, for they follow "in" and "vor". */
+  minutes: (count) =>
+    count < 1 ? 'weniger als einer Minute' : plural('de', count, { one: '1 Minute', other: `${count} Minuten` }),
+  hours: (count) => plural('de', count, { one: '1 Stunde', other: `${count} Stunden` }),
+  days: (count) => plural('de', count, { one: '1 Tag', other: `${count} Tagen` }),
+  ask: {
+    early: 'Früher als geplant einnehmen?',
+    another: 'Noch eine Dosis einnehmen?',
+    close: 'Jetzt einnehmen?',
+    late: 'So spät noch einnehmen?',
+    doseAhead: (dose, medicine, distance) => `${medicine}: ${dose} ist in ${distance} fällig.`,
+    doseAheadOf: (medicine, when, distance) => `${medicine} ist für ${when} Uhr geplant, in ${distance}.`,
+    dosePast: (dose, medicine, distance) => `${medicine}: ${dose} war vor ${distance} fällig.`,
+    dosePastOf: (medicine, when, distance) => `${medicine} war für ${when} Uhr geplant, vor ${distance}.`,
+    lastTaken: (medicine, when, distance) => `Sie haben ${medicine} ${when} eingenommen, vor ${distance}.`,
+    lastTakenToo: (when, distance) => `Sie haben es zuletzt ${when} eingenommen, vor ${distance}.`,
+    next: (when) => `Die nächste Dosis danach ist für ${when} Uhr geplant.`,
+    waitUntil: (when) => `Bis ${when} warten`,
+    leaveOpen: 'Offen lassen',
+    takeNow: 'Jetzt einnehmen',
+    recordTaken: 'Einnahme jetzt erfassen',
+  },
+}
+
+/** For the middle of a line: 'Heute' is small there, a weekday is not. */
+function inside(when: string): string {
+  return when.replace(/^Heute/, 'heute')
+}

@@ -7,17 +7,17 @@ export const landingTexts: LandingTexts = {
     {
       icon: 'check',
       title: 'Kein Tippen geht verloren',
-      text: 'Zuerst auf Ihrem Gerät gespeichert, gesendet, sobald es Netz gibt.',
+      text: 'Zuerst auf Ihrem Gerät gespeichert, dann gesendet, sobald es Netz gibt.',
     },
     {
       icon: 'bell',
       title: 'Erinnerungen auf die Minute',
-      text: 'Und noch einmal, bis Sie antworten, mit eigener Vorlaufzeit und Schlummerzeit.',
+      text: 'Und noch einmal, bis Sie antworten. Vorlauf und Wiederholung bestimmen Sie.',
     },
     {
       icon: 'lock',
-      title: 'Ihre Gesundheitsdaten bleiben Ihre',
-      text: 'Nichts geht an irgendjemanden, was Sie nicht eingeschaltet haben.',
+      title: 'Ihre Gesundheitsdaten gehören Ihnen',
+      text: 'Nichts geht an andere, wenn Sie es nicht eingeschaltet haben.',
     },
   ],
   features: {
@@ -26,22 +26,22 @@ export const landingTexts: LandingTexts = {
       {
         icon: 'bell',
         title: 'Kluge Erinnerungen',
-        text: 'In der Minute der Dosis, und noch einmal, bis Sie antworten, solange Dosewell in einem Browser offen ist. Erinnerungen auf ein geschlossenes Telefon gibt es noch nicht.',
+        text: 'Auf die Minute, und noch einmal, bis Sie antworten, solange Dosewell in einem Browser geöffnet ist. Erinnerungen auf ein Handy, auf dem es nicht geöffnet ist, gibt es noch nicht.',
       },
       {
         icon: 'chat',
         title: 'KI-Assistent',
-        text: 'Beantwortet „Was kommt als Nächstes?“ und „Wie läuft es bei mir?“ aus Ihren eigenen Einträgen. Allgemeine Hinweise, kein ärztlicher Rat, und nie ein Wort dazu, wie viel Sie nehmen sollen.',
+        text: 'Beantwortet „Was kommt als Nächstes?“ und „Wie läuft es bei mir?“ aus Ihren eigenen Einträgen. Allgemeine Hinweise, kein ärztlicher Rat, und nie ein Wort dazu, wie viel Sie einnehmen sollen.',
       },
       {
         icon: 'lock',
         title: 'Sicherer Verlauf',
-        text: 'Was Sie eingetragen haben, ändert sich nicht von selbst. Namen und Dosierungen liegen verschlüsselt. Nehmen Sie alles mit, oder löschen Sie es endgültig.',
+        text: 'Was Sie erfasst haben, ändert sich nicht von selbst. Namen und Dosierungen sind verschlüsselt gespeichert. Nehmen Sie alles mit oder löschen Sie es endgültig.',
       },
       {
         icon: 'phone',
         title: 'Für das Handy gemacht',
-        text: 'Dieselben Seiten auf Telefon, Tablet und Rechner. Ein Tippen zählt auch ohne Netz.',
+        text: 'Dieselben Seiten auf Handy, Tablet und Rechner. Ein Tippen zählt auch ohne Netz.',
       },
       {
         icon: 'users',
@@ -51,7 +51,7 @@ export const landingTexts: LandingTexts = {
       {
         icon: 'voice',
         title: 'Ansagen',
-        text: 'Nennt Name und Dosierung laut oder spielt einen Ton, so laut, wie Sie möchten.',
+        text: 'Nennt Name und Dosierung laut oder spielt einen Klang, so laut, wie Sie möchten.',
       },
     ],
   },
@@ -64,16 +64,16 @@ export const landingTexts: LandingTexts = {
       },
       {
         title: 'Persönliche Erinnerungen erhalten',
-        text: 'Eine Mitteilung, eine Stimme oder ein Ton, mit eigener Vorlaufzeit und Schlummerzeit.',
+        text: 'Eine Mitteilung, eine Stimme oder ein Klang. Vorlauf und Wiederholung bestimmen Sie.',
       },
-      { title: 'Dabeibleiben', text: 'Eingenommene Dosen abhaken, die Woche sehen, die Serie halten.' },
+      { title: 'Dabeibleiben', text: 'Eingenommene Dosen erfassen, die Woche sehen, die Serie halten.' },
     ],
   },
   plans: {
     title: 'Tarife',
     free: {
       name: 'Kostenlos',
-      price: '0 $',
+      price: '0 $',
       per: 'für immer',
       points: [
         'Beliebig viele Medikamente',
@@ -86,7 +86,7 @@ export const landingTexts: LandingTexts = {
     },
     premium: {
       name: 'Premium',
-      price: '10 $',
+      price: '10 $',
       per: 'im Monat',
       soon: 'Demnächst',
       points: [
@@ -98,7 +98,7 @@ export const landingTexts: LandingTexts = {
         'Bevorzugte Hilfe',
       ],
       alert: 'Die Premium-Funktionen kommen bald!',
-      alertText: 'Bis dahin lässt sich nur Kostenlos wählen.',
+      alertText: 'Bis dahin gibt es nur den kostenlosen Tarif.',
     },
   },
   voices: {
@@ -107,7 +107,7 @@ export const landingTexts: LandingTexts = {
     sample: 'Beispiel',
     list: [
       {
-        quote: 'Ich schaue aufs Telefon, sehe den Haken und muss nicht mehr grübeln.',
+        quote: 'Ich schaue aufs Handy, sehe den Haken und muss nicht mehr grübeln.',
         who: 'Lehrerin im Ruhestand, drei Medikamente am Tag',
       },
       {
@@ -129,8 +129,8 @@ export const landingTexts: LandingTexts = {
       'Sam fügt Metformin hinzu, zweimal am Tag.',
       'Die erste Dosis steht da, bevor etwas gespeichert ist.',
       'Es ist acht Uhr abends. Die fällige Dosis ist der eine dunkle Block der Seite.',
-      'Einmal tippen, und sie ist eingenommen.',
-      'Vertippt? Rückgängig steht daneben.',
+      'Einmal tippen, und es heißt: Eingenommen.',
+      'Vertippt? „Rückgängig“ steht daneben.',
       'Wieder eingenommen: Die Woche zählt sie sofort.',
       'Der Verlauf behält jede Dosis, zum Ansehen und zum Mitnehmen.',
     ],

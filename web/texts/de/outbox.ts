@@ -1,1 +1,28 @@
-export { outbox } from '../en/outbox.ts'
+import type { Texts } from '../en.ts'
+import { plural } from '../plural.ts'
+
+const doseOf = (day: string, time: string) => `die Dosis von ${day.replace(/^am /, '')}, ${time} Uhr`
+
+/** Entries of this device that the server will not take. */
+export const outbox: Texts['outbox'] = {
+  refused: (count) =>
+    plural('de', count, {
+      one: '1 Eintrag konnte nicht auf dem Server gespeichert werden.',
+      other: `${count} Einträge konnten nicht auf dem Server gespeichert werden.`,
+    }),
+  refusedText: 'Das bleibt auf diesem Gerät gespeichert; andere Geräte zeigen es nicht.',
+  show: 'Anzeigen',
+  hide: 'Schließen',
+  day: { today: 'heute', tomorrow: 'morgen', yesterday: 'gestern' },
+  onDate: (date) => `am ${date}`,
+  what: {
+    taken: (day, time) => `eingenommen ${day} um ${time} Uhr`,
+    missed: (day, time) => `${doseOf(day, time)}, als verpasst erfasst`,
+    cleared: (day, time) => `${doseOf(day, time)}, rückgängig gemacht`,
+  },
+  unknownMedicine: 'Ein Medikament, das nicht mehr hier ist',
+  reason: (message) => `Antwort des Servers: ${message}`,
+  tryAgain: 'Erneut versuchen',
+  remove: 'Entfernen',
+  removeOf: (what) => `Von diesem Gerät entfernen: ${what}`,
+}

@@ -1,1 +1,35 @@
-export { photo } from '../en/photo.ts'
+import type { LaterTexts } from '../en-later.ts'
+
+/** The prescription photo (SPEC 5). */
+export const photo: LaterTexts['photo'] = {
+  label: 'Foto des Rezepts',
+  optional: '(freiwillig)',
+  hint: 'PNG oder JPG bis 10 MB',
+  chosen: (name, size) => `${name}, ${size}`,
+  preview: 'Vorschau des Rezeptfotos',
+  remove: 'Foto entfernen',
+  saving: 'Das Foto wird gespeichert …',
+  saved: 'Das Foto ist gespeichert.',
+  notSaved: 'Das Foto wurde nicht gespeichert.',
+  medicationSaved: (medicine) => `${medicine} ist gespeichert, und Sie werden daran erinnert.`,
+  noConnection: 'Der Server war nicht erreichbar.',
+  tryAgain: 'Erneut versuchen',
+  chooseAnother: 'Anderes Foto wählen',
+  add: 'Rezeptfoto hinzufügen',
+  open: (medicine) => `Rezeptfoto öffnen: ${medicine}`,
+  of: (medicine) => `Rezeptfoto: ${medicine}`,
+  title: 'Rezeptfoto',
+  close: 'Schließen',
+  loading: 'Wird geladen …',
+  notLoaded: 'Das Foto konnte nicht geladen werden.',
+  fullSize: 'In voller Größe öffnen',
+  replace: 'Foto ersetzen',
+  removed: 'Das Foto wurde entfernt.',
+  notRemoved: 'Das Foto wurde nicht entfernt. Bitte versuchen Sie es erneut.',
+  ask: {
+    title: (medicine) => `Das Foto für ${medicine} entfernen?`,
+    text: 'Es wird endgültig gelöscht. Das Medikament und seine Dosen bleiben, wie sie sind.',
+    keep: 'Foto behalten',
+    do: 'Foto entfernen',
+  },
+}

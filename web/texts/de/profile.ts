@@ -1,1 +1,28 @@
-export { profile } from '../en/profile.ts'
+import type { Texts } from '../en.ts'
+
+/** The profile dialog (SPEC 2, "Profile dialog (read-only)"). */
+export const profile: Texts['profile'] = {
+  title: 'Profil',
+  close: 'Schließen',
+  loading: 'Wird geladen …',
+  failed: 'Ihr Profil konnte nicht geladen werden.',
+  tryAgain: 'Erneut versuchen',
+  personal: 'Persönliche Angaben',
+  fullName: 'Vollständiger Name',
+  dateOfBirth: 'Geburtsdatum',
+  sex: 'Geschlecht',
+  sexes: { male: 'Männlich', female: 'Weiblich', other: 'Divers', 'prefer-not-to-say': 'Keine Angabe' },
+  country: 'Land',
+  contact: 'Kontaktdaten',
+  email: 'E-Mail',
+  phone: 'Telefon',
+  address: 'Adresse',
+  emergency: 'Notfallkontakt',
+  name: 'Name',
+  relationship: 'Beziehung',
+  notProvided: 'Nicht angegeben',
+  notSpecified: 'Nicht angegeben',
+  security: 'Sicherheit des Kontos',
+  securityText: 'Ihre Daten sind verschlüsselt und sicher gespeichert.',
+  hint: 'Ihr Profil ändern Sie unter Einstellungen → Profil bearbeiten',
+}

@@ -1,1 +1,45 @@
-export { reminders } from '../en/reminders.ts'
+import type { Texts } from '../en.ts'
+import { plural } from '../plural.ts'
+
+const minutes = (count: number) => plural('de', count, { one: '1 Minute', other: `${count} Minuten` })
+const medications = (count: number) => plural('de', count, { one: '1 Medikament', other: `${count} Medikamente` })
+const names = new Intl.ListFormat('de', { type: 'conjunction' })
+
+/** Reminders: notifications, what the voice says, banners (SPEC 2, "Banners"; DOSES 5). */
+export const reminders: Texts['reminders'] = {
+  list: (medicines) => `${names.format(medicines)}.`,
+  soonOne: (medicine, count) => `${medicine} in ${minutes(count)}`,
+  soon: (medicines, count) => `${medications(medicines)} in ${minutes(count)}`,
+  at: (time) => `Geplant für ${time} Uhr.`,
+  dueOne: (medicine) => `Zeit für ${medicine}`,
+  due: (medicines) => `Zeit für ${medications(medicines)}`,
+  dueAt: (time) => `Die Dosis von ${time} Uhr.`,
+  wasDueAt: (time) => `Die Dosis von ${time} Uhr ist noch nicht erfasst.`,
+  missedOne: (medicine) => `Nicht erfasst: ${medicine}`,
+  missedSeveral: (medicines) => `Nicht erfasst: ${medications(medicines)}`,
+  missedBody: (time) => `Die Dosis von ${time} Uhr. Wenn Sie sie eingenommen haben, erfassen Sie sie bitte.`,
+  lastTaken: (name, time) => `Sie haben ${name} zuletzt um ${time} Uhr eingenommen.`,
+  spoken: (medicines) => `Es ist Zeit für ${names.format(medicines)}.`,
+  active: (count) => plural('de', count, { one: '1 Erinnerung aktiv', other: `${count} Erinnerungen aktiv` }),
+  activeLine: (medicines, time) => `${names.format(medicines)}, ${time}`,
+  dismissAll: 'Alle schließen',
+  goToDoses: 'Zur Dosis',
+  missed: (count) => plural('de', count, { one: '1 verpasste Dosis', other: `${count} verpasste Dosen` }),
+  missedDose: (name, time) => `${name}, ${time}`,
+  missedYesterday: (name, time) => `${name}, gestern ${time}`,
+  andMore: (line, count) => `${line} und ${count} weitere`,
+  clearAll: 'Alle ausblenden',
+  permission: {
+    ask: 'Lassen Sie sich erinnern, wenn eine Dosis fällig ist.',
+    askText: 'Dieses Gerät kann auf die Minute eine Mitteilung anzeigen, solange Dosewell geöffnet ist.',
+    turnOn: 'Mitteilungen einschalten',
+    denied: 'Erinnerungen können dieses Gerät nicht erreichen.',
+    deniedText: 'Mitteilungen sind blockiert.',
+    showHow: 'Was tun?',
+    hideHow: 'Schließen',
+    how: 'Drücken Sie im Browser auf das Zeichen links neben der Adresse, wählen Sie „Benachrichtigungen“ und erlauben Sie sie. Kommen Sie dann zu dieser Seite zurück.',
+    unsupported: 'Dieser Browser zeigt keine Mitteilungen an.',
+    unsupportedText: 'Erinnerungen erscheinen und erklingen auf dieser Seite, solange sie geöffnet ist.',
+    granted: 'Mitteilungen sind eingeschaltet.',
+  },
+}

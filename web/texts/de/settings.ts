@@ -9,14 +9,14 @@ const list = (parts: readonly string[]) => new Intl.ListFormat('de', { type: 'co
 /** The Settings page, loaded with its page. */
 export const settingsTexts: SettingsTexts = {
   title: 'Einstellungen',
-  loading: 'Wird geladen …',
+  loading: 'Wird geladen …',
   notLoaded: 'Ihre Einstellungen konnten nicht geladen werden.',
   tryAgain: 'Erneut versuchen',
   on: 'Ein',
   off: 'Aus',
   save: {
     do: 'Änderungen speichern',
-    doing: 'Wird gespeichert …',
+    doing: 'Wird gespeichert …',
     nothing: 'Alles ist gespeichert.',
     unsaved: (count) =>
       plural('de', count, {
@@ -26,14 +26,14 @@ export const settingsTexts: SettingsTexts = {
     settingsSaved: 'Die Einstellungen sind gespeichert!',
     profileSaved: 'Das Profil ist aktualisiert!',
     settingsNotReached:
-      'Ihre Einstellungen sind nicht gespeichert, weil der Server nicht erreichbar ist. Was Sie gewählt haben, ist noch hier: Prüfen Sie Ihre Internetverbindung und drücken Sie dann noch einmal auf Änderungen speichern.',
+      'Ihre Einstellungen sind nicht gespeichert, weil der Server nicht erreichbar ist. Was Sie gewählt haben, ist noch hier: Prüfen Sie Ihre Internetverbindung und drücken Sie dann noch einmal auf „Änderungen speichern“.',
     profileNotReached:
-      'Ihr Profil ist nicht gespeichert, weil der Server nicht erreichbar ist. Was Sie eingegeben haben, ist noch hier: Prüfen Sie Ihre Internetverbindung und drücken Sie dann noch einmal auf Änderungen speichern.',
+      'Ihr Profil ist nicht gespeichert, weil der Server nicht erreichbar ist. Was Sie eingegeben haben, ist noch hier: Prüfen Sie Ihre Internetverbindung und drücken Sie dann noch einmal auf „Änderungen speichern“.',
     settingsFailed:
-      'Ihre Einstellungen sind nicht gespeichert. Was Sie gewählt haben, ist noch hier: Bitte drücken Sie noch einmal auf Änderungen speichern.',
+      'Ihre Einstellungen sind nicht gespeichert. Was Sie gewählt haben, ist noch hier: Bitte drücken Sie noch einmal auf „Änderungen speichern“.',
     profileFailed:
-      'Ihr Profil ist nicht gespeichert. Was Sie eingegeben haben, ist noch hier: Bitte drücken Sie noch einmal auf Änderungen speichern.',
-    profileWrong: 'Noch ist nichts gespeichert. Bitte sehen Sie nach, was unter Profil bearbeiten markiert ist.',
+      'Ihr Profil ist nicht gespeichert. Was Sie eingegeben haben, ist noch hier: Bitte drücken Sie noch einmal auf „Änderungen speichern“.',
+    profileWrong: 'Noch ist nichts gespeichert. Bitte sehen Sie nach, was unter „Profil bearbeiten“ markiert ist.',
   },
   leave: {
     title: (count) =>
@@ -93,7 +93,7 @@ export const settingsTexts: SettingsTexts = {
     title: 'Erinnerungen',
     summary: (advance, snooze, most) =>
       most === 1
-        ? `${minutes(advance)} vorher, dann einmal zur Zeit`
+        ? `${minutes(advance)} vorher, dann einmal zur geplanten Zeit`
         : `${minutes(advance)} vorher, wieder nach ${minutes(snooze)}, höchstens ${times(most)}`,
     advanceTime: 'Vorlauf',
     advanceHint: 'Wie lange vor der Dosis der stille Hinweis kommt.',
@@ -130,15 +130,15 @@ export const settingsTexts: SettingsTexts = {
       same: (city) => `Ihre Dosen richten sich schon nach ${city}. Für sie ändert sich nichts.`,
       none: 'Es ist keine Dosis geplant, also ändert sich für keine etwas.',
       waiting: 'Was das für Ihre nächsten Dosen bedeutet, wird gerade berechnet.',
-      lastTaken: (when) => `Zuletzt genommen ${when}.`,
+      lastTaken: (when) => `Zuletzt eingenommen ${when}.`,
       next: (when) => `Nächste ${when}.`,
       dueNow: 'Nächste jetzt, weil ihre Zeit auf der neuen Uhr schon vorbei ist.',
       afterThat: (when) => `Dann ${when}.`,
       noMore: 'Danach kommt keine Dosis mehr.',
       passedOver: (count) =>
         plural('de', count, {
-          one: '1 Dosis wird übergangen, weil fast zur selben Zeit eine andere kommt.',
-          other: `${count} Dosen werden übergangen, weil fast zur selben Zeit eine andere kommt.`,
+          one: '1 Dosis wird ausgelassen, weil fast zur selben Zeit eine andere kommt.',
+          other: `${count} Dosen werden ausgelassen, weil fast zur selben Zeit eine andere kommt.`,
         }),
       longGap: (count) =>
         `${plural('de', count, { one: '1 Stunde', other: `${count} Stunden` })} zwischen zwei Dosen: länger als sonst. Sie können die Uhr lassen, wie sie ist.`,
@@ -177,7 +177,7 @@ export const settingsTexts: SettingsTexts = {
       close: 'Schließen',
       cancel: 'Das alte behalten',
       do: 'Passwort ändern',
-      doing: 'Wird geändert …',
+      doing: 'Wird geändert …',
       done: 'Passwort geändert. Alle Ihre anderen Geräte sind abgemeldet.',
       failed:
         'Ihr Passwort ist noch dasselbe. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
@@ -199,9 +199,10 @@ export const settingsTexts: SettingsTexts = {
       signOutOthers: 'Alle anderen Geräte abmelden',
       signedOut: (device) => `${device} ist abgemeldet.`,
       othersSignedOut: 'Alle Ihre anderen Geräte sind abgemeldet.',
-      failed: 'Es ist noch angemeldet. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
+      failed:
+        'Das Gerät ist noch angemeldet. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
       othersFailed:
-        'Sie sind noch angemeldet. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
+        'Die Geräte sind noch angemeldet. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
     },
   },
   dataSummary: 'Daten mitnehmen oder löschen',

@@ -1,1 +1,14 @@
-export { upcoming } from '../en/upcoming.ts'
+import type { LaterTexts } from '../en-later.ts'
+
+/** The upcoming-doses panel (SPEC 2 and 9, "Scheduling views"). */
+export const upcoming: LaterTexts['upcoming'] = {
+  title: 'Kommende Dosen',
+  span: 'Angezeigter Zeitraum',
+  today: 'Heute',
+  week: 'Diese Woche',
+  nearDay: { today: 'Heute', tomorrow: 'Morgen', yesterday: 'Gestern' },
+  day: (near, date) => `${near}, ${date}`,
+  weekly: (day) => `Einmal wöchentlich, am ${day}`,
+  noneToday: 'Heute keine Dosen mehr.',
+  noneWeek: 'Keine Dosen in den nächsten 7 Tagen.',
+}

@@ -1,1 +1,10 @@
-export { week } from '../en/week.ts'
+import type { LaterTexts } from '../en-later.ts'
+
+/** The week's bars on the dashboard, and their table. */
+export const week: LaterTexts['week'] = {
+  title: 'Diese Woche',
+  text: 'Eingenommene von den Dosen, die zählen, an jedem Tag.',
+  day: 'Tag',
+  taken: 'Eingenommen',
+  counted: 'Gezählt',
+}
