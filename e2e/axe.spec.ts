@@ -82,6 +82,7 @@ test('what stands beside the day', async ({ page, patient }) => {
   await page.goto('/app')
   await page.getByRole('button', { name: 'This Week' }).click()
   await expect(page.getByRole('slider', { name: 'Volume' })).toBeVisible()
+  await page.getByText('Loads only when you press play').scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: 'Play the video assistant' })).toBeVisible()
   await expectAccessible(page, 'dashboard, upcoming doses and tools')
   await page.getByRole('button', { name: 'Free plan' }).click()

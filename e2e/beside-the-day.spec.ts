@@ -108,6 +108,7 @@ test('the video assistant loads when it is pressed, and not before', async ({ pa
   })
   await patient.add({ name: 'Metformin', time: '20:00' })
   await page.goto('/app')
+  await page.getByText('Loads only when you press play').scrollIntoViewIfNeeded()
   const logo = page.getByRole('button', { name: 'Play the video assistant' })
   await expect(logo).toBeVisible()
   expect(asked).toEqual([])

@@ -4,13 +4,7 @@ import { useState } from 'react'
 import { useLanguage } from '#web/texts/language.ts'
 import { useLandingTexts } from '#web/texts/use-landing-texts.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
-
-/** Made by `npm run demo-video`, as are the captions of each language. */
-const files = {
-  webm: '/demo/dosewell.webm',
-  mp4: '/demo/dosewell.mp4',
-  poster: '/demo/poster.webp',
-}
+import { Film } from '#web/ui/film.tsx'
 
 /** The recording of the product (SPEC 2, "Demo video modal"), with captions, and in words for whoever does not see it. */
 export function DemoVideo({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -27,21 +21,7 @@ export function DemoVideo({ open, onClose }: { open: boolean; onClose: () => voi
       closeLabel={t.close}
     >
       <DialogBody className="demo-video">
-        <video
-          controls
-          playsInline
-          muted
-          autoPlay={!matchMedia('(prefers-reduced-motion: reduce)').matches}
-          preload="metadata"
-          width={480}
-          height={600}
-          poster={files.poster}
-          aria-label={t.title}
-        >
-          <source src={files.webm} type="video/webm" />
-          <source src={files.mp4} type="video/mp4" onError={() => setFailed(true)} />
-          <track default kind="captions" src={`/demo/captions.${language}.vtt`} srcLang={language} label={t.language} />
-        </video>
+        <Film label={t.title} language={language} captions={t.language} autoPlay onFail={() => setFailed(true)} />
         <p className="soft small">{hasFailed ? t.failed : t.about}</p>
         <details open={hasFailed}>
           <summary>{t.transcript}</summary>

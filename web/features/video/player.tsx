@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLanguage } from '#web/texts/language.ts'
 import { useRailTexts } from '#web/texts/use-rail-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Film } from '#web/ui/film.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import './video.css'
@@ -9,9 +11,11 @@ import './video.css'
 /** How long the logo fades before the video loads (SPEC 4 and 9), in milliseconds. */
 const fadeMs = 1500
 
-/** The operator's video, behind its logo until that is pressed. */
-export function Player({ address }: { address: string }) {
+/** The operator's video, or our own short tour where there is none, behind its logo until that is pressed. */
+export function Player({ address }: { address: string | null }) {
   const t = useRailTexts().video
+  const language = useLanguage()
+  const [hasFailed, setFailed] = useState(false)
   const [step, setStep] = useState<'logo' | 'fading' | 'video'>('logo')
   const wasOpen = useRef(false)
   const logo = useRef<HTMLButtonElement>(null)
@@ -33,7 +37,9 @@ export function Player({ address }: { address: string }) {
   return (
     <div className="video">
       <div className="video__place">
-        {step === 'video' ? (
+        {step === 'video' && address === null ? (
+          <Film label={t.tour} language={language} captions={t.captions} autoPlay onFail={() => setFailed(true)} />
+        ) : step === 'video' && address !== null ? (
           <iframe
             src={address}
             title={t.frame}
@@ -67,11 +73,16 @@ export function Player({ address }: { address: string }) {
         )}
       </div>
       {step === 'logo' ? (
-        <p className="small soft">{t.from(new URL(address).host)}</p>
+        <p className="small soft">{address === null ? t.ours : t.from(new URL(address).host)}</p>
       ) : (
         <Button ref={close} variant="quiet" size="sm" aria-label={t.stopVideo} onClick={() => setStep('logo')}>
           {t.stop}
         </Button>
+      )}
+      {hasFailed && (
+        <p className="small" role="alert">
+          {t.failed}
+        </p>
       )}
     </div>
   )

@@ -76,11 +76,15 @@ test('closed while the logo fades, nothing is loaded', async () => {
   expect(document.querySelector('iframe')).toBeNull()
 })
 
-test('without a video it says so, and offers nothing to press', async () => {
+test('without a video of the operator it plays our own tour, with captions', async () => {
   vi.mocked(call).mockResolvedValue({ address: null })
   show()
-  expect(await screen.findByText('No video is set up here yet')).toBeDefined()
-  expect(screen.queryByRole('button')).toBeNull()
+  fireEvent.click(await play())
+  expect(document.querySelector('video')).toBeNull()
+  act(() => vi.advanceTimersByTime(1600))
+  expect(document.querySelector('iframe')).toBeNull()
+  expect(screen.getByLabelText('A short tour of Dosewell').tagName).toBe('VIDEO')
+  expect(document.querySelector('track')?.getAttribute('src')).toBe('/demo/captions.en.vtt')
 })
 
 test('says when it cannot be known', async () => {

@@ -8,7 +8,7 @@ import { useSeen } from '#web/ui/use-seen.ts'
 
 /**
  * The video assistant (SPEC 2): a press fades its logo, then the operator's page loads. Nothing of that page is asked for
- * before (PRODUCT, promise 5). Where the operator has set none, it says so; that is asked once it comes into sight.
+ * before (PRODUCT, promise 5). Where the operator has set none, it is our own short tour; which, is asked once it comes into sight.
  */
 export function VideoAssistant() {
   const t = useRailTexts().video
@@ -24,20 +24,15 @@ export function VideoAssistant() {
       <Icon name="play" />
       <span>
         <b>{t.title}</b>
-        <small>{stateText()}</small>
+        <small>{isError ? t.unknown : t.text}</small>
       </span>
       {data && <data.Player address={data.address} />}
     </div>
   )
-
-  function stateText(): string {
-    if (isError) return t.unknown
-    return data === null ? t.none : t.text
-  }
 }
 
-/** The operator's video and what plays it; null, and nothing is loaded, where there is none. */
+/** The operator's video, if there is one, and what plays it. */
 async function read() {
-  const { address } = await call(getVideoAssistant, {})
-  return address === null ? null : { address, Player: (await import('./player.tsx')).Player }
+  const [{ address }, { Player }] = await Promise.all([call(getVideoAssistant, {}), import('./player.tsx')])
+  return { address, Player }
 }

@@ -4,7 +4,10 @@ import type { LaterTexts } from '../en-later.ts'
 export const video: LaterTexts['video'] = {
   title: 'Video-Assistent',
   text: 'Lädt erst, wenn Sie auf „Abspielen“ drücken',
-  none: 'Hier ist noch kein Video eingerichtet',
+  tour: 'Ein kurzer Rundgang durch Dosewell',
+  ours: 'Ein kurzer Rundgang durch Dosewell, von diesem Server.',
+  captions: 'Deutsch',
+  failed: 'Dieser Browser kann das Video nicht abspielen.',
   unknown: 'Im Moment nicht erreichbar',
   play: 'Abspielen',
   playVideo: 'Video-Assistenten abspielen',

@@ -2,7 +2,11 @@
 export const video = {
   title: 'Video assistant',
   text: 'Loads only when you press play',
-  none: 'No video is set up here yet',
+  /** Where the operator has set no video. */
+  tour: 'A short tour of Dosewell',
+  ours: 'A short tour of Dosewell, played by this server.',
+  captions: 'English',
+  failed: 'This browser cannot play the video.',
   unknown: 'Cannot be reached at the moment',
   play: 'Play',
   playVideo: 'Play the video assistant',

@@ -4,7 +4,10 @@ import type { LaterTexts } from '../en-later.ts'
 export const video: LaterTexts['video'] = {
   title: 'Asistente en vídeo',
   text: 'Solo se carga cuando pulsa Reproducir',
-  none: 'Aquí todavía no hay ningún vídeo',
+  tour: 'Un breve recorrido por Dosewell',
+  ours: 'Un breve recorrido por Dosewell, desde este servidor.',
+  captions: 'Español',
+  failed: 'Este navegador no puede reproducir el vídeo.',
   unknown: 'No se puede acceder en este momento',
   play: 'Reproducir',
   playVideo: 'Reproducir el asistente en vídeo',

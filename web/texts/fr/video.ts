@@ -4,7 +4,10 @@ import type { LaterTexts } from '../en-later.ts'
 export const video: LaterTexts['video'] = {
   title: 'Assistant vidéo',
   text: 'Ne se charge que si vous appuyez sur « Lire »',
-  none: 'Aucune vidéo n’est encore installée ici',
+  tour: 'Une courte visite de Dosewell',
+  ours: 'Une courte visite de Dosewell, depuis ce serveur.',
+  captions: 'Français',
+  failed: 'Ce navigateur ne peut pas lire la vidéo.',
   unknown: 'Injoignable pour le moment',
   play: 'Lire',
   playVideo: 'Lire l’assistant vidéo',
