@@ -2,7 +2,7 @@ import type { LandingTexts } from '../en/landing.ts'
 
 /** The landing page below its first words. */
 export const landingTexts: LandingTexts = {
-  demo: { name: 'Zum Ausprobieren', sample: 'Zum Ausprobieren, mit Beispieldaten', hint: 'Tippen Sie auf den Knopf' },
+  demo: { name: 'Demo zum Ausprobieren', sample: 'Demo, Beispieldaten', hint: 'Tippen Sie auf den Knopf' },
   promises: [
     {
       icon: 'check',

@@ -1,7 +1,7 @@
 import type { Texts } from '../en.ts'
 import { plural } from '../plural.ts'
 
-const doseOf = (day: string, time: string) => `die Dosis von ${day.replace(/^am /, '')}, ${time} Uhr`
+const doseOf = (day: string, time: string) => `die Dosis von ${day.replace(/^am /, '')}, ${time} Uhr`
 
 /** Entries of this device that the server will not take. */
 export const outbox: Texts['outbox'] = {
@@ -16,7 +16,7 @@ export const outbox: Texts['outbox'] = {
   day: { today: 'heute', tomorrow: 'morgen', yesterday: 'gestern' },
   onDate: (date) => `am ${date}`,
   what: {
-    taken: (day, time) => `eingenommen ${day} um ${time} Uhr`,
+    taken: (day, time) => `eingenommen ${day} um ${time} Uhr`,
     missed: (day, time) => `${doseOf(day, time)}, als verpasst erfasst`,
     cleared: (day, time) => `${doseOf(day, time)}, rückgängig gemacht`,
   },

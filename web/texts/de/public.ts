@@ -26,7 +26,7 @@ export const publicTexts: PublicTexts = {
     stopWords: 'Das wechselnde Wort anhalten',
     moveWords: 'Das Wort wieder wechseln lassen',
     lead: 'Dosewell erinnert Sie, wenn es so weit ist, und merkt sich, dass Sie es eingenommen haben. Ein Blick zeigt, was als Nächstes kommt und was erledigt ist.',
-    signUp: 'Registrieren, für immer kostenlos',
+    signUp: 'Registrieren, immer kostenlos',
     watchDemo: 'Das Video ansehen',
   },
 }

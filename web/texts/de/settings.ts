@@ -84,7 +84,7 @@ export const settingsTexts: SettingsTexts = {
         `Dieser Server sendet noch keine Erinnerungen per E-Mail. Ihre Wahl wird aufbewahrt; dann gingen sie an ${address}.`,
       sms: 'Dieser Server sendet noch keine SMS. Ihre Wahl wird aufbewahrt; dann gingen sie an Ihre Telefonnummer.',
       sound: 'Spielt die Stimme oder den Klang und den Alarmton. Die Lautstärke stellen Sie in der Übersicht ein.',
-      vibration: 'Auf Telefonen, die das können, solange Dosewell dort geöffnet ist.',
+      vibration: 'Auf Handys, die das können, solange Dosewell dort geöffnet ist.',
     },
     enabled: (kind) => `Mitteilungen eingeschaltet: ${kind}`,
     disabled: (kind) => `Mitteilungen ausgeschaltet: ${kind}`,
@@ -126,7 +126,7 @@ export const settingsTexts: SettingsTexts = {
       namedShort: (name) => `Zeitzone ${name}`,
     },
     change: {
-      title: (city, time) => `Nach dem Speichern richten sich Ihre Dosen nach ${city}. Dort ist es jetzt ${time} Uhr.`,
+      title: (city, time) => `Nach dem Speichern richten sich Ihre Dosen nach ${city}. Dort ist es jetzt ${time} Uhr.`,
       same: (city) => `Ihre Dosen richten sich schon nach ${city}. Für sie ändert sich nichts.`,
       none: 'Es ist keine Dosis geplant, also ändert sich für keine etwas.',
       waiting: 'Was das für Ihre nächsten Dosen bedeutet, wird gerade berechnet.',
@@ -145,10 +145,10 @@ export const settingsTexts: SettingsTexts = {
       keep: 'Die Uhr lassen, wie sie ist',
     },
     near: {
-      today: (time) => `heute um ${time} Uhr`,
-      tomorrow: (time) => `morgen um ${time} Uhr`,
-      yesterday: (time) => `gestern um ${time} Uhr`,
-      other: (date, time) => `${date} um ${time} Uhr`,
+      today: (time) => `heute um ${time} Uhr`,
+      tomorrow: (time) => `morgen um ${time} Uhr`,
+      yesterday: (time) => `gestern um ${time} Uhr`,
+      other: (date, time) => `${date} um ${time} Uhr`,
     },
   },
   privacy: {
