@@ -63,7 +63,7 @@ describe('a report', () => {
     expect(text).toContain('Beziehung: Elternteil')
     expect(text).toContain('Land: Deutschland')
     expect(text).toContain('Einmal täglich, 8:00. Seit 1. März 2026.')
-    expect(text).toContain('30 Tage: 50 %, 1 von 2 Dosen eingenommen')
+    expect(text).toContain('30 Tage: 50 %, 1 von 2 Dosen eingenommen')
     expect(text).toContain('8:00  Metformin 500mg: Eingenommen um 8:00')
   })
 
