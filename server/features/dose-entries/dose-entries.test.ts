@@ -263,7 +263,7 @@ describe('the list of entries', () => {
     expect(ofDay.entries.map(placeOf)).toEqual(['2026-03-02T20:00', '2026-03-02T08:00', '2026-03-02T08:00'])
   })
 
-  it.each(['cursor=x', 'cursor=2026-03-02T08:00_x', 'limit=0', 'limit=501', 'from=2026-02-30', 'medicationId=1'])(
+  it.each(['cursor=x', 'cursor=2026-03-02T08:00_x', 'limit=0', 'limit=1001', 'from=2026-02-30', 'medicationId=1'])(
     'refuses %s',
     async (query) => {
       expect((await as(ana).request(`/api/dose-entries?${query}`)).status).toBe(400)
