@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { markTaken } from '../dose/mark-taken.ts'
+import { anyTime, runs } from '../testing/arbitraries.ts'
+import { anyLife, type Happening } from '../testing/life.ts'
+import { comingReminders, newestOfEach, type Reminded, remindersAt, remindersBetween } from './coming.ts'
+import { reminderId } from './plan.ts'
+
+const anySettings = fc.record({
+  advanceTime: fc.constantFrom(5, 10, 15, 30, 60),
+  snoozeTime: fc.constantFrom(5, 10, 15, 30),
+  maxReminders: fc.constantFrom(1, 2, 3, 5),
+})
+
+/** A medication after all that happened, and a moment from which its reminders are looked at. */
+const anyMedication = fc
+  .record({
+    life: anyLife,
+    settings: anySettings,
+    severity: fc.constantFrom('minimal', 'life-threatening'),
+    time: anyTime,
+  })
+  .map(({ life, settings, severity, time }) => {
+    const { after, at } = life.at(-1) as Happening
+    const reminded: Reminded = {
+      record: after.record,
+      spans: after.spans,
+      settings,
+      severity,
+      mayTellContact: true,
+      addedAt: after.schedule.versions[0].openedAt,
+    }
+    return { reminded, from: at.subtract({ minutes: time.hour * 60 + time.minute }) }
+  })
+
+test('whoever goes from one reminder to the next meets each one, and each once', () => {
+  fc.assert(
+    fc.property(anyMedication, ({ reminded, from }) => {
+      const to = from.add({ hours: 24 * 16 })
+      const met: string[] = []
+      for (let at: Temporal.Instant | null = from; at && Temporal.Instant.compare(at, to) <= 0; ) {
+        const { come, next } = comingReminders(reminded, at, at)
+        met.push(...come.map(reminderId))
+        at = next
+      }
+      expect(met).toEqual(remindersBetween(reminded, from, to).map(reminderId))
+      expect(new Set(met).size).toBe(met.length)
+    }),
+    runs(60),
+  )
+})
+
+test('a reminder’s time is over exactly when Mark Taken would no longer act on its dose', () => {
+  fc.assert(
+    fc.property(anyMedication, ({ reminded, from }) => {
+      const acts = (at: Temporal.Instant) => markTaken(reminded.record, reminded.spans, at)?.dose.key
+      for (const { kind, dose, deadline } of remindersBetween(reminded, from, from.add({ hours: 24 * 9 }))) {
+        if (kind !== 'due') continue
+        expect(acts(deadline.subtract({ milliseconds: 1 }))).toBe(dose.key)
+        expect(acts(deadline)).not.toBe(dose.key)
+      }
+    }),
+    runs(60),
+  )
+})
+
+test('however long nobody looked, each dose has at most one reminder, within its time', () => {
+  fc.assert(
+    fc.property(anyMedication, ({ reminded, from }) => {
+      const now = from.add({ hours: 24 * 5 })
+      const newest = newestOfEach(remindersBetween(reminded, from, now), now)
+      expect(new Set(newest.map(({ dose }) => dose.key)).size).toBe(newest.length)
+      for (const { at, deadline } of newest) {
+        expect(Temporal.Instant.compare(at, now)).toBeLessThanOrEqual(0)
+        expect(Temporal.Instant.compare(now, deadline)).toBe(-1)
+      }
+    }),
+    runs(60),
+  )
+})
+
+test('a dose by itself has the reminders that it has among all', () => {
+  fc.assert(
+    fc.property(anyMedication, ({ reminded, from }) => {
+      const all = remindersBetween(reminded, from, from.add({ hours: 24 * 9 }))
+      for (const { dose, kind, attempt, deadline } of all) {
+        const same = remindersAt(reminded, dose.nominal).find((one) => one.kind === kind && one.attempt === attempt)
+        expect(same?.deadline.toString()).toBe(deadline.toString())
+      }
+    }),
+    runs(40),
+  )
+})

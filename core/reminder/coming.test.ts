@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { type Patient, patient } from '../testing/patient.ts'
+import { nominal } from '../testing/words.ts'
+import {
+  comingReminders,
+  newestOfEach,
+  type Reminded,
+  remindersAt,
+  remindersBetween,
+  stillToTell,
+  tooLate,
+} from './coming.ts'
+
+const newYork = 'America/New_York'
+const daily = patient(newYork).takes('daily 08:00').from('2026-03-09T08:00', { addedAt: '2026-03-09T07:00' })
+
+function reminded(person: Patient, told: Partial<Reminded> = {}): Reminded {
+  return {
+    record: person.record,
+    spans: person.spans,
+    settings: { advanceTime: 15, snoozeTime: 5, maxReminders: 3 },
+    severity: 'minimal',
+    mayTellContact: false,
+    addedAt: person.schedule.versions[0].openedAt,
+    ...told,
+  }
+}
+
+const clock = (at: Temporal.Instant | null) =>
+  at?.toZonedDateTimeISO(newYork).toPlainDateTime().toString({ smallestUnit: 'minute' }) ?? null
+
+function next(person: Patient, local: string, told: Partial<Reminded> = {}): string | null {
+  return clock(comingReminders(reminded(person, told), person.at(local), person.at(local)).next)
+}
+
+describe('the next reminder', () => {
+  test('is the heads-up, then the dose’s own minute, the repeats and the missed one, then tomorrow’s', () => {
+    expect(next(daily, '2026-03-09T07:30')).toBe('2026-03-09T07:45')
+    expect(next(daily, '2026-03-09T07:45')).toBe('2026-03-09T08:00')
+    expect(next(daily, '2026-03-09T08:00')).toBe('2026-03-09T08:05')
+    expect(next(daily, '2026-03-09T08:10:01')).toBe('2026-03-09T08:30')
+    expect(next(daily, '2026-03-09T08:30:01')).toBe('2026-03-10T07:45')
+  })
+
+  test('is tomorrow’s once the dose is recorded', () => {
+    expect(next(daily.taken('2026-03-09T08:00'), '2026-03-09T08:01')).toBe('2026-03-10T07:45')
+    expect(next(daily.missed('2026-03-09T08:00', '2026-03-09T08:01'), '2026-03-09T08:01')).toBe('2026-03-10T07:45')
+  })
+
+  test('is found a week ahead, and at the beginning of a course to come', () => {
+    const weekly = patient(newYork).takes('weekly Sunday 08:00').from('2026-03-08T08:00')
+    expect(next(weekly, '2026-03-08T09:00')).toBe('2026-03-15T07:45')
+    const later = patient(newYork).takes('daily 08:00').from('2026-05-01T08:00', { addedAt: '2026-03-09T07:00' })
+    expect(next(later, '2026-03-09T07:00')).toBe('2026-05-01T07:45')
+  })
+
+  test('is none once the medication has ended', () => {
+    expect(next(daily.ends('2026-03-09T09:00'), '2026-03-09T09:00')).toBeNull()
+    const course = patient(newYork).takes('daily 08:00').from('2026-03-09T08:00', { until: '2026-03-10T08:00' })
+    expect(next(course, '2026-03-09T08:31')).toBeNull()
+  })
+
+  test('stays at 08:00 on the clock when the clocks change', () => {
+    const settled = patient(newYork).takes('daily 08:00').from('2026-03-07T08:00')
+    expect(next(settled, '2026-03-07T09:00')).toBe('2026-03-08T07:45')
+  })
+})
+
+describe('the emergency contact’s reminder', () => {
+  const kinds = (told: Partial<Reminded>, person = daily) =>
+    remindersAt(reminded(person, told), nominal('2026-03-09T08:00')).map(({ kind }) => kind)
+
+  test('comes only for a serious medicine, and only where the patient agreed', () => {
+    expect(kinds({ severity: 'serious', mayTellContact: true })).toContain('emergency')
+    expect(kinds({ severity: 'serious', mayTellContact: false })).not.toContain('emergency')
+    expect(kinds({ severity: 'moderate', mayTellContact: true })).not.toContain('emergency')
+  })
+})
+
+describe('after a downtime', () => {
+  const between = (person: Patient, from: string, to: string) =>
+    remindersBetween(reminded(person), person.at(from), person.at(to))
+  const told = (person: Patient, from: string, to: string) => {
+    const come = between(person, from, to)
+    return {
+      newest: newestOfEach(come, person.at(to)).map(({ kind, at }) => `${kind} ${clock(at)}`),
+      late: tooLate(come, person.at(to)).map(({ dose }) => clock(dose.instant)),
+    }
+  }
+
+  test('of several reminders for a dose only the newest comes', () => {
+    expect(told(daily, '2026-03-09T07:30', '2026-03-09T08:07')).toEqual({
+      newest: ['repeat 2026-03-09T08:05'],
+      late: [],
+    })
+  })
+
+  test('a dose whose time is over is told of in the summary, and one that was taken meanwhile is not', () => {
+    expect(told(daily, '2026-03-09T07:30', '2026-03-11T08:01')).toEqual({
+      newest: ['due 2026-03-11T08:00'],
+      late: ['2026-03-09T08:00', '2026-03-10T08:00'],
+    })
+    const tookOne = daily.taken('2026-03-10T08:00')
+    expect(told(tookOne, '2026-03-09T07:30', '2026-03-11T08:01').late).toEqual(['2026-03-09T08:00'])
+  })
+
+  test('a dose that was reminded of before it is not in the summary', () => {
+    expect(told(daily, '2026-03-09T08:01', '2026-03-10T07:00')).toEqual({ newest: [], late: [] })
+  })
+})
+
+describe('a reminder that was planned a while ago', () => {
+  const fate = (person: Patient, local: string) => {
+    const planned = { kind: 'due', attempt: 1, nominal: nominal('2026-03-09T08:00') } as const
+    const told = stillToTell(reminded(person), planned, person.at(local))
+    return typeof told === 'string' ? told : 'told'
+  }
+
+  test('is given until Mark Taken would no longer act on its dose', () => {
+    expect(fate(daily, '2026-03-09T08:00')).toBe('told')
+    expect(fate(daily, '2026-03-09T23:59:59')).toBe('told')
+    expect(fate(daily, '2026-03-10T00:00')).toBe('late')
+  })
+
+  test('is withdrawn once its dose is recorded, edited away, or put off by a change of zone', () => {
+    expect(fate(daily.taken('2026-03-09T08:00', '2026-03-09T07:59:59'), '2026-03-09T08:00')).toBe('withdrawn')
+    expect(fate(daily.ends('2026-03-09T07:20'), '2026-03-09T08:00')).toBe('withdrawn')
+    const moved = daily.moves('America/Los_Angeles', '2026-03-09T07:20')
+    expect(fate(moved, '2026-03-09T05:00')).toBe('withdrawn')
+    expect(fate(moved, '2026-03-09T08:00')).toBe('told')
+  })
+
+  test('is given although another server’s clock is a little behind', () => {
+    expect(fate(daily, '2026-03-09T07:59:30')).toBe('told')
+  })
+})

@@ -1,0 +1,125 @@
+import { type Dose, type DoseRecord, dosesBetween, dosesOn, lookAhead, missedAfterMs } from '../dose/dose.ts'
+import { actsUntil } from '../dose/mark-taken.ts'
+import { intervalMs } from '../schedule/schedule.ts'
+import type { Nominal } from '../time/nominal.ts'
+import type { ZoneSpans } from '../time/span.ts'
+import { type MissedSeverity, type Reminder, type ReminderSettings, remindersOf } from './plan.ts'
+
+/** A medication with all that its reminders follow from. */
+export type Reminded = {
+  readonly record: DoseRecord
+  readonly spans: ZoneSpans
+  readonly settings: ReminderSettings
+  readonly severity: MissedSeverity
+  /** The patient agreed to the emergency contact being told about this medication. */
+  readonly mayTellContact: boolean
+  readonly addedAt: Temporal.Instant
+}
+
+/** A reminder with the moment from which it must not come any more: Mark Taken would not act on its dose (DOSES 5). */
+export type TimedReminder = Reminder & { readonly deadline: Temporal.Instant }
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** No dose is acted on for longer: a nominal day, long by a change of clocks, or 4 h after its end. */
+const actsAtMostMs = 30 * hourMs
+/** Where the next reminder of most medications is found. */
+const nearMs = 24 * hourMs
+
+/** What has come of a medication's reminders, and when the next one comes; null when there is none to come. */
+export type Coming = { readonly come: readonly TimedReminder[]; readonly next: Temporal.Instant | null }
+
+/**
+ * The reminders of a medication that have come since somebody looked last.
+ * @param from the first moment that was not looked at then
+ * @returns those from then up to now, both inclusive, in the order in which they come
+ */
+export function comingReminders(reminded: Reminded, from: Temporal.Instant, now: Temporal.Instant): Coming {
+  const near = now.add({ milliseconds: nearMs })
+  const reminders = remindersBetween(reminded, from, near)
+  const ahead = reminders.findIndex(({ at }) => isAfter(at, now))
+  if (ahead >= 0) return { come: reminders.slice(0, ahead), next: reminders[ahead]?.at ?? null }
+  const longest = Math.max(...reminded.record.schedule.versions.map(({ pattern }) => intervalMs(pattern)))
+  const far = lookAhead(reminded.record, near.add({ minutes: reminded.settings.advanceTime }), longest)
+  return { come: reminders, next: remindersBetween(reminded, near, far)[0]?.at ?? null }
+}
+
+/** The reminders of a medication that come between two instants, both inclusive, in the order in which they come. */
+export function remindersBetween(reminded: Reminded, from: Temporal.Instant, to: Temporal.Instant): TimedReminder[] {
+  const { maxReminders, snoozeTime, advanceTime } = reminded.settings
+  const first = from.subtract({ milliseconds: Math.max(missedAfterMs, maxReminders * snoozeTime * minuteMs) })
+  const last = to.add({ milliseconds: advanceTime * minuteMs })
+  const doses = dosesBetween(reminded.record, reminded.spans, first, last.add({ milliseconds: actsAtMostMs }))
+  return timed(reminded, doses, last)
+    .filter(({ at }) => !isAfter(from, at) && !isAfter(at, to))
+    .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
+}
+
+/** Two servers' clocks may differ by so much. */
+const clockLeeway = { minutes: 2 } as const
+
+/**
+ * What is to become of a reminder that was planned a while ago, by all that is known now: it is given as it now stands,
+ * or it is withdrawn, because its dose was recorded, ended or put off since, or its time is over.
+ */
+export function stillToTell(
+  reminded: Reminded,
+  planned: Pick<Reminder, 'kind' | 'attempt'> & { readonly nominal: Nominal },
+  now: Temporal.Instant,
+): TimedReminder | 'withdrawn' | 'late' {
+  const same = remindersAt(reminded, planned.nominal).find(
+    ({ kind, attempt }) => kind === planned.kind && attempt === planned.attempt,
+  )
+  if (!same || isAfter(same.at, now.add(clockLeeway))) return 'withdrawn'
+  return isAfter(same.deadline, now) ? same : 'late'
+}
+
+/** The reminders of one dose. None where it is recorded, or there is no such dose any more. */
+export function remindersAt(reminded: Reminded, nominal: Nominal): TimedReminder[] {
+  const dose = doseAt(reminded, nominal)
+  if (!dose) return []
+  const until = dose.instant.add({ milliseconds: actsAtMostMs })
+  const doses = dosesBetween(reminded.record, reminded.spans, dose.instant, until)
+  return timed(reminded, doses, dose.instant).filter((one) => one.dose.key === dose.key)
+}
+
+/** The dose of a nominal time, with what became of it; undefined where none is planned. */
+export function doseAt({ record, spans }: Pick<Reminded, 'record' | 'spans'>, nominal: Nominal): Dose | undefined {
+  const date = nominal.toPlainDate()
+  return dosesOn(record, spans, date, date).find((dose) => dose.nominal.equals(nominal))
+}
+
+/**
+ * Which of the reminders that have come are to be delivered to one who gets them: the newest of each dose, while its
+ * time is not over. So there is never a flood after a downtime (DOSES 5).
+ * @param come those of his kinds that have come up to now, in order
+ */
+export function newestOfEach(come: readonly TimedReminder[], now: Temporal.Instant): TimedReminder[] {
+  const newest = new Map(come.map((reminder) => [reminder.dose.key, reminder]))
+  return [...newest.values()].filter(({ deadline }) => isAfter(deadline, now))
+}
+
+/** The due ones among them whose time is over before they went out: their doses are told of in one summary. */
+export function tooLate(come: readonly TimedReminder[], now: Temporal.Instant): TimedReminder[] {
+  return come.filter(({ kind, deadline }) => kind === 'due' && !isAfter(deadline, now))
+}
+
+/**
+ * @param doses in order of their instants, up to one that each of those asked about can be followed by
+ * @param last of which doses: those up to this instant
+ */
+function timed(reminded: Reminded, doses: readonly Dose[], last: Temporal.Instant): TimedReminder[] {
+  const { spans, settings, severity, addedAt, mayTellContact } = reminded
+  const open = doses.filter((dose) => !dose.passedOver)
+  return open.flatMap((dose, index) => {
+    if (isAfter(dose.instant, last)) return []
+    const deadline = actsUntil(dose, open[index + 1] ?? null, spans)
+    return remindersOf(dose, { settings, severity, addedAt, actsUntil: deadline })
+      .filter(({ kind }) => kind !== 'emergency' || mayTellContact)
+      .map((reminder): TimedReminder => ({ ...reminder, deadline }))
+  })
+}
+
+function isAfter(a: Temporal.Instant, b: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(a, b) > 0
+}
