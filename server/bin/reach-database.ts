@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { MigrationError, migrate } from '#server/db/migrate.ts'
 import type { DatabaseAddress } from '#server/db/roles.ts'
 import type { Settings } from '#server/settings.ts'
+import { StartRefused } from './start-refused.ts'
 
 export type ReachedDatabase = {
   address: DatabaseAddress
@@ -25,3 +27,20 @@ export async function reachDatabase(settings: Settings, log: (text: string) => v
   const { connection, adopted, stop } = await startEmbedded({ dir: join(dataDir, 'postgres'), log })
   return { address: { connection }, servedBy: adopted, stop }
 }
+
+/**
+ * Brings the database to this release.
+ *
+ * @throws StartRefused when it is one of the operator's that is away or not for us: that is the operator's to mend
+ */
+export async function migrateOrRefuse(address: DatabaseAddress): Promise<void> {
+  try {
+    await migrate(address)
+  } catch (error) {
+    if ('connection' in address || error instanceof MigrationError) throw error
+    const reason = error instanceof AggregateError ? error.errors[0] : error
+    throw new StartRefused(`The database of DATABASE_URL cannot be used: ${messageOf(reason)}.`)
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -6,19 +6,15 @@ import { createApp } from '#server/app.ts'
 import { runningClock, systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { loadKeyRing } from '#server/db/key-ring.ts'
-import { MigrationError, migrate } from '#server/db/migrate.ts'
-import type { DatabaseAddress } from '#server/db/roles.ts'
 import { consoleMail, type MailChannel } from '#server/delivery/mail.ts'
 import { staticFiles } from '#server/http/static.ts'
 import { testClockRoutes } from '#server/http/test-clock.ts'
-import { createLog, type Log } from '#server/log.ts'
+import { createLog } from '#server/log.ts'
 import { originOf, type Settings } from '#server/settings.ts'
-import { reachDatabase } from './reach-database.ts'
-
-/** Why the server does not start, in one sentence for whoever started it. */
-export class StartRefused extends Error {
-  override name = 'StartRefused'
-}
+import { every } from './background.ts'
+import { migrateOrRefuse, reachDatabase } from './reach-database.ts'
+import type { RemindDeps } from './remind.ts'
+import { StartRefused } from './start-refused.ts'
 
 export type RunningServer = {
   /** Where a browser on this machine finds it. */
@@ -30,9 +26,6 @@ export type RunningServer = {
 /** How long requests at hand may take once the server is asked to stop. */
 const requestPatience = 1_500
 
-/** The same for work in the background. */
-const backgroundPatience = 2_000
-
 /** Somebody who cannot sign in waits for the mail with the link. */
 const mailInterval = 5_000
 
@@ -42,7 +35,7 @@ const pageDir = join(import.meta.dirname, '../../dist/web')
 const product = 'Dosewell'
 
 /**
- * Starts everything in this process: database, migrations, API and page.
+ * Starts everything in this process: database, migrations, API, page and worker.
  *
  * @throws StartRefused when another program has the port, or another Dosewell the port or the data
  */
@@ -78,11 +71,12 @@ export async function serve(settings: Settings): Promise<RunningServer> {
 
     const address = originOf(settings.host, portOf(server))
     const testClock = settings.testClock && runningClock(settings.testClock)
+    const clock = testClock ?? systemClock
     const publicUrl = settings.publicUrl ?? address
     const app = createApp({
       database,
       keys,
-      clock: testClock ?? systemClock,
+      clock,
       settings: { ...settings, publicUrl },
       log,
       mail: await mailChannel(settings),
@@ -92,6 +86,7 @@ export async function serve(settings: Settings): Promise<RunningServer> {
     await app.warmUp()
     closing.push(every(mailInterval, () => app.sendMails(), log))
     answer = getRequestListener(app.hono.fetch)
+    closing.push(remindSoon({ database, keys, clock, log }))
     return { address, stop }
   } catch (error) {
     await stop()
@@ -99,40 +94,19 @@ export async function serve(settings: Settings): Promise<RunningServer> {
   }
 }
 
-/** A database of the operator's that is away or not for us is the operator's to mend. */
-async function migrateOrRefuse(address: DatabaseAddress): Promise<void> {
-  try {
-    await migrate(address)
-  } catch (error) {
-    if ('connection' in address || error instanceof MigrationError) throw error
-    const reason = error instanceof AggregateError ? error.errors[0] : error
-    throw new StartRefused(`The database of DATABASE_URL cannot be used: ${messageOf(reason)}.`)
-  }
+/** Begins with reminders once the server answers, which does not wait for the worker's code. @returns what ends it */
+function remindSoon(deps: RemindDeps): () => Promise<void> {
+  const begun = delay(0)
+    .then(async () => (await import('./remind.ts')).remind(deps))
+    .catch((error: unknown) => deps.log.error({ err: error }, 'reminders could not begin'))
+  return async () => (await begun)?.()
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Mails go out over SMTP_URL; without one they are written to the console for whoever runs the server. */
 async function mailChannel({ smtpUrl, mailFrom }: Settings): Promise<MailChannel> {
   if (smtpUrl === undefined) return consoleMail((text) => process.stdout.write(text))
   const { smtpMail } = await import('#server/delivery/smtp-mail.ts')
   return smtpMail(smtpUrl, mailFrom)
-}
-
-/** Does something again and again, never twice at a time. @returns what ends it, once a run at hand is over */
-function every(milliseconds: number, work: () => Promise<unknown>, log: Log): () => Promise<void> {
-  let atHand: Promise<unknown> | undefined
-  const timer = setInterval(() => {
-    atHand ??= work()
-      .catch((error: unknown) => log.warn({ err: error }, 'background work failed'))
-      .finally(() => {
-        atHand = undefined
-      })
-  }, milliseconds)
-  return async () => {
-    clearInterval(timer)
-    await Promise.race([atHand, delay(backgroundPatience, undefined, { ref: false })])
-  }
 }
 
 function portOf(server: Server): number {

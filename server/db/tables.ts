@@ -1,6 +1,7 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import type { missedSeverities } from '#core/medication/missed-severity.ts'
+import type { ReminderKind } from '#core/reminder/plan.ts'
 import type { Closing, Frequency, Weekday } from '#core/schedule/schedule.ts'
 import type { Settings } from '#core/settings/settings.ts'
 
@@ -22,6 +23,8 @@ export interface Tables {
   dosage_entries: DosageEntriesTable
   prescription_photos: PrescriptionPhotosTable
   assistant_consents: AssistantConsentsTable
+  reminder_cursors: ReminderCursorsTable
+  deliveries: DeliveriesTable
 }
 
 /** The part of an account that features read. The account library writes it. */
@@ -100,6 +103,7 @@ export interface MedicationsTable {
   first_dose: Temporal.PlainDateTime
   added_at: Temporal.Instant
   revision: string
+  contact_consent_at: Temporal.Instant | null
 }
 
 export interface MedicationSchedulesTable {
@@ -150,4 +154,37 @@ export interface AssistantConsentsTable {
   host: string
   model: string
   given_at: Temporal.Instant
+}
+
+export interface ReminderCursorsTable {
+  user_id: string
+  medication_id: string
+  bucket: Generated<number>
+  next_fire_at: Temporal.Instant | null
+  planned_until: Temporal.Instant
+  failures: number
+  error: string | null
+}
+
+export interface DeliveriesTable {
+  user_id: string
+  id: string
+  kind: ReminderKind | 'all-clear' | 'summary'
+  medication_id: string | null
+  date: Temporal.PlainDate | null
+  scheduled_time: Temporal.PlainTime | null
+  attempt: number
+  channel: string
+  target: string
+  state: 'waiting' | 'accepted' | 'withdrawn' | 'replaced' | 'late' | 'listed' | 'failed'
+  planned_at: Temporal.Instant
+  deadline: Temporal.Instant
+  next_try_at: Temporal.Instant
+  tries: number
+  claimed_at: Temporal.Instant | null
+  sent_at: Temporal.Instant | null
+  accepted_at: Temporal.Instant | null
+  shown_at: Temporal.Instant | null
+  acted_at: Temporal.Instant | null
+  error: string | null
 }

@@ -32,4 +32,24 @@ export const de: ServerTexts = {
       `Falls Sie es nicht waren, kann jemand Ihre E-Mails lesen. Ändern Sie zuerst das Passwort Ihres Postfachs und legen Sie dann hier mit „Passwort vergessen?“ ein neues fest: ${page}`,
     ],
   },
+  reminders: {
+    due: (medicine) => `Zeit für ${medicine}`,
+    dueSeveral: (count) => `Zeit für ${count} Medikamente`,
+    missed: (medicine) => `Nicht erfasst: ${medicine}`,
+    missedSeveral: (count) => `Nicht erfasst: ${count} Medikamente`,
+    dose: (medicine, time) => `${medicine}: die Dosis von ${time} Uhr.`,
+    notRecorded: (medicine, time) => `${medicine}: Die Dosis von ${time} Uhr ist noch nicht erfasst.`,
+    lastTaken: (name, when) => `Sie haben ${name} zuletzt um ${when} Uhr eingenommen.`,
+    pleaseRecord: 'Wenn Sie sie eingenommen haben, erfassen Sie sie bitte.',
+    unconfirmed: (patient) => `${patient} hat eine Dosis nicht bestätigt`,
+    unconfirmedDose: (patient, medicine, time) =>
+      `${patient} hat die Dosis von ${time} Uhr nicht bestätigt: ${medicine}.`,
+    askThem: 'Bitte fragen Sie nach, ob alles in Ordnung ist. Sie hören von uns, sobald sie bestätigt ist.',
+    confirmed: (patient) => `${patient} hat die Dosis bestätigt`,
+    confirmedDose: (patient, medicine, time) =>
+      `${patient} hat die Dosis von ${time} Uhr jetzt bestätigt: ${medicine}.`,
+    summary: 'Erinnerungen, die Sie nicht erreicht haben',
+    summaryDoses: 'Eine Zeit lang konnten keine Erinnerungen gesendet werden. Diese Dosen sind nicht erfasst:',
+    andMore: (count) => `und ${count} weitere`,
+  },
 }

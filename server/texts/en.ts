@@ -32,6 +32,27 @@ export const en = {
       `If it was not you, somebody can read your mail. Change the password of your mailbox first, then set a new one here with "Forgot password?": ${page}`,
     ],
   },
+  /** Reminders that come with the page closed (DOSES 5). Names come isolated, times and days as the language writes them. */
+  reminders: {
+    due: (medicine: string) => `Time to take ${medicine}`,
+    dueSeveral: (count: number) => `Time to take ${count} medications`,
+    missed: (medicine: string) => `Not recorded: ${medicine}`,
+    missedSeveral: (count: number) => `Not recorded: ${count} medications`,
+    dose: (medicine: string, time: string) => `${medicine}: the ${time} dose.`,
+    notRecorded: (medicine: string, time: string) => `${medicine}: the ${time} dose is not recorded yet.`,
+    lastTaken: (name: string, when: string) => `You last took ${name} at ${when}.`,
+    pleaseRecord: 'If you took it, please record it.',
+    unconfirmed: (patient: string) => `${patient} has not confirmed a dose`,
+    unconfirmedDose: (patient: string, medicine: string, time: string) =>
+      `${patient} has not confirmed the ${time} dose of ${medicine}.`,
+    askThem: 'Please ask whether all is well. You are told as soon as it is confirmed.',
+    confirmed: (patient: string) => `${patient} has confirmed the dose`,
+    confirmedDose: (patient: string, medicine: string, time: string) =>
+      `${patient} has now confirmed the ${time} dose of ${medicine}.`,
+    summary: 'Reminders that did not reach you',
+    summaryDoses: 'Reminders could not be sent for a while. These doses are not recorded:',
+    andMore: (count: number) => `and ${count} more`,
+  },
 }
 
 export type ServerTexts = typeof en

@@ -1,5 +1,8 @@
 import type { ServerTexts } from './en.ts'
 
+/** 'las 20:00', and 'la 1:05': one o'clock is singular. */
+const theHour = (time: string) => `${/^0?1:/.test(time) ? 'la' : 'las'} ${time}`
+
 /** What the server itself writes to a person, in Spanish. */
 export const es: ServerTexts = {
   linkIsOver: 'Este enlace ya no es válido. Inicie sesión y se le enviará uno nuevo.',
@@ -31,5 +34,25 @@ export const es: ServerTexts = {
       'Si ha sido usted, no tiene que hacer nada.',
       `Si no ha sido usted, alguien puede leer su correo. Cambie primero la contraseña de su buzón y después elija aquí una nueva con «¿Ha olvidado su contraseña?»: ${page}`,
     ],
+  },
+  reminders: {
+    due: (medicine) => `Es hora de tomar ${medicine}`,
+    dueSeveral: (count) => `Es hora de tomar ${count} medicamentos`,
+    missed: (medicine) => `Sin registrar: ${medicine}`,
+    missedSeveral: (count) => `Sin registrar: ${count} medicamentos`,
+    dose: (medicine, time) => `${medicine}: la dosis de ${theHour(time)}.`,
+    notRecorded: (medicine, time) => `${medicine}: la dosis de ${theHour(time)} aún no está registrada.`,
+    lastTaken: (name, when) => `La última vez que tomó ${name} fue a ${theHour(when)}.`,
+    pleaseRecord: 'Si la tomó, regístrela, por favor.',
+    unconfirmed: (patient) => `${patient} no ha confirmado una dosis`,
+    unconfirmedDose: (patient, medicine, time) =>
+      `${patient} no ha confirmado la dosis de ${medicine} de ${theHour(time)}.`,
+    askThem: 'Pregunte, por favor, si todo está bien. Le avisaremos en cuanto se confirme.',
+    confirmed: (patient) => `${patient} ha confirmado la dosis`,
+    confirmedDose: (patient, medicine, time) =>
+      `${patient} ya ha confirmado la dosis de ${medicine} de ${theHour(time)}.`,
+    summary: 'Recordatorios que no le llegaron',
+    summaryDoses: 'Durante un tiempo no se pudieron enviar recordatorios. Estas dosis no están registradas:',
+    andMore: (count) => `y ${count} más`,
   },
 }

@@ -6,8 +6,9 @@ import { listDoseEntries } from '#core/api/dose-entries.ts'
 import { changeSettings } from '#core/api/settings.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
+import { looks, phone, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, patient, takes } from '#server/testing/treatment.ts'
+import { adds, itIs, patient, takes } from '#server/testing/treatment.ts'
 
 const assistant = { host: 'assistant.example', model: 'small' }
 
@@ -25,6 +26,8 @@ afterAll(() => app.close())
 async function livesHere(name: string): Promise<Person> {
   const person = await patient(app, name, '2026-03-02T07:00')
   const aspirin = await adds(person, 'daily 08:00', '2026-03-02T08:00', { name: `Aspirin of ${name}` })
+  itIs(person, '2026-03-02T07:45')
+  await looks(workerFor(app, [phone(app)]))
   await takes(person, aspirin, '2026-03-02T08:00')
   await as(person).call(changeSettings, defaultSettings)
   await as(person).call(putAssistant, { recipient: assistant })

@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
+import { planRemindersAnew } from '#server/reminders/cursors.ts'
 
 export type ZoneSpanRow = { zone: string; from_instant: Temporal.Instant }
 
@@ -35,5 +36,6 @@ export async function beginZone(tx: Tx, userId: string, zone: ZoneId, now: Tempo
   const isAfter = !last || Temporal.Instant.compare(now, last.from_instant) > 0
   const from = isAfter ? now : last.from_instant.add({ milliseconds: 1 })
   await tx.insertInto('zone_spans').values({ user_id: userId, from_instant: from, zone }).execute()
+  await tx.executeQuery(planRemindersAnew(userId, now))
   return zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
 }

@@ -4,6 +4,7 @@ import type { DoseEntry } from '#core/dose/entry.ts'
 import type { Sealer } from '../../db/sealed.ts'
 import type { DosageEntriesTable } from '../../db/tables.ts'
 import { statement } from '../../db/transaction.ts'
+import { lookNow } from '../../reminders/cursors.ts'
 
 /** What core reconciles: an entry without the sealed copies of name and dosage. */
 const facts = [
@@ -227,7 +228,9 @@ export function insertEntry(
   ])
 }
 
-// One statement, because with every tap a second one would cost as much again. What it stores it does not see.
+// One statement, because with every tap a second one would cost as much again. What it stores it does not see. An entry
+// takes reminders away, which the worker finds by itself; an undo brings them back, and a dose that the emergency contact
+// was told of may bring the all-clear.
 const insertion = `
   with fresh as (
     insert into dosage_entries (user_id, medication_id, id, medication_name, dosage, date, scheduled_time, actual_time,
@@ -238,6 +241,11 @@ const insertion = `
     where user_id = $1 and id = $2 and revision = $3 and $4 = (select count(*) from zone_spans where user_id = $1)
     on conflict (user_id, id) do nothing
     returning id
+  ), looked as (
+    update reminder_cursors set ${lookNow('$14::timestamptz')}
+    where user_id = $1 and medication_id = $2 and exists (select from fresh) and ($11::text = 'cleared' or exists (
+      select from deliveries where user_id = $1 and medication_id = $2 and date = $8::date
+        and scheduled_time = $9::time and kind = 'emergency'))
   )
   select (select id from fresh) as stored, ${facts.map((column) => `before.${column}`).join()}
   from (select) as always left join dosage_entries as before

@@ -21,6 +21,7 @@ import type { Sealer } from '../../db/sealed.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { invalidInput, notFound, Problem } from '../../http/problem.ts'
 import { type Api, register } from '../../http/register.ts'
+import { planRemindersAnew } from '../../reminders/cursors.ts'
 import { selectZoneSpans, zoneSpansOf } from '../account/store.ts'
 import { type PlannedChange, plannedChange, readTarget, runningVersion, storeChange } from './change.ts'
 import {
@@ -55,6 +56,7 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
       if (before) return before
       const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
       await insertMedication(tx, sealer, userId, newMedication(input, spans, now))
+      await tx.executeQuery(planRemindersAnew(userId, now, input.id))
       return readMedication(tx, sealer, userId, input.id)
     })
     if (!stored) throw new Problem('no_data_returned', 'No data returned from database')
@@ -69,7 +71,7 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
   })
 
   register(api, editMedication, async ({ input: { id, name, voiceReminder, ...change }, userId, now }) => {
-    return locked(userId, id, async (tx) => {
+    return locked(userId, id, now, async (tx) => {
       const target = await readTarget(tx, sealer, userId, id, now)
       if (!runningVersion(target, now)) {
         throw new Problem('conflict', 'This medication has ended. Restore it to take it again.')
@@ -86,8 +88,8 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
 
   register(api, endMedication, async ({ input: { id }, userId, now }) => close(userId, id, 'ended', now))
 
-  register(api, reopenMedication, async ({ input: { id }, userId }) => {
-    return locked(userId, id, async (tx) => {
+  register(api, reopenMedication, async ({ input: { id }, userId, now }) => {
+    return locked(userId, id, now, async (tx) => {
       const medication = await readMedication(tx, sealer, userId, id)
       const closing = medication?.versions.at(-1)?.closing
       // Said twice, it is open already.
@@ -98,7 +100,7 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
   })
 
   register(api, restoreMedication, async ({ input: { id, ...change }, userId, now }) => {
-    return locked(userId, id, async (tx) => {
+    return locked(userId, id, now, async (tx) => {
       const target = await readTarget(tx, sealer, userId, id, now)
       const running = runningVersion(target, now)
       if (running) {
@@ -114,10 +116,16 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
   })
 
   /** Changes a medication while nobody else does, and answers what is stored then. */
-  function locked(userId: string, id: string, work: (tx: Tx) => Promise<void>): Promise<MedicationRecord> {
+  function locked(
+    userId: string,
+    id: string,
+    now: Temporal.Instant,
+    work: (tx: Tx) => Promise<void>,
+  ): Promise<MedicationRecord> {
     return database.withUser(userId, async (tx) => {
       if (!(await lockMedication(tx, userId, id))) throw notFound()
       await work(tx)
+      await tx.executeQuery(planRemindersAnew(userId, now, id))
       const stored = await readMedication(tx, sealer, userId, id)
       if (!stored) throw notFound()
       return stored
@@ -125,7 +133,7 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
   }
 
   function close(userId: string, id: string, reason: 'completed' | 'ended', now: Temporal.Instant) {
-    return locked(userId, id, async (tx) => {
+    return locked(userId, id, now, async (tx) => {
       const { medication, record, spans } = await readTarget(tx, sealer, userId, id, now)
       // Said twice, or by two devices: the first one holds.
       if (!openVersion(record.schedule)) return

@@ -63,7 +63,7 @@ export function medicationsOf(
       prescriptionPhoto: row.photo_id,
       addedAt: row.added_at,
       firstDose: row.first_dose,
-      versions: (versions.get(row.id) ?? []).map((version) => versionOf(version, sealer)),
+      versions: (versions.get(row.id) ?? []).map((version) => openedVersion(version, sealer)),
     }
   })
 }
@@ -106,7 +106,7 @@ export function plansOf(
 ): MedicationPlan[] {
   const versions = Map.groupBy(versionRows, (row) => row.medication_id)
   return rows.map((row) => {
-    const [first, ...rest] = (versions.get(row.id) ?? []).map((version) => versionOf(version, sealer))
+    const [first, ...rest] = (versions.get(row.id) ?? []).map((version) => openedVersion(version, sealer))
     if (!first) throw new TypeError('A medication has at least one version.')
     return {
       id: row.id,
@@ -118,12 +118,19 @@ export function plansOf(
   })
 }
 
-function versionOf(row: MedicationSchedulesTable, sealer: Sealer): MedicationRecord['versions'][number] {
+function openedVersion(row: MedicationSchedulesTable, sealer: Sealer): StoredVersion {
+  return versionOf(row, sealer.open('medication_schedules.dosage', row.user_id, row.dosage))
+}
+
+type StoredVersion = MedicationRecord['versions'][number]
+
+/** A version's row as core plans by it, with its dosage opened. */
+export function versionOf(row: Omit<MedicationSchedulesTable, 'dosage'>, dosage: string): StoredVersion {
   const { closed_at: at, closed_reason: reason, closed_until: until } = row
   return {
     id: row.id,
     pattern: patternOf(row),
-    dosage: sealer.open('medication_schedules.dosage', row.user_id, row.dosage),
+    dosage,
     from: row.from_nominal,
     until: row.until_nominal,
     openedAt: row.opened_at,
@@ -132,7 +139,11 @@ function versionOf(row: MedicationSchedulesTable, sealer: Sealer): MedicationRec
   }
 }
 
-function patternOf({ frequency, reminder_time: time, weekday }: MedicationSchedulesTable): Pattern {
+function patternOf({
+  frequency,
+  reminder_time: time,
+  weekday,
+}: Pick<MedicationSchedulesTable, 'frequency' | 'reminder_time' | 'weekday'>): Pattern {
   if (frequency !== 'weekly') return { frequency, time }
   if (weekday === null) throw new TypeError('A weekly version has a weekday.')
   return { frequency, time, weekday }

@@ -2,6 +2,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { Language, Settings } from '#core/settings/settings.ts'
 import type { Database } from '#server/db/database.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
+import { planRemindersAnew } from '#server/reminders/cursors.ts'
 
 /** The patient's settings; one row. */
 export function selectSettings(userId: string): CompiledQuery<{ settings: Settings }> {
@@ -14,7 +15,7 @@ export async function languageOf(database: Database, userId: string): Promise<La
   return row?.settings.appearance.language ?? 'en'
 }
 
-/** Stores the settings in place of those there are. */
+/** Stores the settings in place of those there are; reminders follow them from now on. */
 export async function storeSettings(tx: Tx, userId: string, settings: Settings, now: Temporal.Instant): Promise<void> {
   const row = { settings: JSON.stringify(settings), updated_at: now }
   await tx
@@ -22,6 +23,7 @@ export async function storeSettings(tx: Tx, userId: string, settings: Settings, 
     .values({ user_id: userId, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
+  await tx.executeQuery(planRemindersAnew(userId, now))
 }
 
 /** The settings, which nobody else changes until the transaction is over. */
@@ -58,5 +60,6 @@ export async function updateSettings(
     .where('user_id', '=', userId)
     .returning('settings')
     .executeTakeFirstOrThrow()
+  if (changes.reminders) await tx.executeQuery(planRemindersAnew(userId, now))
   return settings
 }

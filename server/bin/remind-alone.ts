@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { runningClock, systemClock } from '#server/clock.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { loadKeyRing } from '#server/db/key-ring.ts'
+import { createLog } from '#server/log.ts'
+import type { Settings } from '#server/settings.ts'
+import { migrateOrRefuse, reachDatabase } from './reach-database.ts'
+import { remind } from './remind.ts'
+import { StartRefused } from './start-refused.ts'
+
+/**
+ * Starts a worker on the database of DATABASE_URL, or on the embedded one of a server that runs.
+ *
+ * @returns what ends it, within 10 s
+ * @throws StartRefused when there is no such database
+ */
+export async function remindAlone(settings: Settings): Promise<() => Promise<void>> {
+  const log = createLog(settings.logLevel)
+  const reached = await reachDatabase(settings, () => {})
+  if (settings.databaseUrl === undefined && reached.servedBy === undefined) {
+    await reached.stop()
+    throw new StartRefused('No Dosewell runs on these data. Start it first, or set DATABASE_URL.')
+  }
+  await migrateOrRefuse(reached.address)
+  const keys = loadKeyRing(settings.dataKey, join(settings.dataDir, 'data.key'))
+  const database = openDatabase({ ...reached.address, log: (text) => log.warn(text) })
+  const clock = settings.testClock ? runningClock(settings.testClock) : systemClock
+  const endReminding = remind({ database, keys, clock, log })
+  return async () => {
+    await endReminding()
+    await database.close()
+  }
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { signUp } from '#core/api/account.ts'
+import { addMedication } from '#core/api/medication-changes.ts'
+import { changeSettings } from '#core/api/settings.ts'
+import { defaultSettings } from '#core/settings/settings.ts'
+import { as, type Reached, signUpForm, type Visitor, visitor } from '#server/testing/people.ts'
+import { medicationForm } from '#server/testing/treatment.ts'
+
+/* Reminders as an operator sees them: programs that are started, killed and started again, with mails on their consoles. */
+
+let dataDir: string
+const children = new Set<ChildProcess>()
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'dosewell-worker-'))
+  // The user that runs PostgreSQL for root must get through, or the data would go to /var/lib and stay there.
+  chmodSync(dataDir, 0o755)
+})
+afterEach(async () => {
+  for (const child of [...children].reverse()) await end(child, 'SIGTERM')
+  children.clear()
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+})
+
+/** Starts a program; its clock begins at this time in New York on 2 March 2026. */
+function start(program: 'main.ts' | 'worker.ts', time: string) {
+  const now = Temporal.PlainDateTime.from(`2026-03-02T${time}`).toZonedDateTime('America/New_York').toInstant()
+  const child = spawn(process.execPath, [join(import.meta.dirname, program)], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, TEST_CLOCK: now.toString() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.add(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return { child, ended, said: () => said, mails: () => said.match(/Mail to .+\nSubject: .+/g) ?? [] }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill(signal)
+  await exited
+}
+
+const patience = { timeout: 20_000, interval: 20 }
+
+async function addressOf(server: ReturnType<typeof start>): Promise<string> {
+  await expect.poll(server.said, patience).toMatch(/is ready at/)
+  return /ready at (\S+)/.exec(server.said())?.[1] ?? ''
+}
+
+/** Ana, who wants mails, takes Lisinopril daily at 08:00. */
+async function anaSignsUp(address: string): Promise<void> {
+  const site: Reached = {
+    request: (path, init) => fetch(new URL(path, address), init),
+    deps: { settings: { publicUrl: address } },
+  }
+  const ana: Visitor<Reached> = visitor(site)
+  await as(ana).call(signUp, z.decode(signUp.input, signUpForm('Ana')))
+  await as(ana).call(changeSettings, {
+    ...defaultSettings,
+    notifications: { ...defaultSettings.notifications, email: true },
+  })
+  const form = medicationForm({ pattern: { frequency: 'daily', time: '08:00' }, firstDose: '2026-03-02T08:00' })
+  await as(ana).call(addMedication, z.decode(addMedication.input, form))
+}
+
+async function heartbeatAge(address: string): Promise<number | null> {
+  const health = (await (await fetch(`${address}/health`)).json()) as { workerHeartbeatAge: number | null }
+  return health.workerHeartbeatAge
+}
+
+describe('reminders', () => {
+  it('come from the server itself, also from one that was killed before the minute and started after it, and only once', async () => {
+    const first = start('main.ts', '07:30:00')
+    await anaSignsUp(await addressOf(first))
+    await end(first.child, 'SIGKILL')
+
+    const second = start('main.ts', '08:00:00')
+    await expect.poll(() => second.mails().length, patience).toBe(1)
+    expect(second.mails()[0]).toMatch(/^Mail to ana-.+@example.com\nSubject: Time to take .*Lisinopril/)
+    await end(second.child, 'SIGKILL')
+
+    const third = start('main.ts', '08:01:00')
+    const address = await addressOf(third)
+    await expect.poll(() => heartbeatAge(address), patience).toBeLessThan(5)
+    expect(third.mails()).toEqual([])
+    await end(third.child, 'SIGTERM')
+    expect(await third.ended).toBe(0)
+  })
+
+  it('come once from a server and a worker of its own side by side; either ends in order', async () => {
+    const server = start('main.ts', '07:59:55')
+    await anaSignsUp(await addressOf(server))
+    const worker = start('worker.ts', '08:00:00')
+    await expect.poll(worker.said, patience).toMatch(/gives reminders/)
+    await expect.poll(() => server.mails().length + worker.mails().length, patience).toBe(1)
+    await end(worker.child, 'SIGTERM')
+    expect(await worker.ended).toBe(0)
+    await end(server.child, 'SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect([...server.mails(), ...worker.mails()]).toHaveLength(1)
+  })
+})
+
+it('a worker without a database says so and ends', async () => {
+  const worker = start('worker.ts', '08:00:00')
+  expect(await worker.ended).toBe(1)
+  expect(worker.said()).toBe('No Dosewell runs on these data. Start it first, or set DATABASE_URL.\n')
+})

@@ -1,0 +1,65 @@
+import type { Settings } from '#core/settings/settings.ts'
+import type { DeliveriesTable } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/transaction.ts'
+
+export type DeliveryKind = DeliveriesTable['kind']
+
+/** One of a channel's devices or addresses of a patient. */
+export type Target = {
+  readonly userId: string
+  /** In the channel's own words, the same each time; no address, for it is stored as it is. */
+  readonly id: string
+  /** What is brought there. */
+  readonly kinds: ReadonlySet<DeliveryKind>
+}
+
+/** What channels are asked with where they reach a patient. */
+export type Reached = { readonly userId: string; readonly notifications: Settings['notifications'] }
+
+/** Who gets it, with what stands in the profile; what was not given is empty. */
+export type Recipient = {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly contact: { readonly name: string; readonly email: string; readonly phone: string }
+}
+
+export type Message = { readonly subject: string; readonly text: string }
+
+export type Delivery = {
+  readonly kind: DeliveryKind
+  /** Of the {@link Target}. */
+  readonly target: string
+  readonly recipient: Recipient
+}
+
+/**
+ * A way to bring reminders to people; one file each. Whoever adds one lists it where the worker is started
+ * (server/bin), and nowhere else.
+ */
+export type Channel = {
+  readonly name: string
+  /** All targets of some patients. */
+  targets(tx: Tx, patients: readonly Reached[]): Promise<readonly Target[]>
+  /**
+   * Hands a message over and returns once it was accepted. The same one may be handed over again, where a worker died
+   * before it could note that: its effect must be that of one.
+   * @param signal is aborted when the worker waits no longer
+   * @throws DeliveryFailed; after any other error it is tried again
+   */
+  send(delivery: Delivery, message: Message, signal: AbortSignal): Promise<void>
+}
+
+/** Why a message was not accepted. Its name is stored with the delivery, so `reason` tells nothing about a patient. */
+export class DeliveryFailed extends Error {
+  override readonly name = 'DeliveryFailed'
+  readonly permanent: boolean
+  /** The other side's own wish; milliseconds. */
+  readonly retryAfter: number | undefined
+
+  constructor(reason: string, { permanent = false, retryAfter }: { permanent?: boolean; retryAfter?: number } = {}) {
+    super(reason)
+    this.permanent = permanent
+    this.retryAfter = retryAfter
+  }
+}

@@ -1,0 +1,36 @@
+import { type Channel, DeliveryFailed, type DeliveryKind, type Recipient, type Target } from './channel.ts'
+
+const forPatient: ReadonlySet<DeliveryKind> = new Set(['due', 'repeat', 'missed', 'summary'])
+const forContact: ReadonlySet<DeliveryKind> = new Set(['emergency', 'all-clear'])
+
+/** Where each of its targets would go, if it went. */
+const addresses: Readonly<Record<string, (recipient: Recipient) => string>> = {
+  email: ({ email }) => email && `Mail to ${email}`,
+  sms: ({ phone }) => phone && `SMS to ${phone}`,
+  contact: ({ contact: { name, email, phone } }) =>
+    name && `Alert to ${[name, email, phone].filter(Boolean).join(', ')}`,
+}
+
+/**
+ * The channel of a server without mail and SMS: writes each message out for whoever runs it, and sends nothing (SPEC 1).
+ * E-mail and SMS where the patient switched them on; the emergency contact's alerts, for which the patient's consent
+ * was asked before there is one.
+ * @param write where to; the server's console, never its log
+ */
+export function consoleChannel(write: (text: string) => void): Channel {
+  return {
+    name: 'console',
+    async targets(_, patients) {
+      return patients.flatMap(({ userId, notifications }): Target[] => [
+        ...(notifications.email ? [{ userId, id: 'email', kinds: forPatient }] : []),
+        ...(notifications.sms ? [{ userId, id: 'sms', kinds: forPatient }] : []),
+        { userId, id: 'contact', kinds: forContact },
+      ])
+    },
+    async send({ target, recipient }, { subject, text }) {
+      const address = addresses[target]?.(recipient)
+      if (!address) throw new DeliveryFailed('The patient has no such address.', { permanent: true })
+      write(`\n${address}\nSubject: ${subject}\n\n${text}\n`)
+    },
+  }
+}

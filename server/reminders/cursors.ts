@@ -1,0 +1,30 @@
+import { CompiledQuery } from 'kysely'
+
+/** How long before it was added a medication's first dose can lie (DOSES 1). */
+const firstDoseGrace = '5 minutes'
+
+/**
+ * The columns of a cursor that the worker is to look at now. What it had not planned yet it plans all the same; where
+ * nothing was pending, only what comes from now on.
+ * @param now the placeholder of the moment
+ */
+export function lookNow(now: string): string {
+  return `planned_until = case when reminder_cursors.next_fire_at <= ${now} or reminder_cursors.failures > 0
+      then reminder_cursors.planned_until else ${now} end,
+    next_fire_at = least(reminder_cursors.next_fire_at, ${now}), failures = 0, error = null`
+}
+
+/**
+ * Lets the worker plan the reminders of a patient's medications anew, or of one. In the transaction of every change that
+ * moves a plan or brings reminders back: a medication added, edited, completed, ended or restored, a zone span, the
+ * settings, an undo.
+ */
+export function planRemindersAnew(userId: string, now: Temporal.Instant, medicationId?: string): CompiledQuery {
+  return CompiledQuery.raw(
+    `insert into reminder_cursors (user_id, medication_id, next_fire_at, planned_until)
+     select user_id, id, $2::timestamptz, $2::timestamptz - interval '${firstDoseGrace}'
+     from medications where user_id = $1 and id = coalesce($3::uuid, id)
+     on conflict (user_id, medication_id) do update set ${lookNow('$2::timestamptz')}`,
+    [userId, now, medicationId ?? null],
+  )
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Nominal } from '#core/time/nominal.ts'
+import type { DeliveriesTable } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/transaction.ts'
+
+export type NewDelivery = Pick<
+  DeliveriesTable,
+  'user_id' | 'kind' | 'attempt' | 'channel' | 'target' | 'state' | 'planned_at' | 'deadline'
+> & { readonly medication_id: string; readonly nominal: Nominal }
+
+/**
+ * Stores deliveries, each once for its dose, kind, attempt, channel and target: one that is there stays as it is, unless
+ * it was withdrawn and its reminder comes all the same. Older ones of the same dose that still wait are replaced.
+ */
+export async function insertDeliveries(tx: Tx, planned: readonly NewDelivery[], now: Temporal.Instant): Promise<void> {
+  if (planned.length === 0) return
+  const column = <T>(of: (one: NewDelivery) => T) => sql`${planned.map(of)}`
+  await sql`
+    with fresh as (
+      select * from unnest(
+        ${column((one) => one.user_id)}::uuid[], ${column((one) => one.medication_id)}::uuid[],
+        ${column((one) => one.nominal.toPlainDate())}::date[], ${column((one) => one.nominal.toPlainTime())}::time[],
+        ${column((one) => one.kind)}::text[], ${column((one) => one.attempt)}::smallint[],
+        ${column((one) => one.channel)}::text[], ${column((one) => one.target)}::text[],
+        ${column((one) => one.state)}::text[], ${column((one) => one.planned_at)}::timestamptz[],
+        ${column((one) => one.deadline)}::timestamptz[]
+      ) as fresh (user_id, medication_id, date, scheduled_time, kind, attempt, channel, target, state, planned_at, deadline)
+    ), replaced as (
+      update deliveries as older set state = 'replaced' from fresh
+      where older.state = 'waiting' and older.user_id = fresh.user_id and older.medication_id = fresh.medication_id
+        and older.date = fresh.date and older.scheduled_time = fresh.scheduled_time and older.channel = fresh.channel
+        and older.target = fresh.target and older.planned_at < fresh.planned_at
+        and (older.kind, older.attempt) <> (fresh.kind, fresh.attempt)
+    )
+    insert into deliveries (user_id, medication_id, date, scheduled_time, kind, attempt, channel, target, state,
+      planned_at, deadline, next_try_at)
+    select *, ${now}::timestamptz from fresh
+    on conflict (user_id, medication_id, date, scheduled_time, kind, attempt, channel, target) do update
+    set state = excluded.state, planned_at = excluded.planned_at, deadline = excluded.deadline,
+      next_try_at = excluded.next_try_at, tries = 0, claimed_at = null, error = null
+    where deliveries.state = 'withdrawn'`.execute(tx)
+}
+
+/** A delivery in the hands of a worker. `tries` tells its claim from an earlier one. */
+export type Claimed = Pick<
+  DeliveriesTable,
+  'user_id' | 'id' | 'kind' | 'medication_id' | 'attempt' | 'target' | 'deadline' | 'tries'
+> & { readonly nominal: Nominal | null }
+
+/** Takes up to so many deliveries of a channel that are due. Should the worker die, they are due again after the lease. */
+export async function claimDeliveries(
+  tx: Tx,
+  channel: string,
+  limit: number,
+  now: Temporal.Instant,
+  lease: Temporal.DurationLike,
+): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    with due as (
+      select user_id, id from deliveries where state = 'waiting' and channel = ${channel} and next_try_at <= ${now}
+      order by next_try_at limit ${limit} for update skip locked
+    )
+    update deliveries as one set tries = tries + 1, claimed_at = ${now}, next_try_at = ${now.add(lease)}
+    from due where one.user_id = due.user_id and one.id = due.id
+    returning one.user_id, one.id, kind, medication_id, date + scheduled_time as nominal, attempt, target, deadline,
+      tries`.execute(tx)
+  return [...rows]
+}
+
+/** What became of a claimed delivery. */
+export type Outcome = Pick<Claimed, 'user_id' | 'id' | 'tries'> & {
+  /** Waiting: it is tried again at `next_try_at`. */
+  readonly state: DeliveriesTable['state']
+  readonly next_try_at?: Temporal.Instant
+  readonly sent_at?: Temporal.Instant
+  readonly accepted_at?: Temporal.Instant
+  readonly error?: string
+}
+
+/**
+ * Notes what became of deliveries. Where the lease was over and another worker took one, only an acceptance counts.
+ * Whoever told an emergency contact is looked at again: the dose may have been confirmed meanwhile.
+ */
+export async function storeOutcomes(tx: Tx, outcomes: readonly Outcome[], now: Temporal.Instant): Promise<void> {
+  const column = <T>(of: (one: Outcome) => T) => sql`${outcomes.map((one) => of(one) ?? null)}`
+  await sql`
+    with noted as (
+      update deliveries as one
+      set state = outcome.state, sent_at = coalesce(outcome.sent_at, one.sent_at),
+        accepted_at = outcome.accepted_at, error = outcome.error,
+        next_try_at = coalesce(outcome.next_try_at, one.next_try_at)
+      from unnest(
+        ${column((one) => one.user_id)}::uuid[], ${column((one) => one.id)}::uuid[],
+        ${column((one) => one.tries)}::smallint[], ${column((one) => one.state)}::text[],
+        ${column((one) => one.next_try_at)}::timestamptz[], ${column((one) => one.sent_at)}::timestamptz[],
+        ${column((one) => one.accepted_at)}::timestamptz[], ${column((one) => one.error)}::text[]
+      ) as outcome (user_id, id, tries, state, next_try_at, sent_at, accepted_at, error)
+      where one.user_id = outcome.user_id and one.id = outcome.id and one.state <> 'accepted'
+        and (outcome.state = 'accepted' or (one.state in ('waiting', 'late') and one.tries = outcome.tries))
+      returning one.user_id, one.medication_id, one.kind, one.state
+    )
+    update reminder_cursors as cursor set next_fire_at = least(next_fire_at, ${now}) from noted
+    where noted.kind = 'emergency' and noted.state = 'accepted' and cursor.user_id = noted.user_id
+      and cursor.medication_id = noted.medication_id`.execute(tx)
+}
+
+/** A summary is worth reading for a day. */
+const summaryFor = { hours: 24 } as const
+
+/**
+ * Plans a summary for each patient with doses whose reminders came too late, once all that had come for them is planned.
+ */
+export async function planSummaries(tx: Tx, now: Temporal.Instant): Promise<void> {
+  await sql`
+    insert into deliveries (user_id, kind, attempt, channel, target, state, planned_at, deadline, next_try_at)
+    select distinct user_id, 'summary', 0, channel, target, 'waiting', ${now}::timestamptz,
+      ${now.add(summaryFor)}::timestamptz, ${now}::timestamptz
+    from deliveries as late
+    where state = 'late' and not exists (
+      select from reminder_cursors as cursor where cursor.user_id = late.user_id and cursor.next_fire_at <= ${now})
+    on conflict (user_id, channel, target) where kind = 'summary' and state = 'waiting' do nothing`.execute(tx)
+}
+
+/** A dose that a summary is about. */
+export type LateDelivery = Pick<Claimed, 'user_id' | 'id' | 'tries' | 'target'> & {
+  readonly medication_id: string
+  readonly nominal: Nominal
+}
+
+/** The late deliveries that no summary has told of yet, of some patients over one channel. */
+export async function lateDeliveries(tx: Tx, channel: string, userIds: readonly string[]): Promise<LateDelivery[]> {
+  const { rows } = await sql<LateDelivery>`
+    select user_id, id, tries, target, medication_id, date + scheduled_time as nominal from deliveries
+    where state = 'late' and channel = ${channel} and user_id = any(${userIds}::uuid[])
+    order by planned_at`.execute(tx)
+  return [...rows]
+}

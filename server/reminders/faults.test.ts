@@ -1,0 +1,247 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { setZone } from '#core/api/account.ts'
+import type { ZoneId } from '#core/time/span.ts'
+import { makeCrowd } from '#server/testing/crowd.ts'
+import { as, type Person } from '#server/testing/people.ts'
+import { looks, phone, toldTo, workerFor } from '#server/testing/reminder-worker.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { adds, itIs, patient, takes } from '#server/testing/treatment.ts'
+
+/* A reminder comes once and in its time, whatever happens to the workers, the clock or the rows of others. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterEach(() => app.owner.query('delete from users; delete from worker_heartbeat'))
+afterAll(() => app.close())
+
+async function anaTakesIt(): Promise<Person> {
+  const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+  await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+  return ana
+}
+
+const never = () => new Promise<void>(() => {})
+
+async function counts() {
+  const { rows } = await app.owner.query<Record<string, number>>(
+    `select count(*) as planned, count(accepted_at) as accepted, count(distinct (user_id, date)) as doses,
+       count(*) filter (where accepted_at >= deadline) as late from deliveries where kind = 'due'`,
+  )
+  return rows[0]
+}
+
+describe('a worker that dies', () => {
+  it('after it claimed a delivery and before it sent it, is replaced within a minute', async () => {
+    const ana = await anaTakesIt()
+    itIs(ana, '2026-03-02T08:00')
+    const heard = phone(app)
+    const dying = workerFor(app, [{ ...heard, send: never }])
+    await dying.look()
+    await expect.poll(async () => claimedCount()).toBe(1)
+
+    const other = workerFor(app, [heard])
+    await looks(other)
+    expect(toldTo(ana, heard)).toEqual([])
+    app.clock.set(app.clock.now().add({ seconds: 59 }))
+    await looks(other)
+    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500mg'])
+    expect(await counts()).toEqual({ planned: 1, accepted: 1, doses: 1, late: 0 })
+  })
+
+  it('after it sent a delivery and before it noted that, is replaced, and the dose is told of under the same name', async () => {
+    const ana = await anaTakesIt()
+    itIs(ana, '2026-03-02T08:00')
+    const heard = phone(app, never)
+    await workerFor(app, [heard]).look()
+    await expect.poll(() => heard.told.length).toBe(1)
+
+    app.clock.set(app.clock.now().add({ seconds: 59 }))
+    const again = phone(app)
+    await looks(workerFor(app, [again]))
+    const [first, second] = [heard.told[0], again.told[0]]
+    expect(second?.delivery).toEqual(first?.delivery)
+    expect(second?.message).toEqual(first?.message)
+    expect(await counts()).toEqual({ planned: 1, accepted: 1, doses: 1, late: 0 })
+  })
+
+  it('and comes back does not undo what the other one did', async () => {
+    const ana = await anaTakesIt()
+    itIs(ana, '2026-03-02T08:00')
+    const { promise, reject } = Promise.withResolvers<void>()
+    const slow = workerFor(app, [phone(app, () => promise)])
+    await slow.look()
+    await expect.poll(async () => claimedCount()).toBe(1)
+    app.clock.set(app.clock.now().add({ seconds: 59 }))
+    await looks(workerFor(app, [phone(app)]))
+    reject(new Error('at last'))
+    await slow.idle()
+    expect(await counts()).toEqual({ planned: 1, accepted: 1, doses: 1, late: 0 })
+  })
+
+  it('and comes back does not bring the message a third time while the other one is at it', async () => {
+    const ana = await anaTakesIt()
+    itIs(ana, '2026-03-02T08:00')
+    const { promise, reject } = Promise.withResolvers<void>()
+    const slow = workerFor(app, [phone(app, () => promise)])
+    await slow.look()
+    await expect.poll(async () => claimedCount()).toBe(1)
+    app.clock.set(app.clock.now().add({ seconds: 40 }))
+    const second = phone(app, never)
+    await workerFor(app, [second]).look()
+    await expect.poll(() => second.told.length).toBe(1)
+    reject(new Error('at last'))
+    await slow.idle()
+    app.clock.set(app.clock.now().add({ seconds: 20 }))
+    const third = phone(app)
+    await looks(workerFor(app, [third]))
+    expect(third.told).toEqual([])
+  })
+
+  async function claimedCount(): Promise<number> {
+    const { rows } = await app.owner.query('select count(*) as claimed from deliveries where claimed_at is not null')
+    return rows[0].claimed
+  }
+})
+
+describe('two workers', () => {
+  it('share one minute of 2,000 doses: each is told of once', async () => {
+    app.clock.set(Temporal.Instant.from('2026-03-02T12:50:00Z'))
+    await makeCrowd(app, 2_000)
+    const heard = phone(app)
+    const workers = [workerFor(app, [heard]), workerFor(app, [heard])]
+    await Promise.all(workers.map(looks))
+    app.clock.set(Temporal.Instant.from('2026-03-02T13:00:00Z'))
+    await Promise.all(workers.map(looks))
+    await Promise.all(workers.map(looks))
+    const due = heard.told.filter(({ delivery }) => delivery.kind === 'due')
+    expect(new Set(due.map(({ delivery }) => delivery.recipient.email)).size).toBe(2_000)
+    expect(due).toHaveLength(2_000)
+    expect(await counts()).toEqual({ planned: 2_000, accepted: 2_000, doses: 2_000, late: 0 })
+  })
+})
+
+describe('a clock that jumps', () => {
+  it('ahead for a while takes no reminder of the time between away', async () => {
+    const ana = await anaTakesIt()
+    const heard = phone(app)
+    const worker = workerFor(app, [heard])
+    await looks(worker)
+    // Nothing is reached while it is wrong, and then it is put right.
+    const wrong = workerFor(app, [phone(app, async () => Promise.reject(new Error('unreachable')))])
+    itIs(ana, '2026-03-04T07:30')
+    await looks(wrong)
+    for (const local of ['2026-03-02T07:30', '2026-03-02T08:00', '2026-03-03T08:00']) {
+      itIs(ana, local)
+      await looks(worker)
+    }
+    expect(toldTo(ana, heard)).toEqual([
+      '08:00 due: Time to take Lisinopril 500mg',
+      '08:00 due: Time to take Lisinopril 500mg',
+    ])
+  })
+
+  it('ahead makes no delivery wait until then', async () => {
+    const ana = await anaTakesIt()
+    let isBack = false
+    const heard = phone(app, async () => {
+      if (!isBack) throw new Error('broken')
+    })
+    const worker = workerFor(app, [heard])
+    for (const local of ['2026-03-02T08:00', '2026-03-02T08:01', '2026-03-02T20:00']) {
+      itIs(ana, local)
+      await looks(worker)
+    }
+    isBack = true
+    heard.told.splice(0)
+    itIs(ana, '2026-03-02T08:02')
+    await looks(worker)
+    expect(toldTo(ana, heard)).toHaveLength(1)
+  })
+
+  it('back tells nobody twice', async () => {
+    const ana = await anaTakesIt()
+    const heard = phone(app)
+    const worker = workerFor(app, [heard])
+    for (const local of ['2026-03-02T08:00', '2026-03-02T07:00', '2026-03-02T08:00', '2026-03-02T08:01']) {
+      itIs(ana, local)
+      await looks(worker)
+    }
+    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500mg'])
+  })
+})
+
+describe('a medication whose plan cannot be worked out', () => {
+  it('is set aside, holds nobody up, and is told of once it can be', async () => {
+    const ben = await anaTakesIt()
+    await app.owner.query('delete from zone_spans where user_id = $1', [ben.userId])
+    const ana = await anaTakesIt()
+    const heard = phone(app)
+    const worker = workerFor(app, [heard])
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    expect(toldTo(ana, heard)).toHaveLength(1)
+    expect(await setAside()).toEqual([{ user_id: ben.userId, failures: 1, error: 'TypeError' }])
+    expect(app.logged.join()).not.toContain('Lisinopril')
+
+    itIs(ben, '2026-03-02T08:02')
+    await as(ben).call(setZone, { zone: 'America/New_York' as ZoneId })
+    await looks(worker)
+    expect(toldTo(ben, heard)).toEqual(['08:02 due: Time to take Lisinopril 500mg'])
+    expect(await setAside()).toEqual([])
+  })
+
+  async function setAside() {
+    const { rows } = await app.owner.query(
+      'select user_id, failures, error from reminder_cursors where error is not null',
+    )
+    return rows
+  }
+})
+
+describe('a message that cannot be made', () => {
+  it('holds nobody up', async () => {
+    const ben = await anaTakesIt()
+    await app.owner.query('update profiles set first_name = last_name where user_id = $1', [ben.userId])
+    const ana = await anaTakesIt()
+    const heard = phone(app)
+    itIs(ana, '2026-03-02T08:00')
+    await looks(workerFor(app, [heard]))
+    expect(toldTo(ana, heard)).toHaveLength(1)
+    expect(toldTo(ben, heard)).toEqual([])
+    expect(await counts()).toEqual({ planned: 2, accepted: 1, doses: 2, late: 0 })
+  })
+})
+
+describe('a stranger', () => {
+  it('sees no delivery and no cursor of hers in SQL, and the API’s role makes none', async () => {
+    const ana = await anaTakesIt()
+    itIs(ana, '2026-03-02T08:00')
+    await looks(workerFor(app, [phone(app)]))
+    const ben = await anaTakesIt()
+    const seen = (person: Person) =>
+      app.database.withUser(person.userId, (tx) => tx.selectFrom('deliveries').select('id').execute())
+    expect(await seen(ana)).toHaveLength(1)
+    expect(await seen(ben)).toEqual([])
+    const cursors = await app.database.withUser(ben.userId, (tx) =>
+      tx.selectFrom('reminder_cursors').select('user_id').execute(),
+    )
+    expect(cursors).toEqual([{ user_id: ben.userId }])
+    const forged = app.database.withUser(ana.userId, (tx) => tx.deleteFrom('deliveries').execute())
+    await expect(forged).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('a tap', () => {
+  it('is stored while the worker holds the medication’s cursor', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    const held = await app.owner.connect()
+    await held.query('begin; select from reminder_cursors for update')
+    const { dose } = await takes(ana, medication, '2026-03-02T08:00')
+    expect(dose?.status).toBe('taken')
+    await held.query('rollback')
+    held.release()
+  })
+})

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/db/transaction.ts'
+
+/** The clocks of two servers may differ by so much without one of them having been set back. */
+const clockLeeway = { minutes: 2 } as const
+
+/** No delivery waits longer for its next try. */
+const longestWait = { minutes: 20 } as const
+
+/**
+ * Says that a worker lives. Where the last one said so at a time that is still to come, the clock was set back: what was
+ * planned ahead of its time and did not go out is forgotten, and planned anew when it comes.
+ */
+export async function beat(tx: Tx, now: Temporal.Instant): Promise<void> {
+  const { rows } = await sql<{ at: Temporal.Instant }>`select at from worker_heartbeat for update`.execute(tx)
+  const before = rows[0]?.at
+  if (before && Temporal.Instant.compare(before, now.add(clockLeeway)) > 0) await startOver(tx, now)
+  await sql`insert into worker_heartbeat (at) values (${now}) on conflict (one) do update set at = excluded.at`.execute(
+    tx,
+  )
+}
+
+async function startOver(tx: Tx, now: Temporal.Instant): Promise<void> {
+  await sql`delete from deliveries where planned_at > ${now} and accepted_at is null`.execute(tx)
+  // What was replaced by something of then, found late or put off is still to come, the newest of each dose.
+  await sql`
+    update deliveries as one set state = 'waiting', next_try_at = ${now}
+    where deadline > ${now} and (state in ('replaced', 'late', 'listed')
+      or (state = 'waiting' and next_try_at > ${now.add(longestWait)}))
+      and not exists (select from deliveries as newer where newer.user_id = one.user_id
+        and newer.medication_id = one.medication_id and newer.date = one.date
+        and newer.scheduled_time = one.scheduled_time and newer.channel = one.channel and newer.target = one.target
+        and newer.planned_at > one.planned_at)`.execute(tx)
+  await sql`
+    update reminder_cursors set next_fire_at = ${now}, planned_until = least(planned_until, ${now}::timestamptz)`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,85 @@
+import type { Language } from '#core/settings/settings.ts'
+import { isolated, medicineText } from '#core/text/isolate.ts'
+import type { Nominal } from '#core/time/nominal.ts'
+import type { DeliveryKind, Message } from '#server/delivery/channel.ts'
+import { serverTexts } from '#server/texts/texts.ts'
+
+/** A dose as a message names it. */
+export type ToldDose = {
+  readonly name: string
+  readonly dosage: string
+  readonly nominal: Nominal
+  /** On the patient's clock; where Mark Taken would ask first because of it (DOSES 5). */
+  readonly lastTaken: Nominal | null
+}
+
+const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es', fr: 'fr', de: 'de' }
+
+/** A summary of a long downtime names the oldest doses. */
+const mostInSummary = 20
+
+/** What one delivery says, about one dose or several of the same minute. */
+export function messageOf(
+  kind: DeliveryKind,
+  doses: readonly ToldDose[],
+  { language, patient }: { readonly language: Language; readonly patient: string },
+): Message {
+  const t = serverTexts[language].reminders
+  const one = doses.length === 1 ? doses[0] : undefined
+  const lines = (line: (medicine: string, time: string) => string) =>
+    doses.map(({ name, dosage, nominal }) => line(medicineText(name, dosage), timeText(language, nominal)))
+  const told = doses.flatMap(({ name, lastTaken }) =>
+    lastTaken ? [t.lastTaken(isolated(name), timeText(language, lastTaken))] : [],
+  )
+  const medicine = one && medicineText(one.name, one.dosage)
+  const who = isolated(patient)
+  switch (kind) {
+    case 'heads-up':
+    case 'due':
+    case 'repeat': {
+      const subject = medicine === undefined ? t.dueSeveral(doses.length) : t.due(medicine)
+      return { subject, text: [...lines(kind === 'repeat' ? t.notRecorded : t.dose), ...told].join('\n') }
+    }
+    case 'missed': {
+      const subject = medicine === undefined ? t.missedSeveral(doses.length) : t.missed(medicine)
+      return { subject, text: [...lines(t.notRecorded), t.pleaseRecord, ...told].join('\n') }
+    }
+    case 'emergency': {
+      const unconfirmed = lines((name, time) => t.unconfirmedDose(who, name, time))
+      return { subject: t.unconfirmed(who), text: [...unconfirmed, t.askThem].join('\n') }
+    }
+    case 'all-clear':
+      return {
+        subject: t.confirmed(who),
+        text: lines((name, time) => t.confirmedDose(who, name, time)).join('\n'),
+      }
+    case 'summary': {
+      const listed = doses.slice(0, mostInSummary).map(({ name, dosage, nominal }) => {
+        return `- ${medicineText(name, dosage)}, ${dayText(language, nominal)}`
+      })
+      const more = doses.length > listed.length ? [t.andMore(doses.length - listed.length)] : []
+      return { subject: t.summary, text: [t.summaryDoses, ...listed, ...more].join('\n') }
+    }
+  }
+}
+
+type Form = 'time' | 'day'
+const forms = {
+  time: { hour: 'numeric', minute: '2-digit' },
+  day: { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+} as const satisfies Record<Form, Intl.DateTimeFormatOptions>
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(language: Language, form: Form, nominal: Nominal): string {
+  const key = `${language}/${form}`
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...forms[form], timeZone: 'UTC' })
+  formats.set(key, known)
+  return known.format(nominal.toZonedDateTime('UTC').epochMilliseconds)
+}
+
+/** 8:00 AM, or 08:00. */
+const timeText = (language: Language, nominal: Nominal) => format(language, 'time', nominal)
+
+/** Monday, March 2 at 8:00 AM. */
+const dayText = (language: Language, nominal: Nominal) => format(language, 'day', nominal)

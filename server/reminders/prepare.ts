@@ -1,0 +1,161 @@
+import type { Dose } from '#core/dose/dose.ts'
+import { markTaken } from '#core/dose/mark-taken.ts'
+import { doseAt, stillToTell } from '#core/reminder/coming.ts'
+import { wallClock } from '#core/time/span.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import type { Delivery, Message } from '#server/delivery/channel.ts'
+import { type Claimed, type LateDelivery, lateDeliveries, type Outcome } from './deliveries.ts'
+import { messageOf, type ToldDose } from './message.ts'
+import { readRecipients } from './recipients.ts'
+import { readTreatments, type Treatment, type Wanted } from './treatments.ts'
+import { unhurried } from './unhurried.ts'
+
+/** One message to be handed over, and the deliveries that it is. */
+export type Ready = {
+  readonly claimed: readonly Claimed[]
+  readonly delivery: Delivery
+  readonly message: Message
+  /** The late deliveries that a summary tells of. */
+  readonly late: readonly LateDelivery[]
+}
+
+export type Prepared = {
+  readonly ready: readonly Ready[]
+  /** Of those that do not go out. */
+  readonly outcomes: readonly Outcome[]
+  /** Those that could not be made into a message, and why. */
+  readonly broken: readonly { readonly claimed: Claimed; readonly error: unknown }[]
+}
+
+/** Entries are needed for what a dose is now, and for the last intake before it: for a weekly medicine five days. */
+const lookBack = { days: 8 } as const
+
+/**
+ * Looks at deliveries that were claimed as things are now: what was recorded, edited or ended meanwhile is withdrawn,
+ * what is too late does not go out. Doses of one minute are one message (DOSES 5).
+ */
+export async function prepare(
+  tx: Tx,
+  sealer: Sealer,
+  channel: string,
+  claimed: readonly Claimed[],
+  now: Temporal.Instant,
+): Promise<Prepared> {
+  const summaryUsers = claimed.filter(({ kind }) => kind === 'summary').map(({ user_id }) => user_id)
+  const late = summaryUsers.length > 0 ? await lateDeliveries(tx, channel, summaryUsers) : []
+  const [treatments, recipientOf] = await Promise.all([
+    readTreatments(tx, wantedBy([...claimed, ...late])),
+    readRecipients(tx, sealer, [...new Set(claimed.map(({ user_id }) => user_id))]),
+  ])
+  const treatmentOf = (one: Claimed | LateDelivery) => treatments.of(one.user_id, one.medication_id ?? '')
+
+  const ready: Ready[] = []
+  const outcomes: Outcome[] = []
+  const broken: Prepared['broken'][number][] = []
+  const telling: { claimed: Claimed; dose: Dose }[] = []
+
+  /** What throws concerns these alone. */
+  const sparing = (concerned: readonly Claimed[], work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      broken.push(...concerned.map((claimed) => ({ claimed, error })))
+    }
+  }
+  const make = (of: readonly Claimed[], doses: readonly ToldDose[], late: readonly LateDelivery[] = []) => {
+    const [first] = of
+    if (!first) return
+    const { kind, target, user_id } = first
+    const recipient = recipientOf(user_id)
+    const { language } = treatments.settingsOf(user_id).appearance
+    const message = messageOf(kind, doses, { language, patient: recipient.name })
+    ready.push({ claimed: of, delivery: { kind, target, recipient }, message, late })
+  }
+
+  for await (const one of unhurried(claimed)) {
+    sparing([one], () => {
+      if (one.kind === 'summary') {
+        const own = late.filter(({ user_id, target }) => user_id === one.user_id && target === one.target)
+        const doses = own.flatMap((delivery) => {
+          const treatment = treatmentOf(delivery)
+          const dose = doseAt(treatment, delivery.nominal)
+          return dose && !dose.recorded ? [told(treatment, sealer, one.user_id, dose, now)] : []
+        })
+        if (doses.length > 0 && isBefore(now, one.deadline)) make([one], doses, own)
+        else outcomes.push(dropped(one, doses.length > 0 ? 'late' : 'withdrawn'), ...own.map(listed))
+        return
+      }
+      const fate = fateOf(treatmentOf(one), one, now)
+      if (typeof fate === 'string') outcomes.push(dropped(one, fate))
+      else telling.push({ claimed: one, dose: fate })
+    })
+  }
+  for await (const together of unhurried([...Map.groupBy(telling, sameMessage).values()])) {
+    const of = together.map((one) => one.claimed)
+    sparing(of, () => {
+      const doses = together.map((one) => told(treatmentOf(one.claimed), sealer, one.claimed.user_id, one.dose, now))
+      make(of, doses)
+    })
+  }
+  return { ready, outcomes, broken }
+}
+
+/** Each medication once, with the entries that all its deliveries need. */
+function wantedBy(deliveries: readonly (Claimed | LateDelivery)[]): Wanted[] {
+  const wanted = new Map<string, Wanted>()
+  for (const { user_id: userId, medication_id: medicationId, nominal } of deliveries) {
+    if (medicationId === null || !nominal) continue
+    const place = `${userId}/${medicationId}`
+    const since = nominal.toPlainDate().subtract(lookBack)
+    const known = wanted.get(place)
+    if (!known || Temporal.PlainDate.compare(since, known.since) < 0) {
+      wanted.set(place, { userId, medicationId, since })
+    }
+  }
+  return [...wanted.values()]
+}
+
+function fateOf(treatment: Treatment, { kind, attempt, nominal, deadline }: Claimed, now: Temporal.Instant) {
+  if (!nominal || kind === 'summary') throw new TypeError('Only a summary is about no dose.')
+  if (!isBefore(now, deadline)) return 'late'
+  if (kind === 'all-clear') {
+    const dose = doseAt(treatment, nominal)
+    return dose?.recorded?.status === 'taken' ? dose : 'withdrawn'
+  }
+  const reminder = stillToTell(treatment, { kind, attempt, nominal }, now)
+  return typeof reminder === 'string' ? reminder : reminder.dose
+}
+
+function sameMessage({ claimed: { user_id, target, kind, attempt }, dose }: { claimed: Claimed; dose: Dose }): string {
+  return [user_id, target, kind, attempt, dose.instant.toString({ smallestUnit: 'minute' })].join()
+}
+
+function told(treatment: Treatment, sealer: Sealer, userId: string, dose: Dose, now: Temporal.Instant): ToldDose {
+  const { record, spans, name, dosages } = treatment
+  const dosage = dosages.get(dose.versionId)
+  const mark = markTaken(record, spans, now)
+  const lastTaken = mark?.dose.key === dose.key ? mark.ask?.lastTaken : null
+  return {
+    name: sealer.open('medications.name', userId, name),
+    dosage: dosage ? sealer.open('medication_schedules.dosage', userId, dosage) : '',
+    nominal: dose.nominal,
+    lastTaken: lastTaken ? wallClock(spans, lastTaken) : null,
+  }
+}
+
+/** What was for the contact, and a summary, is told of in no other way. */
+function dropped({ user_id, id, tries, kind }: Claimed, state: 'withdrawn' | 'late'): Outcome {
+  const isListable = kind !== 'emergency' && kind !== 'all-clear' && kind !== 'summary'
+  if (state === 'late' && !isListable) return { user_id, id, tries, state: 'failed', error: 'late' }
+  return { user_id, id, tries, state }
+}
+
+/** A late delivery that a summary was to tell of. */
+export function listed({ user_id, id, tries }: LateDelivery): Outcome {
+  return { user_id, id, tries, state: 'listed' }
+}
+
+function isBefore(a: Temporal.Instant, b: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(a, b) < 0
+}

@@ -1,0 +1,165 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import { type Channel, DeliveryFailed } from '#server/delivery/channel.ts'
+import { describeError } from '#server/http/describe-error.ts'
+import type { Log } from '#server/log.ts'
+import { type Claimed, claimDeliveries, type Outcome, storeOutcomes } from './deliveries.ts'
+import { listed, prepare, type Ready } from './prepare.ts'
+
+export type SendDeps = {
+  readonly database: Database
+  readonly sealer: Sealer
+  readonly clock: Clock
+  readonly log: Log
+  /** At least 0, less than 1. */
+  readonly random: () => number
+  /** How long a channel may take to accept a message; milliseconds. */
+  readonly patience: number
+}
+
+/** Hands one channel's deliveries over as they become due. */
+export type Sender = {
+  /** Begins with what is due now, unless it is at it. */
+  wake(): void
+  /** Takes up nothing more. */
+  stop(): void
+  /** Resolves once nothing is in its hands. */
+  idle(): Promise<void>
+}
+
+/** Messages of a channel that are in the air at a time; deliveries that are claimed at a time. */
+const capacity = 500
+const batchSize = 250
+
+/** So long a worker holds what it claimed. Longer than any message may take: who dies is replaced within a minute. */
+const lease = { seconds: 30 } as const
+
+/** Two seconds, four, eight, up to five minutes; or what the other side asks for, up to a quarter of an hour. */
+const backoffMs = (tries: number) => Math.min(300_000, 1000 * 2 ** tries)
+const longestWaitMs = 900_000
+
+export function createSender(deps: SendDeps, channel: Channel): Sender {
+  const { database, sealer, clock, log } = deps
+  const inTheAir = new Set<Promise<void>>()
+  const note = outcomeKeeper(deps)
+  let isStopped = false
+  let running: Promise<void> | undefined
+
+  async function run(): Promise<void> {
+    for (let claimed = batchSize; claimed === batchSize && !isStopped; ) {
+      if (inTheAir.size >= capacity) await Promise.race(inTheAir)
+      claimed = await sendBatch()
+    }
+  }
+
+  async function sendBatch(): Promise<number> {
+    const now = clock.now()
+    const { claimed, prepared } = await database.withSystem(async (tx) => {
+      const claimed = await claimDeliveries(tx, channel.name, batchSize, now, lease)
+      return { claimed, prepared: await prepare(tx, sealer, channel.name, claimed, now) }
+    })
+    note(prepared.outcomes)
+    for (const { claimed, error } of prepared.broken) {
+      log.error({ delivery: claimed.id, err: error }, 'a delivery could not be made into a message')
+      note([again(claimed, error)])
+    }
+    for (const one of prepared.ready) {
+      const sent = send(one).finally(() => inTheAir.delete(sent))
+      inTheAir.add(sent)
+    }
+    return claimed.length
+  }
+
+  async function send({ claimed, delivery, message, late }: Ready): Promise<void> {
+    const sent_at = clock.now()
+    const told = late.map(listed)
+    try {
+      await withPatience(deps.patience, (signal) => channel.send(delivery, message, signal))
+      const accepted_at = clock.now()
+      note([...claimed.map((one): Outcome => ({ ...ofClaim(one), state: 'accepted', sent_at, accepted_at })), ...told])
+    } catch (error) {
+      const isPermanent = error instanceof DeliveryFailed && error.permanent
+      for (const one of claimed) {
+        const attempt = { delivery: one.id, channel: channel.name, tries: one.tries, ...describeError(error) }
+        log.warn(attempt, isPermanent ? 'a delivery was refused' : 'a delivery is tried again')
+        if (isPermanent) note([{ ...ofClaim(one), state: 'failed', sent_at, error: nameOf(error) }, ...told])
+        else note([{ ...again(one, error), sent_at }])
+      }
+    }
+  }
+
+  /** Past its deadline it is claimed once more, and found late. */
+  function again(one: Claimed, error: unknown): Outcome {
+    const asked = error instanceof DeliveryFailed ? (error.retryAfter ?? 0) : 0
+    const jitter = backoffMs(one.tries) * (0.5 + deps.random() / 2)
+    const wait = Math.round(Math.max(jitter, Math.min(asked, longestWaitMs)))
+    const next_try_at = clock.now().add({ milliseconds: wait })
+    return { ...ofClaim(one), state: 'waiting', next_try_at, error: nameOf(error) }
+  }
+
+  return {
+    wake() {
+      running ??= run()
+        .catch((error: unknown) => log.warn({ err: error, channel: channel.name }, 'deliveries could not be sent'))
+        .finally(() => {
+          running = undefined
+        })
+    },
+    stop() {
+      isStopped = true
+    },
+    async idle() {
+      while (running || inTheAir.size > 0) await Promise.all([running, ...inTheAir])
+      await note.stored()
+    },
+  }
+}
+
+const ofClaim = ({ user_id, id, tries }: Claimed) => ({ user_id, id, tries })
+
+/** The error's name and code, never its message: that may quote an address. */
+function nameOf(error: unknown): string {
+  const { error: name, code } = describeError(error)
+  return code === undefined ? name : `${name} ${code}`
+}
+
+/** @throws what `work` throws, or an error when it takes too long; then its signal is aborted */
+async function withPatience(milliseconds: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const over = new AbortController()
+  const tooLong = delay(milliseconds, undefined, { signal: over.signal, ref: false }).then(() => {
+    throw new DeliveryFailed('The channel took too long.')
+  })
+  try {
+    await Promise.race([work(over.signal), tooLong])
+  } finally {
+    tooLong.catch(() => {})
+    over.abort()
+  }
+}
+
+/** Keeps what became of deliveries and stores it: while one lot is on its way to the database, the next gathers. */
+function outcomeKeeper({ database, clock, log }: SendDeps) {
+  let gathered: Outcome[] = []
+  let storing: Promise<void> | undefined
+
+  async function store(): Promise<void> {
+    while (gathered.length > 0) {
+      const lot = gathered
+      gathered = []
+      // What cannot be noted is sent once more when its lease is over.
+      await database
+        .withSystem((tx) => storeOutcomes(tx, lot, clock.now()))
+        .catch((error: unknown) => log.warn({ err: error }, 'what became of deliveries could not be stored'))
+    }
+    storing = undefined
+  }
+
+  const note = (outcomes: readonly Outcome[]) => {
+    if (outcomes.length === 0) return
+    gathered.push(...outcomes)
+    storing ??= store()
+  }
+  return Object.assign(note, { stored: async () => storing })
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Reminded } from '#core/reminder/coming.ts'
+import { defaultSettings, type Settings } from '#core/settings/settings.ts'
+import type { MedicationSchedulesTable, MedicationsTable } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { type ZoneSpanRow, zoneSpansOf } from '#server/features/account/store.ts'
+import { type EntryFacts, entryOf } from '#server/features/dose-entries/store.ts'
+import { versionOf } from '#server/features/medications/store.ts'
+
+/** A medication, and the date from which its entries are needed. */
+export type Wanted = { readonly userId: string; readonly medicationId: string; readonly since: Temporal.PlainDate }
+
+/** A medication as its reminders follow from it. What tells what it is stays sealed; a version's dosage here is empty. */
+export type Treatment = Reminded & {
+  readonly name: Buffer
+  /** The sealed dosage of each version, by its id. */
+  readonly dosages: ReadonlyMap<string, Buffer>
+}
+
+export type Treatments = {
+  /** @throws when the medication is not there, or its rows make no sense */
+  of(userId: string, medicationId: string): Treatment
+  settingsOf(userId: string): Settings
+}
+
+const placeOf = (userId: string, medicationId: string) => `${userId}/${medicationId}`
+
+type MedicationFacts = Pick<
+  MedicationsTable,
+  'user_id' | 'id' | 'name' | 'first_dose' | 'missed_dosage_severity' | 'added_at' | 'contact_consent_at'
+>
+
+/** Reads medications of any patients, in five statements however many there are. Each is put together when it is asked for. */
+export async function readTreatments(tx: Tx, wanted: readonly Wanted[]): Promise<Treatments> {
+  const users = [...new Set(wanted.map(({ userId }) => userId))]
+  const userIds = wanted.map(({ userId }) => userId)
+  const medicationIds = wanted.map(({ medicationId }) => medicationId)
+  const since = wanted.map((one) => one.since)
+  const places = sql`unnest(${userIds}::uuid[], ${medicationIds}::uuid[]) as place (user_id, medication_id)`
+  const [medications, versions, spans, settings, entries] = await Promise.all([
+    sql<MedicationFacts>`
+      select one.user_id, one.id, name, first_dose, missed_dosage_severity, added_at, contact_consent_at
+      from ${places} join medications as one on one.user_id = place.user_id and one.id = place.medication_id`.execute(
+      tx,
+    ),
+    sql<MedicationSchedulesTable>`
+      select one.* from ${places} join medication_schedules as one using (user_id, medication_id)
+      order by one.number`.execute(tx),
+    sql<ZoneSpanRow & { user_id: string }>`
+      select user_id, zone, from_instant from zone_spans where user_id = any(${users}::uuid[])
+      order by from_instant`.execute(tx),
+    sql<{ user_id: string; settings: Settings }>`
+      select user_id, settings from settings where user_id = any(${users}::uuid[])`.execute(tx),
+    sql<EntryFacts & { user_id: string }>`
+      select one.user_id, one.id, one.medication_id, date, scheduled_time, actual_time, status, clears, recorded_at
+      from unnest(${userIds}::uuid[], ${medicationIds}::uuid[], ${since}::date[]) as place (user_id, medication_id, since)
+      cross join lateral (select * from dosage_entries as entry where entry.user_id = place.user_id
+        and entry.medication_id = place.medication_id and entry.date >= place.since) as one`.execute(tx),
+  ])
+  // A medication's id is its device's word: only with the patient's own is it one of a kind.
+  const ofMedication = (row: { user_id: string; medication_id: string }) => placeOf(row.user_id, row.medication_id)
+  const medicationRows = new Map(medications.rows.map((row) => [placeOf(row.user_id, row.id), row]))
+  const versionRows = Map.groupBy(versions.rows, ofMedication)
+  const spanRows = Map.groupBy(spans.rows, (row) => row.user_id)
+  const settingsRows = new Map(settings.rows.map((row) => [row.user_id, row.settings]))
+  const entryRows = Map.groupBy(entries.rows, ofMedication)
+
+  const settingsOf = (userId: string) => settingsRows.get(userId) ?? defaultSettings
+  return {
+    settingsOf,
+    of(userId, medicationId) {
+      const place = placeOf(userId, medicationId)
+      const medication = medicationRows.get(place)
+      const rows = versionRows.get(place) ?? []
+      const [first, ...rest] = rows.map((row) => versionOf(row, ''))
+      if (!medication || !first) throw new TypeError('There is no such medication.')
+      const schedule = { medicationId, firstDose: medication.first_dose, versions: [first, ...rest] as const }
+      return {
+        record: { schedule, entries: (entryRows.get(place) ?? []).map(entryOf) },
+        spans: zoneSpansOf(spanRows.get(userId) ?? []),
+        settings: settingsOf(userId).reminders,
+        severity: medication.missed_dosage_severity,
+        mayTellContact: medication.contact_consent_at !== null,
+        addedAt: medication.added_at,
+        name: medication.name,
+        dosages: new Map(rows.map((row) => [row.id, row.dosage])),
+      }
+    },
+  }
+}

@@ -1,0 +1,403 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { setZone } from '#core/api/account.ts'
+import { completeMedication, editMedication, reopenMedication } from '#core/api/medication-changes.ts'
+import { changeSettings } from '#core/api/settings.ts'
+import { defaultSettings } from '#core/settings/settings.ts'
+import type { ZoneId } from '#core/time/span.ts'
+import { DeliveryFailed } from '#server/delivery/channel.ts'
+import { as, type Person } from '#server/testing/people.ts'
+import { looks, type Phone, phone, toldTo, workerFor } from '#server/testing/reminder-worker.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { adds, itIs, misses, patient, pattern, takes, undoes } from '#server/testing/treatment.ts'
+import type { Worker } from './worker.ts'
+
+/* Reminders with the page closed (DOSES 5), on the real database and the real calls. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterEach(() => app.owner.query('delete from users; delete from worker_heartbeat'))
+afterAll(() => app.close())
+
+/** Ana takes Lisinopril 500mg daily at 08:00, since 07:00 of Monday. */
+async function anaTakesIt(changes: Parameters<typeof adds>[3] = {}) {
+  const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+  const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00', changes)
+  const heard = phone(app)
+  const worker = workerFor(app, [heard])
+  await looks(worker)
+  return { ana, lisinopril, heard, worker }
+}
+
+/** Time goes by, a minute at a time, with the worker looking. */
+async function goesBy(worker: Worker, person: Person, from: string, to: string): Promise<void> {
+  const last = itIs(person, to)
+  for (let now = itIs(person, from); Temporal.Instant.compare(now, last) <= 0; now = now.add({ minutes: 1 })) {
+    app.clock.set(now)
+    await looks(worker)
+  }
+}
+
+const state = async (person: Person) => {
+  const { rows } = await app.owner.query<{ kind: string; state: string }>(
+    'select kind, state from deliveries where user_id = $1 order by planned_at, kind',
+    [person.userId],
+  )
+  return rows.map((row) => `${row.kind} ${row.state}`)
+}
+
+describe('a dose that nobody records', () => {
+  it('is told of at its heads-up, its minute, each repeat and when it counts as missed, each once', async () => {
+    const { ana, heard, worker } = await anaTakesIt()
+    await goesBy(worker, ana, '2026-03-02T07:40', '2026-03-02T08:40')
+    expect(toldTo(ana, heard)).toEqual([
+      '07:45 heads-up: Time to take Lisinopril 500mg',
+      '08:00 due: Time to take Lisinopril 500mg',
+      '08:05 repeat: Time to take Lisinopril 500mg',
+      '08:10 repeat: Time to take Lisinopril 500mg',
+      '08:30 missed: Not recorded: Lisinopril 500mg',
+    ])
+  })
+
+  it('is told of at once when it was added a minute after its time', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T08:01')
+    await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    const heard = phone(app)
+    await looks(workerFor(app, [heard]))
+    expect(toldTo(ana, heard)).toEqual(['08:01 due: Time to take Lisinopril 500mg'])
+  })
+
+  it('is one message with the others of its minute', async () => {
+    const { ana, heard, worker } = await anaTakesIt()
+    await adds(ana, 'twice-daily 20:00', '2026-03-02T08:00', { name: 'Metformin' })
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take 2 medications'])
+    expect(heard.told[0]?.message.text).toContain('Metformin')
+  })
+
+  it('says when the medicine was last taken, where a tap would be asked about', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'three-times-daily 06:00', '2026-03-02T06:00')
+    itIs(ana, '2026-03-02T13:00')
+    await takes(ana, medication, '2026-03-02T06:00')
+    const heard = phone(app)
+    itIs(ana, '2026-03-02T14:00')
+    await looks(workerFor(app, [heard]))
+    const text = heard.told[0]?.message.text.replaceAll(/[\u2066-\u2069]/g, '')
+    expect(text).toBe('Lisinopril 500mg: the 2:00 PM dose.\nYou last took Lisinopril at 1:00 PM.')
+  })
+
+  it('is told of in the patient’s language', async () => {
+    const { ana, heard, worker } = await anaTakesIt()
+    await as(ana).call(changeSettings, {
+      ...defaultSettings,
+      appearance: { ...defaultSettings.appearance, language: 'de' },
+    })
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    expect(toldTo(ana, heard)).toEqual(['08:00 due: Zeit für Lisinopril 500mg'])
+  })
+})
+
+describe('a second before its minute, a dose that is', () => {
+  const stories: Record<string, (ana: Person, id: string) => Promise<unknown>> = {
+    taken: (ana, id) => takes(ana, { id }, '2026-03-02T08:00'),
+    'recorded missed': (ana, id) => misses(ana, { id }, '2026-03-02T08:00'),
+    completed: (ana, id) => as(ana).call(completeMedication, { id }),
+  }
+  for (const [what, happens] of Object.entries(stories)) {
+    it(`${what} is not told of`, async () => {
+      const { ana, lisinopril, heard, worker } = await anaTakesIt()
+      itIs(ana, '2026-03-02T07:59:59')
+      await happens(ana, lisinopril.id)
+      await goesBy(worker, ana, '2026-03-02T08:00', '2026-03-02T08:40')
+      expect(toldTo(ana, heard)).toEqual([])
+    })
+
+    it(`${what} after it was planned is withdrawn`, async () => {
+      const { ana, lisinopril, heard, worker } = await anaTakesIt()
+      itIs(ana, '2026-03-02T08:00')
+      // It plans, and dies before it sends.
+      await workerFor(app, []).look()
+      await app.owner.query(
+        `insert into deliveries (user_id, kind, medication_id, date, scheduled_time, attempt, channel, target, state, planned_at, deadline, next_try_at)
+         values ($1, 'due', $2, '2026-03-02', '08:00', 1, 'phone', 'own', 'waiting', $3, $4, $3)`,
+        [ana.userId, lisinopril.id, app.clock.now().toString(), app.clock.now().add({ hours: 4 }).toString()],
+      )
+      app.clock.set(app.clock.now().subtract({ seconds: 1 }))
+      await happens(ana, lisinopril.id)
+      app.clock.set(app.clock.now().add({ seconds: 1 }))
+      await looks(worker)
+      expect(toldTo(ana, heard)).toEqual([])
+      expect(await state(ana)).toEqual(['due withdrawn'])
+    })
+  }
+
+  it('edited to a later time is told of then', async () => {
+    const { ana, lisinopril, heard, worker } = await anaTakesIt()
+    itIs(ana, '2026-03-02T07:53:59')
+    const edit = { id: lisinopril.id, name: 'Lisinopril', voiceReminder: false, dosage: '500mg' }
+    await as(ana).call(editMedication, { ...edit, pattern: pattern('daily 08:20') })
+    await goesBy(worker, ana, '2026-03-02T07:54', '2026-03-02T08:21')
+    expect(toldTo(ana, heard)).toEqual([
+      '08:05 heads-up: Time to take Lisinopril 500mg',
+      '08:20 due: Time to take Lisinopril 500mg',
+    ])
+  })
+})
+
+describe('what comes back is told of again', () => {
+  it('when a tap is undone, from then on', async () => {
+    const { ana, lisinopril, heard, worker } = await anaTakesIt()
+    itIs(ana, '2026-03-02T07:58')
+    await takes(ana, lisinopril, '2026-03-02T08:00')
+    await goesBy(worker, ana, '2026-03-02T07:59', '2026-03-02T08:06')
+    itIs(ana, '2026-03-02T08:07')
+    await undoes(ana, lisinopril, '2026-03-02T08:00')
+    await goesBy(worker, ana, '2026-03-02T08:07', '2026-03-02T08:40')
+    expect(toldTo(ana, heard).map((one) => one.split(':', 2).join(':'))).toEqual(['08:10 repeat', '08:30 missed'])
+  })
+
+  it('at once when a flight east jumped over its minute', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T21:00')
+    await adds(ana, 'daily 00:10', '2026-03-03T00:10')
+    const heard = phone(app)
+    const worker = workerFor(app, [heard])
+    await looks(worker)
+    itIs(ana, '2026-03-02T22:00')
+    await as(ana).call(setZone, { zone: 'Europe/London' as ZoneId })
+    await looks(worker)
+    expect(toldTo(ana, heard)).toEqual(['22:00 due: Time to take Lisinopril 500mg'])
+  })
+
+  it('and what was due before a change of settings is not lost by it', async () => {
+    const { ana, heard, worker } = await anaTakesIt()
+    itIs(ana, '2026-03-02T07:50')
+    await looks(worker)
+    itIs(ana, '2026-03-02T08:01')
+    await as(ana).call(changeSettings, defaultSettings)
+    await looks(worker)
+    expect(toldTo(ana, heard).slice(1)).toEqual(['08:01 due: Time to take Lisinopril 500mg'])
+  })
+
+  it('when Complete is undone', async () => {
+    const { ana, lisinopril, heard, worker } = await anaTakesIt()
+    await as(ana).call(completeMedication, { id: lisinopril.id })
+    await looks(worker)
+    itIs(ana, '2026-03-02T07:50')
+    await as(ana).call(reopenMedication, { id: lisinopril.id })
+    await goesBy(worker, ana, '2026-03-02T07:50', '2026-03-02T08:00')
+    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500mg'])
+  })
+
+  it('as often as the settings now say, with those that came counted', async () => {
+    const { ana, heard, worker } = await anaTakesIt()
+    await goesBy(worker, ana, '2026-03-02T08:00', '2026-03-02T08:11')
+    const reminders = { advanceTime: 15, snoozeTime: 10, maxReminders: 5 } as const
+    await as(ana).call(changeSettings, { ...defaultSettings, reminders })
+    await goesBy(worker, ana, '2026-03-02T08:12', '2026-03-02T09:00')
+    const times = toldTo(ana, heard).map((one) => one.split(':', 2).join(':'))
+    expect(times).toEqual(['08:00 due', '08:05 repeat', '08:10 repeat', '08:30 missed', '08:40 repeat'])
+  })
+})
+
+describe('after a downtime', () => {
+  it('only the newest reminder of a dose comes', async () => {
+    const { ana, heard, worker } = await anaTakesIt()
+    itIs(ana, '2026-03-02T09:17')
+    await looks(worker)
+    await looks(worker)
+    expect(toldTo(ana, heard)).toEqual(['09:17 missed: Not recorded: Lisinopril 500mg'])
+  })
+
+  it('doses whose time is over are told of in one summary, but for those recorded since', async () => {
+    const { ana, lisinopril, heard, worker } = await anaTakesIt()
+    await adds(ana, 'daily 09:00', '2026-03-02T09:00', { name: 'Metformin' })
+    itIs(ana, '2026-03-05T07:00')
+    await takes(ana, lisinopril, '2026-03-03T08:00')
+    await looks(worker)
+    await goesBy(worker, ana, '2026-03-05T07:01', '2026-03-05T07:03')
+    expect(toldTo(ana, heard)).toEqual(['07:00 summary: Reminders that did not reach you'])
+    const lines = heard.told[0]?.message.text
+      .replaceAll(/[\u2066-\u2069]/g, '')
+      .split('\n')
+      .slice(1)
+    expect(lines).toEqual([
+      '- Lisinopril 500mg, Monday, March 2 at 8:00 AM',
+      '- Metformin 500mg, Monday, March 2 at 9:00 AM',
+      '- Metformin 500mg, Tuesday, March 3 at 9:00 AM',
+      '- Lisinopril 500mg, Wednesday, March 4 at 8:00 AM',
+      '- Metformin 500mg, Wednesday, March 4 at 9:00 AM',
+    ])
+  })
+})
+
+describe('a channel', () => {
+  /** A phone that answers as told, once each, and then accepts. */
+  const answering = (...answers: (Error | null)[]): Phone =>
+    phone(app, async () => {
+      const answer = answers.shift()
+      if (answer) throw answer
+    })
+  const times = (heard: Phone) =>
+    heard.told.map(({ at }) => at.toZonedDateTimeISO('America/New_York').toPlainTime().toString())
+
+  async function dueAtEight(heard: Phone) {
+    const { ana, lisinopril } = await anaTakesIt()
+    await as(ana).call(changeSettings, {
+      ...defaultSettings,
+      reminders: { advanceTime: 5, snoozeTime: 30, maxReminders: 1 },
+    })
+    const worker = workerFor(app, [heard])
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    const seconds = async (count: number) => {
+      for (let second = 0; second < count; second++) {
+        app.clock.set(app.clock.now().add({ seconds: 1 }))
+        await looks(worker)
+      }
+    }
+    return { ana, lisinopril, worker, seconds }
+  }
+
+  it('that fails is tried again, waiting longer each time', async () => {
+    const heard = answering(new Error('broken'), new Error('broken'), new Error('broken'))
+    const { ana, seconds } = await dueAtEight(heard)
+    await seconds(20)
+    expect(times(heard)).toEqual(['08:00:00', '08:00:02', '08:00:05', '08:00:11'])
+    expect(await state(ana)).toEqual(['due accepted'])
+  })
+
+  it('that asks for time is given it', async () => {
+    const heard = answering(new DeliveryFailed('busy', { retryAfter: 9_000 }))
+    const { seconds } = await dueAtEight(heard)
+    await seconds(12)
+    expect(times(heard)).toEqual(['08:00:00', '08:00:09'])
+  })
+
+  it('that refuses for good is not asked again', async () => {
+    const heard = answering(new DeliveryFailed('gone', { permanent: true }))
+    const { ana, seconds } = await dueAtEight(heard)
+    await seconds(5)
+    expect(times(heard)).toEqual(['08:00:00'])
+    expect(await state(ana)).toEqual(['due failed'])
+  })
+
+  it('that is back too late brings nothing but the summary', async () => {
+    const heard = answering(new Error('broken'))
+    const { ana, worker } = await dueAtEight(heard)
+    itIs(ana, '2026-03-03T00:00')
+    await looks(worker)
+    await looks(worker)
+    expect(heard.told.map(({ delivery }) => delivery.kind)).toEqual(['due', 'summary'])
+    expect(await state(ana)).toEqual(['due listed', 'summary accepted'])
+  })
+
+  it('that is back after minutes brings the newest reminder of a dose alone', async () => {
+    let isBack = false
+    const heard = phone(app, async () => {
+      if (!isBack) throw new Error('broken')
+    })
+    const { ana } = await anaTakesIt()
+    const worker = workerFor(app, [heard])
+    await goesBy(worker, ana, '2026-03-02T08:00', '2026-03-02T08:06')
+    isBack = true
+    heard.told.splice(0)
+    await goesBy(worker, ana, '2026-03-02T08:09', '2026-03-02T08:09')
+    expect(toldTo(ana, heard)).toEqual(['08:09 repeat: Time to take Lisinopril 500mg'])
+    expect(await state(ana)).toEqual(['due replaced', 'repeat accepted'])
+  })
+
+  it('that failed before a journey brings the reminder at its new time', async () => {
+    const heard = answering(new Error('broken'))
+    const { ana } = await anaTakesIt()
+    const worker = workerFor(app, [heard])
+    itIs(ana, '2026-03-02T07:45')
+    await looks(worker)
+    await as(ana).call(setZone, { zone: 'America/Los_Angeles' as ZoneId })
+    await goesBy(worker, ana, '2026-03-02T07:46', '2026-03-02T07:47')
+    expect(await state(ana)).toEqual(['heads-up withdrawn'])
+    itIs(ana, '2026-03-02T10:45')
+    await looks(worker)
+    expect(toldTo(ana, heard).slice(1)).toEqual(['10:45 heads-up: Time to take Lisinopril 500mg'])
+  })
+
+  it('that does not answer holds up no other one', async () => {
+    const silent = { ...phone(app, () => new Promise<void>(() => {})), name: 'silent' }
+    const heard = phone(app)
+    const { ana } = await anaTakesIt()
+    const worker = workerFor(app, [silent, heard], { patience: 50 })
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    expect(toldTo(ana, heard)).toHaveLength(1)
+    expect((await state(ana)).sort()).toEqual(['due accepted', 'due waiting'])
+  })
+})
+
+describe('the emergency contact', () => {
+  async function ofSevere(consents: boolean) {
+    const { ana, lisinopril, heard, worker } = await anaTakesIt({ missedDosageSeverity: 'life-threatening' })
+    if (consents) {
+      await app.owner.query('update medications set contact_consent_at = now() where id = $1', [lisinopril.id])
+    }
+    return { ana, lisinopril, heard, worker, contact: () => toldTo(ana, heard, 'contact') }
+  }
+
+  it('is told 30 minutes after a dose, hears when it is confirmed, and nothing after an undo', async () => {
+    const { ana, lisinopril, worker, contact } = await ofSevere(true)
+    await goesBy(worker, ana, '2026-03-02T07:58', '2026-03-02T08:31')
+    expect(contact()).toEqual(['08:30 emergency: Ana Rivera has not confirmed a dose'])
+    itIs(ana, '2026-03-02T08:40')
+    await takes(ana, lisinopril, '2026-03-02T08:00')
+    await looks(worker)
+    itIs(ana, '2026-03-02T08:42')
+    await undoes(ana, lisinopril, '2026-03-02T08:00')
+    await goesBy(worker, ana, '2026-03-02T08:43', '2026-03-02T08:46')
+    expect(contact().slice(1)).toEqual(['08:40 all-clear: Ana Rivera has confirmed the dose'])
+  })
+
+  it('is told of a dose recorded missed, and not of one that was taken or withdrawn', async () => {
+    const missed = await ofSevere(true)
+    itIs(missed.ana, '2026-03-02T08:10')
+    await misses(missed.ana, missed.lisinopril, '2026-03-02T08:00')
+    const taken = await ofSevere(true)
+    itIs(taken.ana, '2026-03-02T08:10')
+    await takes(taken.ana, taken.lisinopril, '2026-03-02T08:00')
+    const ended = await ofSevere(true)
+    itIs(ended.ana, '2026-03-02T08:10')
+    await as(ended.ana).call(completeMedication, { id: ended.lisinopril.id })
+    for (const { worker, ana } of [missed, taken, ended]) {
+      itIs(ana, '2026-03-02T08:30')
+      await looks(worker)
+    }
+    const all = [missed, taken, ended].map(({ heard }) => heard.told)
+    const heard = { ...missed.heard, told: all.flat() }
+    expect(toldTo(missed.ana, heard, 'contact')).toHaveLength(1)
+    expect(toldTo(taken.ana, heard, 'contact')).toEqual([])
+    expect(toldTo(ended.ana, heard, 'contact')).toEqual([])
+  })
+
+  it('hears that a dose is confirmed that was taken while the alert was on its way', async () => {
+    const { ana, lisinopril, heard } = await ofSevere(true)
+    const { promise: answer, resolve } = Promise.withResolvers<void>()
+    const slow = phone(app, () => answer)
+    const worker = workerFor(app, [slow])
+    itIs(ana, '2026-03-02T08:30')
+    await worker.look()
+    await expect.poll(() => toldTo(ana, slow, 'contact').length).toBe(1)
+    await takes(ana, lisinopril, '2026-03-02T08:00')
+    await workerFor(app, [heard]).look()
+    resolve()
+    await worker.idle()
+    await looks(workerFor(app, [heard]))
+    expect(toldTo(ana, heard, 'contact')).toEqual(['08:30 all-clear: Ana Rivera has confirmed the dose'])
+  })
+
+  it('is never told without the patient’s consent', async () => {
+    const { ana, worker, contact } = await ofSevere(false)
+    await goesBy(worker, ana, '2026-03-02T08:25', '2026-03-02T08:40')
+    expect(contact()).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Channel } from '#server/delivery/channel.ts'
+import { planSummaries } from './deliveries.ts'
+import { beat } from './heartbeat.ts'
+import { planDue } from './plan-due.ts'
+import { createSender, type SendDeps } from './send-due.ts'
+
+export type WorkerDeps = SendDeps & { readonly channels: readonly Channel[] }
+
+/** Plans and sends reminders for all patients; any number of them work side by side. */
+export type Worker = {
+  /** Plans what has come and begins to send it; called every second. @throws DatabaseUnavailable */
+  look(): Promise<void>
+  /** Resolves once nothing is in its hands. */
+  idle(): Promise<void>
+  /** Takes up nothing more, and finishes what is in its hands; what takes too long another worker takes up. */
+  stop(): Promise<void>
+}
+
+const beatEvery = { seconds: 10 } as const
+
+/** How long a worker that is asked to end may take; milliseconds. */
+const stopPatience = 3_000
+
+export function createWorker(deps: WorkerDeps): Worker {
+  const { database, channels, clock } = deps
+  const senders = channels.map((channel) => createSender(deps, channel))
+  let lastBeat: Temporal.Instant | undefined
+  let isStopped = false
+
+  async function stayAlive(now: Temporal.Instant): Promise<void> {
+    const isFresh =
+      lastBeat &&
+      Temporal.Instant.compare(now, lastBeat) >= 0 &&
+      Temporal.Instant.compare(now, lastBeat.add(beatEvery)) < 0
+    if (isFresh) return
+    await database.withSystem((tx) => beat(tx, now))
+    lastBeat = now
+  }
+
+  const idle = async () => void (await Promise.all(senders.map((sender) => sender.idle())))
+
+  return {
+    async look() {
+      const now = clock.now()
+      await stayAlive(now)
+      await planDue(deps, now, () => !isStopped)
+      await database.withSystem((tx) => planSummaries(tx, now))
+      if (!isStopped) for (const sender of senders) sender.wake()
+    },
+    idle,
+    async stop() {
+      isStopped = true
+      for (const sender of senders) sender.stop()
+      await Promise.race([idle(), delay(stopPatience, undefined, { ref: false })])
+    },
+  }
+}
