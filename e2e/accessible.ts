@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { languages } from '#core/settings/settings.ts'
 
 /**
  * Asks axe about what the page shows, in both themes, and on a phone also whether 320 pixels are wide enough for it.
@@ -16,23 +17,37 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     const { violations } = await (colorScheme === 'light' ? axe : axe.withRules('color-contrast')).analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
     expect.soft(found, `${screen}, ${colorScheme}`).toEqual([])
-    await takePicture(page, screen, colorScheme)
+    await takePictures(page, screen, colorScheme)
   }
-  const size = page.viewportSize()
-  if (size && size.width < 640) {
-    await page.setViewportSize({ width: 320, height: 700 })
-    expect.soft(await page.evaluate(wideParts), `${screen}, wider than 320 pixels`).toEqual([])
-    await page.setViewportSize(size)
+  await expectNarrow(page, screen)
+}
+
+/** For `npm run screens`: a picture of the screen in each language, named by the size it was taken at. */
+async function takePictures(page: Page, screen: string, theme: string): Promise<void> {
+  const folder = process.env.SCREENS
+  if (!folder) return
+  const shown = await page.evaluate(() => document.documentElement.lang)
+  for (const language of [...languages.filter((one) => one !== shown), shown]) {
+    // As when another tab chooses it: what is on the screen changes where it stands.
+    await page.evaluate(
+      (newValue) => dispatchEvent(new StorageEvent('storage', { key: 'language', newValue })),
+      language,
+    )
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    const name = `${screen}, ${test.info().project.name}, ${theme}, ${language}`.replaceAll(/[^a-z0-9]+/gi, '-')
+    const isWindow = await page.locator('[role=dialog], [role=alertdialog]').first().isVisible()
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !isWindow })
+    if (theme === 'light' && language !== shown) await expectNarrow(page, `${screen}, ${language}`)
   }
 }
 
-/** For `npm run screens`: a picture of the screen, named by the size it was taken at. */
-async function takePicture(page: Page, screen: string, theme: string): Promise<void> {
-  const folder = process.env.SCREENS
-  if (!folder) return
-  const name = `${screen}, ${test.info().project.name}, ${theme}`.replaceAll(/[^a-z0-9]+/gi, '-')
-  const isWindow = await page.locator('[role=dialog], [role=alertdialog]').first().isVisible()
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !isWindow })
+/** On a phone: 320 pixels are wide enough, which is a screen of 1280 at 400% (WCAG 2.2, 1.4.10). */
+async function expectNarrow(page: Page, screen: string): Promise<void> {
+  const size = page.viewportSize()
+  if (!size || size.width >= 640) return
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect.soft(await page.evaluate(wideParts), `${screen}, wider than 320 pixels`).toEqual([])
+  await page.setViewportSize(size)
 }
 
 /** What can be scrolled sideways: the page itself, or a part of a window over it. */

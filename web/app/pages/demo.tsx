@@ -2,6 +2,7 @@ import '#web/styles/controls.css'
 import '#web/styles/records.css'
 import '#web/ui/more-signs.ts'
 import { Suspense, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Dose } from '#core/dose/dose.ts'
 import type { DoseEntry, DoseKey } from '#core/dose/entry.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
@@ -17,6 +18,7 @@ import { useComingAlive } from '#web/lib/early-press.ts'
 import { useLandingTexts } from '#web/texts/use-landing-texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast, Toaster } from '#web/ui/toast.tsx'
+import { isAllDeleted } from '../all-deleted-state.ts'
 import { TakeQuestion } from '../later.ts'
 
 const nothingUnsent: ReadonlySet<string> = new Set()
@@ -31,6 +33,7 @@ export function Demo() {
   const t = useLandingTexts().demo
   const part = useRef<HTMLElement>(null)
   useComingAlive(part)
+  const { state } = useLocation()
   const [entries, setEntries] = useState<readonly DoseEntry[]>([])
   const [recorder] = useState(() => memoryRecorder((entry) => setEntries((known) => [...known, entry])))
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
@@ -69,7 +72,8 @@ export function Demo() {
         <DayList cards={listedCards(cards, group)} {...shared} />
       </KeepFocus>
       <Suspense>{actions.question && <TakeQuestion actions={actions} spans={sampleSpans} now={sampleNow} />}</Suspense>
-      <Toaster label={texts.app.notifications} />
+      {/* Whoever comes from deleting everything is told so by a toaster that is there already. */}
+      {!isAllDeleted(state) && <Toaster label={texts.app.notifications} />}
     </figure>
   )
 }

@@ -49,7 +49,7 @@ export const doses: Texts['doses'] = {
   lateDay: 'Tag',
   lateTimeMissing: 'Bitte geben Sie die Uhrzeit ein, zu der Sie es eingenommen haben',
   lateTimeOutside: (after) => `Bitte geben Sie eine Zeit nach ${after} Uhr ein und nicht später als jetzt`,
-  recordTaken: 'Einnahme erfassen',
+  recordTaken: 'Diese Zeit erfassen',
   notTaken: 'Nicht eingenommen',
   cancel: 'Abbrechen',
   takenToast: (name, when) => `${name} ${when} eingenommen`,
@@ -74,9 +74,9 @@ export const doses: Texts['doses'] = {
     another: 'Noch eine Dosis einnehmen?',
     close: 'Jetzt einnehmen?',
     late: 'So spät noch einnehmen?',
-    doseAhead: (dose, medicine, distance) => `${medicine}: ${dose} ist in ${distance} fällig.`,
+    doseAhead: (dose, medicine, distance) => `${medicine}: ${capital(dose)} ist in ${distance} fällig.`,
     doseAheadOf: (medicine, when, distance) => `${medicine} ist für ${when} Uhr geplant, in ${distance}.`,
-    dosePast: (dose, medicine, distance) => `${medicine}: ${dose} war vor ${distance} fällig.`,
+    dosePast: (dose, medicine, distance) => `${medicine}: ${capital(dose)} war vor ${distance} fällig.`,
     dosePastOf: (medicine, when, distance) => `${medicine} war für ${when} Uhr geplant, vor ${distance}.`,
     lastTaken: (medicine, when, distance) => `Sie haben ${medicine} ${when} eingenommen, vor ${distance}.`,
     lastTakenToo: (when, distance) => `Sie haben es zuletzt ${when} eingenommen, vor ${distance}.`,
@@ -91,4 +91,9 @@ export const doses: Texts['doses'] = {
 /** For the middle of a line: 'Heute' is small there, a weekday is not. */
 function inside(when: string): string {
   return when.replace(/^Heute/, 'heute')
+}
+
+/** For a whole sentence after a colon, which begins with a capital. */
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

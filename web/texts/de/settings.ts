@@ -148,7 +148,7 @@ export const settingsTexts: SettingsTexts = {
       today: (time) => `heute um ${time} Uhr`,
       tomorrow: (time) => `morgen um ${time} Uhr`,
       yesterday: (time) => `gestern um ${time} Uhr`,
-      other: (date, time) => `${date} um ${time} Uhr`,
+      other: (date, time) => `am ${date} um ${time} Uhr`,
     },
   },
   privacy: {

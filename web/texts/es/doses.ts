@@ -50,7 +50,7 @@ export const doses: Texts['doses'] = {
   lateDay: 'Día',
   lateTimeMissing: 'Escriba la hora a la que la tomó',
   lateTimeOutside: (after) => `Escriba una hora posterior a ${after} y no más tarde que ahora`,
-  recordTaken: 'Registrar como tomada',
+  recordTaken: 'Registrar esta hora',
   notTaken: 'No la tomé',
   cancel: 'Cancelar',
   takenToast: (name, when) => `Dosis de ${name} tomada ${when}`,
