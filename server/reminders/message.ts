@@ -28,9 +28,13 @@ export function messageOf(
   const one = doses.length === 1 ? doses[0] : undefined
   const lines = (line: (medicine: string, time: string) => string) =>
     doses.map(({ name, dosage, nominal }) => line(medicineText(name, dosage), timeText(language, nominal)))
-  const told = doses.flatMap(({ name, lastTaken }) =>
-    lastTaken ? [t.lastTaken(isolated(name), timeText(language, lastTaken))] : [],
-  )
+  const told = doses.flatMap(({ name, nominal, lastTaken }) => {
+    if (!lastTaken) return []
+    const isSameDay = lastTaken.toPlainDate().equals(nominal.toPlainDate())
+    return isSameDay
+      ? [t.lastTaken(isolated(name), timeText(language, lastTaken))]
+      : [t.lastTakenOn(isolated(name), dayText(language, lastTaken))]
+  })
   const medicine = one && medicineText(one.name, one.dosage)
   const who = isolated(patient)
   switch (kind) {

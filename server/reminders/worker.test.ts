@@ -89,6 +89,18 @@ describe('a dose that nobody records', () => {
     expect(text).toBe('Lisinopril 500mg: the 2:00 PM dose.\nYou last took Lisinopril at 1:00 PM.')
   })
 
+  it('names the day when that was another one', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 06:00', '2026-03-02T06:00')
+    itIs(ana, '2026-03-02T23:00')
+    await takes(ana, medication, '2026-03-02T06:00')
+    const heard = phone(app)
+    itIs(ana, '2026-03-03T06:00')
+    await looks(workerFor(app, [heard]))
+    const text = heard.told[0]?.message.text.replaceAll(/[\u2066-\u2069]/g, '')
+    expect(text).toBe('Lisinopril 500mg: the 6:00 AM dose.\nYou last took Lisinopril on Monday, March 2 at 11:00 PM.')
+  })
+
   it('is told of in the patient’s language', async () => {
     const { ana, heard, worker } = await anaTakesIt()
     await as(ana).call(changeSettings, {

@@ -40,6 +40,7 @@ export const de: ServerTexts = {
     dose: (medicine, time) => `${medicine}: die Dosis von ${time} Uhr.`,
     notRecorded: (medicine, time) => `${medicine}: Die Dosis von ${time} Uhr ist noch nicht erfasst.`,
     lastTaken: (name, when) => `Sie haben ${name} zuletzt um ${when} Uhr eingenommen.`,
+    lastTakenOn: (name, when) => `Sie haben ${name} zuletzt am ${when} Uhr eingenommen.`,
     pleaseRecord: 'Wenn Sie sie eingenommen haben, erfassen Sie sie bitte.',
     unconfirmed: (patient) => `${patient} hat eine Dosis nicht bestätigt`,
     unconfirmedDose: (patient, medicine, time) =>

@@ -41,6 +41,7 @@ export const en = {
     dose: (medicine: string, time: string) => `${medicine}: the ${time} dose.`,
     notRecorded: (medicine: string, time: string) => `${medicine}: the ${time} dose is not recorded yet.`,
     lastTaken: (name: string, when: string) => `You last took ${name} at ${when}.`,
+    lastTakenOn: (name: string, when: string) => `You last took ${name} on ${when}.`,
     pleaseRecord: 'If you took it, please record it.',
     unconfirmed: (patient: string) => `${patient} has not confirmed a dose`,
     unconfirmedDose: (patient: string, medicine: string, time: string) =>

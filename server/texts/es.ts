@@ -43,6 +43,7 @@ export const es: ServerTexts = {
     dose: (medicine, time) => `${medicine}: la dosis de ${theHour(time)}.`,
     notRecorded: (medicine, time) => `${medicine}: la dosis de ${theHour(time)} aún no está registrada.`,
     lastTaken: (name, when) => `La última vez que tomó ${name} fue a ${theHour(when)}.`,
+    lastTakenOn: (name, when) => `La última vez que tomó ${name} fue el ${when}.`,
     pleaseRecord: 'Si la tomó, regístrela, por favor.',
     unconfirmed: (patient) => `${patient} no ha confirmado una dosis`,
     unconfirmedDose: (patient, medicine, time) =>

@@ -40,6 +40,7 @@ export const fr: ServerTexts = {
     dose: (medicine, time) => `${medicine} : la dose de ${time}.`,
     notRecorded: (medicine, time) => `${medicine} : la dose de ${time} n’est pas encore enregistrée.`,
     lastTaken: (name, when) => `Vous avez pris ${name} pour la dernière fois à ${when}.`,
+    lastTakenOn: (name, when) => `Vous avez pris ${name} pour la dernière fois le ${when}.`,
     pleaseRecord: 'Si vous l’avez prise, veuillez l’enregistrer.',
     unconfirmed: (patient) => `${patient} n’a pas confirmé une dose`,
     unconfirmedDose: (patient, medicine, time) => `${patient} n’a pas confirmé la dose de ${medicine} de ${time}.`,

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// A busy machine may take its time; what is awaited comes or does not.
+configure({ asyncUtilTimeout: 10_000 })
 
 // What a test rendered and stored is gone before the next one.
 afterEach(() => {

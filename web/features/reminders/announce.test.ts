@@ -212,6 +212,17 @@ describe('the words', () => {
     )
   })
 
+  test.each([
+    ['2026-11-20T23:00', 'yesterday at 11:00 PM'],
+    ['2026-11-19T23:00', 'on Thu, Nov 19 at 11:00 PM'],
+  ])('say of another day which, so that nobody takes it for today: %s', (takenAt, when) => {
+    const weekly = medication({ name: 'Methotrexate', time: '08:00', frequency: 'weekly', weekday: 6 })
+    const item = withEntries(weekly, ['2026-11-14T08:00', takenAt])
+    expect(words(sam('08:00', [item]))[0]?.body).toBe(
+      `The 8:00 AM dose. You last took ${isolated('Methotrexate')} ${when}.`,
+    )
+  })
+
   test('say in how many minutes the heads-up is about', () => {
     expect(words(sam('07:52', [withEntries(metformin)]))[0]?.title).toBe(`${metforminText} in 8 minutes`)
   })

@@ -1,8 +1,8 @@
 import { doseStatus } from '#core/dose/dose.ts'
-import { wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { Texts } from '#web/texts/en.ts'
 import { isolated, medicineText } from '#web/texts/isolate.ts'
-import { timeText } from '#web/texts/when.ts'
+import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import type { Announcement, OpenReminder } from './announce.ts'
 
 /** The words of one announcement: on the notification, with the names isolated, and, where there is a voice, spoken. */
@@ -28,9 +28,14 @@ export function wordsOf(
   const names = open.map(medicine)
   const one = names.length === 1 ? medicine(first) : null
   const known = (nameOf: (typed: string) => string) =>
-    open.flatMap(({ medication, lastTaken }) =>
-      lastTaken ? [t.lastTaken(nameOf(medication.name), timeText(wallClock(spans, lastTaken)))] : [],
-    )
+    open.flatMap(({ medication, lastTaken }) => {
+      if (!lastTaken) return []
+      const clock = wallClock(spans, lastTaken)
+      const near = nearDay(clock.toPlainDate(), localDate(spans, now))
+      const day = near === 'yesterday' ? t.yesterday : t.onDate(shortDate(clock.toPlainDate()))
+      const name = nameOf(medication.name)
+      return [near === 'today' ? t.lastTaken(name, timeText(clock)) : t.lastTakenOn(name, day, timeText(clock))]
+    })
   const list = one ? [] : [t.list(names)]
   const lines = (...more: string[]) => [...list, ...more, ...known(isolated)].join(' ')
   if (kind === 'heads-up') {
