@@ -1,6 +1,6 @@
 import './forms.css'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -45,6 +45,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { remember, giveBack } = useReturnFocus(returnFocus)
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -52,7 +53,13 @@ export function Dialog({
           <Radix.Content
             className={classNames('dialog', width === 'ask' && 'dialog--ask')}
             aria-describedby={undefined}
+            ref={content}
             onInteractOutside={(event) => staysOnPressOutside && event.preventDefault()}
+            onEscapeKeyDown={(event) => {
+              // The key is the question's that has the focus over this window. Radix knows so too, but a moment too late.
+              const asked = event.target instanceof Element ? event.target.closest('[role$="dialog"]') : null
+              if (asked && asked !== content.current) event.preventDefault()
+            }}
             onOpenAutoFocus={(event) => {
               remember()
               if (!initialFocus?.current) return

@@ -7,7 +7,7 @@ const doses = (part: number, counted: number, percent: number) => `${part} de ${
 /** The assistant chat (SPEC 2 and 4). */
 export const assistant: LaterTexts['assistant'] = {
   title: 'Asistente de salud',
-  what: 'Consejos generales, no médicos',
+  what: 'Consejos generales, no consejo médico',
   open: 'Abrir',
   close: 'Cerrar',
   openChat: 'Abrir el asistente de salud',
@@ -25,12 +25,12 @@ export const assistant: LaterTexts['assistant'] = {
   send: 'Enviar',
   replying: 'La respuesta está en camino...',
   canned: [
-    'Un consejo general, no médico: es más fácil acordarse de un medicamento que va con algo que hace todos los días, como el desayuno o cepillarse los dientes. Su farmacéutico puede decirle qué hora va bien con el suyo.',
-    'Un consejo general, no médico: su farmacéutico y su médico son quienes mejor conocen sus medicamentos. Apunte la pregunta ahora, para tenerla a mano cuando los vea.',
-    'Un consejo general, no médico: el prospecto del envase dice qué hacer si olvida una dosis. Si no está seguro, pregunte a su farmacéutico antes de tomar nada más.',
-    'Un consejo general, no médico: lleve una lista de todo lo que toma, también de lo que no necesita receta, y enséñela siempre que le den algo nuevo.',
-    'Un consejo general, no médico: anote cómo se siente, con el día y la hora, y lleve las notas y su historial a la próxima visita.',
-    'Un consejo general, no médico: la dificultad para respirar, la cara hinchada, el dolor en el pecho o un desmayo no pueden esperar a un chat. Llame al número de emergencias de su país.',
+    'Un consejo general, que no sustituye al de su médico: es más fácil acordarse de un medicamento que va con algo que hace todos los días, como el desayuno o cepillarse los dientes. Su farmacéutico puede decirle qué hora va bien con el suyo.',
+    'Un consejo general, que no sustituye al de su médico: su farmacéutico y su médico son quienes mejor conocen sus medicamentos. Apunte la pregunta ahora, para tenerla a mano cuando los vea.',
+    'Un consejo general, que no sustituye al de su médico: el prospecto del envase dice qué hacer si olvida una dosis. Si no está seguro, pregunte a su farmacéutico antes de tomar nada más.',
+    'Un consejo general, que no sustituye al de su médico: lleve una lista de todo lo que toma, también de lo que no necesita receta, y enséñela siempre que le den algo nuevo.',
+    'Un consejo general, que no sustituye al de su médico: anote cómo se siente, con el día y la hora, y lleve las notas y su historial a la próxima visita.',
+    'Un consejo general, que no sustituye al de su médico: la dificultad para respirar, la cara hinchada, el dolor en el pecho o un desmayo no pueden esperar a un chat. Llame al número de emergencias de su país.',
   ],
   noMedications: 'No hay ningún medicamento planificado. Añada uno y la respuesta estará aquí.',
   nextUp: (medicines, when) => `Lo próximo: ${medicines}, ${when}.`,

@@ -8,6 +8,11 @@ export function of(time: string): string {
   return at(time).replace(/^a/, 'de')
 }
 
+/** A bare time with its article: 'las 20:00', 'la 1:05'; what begins with a day stays as it is. */
+export function the(when: string): string {
+  return /^\d/.test(when) ? at(when).replace(/^a /, '') : when
+}
+
 /** For the beginning of a sentence. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)

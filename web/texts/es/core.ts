@@ -14,7 +14,7 @@ const list = new Intl.ListFormat('es', { type: 'conjunction' })
 export const coreTexts: CoreTexts = {
   messages: {
     'First name is required': 'El nombre es obligatorio',
-    'Last name is required': 'El apellido es obligatorio',
+    'Last name is required': 'Los apellidos son obligatorios',
     'Email is required': 'El correo electrónico es obligatorio',
     'Please enter a valid email': 'Escriba un correo electrónico válido',
     'Please enter a valid email address': 'Escriba una dirección de correo electrónico válida',

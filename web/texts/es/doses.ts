@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
 import { plural } from '../plural.ts'
-import { at, capital, of, small } from './at.ts'
+import { at, capital, of, small, the } from './at.ts'
 
 /** A dose on its card (SPEC 2, "Medication card"). */
 export const doses: Texts['doses'] = {
@@ -37,7 +37,8 @@ export const doses: Texts['doses'] = {
   day: { today: 'Hoy', tomorrow: 'Mañana', yesterday: 'Ayer' },
   lowerDay: { today: 'hoy', tomorrow: 'mañana', yesterday: 'ayer' },
   doseAt: (time) => `la dosis ${of(time)}`,
-  doseOf: (day, time) => `la dosis de ${day} ${at(time)}`,
+  // 'de ayer', but 'del lunes, 23 de noviembre'.
+  doseOf: (day, time) => `la dosis ${day.includes(' ') ? 'del' : 'de'} ${day} ${at(time)}`,
   dosesToday: 'Dosis de hoy',
   snooze: (minutes) => `Recordar en ${minutes} min`,
   snoozed: (minutes) =>
@@ -49,7 +50,7 @@ export const doses: Texts['doses'] = {
   lateQuestionOf: (dose) => `¿Cuándo tomó ${dose}?`,
   lateDay: 'Día',
   lateTimeMissing: 'Escriba la hora a la que la tomó',
-  lateTimeOutside: (after) => `Escriba una hora posterior a ${after} y no más tarde que ahora`,
+  lateTimeOutside: (after) => `Escriba una hora posterior a ${the(after)} y no más tarde que ahora`,
   recordTaken: 'Registrar esta hora',
   notTaken: 'No la tomé',
   cancel: 'Cancelar',
@@ -81,7 +82,7 @@ export const doses: Texts['doses'] = {
     lastTaken: (medicine, when, distance) => `Usted tomó ${medicine} ${when}, hace ${distance}.`,
     lastTakenToo: (when, distance) => `La última vez fue ${when}, hace ${distance}.`,
     next: (when) => `La siguiente está prevista: ${when}.`,
-    waitUntil: (when) => `Esperar hasta ${when}`,
+    waitUntil: (when) => `Esperar hasta ${the(when)}`,
     leaveOpen: 'Dejarla pendiente',
     takeNow: 'Tomarla ahora',
     recordTaken: 'Registrar como tomada ahora',

@@ -51,7 +51,7 @@ export const landingTexts: LandingTexts = {
       {
         icon: 'voice',
         title: 'Avisos por voz',
-        text: 'Dice el nombre y la dosis en voz alta, o toca una señal, al volumen que usted elija.',
+        text: 'Dice el nombre y la dosis en voz alta, o toca una campanilla, al volumen que usted elija.',
       },
     ],
   },
@@ -61,7 +61,7 @@ export const landingTexts: LandingTexts = {
       { title: 'Añada sus medicamentos', text: 'Nombre, dosis, hora. Ve la primera dosis antes de guardar.' },
       {
         title: 'Reciba recordatorios a su medida',
-        text: 'Una notificación, una voz o una señal, con su propia antelación y pausa.',
+        text: 'Una notificación, una voz o una campanilla, con su propia antelación y pausa.',
       },
       { title: 'Mantenga la constancia', text: 'Marque las dosis tomadas, vea la semana, conserve la racha.' },
     ],

@@ -30,7 +30,7 @@ export const plans: LaterTexts['plans'] = {
       'Notificaciones inteligentes',
       'Análisis avanzados',
       'Compartir con cuidadores',
-      'Asistencia prioritaria',
+      'Atención prioritaria',
       'Horarios a medida',
     ],
     button: 'Próximamente',
@@ -40,9 +40,9 @@ export const plans: LaterTexts['plans'] = {
   done: 'Listo',
   banner: {
     title: 'Premium llegará pronto.',
-    text: 'Lo gratuito sigue gratuito.',
+    text: 'Lo gratuito sigue siendo gratuito.',
     show: 'Ver los planes',
     dismiss: 'Cerrar',
   },
-  photo: 'Incluido en su plan gratuito.',
+  photo: 'Incluida en su plan gratuito.',
 }
