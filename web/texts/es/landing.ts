@@ -69,7 +69,7 @@ export const landingTexts: LandingTexts = {
   plans: {
     title: 'Planes',
     free: {
-      name: 'Gratis',
+      name: 'Gratuito',
       price: '0 $',
       per: 'para siempre',
       points: [
@@ -95,7 +95,7 @@ export const landingTexts: LandingTexts = {
         'Atención prioritaria',
       ],
       alert: '¡Las funciones Premium llegarán pronto!',
-      alertText: 'Hasta entonces solo se puede elegir Gratis.',
+      alertText: 'Hasta entonces solo se puede elegir el plan gratuito.',
     },
   },
   voices: {
