@@ -12,7 +12,8 @@ const root = typeof document === 'undefined' ? null : document.getElementById('r
 export const isPrerendered =
   (root?.hasChildNodes() ?? false) && location.pathname === '/' && (history.state?.usr ?? null) === null
 
-const signs = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'scroll', 'wheel'] as const
+// `storage`: another tab chose another language.
+const signs = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'scroll', 'wheel', 'storage'] as const
 
 const firstUse = Promise.withResolvers<void>()
 const options = { capture: true, passive: true }
