@@ -123,6 +123,8 @@ const firstScreens = [
   { name: 'start', begins: 'texts/plural.ts' },
   { name: 'app', begins: 'app/signed-in.ts' },
 ]
+/** The other first screen; what it shares with the signed-in ones is in what all begin with, so that it loads none of theirs. */
+const landing = 'app/pages/landing.tsx'
 
 /** What a package's index names beside what the first screens use: only later screens do. */
 const onlyLater = /[\\/](?:useInfiniteQuery|infiniteQueryObserver|useMutation|mutationObserver)\.js$/
@@ -135,11 +137,14 @@ type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } |
  */
 function fileOf() {
   let parts: { name: string; modules: Set<string> }[] | undefined
+  let ofLanding: Set<string> | undefined
   return (id: string, modules: Modules) => {
     parts ??= firstScreens.map(({ name, begins }) => ({ name, modules: reachable(begins, modules) }))
+    ofLanding ??= reachable(landing, modules)
     if (id.includes('rolldown/runtime')) return 'start'
     if (onlyLater.test(id)) return null
-    return parts.find((part) => part.modules.has(id))?.name ?? null
+    const part = parts.find((each) => each.modules.has(id))
+    return part && ofLanding.has(id) ? 'start' : (part?.name ?? null)
   }
 }
 
