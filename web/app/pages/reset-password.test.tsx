@@ -1,8 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { apiServer, problem } from '#web/testing/api-server.ts'
+import { chooseLanguage } from '#web/texts/language.ts'
 import { Landing } from './landing.tsx'
 import { ResetPasswordPage } from './reset-password.tsx'
 
@@ -12,6 +13,7 @@ let server: ReturnType<typeof apiServer>
 beforeEach(() => {
   server = apiServer()
 })
+afterEach(() => chooseLanguage('en'))
 
 /** Where the page is. */
 let location: ReturnType<typeof useLocation>
@@ -58,6 +60,16 @@ describe('the page of the mailed link', () => {
     ).toBeTruthy()
     expect(screen.getByText('Passwords do not match')).toBeTruthy()
     expect(server.requests).toEqual([])
+  })
+
+  test('says so in the language of the page', async () => {
+    await chooseLanguage('es')
+    open('/reset-password#token=secret')
+    await userEvent.type(await screen.findByLabelText('Contraseña nueva'), 'horse')
+    await userEvent.type(screen.getByLabelText('Confirme la contraseña nueva'), 'hors')
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar la contraseña' }))
+    expect(await screen.findByText('Las contraseñas no coinciden')).toBeTruthy()
+    expect(screen.getByText(/^La contraseña debe/)).toBeTruthy()
   })
 
   test('leads to sign-in with the address once the password is set', async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
+import { chooseLanguage } from '#web/texts/language.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
 const call = 'POST /api/account/forgot-password'
@@ -16,7 +17,10 @@ beforeEach(() => {
   onSignedIn.mockClear()
   onClose.mockClear()
 })
-afterEach(() => vi.useRealTimers())
+afterEach(async () => {
+  vi.useRealTimers()
+  await chooseLanguage('en')
+})
 
 const user = userEvent.setup({ advanceTimers: (milliseconds) => vi.advanceTimersByTime(milliseconds) })
 const button = (name: string) => screen.getByRole('button', { name })
@@ -51,6 +55,13 @@ describe('the forgot-password window', () => {
     await user.click(button('Back to Sign In'))
     expect(screen.getByRole('dialog', { name: 'Sign In' })).toBeTruthy()
     expect(email().value).toBe('sam@example.com')
+  })
+
+  test('asks for it in the language of the page', async () => {
+    await chooseLanguage('es')
+    open()
+    await user.click(button('Enviar el enlace'))
+    expect(screen.getByText('El correo electrónico es obligatorio')).toBeTruthy()
   })
 
   test('asks for a valid address before it asks the server, until the field is edited', async () => {

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { forgotPassword } from '#core/api/account.ts'
 import { type ForgotPasswordForm, forgotPasswordErrors } from '#core/profile/validation.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { messageText } from '#web/texts/core-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
@@ -73,7 +74,7 @@ export function ForgotPassword({ email, sentTo, onSent, onAnother, onBack, onDon
       <DialogBody className="form">
         {failure && <FormError>{failure}</FormError>}
         <p>{t.intro}</p>
-        <Field label={t.email} error={errors.email?.message}>
+        <Field label={t.email} error={messageText(errors.email?.message)}>
           <TextInput
             type="email"
             inputMode="email"

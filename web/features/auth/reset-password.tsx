@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { resetPassword } from '#core/api/account.ts'
 import { type NewPasswordForm, newPasswordErrors } from '#core/profile/validation.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { messageText } from '#web/texts/core-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
@@ -72,10 +73,10 @@ export function ResetPassword({ token, onDone, onAskAgain, onSignIn }: ResetPass
       <h1>{t.title}</h1>
       {failure && <FormError>{failure}</FormError>}
       <p className="soft">{t.intro}</p>
-      <Field label={t.password} hint={t.passwordHint} error={errors.password?.message}>
+      <Field label={t.password} hint={t.passwordHint} error={messageText(errors.password?.message)}>
         <PasswordInput autoComplete="new-password" {...eye} {...field('password')} />
       </Field>
-      <Field label={t.confirmPassword} error={errors.confirmPassword?.message}>
+      <Field label={t.confirmPassword} error={messageText(errors.confirmPassword?.message)}>
         <PasswordInput autoComplete="new-password" {...eye} {...field('confirmPassword')} />
       </Field>
       <Button type="submit" busy={isSubmitting}>

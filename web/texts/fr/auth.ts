@@ -90,7 +90,7 @@ export const auth: LaterTexts['auth'] = {
     sexes: { male: 'Homme', female: 'Femme', other: 'Autre', 'prefer-not-to-say': 'Je préfère ne pas répondre' },
     address: 'Adresse',
     health: {
-      intro: 'Les problèmes de santé que vous voulez garder dans votre profil. Vous pouvez passer cette étape.',
+      intro: 'Les problèmes de santé que vous voulez garder dans votre profil. C’est facultatif.',
       none: 'Aucun problème de santé ajouté.',
       legend: (position) => `Problème de santé ${position}`,
       condition: 'Problème de santé',
