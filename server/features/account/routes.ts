@@ -10,7 +10,7 @@ import type { MailChannel } from '#server/delivery/mail.ts'
 import { sendDueMails, storeMails } from '#server/delivery/outgoing-mail.ts'
 import type { PlanReader } from '#server/features/doses/store.ts'
 import { storeProfile } from '#server/features/profile/store.ts'
-import { selectSettings, storeSettings } from '#server/features/settings/store.ts'
+import { storeSettings, updateSettings } from '#server/features/settings/store.ts'
 import { invalidInput } from '#server/http/problem.ts'
 import { Answer, type Api, register } from '#server/http/register.ts'
 import type { Log } from '#server/log.ts'
@@ -89,14 +89,10 @@ export function accountRoutes(api: Api, deps: AccountDeps): void {
 
   register(api, setZone, async ({ input: { zone }, userId, now }) => {
     const zoneSpans = await database.withUser(userId, async (tx) => {
-      const spans = await beginZone(tx, userId, zone, now)
-      // A fixed zone in the settings would contradict what the patient just said.
-      const [row] = (await tx.executeQuery(selectSettings(userId))).rows
-      if (row && row.settings.appearance.timezone !== 'auto') {
-        const appearance = { ...row.settings.appearance, timezone: 'auto' as const }
-        await storeSettings(tx, userId, { ...row.settings, appearance }, now)
-      }
-      return spans
+      // A fixed zone in the settings would contradict what the patient just said. First, as when settings are changed: devices
+      // that move the zone at once take turns.
+      await updateSettings(tx, userId, { appearance: { timezone: 'auto' } }, now)
+      return beginZone(tx, userId, zone, now)
     })
     return { zoneSpans }
   })

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { setZone } from '#core/api/account.ts'
 import { errorBody } from '#core/api/errors.ts'
 import { getSession } from '#core/api/session.ts'
 import { changeSettings, getSettings } from '#core/api/settings.ts'
 import { defaultSettings, type Settings } from '#core/settings/settings.ts'
+import type { ZoneId } from '#core/time/span.ts'
 import { as, type Person, signUp } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -72,6 +74,21 @@ describe('settings', () => {
       privacy: { ...defaultSettings.privacy, analytics: false },
       appearance: { ...defaultSettings.appearance, language: 'fr', timezone: 'PST' },
     })
+  })
+
+  it('are kept though the device moves the zone at the same moment', async () => {
+    const kim = await signUp(app, 'Kim')
+    await as(kim).call(changeSettings, withZone('PST'))
+    for (const snoozeTime of [10, 15, 30, 10, 15, 30] as const) {
+      anHourLater()
+      await as(kim).call(changeSettings, { appearance: { timezone: 'EST' } })
+      await Promise.all([
+        as(kim).call(setZone, { zone: 'Asia/Tokyo' as ZoneId }),
+        as(kim).call(changeSettings, { reminders: { snoozeTime } }),
+      ])
+      const { reminders, appearance } = await as(kim).call(getSettings, {})
+      expect([reminders.snoozeTime, appearance.timezone]).toEqual([snoozeTime, 'auto'])
+    }
   })
 
   it.each([
