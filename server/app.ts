@@ -88,7 +88,7 @@ export function createApp({ database, keys, clock, settings, log, mail }: AppDep
   accountRoutes(api, { database, sealer, accounts, mail, log, planReader: plans })
   profileRoutes(api, { database, sealer })
   settingsRoutes(api, { database })
-  securityRoutes(api, { accounts })
+  securityRoutes(api, { accounts, sealer })
   medicationsRoutes(api, { database, sealer })
   prescriptionPhotoRoutes(api, { database, sealer })
   dosesRoutes(api, { database, planReader: plans })

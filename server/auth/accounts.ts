@@ -118,12 +118,17 @@ export type Accounts = {
   /** Signs all devices out of an account but the one that asks. */
   endOtherSessions(userId: string, asker: Asker): Promise<void>
   /**
-   * Changes the password of an account and signs out all devices but the one that asks.
-   * @param present the account's own
-   * @param next allowed by core's rules
+   * Changes the password of an account, signs out all devices but the one that asks, and tells the owner.
+   * @param password the account's own as `present`, and as `next` one that core's rules allow
+   * @param storeMails keeps the mail that tells the owner, in the same transaction
    * @throws Problem invalid_credentials, too_many_requests
    */
-  changePassword(userId: string, present: string, next: string, asker: Asker): Promise<void>
+  changePassword(
+    userId: string,
+    password: { readonly present: string; readonly next: string },
+    asker: Asker,
+    storeMails: (tx: Tx, userId: string, mails: readonly Mail[]) => Promise<void>,
+  ): Promise<void>
   /** Confirms the address that a mailed link was sent to. @returns false when the link is not valid any more */
   confirmEmail(token: string, now: Temporal.Instant): Promise<boolean>
   /** Loads the account library ahead of the first sign-in. */
@@ -322,15 +327,23 @@ export function openAccounts(options: AccountsOptions): Accounts {
     endSessionOf: (userId, id) => endSessionOf(pool, userId, id),
     endOtherSessions: (userId, { headers }) => endOtherSessions(pool, cookie, userId, headers),
 
-    async changePassword(userId, present, next, asker) {
+    async changePassword(userId, { present, next }, asker, storeMails) {
+      const { subject, lines } = serverTexts[await languageOf(userId)].passwordReplaced
       const hashes = {
         present: await checkPassword(userId, present, asker),
         next: await hashPassword(normalisedPassword(next)),
       }
       // Another device was faster: what was typed as the present password is the one before it.
-      const isReplaced = await database.withUser(userId, (tx) =>
-        replacePassword(tx, cookie, userId, asker.headers, hashes, asker.now),
-      )
+      const isReplaced = await database.withUser(userId, async (tx) => {
+        if (!(await replacePassword(tx, cookie, userId, asker.headers, hashes, asker.now))) return false
+        const { email } = await tx
+          .selectFrom('users')
+          .select('email')
+          .where('id', '=', userId)
+          .executeTakeFirstOrThrow()
+        await storeMails(tx, userId, [{ to: email, subject, text: lines(email, publicUrl).join('\n\n') }])
+        return true
+      })
       if (!isReplaced) throw wrongPassword()
     },
 

@@ -23,6 +23,15 @@ export const de: ServerTexts = {
       'Falls Sie es nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist, und ohne diesen Link kann es niemand ändern.',
     ],
   },
+  passwordReplaced: {
+    subject: 'Ihr Passwort wurde geändert',
+    lines: (address, page) => [
+      'Guten Tag,',
+      `das Passwort des Dosewell-Kontos von ${address} wurde gerade in den Einstellungen geändert. Alle anderen Geräte wurden abgemeldet.`,
+      'Falls Sie es waren, ist nichts zu tun.',
+      `Falls Sie es nicht waren, legen Sie jetzt mit „Passwort vergessen?“ ein neues fest: ${page}`,
+    ],
+  },
   passwordChanged: {
     subject: 'Ihr Passwort wurde geändert',
     lines: (address, page) => [

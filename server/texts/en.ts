@@ -23,6 +23,15 @@ export const en = {
       'If it was not you, ignore this mail: your password stays as it is, and nobody can change it without this link.',
     ],
   },
+  passwordReplaced: {
+    subject: 'Your password was changed',
+    lines: (address: string, page: string): readonly string[] => [
+      'Hello,',
+      `the password of the Dosewell account of ${address} was just changed in its settings. Every other device was signed out.`,
+      'If it was you, there is nothing to do.',
+      `If it was not you, set a new password now with "Forgot password?": ${page}`,
+    ],
+  },
   passwordChanged: {
     subject: 'Your password was changed',
     lines: (address: string, page: string): readonly string[] => [

@@ -26,6 +26,15 @@ export const es: ServerTexts = {
       'Si no ha sido usted, no haga caso de este correo: su contraseña sigue siendo la misma y nadie puede cambiarla sin este enlace.',
     ],
   },
+  passwordReplaced: {
+    subject: 'Su contraseña ha cambiado',
+    lines: (address, page) => [
+      'Hola:',
+      `La contraseña de la cuenta de Dosewell de ${address} se acaba de cambiar en sus ajustes. Se ha cerrado la sesión en los demás dispositivos.`,
+      'Si ha sido usted, no tiene que hacer nada.',
+      `Si no ha sido usted, elija ahora una contraseña nueva con «¿Ha olvidado su contraseña?»: ${page}`,
+    ],
+  },
   passwordChanged: {
     subject: 'Su contraseña ha cambiado',
     lines: (address, page) => [

@@ -23,6 +23,15 @@ export const fr: ServerTexts = {
       'Si ce n’était pas vous, ignorez cet e-mail : votre mot de passe reste le même et personne ne peut le changer sans ce lien.',
     ],
   },
+  passwordReplaced: {
+    subject: 'Votre mot de passe a été changé',
+    lines: (address, page) => [
+      'Bonjour,',
+      `le mot de passe du compte Dosewell de ${address} vient d’être changé dans ses réglages. Tous les autres appareils ont été déconnectés.`,
+      'Si c’était vous, vous n’avez rien à faire.',
+      `Si ce n’était pas vous, choisissez maintenant un nouveau mot de passe avec « Mot de passe oublié ? » : ${page}`,
+    ],
+  },
   passwordChanged: {
     subject: 'Votre mot de passe a été changé',
     lines: (address, page) => [

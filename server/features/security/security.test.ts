@@ -119,6 +119,16 @@ describe('a change of the password', () => {
     expect(await tried(stranger, stranger.password)).toBe(200)
   })
 
+  it('is told to the owner, in case it was somebody else', async () => {
+    const pia = await signUp(app, 'Pia')
+    await as(pia).send(changePassword, { password: 'Wrong-Horse-7', newPassword: next })
+    await as(pia).call(changePassword, { password: pia.password, newPassword: next })
+    await app.app.sendMails()
+    const told = app.mails.filter(({ to }) => to === pia.email)
+    expect(told.map(({ subject }) => subject)).toEqual(['Your password was changed'])
+    expect(told[0]?.text).toContain('If it was not you')
+  })
+
   it('needs the present one', async () => {
     const hue = await signUp(app, 'Hue')
     const phone = await onAnotherDevice(hue)
