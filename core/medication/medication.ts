@@ -7,7 +7,6 @@ import type { missedSeverities } from './missed-severity.ts'
 export const frequencies = ['daily', 'twice-daily', 'three-times-daily', 'weekly'] as const satisfies Frequency[]
 export const units = ['mg', 'ml', 'tablets'] as const
 export const durationUnits = ['days', 'weeks', 'months'] as const
-export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const satisfies Weekday[]
 
 export type Unit = (typeof units)[number]
 

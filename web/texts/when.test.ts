@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { languages } from '#core/settings/settings.ts'
 import { chooseLanguage } from './language.ts'
 import { plural } from './plural.ts'
-import { firstWeekday, longDate, shortDate, timeText, weekdayName, wholeDate } from './when.ts'
+import { firstWeekday, longDate, shortDate, timeText, weekdayName, weekInOrder, wholeDate } from './when.ts'
 
 afterEach(() => chooseLanguage('en'))
 
@@ -53,3 +53,12 @@ it.each(languages)(
     ])
   },
 )
+
+it('the weekdays to choose from stand as in the calendar, so that nobody takes one for the next', async () => {
+  const shown = async (language: (typeof languages)[number]) => {
+    await chooseLanguage(language)
+    return weekInOrder().map((day) => weekdayName(day, 'short'))
+  }
+  expect(await shown('en')).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+  expect(await shown('fr')).toEqual(['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'])
+})

@@ -98,6 +98,13 @@ export function firstWeekday(locale = pageLocale()): Weekday {
   return locale === english ? 7 : 1
 }
 
+const mondayFirst: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
+
+/** The weekdays in the order of the week, as a calendar of the language has them. */
+export function weekInOrder(): readonly Weekday[] {
+  return firstWeekday() === 7 ? [7, ...mondayFirst.slice(0, 6)] : mondayFirst
+}
+
 /** Monday, or Mon, of SPEC's named weekdays; 1 is Monday. */
 export function weekdayName(
   weekday: Weekday | number,

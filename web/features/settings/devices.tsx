@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { endOtherSessions, endSession, listSessions, type SignedInDevice } from '#core/api/security.ts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
 import { keys } from '#web/lib/queries.ts'
 import type { SettingsTexts } from '#web/texts/en/settings.ts'
@@ -37,8 +37,10 @@ export function Devices({ userId }: { userId: string }) {
     try {
       await work()
       showToast('success', done)
-    } catch {
-      showToast('error', failed)
+    } catch (error) {
+      // One that is gone already is signed out.
+      if (error instanceof ApiError && error.status === 404) showToast('success', done)
+      else showToast('error', failed)
     }
     await refreshDevices(client, userId)
     setBusy(null)

@@ -8,7 +8,6 @@ import {
   type MedicationForm,
   medicationFormErrors,
   units,
-  weekdays,
 } from '#core/medication/medication.ts'
 import { missedSeverities } from '#core/medication/missed-severity.ts'
 import { needsWeeklyConfirmation } from '#core/medication/weekly-guard.ts'
@@ -17,7 +16,7 @@ import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
-import { weekdayName } from '#web/texts/when.ts'
+import { weekdayName, weekInOrder } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
@@ -163,7 +162,7 @@ export function AddMedication(props: AddMedicationProps) {
               <Choices
                 name={`${id}-weekday`}
                 layout="days"
-                choices={sundayFirst.map((day) => ({
+                choices={weekInOrder().map((day) => ({
                   value: String(day),
                   label: weekdayName(day, 'short'),
                   name: weekdayName(day),
@@ -351,9 +350,6 @@ function isFuture(since: string | null, today: Temporal.PlainDate): boolean {
   if (since === null) return false
   return since === '' || Temporal.PlainDate.compare(since, today) > 0
 }
-
-/** The week as the lists show it, Sunday first. */
-const sundayFirst: readonly Weekday[] = [7, ...weekdays.slice(0, 6)]
 
 /** Fields that stand under "More, if you like". */
 const moreFields: ReadonlySet<string> = new Set(['duration', 'instructions', 'sideEffects', 'prescribedBy'])

@@ -10,7 +10,7 @@ import { call } from '#web/lib/api.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { medicineText } from '#web/texts/isolate.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
-import { weekdayName } from '#web/texts/when.ts'
+import { weekdayName, weekInOrder } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
@@ -23,8 +23,6 @@ import { type WeeklyDoubt, WeeklyQuestion } from '../weekly-question.tsx'
 import { type ChangeForm, changeForm, patternOfChange } from './change-form.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { usePreview } from './use-preview.ts'
-
-const sundayFirst = [7, 1, 2, 3, 4, 5, 6] as const
 
 /**
  * The inline edit of a medication, or the restore of a past one: what it would do to the next doses stands in it before it
@@ -144,7 +142,7 @@ export function ChangeMedication(props: {
           <Choices
             name={`${id}-weekday`}
             layout="days"
-            choices={sundayFirst.map((day) => ({
+            choices={weekInOrder().map((day) => ({
               value: String(day),
               label: weekdayName(day, 'short'),
               name: weekdayName(day),
