@@ -11,12 +11,10 @@ import {
 } from '#core/medication/medication.ts'
 import { missedSeverities } from '#core/medication/missed-severity.ts'
 import { needsWeeklyConfirmation } from '#core/medication/weekly-guard.ts'
-import type { Weekday } from '#core/schedule/schedule.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
-import { weekdayName, weekInOrder } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
@@ -25,6 +23,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { noPhoto, PhotoField } from '../photo/photo-field.tsx'
+import { WeekdayChoice } from '../weekday-choice.tsx'
 import { type WeeklyDoubt, WeeklyQuestion } from '../weekly-question.tsx'
 import { FirstDoseChoice } from './first-dose-choice.tsx'
 import { FirstDosePanel } from './first-dose-panel.tsx'
@@ -159,17 +158,7 @@ export function AddMedication(props: AddMedicationProps) {
           </FieldGroup>
           {form.frequency === 'weekly' && (
             <FieldGroup legend={t.weekday} error={messageText(errors.weekday)}>
-              <Choices
-                name={`${id}-weekday`}
-                layout="days"
-                choices={weekInOrder().map((day) => ({
-                  value: String(day),
-                  label: weekdayName(day, 'short'),
-                  name: weekdayName(day),
-                }))}
-                value={form.weekday === null ? null : String(form.weekday)}
-                onChange={(value) => set('weekday', Number(value) as Weekday)}
-              />
+              <WeekdayChoice name={`${id}-weekday`} value={form.weekday} onChange={(day) => set('weekday', day)} />
             </FieldGroup>
           )}
           <Field label={t.time} error={messageText(errors.time)}>

@@ -3,22 +3,20 @@ import { editMedication, restoreMedication } from '#core/api/medication-changes.
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { frequencies } from '#core/medication/medication.ts'
 import { needsWeeklyConfirmation } from '#core/medication/weekly-guard.ts'
-import type { Weekday } from '#core/schedule/schedule.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import { call } from '#web/lib/api.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { medicineText } from '#web/texts/isolate.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
-import { weekdayName, weekInOrder } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Choices } from '#web/ui/choices.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { WeekdayChoice } from '../weekday-choice.tsx'
 import { type WeeklyDoubt, WeeklyQuestion } from '../weekly-question.tsx'
 import { type ChangeForm, changeForm, patternOfChange } from './change-form.ts'
 import { PreviewPanel } from './preview-panel.tsx'
@@ -139,17 +137,7 @@ export function ChangeMedication(props: {
       </div>
       {form.frequency === 'weekly' && (
         <FieldGroup legend={t.weekday}>
-          <Choices
-            name={`${id}-weekday`}
-            layout="days"
-            choices={weekInOrder().map((day) => ({
-              value: String(day),
-              label: weekdayName(day, 'short'),
-              name: weekdayName(day),
-            }))}
-            value={form.weekday === null ? null : String(form.weekday)}
-            onChange={(value) => set('weekday', Number(value) as Weekday)}
-          />
+          <WeekdayChoice name={`${id}-weekday`} value={form.weekday} onChange={(day) => set('weekday', day)} />
         </FieldGroup>
       )}
       <PreviewPanel

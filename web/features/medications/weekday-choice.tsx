@@ -1,0 +1,28 @@
+import type { Weekday } from '#core/schedule/schedule.ts'
+import { weekdayName, weekInOrder } from '#web/texts/when.ts'
+import { Choices } from '#web/ui/choices.tsx'
+
+type WeekdayChoiceProps = {
+  /** Name of the radio group, unique on the page. */
+  name: string
+  value: Weekday | null
+  onChange: (weekday: Weekday) => void
+}
+
+/** The days of the week as keys, in the order of the calendar. Stands inside a FieldGroup. */
+export function WeekdayChoice({ name, value, onChange }: WeekdayChoiceProps) {
+  const days = weekInOrder().map((day) => ({
+    value: String(day),
+    label: weekdayName(day, 'short'),
+    name: weekdayName(day),
+  }))
+  return (
+    <Choices
+      name={name}
+      layout="days"
+      choices={days}
+      value={value === null ? null : String(value)}
+      onChange={(chosen) => onChange(Number(chosen) as Weekday)}
+    />
+  )
+}
