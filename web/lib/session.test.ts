@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getProfile } from '#core/api/profile.ts'
-import type { Profile } from '#core/profile/profile.ts'
+import { profileOfNobody } from '#core/testing/nobody.ts'
 import { apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
 
 const sam = sessionBody().userId
@@ -160,30 +160,11 @@ describe('signing out', () => {
   })
 })
 
-const profile: Profile = {
-  firstName: 'Sam',
-  lastName: 'Rivera',
-  email: 'sam@example.com',
-  phone: '',
-  dateOfBirth: null,
-  sex: null,
-  selectedCountry: 'US',
-  address: '',
-  emergencyContactName: '',
-  emergencyContactEmail: '',
-  emergencyPhone: '',
-  emergencyCountry: 'US',
-  emergencyContactRelation: null,
-  emergencyContactAddress: '',
-  avatar: 'avatar1',
-  conditions: [],
-}
-
 test('an edited profile is shown everywhere, and kept on the device', async () => {
   server.answer('POST /api/account/sign-in', { body: sessionBody() })
   const { checkSession, currentSession, renewProfile, signIn } = await newPage()
   await signIn(credentials)
-  renewProfile({ ...profile, firstName: 'Samantha', avatar: 'avatar5' })
+  renewProfile({ ...profileOfNobody, firstName: 'Samantha', avatar: 'avatar5' })
   expect(currentSession()).toMatchObject({ profile: { first_name: 'Samantha' }, avatar: 'avatar5' })
   expect(await checkSession()).toBe(currentSession())
   expect(JSON.parse(localStorage.getItem('userData') ?? '{}')).toMatchObject({
