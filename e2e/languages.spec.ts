@@ -27,6 +27,21 @@ test('a visitor chooses Español on the landing page, and it stays', async ({ pa
   await expectAccessible(page, 'Landing page in Spanish')
 })
 
+test('a language that is chosen before the code of the page is there is not lost', async ({ page }) => {
+  let release: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/assets\/start-.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('Language').selectOption('Español')
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: /¿He tomado mi/ })).toBeVisible()
+})
+
 test('a language that does not load leaves the page as it is, and says so', async ({ page, expectError }) => {
   expectError(/Failed to load resource/)
   await page.route('**/assets/de-*.js', (route) => route.abort())
