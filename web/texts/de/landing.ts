@@ -1,4 +1,5 @@
 import type { LandingTexts } from '../en/landing.ts'
+import { planTerms } from './plan-terms.ts'
 
 /** The landing page below its first words. */
 export const landingTexts: LandingTexts = {
@@ -71,35 +72,8 @@ export const landingTexts: LandingTexts = {
   },
   plans: {
     title: 'Tarife',
-    free: {
-      name: 'Kostenlos',
-      price: '0 $',
-      per: 'für immer',
-      points: [
-        'Beliebig viele Medikamente',
-        'Einfache Erinnerungen',
-        'Verlauf',
-        'Zugang vom Handy',
-        'Sichere Speicherung',
-      ],
-      start: 'Kostenlos starten',
-    },
-    premium: {
-      name: 'Premium',
-      price: '10 $',
-      per: 'im Monat',
-      soon: 'Demnächst',
-      points: [
-        'KI-Erinnerungen',
-        'Erinnerungen per Anruf',
-        'Kluge Mitteilungen',
-        'Erweiterte Auswertungen',
-        'Teilen mit Angehörigen',
-        'Bevorzugte Hilfe',
-      ],
-      alert: 'Die Premium-Funktionen kommen bald!',
-      alertText: 'Bis dahin gibt es nur den kostenlosen Tarif.',
-    },
+    free: { ...planTerms.free, start: 'Kostenlos starten' },
+    premium: { ...planTerms.premium, alertText: 'Bis dahin gibt es nur den kostenlosen Tarif.' },
   },
   voices: {
     title: 'Was Leute sagen könnten',

@@ -1,4 +1,5 @@
 import type { LaterTexts } from '../en-later.ts'
+import { planTerms } from './plan-terms.ts'
 
 /** The plans (SPEC 1 and 9). */
 export const plans: LaterTexts['plans'] = {
@@ -6,35 +7,14 @@ export const plans: LaterTexts['plans'] = {
   close: 'Schließen',
   choose: 'Tarif wählen',
   free: {
-    name: 'Kostenlos',
-    price: '0 $',
-    per: 'für immer',
-    points: [
-      'Beliebig viele Medikamente',
-      'Einfache Erinnerungen',
-      'Verlauf',
-      'Zugang vom Handy',
-      'Sichere Speicherung',
-      'Speicherung von Rezeptfotos',
-    ],
+    ...planTerms.free,
+    points: [...planTerms.free.points, 'Speicherung von Rezeptfotos'],
     yours: 'Ihr Tarif',
   },
   premium: {
-    name: 'Premium',
-    price: '10 $',
-    per: 'im Monat',
-    soon: 'Demnächst',
-    points: [
-      'KI-Erinnerungen',
-      'Erinnerungen per Anruf',
-      'Kluge Mitteilungen',
-      'Erweiterte Auswertungen',
-      'Teilen mit Angehörigen',
-      'Bevorzugte Hilfe',
-      'Eigene Zeitpläne',
-    ],
+    ...planTerms.premium,
+    points: [...planTerms.premium.points, 'Eigene Zeitpläne'],
     button: 'Demnächst',
-    alert: 'Die Premium-Funktionen kommen bald!',
     alertText: 'Sie bleiben im kostenlosen Tarif.',
   },
   done: 'Fertig',

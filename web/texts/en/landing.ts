@@ -1,4 +1,5 @@
 import type { Words } from '../words.ts'
+import { planTerms } from './plan-terms.ts'
 
 /** The landing page below its first words (SPEC 1, "Marketing landing page content"): what is there, and what is not there yet. */
 export const landingTexts = {
@@ -72,30 +73,8 @@ export const landingTexts = {
   },
   plans: {
     title: 'Plans',
-    free: {
-      name: 'Free',
-      price: '$0',
-      per: 'forever',
-      points: ['Unlimited medications', 'Basic reminders', 'History', 'Mobile access', 'Secure storage'],
-      start: 'Start free',
-    },
-    premium: {
-      name: 'Premium',
-      price: '$10',
-      per: 'per month',
-      soon: 'Coming Soon',
-      points: [
-        'AI reminders',
-        'Voice call reminders',
-        'Smart notifications',
-        'Advanced analytics',
-        'Caregiver sharing',
-        'Priority support',
-      ],
-      /** Said when its button is pressed. */
-      alert: 'Premium features are coming soon!',
-      alertText: 'Free is all there is to choose until then.',
-    },
+    free: { ...planTerms.free, start: 'Start free' },
+    premium: { ...planTerms.premium, alertText: 'Free is all there is to choose until then.' },
   },
   voices: {
     title: 'What people could say',

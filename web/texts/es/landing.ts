@@ -1,4 +1,5 @@
 import type { LandingTexts } from '../en/landing.ts'
+import { planTerms } from './plan-terms.ts'
 
 /** The landing page below its first words. */
 export const landingTexts: LandingTexts = {
@@ -68,35 +69,8 @@ export const landingTexts: LandingTexts = {
   },
   plans: {
     title: 'Planes',
-    free: {
-      name: 'Gratuito',
-      price: '0 $',
-      per: 'para siempre',
-      points: [
-        'Medicamentos sin límite',
-        'Recordatorios básicos',
-        'Historial',
-        'Acceso desde el móvil',
-        'Almacenamiento seguro',
-      ],
-      start: 'Empezar gratis',
-    },
-    premium: {
-      name: 'Premium',
-      price: '10 $',
-      per: 'al mes',
-      soon: 'Próximamente',
-      points: [
-        'Recordatorios con IA',
-        'Recordatorios por llamada de voz',
-        'Notificaciones inteligentes',
-        'Análisis avanzados',
-        'Compartir con cuidadores',
-        'Atención prioritaria',
-      ],
-      alert: '¡Las funciones Premium llegarán pronto!',
-      alertText: 'Hasta entonces solo se puede elegir el plan gratuito.',
-    },
+    free: { ...planTerms.free, start: 'Empezar gratis' },
+    premium: { ...planTerms.premium, alertText: 'Hasta entonces solo se puede elegir el plan gratuito.' },
   },
   voices: {
     title: 'Lo que la gente podría decir',

@@ -1,4 +1,5 @@
 import type { LaterTexts } from '../en-later.ts'
+import { planTerms } from './plan-terms.ts'
 
 /** The plans (SPEC 1 and 9). */
 export const plans: LaterTexts['plans'] = {
@@ -6,35 +7,14 @@ export const plans: LaterTexts['plans'] = {
   close: 'Cerrar',
   choose: 'Elija un plan',
   free: {
-    name: 'Gratuito',
-    price: '0 $',
-    per: 'para siempre',
-    points: [
-      'Medicamentos sin límite',
-      'Recordatorios básicos',
-      'Historial',
-      'Acceso desde el móvil',
-      'Almacenamiento seguro',
-      'Fotos de las recetas',
-    ],
+    ...planTerms.free,
+    points: [...planTerms.free.points, 'Fotos de las recetas'],
     yours: 'Su plan',
   },
   premium: {
-    name: 'Premium',
-    price: '10 $',
-    per: 'al mes',
-    soon: 'Próximamente',
-    points: [
-      'Recordatorios con IA',
-      'Recordatorios por llamada de voz',
-      'Notificaciones inteligentes',
-      'Análisis avanzados',
-      'Compartir con cuidadores',
-      'Atención prioritaria',
-      'Horarios a medida',
-    ],
+    ...planTerms.premium,
+    points: [...planTerms.premium.points, 'Horarios a medida'],
     button: 'Próximamente',
-    alert: '¡Las funciones Premium llegarán pronto!',
     alertText: 'Usted sigue con el plan gratuito.',
   },
   done: 'Listo',

@@ -1,4 +1,5 @@
 import type { LandingTexts } from '../en/landing.ts'
+import { planTerms } from './plan-terms.ts'
 
 /** The landing page below its first words. */
 export const landingTexts: LandingTexts = {
@@ -71,29 +72,8 @@ export const landingTexts: LandingTexts = {
   },
   plans: {
     title: 'Formules',
-    free: {
-      name: 'Gratuit',
-      price: '0 $',
-      per: 'pour toujours',
-      points: ['Médicaments sans limite', 'Rappels de base', 'Historique', 'Accès mobile', 'Stockage sûr'],
-      start: 'Commencer gratuitement',
-    },
-    premium: {
-      name: 'Premium',
-      price: '10 $',
-      per: 'par mois',
-      soon: 'Bientôt',
-      points: [
-        'Rappels par IA',
-        'Rappels par appel vocal',
-        'Notifications intelligentes',
-        'Analyses avancées',
-        'Partage avec un aidant',
-        'Assistance prioritaire',
-      ],
-      alert: 'Les fonctions Premium arrivent bientôt !',
-      alertText: 'D’ici là, seule la formule gratuite peut être choisie.',
-    },
+    free: { ...planTerms.free, start: 'Commencer gratuitement' },
+    premium: { ...planTerms.premium, alertText: 'D’ici là, seule la formule gratuite peut être choisie.' },
   },
   voices: {
     title: 'Ce que l’on pourrait dire',

@@ -1,4 +1,5 @@
 import type { LaterTexts } from '../en-later.ts'
+import { planTerms } from './plan-terms.ts'
 
 /** The plans (SPEC 1 and 9). */
 export const plans: LaterTexts['plans'] = {
@@ -6,35 +7,14 @@ export const plans: LaterTexts['plans'] = {
   close: 'Fermer',
   choose: 'Choisir une formule',
   free: {
-    name: 'Gratuit',
-    price: '0 $',
-    per: 'pour toujours',
-    points: [
-      'Médicaments sans limite',
-      'Rappels de base',
-      'Historique',
-      'Accès mobile',
-      'Stockage sûr',
-      'Conservation des photos d’ordonnance',
-    ],
+    ...planTerms.free,
+    points: [...planTerms.free.points, 'Conservation des photos d’ordonnance'],
     yours: 'Votre formule',
   },
   premium: {
-    name: 'Premium',
-    price: '10 $',
-    per: 'par mois',
-    soon: 'Bientôt',
-    points: [
-      'Rappels par IA',
-      'Rappels par appel vocal',
-      'Notifications intelligentes',
-      'Analyses avancées',
-      'Partage avec un aidant',
-      'Assistance prioritaire',
-      'Horaires personnalisés',
-    ],
+    ...planTerms.premium,
+    points: [...planTerms.premium.points, 'Horaires personnalisés'],
     button: 'Bientôt',
-    alert: 'Les fonctions Premium arrivent bientôt !',
     alertText: 'Vous gardez la formule gratuite.',
   },
   done: 'Terminé',

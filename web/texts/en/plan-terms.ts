@@ -1,0 +1,25 @@
+/** What the plans are called and hold (SPEC 1 and 9), on the landing page and in the plan chooser. */
+export const planTerms = {
+  free: {
+    name: 'Free',
+    price: '$0',
+    per: 'forever',
+    points: ['Unlimited medications', 'Basic reminders', 'History', 'Mobile access', 'Secure storage'],
+  },
+  premium: {
+    name: 'Premium',
+    price: '$10',
+    per: 'per month',
+    soon: 'Coming Soon',
+    points: [
+      'AI reminders',
+      'Voice call reminders',
+      'Smart notifications',
+      'Advanced analytics',
+      'Caregiver sharing',
+      'Priority support',
+    ],
+    /** Said when its button is pressed. */
+    alert: 'Premium features are coming soon!',
+  },
+}
