@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { instant } from '#core/api/codecs.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
 import type { Memory } from './announce.ts'
+import { deviceWatch } from './device-watch.ts'
 
 /*
  * What this device told the patient, in local storage, one item per account: so that no reminder comes twice after a
@@ -22,7 +23,7 @@ type Part = keyof Stored
 const nothing: Stored = { given: {}, dismissed: {}, snoozed: {}, cleared: {} }
 
 const nameOf = (userId: string) => `reminders:${userId}`
-const watchers = new Set<() => void>()
+const { watch, tell } = deviceWatch()
 let shown: { readonly text: string | null; readonly memory: ReminderMemory } | null = null
 /** Stands in where the browser refuses storage: then it holds as long as the page. */
 const inPage = new Map<string, string>()
@@ -108,18 +109,5 @@ function parsed(text: string | null): Stored {
     return memory.success ? memory.data : nothing
   } catch {
     return nothing
-  }
-}
-
-function tell(): void {
-  for (const watcher of watchers) watcher()
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  window.addEventListener('storage', watcher)
-  return () => {
-    watchers.delete(watcher)
-    window.removeEventListener('storage', watcher)
   }
 }
