@@ -11,7 +11,7 @@ import { useSession } from '#web/lib/session.ts'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { RetryNote } from '#web/ui/retry-note.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import type { LayoutContext } from '../layout.tsx'
 import { chooseTheme, tryTheme, useTheme } from '../theme.ts'
@@ -49,18 +49,7 @@ export function SettingsPage() {
             elsewhere={elsewhere}
           />
         ) : isError ? (
-          <Note
-            kind="missed"
-            icon="missed"
-            role="alert"
-            action={
-              <Button variant="quiet" size="sm" onClick={() => void refetch()}>
-                {t.tryAgain}
-              </Button>
-            }
-          >
-            {t.notLoaded}
-          </Note>
+          <RetryNote text={t.notLoaded} tryAgain={t.tryAgain} onRetry={() => void refetch()} />
         ) : (
           <Loading text={t.loading} />
         )}

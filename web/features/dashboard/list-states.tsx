@@ -1,6 +1,7 @@
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import './dashboard.css'
 
 /** Instead of the list when there is no medication at all (SPEC 2, "Medication list"). */
@@ -24,19 +25,11 @@ export function EmptyList({ onAdd }: { onAdd: () => void }) {
 export function FailedList({ message, onRetry }: { message: string; onRetry: () => void }) {
   const t = useTexts().dashboard
   return (
-    <div className="list">
-      <div className="empty" role="alert">
-        <span className="st--missed">
-          <Icon name="missed" className="big" />
-        </span>
-        <h2>{t.loadFailed}</h2>
-        <p className="soft">
-          {message || t.fetchFailed} {t.safe}
-        </p>
-        <Button variant="line" onClick={onRetry}>
-          {t.tryAgain}
-        </Button>
-      </div>
-    </div>
+    <NotLoaded
+      title={t.loadFailed}
+      text={`${message || t.fetchFailed} ${t.safe}`}
+      tryAgain={t.tryAgain}
+      onRetry={onRetry}
+    />
   )
 }

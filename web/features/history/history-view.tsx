@@ -5,8 +5,7 @@ import { useOutboxEntries } from '#web/lib/outbox.ts'
 import { type PatientRecord, pastMedications, usePatientRecord } from '#web/lib/record.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { useFilter } from './address.ts'
 import type { RowTools } from './dose-row.tsx'
@@ -51,7 +50,12 @@ export function HistoryView({ LateForm }: Pick<RowTools, 'LateForm'>) {
           </section>
         </>
       ) : (
-        <Failed message={messageText(error?.message || t.fetchFailed)} onRetry={refetch} />
+        <NotLoaded
+          title={t.failed}
+          text={`${messageText(error?.message || t.fetchFailed)} ${t.safe}`}
+          tryAgain={t.tryAgain}
+          onRetry={refetch}
+        />
       )}
     </>
   )
@@ -101,25 +105,5 @@ function Loaded({ record, isStale, onRetry, LateForm }: LoadedProps) {
         )}
       </div>
     </>
-  )
-}
-
-function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  const t = useHistoryTexts()
-  return (
-    <div className="list">
-      <div className="empty" role="alert">
-        <span className="st--missed">
-          <Icon name="missed" className="big" />
-        </span>
-        <h2>{t.failed}</h2>
-        <p className="soft">
-          {message} {t.safe}
-        </p>
-        <Button variant="line" onClick={onRetry}>
-          {t.tryAgain}
-        </Button>
-      </div>
-    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { RetryNote } from '#web/ui/retry-note.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { useProfile } from './use-profile.ts'
@@ -11,18 +10,5 @@ export function ProfileView() {
   const { data, isError, refetch } = useProfile()
   if (data) return <ProfileFacts profile={data.value} />
   if (!isError) return <Loading text={t.loading} />
-  return (
-    <Note
-      kind="missed"
-      icon="missed"
-      role="alert"
-      action={
-        <Button variant="quiet" size="sm" onClick={() => refetch()}>
-          {t.tryAgain}
-        </Button>
-      }
-    >
-      {t.failed}
-    </Note>
-  )
+  return <RetryNote text={t.failed} tryAgain={t.tryAgain} onRetry={() => refetch()} />
 }

@@ -7,7 +7,7 @@ import { keys } from '#web/lib/queries.ts'
 import type { SettingsTexts } from '#web/texts/en/settings.ts'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { RetryNote } from '#web/ui/retry-note.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { whenText } from './zone-preview.tsx'
@@ -94,18 +94,7 @@ export function Devices({ userId }: { userId: string }) {
           )}
         </>
       ) : isError ? (
-        <Note
-          kind="missed"
-          icon="missed"
-          role="alert"
-          action={
-            <Button variant="quiet" size="sm" onClick={() => void refetch()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
-          {t.notLoaded}
-        </Note>
+        <RetryNote text={t.notLoaded} tryAgain={texts.tryAgain} onRetry={() => void refetch()} />
       ) : (
         <Loading text={texts.loading} />
       )}

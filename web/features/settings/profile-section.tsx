@@ -6,10 +6,9 @@ import { deviceZone, now } from '#web/lib/clock.ts'
 import { countryText, messageText, relationshipText } from '#web/texts/core-text.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { type Option, Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { RetryNote } from '#web/ui/retry-note.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { AvatarChoice } from './avatar-choice.tsx'
 import type { ProfileForm } from './profile-form.ts'
@@ -36,20 +35,7 @@ export function ProfileSection({ draft, onChange, conditions }: ProfileSectionPr
   const { form, isFailed, retry } = draft
   if (form) return <ProfileFields draft={draft} form={form} onChange={onChange} conditions={conditions} />
   if (!isFailed) return <Loading text={t.loading} />
-  return (
-    <Note
-      kind="missed"
-      icon="missed"
-      role="alert"
-      action={
-        <Button variant="quiet" size="sm" onClick={retry}>
-          {t.tryAgain}
-        </Button>
-      }
-    >
-      {t.profile.notLoaded}
-    </Note>
-  )
+  return <RetryNote text={t.profile.notLoaded} tryAgain={t.tryAgain} onRetry={retry} />
 }
 
 function ProfileFields({ draft, form, onChange, conditions }: ProfileSectionProps & { form: ProfileForm }) {

@@ -1,0 +1,22 @@
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+type NotLoadedProps = { title: string; text: string; tryAgain: string; onRetry: () => void }
+
+/** Instead of a list that could not be loaded: what happened, what is safe, and the way to ask for it once more. */
+export function NotLoaded({ title, text, tryAgain, onRetry }: NotLoadedProps) {
+  return (
+    <div className="list">
+      <div className="empty" role="alert">
+        <span className="st--missed">
+          <Icon name="missed" className="big" />
+        </span>
+        <h2>{title}</h2>
+        <p className="soft">{text}</p>
+        <Button variant="line" onClick={onRetry}>
+          {tryAgain}
+        </Button>
+      </div>
+    </div>
+  )
+}
