@@ -18,8 +18,51 @@ export type Bar = {
   readonly isCurrent: boolean
 }
 
-/** Up to seven bars side by side. Only to look at: beside it stands a table that says the same. */
-export function Bars({ bars }: { bars: readonly Bar[] }) {
+type BarsProps = {
+  bars: readonly Bar[]
+  /** The same for screen readers. */
+  table: {
+    readonly caption: string
+    readonly columns: readonly string[]
+    /** One for each bar: what it is of, and its numbers. */
+    readonly rows: readonly (readonly [string, ...number[]])[]
+  }
+}
+
+/** Up to seven bars side by side, and a table that says the same to screen readers. */
+export function Bars({ bars, table }: BarsProps) {
+  return (
+    <>
+      <DrawnBars bars={bars} />
+      <div className="sr">
+        <table>
+          <caption>{table.caption}</caption>
+          <thead>
+            <tr>
+              {table.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(([name, ...numbers]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {numbers.map((number, index) => (
+                  <td key={table.columns[index + 1]}>{number}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function DrawnBars({ bars }: Pick<BarsProps, 'bars'>) {
   return (
     <ol className="bars" aria-hidden="true">
       {bars.map(({ key, value, label, share, tone, mark, isCurrent }) => (

@@ -21,34 +21,18 @@ export function WeekBars({ days }: { days: readonly DayTally[] }) {
       isCurrent: index === days.length - 1,
     }
   })
+  const table = {
+    caption: t.text,
+    columns: [t.day, t.taken, t.counted],
+    rows: days.map(({ date, counted, taken }) => [longDate(date), taken, counted] as const),
+  }
   return (
     <section className="panel" aria-labelledby="week">
       <div className="sec__head">
         <h2 id="week">{t.title}</h2>
       </div>
-      <Bars bars={bars} />
+      <Bars bars={bars} table={table} />
       <p className="soft small week-text">{t.text}</p>
-      <div className="sr">
-        <table>
-          <caption>{t.text}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t.day}</th>
-              <th scope="col">{t.taken}</th>
-              <th scope="col">{t.counted}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ date, counted, taken }) => (
-              <tr key={date.toString()}>
-                <th scope="row">{longDate(date)}</th>
-                <td>{taken}</td>
-                <td>{counted}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
     </section>
   )
 }

@@ -66,30 +66,14 @@ function Week({ parts, t }: { parts: readonly Part[] } & Words) {
     isCurrent: index === parts.length - 1,
     ...levelOf(part),
   }))
+  const table = {
+    caption: t.chart.text.week,
+    columns: [t.chart.part.week, t.chart.taken, t.chart.counted],
+    rows: parts.map(({ from, taken, counted }) => [longDate(from), taken, counted] as const),
+  }
   return (
     <div className="chart__week">
-      <Bars bars={bars} />
-      <div className="sr">
-        <table>
-          <caption>{t.chart.text.week}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t.chart.part.week}</th>
-              <th scope="col">{t.chart.taken}</th>
-              <th scope="col">{t.chart.counted}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {parts.map(({ from, taken, counted }) => (
-              <tr key={from.toString()}>
-                <th scope="row">{longDate(from)}</th>
-                <td>{taken}</td>
-                <td>{counted}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Bars bars={bars} table={table} />
     </div>
   )
 }
