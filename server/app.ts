@@ -64,7 +64,7 @@ export function createApp({ database, keys, clock, settings, log, mail }: AppDep
     keys,
     publicUrl,
     requireEmailConfirmation,
-    languageOf: (userId) => languageOf(database, userId),
+    languageOf,
     log,
   })
   const plans = planReader(database, sealer)

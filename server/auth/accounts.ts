@@ -158,7 +158,7 @@ export type AccountsOptions = {
   readonly publicUrl: string
   readonly requireEmailConfirmation: boolean
   /** The language that an account is written to in. */
-  languageOf(userId: string): Promise<Language>
+  languageOf(tx: Tx, userId: string): Promise<Language>
   readonly log: Log
 }
 
@@ -172,7 +172,14 @@ export function openAccounts(options: AccountsOptions): Accounts {
   // Reading sessions does without the library, so the server starts without waiting for it.
   const library = () => {
     loading ??= import('./better-auth.ts').then(({ makeAuth }) =>
-      makeAuth({ pool, publicUrl, secret: secrets[0], requireEmailConfirmation, languageOf, log }),
+      makeAuth({
+        pool,
+        publicUrl,
+        secret: secrets[0],
+        requireEmailConfirmation,
+        languageOf: (userId) => database.withUser(userId, (tx) => languageOf(tx, userId)),
+        log,
+      }),
     )
     return loading
   }
@@ -289,7 +296,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
     async makeResetLinks(now, storeMails) {
       await makeResetLinks(database, now, async (tx, { userId, email, token }) => {
         // After the #, so that neither a server on the way nor the page's own requests are told.
-        const { subject, lines } = serverTexts[await languageOf(userId)].newPassword
+        const { subject, lines } = serverTexts[await languageOf(tx, userId)].newPassword
         const text = lines(email, `${publicUrl}/reset-password#token=${token}`).join('\n\n')
         await storeMails(tx, userId, [{ to: email, subject, text }])
       })
@@ -304,11 +311,11 @@ export function openAccounts(options: AccountsOptions): Accounts {
       if (!isOpen) throw linkNotValid()
       const hash = await hashPassword(normalisedPassword(password))
       const { userId } = link
-      const { subject, lines } = serverTexts[await languageOf(userId)].passwordChanged
       const email = await database.withUser(userId, async (tx) => {
         if (!(await takeLink(tx, link, now))) throw linkNotValid()
         const owner = await setPassword(tx, userId, hash, now)
         await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+        const { subject, lines } = serverTexts[await languageOf(tx, userId)].passwordChanged
         await storeMails(tx, userId, [{ to: owner, subject, text: lines(owner, publicUrl).join('\n\n') }])
         return owner
       })
@@ -328,7 +335,6 @@ export function openAccounts(options: AccountsOptions): Accounts {
     endOtherSessions: (userId, { headers }) => endOtherSessions(pool, cookie, userId, headers),
 
     async changePassword(userId, { present, next }, asker, storeMails) {
-      const { subject, lines } = serverTexts[await languageOf(userId)].passwordReplaced
       const hashes = {
         present: await checkPassword(userId, present, asker),
         next: await hashPassword(normalisedPassword(next)),
@@ -341,6 +347,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
           .select('email')
           .where('id', '=', userId)
           .executeTakeFirstOrThrow()
+        const { subject, lines } = serverTexts[await languageOf(tx, userId)].passwordReplaced
         await storeMails(tx, userId, [{ to: email, subject, text: lines(email, publicUrl).join('\n\n') }])
         return true
       })

@@ -1,6 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Language, Settings } from '#core/settings/settings.ts'
-import type { Database } from '#server/db/database.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
 import { planRemindersAnew } from '#server/reminders/cursors.ts'
 
@@ -10,9 +9,9 @@ export function selectSettings(userId: string): CompiledQuery<{ settings: Settin
 }
 
 /** The language an account is written to in; English where there is none. */
-export async function languageOf(database: Database, userId: string): Promise<Language> {
-  const [[row]] = await database.batchForUser(userId, [selectSettings(userId)])
-  return row?.settings.appearance.language ?? 'en'
+export async function languageOf(tx: Tx, userId: string): Promise<Language> {
+  const { rows } = await tx.executeQuery(selectSettings(userId))
+  return rows[0]?.settings.appearance.language ?? 'en'
 }
 
 /** Stores the settings in place of those there are; reminders follow them from now on. */

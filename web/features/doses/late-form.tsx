@@ -81,8 +81,7 @@ export function LateForm(props: {
           id={`${id}-time`}
           className="in"
           type="time"
-          // The form opens by the patient's own tap, in place of the button they pressed.
-          // biome-ignore lint/a11y/noAutofocus: see above
+          // biome-ignore lint/a11y/noAutofocus: the form opens by the patient's tap, in place of the button they pressed
           autoFocus
           value={time}
           aria-invalid={error ? true : undefined}
