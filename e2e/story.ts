@@ -9,6 +9,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test'
+import { sam, zone } from './sam.ts'
 import { standInForTheSystem, type Told } from './system.ts'
 
 export { expect, type Page }
@@ -144,7 +145,7 @@ export const test = base.extend<Fixtures>({
     const origin = baseURL ?? ''
     const api = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } })
     const account = { email: `${randomUUID()}@example.com`, password: 'Correct-Horse-7' }
-    await send(api.post('/api/account/sign-up', { data: { ...account, ...profile } }))
+    await send(api.post('/api/account/sign-up', { data: { ...account, ...sam } }))
     await giveSession(page, account)
     await use({
       ...account,
@@ -172,23 +173,6 @@ export const test = base.extend<Fixtures>({
     for (const device of opened) await device.close()
   },
 })
-
-/** The zone of the browsers and of the accounts that stories make. */
-const zone = 'America/New_York'
-
-/** Sam Rivera, as the API takes a sign-up. */
-const profile = {
-  firstName: 'Sam',
-  lastName: 'Rivera',
-  phone: '+1 555 0100',
-  dateOfBirth: '1951-07-04',
-  sex: 'female',
-  emergencyContactName: 'Luis Rivera',
-  emergencyContactEmail: 'luis@example.com',
-  emergencyPhone: '+1 555 0101',
-  emergencyContactRelation: 'Child',
-  timeZone: zone,
-} as const
 
 /** Opens a page of the app from its top bar, or from the menu that it is on a phone. */
 export async function goTo(page: Page, name: 'Dashboard' | 'Medications' | 'History' | 'Settings'): Promise<void> {

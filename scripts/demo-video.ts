@@ -12,6 +12,7 @@ import { landingTexts as german } from '#web/texts/de/landing.ts'
 import { landingTexts as english } from '#web/texts/en/landing.ts'
 import { landingTexts as spanish } from '#web/texts/es/landing.ts'
 import { landingTexts as french } from '#web/texts/fr/landing.ts'
+import { sam, zone } from '../e2e/sam.ts'
 import { provideChromium } from './chromium.ts'
 import { buildPageIfStale, pageDir } from './page.ts'
 
@@ -23,7 +24,6 @@ import { buildPageIfStale, pageDir } from './page.ts'
 
 const port = 4390
 const address = `http://127.0.0.1:${port}`
-const zone = 'America/New_York'
 const size = { width: 480, height: 600 }
 /** Pictures have half as many dots again, so that a film that fills a phone is as sharp as the page. */
 const scale = 1.5
@@ -185,16 +185,7 @@ async function makePatient(): Promise<{ email: string; password: string }> {
   const account = { email: 'sam@example.com', password: 'Correct-Horse-7' }
   const { cookie } = await send('POST', '/api/account/sign-up', {
     ...account,
-    firstName: 'Sam',
-    lastName: 'Rivera',
-    phone: '+1 555 0100',
-    dateOfBirth: '1951-07-04',
-    sex: 'female',
-    emergencyContactName: 'Luis Rivera',
-    emergencyContactEmail: 'luis@example.com',
-    emergencyPhone: '+1 555 0101',
-    emergencyContactRelation: 'Child',
-    timeZone: zone,
+    ...sam,
   })
   const medicationId = randomUUID()
   const medication = {
