@@ -19,6 +19,7 @@ import { ProfileDialog, SignOut } from './later.ts'
 import { readAhead } from './read-ahead.ts'
 import { chooseTheme } from './theme.ts'
 import { TopBar } from './top-bar.tsx'
+import { wayInState } from './way-in.ts'
 
 /** The frame of the signed-in pages: top bar, the page, footer, toasts. */
 export function Layout() {
@@ -37,7 +38,7 @@ export function Layout() {
         if (event.type !== 'SIGNED_OUT') return
         // What the patient chose for themselves is not for whoever uses this device next.
         chooseTheme('auto')
-        navigate('/', { replace: true, state: event.deleted ? allDeleted : null })
+        navigate('/', { replace: true, state: stateAfter(event.why) })
       }),
     [navigate],
   )
@@ -63,6 +64,12 @@ export function Layout() {
       <Toaster label={t.notifications} />
     </QueryClientProvider>
   )
+}
+
+/** What the landing page is told of why the patient comes there. */
+function stateAfter(why: 'deleted' | 'ended' | undefined) {
+  if (why === 'deleted') return allDeleted
+  return why === 'ended' ? wayInState({ window: 'sign-in', isSignedOut: true }) : null
 }
 
 /** What the layout hands to its pages (`useOutletContext`). */

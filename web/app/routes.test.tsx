@@ -6,8 +6,9 @@ import { apiServer } from '#web/testing/api-server.ts'
 import { FailureBoundary } from './error-page.tsx'
 import { Pages } from './routes.tsx'
 
+let server: ReturnType<typeof apiServer>
 beforeEach(() => {
-  apiServer()
+  server = apiServer()
 })
 
 function Place() {
@@ -45,6 +46,18 @@ describe('a visitor who is not signed in', () => {
     open('/')
     await userEvent.click(await screen.findByRole('button', { name: 'Stop the changing word' }))
     expect(screen.getByRole('button', { name: 'Let the word change again' })).toBeTruthy()
+  })
+})
+
+describe('a patient whose session is over', () => {
+  test('is told so on the landing page, and signs in again', async () => {
+    localStorage.setItem('isAuthenticated', 'true')
+    localStorage.setItem('currentUserId', crypto.randomUUID())
+    server.answer('GET /api/session', { body: { session: null, serverTime: '2026-03-02T12:00:00Z' } })
+    open('/app/history')
+    const window = await screen.findByRole('dialog', { name: 'Sign In' })
+    expect(window.textContent).toContain('This device was signed out. Sign in to go on.')
+    expect(screen.getByLabelText('Place').textContent).toBe('/')
   })
 })
 

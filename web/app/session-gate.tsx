@@ -3,15 +3,20 @@ import { Navigate } from 'react-router'
 import { queryClient } from '#web/lib/query.ts'
 import { readEarly } from '#web/lib/record.ts'
 import { checkSession, currentSession, type Session } from '#web/lib/session.ts'
+import { isFlaggedSignedIn } from '#web/lib/signed-in-flag.ts'
 import { Layout } from './layout.tsx'
 import { LoadingPage } from './loading-page.tsx'
+import { wayInState } from './way-in.ts'
 
 /** The signed-in pages, for patients; anybody else is sent to the landing page (SPEC 2). What ends a session later is the layout's. */
 export function SignedInOnly() {
   useEffect(() => readEarly(queryClient), [])
+  // Asked before the check, which takes the flag away where there is no session any more.
+  const [wasSignedIn] = useState(isFlaggedSignedIn)
   const session = useCheckedSession()
   if (session === 'asking') return <LoadingPage />
-  return session ? <Layout /> : <Navigate to="/" replace />
+  if (session) return <Layout />
+  return <Navigate to="/" replace state={wasSignedIn ? wayInState({ window: 'sign-in', isSignedOut: true }) : null} />
 }
 
 /** A path that leads nowhere: to the dashboard when signed in, else to the landing page (SPEC 2). */

@@ -184,7 +184,7 @@ test('a call that the server refuses for want of a session signs the patient out
   const heard = vi.fn()
   onAuthEvent(heard)
   await Promise.allSettled([call(getProfile, {}), call(getProfile, {})])
-  expect(heard.mock.calls).toEqual([[{ type: 'SIGNED_OUT', userId: sam }]])
+  expect(heard.mock.calls).toEqual([[{ type: 'SIGNED_OUT', userId: sam, why: 'ended' }]])
   expect(currentSession()).toBeNull()
 })
 

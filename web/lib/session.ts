@@ -36,8 +36,8 @@ export type Session = {
 /** SPEC 4: what the rest of the page is told. */
 export type AuthEvent =
   | { readonly type: 'SIGNED_IN'; readonly session: Session }
-  /** `deleted`: because the account is no more. */
-  | { readonly type: 'SIGNED_OUT'; readonly userId: string | null; readonly deleted?: boolean }
+  /** `why`, where the patient did not ask for it here and now: the account is no more, or the server ended the session. */
+  | { readonly type: 'SIGNED_OUT'; readonly userId: string | null; readonly why?: 'deleted' | 'ended' }
 
 type SessionAnswer = Output<typeof getSession>
 /** A session as the server tells of it. */
@@ -51,7 +51,9 @@ const watchers = new Set<() => void>()
 
 // Several calls may be refused at once; the session ends once.
 whenUnauthenticated(() => {
-  if (current || isFlaggedSignedIn()) emit({ type: 'SIGNED_OUT', userId: current?.userId ?? currentUserId() })
+  if (current || isFlaggedSignedIn()) {
+    emit({ type: 'SIGNED_OUT', userId: current?.userId ?? currentUserId(), why: 'ended' })
+  }
 })
 onSignedOutElsewhere(() => {
   if (current) emit({ type: 'SIGNED_OUT', userId: current.userId })
@@ -108,7 +110,7 @@ async function startUpCheck(): Promise<Session | null> {
 
 /** Ends the session on this device. @param deleted because the account is no more */
 export function signedOut(deleted = false): void {
-  emit({ type: 'SIGNED_OUT', userId: current?.userId ?? currentUserId(), ...(deleted && { deleted }) })
+  emit({ type: 'SIGNED_OUT', userId: current?.userId ?? currentUserId(), ...(deleted && { why: 'deleted' }) })
 }
 
 /** Ends the session on the server where it can be reached, and on this device in any case. */

@@ -114,6 +114,7 @@ export function Landing() {
             signUpButton={signUpButton}
             beginsForgotten={wayIn?.window === 'forgot-password'}
             newPasswordOf={wayIn?.window === 'sign-in' ? wayIn.newPasswordOf : undefined}
+            isSignedOut={wayIn?.window === 'sign-in' && wayIn.isSignedOut === true}
           />
         )}
         {opened.includes('sign-up') && (

@@ -29,6 +29,8 @@ type SignInDialogProps = {
   beginsForgotten?: boolean
   /** The address whose password was just set anew. */
   newPasswordOf?: string | undefined
+  /** The session ended without the patient's doing. */
+  isSignedOut?: boolean
 }
 
 /** What the window shows: sign-in, the form for a forgotten password, or what to do once the link was asked for. */
@@ -48,6 +50,7 @@ export function SignInDialog({
   signUpButton,
   beginsForgotten = false,
   newPasswordOf,
+  isSignedOut = false,
 }: SignInDialogProps) {
   const texts = useLaterTexts().auth
   const t = texts.signIn
@@ -59,7 +62,7 @@ export function SignInDialog({
   const { errors, isSubmitting } = form.formState
   const [view, setView] = useState<View>(beginsForgotten ? 'forgotten' : 'sign-in')
   const [failure, setFailure] = useState<SignInFailure | null>(null)
-  const opensByItself = beginsForgotten || newPasswordOf !== undefined
+  const opensByItself = beginsForgotten || newPasswordOf !== undefined || isSignedOut
   // Whoever comes for a new password does not want to be somebody else whom this device keeps signed in.
   const mayResume = view === 'sign-in' && newPasswordOf === undefined
   const [isResuming, setResuming] = useState(() => mayResume && keepsSession())
@@ -74,7 +77,7 @@ export function SignInDialog({
     if (!isOpen()) return
     if (session) return onSignedIn()
     flushSync(() => setResuming(false))
-    if (isKept) form.setFocus('email')
+    if (isKept || !opensByItself) form.setFocus('email')
   })
   useEffect(() => {
     if (!open) return
@@ -161,6 +164,11 @@ export function SignInDialog({
             {newPasswordOf !== undefined && !failure && (
               <Note kind="taken" icon="taken">
                 <b>{t.passwordChanged}</b> {t.signInWithIt}
+              </Note>
+            )}
+            {isSignedOut && !failure && (
+              <Note kind="info" icon="sign-out">
+                <b>{t.signedOut}</b> {t.signInAgain}
               </Note>
             )}
             {failure && (

@@ -20,6 +20,8 @@ export const auth: LaterTexts['auth'] = {
     forgot: 'Passwort vergessen?',
     passwordChanged: 'Ihr neues Passwort ist festgelegt.',
     signInWithIt: 'Melden Sie sich damit an. Alle Geräte wurden abgemeldet.',
+    signedOut: 'Dieses Gerät wurde abgemeldet.',
+    signInAgain: 'Melden Sie sich an, um fortzufahren.',
     failures: {
       credentials:
         'E-Mail-Adresse oder Passwort ist falsch. Bitte prüfen Sie Ihre Angaben und versuchen Sie es erneut.',

@@ -18,6 +18,8 @@ export const auth = {
     forgot: 'Forgot password?',
     passwordChanged: 'Your new password is set.',
     signInWithIt: 'Sign in with it. All devices were signed out.',
+    signedOut: 'This device was signed out.',
+    signInAgain: 'Sign in to go on.',
     failures: {
       credentials: 'The email or password you entered is incorrect. Please check your credentials and try again.',
       notConfirmed: 'Please check your email and click the confirmation link before signing in.',

@@ -20,6 +20,8 @@ export const auth: LaterTexts['auth'] = {
     forgot: '¿Ha olvidado su contraseña?',
     passwordChanged: 'Su nueva contraseña está guardada.',
     signInWithIt: 'Inicie sesión con ella. Se ha cerrado la sesión en todos los dispositivos.',
+    signedOut: 'Se ha cerrado la sesión en este dispositivo.',
+    signInAgain: 'Inicie sesión para continuar.',
     failures: {
       credentials: 'El correo electrónico o la contraseña no son correctos. Compruébelos e inténtelo de nuevo.',
       notConfirmed: 'Revise su correo y abra el enlace de confirmación antes de iniciar sesión.',

@@ -20,6 +20,8 @@ export const auth: LaterTexts['auth'] = {
     forgot: 'Mot de passe oublié ?',
     passwordChanged: 'Votre nouveau mot de passe est enregistré.',
     signInWithIt: 'Connectez-vous avec lui. Tous les appareils ont été déconnectés.',
+    signedOut: 'Cet appareil a été déconnecté.',
+    signInAgain: 'Connectez-vous pour continuer.',
     failures: {
       credentials: 'L’adresse e-mail ou le mot de passe est incorrect. Vérifiez-les et réessayez.',
       notConfirmed: 'Consultez vos e-mails et ouvrez le lien de confirmation avant de vous connecter.',
