@@ -36,9 +36,25 @@ async function takePictures(page: Page, screen: string, theme: string): Promise<
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     const name = `${screen}, ${test.info().project.name}, ${theme}, ${language}`.replaceAll(/[^a-z0-9]+/gi, '-')
     const isWindow = await page.locator('[role=dialog], [role=alertdialog]').first().isVisible()
-    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !isWindow })
-    if (theme === 'light' && language !== shown) await expectNarrow(page, `${screen}, ${language}`)
+    const picture = { path: join(folder, `${name}.png`), fullPage: !isWindow }
+    await page.screenshot(picture)
+    expect.soft(await page.evaluate(cutOff), `${name}, cut off`).toEqual([])
+    if (theme === 'light') {
+      if (language !== shown) await expectNarrow(page, `${screen}, ${language}`)
+      await takeZoomed(page, picture)
+    }
   }
+}
+
+/** The same at a zoom of 200% on a desktop, where half as many pixels are left each way (WCAG 2.2, 1.4.4). */
+async function takeZoomed(page: Page, { path, fullPage }: { path: string; fullPage: boolean }): Promise<void> {
+  const size = page.viewportSize()
+  if (!size || size.width < 1280) return
+  await page.setViewportSize({ width: size.width / 2, height: size.height / 2 })
+  await page.screenshot({ path: path.replace('-light-', '-zoomed-'), fullPage })
+  expect.soft(await page.evaluate(wideParts), `${path}, zoomed, wider than the page`).toEqual([])
+  expect.soft(await page.evaluate(cutOff), `${path}, zoomed, cut off`).toEqual([])
+  await page.setViewportSize(size)
 }
 
 /** On a phone: 320 pixels are wide enough, which is a screen of 1280 at 400% (WCAG 2.2, 1.4.10). */
@@ -57,5 +73,21 @@ function wideParts(): string[] {
   const parts = windows.flatMap((one) => [one, ...one.querySelectorAll('*')]).filter(scrolls)
   return [document.documentElement, ...parts]
     .filter((part) => part.scrollWidth > part.clientWidth)
+    .map((part) => part.outerHTML.slice(0, 200))
+}
+
+/** Words that reach beyond a part of the page which hides what does not fit. */
+function cutOff(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((part) => {
+      const { overflowX, overflowY, position } = getComputedStyle(part)
+      const isForScreenReaders = position === 'absolute' && part.clientWidth <= 1
+      if (isForScreenReaders || part.checkVisibility() === false || !part.textContent?.trim()) return false
+      const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      return (
+        (isHidden(overflowX) && part.scrollWidth > part.clientWidth + 1) ||
+        (isHidden(overflowY) && part.scrollHeight > part.clientHeight + 1)
+      )
+    })
     .map((part) => part.outerHTML.slice(0, 200))
 }

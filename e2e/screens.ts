@@ -32,9 +32,14 @@ export async function fillInContact(page: Page): Promise<void> {
   await wizard.getByLabel('Relationship').selectOption('Child')
 }
 
-/** Fills in the sign-in window and sends it. */
+/** Opens the sign-in window and signs in. */
 export async function signIn(page: Page, email: string, password = person.password): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
+  await fillInSignIn(page, email, password)
+}
+
+/** Signs in, in the window that is open, and stays signed in. */
+export async function fillInSignIn(page: Page, email: string, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Password', { exact: true }).fill(password)

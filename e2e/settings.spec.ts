@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { signIn } from './screens.ts'
+import { fillInSignIn } from './screens.ts'
 import { expect, openMenu, type Page, test } from './story.ts'
 
 const open = (page: Page, section: string) => page.getByRole('button', { name: section, exact: true }).click()
@@ -139,7 +139,8 @@ test('a patient sees who is signed in, signs them out, and changes the password'
   await expect(devices).toHaveCount(1)
 
   await third.goto('/app')
+  await expect(third.getByRole('dialog', { name: 'Sign In' })).toContainText('This device was signed out.')
   await expect(third).toHaveURL('/')
-  await signIn(third, patient.email, 'Better-Horse-8')
+  await fillInSignIn(third, patient.email, 'Better-Horse-8')
   await expect(third).toHaveURL('/app')
 })
