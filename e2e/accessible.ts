@@ -80,9 +80,9 @@ function wideParts(): string[] {
 function cutOff(): string[] {
   return [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((part) => {
-      const { overflowX, overflowY, position } = getComputedStyle(part)
-      const isForScreenReaders = position === 'absolute' && part.clientWidth <= 1
-      if (isForScreenReaders || part.checkVisibility() === false || !part.textContent?.trim()) return false
+      const isForSomeOnly = part.closest('.sr, [aria-hidden=true]') !== null
+      if (isForSomeOnly || !part.checkVisibility() || !part.textContent?.trim()) return false
+      const { overflowX, overflowY } = getComputedStyle(part)
       const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
       return (
         (isHidden(overflowX) && part.scrollWidth > part.clientWidth + 1) ||
