@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { accountMessages, signInMessage, signUpMessage } from './account-messages.ts'
 import {
   conditionChoices,
   conditionSeverities,
@@ -172,26 +171,5 @@ describe('a profile', () => {
     ['ßen', '', 'SS'],
   ])('"%s" "%s" is shown as %s', (first, last, shown) => {
     expect(initials(first, last)).toBe(shown)
-  })
-})
-
-describe('what sign-in and sign-up say (SPEC 8)', () => {
-  it.each([
-    [
-      'invalid_credentials',
-      'The email or password you entered is incorrect. Please check your credentials and try again.',
-    ],
-    ['email_not_confirmed', 'Please check your email and click the confirmation link before signing in.'],
-    ['too_many_requests', 'Too many sign-in attempts. Please wait a few minutes before trying again.'],
-    ['network', 'An unexpected error occurred. Please check your internet connection and try again.'],
-    ['unavailable', 'Sign in failed: no answer'],
-  ])('%s: %s', (code, message) => {
-    expect(signInMessage({ code, message: 'no answer' })).toBe(message)
-  })
-
-  it('shows the error text, or that something went wrong', () => {
-    expect(signUpMessage({ code: 'internal', message: 'Out of order' })).toBe('Out of order')
-    expect(signUpMessage({ code: 'internal', message: '' })).toBe('Something went wrong. Please try again.')
-    expect(accountMessages.alreadyRegistered).toBe('This email is already registered. Please sign in instead.')
   })
 })

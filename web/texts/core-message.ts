@@ -14,6 +14,7 @@ type Counted =
 
 /** What the server says that a patient may read, beside core's own messages. */
 type ServerMessage =
+  | 'Something went wrong. Please try again.'
   | 'Contains a character that cannot be stored'
   | 'Please sign in to continue.'
   | 'Not found'

@@ -51,8 +51,6 @@ export const coreTexts: CoreTexts = {
     'Too many sign-in attempts. Please wait a few minutes before trying again.':
       'Zu viele Anmeldeversuche. Bitte warten Sie einige Minuten und versuchen Sie es dann erneut.',
     'Something went wrong. Please try again.': 'Etwas ist schiefgegangen. Bitte versuchen Sie es erneut.',
-    'An unexpected error occurred. Please check your internet connection and try again.':
-      'Ein unerwarteter Fehler ist aufgetreten. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
     'Contains a character that cannot be stored': 'Enthält ein Zeichen, das nicht gespeichert werden kann',
     'Please sign in to continue.': 'Bitte melden Sie sich an, um fortzufahren.',
     'Not found': 'Nicht gefunden',

@@ -50,8 +50,6 @@ export const coreTexts: CoreTexts = {
     'Too many sign-in attempts. Please wait a few minutes before trying again.':
       'Demasiados intentos de inicio de sesión. Espere unos minutos antes de volver a intentarlo.',
     'Something went wrong. Please try again.': 'Algo ha fallado. Inténtelo de nuevo.',
-    'An unexpected error occurred. Please check your internet connection and try again.':
-      'Se ha producido un error inesperado. Compruebe su conexión a internet e inténtelo de nuevo.',
     'Contains a character that cannot be stored': 'Contiene un carácter que no se puede guardar',
     'Please sign in to continue.': 'Inicie sesión para continuar.',
     'Not found': 'No encontrado',

@@ -51,8 +51,6 @@ export const coreTexts: CoreTexts = {
     'Too many sign-in attempts. Please wait a few minutes before trying again.':
       'Trop de tentatives de connexion. Attendez quelques minutes avant de réessayer.',
     'Something went wrong. Please try again.': 'Un problème est survenu. Réessayez.',
-    'An unexpected error occurred. Please check your internet connection and try again.':
-      'Une erreur inattendue s’est produite. Vérifiez votre connexion à internet et réessayez.',
     'Contains a character that cannot be stored': 'Contient un caractère qui ne peut pas être enregistré',
     'Please sign in to continue.': 'Connectez-vous pour continuer.',
     'Not found': 'Introuvable',
