@@ -14,6 +14,9 @@ const portOf = (worker: number) => firstPort + worker
 const executablePath = findChromium()
 const baseURL = `http://127.0.0.1:${portOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0))}`
 
+/** Stories whose screens differ in width alone, which a phone shows best. */
+const alike = ['assistant.spec.ts', 'data.spec.ts', 'languages.spec.ts', 'photo.spec.ts']
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
@@ -43,7 +46,7 @@ export default defineConfig({
       ],
     },
   },
-  // What does not depend on the size of the screen is told once.
+  // What does not depend on the size of the screen is told once; pictures are taken of all in both.
   projects: [
     {
       name: 'phone',
@@ -52,7 +55,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: ['doses.spec.ts', 'offline.spec.ts', 'reminders.spec.ts'],
+      testIgnore: ['doses.spec.ts', 'offline.spec.ts', 'reminders.spec.ts', ...(process.env.SCREENS ? [] : alike)],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
   ],

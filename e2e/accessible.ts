@@ -4,11 +4,13 @@ import { expect, type Page, test } from '@playwright/test'
 import { languages } from '#core/settings/settings.ts'
 
 /**
- * Asks axe about what the page shows, in both themes, and on a phone also whether 320 pixels are wide enough for it.
+ * Asks axe about what the page shows, on a phone in both themes, and there also whether 320 pixels are wide enough for it.
  * What is found is told with the name of the screen, and the story goes on to the next one.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  // A desktop has the colours of a phone.
+  const hasBoth = isPhone(page) || process.env.SCREENS !== undefined
+  for (const colorScheme of hasBoth ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
     // One page without frames: no second page is needed to put the results together.
@@ -49,7 +51,7 @@ async function takePictures(page: Page, screen: string, theme: string): Promise<
 /** The same at a zoom of 200% on a desktop, where half as many pixels are left each way (WCAG 2.2, 1.4.4). */
 async function takeZoomed(page: Page, { path, fullPage }: { path: string; fullPage: boolean }): Promise<void> {
   const size = page.viewportSize()
-  if (!size || size.width < 1280) return
+  if (!size || isPhone(page)) return
   await page.setViewportSize({ width: size.width / 2, height: size.height / 2 })
   await page.screenshot({ path: path.replace('-light-', '-zoomed-'), fullPage })
   expect.soft(await page.evaluate(wideParts), `${path}, zoomed, wider than the page`).toEqual([])
@@ -57,10 +59,12 @@ async function takeZoomed(page: Page, { path, fullPage }: { path: string; fullPa
   await page.setViewportSize(size)
 }
 
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
+
 /** On a phone: 320 pixels are wide enough, which is a screen of 1280 at 400% (WCAG 2.2, 1.4.10). */
 async function expectNarrow(page: Page, screen: string): Promise<void> {
   const size = page.viewportSize()
-  if (!size || size.width >= 640) return
+  if (!size || !isPhone(page)) return
   await page.setViewportSize({ width: 320, height: 700 })
   expect.soft(await page.evaluate(wideParts), `${screen}, wider than 320 pixels`).toEqual([])
   await page.setViewportSize(size)
