@@ -1,16 +1,31 @@
 import * as z from 'zod/mini'
 import { advanceTimes, languages, reminderCounts, snoozeTimes, timezones } from '#core/settings/settings.ts'
+import { wallTime } from '#core/time/wall-time.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { zoneName, zoneSpans } from './zone.ts'
 
 const choice = 'Please choose a value from the list'
 const onOff = z.boolean({ error: 'Must be on or off' })
 
-const notifications = z.object({ push: onOff, email: onOff, sms: onOff, sound: onOff, vibration: onOff })
+const wallClockTime = z
+  .string(choice)
+  .check(z.refine((text) => wallTime(text) !== null, 'Please enter a time such as 22:00'))
+
+const notifications = z.object({
+  push: onOff,
+  email: onOff,
+  sms: onOff,
+  sound: onOff,
+  vibration: onOff,
+  hideNames: onOff,
+})
 const reminders = z.object({
   advanceTime: z.literal([...advanceTimes], choice),
   snoozeTime: z.literal([...snoozeTimes], choice),
   maxReminders: z.literal([...reminderCounts], choice),
+  quietHours: onOff,
+  quietFrom: wallClockTime,
+  quietUntil: wallClockTime,
 })
 const privacy = z.object({ dataSharing: onOff, analytics: onOff, crashReports: onOff })
 const appearance = z.object({

@@ -10,6 +10,9 @@ const anySettings = fc.record({
   advanceTime: fc.constantFrom(5, 10, 15, 30, 60),
   snoozeTime: fc.constantFrom(5, 10, 15, 30),
   maxReminders: fc.constantFrom(1, 2, 3, 5),
+  quietHours: fc.boolean(),
+  quietFrom: fc.constantFrom('00:00', '13:00', '22:00'),
+  quietUntil: fc.constantFrom('00:30', '07:00', '15:00'),
 })
 
 /** A medication after all that happened, and a moment from which its reminders are looked at. */

@@ -4,6 +4,7 @@ import { intervalMs } from '../schedule/schedule.ts'
 import type { Nominal } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import { type MissedSeverity, type Reminder, type ReminderSettings, remindersOf } from './plan.ts'
+import { isNeverQuiet, outsideQuiet, type QuietHours, quietEnd, quietHoursOf } from './quiet.ts'
 
 /** A medication with all that its reminders follow from. */
 export type Reminded = {
@@ -23,6 +24,10 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** No dose is acted on for longer: a nominal day, long by a change of clocks, or 4 h after its end. */
 const actsAtMostMs = 30 * hourMs
+/** Quiet hours are shorter than a day, but for a day made longer by a change of clocks. */
+const quietAtMostMs = 26 * hourMs
+/** What fell into quiet hours is worth reading for a day after them; Mark Taken need not act on its dose any more. */
+const readAfterQuiet = { hours: 24 } as const
 /** Where the next reminder of most medications is found. */
 const nearMs = 24 * hourMs
 
@@ -47,12 +52,23 @@ export function comingReminders(reminded: Reminded, from: Temporal.Instant, now:
 /** The reminders of a medication that come between two instants, both inclusive, in the order in which they come. */
 export function remindersBetween(reminded: Reminded, from: Temporal.Instant, to: Temporal.Instant): TimedReminder[] {
   const { maxReminders, snoozeTime, advanceTime } = reminded.settings
-  const first = from.subtract({ milliseconds: Math.max(missedAfterMs, maxReminders * snoozeTime * minuteMs) })
+  const quietMs = quietHoursOf(reminded.settings) ? quietAtMostMs : 0
+  const first = from.subtract({ milliseconds: Math.max(missedAfterMs, maxReminders * snoozeTime * minuteMs, quietMs) })
   const last = to.add({ milliseconds: advanceTime * minuteMs })
   const doses = dosesBetween(reminded.record, reminded.spans, first, last.add({ milliseconds: actsAtMostMs }))
   return timed(reminded, doses, last)
     .filter(({ at }) => !isAfter(from, at) && !isAfter(at, to))
     .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
+}
+
+/** When the quiet hours end that hold back a medication's reminders to the patient now; null when none do. */
+export function heldUntil(reminded: Reminded, now: Temporal.Instant): Temporal.Instant | null {
+  const quiet = quietOf(reminded)
+  return quiet && quietEnd(quiet, reminded.spans, now)
+}
+
+function quietOf({ severity, mayTellContact, settings }: Reminded): QuietHours | null {
+  return isNeverQuiet(severity, mayTellContact) ? null : quietHoursOf(settings)
 }
 
 /** Two servers' clocks may differ by so much. */
@@ -99,9 +115,17 @@ export function newestOfEach(come: readonly TimedReminder[], now: Temporal.Insta
   return [...newest.values()].filter(({ deadline }) => isAfter(deadline, now))
 }
 
-/** The due ones among them whose time is over before they went out: their doses are told of in one summary. */
+/**
+ * The first ones of their doses among them whose time is over before they went out: their doses are told of in one
+ * summary. That is the due one, or the one after quiet hours in its place.
+ */
 export function tooLate(come: readonly TimedReminder[], now: Temporal.Instant): TimedReminder[] {
-  return come.filter(({ kind, deadline }) => kind === 'due' && !isAfter(deadline, now))
+  return come.filter((one) => (one.kind === 'due' || isAfterQuiet(one)) && !isAfter(one.deadline, now))
+}
+
+/** Whether it says of a dose only after quiet hours that it is not recorded. */
+function isAfterQuiet({ kind, at, dose }: Reminder): boolean {
+  return kind === 'missed' && at.epochMilliseconds > dose.instant.epochMilliseconds + missedAfterMs
 }
 
 /**
@@ -111,12 +135,17 @@ export function tooLate(come: readonly TimedReminder[], now: Temporal.Instant): 
 function timed(reminded: Reminded, doses: readonly Dose[], last: Temporal.Instant): TimedReminder[] {
   const { spans, settings, severity, addedAt, mayTellContact } = reminded
   const open = doses.filter((dose) => !dose.passedOver)
+  const quiet = quietOf(reminded)
   return open.flatMap((dose, index) => {
     if (isAfter(dose.instant, last)) return []
     const deadline = actsUntil(dose, open[index + 1] ?? null, spans)
-    return remindersOf(dose, { settings, severity, addedAt, actsUntil: deadline })
+    const told = remindersOf(dose, { settings, severity, addedAt, actsUntil: deadline })
       .filter(({ kind }) => kind !== 'emergency' || mayTellContact)
       .map((reminder): TimedReminder => ({ ...reminder, deadline }))
+    if (!quiet) return told
+    return outsideQuiet(told, quiet, spans).map((one) =>
+      isAfterQuiet(one) ? { ...one, deadline: one.at.add(readAfterQuiet) } : one,
+    )
   })
 }
 

@@ -1,10 +1,14 @@
 import { type Dose, missedAfterMs } from '../dose/dose.ts'
 
-/** How the patient wants to be reminded (SPEC 3 and 9, "reminders"), in minutes. */
+/** How the patient wants to be reminded (SPEC 3 and 9, "reminders"), in minutes, and in which hours not at all. */
 export type ReminderSettings = {
   readonly advanceTime: number
   readonly snoozeTime: number
   readonly maxReminders: number
+  /** Whether there are quiet hours, and from when until when, as HH:MM on the patient's clock. */
+  readonly quietHours?: boolean
+  readonly quietFrom?: string
+  readonly quietUntil?: string
 }
 
 /** How bad a missed dose of the medication is (SPEC 9). */

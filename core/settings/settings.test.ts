@@ -10,10 +10,17 @@ import {
   withChanges,
 } from './settings.ts'
 
-it('starts with the settings of SPEC 3', () => {
+it('starts with the settings of SPEC 3, without quiet hours and with names shown', () => {
   expect(defaultSettings).toEqual({
-    notifications: { push: true, email: false, sms: false, sound: true, vibration: true },
-    reminders: { advanceTime: 15, snoozeTime: 5, maxReminders: 3 },
+    notifications: { push: true, email: false, sms: false, sound: true, vibration: true, hideNames: false },
+    reminders: {
+      advanceTime: 15,
+      snoozeTime: 5,
+      maxReminders: 3,
+      quietHours: false,
+      quietFrom: '22:00',
+      quietUntil: '07:00',
+    },
     privacy: { dataSharing: false, analytics: true, crashReports: true },
     appearance: { darkMode: false, language: 'en', timezone: 'auto' },
   })

@@ -18,6 +18,8 @@ export type Settings = {
     readonly sms: boolean
     readonly sound: boolean
     readonly vibration: boolean
+    /** Notifications and messages name no medication: others may read a lock screen. */
+    readonly hideNames: boolean
   }
   readonly reminders: {
     /** Minutes before the dose that the heads-up comes. */
@@ -26,6 +28,11 @@ export type Settings = {
     readonly snoozeTime: (typeof snoozeTimes)[number]
     /** How many reminders one dose gets at most; the one at its time is the first. */
     readonly maxReminders: (typeof reminderCounts)[number]
+    /** Whether nothing sounds or comes between `quietFrom` and `quietUntil` (core/reminder/quiet). */
+    readonly quietHours: boolean
+    /** HH:MM on the patient's clock. */
+    readonly quietFrom: string
+    readonly quietUntil: string
   }
   readonly privacy: { readonly dataSharing: boolean; readonly analytics: boolean; readonly crashReports: boolean }
   readonly appearance: { readonly darkMode: boolean; readonly language: Language; readonly timezone: Timezone }
@@ -57,10 +64,17 @@ export function changesBetween(settings: Settings, changed: Settings): SettingsC
   return Object.fromEntries(changes.filter(([, values]) => Object.keys(values).length > 0))
 }
 
-/** SPEC 3: what an account starts with. */
+/** SPEC 3: what an account starts with; quiet hours and hidden names are our own, and off. */
 export const defaultSettings: Settings = {
-  notifications: { push: true, email: false, sms: false, sound: true, vibration: true },
-  reminders: { advanceTime: 15, snoozeTime: 5, maxReminders: 3 },
+  notifications: { push: true, email: false, sms: false, sound: true, vibration: true, hideNames: false },
+  reminders: {
+    advanceTime: 15,
+    snoozeTime: 5,
+    maxReminders: 3,
+    quietHours: false,
+    quietFrom: '22:00',
+    quietUntil: '07:00',
+  },
   privacy: { dataSharing: false, analytics: true, crashReports: true },
   appearance: { darkMode: false, language: 'en', timezone: 'auto' },
 }

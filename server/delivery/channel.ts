@@ -1,4 +1,6 @@
-import type { Settings } from '#core/settings/settings.ts'
+import type { MissedSeverity } from '#core/reminder/plan.ts'
+import type { Language, Settings } from '#core/settings/settings.ts'
+import type { Nominal } from '#core/time/nominal.ts'
 import type { DeliveriesTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
@@ -26,11 +28,28 @@ export type Recipient = {
 
 export type Message = { readonly subject: string; readonly text: string }
 
+/** A dose that a message is about. */
+export type DeliveredDose = {
+  readonly medicationId: string
+  readonly nominal: Nominal
+  /** Its planned minute. */
+  readonly instant: Temporal.Instant
+  readonly severity: MissedSeverity
+}
+
 export type Delivery = {
+  readonly userId: string
+  /** The deliveries that are this one message. */
+  readonly ids: readonly string[]
   readonly kind: DeliveryKind
   /** Of the {@link Target}. */
   readonly target: string
   readonly recipient: Recipient
+  /** The patient's. */
+  readonly language: Language
+  readonly doses: readonly DeliveredDose[]
+  /** When it is of no use any more: the last of its doses' deadlines. */
+  readonly deadline: Temporal.Instant
 }
 
 /**

@@ -6,6 +6,7 @@ import { serverTexts } from '#server/texts/texts.ts'
 
 /** A dose as a message names it. */
 export type ToldDose = {
+  readonly medicationId: string
   readonly name: string
   readonly dosage: string
   readonly nominal: Nominal
@@ -18,35 +19,48 @@ const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es', fr:
 /** A summary of a long downtime names the oldest doses. */
 const mostInSummary = 20
 
+type ToldBy = {
+  readonly language: Language
+  readonly patient: string
+  /** The patient reads of no medication by its name. The contact does: that is what was agreed to. */
+  readonly hideNames: boolean
+}
+
 /** What one delivery says, about one dose or several of the same minute. */
 export function messageOf(
   kind: DeliveryKind,
   doses: readonly ToldDose[],
-  { language, patient }: { readonly language: Language; readonly patient: string },
+  { language, patient, hideNames }: ToldBy,
 ): Message {
   const t = serverTexts[language].reminders
   const one = doses.length === 1 ? doses[0] : undefined
   const lines = (line: (medicine: string, time: string) => string) =>
     doses.map(({ name, dosage, nominal }) => line(medicineText(name, dosage), timeText(language, nominal)))
+  const ownLines = (line: (medicine: string, time: string) => string, hidden: (time: string) => string) =>
+    hideNames ? [...new Set(doses.map(({ nominal }) => hidden(timeText(language, nominal))))] : lines(line)
   const told = doses.flatMap(({ name, nominal, lastTaken }) => {
     if (!lastTaken) return []
     const isSameDay = lastTaken.toPlainDate().equals(nominal.toPlainDate())
+    const called = hideNames ? t.yourMedicine : isolated(name)
     return isSameDay
-      ? [t.lastTaken(isolated(name), timeText(language, lastTaken))]
-      : [t.lastTakenOn(isolated(name), dayText(language, lastTaken))]
+      ? [t.lastTaken(called, timeText(language, lastTaken))]
+      : [t.lastTakenOn(called, dayText(language, lastTaken))]
   })
-  const medicine = one && medicineText(one.name, one.dosage)
+  const medicine = one && (hideNames ? t.yourMedicine : medicineText(one.name, one.dosage))
   const who = isolated(patient)
   switch (kind) {
     case 'heads-up':
     case 'due':
     case 'repeat': {
       const subject = medicine === undefined ? t.dueSeveral(doses.length) : t.due(medicine)
-      return { subject, text: [...lines(kind === 'repeat' ? t.notRecorded : t.dose), ...told].join('\n') }
+      const own = kind === 'repeat' ? ownLines(t.notRecorded, t.itsNotRecorded) : ownLines(t.dose, t.itsDose)
+      return { subject, text: [...own, ...told].join('\n') }
     }
     case 'missed': {
-      const subject = medicine === undefined ? t.missedSeveral(doses.length) : t.missed(medicine)
-      return { subject, text: [...lines(t.notRecorded), t.pleaseRecord, ...told].join('\n') }
+      const medicines = new Set(doses.map(({ medicationId }) => medicationId)).size
+      const several = medicines === doses.length ? t.missedSeveral(medicines) : t.missedDoses(doses.length)
+      const subject = medicine === undefined ? several : t.missed(medicine)
+      return { subject, text: [...ownLines(t.notRecorded, t.itsNotRecorded), t.pleaseRecord, ...told].join('\n') }
     }
     case 'emergency': {
       const unconfirmed = lines((name, time) => t.unconfirmedDose(who, name, time))
@@ -59,7 +73,8 @@ export function messageOf(
       }
     case 'summary': {
       const listed = doses.slice(0, mostInSummary).map(({ name, dosage, nominal }) => {
-        return `- ${medicineText(name, dosage)}, ${dayText(language, nominal)}`
+        const day = dayText(language, nominal)
+        return hideNames ? `- ${day}` : `- ${medicineText(name, dosage)}, ${day}`
       })
       const more = doses.length > listed.length ? [t.andMore(doses.length - listed.length)] : []
       return { subject: t.summary, text: [t.summaryDoses, ...listed, ...more].join('\n') }

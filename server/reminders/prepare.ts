@@ -1,10 +1,10 @@
 import type { Dose } from '#core/dose/dose.ts'
 import { markTaken } from '#core/dose/mark-taken.ts'
-import { doseAt, stillToTell } from '#core/reminder/coming.ts'
+import { doseAt, heldUntil, stillToTell } from '#core/reminder/coming.ts'
 import { wallClock } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { Delivery, Message } from '#server/delivery/channel.ts'
+import type { DeliveredDose, Delivery, DeliveryKind, Message } from '#server/delivery/channel.ts'
 import { type Claimed, type LateDelivery, lateDeliveries, type Outcome } from './deliveries.ts'
 import { messageOf, type ToldDose } from './message.ts'
 import { readRecipients } from './recipients.ts'
@@ -53,7 +53,7 @@ export async function prepare(
   const ready: Ready[] = []
   const outcomes: Outcome[] = []
   const broken: Prepared['broken'][number][] = []
-  const telling: { claimed: Claimed; dose: Dose }[] = []
+  const telling: Telling[] = []
 
   /** What throws concerns these alone. */
   const sparing = (concerned: readonly Claimed[], work: () => void) => {
@@ -63,14 +63,34 @@ export async function prepare(
       broken.push(...concerned.map((claimed) => ({ claimed, error })))
     }
   }
-  const make = (of: readonly Claimed[], doses: readonly ToldDose[], late: readonly LateDelivery[] = []) => {
+  const make = (
+    of: readonly Claimed[],
+    doses: readonly (DeliveredDose & ToldDose)[],
+    late: readonly LateDelivery[] = [],
+  ) => {
     const [first] = of
     if (!first) return
-    const { kind, target, user_id } = first
-    const recipient = recipientOf(user_id)
-    const { language } = treatments.settingsOf(user_id).appearance
-    const message = messageOf(kind, doses, { language, patient: recipient.name })
-    ready.push({ claimed: of, delivery: { kind, target, recipient }, message, late })
+    const { kind, target, user_id: userId } = first
+    const recipient = recipientOf(userId)
+    const { appearance, notifications } = treatments.settingsOf(userId)
+    const { language } = appearance
+    const message = messageOf(kind, doses, { language, patient: recipient.name, hideNames: notifications.hideNames })
+    const delivery: Delivery = {
+      userId,
+      ids: of.map(({ id }) => id),
+      kind,
+      target,
+      recipient,
+      language,
+      doses: doses.map(({ medicationId, nominal, instant, severity }) => ({
+        medicationId,
+        nominal,
+        instant,
+        severity,
+      })),
+      deadline: of.map(({ deadline }) => deadline).reduce((a, b) => (isBefore(a, b) ? b : a)),
+    }
+    ready.push({ claimed: of, delivery, message, late })
   }
 
   for await (const one of unhurried(claimed)) {
@@ -82,13 +102,19 @@ export async function prepare(
           const dose = doseAt(treatment, delivery.nominal)
           return dose && !dose.recorded ? [told(treatment, sealer, one.user_id, dose, now)] : []
         })
-        if (doses.length > 0 && isBefore(now, one.deadline)) make([one], doses, own)
+        const held = own.map((delivery) => heldUntil(treatmentOf(delivery), now))
+        const [until] = held
+        if (doses.length > 0 && until && held.every((end) => end !== null)) outcomes.push(putOff(one, until))
+        else if (doses.length > 0 && isBefore(now, one.deadline)) make([one], doses, own)
         else outcomes.push(dropped(one, doses.length > 0 ? 'late' : 'withdrawn'), ...own.map(listed))
         return
       }
-      const fate = fateOf(treatmentOf(one), one, now)
+      const treatment = treatmentOf(one)
+      const fate = fateOf(treatment, one, now)
+      const until = isForContact(one.kind) ? null : heldUntil(treatment, now)
       if (typeof fate === 'string') outcomes.push(dropped(one, fate))
-      else telling.push({ claimed: one, dose: fate })
+      else if (until) outcomes.push(putOff(one, until))
+      else telling.push({ claimed: one, ...fate })
     })
   }
   for await (const together of unhurried([...Map.groupBy(telling, sameMessage).values()])) {
@@ -116,22 +142,31 @@ function wantedBy(deliveries: readonly (Claimed | LateDelivery)[]): Wanted[] {
   return [...wanted.values()]
 }
 
+/** A delivery with its dose, and the minute at which its reminder comes by what is known now. */
+type Telling = { readonly claimed: Claimed; readonly dose: Dose; readonly at: Temporal.Instant }
+
 function fateOf(treatment: Treatment, { kind, attempt, nominal, deadline }: Claimed, now: Temporal.Instant) {
   if (!nominal || kind === 'summary') throw new TypeError('Only a summary is about no dose.')
   if (!isBefore(now, deadline)) return 'late'
   if (kind === 'all-clear') {
     const dose = doseAt(treatment, nominal)
-    return dose?.recorded?.status === 'taken' ? dose : 'withdrawn'
+    return dose?.recorded?.status === 'taken' ? { dose, at: dose.instant } : 'withdrawn'
   }
-  const reminder = stillToTell(treatment, { kind, attempt, nominal }, now)
-  return typeof reminder === 'string' ? reminder : reminder.dose
+  return stillToTell(treatment, { kind, attempt, nominal }, now)
 }
 
-function sameMessage({ claimed: { user_id, target, kind, attempt }, dose }: { claimed: Claimed; dose: Dose }): string {
-  return [user_id, target, kind, attempt, dose.instant.toString({ smallestUnit: 'minute' })].join()
+/** Reminders of one kind for one minute: those of doses planned together, or all that quiet hours held back. */
+function sameMessage({ claimed: { user_id, target, kind, attempt }, at }: Telling): string {
+  return [user_id, target, kind, attempt, at.toString({ smallestUnit: 'minute' })].join()
 }
 
-function told(treatment: Treatment, sealer: Sealer, userId: string, dose: Dose, now: Temporal.Instant): ToldDose {
+function told(
+  treatment: Treatment,
+  sealer: Sealer,
+  userId: string,
+  dose: Dose,
+  now: Temporal.Instant,
+): DeliveredDose & ToldDose {
   const { record, spans, name, dosages } = treatment
   const dosage = dosages.get(dose.versionId)
   const mark = markTaken(record, spans, now)
@@ -139,14 +174,26 @@ function told(treatment: Treatment, sealer: Sealer, userId: string, dose: Dose, 
   return {
     name: sealer.open('medications.name', userId, name),
     dosage: dosage ? sealer.open('medication_schedules.dosage', userId, dosage) : '',
+    medicationId: dose.medicationId,
     nominal: dose.nominal,
+    instant: dose.instant,
+    severity: treatment.severity,
     lastTaken: lastTaken ? wallClock(spans, lastTaken) : null,
   }
 }
 
+function isForContact(kind: DeliveryKind): boolean {
+  return kind === 'emergency' || kind === 'all-clear'
+}
+
+/** What comes late into quiet hours waits for their end, and is looked at again then. */
+function putOff({ user_id, id, tries }: Claimed, until: Temporal.Instant): Outcome {
+  return { user_id, id, tries, state: 'waiting', next_try_at: until }
+}
+
 /** What was for the contact, and a summary, is told of in no other way. */
 function dropped({ user_id, id, tries, kind }: Claimed, state: 'withdrawn' | 'late'): Outcome {
-  const isListable = kind !== 'emergency' && kind !== 'all-clear' && kind !== 'summary'
+  const isListable = !isForContact(kind) && kind !== 'summary'
   if (state === 'late' && !isListable) return { user_id, id, tries, state: 'failed', error: 'late' }
   return { user_id, id, tries, state }
 }

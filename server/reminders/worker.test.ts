@@ -246,6 +246,61 @@ describe('after a downtime', () => {
   })
 })
 
+describe('quiet hours', () => {
+  const quiet = { ...defaultSettings.reminders, quietHours: true, quietFrom: '07:40', quietUntil: '10:00' }
+
+  it('hold reminders back, and their end brings one message of what was not recorded meanwhile', async () => {
+    const { ana, lisinopril, heard, worker } = await anaTakesIt()
+    await adds(ana, 'daily 09:00', '2026-03-02T09:00', { name: 'Metformin' })
+    const aspirin = await adds(ana, 'daily 08:20', '2026-03-02T08:20', { name: 'Aspirin' })
+    await as(ana).call(changeSettings, { reminders: quiet })
+    await goesBy(worker, ana, '2026-03-02T07:40', '2026-03-02T08:59')
+    await takes(ana, aspirin, '2026-03-02T08:20')
+    await goesBy(worker, ana, '2026-03-02T09:00', '2026-03-02T10:31')
+    expect(toldTo(ana, heard)).toEqual(['10:00 missed: Not recorded: 2 medications'])
+    expect(heard.told[0]?.delivery.doses.map(({ medicationId }) => medicationId)).toContain(lisinopril.id)
+  })
+
+  it('never hold back a life-threatening medicine’s', async () => {
+    const { ana, heard, worker } = await anaTakesIt({ missedDosageSeverity: 'life-threatening' })
+    await as(ana).call(changeSettings, { reminders: quiet })
+    await goesBy(worker, ana, '2026-03-02T07:45', '2026-03-02T08:06')
+    const times = toldTo(ana, heard).map((one) => one.split(':', 2).join(':'))
+    expect(times).toEqual(['07:45 heads-up', '08:00 due', '08:05 repeat'])
+  })
+
+  it('hold back what comes into them late, such as after a downtime', async () => {
+    const { ana, heard, worker } = await anaTakesIt()
+    await as(ana).call(changeSettings, { reminders: { ...quiet, quietFrom: '23:00', quietUntil: '07:00' } })
+    itIs(ana, '2026-03-02T08:00')
+    await workerFor(app, [{ ...heard, send: async () => Promise.reject(new Error('broken')) }]).look()
+    await goesBy(worker, ana, '2026-03-03T00:10', '2026-03-03T00:12')
+    expect(toldTo(ana, heard)).toEqual([])
+    await goesBy(worker, ana, '2026-03-03T07:00', '2026-03-03T07:01')
+    expect(toldTo(ana, heard)).toEqual(['07:00 summary: Reminders that did not reach you'])
+  })
+})
+
+describe('a patient who keeps names out of notifications', () => {
+  it('reads of no medication by its name, and nothing else changes', async () => {
+    const { ana, lisinopril, heard, worker } = await anaTakesIt()
+    await adds(ana, 'daily 09:00', '2026-03-02T09:00', { name: 'Metformin' })
+    await as(ana).call(changeSettings, { notifications: { hideNames: true } })
+    await goesBy(worker, ana, '2026-03-02T08:00', '2026-03-02T08:05')
+    itIs(ana, '2026-03-05T07:00')
+    await takes(ana, lisinopril, '2026-03-03T08:00')
+    await looks(worker)
+    await looks(worker)
+    const said = heard.told.map(({ message }) => `${message.subject}\n${message.text}`)
+    expect(said.slice(0, 2)).toEqual([
+      'Time to take your medicine\nThe 8:00 AM dose.',
+      'Time to take your medicine\nThe 8:00 AM dose is not recorded yet.',
+    ])
+    expect(said.join()).not.toMatch(/Lisinopril|Metformin|500mg/)
+    expect(toldTo(ana, heard).at(-1)).toBe('07:00 summary: Reminders that did not reach you')
+  })
+})
+
 describe('a channel', () => {
   /** A phone that answers as told, once each, and then accepts. */
   const answering = (...answers: (Error | null)[]): Phone =>

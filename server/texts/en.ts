@@ -47,6 +47,11 @@ export const en = {
     dueSeveral: (count: number) => `Time to take ${count} medications`,
     missed: (medicine: string) => `Not recorded: ${medicine}`,
     missedSeveral: (count: number) => `Not recorded: ${count} medications`,
+    missedDoses: (count: number) => `Not recorded: ${count} doses`,
+    /** In place of a name, in the middle of a sentence, where names are kept out. */
+    yourMedicine: 'your medicine',
+    itsDose: (time: string) => `The ${time} dose.`,
+    itsNotRecorded: (time: string) => `The ${time} dose is not recorded yet.`,
     dose: (medicine: string, time: string) => `${medicine}: the ${time} dose.`,
     notRecorded: (medicine: string, time: string) => `${medicine}: the ${time} dose is not recorded yet.`,
     lastTaken: (name: string, when: string) => `You last took ${name} at ${when}.`,

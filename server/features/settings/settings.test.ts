@@ -28,8 +28,15 @@ describe('settings', () => {
     const ana = await signUp(app, 'Ana')
     expect(await as(ana).call(getSettings, {})).toEqual(defaultSettings)
     const changed: Settings = {
-      notifications: { push: false, email: true, sms: true, sound: false, vibration: false },
-      reminders: { advanceTime: 60, snoozeTime: 30, maxReminders: 5 },
+      notifications: { push: false, email: true, sms: true, sound: false, vibration: false, hideNames: true },
+      reminders: {
+        advanceTime: 60,
+        snoozeTime: 30,
+        maxReminders: 5,
+        quietHours: true,
+        quietFrom: '21:30',
+        quietUntil: '06:00',
+      },
       privacy: { dataSharing: true, analytics: false, crashReports: false },
       appearance: { darkMode: true, language: 'de', timezone: 'auto' },
     }
@@ -94,6 +101,7 @@ describe('settings', () => {
   it.each([
     [{ reminders: { ...defaultSettings.reminders, snoozeTime: 7 } }, 'reminders.snoozeTime'],
     [{ reminders: { ...defaultSettings.reminders, maxReminders: '3' } }, 'reminders.maxReminders'],
+    [{ reminders: { ...defaultSettings.reminders, quietFrom: '24:00' } }, 'reminders.quietFrom'],
     [{ appearance: { ...defaultSettings.appearance, language: 'it' } }, 'appearance.language'],
     [{ appearance: { ...defaultSettings.appearance, timezone: 'CET' } }, 'appearance.timezone'],
     [{ notifications: { ...defaultSettings.notifications, push: 'yes' } }, 'notifications.push'],

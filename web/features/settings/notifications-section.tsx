@@ -8,6 +8,7 @@ import { SwitchOption } from './option.tsx'
 type Notifications = Settings['notifications']
 
 const kinds = ['push', 'email', 'sms', 'sound', 'vibration'] as const satisfies readonly (keyof Notifications)[]
+type Kind = (typeof kinds)[number]
 
 type NotificationsSectionProps = {
   notifications: Notifications
@@ -24,7 +25,7 @@ export function NotificationsSection(props: NotificationsSectionProps) {
   const t = useSettingsTexts().notifications
   const email = useSession()?.email ?? ''
 
-  function change(kind: keyof Notifications, on: boolean) {
+  function change(kind: Kind, on: boolean) {
     onChange({ [kind]: on })
     showToast('success', on ? t.enabled(t.kinds[kind]) : t.disabled(t.kinds[kind]))
     if (kind === 'push' && on) void askPermission()
@@ -47,6 +48,6 @@ export function NotificationsSection(props: NotificationsSectionProps) {
 }
 
 /** The line under the title: the kinds that are on. */
-export function notificationKinds(notifications: Notifications, names: Record<keyof Notifications, string>): string[] {
+export function notificationKinds(notifications: Notifications, names: Record<Kind, string>): string[] {
   return kinds.filter((kind) => notifications[kind]).map((kind) => names[kind])
 }
