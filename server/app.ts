@@ -18,6 +18,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { prescriptionPhotoRoutes } from './features/medications/photo/routes.ts'
 import { medicationsRoutes } from './features/medications/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { reminderLinksRoutes } from './features/reminder-links/routes.ts'
 import { securityRoutes } from './features/security/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { languageOf } from './features/settings/store.ts'
@@ -93,6 +94,7 @@ export function createApp({ database, keys, clock, settings, log, mail }: AppDep
   prescriptionPhotoRoutes(api, { database, sealer })
   dosesRoutes(api, { database, planReader: plans })
   doseEntriesRoutes(api, { database, sealer, planReader: plans })
+  reminderLinksRoutes(api, { database, sealer, planReader: plans })
   exportRoutes(api, { database, sealer })
   figuresRoutes(api, { database, planReader: plans })
   videoAssistantRoutes(api, { address: videoAssistantUrl ?? null })

@@ -24,8 +24,9 @@ import {
 } from './attempts.ts'
 import { type AuthCall, authCall } from './auth-call.ts'
 import type { Auth } from './better-auth.ts'
+import { claimedLink } from './link-token.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
-import { claimedLink, isOpenLink, makeResetLinks, noteResetRequest, takeLink } from './reset-links.ts'
+import { isOpenLink, makeResetLinks, noteResetRequest, takeLink } from './reset-links.ts'
 import { sessionSecrets } from './secrets.ts'
 import { sessionCookie } from './session-cookie.ts'
 import {

@@ -1,9 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '#server/db/database.ts'
 import { databaseUnavailable } from '#server/db/errors.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { type ClaimedLink, newLinkToken } from './link-token.ts'
 
 /*
  * The links by which a patient sets a new password. They are ours and not the account library's: its links go by the
@@ -12,12 +13,6 @@ import type { Tx } from '#server/db/transaction.ts'
 
 /** How long a link works. */
 const lifetime = Temporal.Duration.from({ hours: 1 })
-
-const idLength = 16
-const secretLength = 32
-
-/** A link as a request claims it. */
-export type ClaimedLink = { readonly userId: string; readonly secretHash: Buffer }
 
 /**
  * Notes that somebody asked for a link to an address, whether or not it has an account.
@@ -68,22 +63,14 @@ async function takeRequest(tx: Tx): Promise<string | null> {
 
 /** @returns what the link holds: the account's id and a secret */
 async function newLink(tx: Tx, userId: string, now: Temporal.Instant): Promise<string> {
-  const secret = randomBytes(secretLength)
-  const link = { secret_hash: hashOf(secret), expires_at: now.add(lifetime) }
+  const { token, secretHash } = newLinkToken(userId)
+  const link = { secret_hash: secretHash, expires_at: now.add(lifetime) }
   await tx
     .insertInto('reset_links')
     .values({ user_id: userId, ...link })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
     .execute()
-  return Buffer.concat([Buffer.from(userId.replaceAll('-', ''), 'hex'), secret]).toString('base64url')
-}
-
-/** Reads what a link holds, or null when no link of ours looks like that. */
-export function claimedLink(token: string): ClaimedLink | null {
-  const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== idLength + secretLength) return null
-  const [, ...parts] = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(bytes.toString('hex', 0, idLength)) ?? []
-  return { userId: parts.join('-'), secretHash: hashOf(bytes.subarray(idLength)) }
+  return token
 }
 
 /** Whether a link still works. */
@@ -109,5 +96,3 @@ export async function takeLink(tx: Tx, link: ClaimedLink, now: Temporal.Instant)
     .execute()
   return taken.length > 0
 }
-
-const hashOf = (secret: Uint8Array) => createHash('sha256').update(secret).digest()

@@ -25,6 +25,8 @@ export interface Tables {
   assistant_consents: AssistantConsentsTable
   reminder_cursors: ReminderCursorsTable
   deliveries: DeliveriesTable
+  reminder_links: ReminderLinksTable
+  ntfy_topics: NtfyTopicsTable
 }
 
 /** The part of an account that features read. The account library writes it. */
@@ -187,4 +189,18 @@ export interface DeliveriesTable {
   shown_at: Temporal.Instant | null
   acted_at: Temporal.Instant | null
   error: string | null
+}
+
+export interface ReminderLinksTable {
+  user_id: string
+  secret_hash: Buffer
+  does: 'taken' | 'stop-email'
+  delivery_ids: readonly string[]
+  expires_at: Temporal.Instant
+  used_at: ColumnType<Temporal.Instant | null, undefined, Temporal.Instant>
+}
+
+export interface NtfyTopicsTable {
+  user_id: string
+  topic: Buffer
 }

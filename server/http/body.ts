@@ -41,7 +41,8 @@ function parsed(text: string): unknown {
   }
 }
 
-async function limitedText(request: Request, limit: number): Promise<string> {
+/** The text a request carries. @param limit most bytes @throws Problem body_too_large */
+export async function limitedText(request: Request, limit: number): Promise<string> {
   const isWithin = declaredLength(request, limit, tooLargeToSend) !== null
   return isWithin ? request.text() : (await limitedBytes(request, limit, tooLargeToSend)).toString('utf8')
 }
