@@ -17,6 +17,7 @@ import { figuresRoutes } from './features/figures/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { prescriptionPhotoRoutes } from './features/medications/photo/routes.ts'
 import { medicationsRoutes } from './features/medications/routes.ts'
+import { ntfyRoutes } from './features/ntfy/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { reminderLinksRoutes } from './features/reminder-links/routes.ts'
 import { securityRoutes } from './features/security/routes.ts'
@@ -39,7 +40,10 @@ export type AppDeps = {
   /** The keys that names, dosages, notes and contacts are sealed with. */
   readonly keys: KeyRing
   readonly clock: Clock
-  readonly settings: Pick<Settings, 'trustProxy' | 'requireEmailConfirmation' | 'videoAssistantUrl' | 'assistant'> & {
+  readonly settings: Pick<
+    Settings,
+    'trustProxy' | 'requireEmailConfirmation' | 'videoAssistantUrl' | 'assistant' | 'smtpUrl' | 'sms' | 'ntfyUrl'
+  > & {
     /** The origin patients reach the service at. */
     readonly publicUrl: string
   }
@@ -94,6 +98,7 @@ export function createApp({ database, keys, clock, settings, log, mail }: AppDep
   prescriptionPhotoRoutes(api, { database, sealer })
   dosesRoutes(api, { database, planReader: plans })
   doseEntriesRoutes(api, { database, sealer, planReader: plans })
+  ntfyRoutes(api, { database, sealer, settings })
   reminderLinksRoutes(api, { database, sealer, planReader: plans })
   exportRoutes(api, { database, sealer })
   figuresRoutes(api, { database, planReader: plans })

@@ -35,6 +35,10 @@ test('every variable is read', () => {
     DATA_KEY: 'k',
     SMTP_URL: 'smtps://u:p@mail.example',
     MAIL_FROM: 'Pills <pills@dosewell.example>',
+    SMS_URL: 'https://u:p@sms.example/send',
+    SMS_BODY: 'To={to}&Body={text}',
+    SMS_AUTHORIZATION: 'Bearer key',
+    NTFY_URL: 'https://ntfy.example',
     REQUIRE_EMAIL_CONFIRMATION: 'true',
     VIDEO_ASSISTANT_URL: 'https://video.example/assistant?room=1',
     ASSISTANT_URL: 'https://assistant.example/v1/',
@@ -54,6 +58,8 @@ test('every variable is read', () => {
     dataKey: 'k',
     smtpUrl: 'smtps://u:p@mail.example',
     mailFrom: 'Pills <pills@dosewell.example>',
+    sms: { url: 'https://u:p@sms.example/send', body: 'To={to}&Body={text}', authorization: 'Bearer key' },
+    ntfyUrl: 'https://ntfy.example',
     requireEmailConfirmation: true,
     videoAssistantUrl: 'https://video.example/assistant?room=1',
     assistant: { url: 'https://assistant.example/v1', key: 'sesame', model: 'small-1' },
@@ -75,6 +81,14 @@ test('an assistant needs a model', () => {
     new SettingsError('ASSISTANT_MODEL must be set where ASSISTANT_URL is.'),
   )
   expect(readSettings({ ASSISTANT_MODEL: 'small-1', ASSISTANT_KEY: 'sesame' }).assistant).toBeUndefined()
+})
+
+test('a gateway for text messages needs to know what is posted to it, with the number and the text in it', () => {
+  const SMS_URL = 'https://u:p@sms.example/send'
+  expect(() => readSettings({ SMS_URL })).toThrow(new SettingsError('SMS_BODY must be set where SMS_URL is.'))
+  for (const SMS_BODY of ['To={to}', 'Body={text}', '{"to": "{to}", {text}']) {
+    expect(() => readSettings({ SMS_URL, SMS_BODY })).toThrow(/^SMS_BODY must be form fields or a JSON object/)
+  }
 })
 
 test.each(['ftp://assistant.example', 'https://ana:secret@assistant.example', 'https://assistant.example/?key=secret'])(

@@ -27,6 +27,14 @@ const flag = z
   .default('false')
   .transform((text) => text === 'true' || text === '1')
 
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}
+
 const wholeNumber = (max: number) =>
   z
     .string()
@@ -112,6 +120,42 @@ const variables = {
       .string()
       .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/)
       .default('Dosewell <dosewell@localhost>'),
+  }),
+  SMS_URL: variable({
+    must: 'an http:// or https:// address',
+    standard: 'none',
+    meaning:
+      'Gateway that sends text messages, with its user and password, if it wants any; needs `SMS_BODY`. With Twilio: `https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com/2010-04-01/Accounts/ACCOUNT_SID/Messages.json`. Without one, text messages are written to the server console.',
+    secret: true,
+    schema: urlOf('http:', 'https:').optional(),
+  }),
+  SMS_BODY: variable({
+    must: 'form fields or a JSON object with {to} and {text} in it',
+    standard: 'none; needed with `SMS_URL`',
+    meaning:
+      'What is posted to the gateway, as form fields or as JSON, with `{to}`, `{text}` and, if it wants to know, `{seconds}` for how long the message is worth sending. With Twilio: `To={to}&From=%2B12025550100&Body={text}&ValidityPeriod={seconds}`.',
+    schema: z
+      .string()
+      .refine((text) => text.includes('{to}') && text.includes('{text}') && (!/^\{\s*"/.test(text) || isJson(text)))
+      .optional(),
+  }),
+  SMS_AUTHORIZATION: variable({
+    must: 'one line such as Bearer and a key',
+    standard: 'none',
+    meaning: '`Authorization` header for the gateway, such as `Bearer` and a key, where it takes no user and password.',
+    secret: true,
+    schema: z
+      .string()
+      .regex(/^[\x20-\x7e]+$/)
+      .optional(),
+  }),
+  NTFY_URL: variable({
+    must: 'an http:// or https:// address',
+    standard: 'none',
+    meaning:
+      'Server of the [ntfy](https://ntfy.sh) app, such as `https://ntfy.sh` or your own; with `:TOKEN@` before its name where it wants an access token. A patient can then have reminders there; its operator could read them.',
+    secret: true,
+    schema: urlOf('http:', 'https:').optional(),
   }),
   REQUIRE_EMAIL_CONFIRMATION: variable({
     must: 'true or false',
@@ -221,6 +265,9 @@ export function readSettings(environment: Environment) {
     dataKey: read(environment, 'DATA_KEY'),
     smtpUrl: read(environment, 'SMTP_URL'),
     mailFrom: read(environment, 'MAIL_FROM'),
+    sms: readSmsGateway(environment),
+    /** Where patients' topics are (ntfy). */
+    ntfyUrl: read(environment, 'NTFY_URL'),
     requireEmailConfirmation: read(environment, 'REQUIRE_EMAIL_CONFIRMATION'),
     /** The page that may be embedded, and the only one. */
     videoAssistantUrl: read(environment, 'VIDEO_ASSISTANT_URL'),
@@ -246,6 +293,23 @@ function readAssistant(environment: Environment): AssistantService | undefined {
   if (!url) return undefined
   if (!model) throw new SettingsError('ASSISTANT_MODEL must be set where ASSISTANT_URL is.')
   return { url, key, model }
+}
+
+/** What sends text messages, where the operator has one. */
+export type SmsGateway = {
+  readonly url: string
+  /** Form fields or a JSON object with `{to}`, `{text}` and `{seconds}` in it. */
+  readonly body: string
+  readonly authorization: string | undefined
+}
+
+function readSmsGateway(environment: Environment): SmsGateway | undefined {
+  const url = read(environment, 'SMS_URL')
+  const body = read(environment, 'SMS_BODY')
+  const authorization = read(environment, 'SMS_AUTHORIZATION')
+  if (!url) return undefined
+  if (!body) throw new SettingsError('SMS_BODY must be set where SMS_URL is.')
+  return { url, body, authorization }
 }
 
 /** The address a browser on this machine uses for a listening host and port. */

@@ -18,6 +18,7 @@ import {
 import { listMedications } from './medications.ts'
 import { getPrescriptionPhoto, putPrescriptionPhoto, removePrescriptionPhoto } from './prescription-photo.ts'
 import { changeProfile, getProfile } from './profile.ts'
+import { getReminderChannels, makeNtfyTopic, removeNtfyTopic } from './reminder-channels.ts'
 import { readReminderLink, stopEmailByReminderLink, takeByReminderLink } from './reminder-links.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from './security.ts'
 import { getSession, signOut } from './session.ts'
@@ -57,6 +58,9 @@ export const endpoints: readonly Endpoint[] = [
   listHistory,
   putDoseEntry,
   listDoseEntries,
+  getReminderChannels,
+  makeNtfyTopic,
+  removeNtfyTopic,
   readReminderLink,
   takeByReminderLink,
   stopEmailByReminderLink,

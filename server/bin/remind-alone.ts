@@ -25,7 +25,7 @@ export async function remindAlone(settings: Settings): Promise<() => Promise<voi
   const keys = loadKeyRing(settings.dataKey, join(settings.dataDir, 'data.key'))
   const database = openDatabase({ ...reached.address, log: (text) => log.warn(text) })
   const clock = settings.testClock ? runningClock(settings.testClock) : systemClock
-  const endReminding = remind({ database, keys, clock, log })
+  const endReminding = remind({ database, keys, clock, log, settings })
   return async () => {
     await endReminding()
     await database.close()

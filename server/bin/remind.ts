@@ -2,9 +2,12 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { KeyRing } from '#server/db/key-ring.ts'
 import { createSealer } from '#server/db/sealed.ts'
-import { consoleChannel } from '#server/delivery/console-channel.ts'
+import { configuredChannels } from '#server/delivery/configured-channels.ts'
+import { topicReader } from '#server/features/ntfy/store.ts'
 import type { Log } from '#server/log.ts'
+import { linkMaker } from '#server/reminders/reminder-links.ts'
 import { createWorker } from '#server/reminders/worker.ts'
+import { originOf, type Settings } from '#server/settings.ts'
 import { every } from './background.ts'
 
 /** How often the worker looks: a reminder is at most so late. */
@@ -18,14 +21,20 @@ export type RemindDeps = {
   readonly keys: KeyRing
   readonly clock: Clock
   readonly log: Log
+  readonly settings: Settings
 }
 
 /** Gives reminders from now on, over every channel there is. @returns what ends it, once what is at hand is sent */
-export function remind({ database, keys, clock, log }: RemindDeps): () => Promise<void> {
+export function remind({ database, keys, clock, log, settings }: RemindDeps): () => Promise<void> {
+  const sealer = createSealer(keys)
+  const publicUrl = settings.publicUrl ?? originOf(settings.host, settings.port)
+  const links = linkMaker(database, clock, publicUrl)
+  const topicOf = topicReader(database, sealer)
+  const write = (text: string) => void process.stdout.write(text)
   const worker = createWorker({
     database,
-    sealer: createSealer(keys),
-    channels: [consoleChannel((text) => process.stdout.write(text))],
+    sealer,
+    channels: [...configuredChannels({ settings, publicUrl, clock, links, topicOf, write })],
     clock,
     log,
     random: Math.random,

@@ -86,7 +86,7 @@ export async function serve(settings: Settings): Promise<RunningServer> {
     await app.warmUp()
     closing.push(every(mailInterval, () => app.sendMails(), log))
     answer = getRequestListener(app.hono.fetch)
-    closing.push(remindSoon({ database, keys, clock, log }))
+    closing.push(remindSoon({ database, keys, clock, log, settings: { ...settings, publicUrl } }))
     return { address, stop }
   } catch (error) {
     await stop()

@@ -1,7 +1,5 @@
-import { type Channel, DeliveryFailed, type DeliveryKind, type Recipient, type Target } from './channel.ts'
-
-const forPatient: ReadonlySet<DeliveryKind> = new Set(['due', 'repeat', 'missed', 'summary'])
-const forContact: ReadonlySet<DeliveryKind> = new Set(['emergency', 'all-clear'])
+import { type Channel, DeliveryFailed, type Recipient, type Target } from './channel.ts'
+import { forContact, forPatient } from './kinds.ts'
 
 /** Where each of its targets would go, if it went. */
 const addresses: Readonly<Record<string, (recipient: Recipient) => string>> = {
@@ -12,19 +10,23 @@ const addresses: Readonly<Record<string, (recipient: Recipient) => string>> = {
 }
 
 /**
- * The channel of a server without mail and SMS: writes each message out for whoever runs it, and sends nothing (SPEC 1).
+ * The channel of a server without mail or SMS: writes each message out for whoever runs it, and sends nothing (SPEC 1).
  * E-mail and SMS where the patient switched them on; the emergency contact's alerts, for which the patient's consent
  * was asked before there is one.
  * @param write where to; the server's console, never its log
+ * @param of what is not configured, and so is written out; the contact's alerts where neither is configured
  */
-export function consoleChannel(write: (text: string) => void): Channel {
+export function consoleChannel(
+  write: (text: string) => void,
+  of: { readonly email: boolean; readonly sms: boolean } = { email: true, sms: true },
+): Channel {
   return {
     name: 'console',
     async targets(_, patients) {
       return patients.flatMap(({ userId, notifications }): Target[] => [
-        ...(notifications.email ? [{ userId, id: 'email', kinds: forPatient }] : []),
-        ...(notifications.sms ? [{ userId, id: 'sms', kinds: forPatient }] : []),
-        { userId, id: 'contact', kinds: forContact },
+        ...(of.email && notifications.email ? [{ userId, id: 'email', kinds: forPatient }] : []),
+        ...(of.sms && notifications.sms ? [{ userId, id: 'sms', kinds: forPatient }] : []),
+        ...(of.email && of.sms ? [{ userId, id: 'contact', kinds: forContact }] : []),
       ])
     },
     async send({ target, recipient }, { subject, text }) {

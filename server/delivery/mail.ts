@@ -1,5 +1,14 @@
-/** A mail in plain text. */
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
+/** A mail in plain text, and the same as HTML where there is more to show. */
+export type Mail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+  /** The same for each sending of one mail, so that mail programs show it once; without angle brackets. */
+  readonly id?: string
+  /** Stops mails of its kind when something is posted to it (RFC 8058). */
+  readonly stopAddress?: string
+}
 
 /** A way to send mails. It returns when the mail was accepted, else throws. */
 export type MailChannel = { send(mail: Mail): Promise<void> }

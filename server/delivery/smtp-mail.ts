@@ -1,5 +1,6 @@
-import { createTransport } from 'nodemailer'
-import type { MailChannel } from './mail.ts'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { DeliveryFailed } from './channel.ts'
+import type { Mail, MailChannel } from './mail.ts'
 
 /**
  * Mails over a mail server.
@@ -8,10 +9,39 @@ import type { MailChannel } from './mail.ts'
  * @param from the sender's name and address
  */
 export function smtpMail(url: string, from: string): MailChannel {
-  const transport = createTransport(url, { from })
+  // Whoever waits for a mail waits no longer than a worker has patience.
+  const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 9_000 }
+  const transport = createTransport({ url, ...timeouts }, { from })
   return {
-    async send({ to, subject, text }) {
-      await transport.sendMail({ to, subject, text })
+    async send(mail) {
+      await transport.sendMail(mailOf(mail)).catch((error: unknown) => {
+        throw isRefused(error) ? new DeliveryFailed('The mail server refuses this mail.', { permanent: true }) : error
+      })
     },
   }
+}
+
+function mailOf({ to, subject, text, html, id, stopAddress }: Mail): SendMailOptions {
+  return {
+    to,
+    subject,
+    text,
+    ...(html !== undefined && { html }),
+    ...(id !== undefined && { messageId: `<${id}>` }),
+    ...(stopAddress !== undefined && {
+      headers: {
+        // As it is: encoded or folded, not every mail program would find the address in it.
+        'List-Unsubscribe': { prepared: true, value: `<${stopAddress}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+  }
+}
+
+/** Whether a server answered with 5xx to the address or the mail itself (RFC 5321, 4.2.1); about signing in it may be mended. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { responseCode, command } = error as { responseCode?: unknown; command?: unknown }
+  const isForGood = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
+  return isForGood && (command === 'RCPT TO' || command === 'DATA')
 }

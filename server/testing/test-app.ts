@@ -55,6 +55,9 @@ export async function testApp(
       requireEmailConfirmation: false,
       videoAssistantUrl: undefined,
       assistant: undefined,
+      smtpUrl: undefined,
+      sms: undefined,
+      ntfyUrl: undefined,
       ...changes.settings,
     },
   }

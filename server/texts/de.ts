@@ -66,4 +66,16 @@ export const de: ServerTexts = {
     summaryDoses: 'Eine Zeit lang konnten keine Erinnerungen gesendet werden. Diese Dosen sind nicht erfasst:',
     andMore: (count) => `und ${count} weitere`,
   },
+  mail: {
+    takenLead:
+      'Wenn Sie sie eingenommen haben, öffnen Sie diese Seite und drücken Sie „Eingenommen“. Das Öffnen allein erfasst nichts.',
+    taken: 'Als eingenommen erfassen',
+    openLead: 'Ihre Dosen sehen Sie in Dosewell.',
+    open: 'Dosewell öffnen',
+    why: 'Sie erhalten diese E-Mail, weil in Dosewell Erinnerungen per E-Mail eingeschaltet sind.',
+    stop: 'Ausschalten',
+    whyContact:
+      'Sie erhalten diese E-Mail, weil Sie der Notfallkontakt sind; dafür wurden Ihr Name und Ihre Adresse angegeben. Wenn Sie keine mehr möchten, sagen Sie es bitte der Person, die Sie angegeben hat.',
+  },
+  ntfy: { taken: 'Eingenommen', allTaken: (count) => `Alle ${count} eingenommen`, open: 'Öffnen' },
 }

@@ -68,6 +68,23 @@ export const en = {
     summaryDoses: 'Reminders could not be sent for a while. These doses are not recorded:',
     andMore: (count: number) => `and ${count} more`,
   },
+  /** What stands under a reminder that comes by e-mail. */
+  mail: {
+    takenLead: 'If you took it, open this page and press Taken. Opening it records nothing.',
+    taken: 'Record as taken',
+    openLead: 'To see your doses, open Dosewell.',
+    open: 'Open Dosewell',
+    why: 'You get this because reminders by email are switched on in Dosewell.',
+    stop: 'Switch them off',
+    whyContact:
+      'You get this because you are the emergency contact, and your name and address were given for that. To get no more of it, please tell the person who named you.',
+  },
+  /** The buttons of a notification in the ntfy app. */
+  ntfy: {
+    taken: 'Taken',
+    allTaken: (count: number) => `All ${count} taken`,
+    open: 'Open',
+  },
 }
 
 export type ServerTexts = typeof en

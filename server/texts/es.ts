@@ -69,4 +69,15 @@ export const es: ServerTexts = {
     summaryDoses: 'Durante un tiempo no se pudieron enviar recordatorios. Estas dosis no están registradas:',
     andMore: (count) => `y ${count} más`,
   },
+  mail: {
+    takenLead: 'Si la ha tomado, abra esta página y pulse «Tomada». Abrirla no registra nada.',
+    taken: 'Registrar como tomada',
+    openLead: 'Para ver sus dosis, abra Dosewell.',
+    open: 'Abrir Dosewell',
+    why: 'Recibe este mensaje porque en Dosewell están activados los recordatorios por correo electrónico.',
+    stop: 'Desactivarlos',
+    whyContact:
+      'Recibe este mensaje porque es el contacto de emergencia, y para eso se dieron su nombre y su dirección. Si no quiere recibir más, dígaselo a la persona que le nombró.',
+  },
+  ntfy: { taken: 'Tomada', allTaken: (count) => `Tomadas las ${count}`, open: 'Abrir' },
 }

@@ -64,4 +64,15 @@ export const fr: ServerTexts = {
     summaryDoses: 'Pendant un moment, les rappels n’ont pas pu être envoyés. Ces doses ne sont pas enregistrées :',
     andMore: (count) => `et ${count} de plus`,
   },
+  mail: {
+    takenLead: 'Si vous l’avez prise, ouvrez cette page et appuyez sur « Prise ». L’ouvrir n’enregistre rien.',
+    taken: 'Enregistrer comme prise',
+    openLead: 'Pour voir vos doses, ouvrez Dosewell.',
+    open: 'Ouvrir Dosewell',
+    why: 'Vous recevez ce message parce que les rappels par e-mail sont activés dans Dosewell.',
+    stop: 'Les désactiver',
+    whyContact:
+      'Vous recevez ce message parce que vous êtes le contact d’urgence ; votre nom et votre adresse ont été donnés pour cela. Pour ne plus en recevoir, parlez-en à la personne qui vous a désigné.',
+  },
+  ntfy: { taken: 'Prise', allTaken: (count) => `Les ${count} prises`, open: 'Ouvrir' },
 }

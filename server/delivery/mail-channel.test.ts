@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { changeSettings } from '#core/api/settings.ts'
+import { type MailServer, mailServer } from '#server/testing/mail-server.ts'
+import { as, type Person } from '#server/testing/people.ts'
+import { looks } from '#server/testing/reminder-worker.ts'
+import { sendingWorker } from '#server/testing/sending-worker.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { adds, itIs, patient, takes } from '#server/testing/treatment.ts'
+
+let app: TestApp
+let server: MailServer
+beforeAll(async () => {
+  app = await testApp()
+  server = await mailServer(0, (address) => address.startsWith('gone'))
+})
+afterEach(() => app.owner.query('delete from users; delete from worker_heartbeat'))
+afterAll(async () => {
+  await server.close()
+  await app.close()
+})
+
+async function wantsMail(name: string, changes: Parameters<typeof adds>[3] = {}) {
+  const person = await patient(app, name, '2026-03-02T07:00')
+  await as(person).call(changeSettings, { notifications: { email: true } })
+  const medication = await adds(person, 'daily 08:00', '2026-03-02T08:00', changes)
+  return { person, medication }
+}
+
+const mailsTo = (address: string) => server.received.filter(({ to }) => to.includes(address))
+const header = (head: string, name: string) => head.split('\r\n').find((line) => line.startsWith(`${name}: `))
+
+describe('a reminder by e-mail', () => {
+  it('comes in plain text and as HTML, with a page to press Taken on and a way to have no more of them', async () => {
+    const { person: ana } = await wantsMail('Ana', { name: 'Tac <b>rolimus' })
+    itIs(ana, '2026-03-02T08:00')
+    await looks(sendingWorker(app, { smtpUrl: server.url }))
+
+    const [mail, ...more] = mailsTo(ana.email)
+    expect(more).toEqual([])
+    const { head = '', text = '', html = '' } = mail ?? {}
+    expect(text).toMatch(
+      /^Tac <b>rolimus 500mg: the 8:00 AM dose\.\n\nIf you took it, open this page and press Taken\. Opening it records nothing\.\nhttp:\/\/127\.0\.0\.1:3000\/dose#[\w-]{64}\n/,
+    )
+    expect(text).toMatch(/Switch them off: http:\/\/127\.0\.0\.1:3000\/stop-emails\?token=[\w-]{64}\s*$/)
+    expect(html).toContain('Tac &lt;b&gt;rolimus')
+    expect(html).toMatch(/<a class="b" href="http:\/\/127\.0\.0\.1:3000\/dose#[\w-]{64}">Record as taken<\/a>/)
+    expect(header(head, 'Subject')).toBe('Subject: Time to take Tac <b>rolimus 500mg')
+    expect(header(head, 'List-Unsubscribe')).toMatch(
+      /^List-Unsubscribe: <http:\/\/127\.0\.0\.1:3000\/stop-emails\?token=[\w-]{64}>$/,
+    )
+    expect(header(head, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(app.logged.join()).not.toMatch(/rolimus|example\.com/)
+  })
+
+  it('is written in the patient’s language, names no medication where they asked for that, and comes to nobody who did not switch it on', async () => {
+    const { person: bea } = await wantsMail('Bea')
+    await as(bea).call(changeSettings, { appearance: { language: 'de' }, notifications: { hideNames: true } })
+    const cyd = await patient(app, 'Cyd', '2026-03-02T07:00')
+    await adds(cyd, 'daily 08:00', '2026-03-02T08:00')
+    itIs(bea, '2026-03-02T08:00')
+    await looks(sendingWorker(app, { smtpUrl: server.url }))
+    const [mail] = mailsTo(bea.email)
+    expect(mail?.text).toMatch(/^Die Dosis von 8:00 Uhr\.\n\nWenn Sie sie eingenommen haben/)
+    expect(mail?.html).toContain('<html lang="de">')
+    expect(mailsTo(cyd.email)).toEqual([])
+  })
+
+  it('that the mail server refuses is not tried again, and holds up nobody', async () => {
+    const gone = await wantsMail('Gone')
+    const { person: dee } = await wantsMail('Dee')
+    itIs(dee, '2026-03-02T08:00')
+    const worker = sendingWorker(app, { smtpUrl: server.url })
+    await looks(worker)
+    expect(mailsTo(dee.email)).toHaveLength(1)
+    expect(await outcome(gone.person)).toEqual({ state: 'failed', tries: 1 })
+    expect(await outcome(dee)).toEqual({ state: 'accepted', tries: 1 })
+  })
+
+  it('goes out when a mail server that was away is back', async () => {
+    const { person: eva } = await wantsMail('Eva')
+    itIs(eva, '2026-03-02T08:00')
+    await looks(sendingWorker(app, { smtpUrl: 'smtp://127.0.0.1:9' }))
+    expect(await outcome(eva)).toEqual({ state: 'waiting', tries: 1 })
+    itIs(eva, '2026-03-02T08:00:05')
+    await looks(sendingWorker(app, { smtpUrl: server.url }))
+    expect(mailsTo(eva.email)).toHaveLength(1)
+  })
+
+  async function outcome({ userId }: Person) {
+    const { rows } = await app.owner.query('select state, tries from deliveries where user_id = $1 and channel = $2', [
+      userId,
+      'email',
+    ])
+    return rows[0]
+  }
+})
+
+describe('the emergency contact', () => {
+  it('is told by e-mail, in the patient’s language, without anything to press, and then that all is well', async () => {
+    const fay = await patient(app, 'Fay', '2026-03-02T07:00')
+    await as(fay).call(changeSettings, { appearance: { language: 'es' } })
+    const medication = await adds(fay, 'daily 08:00', '2026-03-02T08:00', { missedDosageSeverity: 'serious' })
+    await app.owner.query('update medications set contact_consent_at = now() where id = $1', [medication.id])
+    const before = server.received.length
+    const written: string[] = []
+    const worker = sendingWorker(app, { smtpUrl: server.url }, { written })
+    itIs(fay, '2026-03-02T08:30')
+    await looks(worker)
+    await takes(fay, medication, '2026-03-02T08:00')
+    await looks(worker)
+    const [alert, clear, ...more] = server.received.slice(before)
+    expect(more).toEqual([])
+    expect(alert?.to).toEqual(['luis@example.com'])
+    expect(alert?.text).toContain('Fay Rivera no ha confirmado la dosis de Lisinopril 500mg de las 8:00.')
+    expect(alert?.text).toContain('porque es el contacto de emergencia')
+    expect(`${alert?.text}${alert?.html}${alert?.head}`).not.toMatch(/token|http|List-Unsubscribe/)
+    expect(clear?.text).toContain('Fay Rivera ya ha confirmado')
+    expect(written).toEqual([])
+  })
+})

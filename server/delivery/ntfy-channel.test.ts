@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { listDoseEntries } from '#core/api/dose-entries.ts'
+import { getReminderChannels, makeNtfyTopic, removeNtfyTopic } from '#core/api/reminder-channels.ts'
+import { type Gateway, gateway } from '#server/testing/gateway.ts'
+import { as, signUp } from '#server/testing/people.ts'
+import { looks } from '#server/testing/reminder-worker.ts'
+import { sendingWorker } from '#server/testing/sending-worker.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { adds, itIs, patient } from '#server/testing/treatment.ts'
+
+let app: TestApp
+let ntfy: Gateway
+beforeAll(async () => {
+  ntfy = await gateway()
+  app = await testApp({ settings: { ntfyUrl: ntfy.url.replace('//', '//:tk_key@') } })
+})
+afterEach(() => {
+  ntfy.received.splice(0)
+  return app.owner.query('delete from users; delete from worker_heartbeat')
+})
+afterAll(async () => {
+  await ntfy.close()
+  await app.close()
+})
+
+type Notification = {
+  readonly topic: string
+  readonly title: string
+  readonly priority: number
+  readonly click: string
+  readonly actions: readonly { action: string; label: string; url: string; body?: string }[]
+  readonly sequence_id: string
+}
+const published = () => ntfy.received.map(({ body }) => JSON.parse(body) as Notification)
+const worker = () => sendingWorker(app, { ntfyUrl: ntfy.url.replace('//', '//:tk_key@') })
+
+describe('a topic in the ntfy app', () => {
+  it('is the patient’s own, cannot be guessed, and is another one when asked for anew', async () => {
+    const [ana, bo] = [await signUp(app, 'Ana'), await signUp(app, 'Bo')]
+    const { url: server } = ntfy
+    expect(await as(ana).call(getReminderChannels, {})).toEqual({
+      email: false,
+      sms: false,
+      ntfy: { server, topic: null },
+    })
+    const first = await as(ana).call(makeNtfyTopic, {})
+    expect(first.topic).toMatch(/^dosewell-[\w-]{22}$/)
+    expect((await as(ana).call(getReminderChannels, {})).ntfy).toEqual(first)
+    expect((await as(ana).call(makeNtfyTopic, {})).topic).not.toBe(first.topic)
+    expect((await as(bo).call(getReminderChannels, {})).ntfy).toEqual({ server, topic: null })
+    await as(ana).call(removeNtfyTopic, {})
+    expect((await as(ana).call(getReminderChannels, {})).ntfy).toEqual({ server, topic: null })
+  })
+
+  it('is not to be had on a server without ntfy', async () => {
+    const plain = await testApp()
+    const ana = await signUp(plain, 'Ana')
+    expect((await as(ana).call(getReminderChannels, {})).ntfy).toBeNull()
+    expect((await as(ana).send(makeNtfyTopic, {})).status).toBe(403)
+    await plain.close()
+  })
+})
+
+describe('a reminder in the ntfy app', () => {
+  it('is published to the patient’s topic, louder the worse a missed dose is, and to nobody without one', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+    const bo = await patient(app, 'Bo', '2026-03-02T07:00')
+    const { topic } = await as(ana).call(makeNtfyTopic, {})
+    await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    await adds(ana, 'daily 09:00', '2026-03-02T09:00', { missedDosageSeverity: 'serious' })
+    await adds(ana, 'daily 10:00', '2026-03-02T10:00', { missedDosageSeverity: 'life-threatening' })
+    await adds(bo, 'daily 08:00', '2026-03-02T08:00')
+    for (const local of ['07:45', '08:00', '08:05', '09:00', '10:00']) {
+      itIs(ana, `2026-03-02T${local}`)
+      await looks(worker())
+    }
+    const timely = published().filter(({ title }) => title.startsWith('Time to take'))
+    expect(timely.map(({ priority }) => priority)).toEqual([2, 3, 4, 4, 5])
+    expect(new Set(published().map((one) => one.topic))).toEqual(new Set([topic]))
+    expect(ntfy.received[0]?.authorization).toBe(`Basic ${Buffer.from(':tk_key').toString('base64')}`)
+  })
+
+  it('has Taken as a button, which records the dose without a page open', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+    await as(ana).call(makeNtfyTopic, {})
+    await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker())
+    const [one] = published()
+    const [taken, open] = one?.actions ?? []
+    expect([taken?.label, open?.label]).toEqual(['Taken', 'Open'])
+    expect(open?.url).toBe(one?.click)
+    itIs(ana, '2026-03-02T08:02')
+    // As the app posts it: with neither a cookie nor an origin.
+    const press = () =>
+      app.request(taken?.url ?? '', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: taken?.body ?? '',
+      })
+    expect((await press()).status).toBe(204)
+    expect((await press()).status).toBe(204)
+    const { entries } = await as(ana).call(listDoseEntries, {})
+    expect(entries.map(({ status, actualTime }) => [status, actualTime?.toString()])).toEqual([
+      ['taken', app.clock.now().toString()],
+    ])
+  })
+
+  it('sent once more is the same notification', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+    await as(ana).call(makeNtfyTopic, {})
+    await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    ntfy.answers(500)
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker())
+    itIs(ana, '2026-03-02T08:00:03')
+    await looks(worker())
+    const [first, second] = published()
+    expect(second?.sequence_id).toBe(first?.sequence_id)
+  })
+})

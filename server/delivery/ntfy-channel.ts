@@ -1,0 +1,74 @@
+import { alertsContact } from '#core/reminder/plan.ts'
+import { serverTexts } from '#server/texts/texts.ts'
+import { type Channel, type Delivery, DeliveryFailed, type DeliveryKind, type Target } from './channel.ts'
+import { forPatient } from './kinds.ts'
+import type { LinkMaker } from './links.ts'
+import { post, serviceAt } from './post.ts'
+
+export type NtfyChannelDeps = {
+  /** The ntfy server, with a name and a password, or an access token as the password, where it wants one. */
+  readonly url: string
+  readonly links: LinkMaker
+  /** The topic of a patient; null where there is none (any more). */
+  readonly topicOf: (userId: string) => Promise<string | null>
+  /** The origin that patients reach the service at. */
+  readonly publicUrl: string
+}
+
+const kinds: ReadonlySet<DeliveryKind> = new Set([...forPatient, 'heads-up'])
+
+/** Reminders to the ntfy app, for patients who have a topic there (NTFY_URL): with Taken as a button of the notification. */
+export function ntfyChannel({ url, links, topicOf, publicUrl }: NtfyChannelDeps): Channel {
+  const service = serviceAt(url)
+  return {
+    name: 'ntfy',
+    async targets(tx, patients) {
+      const userIds = patients.map(({ userId }) => userId)
+      if (userIds.length === 0) return []
+      const rows = await tx.selectFrom('ntfy_topics').select('user_id').where('user_id', 'in', userIds).execute()
+      return rows.map(({ user_id: userId }): Target => ({ userId, id: 'topic', kinds }))
+    },
+    async send(delivery, { subject, text }, signal) {
+      const topic = await topicOf(delivery.userId)
+      if (topic === null) throw new DeliveryFailed('The patient has no topic any more.', { permanent: true })
+      const page = await links.dose(delivery)
+      const notification = {
+        topic,
+        title: subject,
+        message: text,
+        priority: priorityOf(delivery),
+        click: page ?? `${publicUrl}/app`,
+        actions: page === null ? [] : actionsOf(delivery, page, publicUrl),
+        // Sent once more it is still one notification (ntfy 2.16; an older server shows a second one).
+        sequence_id: delivery.ids[0],
+      }
+      await post(service, JSON.stringify(notification), 'application/json', signal)
+    },
+  }
+}
+
+/** From 1 to 5: 2 makes no sound, 3 a short one, 5 one that goes on. */
+function priorityOf({ kind, doses }: Delivery): number {
+  if (kind === 'heads-up') return 2
+  if (kind === 'summary') return 3
+  if (doses.some(({ severity }) => severity === 'life-threatening')) return 5
+  return kind === 'repeat' || doses.some(({ severity }) => alertsContact(severity)) ? 4 : 3
+}
+
+/** Taken, which the app posts by itself, and the page for all else. */
+function actionsOf({ language, doses }: Delivery, page: string, publicUrl: string) {
+  const t = serverTexts[language].ntfy
+  const token = new URL(page).hash.slice(1)
+  return [
+    {
+      action: 'http',
+      label: doses.length > 1 ? t.allTaken(doses.length) : t.taken,
+      url: `${publicUrl}/dose`,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: `token=${token}`,
+      clear: true,
+    },
+    { action: 'view', label: t.open, url: page },
+  ]
+}

@@ -1,0 +1,48 @@
+import { DeliveryFailed } from './channel.ts'
+
+/** A service that takes messages over HTTP. */
+export type Service = {
+  readonly url: string
+  /** For the `Authorization` header. */
+  readonly authorization: string | undefined
+}
+
+/** The service of an operator's address: a name and a password in it are sent as HTTP Basic. */
+export function serviceAt(address: string, authorization?: string): Service {
+  const url = new URL(address)
+  const given = [url.username, url.password].map(decodeURIComponent).join(':')
+  url.username = ''
+  url.password = ''
+  const basic = given === ':' ? undefined : `Basic ${Buffer.from(given).toString('base64')}`
+  return { url: url.href, authorization: authorization ?? basic }
+}
+
+/** What the operator can mend, or time: to sign in, to wait, a service that is down. Any other refusal is about the message. */
+const passing = new Set([401, 408, 425, 429])
+
+/**
+ * Posts a message to a service, and returns once it is accepted.
+ * @throws DeliveryFailed; for good where the service refuses the message itself
+ */
+export async function post(
+  { url, authorization }: Service,
+  body: string,
+  type: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const headers = { 'Content-Type': type, ...(authorization !== undefined && { Authorization: authorization }) }
+  const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
+  await response.body?.cancel()
+  if (response.ok) return
+  const permanent = response.status >= 400 && response.status < 500 && !passing.has(response.status)
+  const retryAfter = waitOf(response.headers.get('Retry-After'))
+  throw new DeliveryFailed(`The service answered ${response.status}.`, {
+    permanent,
+    ...(retryAfter !== undefined && { retryAfter }),
+  })
+}
+
+/** RFC 9110, 10.2.3, in seconds; in milliseconds. A date is not looked at: it goes by another clock. */
+function waitOf(retryAfter: string | null): number | undefined {
+  return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1_000 : undefined
+}

@@ -1,0 +1,70 @@
+import type { Language } from '#core/settings/settings.ts'
+import { isRightToLeft } from '#core/text/isolate.ts'
+import { serverTexts } from '#server/texts/texts.ts'
+import type { Message } from './channel.ts'
+import type { Mail } from './mail.ts'
+
+type Written = Pick<Mail, 'subject' | 'text' | 'html'>
+
+/** Where a mail to the patient leads. */
+export type Ways = {
+  readonly app: string
+  /** The page with the Taken button; null where there is no dose to take. */
+  readonly dose: string | null
+  readonly stop: string
+}
+
+/** A reminder as a mail, plain and as HTML. No link in it does anything by being opened. */
+export function patientMail(language: Language, message: Message, { app, dose, stop }: Ways): Written {
+  const t = serverTexts[language].mail
+  const [lead, button, address] = dose === null ? [t.openLead, t.open, app] : [t.takenLead, t.taken, dose]
+  return written(language, message, {
+    text: [`${lead}\n${address}`, `${t.why} ${t.stop}: ${stop}`],
+    html: [
+      `<p style="margin:24px 0 8px">${escaped(lead)}</p>`,
+      `<p style="margin:0 0 8px"><a class="b" href="${escaped(address)}">${escaped(button)}</a></p>`,
+      `<p class="s">${escaped(t.why)} <a href="${escaped(stop)}">${escaped(t.stop)}</a></p>`,
+    ],
+  })
+}
+
+/** An alert to the emergency contact, who has no account and nothing to press. */
+export function contactMail(language: Language, message: Message): Written {
+  const t = serverTexts[language].mail
+  return written(language, message, { text: [t.whyContact], html: [`<p class="s">${escaped(t.whyContact)}</p>`] })
+}
+
+type Parts = { readonly text: readonly string[]; readonly html: readonly string[] }
+
+function written(language: Language, message: Message, { text, html }: Parts): Written {
+  const subject = withoutMarks(message.subject)
+  const paragraphs = message.text.split('\n').map((line) => `<p class="l" dir="auto">${escaped(line)}</p>`)
+  return {
+    subject,
+    text: `${[withoutMarks(message.text), ...text].join('\n\n')}\n`,
+    html: `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title><style>${style}</style></head>
+<body><div class="m"><h1 dir="auto">${escaped(message.subject)}</h1>
+${[...paragraphs, ...html].join('\n')}
+</div></body></html>
+`,
+  }
+}
+
+/** Left to themselves mail programs know no styles but those that stand in the mail. */
+const style = `body{margin:0;padding:24px 16px;background:#fff;color:#16211f;font:17px/1.5 system-ui,sans-serif}
+.m{max-width:34em;margin:0 auto}h1{font-size:24px;line-height:1.25;margin:0 0 12px}.l{margin:0 0 4px}
+.b{display:inline-block;padding:14px 28px;border-radius:10px;background:#0b6b5d;color:#fff;font-weight:600;text-decoration:none}
+.s{margin:28px 0 0;padding-top:12px;border-top:1px solid #d5dbd9;font-size:14px;color:#53605d}.s a{color:inherit}
+@media (prefers-color-scheme:dark){body{background:#121817;color:#e8eeec}.b{background:#7fd6c4;color:#06231e}
+.s{border-color:#37413f;color:#a9b6b2}}`
+
+/** The marks that keep a name together (UAX #9) are for names written from right to left: elsewhere some programs show them. */
+export function withoutMarks(text: string): string {
+  return isRightToLeft(text) ? text : text.replaceAll(/[\u2066-\u2069]/g, '')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

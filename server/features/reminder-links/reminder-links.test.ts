@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listDoseEntries } from '#core/api/dose-entries.ts'
+import { completeMedication } from '#core/api/medication-changes.ts'
+import { readReminderLink, stopEmailByReminderLink, takeByReminderLink } from '#core/api/reminder-links.ts'
+import { changeSettings, getSettings } from '#core/api/settings.ts'
+import { linkMaker } from '#server/reminders/reminder-links.ts'
+import { as, type Person, visitor } from '#server/testing/people.ts'
+import { looks, phone, workerFor } from '#server/testing/reminder-worker.ts'
+import { type TestApp, testApp, testOrigin } from '#server/testing/test-app.ts'
+import { adds, itIs, misses, patient, takes, undoes } from '#server/testing/treatment.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+/** Whoever opens the link: no session, no cookie. */
+const anyone = () => as(visitor(app))
+
+/** Ana with medicines of 08:00, and what the link in the reminder of that minute holds. */
+async function reminded(...changes: readonly Parameters<typeof adds>[3][]) {
+  const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+  const medications = []
+  for (const change of changes.length > 0 ? changes : [{}]) {
+    medications.push(await adds(ana, 'daily 08:00', '2026-03-02T08:00', change))
+  }
+  itIs(ana, '2026-03-02T08:00')
+  const heard = phone(app)
+  await looks(workerFor(app, [heard]))
+  const told = heard.told.find(({ delivery }) => delivery.userId === ana.userId && delivery.kind === 'due')
+  if (!told) throw new Error('She was not reminded.')
+  const links = linkMaker(app.database, app.clock, testOrigin)
+  const token = new URL((await links.dose(told.delivery)) ?? '').hash.slice(1)
+  const stop = new URL(await links.stopEmail(told.delivery)).searchParams.get('token') ?? ''
+  return { ana, medications, token, stop }
+}
+
+const entriesOf = async (person: Person) => (await as(person).call(listDoseEntries, {})).entries
+const statesOf = async (token: string) =>
+  (await anyone().call(readReminderLink, { token })).doses.map(({ state }) => state)
+
+async function actedAt(person: Person) {
+  const { rows } = await app.owner.query<{ acted_at: Date | null }>(
+    `select acted_at from deliveries where user_id = $1 and kind = 'due'`,
+    [person.userId],
+  )
+  return rows.map(({ acted_at }) => acted_at !== null)
+}
+
+describe('the link of a reminder', () => {
+  it('changes nothing by being opened, however often', async () => {
+    const { ana, token } = await reminded()
+    for (let times = 0; times < 3; times++) {
+      expect(await anyone().call(readReminderLink, { token })).toMatchObject({
+        language: 'en',
+        doses: [{ name: 'Lisinopril', dosage: '500mg', state: 'open', lastTaken: null }],
+      })
+    }
+    expect(await entriesOf(ana)).toEqual([])
+    expect(await actedAt(ana)).toEqual([false])
+  })
+
+  it('records its doses as taken when Taken is pressed, once, and the reminder counts as acted on', async () => {
+    const { ana, token } = await reminded({ name: 'Lisinopril' }, { name: 'Metformin' })
+    itIs(ana, '2026-03-02T08:03')
+    const presses = await Promise.all([1, 2, 3].map(() => anyone().call(takeByReminderLink, { token })))
+    for (const { doses } of presses) expect(doses.map(({ state }) => state)).toEqual(['taken', 'taken'])
+    const entries = await entriesOf(ana)
+    expect(entries.map((entry) => [entry.medicationName, entry.status, entry.actualTime?.toString()]).sort()).toEqual([
+      ['Lisinopril', 'taken', app.clock.now().toString()],
+      ['Metformin', 'taken', app.clock.now().toString()],
+    ])
+    expect(await actedAt(ana)).toEqual([true, true])
+  })
+
+  it('records nothing any more after it was undone in the app', async () => {
+    const { ana, medications, token } = await reminded()
+    await anyone().call(takeByReminderLink, { token })
+    const [medication] = medications
+    if (medication) await undoes(ana, medication, '2026-03-02T08:00')
+    const { doses } = await anyone().call(takeByReminderLink, { token })
+    expect(doses.map(({ state }) => state)).toEqual(['over'])
+    expect((await entriesOf(ana)).map(({ status }) => status).sort()).toEqual(['cleared', 'taken'])
+  })
+
+  it('works until the time of its doses is over', async () => {
+    const { ana, token } = await reminded()
+    itIs(ana, '2026-03-02T23:59:59')
+    // Eight hours before the next dose; the link itself works.
+    expect(await statesOf(token)).toEqual(['ask'])
+    itIs(ana, '2026-03-03T00:00')
+    for (const endpoint of [readReminderLink, takeByReminderLink]) {
+      const response = await anyone().send(endpoint, { token })
+      expect([response.status, await response.json()]).toMatchObject([410, { code: 'link_not_valid' }])
+    }
+    expect(await entriesOf(ana)).toEqual([])
+  })
+
+  it('records nothing where the patient would be asked first, and says when the medicine was last taken', async () => {
+    const { ana, medications, token } = await reminded()
+    const [medication] = medications
+    // The day before's dose, taken late: eight hours ago.
+    if (medication) await takes(ana, medication, '2026-03-01T08:00', app.clock.now().subtract({ hours: 8 }))
+    const { doses } = await anyone().call(takeByReminderLink, { token })
+    expect(doses.map(({ state, lastTaken }) => [state, lastTaken?.toString()])).toEqual([
+      ['ask', '2026-03-02T00:00:00'],
+    ])
+    expect(await entriesOf(ana)).toHaveLength(1)
+  })
+
+  it.each([
+    ['recorded in the app', (ana, one) => takes(ana, one, '2026-03-02T08:00'), 'taken'],
+    ['recorded as not taken', (ana, one) => misses(ana, one, '2026-03-02T08:00'), 'missed'],
+    ['of a medication that was ended', (ana, { id }) => as(ana).call(completeMedication, { id }), 'over'],
+  ] satisfies [string, (ana: Person, one: { id: string }) => Promise<unknown>, string][])(
+    'does nothing to a dose %s meanwhile, and says so',
+    async (_, happens, state) => {
+      const { ana, medications, token } = await reminded()
+      itIs(ana, '2026-03-02T08:02')
+      if (medications[0]) await happens(ana, medications[0])
+      const before = await entriesOf(ana)
+      const { doses } = await anyone().call(takeByReminderLink, { token })
+      expect(doses.map((dose) => dose.state)).toEqual([state])
+      expect(await entriesOf(ana)).toEqual(before)
+    },
+  )
+
+  it('names no medication where the patient keeps names out of notifications', async () => {
+    const { ana, token } = await reminded()
+    await as(ana).call(changeSettings, { notifications: { hideNames: true } })
+    const { doses } = await anyone().call(readReminderLink, { token })
+    expect(doses).toMatchObject([{ name: null, dosage: '', state: 'open' }])
+  })
+
+  it('is for nothing when it was cut short, made up, or meant for something else', async () => {
+    const { stop, token } = await reminded()
+    const cut = token.slice(0, -1)
+    const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
+    for (const wrong of ['', 'x', cut, changed, stop]) {
+      expect((await anyone().send(takeByReminderLink, { token: wrong })).status).toBe(410)
+      expect((await anyone().send(readReminderLink, { token: wrong })).status).toBe(410)
+    }
+    expect((await anyone().send(stopEmailByReminderLink, { token })).status).toBe(410)
+  })
+
+  it('is stored as a hash', async () => {
+    const { token } = await reminded()
+    const { rows } = await app.owner.query(
+      "select secret_hash, encode(secret_hash, 'base64') as text from reminder_links",
+    )
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
+
+describe('reminders by e-mail', () => {
+  it('are switched off by a mail program, without a session and without an origin (RFC 8058), and by the page', async () => {
+    for (const isPage of [false, true]) {
+      const { ana, stop } = await reminded()
+      await as(ana).call(changeSettings, { notifications: { email: true } })
+      if (isPage) await anyone().call(stopEmailByReminderLink, { token: stop })
+      else {
+        const answer = await app.request(`/stop-emails?token=${stop}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: 'List-Unsubscribe=One-Click',
+        })
+        expect(answer.status).toBe(204)
+      }
+      const { notifications } = await as(ana).call(getSettings, {})
+      expect([notifications.email, notifications.push]).toEqual([false, true])
+    }
+  })
+})
