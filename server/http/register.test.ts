@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
@@ -94,6 +95,19 @@ describe('an endpoint', () => {
     const response = await server().put('{"text":"<script>😀","userId":"bo"}')
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ id, text: '<script>😀', by: 'ana', at: '2026-03-02T09:00:00.123Z' })
+  })
+
+  it('answers with a long list compressed to whoever accepts that', async () => {
+    const search = 'a'.repeat(9000)
+    const { hono } = server()
+    const list = (headers: Record<string, string>) => hono.request(`/api/notes?search=${search}`, { headers })
+    const plain = await list({ 'accept-encoding': 'gzip, br;q=0' })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    const packed = await list({ 'accept-encoding': 'gzip, br' })
+    expect(packed.headers.get('content-encoding')).toBe('br')
+    const bytes = Buffer.from(await packed.arrayBuffer())
+    expect(bytes.length).toBeLessThan(search.length)
+    expect(brotliDecompressSync(bytes).toString()).toBe(await plain.text())
   })
 
   it('hands on the cookies that keep the session alive', async () => {

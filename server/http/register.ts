@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Access, Endpoint, Input, Output } from '#core/api/endpoint.ts'
 import type { Clock } from '#server/clock.ts'
 import { defaultBodyLimit, fileBody, jsonBody } from './body.ts'
+import { acceptsBrotli, packed } from './brotli.ts'
 import { clientAddress } from './client-address.ts'
 import { invalidInput, Problem } from './problem.ts'
 
@@ -110,17 +111,32 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
       countAsked: /\bcount=exact\b/.test(request.headers.get('prefer') ?? ''),
       file,
     } as Call<Endpoint<I, O, A>>)
-    const response = result instanceof FileAnswer ? fileResponse(endpoint, result) : jsonResponse(endpoint, result)
+    const response =
+      result instanceof FileAnswer
+        ? fileResponse(endpoint, result)
+        : await jsonResponse(endpoint, result, request.headers)
     for (const cookie of held?.cookies ?? []) response.headers.append('Set-Cookie', cookie)
     return response
   })
 }
 
-function jsonResponse<O extends z.ZodMiniType>(endpoint: { readonly output: O }, result: unknown): Response {
+/**
+ * From how many characters on an answer goes out compressed: on a phone's network a list of a month is a second shorter.
+ * Nothing in such a list repeats what was asked for, so its length tells a listener nothing about what is in it.
+ */
+const packedFrom = 8_000
+
+async function jsonResponse<O extends z.ZodMiniType>(
+  endpoint: { readonly output: O },
+  result: unknown,
+  asked: Headers,
+): Promise<Response> {
   const { output, options } = result instanceof Answer ? result : new Answer(result, {})
-  const response = new Response(options.json ?? encoded(endpoint, output as z.output<O>), {
+  const json = options.json ?? encoded(endpoint, output as z.output<O>)
+  const isPacked = json.length >= packedFrom && acceptsBrotli(asked.get('accept-encoding'))
+  const response = new Response(isPacked ? await packed(json) : json, {
     status: options.status ?? 200,
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...(isPacked && { 'Content-Encoding': 'br' }) },
   })
   for (const [name, value] of options.headers ?? []) response.headers.append(name, value)
   return response

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
+import { acceptsBrotli } from './brotli.ts'
 
 type StaticFile = {
   body: Uint8Array<ArrayBuffer>
@@ -123,14 +124,6 @@ function rangeOf(header: string | undefined, size: number): { first: number; las
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
   if (from !== '' && to !== '' && Number(to) < first) return null
   return first <= last ? { first, last } : 'unsatisfiable'
-}
-
-/** RFC 9110, 12.5.3: `br` listed and not with weight 0. */
-function acceptsBrotli(header: string | undefined): boolean {
-  return (header ?? '').split(',').some((coding) => {
-    const [name, weight] = coding.trim().split(/\s*;\s*q=/)
-    return name === 'br' && Number(weight ?? 1) > 0
-  })
 }
 
 /** RFC 9110, 13.1.2: weak comparison with any of the listed tags. */
