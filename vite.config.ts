@@ -64,7 +64,7 @@ const rendering = join(import.meta.dirname, 'dist/rendering')
 
 /**
  * Writes two pages instead of one: `index.html` for the landing page, in it already as the code of this build renders it
- * (web/app/prerender.tsx), and `shell.html` for the signed-in ones. Each names the code
+ * (web/app/prerender.tsx), and `shell.html` for the signed-in ones, with what stands there while they load. Each names the code
  * it begins with beside `start`, so that both are asked for together and not one after the other.
  */
 function twoPages(): Plugin {
@@ -87,19 +87,20 @@ function twoPages(): Plugin {
           ]
           return html.replace('  </head>', `    ${links.join('\n    ')}\n  </head>`)
         }
-        // Presses are held for a page that stands before its code is there, as only the landing page does.
-        const inside = beginningWith('app').replace(/\s*<script src="\/early\.js"><\/script>/, '')
-        this.emitFile({ type: 'asset', fileName: shell, source: inside })
-        const empty = beginningWith('landing')
-        const full = empty.replace('<div id="root"></div>', `<div id="root">${await renderedLanding()}</div>`)
-        if (full === empty) this.error('index.html has no place for the landing page.')
-        page.source = full
+        const { landing, waiting } = await rendered()
+        const filled = (empty: string, inside: string) => {
+          const full = empty.replace('<div id="root"></div>', () => `<div id="root">${inside}</div>`)
+          if (full === empty) this.error('index.html has no place for the page.')
+          return full
+        }
+        this.emitFile({ type: 'asset', fileName: shell, source: filled(beginningWith('app'), waiting) })
+        page.source = filled(beginningWith('landing'), landing)
       },
     },
   }
 }
 
-async function renderedLanding(): Promise<string> {
+async function rendered(): Promise<{ landing: string; waiting: string }> {
   await build({
     configFile: false,
     root: join(import.meta.dirname, 'web'),
@@ -108,12 +109,14 @@ async function renderedLanding(): Promise<string> {
     build: { ssr: 'app/prerender.tsx', outDir: rendering, emptyOutDir: true, copyPublicDir: false, target: 'es2024' },
   })
   // In a process of its own: the modules of the page open what they never close.
-  const code = `import { renderLanding } from ${JSON.stringify(pathToFileURL(join(rendering, 'prerender.js')))}
-    process.stdout.write(await renderLanding(), () => process.exit())`
+  const code = `import { renderLanding, renderWaiting } from ${JSON.stringify(pathToFileURL(join(rendering, 'prerender.js')))}
+    const pages = { landing: await renderLanding(), waiting: await renderWaiting() }
+    process.stdout.write(JSON.stringify(pages), () => process.exit())`
   const words = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', code]
-  const { stdout: html } = await promisify(execFile)(process.execPath, words, { maxBuffer: 2 ** 24 })
+  const { stdout } = await promisify(execFile)(process.execPath, words, { maxBuffer: 2 ** 24 })
+  const { landing, waiting } = JSON.parse(stdout) as { landing: string; waiting: string }
   // React puts the title in front, where it would go into the head; there it stands already.
-  return html.replace(/^<title>[^<]*<\/title>/, '')
+  return { landing: landing.replace(/^<title>[^<]*<\/title>/, ''), waiting }
 }
 
 /** The files of code that the first screens are made of, each with where it begins; what an earlier one has is in no later one. */

@@ -1,9 +1,20 @@
+import { isFlaggedSignedIn } from '#web/lib/signed-in-flag.ts'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 
-/** Shows until the session check has finished (SPEC 2). */
+/** What the build put into the document of the signed-in pages, where web/public/early.js shows it (waiting-pages.tsx). */
+const waiting = (() => {
+  if (typeof document === 'undefined' || document.documentElement.dataset.waiting === undefined) return null
+  return document.getElementById('root')?.innerHTML
+})()
+
+/** Shows until the session check has finished (SPEC 2): what stands there already, or no more than that something is awaited. */
 export function LoadingPage() {
   const t = usePublicTexts()
+  if (waiting && isFlaggedSignedIn()) {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the document's own.
+    return <div dangerouslySetInnerHTML={{ __html: waiting }} />
+  }
   return (
     <main className="whole-page">
       <Loading text={t.loading} />

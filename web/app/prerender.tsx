@@ -1,18 +1,37 @@
+import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { MemoryRouter } from 'react-router'
+import { de } from '#web/texts/de.ts'
+import { publicTexts } from '#web/texts/en/public.ts'
+import { en } from '#web/texts/en.ts'
+import { es } from '#web/texts/es.ts'
+import { fr } from '#web/texts/fr.ts'
 import { Pages } from './routes.tsx'
+import { WaitingPages, type WaitingWords } from './waiting-pages.tsx'
 
 /**
  * The landing page as the build puts it into `index.html`, for whoever has no JavaScript, for searching machines, and for
  * everybody's first look; main.tsx takes it over as it stands. In English.
  * @throws what a part of the page throws while it is rendered
  */
-export async function renderLanding(): Promise<string> {
-  const page = (
+export function renderLanding(): Promise<string> {
+  return rendered(
     <MemoryRouter initialEntries={['/']}>
       <Pages />
-    </MemoryRouter>
+    </MemoryRouter>,
   )
+}
+
+/** What the build puts into `shell.html`: the signed-in pages while their code is on its way, in every language. */
+export function renderWaiting(): Promise<string> {
+  const words = Object.entries({ en: { publicTexts, texts: en }, es, fr, de }).map(
+    ([language, { publicTexts: shared, texts }]) =>
+      ({ language, shared, nav: texts.app.nav, permission: texts.reminders.permission }) as WaitingWords,
+  )
+  return rendered(<WaitingPages words={words} />)
+}
+
+async function rendered(page: ReactNode): Promise<string> {
   // All of it in its place: what React would send later needs a script within the page, which our policy forbids.
   const failures: unknown[] = []
   const { prelude } = await prerender(page, {

@@ -5,16 +5,9 @@ import { useSession } from '#web/lib/session.ts'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { IconName } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { pages } from './nav-pages.ts'
 import { SmallMenu } from './small-menu.tsx'
-
-const pages = [
-  { path: '/app', key: 'dashboard', icon: 'due' },
-  { path: '/app/medications', key: 'medications', icon: 'box' },
-  { path: '/app/history', key: 'history', icon: 'calendar' },
-  { path: '/app/settings', key: 'settings', icon: 'sliders' },
-] as const satisfies readonly { path: string; key: string; icon: IconName }[]
 
 type TopBarProps = { onProfile: () => void; onSignOut: () => void }
 

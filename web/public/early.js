@@ -1,8 +1,18 @@
-// Runs before anything is shown: web/lib/early-press.ts, web/app/theme.ts.
+// Runs before anything is shown: web/lib/early-press.ts, web/app/theme.ts, web/app/waiting-pages.tsx.
 {
+  const { dataset } = document.documentElement
   try {
-    const { theme } = localStorage
-    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+    const { theme, language, isAuthenticated, appSettings } = localStorage
+    if (theme === 'light' || theme === 'dark') dataset.theme = theme
+    if (isAuthenticated === 'true' && location.pathname.startsWith('/app')) {
+      const wanted = [language, ...navigator.languages.map((tag) => tag.slice(0, 2)), 'en']
+      dataset.waiting = wanted.find((one) => ['en', 'es', 'fr', 'de'].includes(one))
+      const isWanted = JSON.parse(appSettings ?? 'null')?.notifications?.push ?? true
+      const permission = globalThis.Notification?.permission ?? 'unsupported'
+      if (isWanted && location.pathname === '/app') {
+        dataset.permission = permission === 'default' ? 'unasked' : permission
+      }
+    }
   } catch {}
   const early = { alive: new Set(), press: null }
   globalThis.early = early

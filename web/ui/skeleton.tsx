@@ -2,14 +2,16 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 /**
  * Rows with the size of the real ones while a list loads.
- * @param text what a screen reader hears
+ * @param text what a screen reader hears, where nothing else says it
  */
-export function SkeletonList({ rows, text }: { rows: number; text: string }) {
+export function SkeletonList({ rows, text }: { rows: number; text?: string }) {
   return (
     <div className="list" aria-busy="true">
-      <p role="status">
-        <VisuallyHidden>{text}</VisuallyHidden>
-      </p>
+      {text && (
+        <p role="status">
+          <VisuallyHidden>{text}</VisuallyHidden>
+        </p>
+      )}
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
         <div className="med" aria-hidden="true" key={index}>

@@ -25,7 +25,7 @@ import { recordMissed, recordTaken, undoEntries, useUnsentEntries } from '#web/l
 import { refreshRecord } from '#web/lib/queries.ts'
 import { activeMedications, figuresOf, type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
 import { useSession } from '#web/lib/session.ts'
-import { takeIsNewUser } from '#web/lib/storage.ts'
+import { storedSettings, takeIsNewUser } from '#web/lib/storage.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -63,7 +63,14 @@ export function DashboardPage() {
       ) : (
         <Greeting firstName={firstName} spans={spans} now={now} />
       )}
-      {status !== 'error' && !isNewUser && <SkeletonList rows={3} text={t.dashboard.loading} />}
+      {status !== 'error' && !isNewUser && (
+        <>
+          <SkeletonList rows={3} text={t.dashboard.loading} />
+          <div className="notes">
+            <PermissionNote wanted={storedSettings()?.notifications.push ?? true} />
+          </div>
+        </>
+      )}
       {status === 'error' && <FailedList message={messageText(error?.message ?? '')} onRetry={refetch} />}
     </div>
   )

@@ -37,7 +37,7 @@ export function AudioControls(props: AudioControlsProps) {
     <div className={classNames('tool', 'audio', !isShown && 'audio--wait')}>
       <Icon name="voice" />
       {canSound() ? (
-        <Controls {...props} />
+        <Controls {...props} isShown={isShown} />
       ) : (
         <span>
           <b>{t.title}</b>
@@ -48,13 +48,13 @@ export function AudioControls(props: AudioControlsProps) {
   )
 }
 
-function Controls({ record, now, firstName, shownAt }: AudioControlsProps) {
+function Controls({ record, now, firstName, shownAt, isShown }: AudioControlsProps & { isShown: boolean }) {
   const t = useRailTexts().audio
   const { userId } = record
   const { isOn, change } = useSoundSetting(userId, () => showToast('error', t.notSaved))
   const areSettingsKnown = useAreSettingsKnown(userId)
   const isReminding = useReminders(record).active.length > 0
-  const isSilenced = useIsSilenced()
+  const isSilenced = useIsSilenced(isShown)
   useWelcome({ shownAt, firstName, isWanted: areSettingsKnown && isOn && !isReminding })
   const hasVoice = activeMedications(record, now).some(({ medication }) => medication.voiceReminder)
   return (

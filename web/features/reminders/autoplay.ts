@@ -20,10 +20,14 @@ export async function maySound(): Promise<boolean> {
   }
 }
 
-/** Whether the browser keeps this page silent for now; false while it is not known. Looked at again after each press. */
-export function useIsSilenced(): boolean {
+/**
+ * Whether the browser keeps this page silent for now; false while it is not known. Looked at again after each press.
+ * @param isAsked whether it is to be known yet: trying it out takes longer than showing a screen
+ */
+export function useIsSilenced(isAsked: boolean): boolean {
   const [isSilenced, setSilenced] = useState(false)
   useEffect(() => {
+    if (!isAsked) return
     let isGone = false
     async function look() {
       const may = await maySound().catch(() => false)
@@ -42,6 +46,6 @@ export function useIsSilenced(): boolean {
       isGone = true
       stop()
     }
-  }, [])
+  }, [isAsked])
   return isSilenced
 }

@@ -1,0 +1,9 @@
+import type { IconName } from '#web/ui/icon.tsx'
+
+/** Where the top bar leads. */
+export const pages = [
+  { path: '/app', key: 'dashboard', icon: 'due' },
+  { path: '/app/medications', key: 'medications', icon: 'box' },
+  { path: '/app/history', key: 'history', icon: 'calendar' },
+  { path: '/app/settings', key: 'settings', icon: 'sliders' },
+] as const satisfies readonly { path: string; key: string; icon: IconName }[]
