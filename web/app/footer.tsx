@@ -1,20 +1,20 @@
+import type { ReactNode } from 'react'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { LanguageChoice } from './language-choice.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 
 /**
  * The foot of every page, with the way to the other theme.
- * @param isSignedIn the language is chosen in the settings, and not here
+ * @param children what this page's foot has more, such as the choice of language for whoever is not signed in
  */
-export function Footer({ isSignedIn = false }: { isSignedIn?: boolean }) {
+export function Footer({ children }: { children?: ReactNode }) {
   const t = usePublicTexts()
   const { isDark } = useTheme()
   return (
     <footer className="foot">
       <div className="wrap">
         <p>{t.footer}</p>
-        {!isSignedIn && <LanguageChoice />}
+        {children}
         <button type="button" className="theme" onClick={() => chooseTheme(isDark ? 'light' : 'dark')}>
           <Icon name="theme" />
           {isDark ? t.theme.toLight : t.theme.toDark}

@@ -56,7 +56,7 @@ export function Layout() {
         <RefusedLater />
         <Outlet context={{ signOut: () => setSigningOut(true) } satisfies LayoutContext} />
       </main>
-      <Footer isSignedIn />
+      <Footer />
       <Suspense>
         {isSigningOut && <SignOut onEnd={() => setSigningOut(false)} />}
         {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}

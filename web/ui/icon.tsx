@@ -1,4 +1,5 @@
 import type { FrontSign } from './front-signs.ts'
+import type { LaterSign } from './later-signs.ts'
 import type { MoreSign } from './more-signs.ts'
 
 /** The state marks: with its word and its colour each state is told three ways (design: one mark per state, everywhere). */
@@ -43,7 +44,7 @@ const signs = {
   close: 'M6 6l12 12M18 6 6 18',
 }
 
-/** These, and those that come with what shows them (more-signs.ts, front-signs.ts). */
+/** These, and those that come with what shows them (more-signs.ts, later-signs.ts, front-signs.ts). */
 const drawn: Record<string, string> = { ...signs }
 
 /** Adds signs to those that `Icon` can draw. */
@@ -59,7 +60,7 @@ const theme = (
 )
 
 export type StateMark = keyof typeof marks
-export type IconName = StateMark | keyof typeof signs | FrontSign | MoreSign | 'theme'
+export type IconName = StateMark | keyof typeof signs | FrontSign | LaterSign | MoreSign | 'theme'
 
 function drawing(name: IconName) {
   if (name === 'theme') return theme

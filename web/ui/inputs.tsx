@@ -3,6 +3,7 @@ import { type ComponentProps, useId, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useFieldWiring } from './field.tsx'
+import './later-signs.ts'
 import './more-signs.ts'
 
 /**

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { isAllDeleted } from '../all-deleted-state.ts'
 import { Footer } from '../footer.tsx'
+import { LanguageChoice } from '../language-choice.tsx'
 import { wayInOf } from '../way-in.ts'
 import { Demo, Story } from './landing-parts.ts'
 
@@ -99,7 +100,9 @@ export function Landing() {
         </Hero>
         <LiveStory onSignUp={openSignUp} />
       </main>
-      <Footer />
+      <Footer>
+        <LanguageChoice />
+      </Footer>
       <Suspense>
         {isAllDeleted(state) && <AllDeleted />}
         {overlay === 'video' && <DemoVideo open onClose={close} />}

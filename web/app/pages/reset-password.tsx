@@ -6,6 +6,7 @@ import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { Footer } from '../footer.tsx'
+import { LanguageChoice } from '../language-choice.tsx'
 import { type WayIn, wayInState } from '../way-in.ts'
 
 /** Where the link leads that is mailed to a patient who forgot the password: /reset-password#token=... */
@@ -46,7 +47,9 @@ export function ResetPasswordPage() {
           />
         </div>
       </main>
-      <Footer />
+      <Footer>
+        <LanguageChoice />
+      </Footer>
     </>
   )
 }

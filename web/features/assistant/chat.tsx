@@ -9,6 +9,7 @@ import { type Known, type OwnQuestion, ownAnswer } from './own-answers.ts'
 import { ServiceSwitch } from './service-switch.tsx'
 import { useChat } from './use-chat.ts'
 import { useService } from './use-service.ts'
+import './chat.css'
 
 const ownQuestions: readonly OwnQuestion[] = ['next', 'figures', 'today']
 

@@ -1,7 +1,7 @@
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { ServiceSwitch } from './service-switch.tsx'
 import { useService } from './use-service.ts'
-import './assistant.css'
+import './chat.css'
 
 /** The patient's consent to the operator's assistant, as the chat asks for it; nothing where there is none. */
 export function AssistantConsent({ userId, className }: { userId: string; className: string }) {

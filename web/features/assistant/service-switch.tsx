@@ -6,6 +6,7 @@ import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { Service } from './use-service.ts'
+import './chat.css'
 
 type ServiceSwitchProps = {
   service: Service

@@ -1,3 +1,4 @@
+import '#web/ui/later-signs.ts'
 import '#web/ui/front-signs.ts'
 import '#web/ui/more-signs.ts'
 import { useRef } from 'react'

@@ -1,3 +1,4 @@
+import '#web/ui/later-signs.ts'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { card } from '#core/dose/mark-taken.ts'

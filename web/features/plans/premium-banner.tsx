@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useRailTexts } from '#web/texts/use-rail-texts.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import './plans.css'
+import './premium-banner.css'
 
 /** Says of this browser that the banner was dismissed; nothing about whose it is. */
 const dismissedKey = 'premiumBannerDismissed'

@@ -1,3 +1,4 @@
+import '#web/ui/later-signs.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Settings, SettingsChanges } from '#core/settings/settings.ts'

@@ -1,3 +1,4 @@
+import '#web/ui/later-signs.ts'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import {

@@ -1,3 +1,4 @@
+import '#web/ui/later-signs.ts'
 import { useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { photoAddress, removePrescriptionPhoto } from '#core/api/prescription-photo.ts'
