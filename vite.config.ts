@@ -173,7 +173,13 @@ export default defineConfig({
     target: 'es2024',
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The first signed-in screen reads ahead all that it can open (web/app/read-ahead.ts): a list of what each part of that
+      // imports would be code of every visit. Styles stay listed, as nothing else loads them.
+      resolveDependencies: (_file, files, { hostId }) =>
+        hostId.startsWith('assets/app-') ? files.filter((file) => file.endsWith('.css')) : files,
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       checks: { bundlerTimings: false },

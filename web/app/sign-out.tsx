@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { flushOutbox, unsentEntries } from '#web/lib/outbox.ts'
 import { signOut } from '#web/lib/session.ts'
 import { unsavedChanges } from '#web/lib/unsaved.ts'
-import { useTexts } from '#web/texts/use-texts.ts'
+import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { Question } from '#web/ui/question.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
@@ -15,7 +15,7 @@ type Loss = { readonly kind: 'changes' | 'doses'; readonly count: number }
  * @param onEnd it is over, with the patient signed out or not
  */
 export function SignOut({ onEnd }: { onEnd: () => void }) {
-  const t = useTexts().app
+  const t = useWindowTexts().signOut
   const [loss, setLoss] = useState<Loss | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -24,7 +24,7 @@ export function SignOut({ onEnd }: { onEnd: () => void }) {
     try {
       await signOut()
     } catch {
-      showToast('error', t.signOutFailed)
+      showToast('error', t.failed)
     }
     onEnd()
   }
@@ -43,7 +43,7 @@ export function SignOut({ onEnd }: { onEnd: () => void }) {
   })
   useEffect(() => void begin(), [])
 
-  const texts = loss?.kind === 'changes' ? t.signOutUnsaved : t.signOutUnsent
+  const texts = loss?.kind === 'changes' ? t.unsaved : t.unsent
   return (
     <Question
       open={loss !== null}

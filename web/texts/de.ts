@@ -18,6 +18,7 @@ import { profile } from './de/profile.ts'
 import { publicTexts } from './de/public.ts'
 import { reminders } from './de/reminders.ts'
 import { settingsTexts } from './de/settings.ts'
+import { signOut } from './de/sign-out.ts'
 import { upcoming } from './de/upcoming.ts'
 import { video } from './de/video.ts'
 import { week } from './de/week.ts'
@@ -25,7 +26,7 @@ import { week } from './de/week.ts'
 /** Every word of the page in German, group by group as in English. */
 export const de: Catalogue = {
   publicTexts,
-  texts: { app, dashboard, doses, medications, outbox, profile, reminders },
+  texts: { app, dashboard, doses, medications, outbox, profile, reminders, signOut },
   laterTexts: { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week },
   historyTexts,
   landingTexts,

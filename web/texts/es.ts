@@ -18,6 +18,7 @@ import { profile } from './es/profile.ts'
 import { publicTexts } from './es/public.ts'
 import { reminders } from './es/reminders.ts'
 import { settingsTexts } from './es/settings.ts'
+import { signOut } from './es/sign-out.ts'
 import { upcoming } from './es/upcoming.ts'
 import { video } from './es/video.ts'
 import { week } from './es/week.ts'
@@ -25,7 +26,7 @@ import { week } from './es/week.ts'
 /** Every word of the page in Spanish, group by group as in English. */
 export const es: Catalogue = {
   publicTexts,
-  texts: { app, dashboard, doses, medications, outbox, profile, reminders },
+  texts: { app, dashboard, doses, medications, outbox, profile, reminders, signOut },
   laterTexts: { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week },
   historyTexts,
   landingTexts,

@@ -18,6 +18,7 @@ import { profile } from './fr/profile.ts'
 import { publicTexts } from './fr/public.ts'
 import { reminders } from './fr/reminders.ts'
 import { settingsTexts } from './fr/settings.ts'
+import { signOut } from './fr/sign-out.ts'
 import { upcoming } from './fr/upcoming.ts'
 import { video } from './fr/video.ts'
 import { week } from './fr/week.ts'
@@ -25,7 +26,7 @@ import { week } from './fr/week.ts'
 /** Every word of the page in French, group by group as in English. */
 export const fr: Catalogue = {
   publicTexts,
-  texts: { app, dashboard, doses, medications, outbox, profile, reminders },
+  texts: { app, dashboard, doses, medications, outbox, profile, reminders, signOut },
   laterTexts: { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week },
   historyTexts,
   landingTexts,

@@ -11,6 +11,7 @@ import { Field, FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
 import { formResolver } from './form-resolver.ts'
+import './auth.css'
 
 const resolver = formResolver<NewPasswordForm>(newPasswordErrors)
 

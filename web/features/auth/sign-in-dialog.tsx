@@ -18,6 +18,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { formResolver } from './form-resolver.ts'
 import { type SignInFailure, signInFailure } from './sign-in-failure.ts'
+import './auth.css'
 
 type SignInDialogProps = {
   open: boolean

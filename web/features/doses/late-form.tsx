@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { type LateBounds, lateDates, lateInstant } from './late-time.ts'
 import { clockText } from './when-text.ts'
+import './late-form.css'
 
 /**
  * "I took it at ...", opened in its place: the real time at which an open dose was taken, inside core's bounds. The day

@@ -1,0 +1,21 @@
+import type { Texts } from '../en.ts'
+import { plural } from '../plural.ts'
+
+/** The questions before signing out. */
+export const signOut: Texts['signOut'] = {
+  unsent: {
+    title: (count) =>
+      plural('es', count, { one: 'Falta 1 dosis por enviar', other: `Faltan ${count} dosis por enviar` }),
+    text: 'Están guardadas solo en este dispositivo y se envían cuando vuelva a iniciar sesión aquí. Para tenerlas en todas partes, conéctese a internet y espere un momento antes de cerrar sesión.',
+    keep: 'Seguir con la sesión abierta',
+    do: 'Cerrar sesión ahora',
+  },
+  unsaved: {
+    title: (count) =>
+      plural('es', count, { one: 'Hay 1 cambio sin guardar', other: `Hay ${count} cambios sin guardar` }),
+    text: 'Si cierra sesión ahora, se pierde lo que ha cambiado en esta página.',
+    keep: 'Seguir con la sesión abierta',
+    do: 'Cerrar sesión sin guardar',
+  },
+  failed: 'No se ha podido cerrar la sesión. Inténtelo de nuevo.',
+}

@@ -1,0 +1,27 @@
+import type { Texts } from '../en.ts'
+import { plural } from '../plural.ts'
+
+/** The questions before signing out. */
+export const signOut: Texts['signOut'] = {
+  unsent: {
+    title: (count) =>
+      plural('fr', count, {
+        one: `${count} prise n’est pas encore envoyée`,
+        other: `${count} prises ne sont pas encore envoyées`,
+      }),
+    text: 'Ces données sont enregistrées sur cet appareil seulement et seront envoyées quand vous vous y reconnecterez. Pour les avoir partout, connectez-vous à internet et attendez un instant avant de vous déconnecter.',
+    keep: 'Ne pas se déconnecter',
+    do: 'Se déconnecter maintenant',
+  },
+  unsaved: {
+    title: (count) =>
+      plural('fr', count, {
+        one: `${count} modification non enregistrée`,
+        other: `${count} modifications non enregistrées`,
+      }),
+    text: 'Si vous vous déconnectez maintenant, ce que vous avez modifié sur cette page est perdu.',
+    keep: 'Ne pas se déconnecter',
+    do: 'Se déconnecter sans enregistrer',
+  },
+  failed: 'La déconnexion a échoué. Réessayez.',
+}
