@@ -115,7 +115,7 @@ describe('the audio controls', () => {
     open()
     fireEvent.click(switch_())
     expect((await screen.findByRole('alert')).textContent).toContain('The setting was not saved. Please try again.')
-    expect((switch_() as HTMLInputElement).checked).toBe(true)
+    await waitFor(() => expect((switch_() as HTMLInputElement).checked).toBe(true))
   })
 
   it('say why nothing can be heard yet where the browser waits for a press', () => {
