@@ -20,6 +20,15 @@ import { getPrescriptionPhoto, putPrescriptionPhoto, removePrescriptionPhoto } f
 import { changeProfile, getProfile } from './profile.ts'
 import { getReminderChannels, makeNtfyTopic, removeNtfyTopic } from './reminder-channels.ts'
 import { readReminderLink, stopEmailByReminderLink, takeByReminderLink } from './reminder-links.ts'
+import {
+  checkPushedDoses,
+  getPushKey,
+  listPushDevices,
+  putPushDevice,
+  removePushDevice,
+  reportPush,
+  snoozePush,
+} from './push.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from './security.ts'
 import { getSession, signOut } from './session.ts'
 import { changeSettings, getSettings } from './settings.ts'
@@ -73,5 +82,12 @@ export const endpoints: readonly Endpoint[] = [
   exportPdf,
   getAssistant,
   putAssistant,
+  getPushKey,
+  listPushDevices,
+  putPushDevice,
+  removePushDevice,
+  reportPush,
+  snoozePush,
+  checkPushedDoses,
   getHealth,
 ]

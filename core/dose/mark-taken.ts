@@ -95,6 +95,18 @@ export function canUndo(dose: Pick<Dose, 'recorded' | 'instant'>, now: Temporal.
   return dose.recorded !== null && now.epochMilliseconds - dose.instant.epochMilliseconds <= correctableDays * dayMs
 }
 
+/**
+ * Until when a tap on a dose that would record it unasked goes on to do so by time alone: until Mark Taken acts on it no
+ * more, or the dose after it is near. What is recorded meanwhile can end it sooner.
+ * @param deadline `actsUntil` of the dose
+ */
+export function unaskedUntil(record: DoseRecord, spans: ZoneSpans, dose: Dose, deadline: Temporal.Instant) {
+  const doses = dosesAround(record, spans, dose.instant)
+  const after = doses[doses.findIndex(({ key }) => key === dose.key) + 1]
+  const near = after?.instant.subtract({ milliseconds: askWithinMs(versionOf(record.schedule, dose)) })
+  return near && Temporal.Instant.compare(near, deadline) < 0 ? near : deadline
+}
+
 /** The doses the rules look at: what can still be current or shown as taken, and the next few ahead. */
 function dosesAround(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose[] {
   const { versions } = record.schedule

@@ -8,7 +8,7 @@ import { type SessionCookie, sessionLifetime } from './session-cookie.ts'
 /** A session's life is prolonged at most this often, so that reading writes next to nothing; so exact is its last use. */
 const renewEvery = Temporal.Duration.from({ hours: 1 })
 
-type SessionRow = { user_id: string; expires_at: Date; updated_at: Date; keep_signed_in: boolean }
+type SessionRow = { id: string; user_id: string; expires_at: Date; updated_at: Date; keep_signed_in: boolean }
 
 /**
  * The session a request holds, or null. Every request asks this, so it is one statement and no library; a session
@@ -26,19 +26,20 @@ export async function heldSession(
   if (token === null) return null
   const [row] = await query<SessionRow>(
     pool,
-    'select user_id, expires_at, updated_at, keep_signed_in from sessions where token = $1',
+    'select id, user_id, expires_at, updated_at, keep_signed_in from sessions where token = $1',
     [token],
   )
   if (!row || row.expires_at.getTime() <= now.epochMilliseconds) return null
+  const held = { userId: row.user_id, sessionId: row.id }
   const kind = row.keep_signed_in ? 'kept' : 'brief'
   const renewedAt = Temporal.Instant.fromEpochMilliseconds(row.updated_at.getTime())
-  if (Temporal.Instant.compare(now, renewedAt.add(renewEvery)) < 0) return { userId: row.user_id, cookies: [] }
+  if (Temporal.Instant.compare(now, renewedAt.add(renewEvery)) < 0) return { ...held, cookies: [] }
   await query(pool, 'update sessions set expires_at = $2, updated_at = $3 where token = $1 and updated_at < $3', [
     token,
     now.add(sessionLifetime[kind]).toString(),
     now.toString(),
   ])
-  return { userId: row.user_id, cookies: row.keep_signed_in ? [cookie.renewed(token)] : [] }
+  return { ...held, cookies: row.keep_signed_in ? [cookie.renewed(token)] : [] }
 }
 
 /** Ends the session a request holds, if any. */
@@ -134,9 +135,12 @@ export async function replacePassword(
   return true
 }
 
-/** Removes sessions that are over: who was signed in where is kept no longer than it is used. */
+/**
+ * Removes sessions that are over: who was signed in where is kept no longer than it is used. Their devices go on being
+ * reminded, which only signing out ends.
+ */
 export async function forgetEndedSessions(pool: pg.Pool, now: Temporal.Instant): Promise<void> {
-  await query(pool, 'delete from sessions where expires_at <= $1', [now.toString()])
+  await query(pool, 'select forget_ended_sessions($1)', [now.toString()])
 }
 
 async function query<Row>(pool: pg.Pool, text: string, values: unknown[]): Promise<Row[]> {

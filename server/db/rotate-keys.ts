@@ -16,7 +16,7 @@ export interface Rotated {
 interface SealedTable {
   table: string
   columns: string[]
-  /** The primary key's columns in order; the first is user_id. */
+  /** The primary key's columns in order; the first is user_id, but for what is the server's own. */
   key: string[]
 }
 
@@ -87,7 +87,7 @@ async function resealBatch(
     for (const column of columns) {
       const value = row[column]
       if (!(value instanceof Buffer) || value.subarray(0, prefix.length).equals(prefix)) continue
-      const again = resealedOrBroken(sealer, `${table}.${column}`, String(row.user_id), value)
+      const again = resealedOrBroken(sealer, `${table}.${column}`, String(row.user_id ?? ''), value)
       if (again) fresh.set(column, again)
       else broken += 1
     }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import type { missedSeverities } from '#core/medication/missed-severity.ts'
+import type { Browser, System } from '#core/profile/device.ts'
 import type { ReminderKind } from '#core/reminder/plan.ts'
 import type { Closing, Frequency, Weekday } from '#core/schedule/schedule.ts'
 import type { Settings } from '#core/settings/settings.ts'
@@ -27,6 +28,8 @@ export interface Tables {
   deliveries: DeliveriesTable
   reminder_links: ReminderLinksTable
   ntfy_topics: NtfyTopicsTable
+  push_identity: PushIdentityTable
+  push_subscriptions: PushSubscriptionsTable
 }
 
 /** The part of an account that features read. The account library writes it. */
@@ -203,4 +206,23 @@ export interface ReminderLinksTable {
 export interface NtfyTopicsTable {
   user_id: string
   topic: Buffer
+}
+
+export interface PushIdentityTable {
+  public_key: Buffer
+  private_key: Buffer
+}
+
+export interface PushSubscriptionsTable {
+  user_id: string
+  id: string
+  session_id: string | null
+  endpoint_hash: Buffer
+  subscription: Buffer
+  browser: Browser | null
+  system: System | null
+  created_at: Temporal.Instant
+  renewed_at: Temporal.Instant
+  gone_at: Temporal.Instant | null
+  error: string | null
 }

@@ -55,7 +55,9 @@ function server({ publicUrl = 'http://127.0.0.1:3000' } = {}) {
       clock: movableClock(now),
       trustedProxies: 0,
       heldSession: async (headers) =>
-        headers.get('cookie') === 'ana' ? { userId: 'ana', cookies: ['session=renewed; HttpOnly'] } : null,
+        headers.get('cookie') === 'ana'
+          ? { userId: 'ana', sessionId: 'phone', cookies: ['session=renewed; HttpOnly'] }
+          : null,
     },
   }
   hono.use(requestLog(log))

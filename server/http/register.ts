@@ -10,6 +10,7 @@ import { invalidInput, Problem } from './problem.ts'
 /** A session that a request holds. */
 export type HeldSession = {
   readonly userId: string
+  readonly sessionId: string
   /** `Set-Cookie` values that keep the session alive; the answer must carry them. */
   readonly cookies: readonly string[]
 }
@@ -34,6 +35,8 @@ export type Call<E> = {
       ? string
       : null
     : never
+  /** By which session; the device, for the server. */
+  readonly sessionId: Call<E>['userId']
   /** The moment of receipt, read once. */
   readonly now: Temporal.Instant
   readonly headers: Headers
@@ -105,6 +108,7 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
     const result = await handler({
       input,
       userId: (held?.userId ?? null) as Call<Endpoint<I, O, A>>['userId'],
+      sessionId: (held?.sessionId ?? null) as Call<Endpoint<I, O, A>>['userId'],
       now,
       headers: request.headers,
       address: clientAddress(request.headers, socketAddress(context), deps.trustedProxies),

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { browsers, systems } from '#core/profile/device.ts'
+import { instant, nominal, uuid } from './codecs.ts'
+import { endpoint, nothing } from './endpoint.ts'
+
+/*
+ * Reminders on a device while the page is closed (Web Push). A device is what a session is on: it has one subscription at
+ * its browser's push service, and only it changes that.
+ */
+
+/** So many bytes in base64url, as browsers write them. */
+const bytes = (count: number) => {
+  const length = Math.ceil((count * 4) / 3)
+  return z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}=*$`), 'Not a key of a push subscription'))
+}
+
+export const getPushKey = endpoint({
+  method: 'GET',
+  path: '/api/push/key',
+  summary: 'The public key (VAPID) that a device subscribes with.',
+  access: 'patient',
+  input: nothing,
+  /** In base64url. */
+  output: z.object({ key: z.string() }),
+})
+
+/** A device that reminders are pushed to, or were. Where its push service is reached never leaves the server. */
+export const pushDevice = z.object({
+  /** The `target` of its deliveries. */
+  id: uuid,
+  /** As far as the device said; null where it said nothing that is known here. */
+  browser: z.nullable(z.enum(browsers)),
+  system: z.nullable(z.enum(systems)),
+  /** The device that asks. */
+  isThis: z.boolean(),
+  createdAt: instant,
+  /** When the device last said that it still listens. */
+  renewedAt: instant,
+  /** Since when its push service knows it no more: reminders do not reach it until it subscribes again. */
+  goneAt: z.nullable(instant),
+  /** Why its push service took the newest reminder that failed not; null once it took one again. */
+  error: z.nullable(z.string()),
+})
+export type PushDevice = z.output<typeof pushDevice>
+
+export const listPushDevices = endpoint({
+  method: 'GET',
+  path: '/api/push/devices',
+  summary: 'The devices that reminders are pushed to, this one first.',
+  access: 'patient',
+  input: nothing,
+  output: z.object({ devices: z.array(pushDevice) }),
+})
+
+export const putPushDevice = endpoint({
+  method: 'PUT',
+  path: '/api/push/device',
+  summary:
+    'Stores the push subscription of this device in place of an earlier one; said again, it is renewed. One that its push service gave up is not taken back: the device has to subscribe anew.',
+  access: 'patient',
+  input: z.object({
+    endpoint: z.string().check(z.maxLength(1000), z.url('Not an address of a push service')),
+    p256dh: bytes(65),
+    auth: bytes(16),
+  }),
+  output: z.object({
+    /** Null where this very subscription is gone. */
+    device: z.nullable(pushDevice),
+    /** Reminders had not reached this device since then, before this call; the patient should know. */
+    wasGoneSince: z.nullable(instant),
+  }),
+})
+
+export const removePushDevice = endpoint({
+  method: 'DELETE',
+  path: '/api/push/device',
+  summary: 'Pushes no more reminders to this device.',
+  access: 'patient',
+  input: nothing,
+  output: nothing,
+})
+
+/** The deliveries of one notification. */
+const deliveries = z.array(uuid).check(z.minLength(1), z.maxLength(50))
+
+export const reportPush = endpoint({
+  method: 'POST',
+  path: '/api/push/reports',
+  summary:
+    'A device says that it showed a reminder, or that the patient acted on it or put it away; then it is closed on the other devices too. Each counts once, the first time.',
+  access: 'patient',
+  input: z.object({ ids: deliveries, what: z.enum(['shown', 'acted', 'dismissed']) }),
+  output: nothing,
+})
+
+export const snoozePush = endpoint({
+  method: 'POST',
+  path: '/api/push/snooze',
+  summary: 'Brings a reminder again to this device after the snooze time, unless its dose is recorded by then.',
+  access: 'patient',
+  input: z.object({ ids: deliveries }),
+  output: z.object({
+    /** When; null where its time is over by then. */
+    again: z.nullable(instant),
+  }),
+})
+
+export const checkPushedDoses = endpoint({
+  method: 'POST',
+  path: '/api/push/check',
+  summary:
+    'What "Taken" on a reminder would do now, dose by dose: it acts only where Mark Taken would act on that dose unasked.',
+  access: 'patient',
+  input: z.object({
+    doses: z.array(z.object({ medicationId: uuid, nominal })).check(z.minLength(1), z.maxLength(50)),
+  }),
+  output: z.object({
+    userId: uuid,
+    now: instant,
+    doses: z.array(z.enum(['acts', 'asks', 'recorded'])),
+  }),
+})

@@ -1,0 +1,104 @@
+import dns from 'node:dns'
+import { Agent as HttpAgent, request as httpRequest } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** Where an address leads that a patient's device gave us must lie outside: not this machine, not the network around it. */
+export class NotOutside extends Error {
+  override readonly name = 'NotOutside'
+}
+
+const inside = new BlockList()
+for (const [address, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  inside.addSubnet(address, bits, 'ipv4')
+}
+for (const [address, bits] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const) {
+  inside.addSubnet(address, bits, 'ipv6')
+}
+
+/** Whether an IP address is one of this machine's or of a private network (RFC 6890), also written as IPv6. */
+function isInside(address: string): boolean {
+  return inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * Whether an address may be one outside, by how it is written; what its name leads to is seen when it is called.
+ * @param isLocalAllowed also plain http and this machine, as under test
+ */
+export function mayBeOutside(address: string, isLocalAllowed: boolean): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, username, password } = new URL(address)
+  if (username !== '' || password !== '') return false
+  if (isLocalAllowed) return protocol === 'https:' || protocol === 'http:'
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0) return protocol === 'https:' && !isInside(host)
+  return protocol === 'https:' && host.includes('.') && !/\.(?:localhost|local|internal)$/i.test(host)
+}
+
+/** Looks a name up, and refuses it where any of its addresses is inside: the connection goes to one that was looked at. */
+const lookupOutside: LookupFunction = (host, options, done) => {
+  dns.lookup(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, [])
+    if (addresses.some(({ address }) => isInside(address))) return done(new NotOutside('An address inside.'), [])
+    const [first] = addresses
+    if (options.all || !first) return done(null, addresses)
+    done(null, first.address, first.family)
+  })
+}
+
+export type OutwardPost = {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+  readonly signal: AbortSignal
+}
+
+export type OutwardAnswer = { readonly status: number; readonly retryAfter: string | undefined }
+
+/** Posts to addresses outside, over connections that are kept. What is answered beside the status is not read. */
+export type Outward = (address: string, post: OutwardPost) => Promise<OutwardAnswer>
+
+const connections = { keepAlive: true, maxSockets: 128, timeout: 30_000 } as const
+
+/**
+ * @param isLocalAllowed also plain http and this machine, as under test
+ * @returns what posts. It throws NotOutside where an address leads inside, and what the network throws.
+ */
+export function outward(isLocalAllowed: boolean): Outward {
+  const guard = isLocalAllowed ? {} : { lookup: lookupOutside }
+  const https = new HttpsAgent({ ...connections, ...guard })
+  const http = new HttpAgent(connections)
+  return (address, { headers, body, signal }) => {
+    if (!mayBeOutside(address, isLocalAllowed)) return Promise.reject(new NotOutside('An address inside.'))
+    const { promise, resolve, reject } = Promise.withResolvers<OutwardAnswer>()
+    const options = { method: 'POST', headers: { ...headers, 'Content-Length': String(body.length) }, signal }
+    const request = address.startsWith('https:')
+      ? httpsRequest(address, { ...options, agent: https })
+      : httpRequest(address, { ...options, agent: http })
+    request.once('error', reject).once('response', (response) => {
+      response.resume()
+      response.once('error', reject).once('end', () => {
+        resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
+      })
+    })
+    request.end(body)
+    return promise
+  }
+}

@@ -1,0 +1,46 @@
+import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+
+/** A device's keys, as it was given them by its browser. */
+export type DeviceKeys = {
+  /** Its public key on P-256, uncompressed: 65 bytes. */
+  readonly p256dh: Buffer
+  /** Its secret of 16 bytes. */
+  readonly auth: Buffer
+}
+
+/** What is drawn at random for each message; a test gives it. */
+export type Randomness = {
+  readonly salt: Buffer
+  /** Of a key pair on P-256. */
+  readonly privateKey: Buffer
+}
+
+/** The whole message is one record; push services take 4096 bytes. */
+const recordSize = 4096
+
+/**
+ * Encrypts a push message for one device: RFC 8291, with `aes128gcm` of RFC 8188 as its only record.
+ * @param randomness for tests
+ * @returns the body of the request
+ * @throws when the device's key is none on the curve
+ */
+export function encryptPush(message: Uint8Array, { p256dh, auth }: DeviceKeys, randomness?: Randomness): Buffer {
+  const own = createECDH('prime256v1')
+  if (randomness) own.setPrivateKey(randomness.privateKey)
+  else own.generateKeys()
+  const publicKey = own.getPublicKey()
+  const salt = randomness?.salt ?? randomBytes(16)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, publicKey])
+  const shared = hkdfSync('sha256', own.computeSecret(p256dh), auth, info, 32)
+  const material = Buffer.from(shared)
+  const key = Buffer.from(hkdfSync('sha256', material, salt, 'Content-Encoding: aes128gcm\0', 16))
+  const nonce = Buffer.from(hkdfSync('sha256', material, salt, 'Content-Encoding: nonce\0', 12))
+  const cipher = createCipheriv('aes-128-gcm', key, nonce)
+  const header = Buffer.alloc(21)
+  salt.copy(header)
+  header.writeUInt32BE(recordSize, 16)
+  header.writeUInt8(publicKey.length, 20)
+  // 2 marks the last record.
+  const sealed = [cipher.update(message), cipher.update(Buffer.of(2)), cipher.final()]
+  return Buffer.concat([header, publicKey, ...sealed, cipher.getAuthTag()])
+}
