@@ -41,6 +41,8 @@ const app = createApp({
   clock,
   settings: {
     publicUrl,
+    mailFrom: 'Dosewell <dosewell@localhost>',
+    isUnderTest: false,
     trustProxy: 0,
     requireEmailConfirmation: false,
     videoAssistantUrl: undefined,

@@ -7,6 +7,7 @@ import type { KeyRing } from './db/key-ring.ts'
 import { createSealer } from './db/sealed.ts'
 import type { MailChannel } from './delivery/mail.ts'
 import { sendDueMails, storeMails } from './delivery/outgoing-mail.ts'
+import { createPusher } from './delivery/pusher.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
 import { doseEntriesRoutes } from './features/dose-entries/routes.ts'
@@ -19,6 +20,7 @@ import { prescriptionPhotoRoutes } from './features/medications/photo/routes.ts'
 import { medicationsRoutes } from './features/medications/routes.ts'
 import { ntfyRoutes } from './features/ntfy/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { pushRoutes } from './features/push/routes.ts'
 import { reminderLinksRoutes } from './features/reminder-links/routes.ts'
 import { securityRoutes } from './features/security/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -42,7 +44,15 @@ export type AppDeps = {
   readonly clock: Clock
   readonly settings: Pick<
     Settings,
-    'trustProxy' | 'requireEmailConfirmation' | 'videoAssistantUrl' | 'assistant' | 'smtpUrl' | 'sms' | 'ntfyUrl'
+    | 'mailFrom'
+    | 'isUnderTest'
+    | 'trustProxy'
+    | 'requireEmailConfirmation'
+    | 'videoAssistantUrl'
+    | 'assistant'
+    | 'smtpUrl'
+    | 'sms'
+    | 'ntfyUrl'
   > & {
     /** The origin patients reach the service at. */
     readonly publicUrl: string
@@ -62,7 +72,8 @@ export type App = {
 
 /** The whole API on its dependencies; what production serves and what tests call. */
 export function createApp({ database, keys, clock, settings, log, mail }: AppDeps): App {
-  const { publicUrl, trustProxy, requireEmailConfirmation, videoAssistantUrl, assistant } = settings
+  const { publicUrl, mailFrom, isUnderTest, trustProxy, requireEmailConfirmation, videoAssistantUrl, assistant } =
+    settings
   const sealer = createSealer(keys)
   const accounts = openAccounts({
     database,
@@ -103,6 +114,8 @@ export function createApp({ database, keys, clock, settings, log, mail }: AppDep
   exportRoutes(api, { database, sealer })
   figuresRoutes(api, { database, planReader: plans })
   videoAssistantRoutes(api, { address: videoAssistantUrl ?? null })
+  const pusher = createPusher({ database, sealer, clock, publicUrl, mailFrom, isLocalAllowed: isUnderTest })
+  pushRoutes(api, { database, sealer, pusher, isLocalAllowed: isUnderTest, log })
   assistantRoutes(api, { database, service: assistant ?? null, log })
 
   let description: Response | undefined

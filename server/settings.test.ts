@@ -20,6 +20,7 @@ test('without any variable the server is a private one on port 3000', () => {
     assistant: undefined,
     logLevel: 'info',
     testClock: undefined,
+    isUnderTest: false,
   })
 })
 
@@ -65,6 +66,7 @@ test('every variable is read', () => {
     assistant: { url: 'https://assistant.example/v1', key: 'sesame', model: 'small-1' },
     logLevel: 'warn',
     testClock: Temporal.Instant.from('2026-03-29T00:59:30Z'),
+    isUnderTest: true,
   })
 })
 

@@ -275,6 +275,8 @@ export function readSettings(environment: Environment) {
     logLevel: read(environment, 'LOG_LEVEL'),
     /** Set only under test. */
     testClock: read(environment, 'TEST_CLOCK'),
+    /** Push services may then be plain http and on this machine. */
+    isUnderTest: read(environment, 'TEST_CLOCK') !== undefined,
   }
 }
 

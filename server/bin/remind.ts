@@ -3,6 +3,8 @@ import type { Database } from '#server/db/database.ts'
 import type { KeyRing } from '#server/db/key-ring.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import { configuredChannels } from '#server/delivery/configured-channels.ts'
+import { pushChannel } from '#server/delivery/push-channel.ts'
+import { createPusher } from '#server/delivery/pusher.ts'
 import { topicReader } from '#server/features/ntfy/store.ts'
 import type { Log } from '#server/log.ts'
 import { linkMaker } from '#server/reminders/reminder-links.ts'
@@ -31,10 +33,15 @@ export function remind({ database, keys, clock, log, settings }: RemindDeps): ()
   const links = linkMaker(database, clock, publicUrl)
   const topicOf = topicReader(database, sealer)
   const write = (text: string) => void process.stdout.write(text)
+  const { mailFrom, isUnderTest } = settings
+  const pusher = createPusher({ database, sealer, clock, publicUrl, mailFrom, isLocalAllowed: isUnderTest })
   const worker = createWorker({
     database,
     sealer,
-    channels: [...configuredChannels({ settings, publicUrl, clock, links, topicOf, write })],
+    channels: [
+      pushChannel({ pusher, clock }),
+      ...configuredChannels({ settings, publicUrl, clock, links, topicOf, write }),
+    ],
     clock,
     log,
     random: Math.random,

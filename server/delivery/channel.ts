@@ -35,6 +35,8 @@ export type DeliveredDose = {
   /** Its planned minute. */
   readonly instant: Temporal.Instant
   readonly severity: MissedSeverity
+  /** Until when Mark Taken records it unasked, as far as time goes; null where it would ask now (DOSES 5). */
+  readonly unaskedUntil: Temporal.Instant | null
 }
 
 export type Delivery = {
@@ -42,6 +44,8 @@ export type Delivery = {
   /** The deliveries that are this one message. */
   readonly ids: readonly string[]
   readonly kind: DeliveryKind
+  /** 1 for the due one, counting up with the repeats; 0 for the others. */
+  readonly attempt: number
   /** Of the {@link Target}. */
   readonly target: string
   readonly recipient: Recipient

@@ -1,5 +1,5 @@
 import type { Dose } from '#core/dose/dose.ts'
-import { markTaken } from '#core/dose/mark-taken.ts'
+import { markTaken, unaskedUntil } from '#core/dose/mark-taken.ts'
 import { doseAt, heldUntil, stillToTell } from '#core/reminder/coming.ts'
 import { wallClock } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
@@ -70,7 +70,7 @@ export async function prepare(
   ) => {
     const [first] = of
     if (!first) return
-    const { kind, target, user_id: userId } = first
+    const { kind, attempt, target, user_id: userId } = first
     const recipient = recipientOf(userId)
     const { appearance, notifications } = treatments.settingsOf(userId)
     const { language } = appearance
@@ -79,14 +79,16 @@ export async function prepare(
       userId,
       ids: of.map(({ id }) => id),
       kind,
+      attempt,
       target,
       recipient,
       language,
-      doses: doses.map(({ medicationId, nominal, instant, severity }) => ({
+      doses: doses.map(({ medicationId, nominal, instant, severity, unaskedUntil }) => ({
         medicationId,
         nominal,
         instant,
         severity,
+        unaskedUntil,
       })),
       deadline: of.map(({ deadline }) => deadline).reduce((a, b) => (isBefore(a, b) ? b : a)),
     }
@@ -100,7 +102,7 @@ export async function prepare(
         const doses = own.flatMap((delivery) => {
           const treatment = treatmentOf(delivery)
           const dose = doseAt(treatment, delivery.nominal)
-          return dose && !dose.recorded ? [told(treatment, sealer, one.user_id, dose, now)] : []
+          return dose && !dose.recorded ? [told(treatment, sealer, one, dose, now)] : []
         })
         const held = own.map((delivery) => heldUntil(treatmentOf(delivery), now))
         const [until] = held
@@ -120,7 +122,7 @@ export async function prepare(
   for await (const together of unhurried([...Map.groupBy(telling, sameMessage).values()])) {
     const of = together.map((one) => one.claimed)
     sparing(of, () => {
-      const doses = together.map((one) => told(treatmentOf(one.claimed), sealer, one.claimed.user_id, one.dose, now))
+      const doses = together.map((one) => told(treatmentOf(one.claimed), sealer, one.claimed, one.dose, now))
       make(of, doses)
     })
   }
@@ -163,14 +165,15 @@ function sameMessage({ claimed: { user_id, target, kind, attempt }, at }: Tellin
 function told(
   treatment: Treatment,
   sealer: Sealer,
-  userId: string,
+  { user_id: userId, deadline }: Claimed,
   dose: Dose,
   now: Temporal.Instant,
 ): DeliveredDose & ToldDose {
   const { record, spans, name, dosages } = treatment
   const dosage = dosages.get(dose.versionId)
   const mark = markTaken(record, spans, now)
-  const lastTaken = mark?.dose.key === dose.key ? mark.ask?.lastTaken : null
+  const own = mark?.dose.key === dose.key ? mark : null
+  const lastTaken = own?.ask?.lastTaken
   return {
     name: sealer.open('medications.name', userId, name),
     dosage: dosage ? sealer.open('medication_schedules.dosage', userId, dosage) : '',
@@ -179,6 +182,7 @@ function told(
     instant: dose.instant,
     severity: treatment.severity,
     lastTaken: lastTaken ? wallClock(spans, lastTaken) : null,
+    unaskedUntil: own && !own.ask ? unaskedUntil(record, spans, dose, deadline) : null,
   }
 }
 

@@ -18,6 +18,7 @@ export type Treatment = Reminded & {
 }
 
 export type Treatments = {
+  has(userId: string, medicationId: string): boolean
   /** @throws when the medication is not there, or its rows make no sense */
   of(userId: string, medicationId: string): Treatment
   settingsOf(userId: string): Settings
@@ -68,6 +69,7 @@ export async function readTreatments(tx: Tx, wanted: readonly Wanted[]): Promise
   const settingsOf = (userId: string) => settingsRows.get(userId) ?? defaultSettings
   return {
     settingsOf,
+    has: (userId, medicationId) => medicationRows.has(placeOf(userId, medicationId)),
     of(userId, medicationId) {
       const place = placeOf(userId, medicationId)
       const medication = medicationRows.get(place)

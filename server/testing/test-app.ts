@@ -51,6 +51,8 @@ export async function testApp(
     clock,
     settings: {
       publicUrl: testOrigin,
+      mailFrom: 'Dosewell <dosewell@localhost>',
+      isUnderTest: true,
       trustProxy: 0,
       requireEmailConfirmation: false,
       videoAssistantUrl: undefined,

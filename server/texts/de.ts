@@ -78,4 +78,13 @@ export const de: ServerTexts = {
       'Sie erhalten diese E-Mail, weil Sie der Notfallkontakt sind; dafür wurden Ihr Name und Ihre Adresse angegeben. Wenn Sie keine mehr möchten, sagen Sie es bitte der Person, die Sie angegeben hat.',
   },
   ntfy: { taken: 'Eingenommen', allTaken: (count) => `Alle ${count} eingenommen`, open: 'Öffnen' },
+  push: {
+    taken: 'Eingenommen',
+    allTaken: (count) => `Alle ${count} eingenommen`,
+    snooze: 'Später',
+    open: 'Öffnen',
+    saved: 'Auf diesem Gerät gespeichert. Es wird gesendet, sobald es ein Netz gibt.',
+    signIn: 'Auf diesem Gerät gespeichert. Melden Sie sich an, dann wird es gesendet.',
+    notSaved: 'Es konnte nicht gespeichert werden. Bitte öffnen Sie Dosewell und tragen Sie es dort ein.',
+  },
 }

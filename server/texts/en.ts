@@ -85,6 +85,16 @@ export const en = {
     allTaken: (count: number) => `All ${count} taken`,
     open: 'Open',
   },
+  /** What stands on the buttons of a notification, and what a device says by itself. */
+  push: {
+    taken: 'Taken',
+    allTaken: (count: number) => `All ${count} taken`,
+    snooze: 'Snooze',
+    open: 'Open',
+    saved: 'Saved on this device. It is sent as soon as there is a network.',
+    signIn: 'Saved on this device. Sign in, and it is sent.',
+    notSaved: 'It could not be saved. Please open Dosewell and record it there.',
+  },
 }
 
 export type ServerTexts = typeof en

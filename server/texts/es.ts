@@ -80,4 +80,13 @@ export const es: ServerTexts = {
       'Recibe este mensaje porque es el contacto de emergencia, y para eso se dieron su nombre y su dirección. Si no quiere recibir más, dígaselo a la persona que le nombró.',
   },
   ntfy: { taken: 'Tomada', allTaken: (count) => `Tomadas las ${count}`, open: 'Abrir' },
+  push: {
+    taken: 'Tomada',
+    allTaken: (count) => `Tomadas las ${count}`,
+    snooze: 'Más tarde',
+    open: 'Abrir',
+    saved: 'Guardado en este dispositivo. Se enviará en cuanto haya red.',
+    signIn: 'Guardado en este dispositivo. Inicie sesión y se enviará.',
+    notSaved: 'No se pudo guardar. Abra Dosewell y regístrelo allí.',
+  },
 }

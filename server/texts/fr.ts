@@ -75,4 +75,13 @@ export const fr: ServerTexts = {
       'Vous recevez ce message parce que vous êtes le contact d’urgence ; votre nom et votre adresse ont été donnés pour cela. Pour ne plus en recevoir, parlez-en à la personne qui vous a désigné.',
   },
   ntfy: { taken: 'Prise', allTaken: (count) => `Les ${count} prises`, open: 'Ouvrir' },
+  push: {
+    taken: 'Pris',
+    allTaken: (count) => `Les ${count} sont pris`,
+    snooze: 'Plus tard',
+    open: 'Ouvrir',
+    saved: 'Enregistré sur cet appareil. L’envoi se fera dès qu’il y aura du réseau.',
+    signIn: 'Enregistré sur cet appareil. Connectez-vous et ce sera envoyé.',
+    notSaved: 'Cela n’a pas pu être enregistré. Ouvrez Dosewell et notez-le là-bas.',
+  },
 }

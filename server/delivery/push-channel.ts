@@ -1,0 +1,111 @@
+import type { PushAction, PushedReminder } from '#core/api/push-message.ts'
+import { doseKey } from '#core/dose/entry.ts'
+import { nominalText } from '#core/time/nominal.ts'
+import type { Clock } from '#server/clock.ts'
+import { devicesOf } from '#server/features/push/store.ts'
+import { serverTexts } from '#server/texts/texts.ts'
+import type { Channel, Delivery, DeliveryKind, Message } from './channel.ts'
+import type { Pusher } from './pusher.ts'
+
+const kinds: ReadonlySet<DeliveryKind> = new Set(['heads-up', 'due', 'repeat', 'missed', 'summary'])
+
+/** Most bytes of a message, in JSON. Push services take 4096 with what encryption adds; some less. */
+const mostBytes = 3000
+/** What a notification shows of a long text is less. */
+const mostBody = 500
+/** Most doses that one press records; of more, each is to be looked at. */
+const mostDoses = 10
+
+/**
+ * Reminders on the patient's devices with the page closed: a notification whose buttons work there (DOSES 5). It waits at
+ * the push service no longer than its dose can be taken, and a later one of the same minute takes its place.
+ */
+export function pushChannel({ pusher, clock }: { readonly pusher: Pusher; readonly clock: Clock }): Channel {
+  return {
+    name: 'push',
+    async targets(tx, patients) {
+      const wanting = patients.filter(({ notifications }) => notifications.push).map(({ userId }) => userId)
+      return (await devicesOf(tx, wanting)).map((device) => ({ ...device, kinds }))
+    },
+    async send(delivery, message, signal) {
+      const { userId, target, kind, deadline } = delivery
+      const reminder = pushedReminder(delivery, message)
+      const left = Math.floor((deadline.epochMilliseconds - clock.now().epochMilliseconds) / 1000)
+      await pusher.push(
+        { userId, id: target },
+        JSON.stringify(reminder),
+        {
+          ttl: Math.max(0, left),
+          urgency: kind === 'heads-up' ? 'normal' : 'high',
+          topic: reminder.tag.replaceAll(/[^\w-]/g, ''),
+        },
+        signal,
+      )
+    },
+  }
+}
+
+/** What a device is told: less than 3 kB. */
+export function pushedReminder(delivery: Delivery, message: Message): PushedReminder {
+  const { kind, attempt, language, userId } = delivery
+  const t = serverTexts[language].push
+  const isOneTap = delivery.doses.length > 0 && delivery.doses.length <= mostDoses && kind !== 'summary'
+  const doses = isOneTap
+    ? delivery.doses.map(({ medicationId, nominal }) => ({
+        medicationId,
+        nominal: nominalText(nominal),
+        told: `${doseKey(medicationId, nominal)}/${kind}/${attempt}`,
+      }))
+    : []
+  const actions: { action: PushAction; title: string }[] =
+    doses.length === 1
+      ? [
+          { action: 'take', title: t.taken },
+          { action: 'snooze', title: t.snooze },
+        ]
+      : doses.length > 1
+        ? [
+            { action: 'take', title: t.allTaken(doses.length) },
+            { action: 'open', title: t.open },
+          ]
+        : [{ action: 'open', title: t.open }]
+  const reminder = {
+    userId,
+    tag: tagOf(delivery),
+    title: shortened(message.subject, 120),
+    body: shortened(message.text, mostBody),
+    language,
+    silent: kind === 'heads-up',
+    stays: kind !== 'heads-up',
+    ids: delivery.ids.slice(0, mostDoses),
+    doses,
+    takeUntil: isOneTap ? takeUntil(delivery) : null,
+    actions,
+    url: '/app',
+    says: { saved: t.saved, signIn: t.signIn, notSaved: t.notSaved },
+  }
+  const over = Buffer.byteLength(JSON.stringify(reminder)) - mostBytes
+  // Letters that take more than a byte, or have to be escaped: at most six for one.
+  return over <= 0
+    ? reminder
+    : { ...reminder, title: shortened(reminder.title, 60), body: shortened(reminder.body, 120) }
+}
+
+/** The planned minute, as an open page names it; a summary is about none. */
+function tagOf({ kind, doses }: Delivery): string {
+  const [first] = doses
+  return first && kind !== 'summary' ? first.instant.toString({ smallestUnit: 'minute' }) : kind
+}
+
+/** The first moment at which one of its doses would be asked about; null where one would be now. */
+function takeUntil({ doses }: Delivery): string | null {
+  const untils = doses.map(({ unaskedUntil }) => unaskedUntil)
+  const first = untils.reduce((a, b) => (a && b ? (Temporal.Instant.compare(a, b) < 0 ? a : b) : null))
+  return first?.toString() ?? null
+}
+
+function shortened(text: string, most: number): string {
+  const letters = [...text]
+  // Past the cut, the marks that end an isolated name would be missing.
+  return letters.length <= most ? text : `${letters.slice(0, most - 2).join('')}…\u2069`
+}

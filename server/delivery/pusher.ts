@@ -1,0 +1,130 @@
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import {
+  type DevicePlace,
+  markGone,
+  noteError,
+  type PushSubscription,
+  readSubscriptions,
+} from '#server/features/push/store.ts'
+import { DeliveryFailed } from './channel.ts'
+import { type OutwardAnswer, outward } from './outward.ts'
+import { encryptPush } from './push-encryption.ts'
+import { type PushIdentity, pushIdentity, vapid, vapidSubject } from './push-identity.ts'
+
+export type PusherDeps = {
+  readonly database: Database
+  readonly sealer: Sealer
+  readonly clock: Clock
+  /** The origin patients reach the service at, where it is known, and the sender of mails: whom push services may turn to. */
+  readonly publicUrl: string | undefined
+  readonly mailFrom: string
+  /** Also to plain http and this machine, as under test. */
+  readonly isLocalAllowed: boolean
+}
+
+/** How the push service is to treat a message (RFC 8030). */
+export type PushOrder = {
+  /** Seconds that it keeps it for a device that it does not reach. */
+  readonly ttl: number
+  readonly urgency: 'high' | 'normal'
+  /** A later message of the same topic takes the place of one that waits. */
+  readonly topic?: string
+}
+
+/** Brings messages to devices over their push services. */
+export type Pusher = {
+  /** The key that devices subscribe with. @throws DatabaseUnavailable */
+  publicKey(): Promise<string>
+  /**
+   * Returns once the device's push service took the message.
+   * @throws DeliveryFailed
+   */
+  push(device: DevicePlace, message: string, order: PushOrder, signal: AbortSignal): Promise<void>
+}
+
+export function createPusher(deps: PusherDeps): Pusher {
+  const { database, sealer, clock } = deps
+  const post = outward(deps.isLocalAllowed)
+  const subject = vapidSubject(deps.publicUrl ?? '', deps.mailFrom)
+  const subscriptionOf = subscriptionReader(deps)
+  /** Devices whose newest push failed, as far as this process knows. */
+  const failing = new Set<string>()
+  let loading: Promise<{ identity: PushIdentity; authorize: ReturnType<typeof vapid> }> | undefined
+
+  function own() {
+    loading ??= pushIdentity(database, sealer)
+      .then((identity) => ({ identity, authorize: vapid(identity, subject) }))
+      .catch((error: unknown) => {
+        loading = undefined
+        throw error
+      })
+    return loading
+  }
+
+  async function fail(device: DevicePlace, reason: string, options: { permanent?: boolean; retryAfter?: number }) {
+    failing.add(device.id)
+    await database.withSystem((tx) => noteError(tx, device, reason))
+    return new DeliveryFailed(reason, options)
+  }
+
+  return {
+    publicKey: async () => (await own()).identity.publicKey,
+    async push(device, message, { ttl, urgency, topic }, signal) {
+      const [subscription, { authorize }] = await Promise.all([subscriptionOf(device), own()])
+      if (!subscription) throw new DeliveryFailed('The device is not subscribed any more.', { permanent: true })
+      const { endpoint, p256dh, auth } = subscription
+      const now = clock.now()
+      const keys = { p256dh: Buffer.from(p256dh, 'base64url'), auth: Buffer.from(auth, 'base64url') }
+      const { status, retryAfter } = await post(endpoint, {
+        headers: {
+          Authorization: authorize(endpoint, now),
+          'Content-Type': 'application/octet-stream',
+          'Content-Encoding': 'aes128gcm',
+          TTL: String(ttl),
+          Urgency: urgency,
+          ...(topic !== undefined && { Topic: topic }),
+        },
+        body: encryptPush(Buffer.from(message), keys),
+        signal,
+      })
+      if (status >= 200 && status < 300) {
+        if (failing.delete(device.id)) await database.withSystem((tx) => noteError(tx, device, null))
+        return
+      }
+      if (status === 404 || status === 410) {
+        await database.withSystem((tx) => markGone(tx, device, subscription, now))
+        throw new DeliveryFailed('The push service knows the device no more.', { permanent: true })
+      }
+      throw await fail(device, `push service: ${status}`, {
+        // The message or our key is not what it takes, which will be so the next time too.
+        permanent: [400, 401, 403, 413].includes(status),
+        ...retryOf({ status, retryAfter }, now),
+      })
+    },
+  }
+}
+
+/** The other side's own wish, in seconds or as a date (RFC 9110, 10.2.3). */
+function retryOf({ retryAfter = '' }: OutwardAnswer, now: Temporal.Instant): { retryAfter?: number } {
+  if (/^\d{1,9}$/.test(retryAfter)) return { retryAfter: Number(retryAfter) * 1000 }
+  const at = Date.parse(retryAfter)
+  return Number.isNaN(at) ? {} : { retryAfter: Math.max(0, at - now.epochMilliseconds) }
+}
+
+/** Reads subscriptions one by one as they are asked for; those asked for in the same moment in one statement. */
+function subscriptionReader({ database, sealer }: PusherDeps) {
+  let asked: DevicePlace[] = []
+  let reading: Promise<Map<string, PushSubscription>> | undefined
+  return async (device: DevicePlace): Promise<PushSubscription | undefined> => {
+    asked.push(device)
+    reading ??= Promise.resolve().then(() => {
+      const places = asked
+      asked = []
+      reading = undefined
+      return database.withSystem((tx) => readSubscriptions(tx, sealer, places))
+    })
+    return (await reading).get(device.id)
+  }
+}

@@ -1,0 +1,433 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { signIn } from '#core/api/account.ts'
+import {
+  checkPushedDoses,
+  getPushKey,
+  listPushDevices,
+  putPushDevice,
+  removePushDevice,
+  reportPush,
+  snoozePush,
+} from '#core/api/push.ts'
+import type { PushedReminder } from '#core/api/push-message.ts'
+import { endOtherSessions, endSession, listSessions } from '#core/api/security.ts'
+import { signOut } from '#core/api/session.ts'
+import { changeSettings } from '#core/api/settings.ts'
+import { createSealer } from '#server/db/sealed.ts'
+import { pushChannel } from '#server/delivery/push-channel.ts'
+import { createPusher } from '#server/delivery/pusher.ts'
+import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
+import { hangs, type PushedDevice, type PushService, pushService, says } from '#server/testing/push-service.ts'
+import { looks, workerFor } from '#server/testing/reminder-worker.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { adds, itIs, patient, takes } from '#server/testing/treatment.ts'
+
+/* Reminders on the patient's devices: the real calls, the real worker, and a push service of our own. */
+
+let app: TestApp
+let service: PushService
+beforeAll(async () => {
+  app = await testApp()
+  service = await pushService()
+})
+afterEach(() => app.owner.query('delete from users; delete from worker_heartbeat'))
+afterAll(async () => {
+  await app.close()
+  await service.close()
+})
+
+const pusherOf = () =>
+  createPusher({
+    database: app.database,
+    sealer: createSealer(app.deps.keys),
+    clock: app.clock,
+    publicUrl: 'https://dosewell.example',
+    mailFrom: '',
+    isLocalAllowed: true,
+  })
+
+const workerWithPush = (patience = 60_000) =>
+  workerFor(app, [pushChannel({ pusher: pusherOf(), clock: app.clock })], { patience })
+
+/** The person's device subscribes. */
+async function subscribes(person: Person, device = service.device()): Promise<PushedDevice> {
+  await as(person).call(putPushDevice, device.subscription)
+  return device
+}
+
+/** Ana takes Lisinopril 500mg daily at 08:00; it is 07:00 of Monday, and her phone is subscribed. */
+async function anaWithPhone() {
+  const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+  const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+  const phone = await subscribes(ana)
+  const worker = workerWithPush()
+  await looks(worker)
+  return { ana, lisinopril, phone, worker }
+}
+
+const devicesOf = async (person: Person) => (await as(person).call(listPushDevices, {})).devices
+const reminders = (device: PushedDevice) => device.received() as PushedReminder[]
+const plain = (text = '') => text.replaceAll(/[\u2066-\u2069]/g, '')
+
+async function deliveries(person: Person) {
+  const { rows } = await app.owner.query<
+    Record<'kind' | 'state', string> & Record<'shown_at' | 'acted_at', Date | null>
+  >('select kind, state, shown_at, acted_at from deliveries where user_id = $1 order by planned_at, kind', [
+    person.userId,
+  ])
+  return rows
+}
+
+describe('a reminder that is pushed', () => {
+  it('says what is due, carries the keys of its dose, and waits no longer than it can be taken', async () => {
+    const { ana, lisinopril, phone, worker } = await anaWithPhone()
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    const [reminder] = reminders(phone)
+    expect({ ...reminder, title: plain(reminder?.title), body: plain(reminder?.body), ids: [] }).toEqual({
+      userId: ana.userId,
+      tag: '2026-03-02T13:00Z',
+      title: 'Time to take Lisinopril 500mg',
+      body: 'Lisinopril 500mg: the 8:00 AM dose.',
+      language: 'en',
+      silent: false,
+      stays: true,
+      ids: [],
+      doses: [
+        { medicationId: lisinopril.id, nominal: '2026-03-02T08:00', told: `${lisinopril.id}/2026-03-02T08:00/due/1` },
+      ],
+      // The next one is half an interval away.
+      takeUntil: '2026-03-03T01:00:00Z',
+      actions: [
+        { action: 'take', title: 'Taken' },
+        { action: 'snooze', title: 'Snooze' },
+      ],
+      url: '/app',
+      says: expect.any(Object),
+    })
+    const [{ headers, body } = { headers: {} as Record<string, string>, body: Buffer.of() }] = phone.pushed()
+    expect(headers).toMatchObject({ urgency: 'high', topic: '2026-03-02T1300Z', 'content-encoding': 'aes128gcm' })
+    // Until midnight in New York.
+    expect(headers.ttl).toBe(String(16 * 3600))
+    expect(headers.authorization).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]+$/)
+    expect(body.length).toBeLessThan(3000)
+  })
+
+  it('is one for all doses of its minute, and takes them all with one press', async () => {
+    const { ana, phone, worker } = await anaWithPhone()
+    for (const name of ['Metformin', 'Aspirin', 'Ramipril'])
+      await adds(ana, 'daily 08:00', '2026-03-02T08:00', { name })
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    expect(
+      reminders(phone).map(({ title, doses, actions }) => [title, doses.length, actions.map((one) => one.title)]),
+    ).toEqual([['Time to take 4 medications', 4, ['All 4 taken', 'Open']]])
+  })
+
+  it('of forty medicines with long names is less than 3 kB, and is looked at before anything is recorded', async () => {
+    const { ana, phone, worker } = await anaWithPhone()
+    const name = 'Ácido “acetilsalicílico” '.repeat(4).trim()
+    await Promise.all(Array.from({ length: 39 }, () => adds(ana, 'daily 08:00', '2026-03-02T08:00', { name })))
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    expect(phone.pushed()[0]?.body.length).toBeLessThan(3000)
+    expect(reminders(phone)[0]?.actions.map(({ action }) => action)).toEqual(['open'])
+  })
+
+  it('comes silently ahead of the dose, and in the patient’s language', async () => {
+    const { ana, phone, worker } = await anaWithPhone()
+    await as(ana).call(changeSettings, { appearance: { language: 'de' } })
+    itIs(ana, '2026-03-02T07:45')
+    await looks(worker)
+    const [headsUp] = reminders(phone)
+    expect(headsUp).toMatchObject({ silent: true, stays: false, tag: '2026-03-02T13:00Z', language: 'de' })
+    expect(headsUp?.actions.map(({ title }) => title)).toEqual(['Eingenommen', 'Später'])
+    expect(phone.pushed()[0]?.headers.urgency).toBe('normal')
+  })
+
+  it('leads to the question where Mark Taken would ask', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'three-times-daily 06:00', '2026-03-02T06:00')
+    const phone = await subscribes(ana)
+    itIs(ana, '2026-03-02T13:00')
+    await takes(ana, medication, '2026-03-02T06:00')
+    itIs(ana, '2026-03-02T14:00')
+    await looks(workerWithPush())
+    expect(reminders(phone)[0]?.takeUntil).toBe(null)
+    expect(plain(reminders(phone)[0]?.body)).toContain('You last took Lisinopril at 1:00 PM.')
+  })
+
+  it('comes to no device of a patient who has pushes switched off', async () => {
+    const { ana, phone, worker } = await anaWithPhone()
+    await as(ana).call(changeSettings, { notifications: { push: false } })
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    expect(phone.pushed()).toEqual([])
+  })
+})
+
+describe('a push service that', () => {
+  it.each([
+    ['is out of order', says(500), '08:00:10'],
+    ['has too much to do', says(429, { 'Retry-After': '120' }), '08:02:01'],
+    ['is away until a time', says(503, { 'Retry-After': 'Mon, 02 Mar 2026 13:03:00 GMT' }), '08:03:01'],
+  ])('%s is asked again when it may be, and the reminder comes once', async (_, answer, then) => {
+    const { ana, phone, worker } = await anaWithPhone()
+    service.answer(answer)
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    await looks(worker)
+    expect(phone.pushed()).toEqual([])
+    expect((await devicesOf(ana))[0]?.error).toMatch(/^push service: \d+$/)
+    itIs(ana, `2026-03-02T${then}`)
+    await looks(worker)
+    await looks(worker)
+    expect(phone.pushed()).toHaveLength(1)
+    expect((await devicesOf(ana))[0]?.error).toBe(null)
+  })
+
+  it('hangs holds up nobody, and is asked again', async () => {
+    const { ana, phone } = await anaWithPhone()
+    const worker = workerWithPush(50)
+    service.answer(hangs)
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    expect((await deliveries(ana)).map(({ state }) => state)).toEqual(['waiting'])
+    itIs(ana, '2026-03-02T08:01')
+    await looks(worker)
+    expect(phone.pushed()).toHaveLength(1)
+  })
+
+  it.each([400, 413, 403])('answers %d is not asked again for that reminder', async (status) => {
+    const { ana, phone, worker } = await anaWithPhone()
+    service.answer(says(status))
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    itIs(ana, '2026-03-02T08:04')
+    await looks(worker)
+    expect(phone.pushed()).toEqual([])
+    expect((await deliveries(ana)).map(({ state }) => state)).toEqual(['failed'])
+    itIs(ana, '2026-03-02T08:05')
+    await looks(worker)
+    expect(reminders(phone).map(({ doses }) => doses[0]?.told.split('/').slice(2).join())).toEqual(['repeat,2'])
+  })
+
+  it.each([404, 410])(
+    'answers %d has given the device up: nothing more goes there, and its patient is told',
+    async (status) => {
+      const { ana, phone, worker } = await anaWithPhone()
+      service.answer(says(status))
+      const gone = itIs(ana, '2026-03-02T08:00')
+      await looks(worker)
+      itIs(ana, '2026-03-02T08:05')
+      await looks(worker)
+      expect(phone.pushed()).toEqual([])
+      expect((await devicesOf(ana)).map(({ goneAt }) => goneAt)).toEqual([gone])
+      // The browser still has the subscription that is no more, and then makes another one.
+      expect(await as(ana).call(putPushDevice, phone.subscription)).toEqual({ device: null, wasGoneSince: gone })
+      const renewed = service.device()
+      const { device, wasGoneSince } = await as(ana).call(putPushDevice, renewed.subscription)
+      expect([device?.goneAt, wasGoneSince]).toEqual([null, gone])
+      expect((await as(ana).call(putPushDevice, renewed.subscription)).wasGoneSince).toBe(null)
+      itIs(ana, '2026-03-02T08:10')
+      await looks(worker)
+      expect(renewed.pushed()).toHaveLength(1)
+    },
+  )
+})
+
+describe('a device', () => {
+  it('subscribes with the key of this server, once, however often it says so', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+    const { key } = await as(ana).call(getPushKey, {})
+    expect(Buffer.from(key, 'base64url')).toHaveLength(65)
+    const phone = await subscribes(ana)
+    const since = app.clock.now()
+    app.clock.set(since.add({ hours: 5 }))
+    await subscribes(ana, phone)
+    expect(await devicesOf(ana)).toMatchObject([{ isThis: true, createdAt: since, renewedAt: app.clock.now() }])
+    // Its browser renewed the subscription: it is the same device.
+    const [before] = await devicesOf(ana)
+    await subscribes(ana)
+    expect((await devicesOf(ana)).map(({ id }) => id)).toEqual([before?.id])
+    await as(ana).call(removePushDevice, {})
+    await as(ana).call(removePushDevice, {})
+    expect(await devicesOf(ana)).toEqual([])
+  })
+
+  it('is one of several, each of which is reminded', async () => {
+    const { ana, phone, worker } = await anaWithPhone()
+    const tablet = await subscribes(await onAnotherDevice(ana))
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    expect([phone.pushed().length, tablet.pushed().length]).toEqual([1, 1])
+    expect((await devicesOf(ana)).map(({ isThis }) => isThis)).toEqual([true, false])
+  })
+
+  it('that is signed out is reminded no more: here, from elsewhere, or with all others', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+    const devices = await Promise.all([1, 2, 3, 4].map(() => onAnotherDevice(ana)))
+    for (const device of devices) await subscribes(device)
+    const [first, second, third, fourth] = devices as [Person, Person, Person, Person]
+    await as(first).call(signOut, {})
+    expect(await devicesOf(second)).toHaveLength(3)
+    const { sessions } = await as(third).call(listSessions, {})
+    await as(second).call(endSession, { id: sessions.find(({ isThis }) => isThis)?.id ?? '' })
+    expect(await devicesOf(second)).toHaveLength(2)
+    await as(fourth).call(endOtherSessions, {})
+    expect((await devicesOf(fourth)).map(({ isThis }) => isThis)).toEqual([true])
+  })
+
+  it('whose session ran out by itself goes on being reminded, and is the same once somebody signs in there again', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+    await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    const tablet = await onAnotherDevice(ana)
+    const subscribed = await subscribes(tablet)
+    itIs(ana, '2026-03-04T07:30')
+    await onAnotherDevice(ana)
+    expect(await devicesOf(ana)).toMatchObject([{ isThis: false }])
+    itIs(ana, '2026-03-04T08:00')
+    await looks(workerWithPush())
+    expect(subscribed.pushed().length).toBeGreaterThan(0)
+    await as(tablet).call(signIn, { email: ana.email, password: ana.password, keepSignedIn: false })
+    await subscribes(tablet, subscribed)
+    expect(await devicesOf(tablet)).toMatchObject([{ isThis: true }])
+  })
+
+  it('belongs to whom it was used by last', async () => {
+    const { ana, phone, worker } = await anaWithPhone()
+    const bea = await patient(app, 'Bea', '2026-03-02T07:30')
+    await subscribes(bea, phone)
+    expect(await devicesOf(ana)).toEqual([])
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    expect(phone.pushed()).toEqual([])
+  })
+
+  it('is kept sealed, and goes with the account', async () => {
+    const { ana, phone } = await anaWithPhone()
+    const { rows } = await app.owner.query<{ row: string }>(
+      'select encode(subscription, $2) as row from push_subscriptions where user_id = $1',
+      [ana.userId, 'escape'],
+    )
+    expect(rows[0]?.row).not.toContain(new URL(phone.subscription.endpoint).pathname)
+    await app.owner.query('delete from users where id = $1', [ana.userId])
+    const left = await app.owner.query('select from push_subscriptions where user_id = $1', [ana.userId])
+    expect(left.rows).toEqual([])
+  })
+
+  it('outside of tests is reached over https and outside alone', async () => {
+    const strict = await testApp({ settings: { isUnderTest: false } })
+    const ana = await patient(strict, 'Ana', '2026-03-02T07:00')
+    const { subscription } = service.device()
+    const tried = async (endpoint: string) => (await as(ana).send(putPushDevice, { ...subscription, endpoint })).status
+    expect(await tried(subscription.endpoint)).toBe(400)
+    expect(await tried('https://192.168.0.1/send')).toBe(400)
+    expect(await tried('https://fcm.googleapis.com/fcm/send/abc')).toBe(200)
+    await strict.close()
+  })
+})
+
+describe('what a device reports', () => {
+  it('stands with the delivery, the first time', async () => {
+    const { ana, phone, worker } = await anaWithPhone()
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    const { ids } = reminders(phone)[0] ?? { ids: [] }
+    const shown = itIs(ana, '2026-03-02T08:00:02')
+    await as(ana).call(reportPush, { ids: [...ids], what: 'shown' })
+    const acted = itIs(ana, '2026-03-02T08:01')
+    for (const what of ['shown', 'acted'] as const) await as(ana).call(reportPush, { ids: [...ids], what })
+    itIs(ana, '2026-03-02T08:02')
+    await as(ana).call(reportPush, { ids: [...ids], what: 'acted' })
+    const [delivery] = await deliveries(ana)
+    expect([delivery?.shown_at, delivery?.acted_at].map(String)).toEqual(
+      [shown, acted].map(({ epochMilliseconds }) => String(new Date(epochMilliseconds))),
+    )
+  })
+
+  it('of somebody else’s deliveries changes nothing', async () => {
+    const { ana, phone, worker } = await anaWithPhone()
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    const ids = [...(reminders(phone)[0]?.ids ?? [])]
+    const stranger = await patient(app, 'Stranger', '2026-03-02T08:01')
+    await as(stranger).call(reportPush, { ids, what: 'acted' })
+    expect(await as(stranger).call(snoozePush, { ids })).toEqual({ again: null })
+    expect(await deliveries(ana)).toMatchObject([{ state: 'accepted', shown_at: null, acted_at: null }])
+  })
+
+  it('closes the notification on the other devices', async () => {
+    const { ana, lisinopril, phone, worker } = await anaWithPhone()
+    const tablet = await subscribes(await onAnotherDevice(ana))
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    await as(ana).call(reportPush, { ids: [...(reminders(phone)[0]?.ids ?? [])], what: 'dismissed' })
+    await expect.poll(() => tablet.received()).toHaveLength(2)
+    expect(tablet.received()[1]).toEqual({ close: [{ medicationId: lisinopril.id, nominal: '2026-03-02T08:00' }] })
+    expect(phone.pushed()).toHaveLength(1)
+  })
+})
+
+describe('Snooze', () => {
+  it('brings the reminder again after the snooze time, also when no repeat is left', async () => {
+    const { ana, phone, worker } = await anaWithPhone()
+    await as(ana).call(changeSettings, { reminders: { maxReminders: 1, snoozeTime: 10 } })
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    const ids = [...(reminders(phone)[0]?.ids ?? [])]
+    const pressed = itIs(ana, '2026-03-02T08:01')
+    expect(await as(ana).call(snoozePush, { ids })).toEqual({ again: pressed.add({ minutes: 10 }) })
+    itIs(ana, '2026-03-02T08:10')
+    await looks(worker)
+    expect(phone.pushed()).toHaveLength(1)
+    itIs(ana, '2026-03-02T08:11')
+    await looks(worker)
+    expect(reminders(phone).map(({ doses }) => doses[0]?.told.split('/')[2])).toEqual(['due', 'due'])
+  })
+
+  it('brings nothing for a dose that is recorded meanwhile', async () => {
+    const { ana, lisinopril, phone, worker } = await anaWithPhone()
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    await as(ana).call(snoozePush, { ids: [...(reminders(phone)[0]?.ids ?? [])] })
+    itIs(ana, '2026-03-02T08:01')
+    await takes(ana, lisinopril, '2026-03-02T08:00')
+    itIs(ana, '2026-03-02T08:20')
+    await looks(worker)
+    expect(phone.pushed()).toHaveLength(1)
+  })
+
+  it('is given way by a repeat that comes sooner: one of the two', async () => {
+    const { ana, phone, worker } = await anaWithPhone()
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    itIs(ana, '2026-03-02T08:04')
+    await as(ana).call(snoozePush, { ids: [...(reminders(phone)[0]?.ids ?? [])] })
+    for (const minute of ['05', '09']) {
+      itIs(ana, `2026-03-02T08:${minute}`)
+      await looks(worker)
+    }
+    expect(phone.pushed()).toHaveLength(2)
+  })
+})
+
+describe('before Taken on a notification records', () => {
+  it('the device can ask what it would do now', async () => {
+    const { ana, lisinopril } = await anaWithPhone()
+    const doses = [{ medicationId: lisinopril.id, nominal: Temporal.PlainDateTime.from('2026-03-02T08:00') }]
+    const now = itIs(ana, '2026-03-02T08:01')
+    expect(await as(ana).call(checkPushedDoses, { doses })).toEqual({ userId: ana.userId, now, doses: ['acts'] })
+    await takes(ana, lisinopril, '2026-03-02T08:00')
+    expect((await as(ana).call(checkPushedDoses, { doses })).doses).toEqual(['recorded'])
+    const tomorrow = [{ medicationId: lisinopril.id, nominal: Temporal.PlainDateTime.from('2026-03-03T08:00') }]
+    expect((await as(ana).call(checkPushedDoses, { doses: tomorrow })).doses).toEqual(['asks'])
+  })
+
+  it('a stranger is told of no dose of hers', async () => {
+    const { lisinopril } = await anaWithPhone()
+    const stranger = await patient(app, 'Stranger', '2026-03-02T07:00')
+    const doses = [{ medicationId: lisinopril.id, nominal: '2026-03-02T08:00' }]
+    expect((await as(stranger).send(checkPushedDoses, { doses })).status).toBe(404)
+  })
+})

@@ -1,0 +1,114 @@
+import {
+  checkPushedDoses,
+  getPushKey,
+  listPushDevices,
+  putPushDevice,
+  removePushDevice,
+  reportPush,
+  snoozePush,
+} from '#core/api/push.ts'
+import type { PushedClosing } from '#core/api/push-message.ts'
+import { deviceOf } from '#core/profile/device.ts'
+import { takeFromReminder } from '#core/reminder/take.ts'
+import { nominalText } from '#core/time/nominal.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import { mayBeOutside } from '#server/delivery/outward.ts'
+import type { Pusher } from '#server/delivery/pusher.ts'
+import { lockedSettings } from '#server/features/settings/store.ts'
+import { describeError } from '#server/http/describe-error.ts'
+import { invalidInput, notFound } from '#server/http/problem.ts'
+import { type Api, register } from '#server/http/register.ts'
+import type { Log } from '#server/log.ts'
+import { readTreatments } from '#server/reminders/treatments.ts'
+import { noteReport, otherDevicesTold, putOff, type Told } from './reports.ts'
+import { deleteDevice, selectDevices, silentDevices, storeDevice, takeFromOthers } from './store.ts'
+
+export type PushDeps = {
+  readonly database: Database
+  readonly sealer: Sealer
+  readonly pusher: Pusher
+  /** Push services may be plain http and on this machine, as under test. */
+  readonly isLocalAllowed: boolean
+  readonly log: Log
+}
+
+/** Entries are needed for the last intake before a dose: for a weekly medicine five days. */
+const lookBack = { days: 8 } as const
+/** Nobody waits for a closing: where it does not come at once, the notification is closed by the next one. */
+const closingPatience = 10_000
+const closingOrder = { ttl: 3600, urgency: 'normal' } as const
+
+/** Devices that reminders are pushed to, what they report, and what the buttons of a notification do. */
+export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed, log }: PushDeps): void {
+  register(api, getPushKey, async () => ({ key: await pusher.publicKey() }))
+
+  register(api, listPushDevices, async ({ userId, sessionId }) => ({
+    devices: await database.withUser(userId, (tx) => selectDevices(tx, userId, sessionId)),
+  }))
+
+  register(api, putPushDevice, async ({ input: subscription, userId, sessionId, headers, now }) => {
+    if (!mayBeOutside(subscription.endpoint, isLocalAllowed)) {
+      throw invalidInput({ endpoint: 'Not an address of a push service' })
+    }
+    const device = { userId, sessionId, subscription, ...deviceOf(headers.get('user-agent') ?? '') }
+    await database.withSystem((tx) => takeFromOthers(tx, userId, subscription))
+    return database.withUser(userId, (tx) => storeDevice(tx, sealer, device, now))
+  })
+
+  register(api, removePushDevice, async ({ userId, sessionId }) => {
+    await database.withUser(userId, (tx) => deleteDevice(tx, userId, sessionId))
+    return {}
+  })
+
+  register(api, reportPush, async ({ input: { ids, what }, userId, now }) => {
+    const told = await database.withUser(userId, async (tx) => {
+      await noteReport(tx, userId, ids, what, now)
+      return what === 'shown'
+        ? []
+        : closable(await otherDevicesTold(tx, userId, ids), await silentDevices(tx, sealer, userId))
+    })
+    for (const one of told) void close(one)
+    return {}
+  })
+
+  register(api, snoozePush, async ({ input: { ids }, userId, now }) => {
+    const again = await database.withUser(userId, async (tx) => {
+      const settings = await lockedSettings(tx, userId)
+      const until = now.add({ minutes: settings?.reminders.snoozeTime ?? 5 })
+      return (await putOff(tx, userId, ids, until, now)) ? until : null
+    })
+    return { again }
+  })
+
+  register(api, checkPushedDoses, async ({ input: { doses }, userId, now }) => {
+    const wanted = doses.map(({ medicationId, nominal }) => ({
+      userId,
+      medicationId,
+      since: nominal.toPlainDate().subtract(lookBack),
+    }))
+    const treatments = await database.withUser(userId, (tx) => readTreatments(tx, wanted))
+    const states = doses.map(({ medicationId, nominal }) => {
+      if (!treatments.has(userId, medicationId)) throw notFound()
+      return takeFromReminder(treatments.of(userId, medicationId), nominal, now)
+    })
+    return { userId, now, doses: states }
+  })
+
+  /** Asks a device to close what was seen to on another one. */
+  async function close({ device, doses }: Told): Promise<void> {
+    const closing: PushedClosing = {
+      close: doses.map(({ medicationId, nominal }) => ({ medicationId, nominal: nominalText(nominal) })),
+    }
+    try {
+      await pusher.push(device, JSON.stringify(closing), closingOrder, AbortSignal.timeout(closingPatience))
+    } catch (error) {
+      log.info(describeError(error), 'a notification was not closed on another device')
+    }
+  }
+}
+
+/** Those among them that a push may reach without being shown. */
+function closable(told: readonly Told[], silent: ReadonlySet<string>): Told[] {
+  return told.filter(({ device }) => silent.has(device.id))
+}

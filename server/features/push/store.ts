@@ -1,0 +1,216 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { PushDevice } from '#core/api/push.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import type { PushSubscriptionsTable } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/transaction.ts'
+
+const subscription = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })
+/** Where a device is reached, and its keys, in base64url. */
+export type PushSubscription = z.output<typeof subscription>
+
+/** A patient has no more devices than this; of more, those that said so last count. */
+const mostDevices = 20
+
+const facts = ['id', 'session_id', 'browser', 'system', 'created_at', 'renewed_at', 'gone_at', 'error'] as const
+type DeviceRow = Pick<PushSubscriptionsTable, (typeof facts)[number]>
+
+/** The devices of a patient, the one of a session first, then by when they last said that they listen. */
+export async function selectDevices(tx: Tx, userId: string, sessionId: string): Promise<PushDevice[]> {
+  const rows = await tx
+    .selectFrom('push_subscriptions')
+    .select(facts)
+    .where('user_id', '=', userId)
+    .orderBy(sql`session_id is not distinct from ${sessionId}`, 'desc')
+    .orderBy('renewed_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => deviceOf(row, sessionId))
+}
+
+function deviceOf(row: DeviceRow, sessionId: string): PushDevice {
+  return {
+    id: row.id,
+    browser: row.browser,
+    system: row.system,
+    isThis: row.session_id === sessionId,
+    createdAt: row.created_at,
+    renewedAt: row.renewed_at,
+    goneAt: row.gone_at,
+    error: row.error,
+  }
+}
+
+/** A browser has one subscription: whoever has it now takes it from every other account. For the worker's role. */
+export async function takeFromOthers(tx: Tx, userId: string, { endpoint }: PushSubscription): Promise<void> {
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('endpoint_hash', '=', hashOf(endpoint))
+    .where('user_id', '!=', userId)
+    .execute()
+}
+
+export type NewDevice = Pick<PushSubscriptionsTable, 'browser' | 'system'> & {
+  readonly userId: string
+  readonly sessionId: string
+  readonly subscription: PushSubscription
+}
+
+/**
+ * Stores what a session's device is reached by, in place of what it was. A subscription that is gone stays gone.
+ * @returns the device, null where this very subscription is gone; and since when it had not been reached
+ */
+export async function storeDevice(
+  tx: Tx,
+  sealer: Sealer,
+  { userId, sessionId, subscription, browser, system }: NewDevice,
+  now: Temporal.Instant,
+): Promise<{ device: PushDevice | null; wasGoneSince: Temporal.Instant | null }> {
+  const endpoint_hash = hashOf(subscription.endpoint)
+  const known = await tx
+    .selectFrom('push_subscriptions')
+    .select(['id', 'endpoint_hash', 'gone_at'])
+    .where('user_id', '=', userId)
+    .where(({ or, eb }) => or([eb('endpoint_hash', '=', endpoint_hash), eb('session_id', '=', sessionId)]))
+    .forUpdate()
+    .execute()
+  const same = known.find((row) => row.endpoint_hash.equals(endpoint_hash))
+  const before = same ?? known[0]
+  const others = known.filter((row) => row !== before).map(({ id }) => id)
+  if (others.length > 0) await deleteDevices(tx, userId, others)
+  const wasGoneSince = before?.gone_at ?? null
+  if (same?.gone_at) {
+    await tx
+      .updateTable('push_subscriptions')
+      .set({ session_id: sessionId })
+      .where('user_id', '=', userId)
+      .where('id', '=', same.id)
+      .execute()
+    return { device: null, wasGoneSince }
+  }
+  const row = {
+    session_id: sessionId,
+    endpoint_hash,
+    subscription: sealer.sealJson('push_subscriptions.subscription', userId, subscription),
+    browser,
+    system,
+    renewed_at: now,
+    gone_at: null,
+  }
+  const id = before?.id ?? randomUUID()
+  const stored = await tx
+    .insertInto('push_subscriptions')
+    .values({ user_id: userId, id, created_at: now, error: null, ...row })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'id']).doUpdateSet({ ...row, ...(wasGoneSince && { error: null }) }),
+    )
+    .returning(facts)
+    .executeTakeFirstOrThrow()
+  if (!before) await forgetOldest(tx, userId)
+  return { device: deviceOf(stored, sessionId), wasGoneSince }
+}
+
+async function forgetOldest(tx: Tx, userId: string): Promise<void> {
+  const old = await tx
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('renewed_at', 'desc')
+    .offset(mostDevices)
+    .execute()
+  if (old.length === 0) return
+  await deleteDevices(
+    tx,
+    userId,
+    old.map(({ id }) => id),
+  )
+}
+
+async function deleteDevices(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('id', 'in', ids).execute()
+}
+
+/** Reaches the device of a session no more. */
+export async function deleteDevice(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('session_id', '=', sessionId).execute()
+}
+
+/** One of a patient's devices. */
+export type DevicePlace = { readonly userId: string; readonly id: string }
+
+/** The devices at which some patients are reached. */
+export async function devicesOf(tx: Tx, userIds: readonly string[]): Promise<DevicePlace[]> {
+  if (userIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('push_subscriptions')
+    .select(['user_id', 'id'])
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('gone_at', 'is', null)
+    .execute()
+  return rows.map(({ user_id, id }) => ({ userId: user_id, id }))
+}
+
+/** How some devices are reached, by their ids. One that is gone, or signed out since, is not there. */
+export async function readSubscriptions(
+  tx: Tx,
+  sealer: Sealer,
+  devices: readonly DevicePlace[],
+): Promise<Map<string, PushSubscription>> {
+  const { rows } = await sql<Pick<PushSubscriptionsTable, 'user_id' | 'id' | 'subscription'>>`
+    select one.user_id, one.id, subscription
+    from unnest(${devices.map(({ userId }) => userId)}::uuid[], ${devices.map(({ id }) => id)}::uuid[])
+      as place (user_id, id)
+    join push_subscriptions as one using (user_id, id) where gone_at is null`.execute(tx)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      z.parse(subscription, sealer.openJson('push_subscriptions.subscription', row.user_id, row.subscription)),
+    ]),
+  )
+}
+
+/**
+ * The devices of a patient that take a push without showing one. Apple's do not: after three of them they take none any
+ * more.
+ */
+export async function silentDevices(tx: Tx, sealer: Sealer, userId: string): Promise<Set<string>> {
+  const subscriptions = await readSubscriptions(tx, sealer, await devicesOf(tx, [userId]))
+  return new Set(
+    [...subscriptions]
+      .filter(([, { endpoint }]) => !/\.apple\.com$/.test(new URL(endpoint).hostname))
+      .map(([id]) => id),
+  )
+}
+
+/** Notes that a push service knows a subscription no more. One that was renewed meanwhile is another. */
+export async function markGone(
+  tx: Tx,
+  { userId, id }: DevicePlace,
+  { endpoint }: PushSubscription,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('push_subscriptions')
+    .set({ gone_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('endpoint_hash', '=', hashOf(endpoint))
+    .where('gone_at', 'is', null)
+    .execute()
+}
+
+/** Notes how the newest push to a device failed, or that it did not (null). */
+export async function noteError(tx: Tx, { userId, id }: DevicePlace, error: string | null): Promise<void> {
+  await tx
+    .updateTable('push_subscriptions')
+    .set({ error })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('error', 'is distinct from', error)
+    .execute()
+}
+
+function hashOf(endpoint: string): Buffer {
+  return createHash('sha256').update(endpoint).digest()
+}

@@ -1,0 +1,85 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import ece from 'http_ece'
+import type { PushMessage } from '#core/api/push-message.ts'
+
+/** A push as the service took it. */
+type Pushed = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
+
+/** What a browser with a subscription has. */
+export type PushedDevice = {
+  /** What it tells the server. */
+  readonly subscription: { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
+  /** What reached it, oldest first, decrypted by a library that is not ours. */
+  readonly received: () => PushMessage[]
+  /** How the service treated it. */
+  readonly pushed: () => readonly Pushed[]
+}
+
+/** A push service on this machine. */
+export type PushService = {
+  readonly pushed: readonly Pushed[]
+  /** A browser subscribes. */
+  device(): PushedDevice
+  /** What it does with the next pushes, one each; then it accepts again. */
+  answer(...answers: ((response: ServerResponse) => unknown)[]): void
+  close(): Promise<void>
+}
+
+/** Starts one that takes every push until told otherwise. @param port where it listens; any free one when left out */
+export async function pushService(port = 0): Promise<PushService> {
+  const pushed: Pushed[] = []
+  let answers: ((response: ServerResponse) => unknown)[] = []
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    const { url: path = '', headers } = request
+    const answer = answers.shift()
+    if (answer) return void answer(response)
+    pushed.push({ path, headers, body: Buffer.concat(parts) })
+    response.writeHead(201).end()
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    pushed,
+    device() {
+      const privateKey = createECDH('prime256v1')
+      const authSecret = randomBytes(16)
+      const path = `/send/${randomUUID()}`
+      const own = () => pushed.filter((one) => one.path === path)
+      return {
+        subscription: {
+          endpoint: `${origin}${path}`,
+          p256dh: privateKey.generateKeys('base64url'),
+          auth: authSecret.toString('base64url'),
+        },
+        pushed: own,
+        received: () =>
+          own().map(({ body }) =>
+            JSON.parse(ece.decrypt(body, { version: 'aes128gcm', privateKey, authSecret }).toString()),
+          ),
+      }
+    },
+    answer: (...given) => {
+      answers = given
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** An answer of a status without a word. */
+export const says =
+  (status: number, headers: Record<string, string> = {}) =>
+  (response: ServerResponse) =>
+    void response.writeHead(status, headers).end()
+
+/** No answer at all. */
+export const hangs = () => {}
