@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -100,6 +101,45 @@ function twoPages(): Plugin {
   }
 }
 
+/**
+ * Writes the service worker, `sw.js`: a file of its own, with the names of all that the page loads in it, so that it keeps
+ * those of one build together. Another build makes another file, which is how browsers learn of it.
+ */
+function serviceWorker(): Plugin {
+  return {
+    name: 'dosewell:service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(?:js|css)$/.test(name))
+        const { source = '' } = bundle[shell]?.type === 'asset' ? bundle[shell] : {}
+        const version = createHash('sha256')
+          .update([...files.sort(), source].join())
+          .digest('base64url')
+          .slice(0, 12)
+        const kept = { version, files: [...files, 'icon-192.png', 'manifest.webmanifest'].map((name) => `/${name}`) }
+        const built = await build({
+          configFile: false,
+          root: join(import.meta.dirname, 'web'),
+          logLevel: 'warn',
+          define: { __BUILD__: JSON.stringify(kept) },
+          build: {
+            lib: { entry: 'sw/worker.ts', formats: ['iife'], name: 'worker', fileName: () => 'sw.js' },
+            write: false,
+            copyPublicDir: false,
+            target: 'es2022',
+          },
+        })
+        const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []))
+        const code = outputs.find((file) => file.type === 'chunk')
+        if (code?.type !== 'chunk') this.error('The service worker could not be built.')
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: code.code })
+      },
+    },
+  }
+}
+
 async function rendered(): Promise<{ landing: string; waiting: string }> {
   await build({
     configFile: false,
@@ -166,7 +206,7 @@ function reachable(file: string, modules: Modules): Set<string> {
 /** The page: `web/` to `dist/web/`. In development, `/api`, `/functions` and `/health` go to the server that `npm run dev` starts. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), withoutDisplayNames(), twoPages(), precompress()],
+  plugins: [react(), tailwindcss(), withoutDisplayNames(), twoPages(), serviceWorker(), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -133,6 +133,7 @@ const counts = await checksInPairs([
   () => check('types: core with its tests', 'tsc', '-p', 'core/tsconfig.test.json'),
   () => check('types: server', 'tsc', '-p', 'server'),
   () => check('types: page', 'tsc', '-p', 'web'),
+  () => check('types: service worker', 'tsc', '-p', 'web/sw'),
   () => check('types: browser tests and scripts', 'tsc', '-p', 'e2e'),
   () => check('no unused files, exports or packages', 'knip', '--no-progress'),
   ...(options.quick ? [] : [() => check('the page builds', 'node', 'scripts/build.ts')]),

@@ -76,8 +76,8 @@ export const fr: ServerTexts = {
   },
   ntfy: { taken: 'Prise', allTaken: (count) => `Les ${count} prises`, open: 'Ouvrir' },
   push: {
-    taken: 'Pris',
-    allTaken: (count) => `Les ${count} sont pris`,
+    taken: 'Prise',
+    allTaken: (count) => `Les ${count} prises`,
     snooze: 'Plus tard',
     open: 'Ouvrir',
     saved: 'Enregistré sur cet appareil. L’envoi se fera dès qu’il y aura du réseau.',

@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini'
+import type { putDoseEntry } from '#core/api/dose-entries.ts'
+import type { QueueRow } from './device-store.ts'
+
+/*
+ * For the service worker: what it does without the contract's codecs and without Temporal, which an iPhone would have to load
+ * for it. An entry is written as it travels.
+ */
+
+/** What the device's clock shows, in milliseconds. */
+export const deviceNow = (): number => Date.now()
+
+/**
+ * A dose as the outbox keeps it, taken just now.
+ * @param dose its nominal time, to the minute
+ * @param at milliseconds since 1970
+ */
+export function takenRow(userId: string, dose: { medicationId: string; nominal: string }, at: number): QueueRow {
+  const [date = '', scheduledTime = ''] = dose.nominal.split('T')
+  const moment = new Date(at).toISOString()
+  const wire = {
+    id: crypto.randomUUID(),
+    medicationId: dose.medicationId,
+    date,
+    scheduledTime,
+    recordedAt: moment,
+    status: 'taken',
+    actualTime: moment,
+  } satisfies z.input<typeof putDoseEntry.input>
+  return { id: wire.id, userId, wire, state: 'waiting', problem: null }
+}
+
+/**
+ * The server's time, once it said what it is; the same rule as the page's clock.
+ * @param serverNow, sentAt, receivedAt milliseconds since 1970
+ * @returns by how much the device's clock is behind; 0 where the way there and back explains it
+ */
+export function clockOffset(serverNow: number, sentAt: number, receivedAt: number): number {
+  const roundTrip = receivedAt - sentAt
+  const difference = serverNow - (sentAt + roundTrip / 2)
+  return Math.abs(difference) <= roundTrip / 2 + 1000 ? 0 : Math.round(difference)
+}

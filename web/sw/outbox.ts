@@ -1,0 +1,53 @@
+import { deviceQueue, type QueueRow } from '#web/lib/device-store.ts'
+import { callServer, type Scope } from './scope.ts'
+
+/** Shared with the page's outbox: one sender at a time, and open pages hear of what changed. */
+const shared = 'dosewell-outbox'
+
+/** The sync that the browser makes once there is a network. */
+export const syncTag = shared
+
+/**
+ * Sends what waits in an account's queue on this device. What the server refuses is left for the page, which tells the patient.
+ * @param userId of whom; left out, of whoever is signed in
+ * @returns whether all is sent; if not, it is tried again as soon as there is a network, or when a page is open
+ */
+export async function sendQueue(scope: Scope, userId?: string): Promise<'sent' | 'signed out' | 'later'> {
+  tellPages()
+  const outcome = navigator.locks
+    ? await navigator.locks.request(shared, () => sendWaiting(scope, userId))
+    : await sendWaiting(scope, userId)
+  tellPages()
+  if (outcome === 'later') await scope.registration.sync?.register(syncTag).catch(() => {})
+  return outcome
+}
+
+async function sendWaiting(scope: Scope, userId: string | undefined): Promise<'sent' | 'signed out' | 'later'> {
+  const answer = await callServer(scope, 'GET', '/api/account/session')
+  if (!answer?.ok) return 'later'
+  const { session } = (await answer.json()) as { session: { userId: string } | null }
+  if (!session || (userId !== undefined && session.userId !== userId)) return 'signed out'
+  const rows = await deviceQueue.of(session.userId)
+  for (const row of rows.filter(({ state }) => state === 'waiting').sort(byTime)) {
+    const { id, ...facts } = row.wire as { id: string }
+    const stored = await callServer(scope, 'PUT', `/api/dose-entries/${id}`, facts)
+    if (!stored) return 'later'
+    if (stored.ok) await deviceQueue.put({ ...row, state: 'sent' })
+    else if (stored.status === 401) return 'signed out'
+  }
+  return 'sent'
+}
+
+function byTime(a: QueueRow, b: QueueRow): number {
+  return recordedAt(a).localeCompare(recordedAt(b))
+}
+
+function recordedAt({ wire }: QueueRow): string {
+  return String((wire as { recordedAt?: unknown }).recordedAt)
+}
+
+function tellPages(): void {
+  const channel = new BroadcastChannel(shared)
+  channel.postMessage('changed')
+  channel.close()
+}

@@ -1,0 +1,131 @@
+import type { PushAction, PushedClosing, PushedReminder, PushMessage } from '#core/api/push-message.ts'
+import { sendQueue } from './outbox.ts'
+import { callServer, type Scope } from './scope.ts'
+import { type Taken, take } from './take.ts'
+
+/*
+ * Reminders with the page closed (DOSES 5). Every push shows a notification, for browsers take the permission from whoever
+ * pushes in silence; only one that closes notifications does not, and the server sends it to no browser that minds.
+ */
+
+/** TypeScript's options of a notification lack what browsers show. */
+type Options = NotificationOptions & { renotify?: boolean; actions?: { action: string; title: string }[] }
+
+const icon = '/icon-192.png'
+
+/** A push has come. @param text what the server sent, decrypted by the browser */
+export async function received(scope: Scope, text: string | undefined): Promise<void> {
+  const message = parsed(text)
+  if (message && 'close' in message) return closeElsewhereSeenTo(scope, message)
+  if (!message) return scope.registration.showNotification('Dosewell', { icon })
+  await show(scope, message)
+  await report(scope, message, 'shown')
+}
+
+/** From a server that is newer than this worker anything may come: it is shown as far as it can be. */
+function parsed(text: string | undefined): PushMessage | null {
+  try {
+    const message = JSON.parse(text ?? '') as PushMessage
+    return 'close' in message || message.title ? message : null
+  } catch {
+    return null
+  }
+}
+
+async function show({ registration }: Scope, message: PushedReminder): Promise<void> {
+  const before = (await registration.getNotifications({ tag: message.tag })).flatMap((one) => toldBy(one.data))
+  // Told by the open page a moment ago, or handed over twice: the patient hears it once.
+  const isKnown = message.doses.length > 0 && message.doses.every(({ told }) => before.includes(told))
+  const isSilent = message.silent || isKnown
+  const options: Options = {
+    tag: message.tag,
+    body: message.body,
+    lang: message.language,
+    icon,
+    silent: isSilent,
+    renotify: !isSilent,
+    requireInteraction: message.stays,
+    actions: [...message.actions],
+    data: message,
+  }
+  await registration.showNotification(message.title, options)
+}
+
+/** What a notification of ours told: a push's, or an open page's. */
+function toldBy(data: unknown): string[] {
+  const { doses = [] } = (data ?? {}) as Partial<PushedReminder>
+  return doses.map(({ told }) => told)
+}
+
+async function closeElsewhereSeenTo({ registration }: Scope, { close }: PushedClosing): Promise<void> {
+  const closed = new Set(close.map(({ medicationId, nominal }) => `${medicationId}/${nominal}`))
+  for (const notification of await registration.getNotifications()) {
+    const doses = (notification.data as Partial<PushedReminder> | null)?.doses ?? []
+    const isOver = doses.every(({ medicationId, nominal }) => closed.has(`${medicationId}/${nominal}`))
+    if (doses.length > 0 && isOver) notification.close()
+  }
+}
+
+/** The patient pressed a notification, or a button of it. */
+export async function pressed(scope: Scope, notification: Notification, action: string): Promise<void> {
+  const message = notification.data as PushedReminder | null
+  if (!message) return openPage(scope, notification, '/app')
+  switch (action as PushAction | '') {
+    case 'take':
+      return showTaken(scope, notification, message, await take(scope, message))
+    case 'snooze':
+      return snooze(scope, notification, message)
+    default:
+      await openPage(scope, notification, message.url)
+      await report(scope, message, 'acted')
+  }
+}
+
+async function showTaken(scope: Scope, notification: Notification, message: PushedReminder, { stored, asks }: Taken) {
+  if (stored === 'none') return say(scope, message, message.says.notSaved)
+  // At once: browsers let a window be opened only for some seconds after the press.
+  if (asks.length > 0) await openPage(scope, notification, `${message.url}?take=${asks.join()}`)
+  notification.close()
+  if (asks.length === message.doses.length) return
+  const sent = await sendQueue(scope, message.userId)
+  if (sent === 'sent') return report(scope, message, 'acted')
+  await say(scope, message, sent === 'signed out' ? message.says.signIn : message.says.saved)
+}
+
+/** Says on the notification's place what became of a press: without a sound, the patient is looking at it. */
+function say({ registration }: Scope, { tag, title, language }: PushedReminder, body: string): Promise<void> {
+  return registration.showNotification(title, { tag, body, lang: language, icon, silent: true })
+}
+
+async function snooze(scope: Scope, notification: Notification, message: PushedReminder): Promise<void> {
+  const answer = await callServer(scope, 'POST', '/api/push/snooze', { ids: message.ids })
+  // Where nobody will remind again, it stays where it is seen.
+  if (!answer?.ok) return show(scope, message)
+  notification.close()
+}
+
+/** The patient put a notification away: then it is put away on the other devices too. */
+export async function dismissed(scope: Scope, notification: Notification): Promise<void> {
+  const message = notification.data as PushedReminder | null
+  if (message?.ids) await report(scope, message, 'dismissed')
+}
+
+async function report(scope: Scope, { ids }: PushedReminder, what: 'shown' | 'acted' | 'dismissed'): Promise<void> {
+  if (ids && ids.length > 0) await callServer(scope, 'POST', '/api/push/reports', { ids, what })
+}
+
+/** Brings an open page of the app into sight, or opens one. */
+async function openPage({ clients, registration }: Scope, notification: Notification, path: string): Promise<void> {
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const page = pages.find(({ url }) => url.startsWith(new URL('/app', registration.scope).href))
+  try {
+    if (page) {
+      page.postMessage({ kind: 'go', path })
+      await page.focus()
+    } else await clients.openWindow(path)
+    notification.close()
+  } catch {
+    // The browser lets no window be opened so late: the notification stays to be pressed again.
+    return
+  }
+}

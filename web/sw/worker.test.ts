@@ -1,0 +1,317 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PushedReminder } from '#core/api/push-message.ts'
+import type { QueueRow } from '#web/lib/device-store.ts'
+import { dismissed, pressed, received } from './reminders.ts'
+import type { Scope } from './scope.ts'
+import { answered } from './shell.ts'
+import { renewed } from './subscription.ts'
+
+const device = vi.hoisted(() => ({ rows: new Map<string, QueueRow>(), isFull: false }))
+vi.mock('#web/lib/device-store.ts', () => ({
+  deviceQueue: {
+    of: async (userId: string) => [...device.rows.values()].filter((row) => row.userId === userId),
+    put: async (row: QueueRow) => {
+      if (device.isFull) throw new Error('full')
+      device.rows.set(row.id, row)
+    },
+  },
+}))
+
+type Shown = Partial<NotificationOptions> & { title: string; renotify?: boolean; close: () => void }
+type Answers = Record<string, object | number>
+
+const ana = '6a1de1a0-0000-4000-8000-000000000001'
+const dose = (medicationId: string) => ({
+  medicationId,
+  nominal: '2026-03-02T08:00',
+  told: `${medicationId}/2026-03-02T08:00/due/1`,
+})
+const reminder: PushedReminder = {
+  userId: ana,
+  tag: '2026-03-02T13:00Z',
+  title: 'Time to take Lisinopril 500mg',
+  body: 'Lisinopril 500mg: the 8:00 AM dose.',
+  language: 'en',
+  silent: false,
+  stays: true,
+  ids: ['d1'],
+  doses: [dose('m1')],
+  takeUntil: '2999-01-01T00:00:00Z',
+  actions: [
+    { action: 'take', title: 'Taken' },
+    { action: 'snooze', title: 'Snooze' },
+  ],
+  url: '/app',
+  says: { saved: 'Saved here.', signIn: 'Sign in.', notSaved: 'Not saved.' },
+}
+
+/** A device with a server that answers as told, by path; what it is not told of cannot be reached. */
+function phone(answers: Answers, pages: { url: string }[] = []) {
+  const shown: Shown[] = []
+  const asked: { path: string; body: unknown }[] = []
+  const opened: string[] = []
+  const syncs: string[] = []
+  const scope = {
+    fetch: async (path: string, init: RequestInit = {}) => {
+      const known = Object.entries(answers).find(([start]) => path.startsWith(start))
+      if (!known) throw new TypeError('no network')
+      asked.push({ path, body: init.body && JSON.parse(String(init.body)) })
+      const [, answer] = known
+      return typeof answer === 'number' ? new Response(null, { status: answer }) : Response.json(answer)
+    },
+    registration: {
+      scope: 'https://dosewell.example/',
+      async getNotifications({ tag }: { tag?: string } = {}) {
+        return shown.filter((one) => tag === undefined || one.tag === tag)
+      },
+      async showNotification(title: string, options: NotificationOptions) {
+        const before = shown.findIndex((one) => one.tag === options.tag)
+        if (before >= 0) shown.splice(before, 1)
+        const one: Shown = { title, ...options, close: () => void shown.splice(shown.indexOf(one), 1) }
+        shown.push(one)
+      },
+      sync: { register: async (tag: string) => void syncs.push(tag) },
+      pushManager: {
+        subscribe: async () => ({
+          toJSON: () => ({ endpoint: 'https://push.example/new', keys: { p256dh: 'p', auth: 'a' } }),
+        }),
+      },
+    },
+    clients: {
+      matchAll: async () => pages,
+      openWindow: async (path: string) => void opened.push(path),
+    },
+  }
+  return {
+    scope: scope as unknown as Scope,
+    shown,
+    asked,
+    opened,
+    syncs,
+    receives: (message: object) => received(scope as unknown as Scope, JSON.stringify(message)),
+    presses: (action: string) => pressed(scope as unknown as Scope, shown[0] as unknown as Notification, action),
+    called: () => asked.map(({ path }) => path.replace(/entries\/.*/, 'entries')),
+  }
+}
+
+const acts = { userId: ana, now: new Date().toISOString(), doses: ['acts'] }
+const online: Answers = {
+  '/api/push/reports': {},
+  '/api/push/check': acts,
+  '/api/account/session': { session: { userId: ana } },
+  '/api/dose-entries/': {},
+}
+
+beforeEach(() => {
+  device.rows.clear()
+  device.isFull = false
+})
+
+describe('a push', () => {
+  test('is always shown, with what it says, and reported', async () => {
+    const { shown, asked, receives } = phone(online)
+    await receives(reminder)
+    expect(shown).toMatchObject([
+      { title: reminder.title, tag: reminder.tag, silent: false, renotify: true, lang: 'en' },
+    ])
+    expect(asked).toEqual([{ path: '/api/push/reports', body: { ids: ['d1'], what: 'shown' } }])
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['what it does not understand', '{"version":2}'],
+    ['no JSON', 'x'],
+  ])('that brings %s is shown all the same', async (_, text) => {
+    const { scope, shown } = phone(online)
+    await received(scope, text)
+    expect(shown).toMatchObject([{ title: 'Dosewell' }])
+  })
+
+  test('that the open page told already, or that comes twice, is not heard again; a repeat is', async () => {
+    const { shown, receives } = phone(online)
+    await receives(reminder)
+    await receives(reminder)
+    expect(shown).toMatchObject([{ silent: true, renotify: false }])
+    await receives({ ...reminder, doses: [{ ...dose('m1'), told: 'm1/2026-03-02T08:00/repeat/2' }] })
+    expect(shown).toMatchObject([{ silent: false, renotify: true }])
+  })
+
+  test('that says what was seen to elsewhere closes that alone', async () => {
+    const { shown, receives } = phone(online)
+    await receives(reminder)
+    await receives({ ...reminder, tag: 'later', doses: [dose('m1'), dose('m2')] })
+    await receives({ close: [{ medicationId: 'm1', nominal: '2026-03-02T08:00' }] })
+    expect(shown.map(({ tag }) => tag)).toEqual(['later'])
+  })
+})
+
+describe('Taken', () => {
+  test('is stored on the device, sent, and reported, without a page', async () => {
+    const { shown, asked, opened, receives, presses, called } = phone(online)
+    await receives(reminder)
+    await presses('take')
+    expect([...device.rows.values()]).toMatchObject([
+      {
+        userId: ana,
+        state: 'sent',
+        wire: { medicationId: 'm1', date: '2026-03-02', scheduledTime: '08:00', status: 'taken' },
+      },
+    ])
+    expect(called().slice(1)).toEqual([
+      '/api/push/check',
+      '/api/account/session',
+      '/api/dose-entries',
+      '/api/push/reports',
+    ])
+    expect(asked.at(-1)?.body).toEqual({ ids: ['d1'], what: 'acted' })
+    expect([shown, opened]).toEqual([[], []])
+  })
+
+  test('without a network waits on the device, says so, and is sent when there is one', async () => {
+    const { shown, syncs, receives, presses } = phone({})
+    await receives(reminder)
+    await presses('take')
+    expect([...device.rows.values()]).toMatchObject([{ state: 'waiting' }])
+    expect(shown).toMatchObject([{ tag: reminder.tag, body: 'Saved here.', silent: true }])
+    expect(syncs).toEqual(['dosewell-outbox'])
+  })
+
+  test('after the session is over waits for the patient to sign in', async () => {
+    const { shown, receives, presses } = phone({
+      ...online,
+      '/api/push/check': 401,
+      '/api/account/session': { session: null },
+    })
+    await receives(reminder)
+    await presses('take')
+    expect([...device.rows.values()]).toMatchObject([{ state: 'waiting', userId: ana }])
+    expect(shown).toMatchObject([{ body: 'Sign in.' }])
+  })
+
+  test.each([
+    [
+      'the server says that Mark Taken would ask',
+      { ...online, '/api/push/check': { ...acts, doses: ['asks'] } },
+      reminder,
+    ],
+    ['somebody else is signed in by now', { ...online, '/api/push/check': { ...acts, userId: 'bea' } }, reminder],
+    ['its time is over, and nobody can be asked', {}, { ...reminder, takeUntil: '2020-01-01T00:00:00Z' }],
+    ['it would have been asked about from the start, and nobody can be asked', {}, { ...reminder, takeUntil: null }],
+  ])('where %s opens the page at the question and records nothing', async (_, answers: Answers, message) => {
+    const { opened, shown, receives, presses } = phone(answers)
+    await receives(message)
+    await presses('take')
+    expect([...device.rows.values()]).toEqual([])
+    expect([opened, shown]).toEqual([['/app?take=m1'], []])
+  })
+
+  test('of several records what needs no question, and leads to the question about the others', async () => {
+    const answers = { ...online, '/api/push/check': { ...acts, doses: ['acts', 'asks', 'recorded'] } }
+    const { opened, receives, presses } = phone(answers)
+    await receives({ ...reminder, doses: [dose('m1'), dose('m2'), dose('m3')] })
+    await presses('take')
+    expect([...device.rows.values()]).toMatchObject([{ wire: { medicationId: 'm1' }, state: 'sent' }])
+    expect(opened).toEqual(['/app?take=m2'])
+  })
+
+  test('that the device cannot store is not said to be recorded', async () => {
+    const { shown, receives, presses, called } = phone(online)
+    await receives(reminder)
+    device.isFull = true
+    await presses('take')
+    expect(shown).toMatchObject([{ body: 'Not saved.' }])
+    expect(called()).not.toContain('/api/dose-entries')
+  })
+
+  test('is by the server’s clock where the device’s is wrong', async () => {
+    const now = '2031-01-01T00:00:00.000Z'
+    const { receives, presses } = phone({ ...online, '/api/push/check': { ...acts, now } })
+    await receives(reminder)
+    await presses('take')
+    const [row] = [...device.rows.values()] as [QueueRow & { wire: { actualTime: string } }]
+    expect(Math.abs(Date.parse(row.wire.actualTime) - Date.parse(now))).toBeLessThan(60_000)
+  })
+})
+
+describe('Snooze', () => {
+  test('puts the notification away once the server will bring it again', async () => {
+    const { shown, receives, presses } = phone({ ...online, '/api/push/snooze': { again: '2026-03-02T13:05:00Z' } })
+    await receives(reminder)
+    await presses('snooze')
+    expect(shown).toEqual([])
+  })
+
+  test('without a network leaves it where it is seen', async () => {
+    const { shown, receives, presses } = phone({})
+    await receives(reminder)
+    await presses('snooze')
+    expect(shown).toMatchObject([{ tag: reminder.tag, actions: reminder.actions }])
+  })
+})
+
+test('a press on the notification brings the open page into sight rather than another one', async () => {
+  const told: unknown[] = []
+  const open = {
+    url: 'https://dosewell.example/app/history',
+    focus: async () => {},
+    postMessage: (what: unknown) => told.push(what),
+  }
+  const { opened, shown, receives, presses } = phone(online, [open])
+  await receives(reminder)
+  await presses('')
+  expect([told, opened, shown]).toEqual([[{ kind: 'go', path: '/app' }], [], []])
+})
+
+test('a notification that the patient puts away is reported', async () => {
+  const { scope, shown, asked, receives } = phone(online)
+  await receives(reminder)
+  await dismissed(scope, shown[0] as unknown as Notification)
+  expect(asked.at(-1)?.body).toEqual({ ids: ['d1'], what: 'dismissed' })
+})
+
+test('a subscription that the browser ended is made anew, and the server told', async () => {
+  const { scope, asked } = phone({ '/api/push/key': { key: 'BAAA' }, '/api/push/device': {} })
+  await renewed(scope, null)
+  expect(asked.at(-1)).toEqual({
+    path: '/api/push/device',
+    body: { endpoint: 'https://push.example/new', p256dh: 'p', auth: 'a' },
+  })
+})
+
+describe('of what a page asks for', () => {
+  const build = { version: 'v1', files: ['/assets/app-1.js'] }
+  const origin = 'https://dosewell.example'
+  const request = (path: string, mode = 'no-cors', method = 'GET') =>
+    ({ url: new URL(path, origin).href, mode, method }) as Request
+
+  test.each([
+    ['what is the patient’s', request('/api/medications')],
+    ['what is written', request('/api/dose-entries/1', 'cors', 'PUT')],
+    ['another build’s code', request('/assets/app-2.js')],
+    ['another site', request('https://elsewhere.example/assets/app-1.js')],
+    ['a page that is not the app’s', request('/robots.txt', 'navigate')],
+  ])('%s is left to the network', (_, asked) => {
+    expect(answered(build, asked, origin)).toBe(null)
+  })
+
+  const stored = (body: string) => ({ open: async () => ({ match: async () => new Response(body) }) })
+
+  test('code of this build is on the device', async () => {
+    vi.stubGlobal('caches', stored('code'))
+    expect(await (await answered(build, request('/assets/app-1.js'), origin))?.text()).toBe('code')
+  })
+
+  test.each([
+    ['is the server’s', async () => new Response('from the server'), 'from the server'],
+    ['is the one on the device without a network', async () => Promise.reject(new TypeError()), 'from the device'],
+    [
+      'is the one on the device while the server is down',
+      async () => new Response('', { status: 503 }),
+      'from the device',
+    ],
+  ])('the page %s', async (_, fetched, text) => {
+    vi.stubGlobal('caches', stored('from the device'))
+    vi.stubGlobal('fetch', fetched)
+    expect(await (await answered(build, request('/app/history', 'navigate'), origin))?.text()).toBe(text)
+  })
+})

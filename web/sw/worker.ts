@@ -1,0 +1,38 @@
+import { sendQueue, syncTag } from './outbox.ts'
+import { dismissed, pressed, received } from './reminders.ts'
+import { answered, type Build, forgetOtherBuilds, keepBuild } from './shell.ts'
+import { renewed } from './subscription.ts'
+
+/*
+ * The service worker (/sw.js): reminders while the page is closed, and the page without a network. It is there for patients
+ * alone; the landing page does without.
+ */
+
+declare const self: ServiceWorkerGlobalScope
+/** Put in by the build (vite.config.ts). */
+declare const __BUILD__: Build
+const kept = __BUILD__
+
+/** Events that TypeScript's library does not know. */
+type SyncEvent = ExtendableEvent & { readonly tag: string }
+type SubscriptionChange = ExtendableEvent & { readonly newSubscription?: PushSubscription | null }
+
+self.addEventListener('install', (event) => event.waitUntil(keepBuild(kept)))
+self.addEventListener('activate', (event) => event.waitUntil(forgetOtherBuilds(kept)))
+self.addEventListener('fetch', (event) => {
+  const answer = answered(kept, event.request, self.location.origin)
+  if (answer) event.respondWith(answer)
+})
+self.addEventListener('push', (event) => event.waitUntil(received(self, event.data?.text())))
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(pressed(self, event.notification, event.action))
+})
+self.addEventListener('notificationclose', (event) => event.waitUntil(dismissed(self, event.notification)))
+self.addEventListener('sync', (event) => {
+  const sync = event as SyncEvent
+  if (sync.tag === syncTag) sync.waitUntil(sendQueue(self))
+})
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const change = event as SubscriptionChange
+  change.waitUntil(renewed(self, change.newSubscription ?? null))
+})
