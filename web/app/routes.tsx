@@ -14,6 +14,9 @@ const ResetPasswordPage = lazy(async () => ({
   default: (await import('./pages/reset-password.tsx')).ResetPasswordPage,
 }))
 
+const DoseLinkPage = lazy(async () => ({ default: (await import('./pages/reminder-link.tsx')).DoseLinkPage }))
+const StopEmailsPage = lazy(async () => ({ default: (await import('./pages/reminder-link.tsx')).StopEmailsPage }))
+
 /** Every path of the page (SPEC 2, "Routes"), each loaded when it is asked for; until it is there, the one before it stays. */
 export function Pages() {
   return (
@@ -28,6 +31,8 @@ export function Pages() {
             <Route path="settings" element={<SettingsPage />} />
           </Route>
           <Route path="/reset-password" element={<ResetPasswordPage />} />
+          <Route path="/dose" element={<DoseLinkPage />} />
+          <Route path="/stop-emails" element={<StopEmailsPage />} />
           <Route path="/app/dashboard" element={<ToStart />} />
           <Route path="*" element={<ToStart />} />
         </Routes>

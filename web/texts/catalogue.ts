@@ -1,6 +1,7 @@
 import type { CoreTexts } from './core-texts.ts'
 import type { HistoryTexts } from './en/history.ts'
 import type { LandingTexts } from './en/landing.ts'
+import type { LinkTexts } from './en/links.ts'
 import type { PublicTexts } from './en/public.ts'
 import type { SettingsTexts } from './en/settings.ts'
 import type { Texts } from './en.ts'
@@ -14,5 +15,6 @@ export type Catalogue = {
   readonly historyTexts: HistoryTexts
   readonly landingTexts: LandingTexts
   readonly settingsTexts: SettingsTexts
+  readonly linkTexts: LinkTexts
   readonly coreTexts: CoreTexts
 }

@@ -7,6 +7,7 @@ import { type Leaf, leavesOf } from '#web/testing/leaves.ts'
 import { de } from './de.ts'
 import { historyTexts } from './en/history.ts'
 import { landingTexts } from './en/landing.ts'
+import { linkTexts } from './en/links.ts'
 import { publicTexts } from './en/public.ts'
 import { settingsTexts } from './en/settings.ts'
 import { en } from './en.ts'
@@ -23,6 +24,7 @@ const english = new Map(
     historyTexts,
     landingTexts,
     settingsTexts,
+    linkTexts,
     report: reportTexts,
   }),
 )

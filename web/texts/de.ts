@@ -9,6 +9,7 @@ import { data } from './de/data.ts'
 import { doses } from './de/doses.ts'
 import { historyTexts } from './de/history.ts'
 import { landingTexts } from './de/landing.ts'
+import { linkTexts } from './de/links.ts'
 import { manage } from './de/manage.ts'
 import { medications } from './de/medications.ts'
 import { outbox } from './de/outbox.ts'
@@ -31,5 +32,6 @@ export const de: Catalogue = {
   historyTexts,
   landingTexts,
   settingsTexts,
+  linkTexts,
   coreTexts,
 }

@@ -9,6 +9,7 @@ import { data } from './es/data.ts'
 import { doses } from './es/doses.ts'
 import { historyTexts } from './es/history.ts'
 import { landingTexts } from './es/landing.ts'
+import { linkTexts } from './es/links.ts'
 import { manage } from './es/manage.ts'
 import { medications } from './es/medications.ts'
 import { outbox } from './es/outbox.ts'
@@ -31,5 +32,6 @@ export const es: Catalogue = {
   historyTexts,
   landingTexts,
   settingsTexts,
+  linkTexts,
   coreTexts,
 }

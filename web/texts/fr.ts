@@ -9,6 +9,7 @@ import { data } from './fr/data.ts'
 import { doses } from './fr/doses.ts'
 import { historyTexts } from './fr/history.ts'
 import { landingTexts } from './fr/landing.ts'
+import { linkTexts } from './fr/links.ts'
 import { manage } from './fr/manage.ts'
 import { medications } from './fr/medications.ts'
 import { outbox } from './fr/outbox.ts'
@@ -31,5 +32,6 @@ export const fr: Catalogue = {
   historyTexts,
   landingTexts,
   settingsTexts,
+  linkTexts,
   coreTexts,
 }

@@ -47,6 +47,11 @@ export async function chooseLanguage(language: Language): Promise<boolean> {
   return true
 }
 
+/** Shows the page in a language without choosing it on this device. @returns whether it could be loaded */
+export function showLanguage(language: Language): Promise<boolean> {
+  return show(language)
+}
+
 /** The language the page is shown in now. */
 export function currentLanguage(): Language {
   return shown.language

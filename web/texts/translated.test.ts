@@ -8,6 +8,7 @@ import type { Catalogue } from './catalogue.ts'
 import { de } from './de.ts'
 import { historyTexts } from './en/history.ts'
 import { landingTexts } from './en/landing.ts'
+import { linkTexts } from './en/links.ts'
 import { publicTexts } from './en/public.ts'
 import { settingsTexts } from './en/settings.ts'
 import { en } from './en.ts'
@@ -18,7 +19,16 @@ import { fr } from './fr.ts'
 /** A group may hold so many texts that are the same in both languages: 'Dosewell', 'mg', 'Menu', 'Notifications'. */
 const sameAtMost = { texts: 3, share: 0.12 }
 
-const english = { ...en, ...enLater, publicTexts, historyTexts, landingTexts, settingsTexts, report: reportTexts }
+const english = {
+  ...en,
+  ...enLater,
+  publicTexts,
+  historyTexts,
+  landingTexts,
+  settingsTexts,
+  linkTexts,
+  report: reportTexts,
+}
 
 it.each([
   ['es', groupsOf(es, coreEs.reportTexts)],

@@ -1,0 +1,148 @@
+import '#web/styles/controls.css'
+import '#web/styles/doses.css'
+import { useCallback, useEffect, useState } from 'react'
+import type { Output } from '#core/api/endpoint.ts'
+import { readReminderLink, takeByReminderLink } from '#core/api/reminder-links.ts'
+import { call } from '#web/lib/api.ts'
+import { showLanguage } from '#web/texts/language.ts'
+import { useLinkTexts } from '#web/texts/use-link-texts.ts'
+import { shortDate, timeText } from '#web/texts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { isNotValid, LinkEnded, OpenApp } from './link-ended.tsx'
+import './reminder-links.css'
+
+type LinkedDoses = Output<typeof readReminderLink>
+type LinkedDose = LinkedDoses['doses'][number]
+
+/**
+ * The doses of a reminder, with one big Taken button. Opening it changes nothing: programs that look through mails open every
+ * link in them.
+ * @param token what the link holds; empty where it was cut off
+ */
+export function DoseLink({ token }: { token: string }) {
+  const t = useLinkTexts()
+  const [link, setLink] = useState<LinkedDoses | 'loading' | 'not-valid' | 'not-loaded'>('loading')
+
+  const read = useCallback(async () => {
+    setLink('loading')
+    try {
+      const answer = await call(readReminderLink, { token })
+      await showLanguage(answer.language)
+      setLink(answer)
+    } catch (error) {
+      setLink(isNotValid(error) ? 'not-valid' : 'not-loaded')
+    }
+  }, [token])
+
+  useEffect(() => {
+    if (token !== '') void read()
+  }, [token, read])
+
+  if (token === '') return <LinkEnded {...t.notWhole} />
+  if (link === 'not-valid') return <LinkEnded {...t.over} />
+  if (link === 'loading') {
+    return (
+      <p className="soft" role="status">
+        <Spinner /> {t.loading}
+      </p>
+    )
+  }
+  if (link === 'not-loaded') {
+    return (
+      <div className="form">
+        <FormError>{t.notLoaded}</FormError>
+        <Button variant="line" onClick={() => void read()}>
+          {t.tryAgain}
+        </Button>
+      </div>
+    )
+  }
+  return <Doses token={token} link={link} onAnswer={setLink} onNotValid={() => setLink('not-valid')} />
+}
+
+/** The doses as they stand, and the button while any of them is open. */
+function Doses(props: {
+  token: string
+  link: LinkedDoses
+  onAnswer: (link: LinkedDoses) => void
+  onNotValid: () => void
+}) {
+  const { token, link, onAnswer, onNotValid } = props
+  const t = useLinkTexts().dose
+  const [phase, setPhase] = useState<'asked' | 'busy' | 'failed' | 'pressed'>('asked')
+  const open = link.doses.filter((dose) => dose.state === 'open').length
+  const isDone = link.doses.every((dose) => dose.state === 'taken')
+  const isBusy = phase === 'busy'
+
+  async function press() {
+    if (isBusy) return
+    setPhase('busy')
+    try {
+      onAnswer(await call(takeByReminderLink, { token }))
+      setPhase('pressed')
+    } catch (error) {
+      if (isNotValid(error)) onNotValid()
+      else setPhase('failed')
+    }
+  }
+
+  return (
+    <div className="form" aria-busy={isBusy}>
+      <div role="status">
+        <h1 ref={phase === 'pressed' ? takeFocus : undefined} tabIndex={-1}>
+          {title()}
+        </h1>
+      </div>
+      <ul className="linked">
+        {link.doses.map((dose) => (
+          <DoseLine key={`${dose.name} ${dose.nominal}`} dose={dose} />
+        ))}
+      </ul>
+      {phase === 'failed' && <FormError>{t.failed}</FormError>}
+      {open > 0 && (
+        <button type="button" className="take" aria-disabled={isBusy || undefined} onClick={() => void press()}>
+          {isBusy ? <span className="spin" aria-hidden="true" /> : <Icon name="check" />}
+          {isBusy ? t.doing : open > 1 ? t.allTaken(open) : t.taken}
+        </button>
+      )}
+      {phase === 'pressed' && <p className="soft">{t.mistake}</p>}
+      <OpenApp isMain={open === 0 && !isDone} />
+    </div>
+  )
+
+  function title(): string {
+    if (isDone) return t.done
+    if (open === 0) return t.nothing
+    return open > 1 ? t.titleSeveral : t.title
+  }
+}
+
+/** It stays when the button goes that had the focus. */
+const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
+
+const marks = { open: 'due', taken: 'taken', missed: 'missed', ask: 'missed', over: 'missed' } as const
+
+function DoseLine({ dose: { name, dosage, nominal, state, lastTaken } }: { dose: LinkedDose }) {
+  const t = useLinkTexts().dose
+  const when = (at: Temporal.PlainDateTime) => `${shortDate(at.toPlainDate())}, ${timeText(at)}`
+  const said = {
+    open: null,
+    taken: lastTaken && t.isTaken(timeText(lastTaken)),
+    missed: t.isMissed,
+    ask: lastTaken ? t.lastTaken(when(lastTaken)) : t.askFirst,
+    over: t.isOver,
+  }[state]
+  return (
+    <li>
+      <Icon name={marks[state]} className={`st--${marks[state]}`} />
+      <span>
+        <b>{name === null ? t.yourMedicine : <bdi>{name}</bdi>}</b> {dosage && <span dir="auto">{dosage}</span>}
+        <small>{t.planned(when(nominal))}</small>
+        {said && <small>{said}</small>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type ApiServer, apiServer, problem } from '#web/testing/api-server.ts'
+import { chooseLanguage } from '#web/texts/language.ts'
+import { DoseLink } from './dose-link.tsx'
+import { StopEmails } from './stop-emails.tsx'
+
+const read = 'POST /api/reminder-links/read'
+const take = 'POST /api/reminder-links/taken'
+const stop = 'POST /api/reminder-links/stop-email'
+
+let server: ApiServer
+beforeEach(() => {
+  server = apiServer()
+})
+afterEach(() => chooseLanguage('en'))
+
+const dose = (changes: object = {}) => ({
+  name: 'Tacrolimus',
+  dosage: '1mg',
+  nominal: '2026-03-02T08:00',
+  state: 'open',
+  lastTaken: null,
+  ...changes,
+})
+const linked = (...doses: object[]) => ({
+  body: { language: 'en', doses: doses.length > 0 ? doses : [dose()], until: '2026-03-03T05:00:00Z' },
+})
+
+const open = (page = <DoseLink token="secret" />) => render(<MemoryRouter>{page}</MemoryRouter>)
+const asked = () => server.requests.map(({ path }) => path.split('/').at(-1))
+
+describe('the page of a reminder’s link', () => {
+  test('shows the dose with one button, and records nothing before it is pressed', async () => {
+    server.answer(read, linked())
+    server.answer(take, linked(dose({ state: 'taken', lastTaken: '2026-03-02T08:04' })))
+    open()
+    const button = await screen.findByRole('button', { name: 'Taken' })
+    expect(screen.getByRole('listitem').textContent).toBe('Tacrolimus 1mgThe dose of Mon, Mar 2, 8:00 AM')
+    expect(asked()).toEqual(['read'])
+    await userEvent.click(button)
+    expect(await screen.findByRole('heading', { name: 'Recorded as taken' })).toBeTruthy()
+    expect(screen.getByRole('listitem').textContent).toContain('Taken at 8:04 AM.')
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(server.requests.at(-1)?.body).toEqual({ token: 'secret' })
+    expect(asked()).toEqual(['read', 'taken'])
+  })
+
+  test('has one button for all that is open, and leads to the app with the rest', async () => {
+    const rest = dose({ name: 'Metformin', state: 'ask', lastTaken: '2026-03-02T06:30' })
+    server.answer(read, linked(dose(), dose({ name: 'Aspirin' }), rest))
+    open()
+    expect(await screen.findByRole('button', { name: 'All 2 taken' })).toBeTruthy()
+    expect(screen.getByText(/^You last took this medicine on Mon, Mar 2, 6:30 AM\./)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open Dosewell' }).getAttribute('href')).toBe('/app')
+  })
+
+  test('names no medicine where names are kept out of notifications', async () => {
+    server.answer(read, linked(dose({ name: null, dosage: '' })))
+    open()
+    expect(await screen.findByText('Your medicine')).toBeTruthy()
+  })
+
+  test('is in the patient’s language, whatever the device has', async () => {
+    server.answer(read, { body: { ...linked().body, language: 'de' } })
+    open()
+    expect(await screen.findByRole('button', { name: 'Eingenommen' })).toBeTruthy()
+  })
+
+  test('says that the time is over, or that part of the link is missing', async () => {
+    server.answer(read, { status: 410, body: problem('link_not_valid', 'This link does not work any more.') })
+    const { unmount } = open()
+    expect(await screen.findByRole('heading', { name: 'This link has had its time' })).toBeTruthy()
+    unmount()
+    open(<DoseLink token="" />)
+    expect(screen.getByRole('heading', { name: 'This link is not whole' })).toBeTruthy()
+  })
+
+  test('stays to be pressed again when the server was not reached', async () => {
+    server.answer(read, linked())
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Taken' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Not recorded yet.')
+    expect(screen.getByRole('button', { name: 'Taken' })).toBeTruthy()
+  })
+})
+
+describe('the page that stops mails', () => {
+  test('switches them off when its button is pressed, and not before', async () => {
+    server.answer(stop, { body: {} })
+    open(<StopEmails token="secret" />)
+    expect(server.requests).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Switch them off' }))
+    expect(await screen.findByRole('heading', { name: 'Reminders by email are off' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,59 @@
+import '#web/styles/controls.css'
+import { useState } from 'react'
+import { stopEmailByReminderLink } from '#core/api/reminder-links.ts'
+import { call } from '#web/lib/api.ts'
+import { useLinkTexts } from '#web/texts/use-link-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { isNotValid, LinkEnded, OpenApp } from './link-ended.tsx'
+
+/** It stands where the button was that had the focus. */
+const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
+
+/**
+ * Switches reminders by e-mail off, for whoever comes from one and need not sign in for it. Opening the page changes nothing.
+ * @param token what the link holds; empty where it was cut off
+ */
+export function StopEmails({ token }: { token: string }) {
+  const t = useLinkTexts()
+  const [state, setState] = useState<'asked' | 'busy' | 'failed' | 'done' | 'not-valid'>('asked')
+  if (token === '') return <LinkEnded title={t.notWhole.title} text={t.stop.overText} />
+  if (state === 'not-valid') return <LinkEnded title={t.over.title} text={t.stop.overText} />
+  if (state === 'done') {
+    return (
+      <div className="empty">
+        <Icon name="taken" className="big st--taken" />
+        <h1 ref={takeFocus} tabIndex={-1}>
+          {t.stop.done}
+        </h1>
+        <p className="soft">{t.stop.doneText}</p>
+        <OpenApp isMain={false} />
+      </div>
+    )
+  }
+
+  async function press() {
+    setState('busy')
+    try {
+      await call(stopEmailByReminderLink, { token })
+      setState('done')
+    } catch (error) {
+      setState(isNotValid(error) ? 'not-valid' : 'failed')
+    }
+  }
+
+  return (
+    <div className="form">
+      <h1>{t.stop.title}</h1>
+      <p className="soft">{t.stop.text}</p>
+      {state === 'failed' && <FormError>{t.stop.failed}</FormError>}
+      <div className="alone__ways">
+        <Button busy={state === 'busy'} onClick={() => void press()}>
+          {state === 'busy' ? t.stop.doing : t.stop.do}
+        </Button>
+      </div>
+      <OpenApp isMain={false} />
+    </div>
+  )
+}
