@@ -3,7 +3,7 @@ import { AssistantPanel } from '#web/features/assistant/assistant-panel.tsx'
 import { Upcoming } from '#web/features/dashboard/upcoming.tsx'
 import { WeekBars } from '#web/features/dashboard/week-bars.tsx'
 import { PremiumBanner } from '#web/features/plans/premium-banner.tsx'
-import { AudioControls } from '#web/features/reminders/audio-controls.tsx'
+import { AudioLater } from '#web/features/reminders/audio-later.tsx'
 import { VideoAssistant } from '#web/features/video/video-assistant.tsx'
 import { activeMedications, figuresOf, type PatientRecord } from '#web/lib/record.ts'
 
@@ -26,7 +26,7 @@ export function DashboardRail({ record, isStale, now, onShowPlans, firstName, sh
       <WeekBars days={figuresOf(record, now).days.slice(-weeklyDays)} />
       <div className="tools">
         <AssistantPanel record={record} isStale={isStale} now={now} />
-        <AudioControls record={record} now={now} firstName={firstName} shownAt={shownAt} />
+        <AudioLater record={record} now={now} firstName={firstName} shownAt={shownAt} />
         <VideoAssistant />
       </div>
       <PremiumBanner onShowPlans={onShowPlans} />

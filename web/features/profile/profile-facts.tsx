@@ -4,6 +4,7 @@ import { countryName } from '#core/profile/countries.ts'
 import { countryText, relationshipText } from '#web/texts/core-text.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { wholeDate } from '#web/texts/when.ts'
+import './profile-facts.css'
 
 type Profile = Output<typeof getProfile>
 

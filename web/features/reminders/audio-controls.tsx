@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import type { PatientRecord } from '#web/lib/record.ts'
 import { activeMedications } from '#web/lib/record.ts'
 import { currentLanguage } from '#web/texts/language.ts'
-import { useRailTexts } from '#web/texts/use-rail-texts.ts'
+import { useAudioTexts } from '#web/texts/use-audio-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -20,7 +20,7 @@ import './audio-controls.css'
 /** SPEC 9: the panel appears so long after the dashboard, in milliseconds. */
 const shownAfterMs = 3000
 
-type AudioControlsProps = {
+export type AudioControlsProps = {
   record: PatientRecord
   now: Temporal.Instant
   firstName: string
@@ -30,7 +30,7 @@ type AudioControlsProps = {
 
 /** Whether and how loud reminders sound (SPEC 2, "Audio reminder controls"); its sample is what the next reminder will be. */
 export function AudioControls(props: AudioControlsProps) {
-  const t = useRailTexts().audio
+  const t = useAudioTexts()
   const isShown = useIsTime(props.shownAt + shownAfterMs)
   return (
     // Its place is kept, so that nothing moves when it appears.
@@ -49,7 +49,7 @@ export function AudioControls(props: AudioControlsProps) {
 }
 
 function Controls({ record, now, firstName, shownAt, isShown }: AudioControlsProps & { isShown: boolean }) {
-  const t = useRailTexts().audio
+  const t = useAudioTexts()
   const { userId } = record
   const { isOn, change } = useSoundSetting(userId, () => showToast('error', t.notSaved))
   const areSettingsKnown = useAreSettingsKnown(userId)
@@ -77,7 +77,7 @@ function Controls({ record, now, firstName, shownAt, isShown }: AudioControlsPro
 
 /** @param spoken what a sample says; null when the patient's reminders do not speak */
 function Loudness({ spoken }: { spoken: string | null }) {
-  const t = useRailTexts().audio
+  const t = useAudioTexts()
   const volume = useReminderVolume()
   const [isPlaying, setPlaying] = useState(false)
   const id = useId()

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { currentLanguage } from '#web/texts/language.ts'
-import { useRailTexts } from '#web/texts/use-rail-texts.ts'
+import { useAudioTexts } from '#web/texts/use-audio-texts.ts'
 import { maySound } from './autoplay.ts'
 import { soundWelcome } from './sound.ts'
 import { reminderVolume } from './volume.ts'
@@ -23,7 +23,7 @@ export function useWelcome(facts: {
   readonly firstName: string
 }) {
   const { shownAt, isWanted, firstName } = facts
-  const t = useRailTexts().audio
+  const t = useAudioTexts()
   const welcome = useEffectEvent(async () => {
     if (!isWanted || document.visibilityState !== 'visible' || wasWelcomed()) return
     if (!(await maySound().catch(() => false)) || !takeWelcome()) return
