@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type Patient, patient } from '../testing/patient.ts'
 import { clockText, zone } from '../testing/words.ts'
 import { wallClock } from '../time/span.ts'
-import { withZone, zoneChange } from './zone-change.ts'
+import type { Dose } from './dose.ts'
+import { concerns, withZone, zoneChange } from './zone-change.ts'
 
 const losAngeles = 'America/Los_Angeles'
 const newYork = 'America/New_York'
@@ -87,5 +88,70 @@ describe('DOSES 2: what a change of zone does, before it is done', () => {
       afterNext: null,
       passedOver: [],
     })
+  })
+})
+
+describe('DOSES 2: the question of a device whose zone differs shows both clocks', () => {
+  /** The next two doses if nothing is changed, and if it is, on the clock of the device; and whether to keep is offered. */
+  function asked(person: Patient, device: string, local: string) {
+    const now = person.at(local)
+    const change = zoneChange(person.record, person.spans, withZone(person.spans, zone(device), now), now)
+    const clock = (dose: Dose | null) =>
+      dose && clockText(dose.instant.toZonedDateTimeISO(zone(device)).toPlainDateTime())
+    return {
+      kept: [clock(change.kept.next), clock(change.kept.afterNext)],
+      adjusted: [clock(change.next), clock(change.afterNext)],
+      isConcerned: concerns(change),
+      offersKeep: change.longGap !== null,
+    }
+  }
+
+  const takes = (home: string, schedule: string, first: string) => patient(home).takes(schedule).from(first)
+
+  test.each([
+    [
+      'New York to Los Angeles, at 09:00 ET, 08:00 taken',
+      takes(newYork, 'daily 08:00', '2026-01-05T08:00').taken('2026-01-12T08:00'),
+      [losAngeles, '2026-01-12T09:00'],
+      { kept: ['2026-01-13T05:00', '2026-01-14T05:00'], adjusted: ['2026-01-13T08:00', '2026-01-14T08:00'] },
+      { isConcerned: true, offersKeep: false },
+    ],
+    [
+      'New York to Los Angeles, exactly at 08:00 ET: the dose stays due',
+      takes(newYork, 'daily 08:00', '2026-01-05T08:00').taken('2026-01-11T08:00'),
+      [losAngeles, '2026-01-12T08:00'],
+      { kept: ['2026-01-12T05:00', '2026-01-13T05:00'], adjusted: ['2026-01-12T05:00', '2026-01-13T08:00'] },
+      { isConcerned: true, offersKeep: false },
+    ],
+    [
+      'Los Angeles to Tokyo, Mon 13:00 PT = Tue 06:00 JST, daily 20:00: due at once',
+      takes(losAngeles, 'daily 20:00', '2026-01-05T20:00').taken('2026-01-11T20:00'),
+      ['Asia/Tokyo', '2026-01-12T13:00'],
+      { kept: ['2026-01-13T13:00', '2026-01-14T13:00'], adjusted: ['2026-01-13T06:00', '2026-01-13T20:00'] },
+      { isConcerned: true, offersKeep: false },
+    ],
+    [
+      'the same, three-times-daily: two passed over, one due at once',
+      takes(losAngeles, 'three-times-daily 06:00', '2026-01-05T06:00').taken('2026-01-12T06:00'),
+      ['Asia/Tokyo', '2026-01-12T13:00'],
+      { kept: ['2026-01-13T07:00', '2026-01-13T15:00'], adjusted: ['2026-01-13T06:00', '2026-01-13T14:00'] },
+      { isConcerned: true, offersKeep: false },
+    ],
+    [
+      'New York to Honolulu, three-times-daily: 13 hours without a dose are over one and a half intervals',
+      takes(newYork, 'three-times-daily 06:00', '2026-01-05T06:00').taken('2026-01-07T06:00'),
+      ['Pacific/Honolulu', '2026-01-07T07:00'],
+      { kept: ['2026-01-07T09:00', '2026-01-07T17:00'], adjusted: ['2026-01-07T14:00', '2026-01-07T22:00'] },
+      { isConcerned: true, offersKeep: true },
+    ],
+    [
+      'a course that has ended',
+      takes(newYork, 'daily 08:00', '2026-01-05T08:00').ends('2026-01-07T09:00'),
+      [losAngeles, '2026-01-12T09:00'],
+      { kept: [null, null], adjusted: [null, null] },
+      { isConcerned: false, offersKeep: false },
+    ],
+  ] as const)('%s', (_, person, [device, local], doses, verdict) => {
+    expect(asked(person, device, local)).toEqual({ ...doses, ...verdict })
   })
 })

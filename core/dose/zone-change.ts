@@ -9,6 +9,8 @@ export type ZoneChange = {
   /** The next doses that are not recorded; null when none is planned any more. */
   readonly next: Dose | null
   readonly afterNext: Dose | null
+  /** The same two as they are while nothing is changed. */
+  readonly kept: { readonly next: Dose | null; readonly afterNext: Dose | null }
   /** Doses ahead that the change puts on top of their neighbours: never reminded, counted only if recorded. */
   readonly passedOver: readonly Dose[]
   /** The time without a dose that the change makes longer than one and a half intervals, or null. */
@@ -29,7 +31,16 @@ export function withZone(spans: ZoneSpans, zone: ZoneId, now: Temporal.Instant):
 export function zoneChange(record: DoseRecord, spans: ZoneSpans, after: ZoneSpans, now: Temporal.Instant): ZoneChange {
   const lastTaken = lastIntake(record)
   const running = openVersion(record.schedule)
-  if (!running) return { lastTaken, next: null, afterNext: null, passedOver: [], longGap: null }
+  if (!running) {
+    return {
+      lastTaken,
+      next: null,
+      afterNext: null,
+      kept: { next: null, afterNext: null },
+      passedOver: [],
+      longGap: null,
+    }
+  }
   const interval = intervalMs(running.pattern)
   const planned = (by: ZoneSpans) =>
     dosesBetween(record, by, now.subtract({ milliseconds: dayMs }), lookAhead(record, now, interval))
@@ -44,12 +55,22 @@ export function zoneChange(record: DoseRecord, spans: ZoneSpans, after: ZoneSpan
     lastTaken,
     next,
     afterNext,
+    kept: { next: formerNext, afterNext: formerAfterNext },
     passedOver: ahead.filter(
       ({ passedOver, recorded, instant, key }) =>
         passedOver && !recorded && !wasPassedOver.has(key) && Temporal.Instant.compare(instant, now) >= 0,
     ),
     longGap: isLong ? longest : null,
   }
+}
+
+/** Whether a change of zone does anything to the next doses of a medication. */
+export function concerns({ next, afterNext, kept, passedOver }: ZoneChange): boolean {
+  return passedOver.length > 0 || !isSame(next, kept.next) || !isSame(afterNext, kept.afterNext)
+}
+
+function isSame(a: Dose | null, b: Dose | null): boolean {
+  return a === null || b === null ? a === b : a.key === b.key && a.instant.equals(b.instant)
 }
 
 /** The doses that are still to be taken, in order. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { patient } from '../testing/patient.ts'
-import { localDate, spanIndexAt, wallClock, zoneAt, zoneId } from './span.ts'
+import { zone } from '../testing/words.ts'
+import { clocksDiffer, localDate, spanIndexAt, wallClock, zoneAt, zoneId } from './span.ts'
 
 const person = patient('America/Los_Angeles')
   .takes('daily 08:00')
@@ -44,4 +45,20 @@ describe('DOSES 2: zone names', () => {
       expect(zoneId(name)).toBe(null)
     },
   )
+})
+
+describe('DOSES 2: a device whose zone differs', () => {
+  test.each([
+    ['America/New_York', 'Asia/Tokyo', '2026-03-02', true],
+    ['America/New_York', 'America/Toronto', '2026-03-02', false],
+    ['Europe/Berlin', 'Europe/Paris', '2026-07-01', false],
+    ['Asia/Kolkata', 'Asia/Calcutta', '2026-03-02', false],
+    ['Asia/Kolkata', 'Asia/Kathmandu', '2026-03-02', true],
+    // Arizona has no daylight saving time.
+    ['America/Denver', 'America/Phoenix', '2026-01-10', false],
+    ['America/Denver', 'America/Phoenix', '2026-03-05', true],
+    ['America/Denver', 'America/Phoenix', '2026-07-01', true],
+  ])('the clocks of %s and %s on %s: differ %s', (a, b, date, differ) => {
+    expect(clocksDiffer(zone(a), zone(b), Temporal.Instant.from(`${date}T12:00Z`))).toBe(differ)
+  })
 })

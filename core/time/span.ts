@@ -28,6 +28,14 @@ export function localDate(spans: ZoneSpans, at: Temporal.Instant): Temporal.Plai
   return wallClock(spans, at).toPlainDate()
 }
 
+/**
+ * Whether the clocks of two zones differ, now or a week from now: two cities that share a clock are no travel.
+ */
+export function clocksDiffer(a: ZoneId, b: ZoneId, now: Temporal.Instant): boolean {
+  const offset = (zone: ZoneId, at: Temporal.Instant) => at.toZonedDateTimeISO(zone).offsetNanoseconds
+  return [now, now.add({ hours: 7 * 24 })].some((at) => offset(a, at) !== offset(b, at))
+}
+
 /** The four named zones of SPEC 9 and what they mean (DOSES 2). */
 const namedZones: Readonly<Record<string, string>> = {
   EST: 'America/New_York',
