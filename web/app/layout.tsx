@@ -20,6 +20,7 @@ import { readAhead } from './read-ahead.ts'
 import { chooseTheme } from './theme.ts'
 import { TopBar } from './top-bar.tsx'
 import { wayInState } from './way-in.ts'
+import { ZoneNote } from './zone-note.tsx'
 
 /** The frame of the signed-in pages: top bar, the page, footer, toasts. */
 export function Layout() {
@@ -52,6 +53,7 @@ export function Layout() {
       <TopBar onProfile={() => setProfileOpen(true)} onSignOut={() => setSigningOut(true)} />
       <main className="wrap" id="main" ref={main} tabIndex={-1}>
         <ClockNote />
+        <ZoneNote />
         <ReminderCentre />
         <RefusedLater />
         <Outlet context={{ signOut: () => setSigningOut(true) } satisfies LayoutContext} />

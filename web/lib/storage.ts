@@ -1,6 +1,9 @@
 import type { Settings } from '#core/settings/settings.ts'
 
-/** SPEC 3, "Other local storage keys" and "User profile": what the page keeps on the device, under SPEC's names. */
+/**
+ * SPEC 3, "Other local storage keys" and "User profile": what the page keeps on the device, under SPEC's names; `keptZones` is
+ * ours.
+ */
 type Key =
   | 'isAuthenticated'
   | 'isNewUser'
@@ -10,6 +13,7 @@ type Key =
   | 'userData'
   | 'onboardingData'
   | 'appSettings'
+  | 'keptZones'
 
 /** The profile as it is kept on the device: SPEC 3's keys with `userId`, every value as text. */
 export type StoredProfile = Readonly<Record<string, string>> & { readonly userId: string }
@@ -100,11 +104,26 @@ export function storeSettings(settings: Settings): void {
   write('appSettings', JSON.stringify(settings))
 }
 
+/** Between which two zones the patient said on this device that the doses keep their clock; null when nowhere. */
+export function keptZones(): string | null {
+  return read('keptZones')
+}
+
+/** @param zones the account's and the device's */
+export function keepZones(zones: string): void {
+  write('keptZones', zones)
+}
+
+/** One of the two is another now: it is asked again. */
+export function forgetKeptZones(): void {
+  remove('keptZones')
+}
+
 /** Leaves nothing of the patient on the device: what a SIGNED_OUT event clears. */
 export function clearPatient(): void {
   clearSignedIn()
   forgetRemembered()
-  for (const key of ['isNewUser', 'userData', 'onboardingData', 'appSettings'] as const) remove(key)
+  for (const key of ['isNewUser', 'userData', 'onboardingData', 'appSettings', 'keptZones'] as const) remove(key)
 }
 
 /** Calls back when another tab of this browser signs out. @returns ends it */

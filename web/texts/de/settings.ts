@@ -151,6 +151,38 @@ export const settingsTexts: SettingsTexts = {
       other: (date, time) => `am ${date} um ${time} Uhr`,
     },
   },
+  zoneQuestion: {
+    title: (city) => `Dieses Gerät geht nach der Uhr von ${city}`,
+    text: (home, there, here) =>
+      `Ihre Dosen richten sich nach ${home}. Dort ist es ${there} Uhr, hier ${here} Uhr. Ohne Sie ändert sich nichts.`,
+    compare: 'Beide Uhren vergleichen',
+    keep: (city) => `Bei ${city} bleiben`,
+    adjust: (city) => `Auf ${city} umstellen`,
+    caption: (city) => `Ihre nächsten Dosen, wie die Uhren in ${city} gehen`,
+    lastTaken: 'Zuletzt',
+    notTaken: 'noch nicht eingetragen',
+    next: 'Nächste',
+    afterNext: 'Dann',
+    there: (time, city) => `${time} in ${city}`,
+    atOnce: 'jetzt: auf der neuen Uhr ist ihre Zeit schon vorbei',
+    noMore: 'keine',
+    passedOver: (count) =>
+      plural('de', count, {
+        one: 'Beim Umstellen wird 1 Dosis ausgelassen, weil fast zur selben Zeit eine andere kommt.',
+        other: `Beim Umstellen werden ${count} Dosen ausgelassen, weil fast zur selben Zeit andere kommen.`,
+      }),
+    longGap: (count) =>
+      `Beim Umstellen liegen ${plural('de', count, { one: '1 Stunde', other: `${count} Stunden` })} zwischen zwei Dosen: länger als sonst.`,
+    keepBetter: (city) =>
+      `Beim Umstellen warten Sie länger als sonst auf eine Dosis. Sie können bei ${city} bleiben oder vorher Arzt oder Apotheke fragen.`,
+    waiting: 'Ihre nächsten Dosen werden gerade berechnet.',
+    none: 'Es ist keine Dosis geplant, die sich dadurch verschiebt.',
+    kept: (city) =>
+      `Ihre Dosen richten sich weiter nach ${city}. Dieses Gerät fragt wieder, wenn sich seine Zone ändert.`,
+    adjusted: (city) => `Ihre Dosen und Erinnerungen richten sich jetzt nach ${city}.`,
+    failed:
+      'Es ist nichts geändert, weil der Server nicht erreichbar ist. Bitte prüfen Sie die Verbindung und drücken Sie noch einmal.',
+  },
   privacy: {
     title: 'Datenschutz und Sicherheit',
     summary: 'Was geteilt wird, Ihr Passwort, Ihre Geräte',

@@ -144,6 +144,36 @@ export const settingsTexts = {
       other: (date: string, time: string) => `${date} at ${time}`,
     },
   },
+  zoneQuestion: {
+    title: (city: string) => `This device is on ${city} time`,
+    text: (home: string, there: string, here: string) =>
+      `Your doses follow ${home}. It is ${there} there and ${here} here. Nothing changes unless you say so.`,
+    compare: 'Compare both clocks',
+    keep: (city: string) => `Keep ${city} time`,
+    adjust: (city: string) => `Adjust to ${city} time`,
+    caption: (city: string) => `Your next doses, at the times that clocks in ${city} show`,
+    lastTaken: 'Last taken',
+    notTaken: 'not recorded yet',
+    next: 'Next',
+    afterNext: 'Then',
+    there: (time: string, city: string) => `${time} in ${city}`,
+    atOnce: 'now: the new clock is past its time',
+    noMore: 'none',
+    passedOver: (count: number) =>
+      plural('en', count, {
+        one: 'If you adjust, 1 dose is passed over, because another one comes at nearly the same time.',
+        other: `If you adjust, ${count} doses are passed over, because others come at nearly the same time.`,
+      }),
+    longGap: (count: number) => `If you adjust, there are ${hours(count)} between two doses: longer than usual.`,
+    keepBetter: (city: string) =>
+      `Adjusting makes you wait longer than usual for a dose. You can keep ${city} time, or ask your doctor or pharmacist first.`,
+    waiting: 'Your next doses are being worked out.',
+    none: 'No dose is planned that this would move.',
+    kept: (city: string) => `Your doses still follow ${city}. This device asks again when its zone changes.`,
+    adjusted: (city: string) => `Your doses and reminders follow ${city} now.`,
+    failed:
+      'Nothing is changed, because the server cannot be reached. Please check your connection and press it again.',
+  },
   privacy: {
     title: 'Privacy & Security',
     summary: 'What is shared, your password, your devices',

@@ -141,6 +141,37 @@ export const settingsTexts: SettingsTexts = {
       other: (date, time) => `${date} a las ${time}`,
     },
   },
+  zoneQuestion: {
+    title: (city) => `Este dispositivo tiene la hora de ${city}`,
+    text: (home, there, here) =>
+      `Sus dosis siguen la hora de ${home}. Hora de allí: ${there}; de aquí: ${here}. Nada cambia si usted no lo pide.`,
+    compare: 'Comparar las dos horas',
+    keep: (city) => `Mantener la hora de ${city}`,
+    adjust: (city) => `Pasar a la hora de ${city}`,
+    caption: (city) => `Sus próximas dosis, según los relojes de ${city}`,
+    lastTaken: 'Última toma',
+    notTaken: 'aún sin registrar',
+    next: 'Próxima',
+    afterNext: 'Después',
+    there: (time, city) => `${time} en ${city}`,
+    atOnce: 'ahora: en el nuevo reloj su hora ya ha pasado',
+    noMore: 'ninguna',
+    passedOver: (count) =>
+      plural('es', count, {
+        one: 'Si cambia, se omite 1 dosis porque otra llega casi a la misma hora.',
+        other: `Si cambia, se omiten ${count} dosis porque otras llegan casi a la misma hora.`,
+      }),
+    longGap: (count) =>
+      `Si cambia, pasan ${plural('es', count, { one: '1 hora', other: `${count} horas` })} entre dos dosis: más de lo habitual.`,
+    keepBetter: (city) =>
+      `Con el cambio esperaría una dosis más de lo habitual. Puede mantener la hora de ${city}, o consultar antes a su médico o farmacéutico.`,
+    waiting: 'Se están calculando sus próximas dosis.',
+    none: 'No hay ninguna dosis prevista que esto mueva.',
+    kept: (city) =>
+      `Sus dosis siguen con la hora de ${city}. Este dispositivo volverá a preguntar cuando cambie su zona.`,
+    adjusted: (city) => `Sus dosis y recordatorios siguen ahora la hora de ${city}.`,
+    failed: 'No se ha cambiado nada porque no se llega al servidor. Compruebe su conexión y vuelva a pulsarlo.',
+  },
   privacy: {
     title: 'Privacidad y seguridad',
     summary: 'Lo que se comparte, su contraseña, sus dispositivos',

@@ -151,6 +151,36 @@ export const settingsTexts: SettingsTexts = {
       other: (date, time) => `${date} à ${time}`,
     },
   },
+  zoneQuestion: {
+    title: (city) => `Cet appareil est à l’heure de ${city}`,
+    text: (home, there, here) =>
+      `Vos prises suivent ${home}. Il est ${there} là-bas et ${here} ici. Rien ne change sans votre accord.`,
+    compare: 'Comparer les deux heures',
+    keep: (city) => `Garder l’heure de ${city}`,
+    adjust: (city) => `Passer à l’heure de ${city}`,
+    caption: (city) => `Vos prochaines prises, à l’heure des horloges de ${city}`,
+    lastTaken: 'Dernière prise',
+    notTaken: 'pas encore notée',
+    next: 'Prochaine',
+    afterNext: 'Puis',
+    there: (time, city) => `${time} à ${city}`,
+    atOnce: 'maintenant : son heure est déjà passée à la nouvelle horloge',
+    noMore: 'aucune',
+    passedOver: (count) =>
+      plural('fr', count, {
+        one: `Si vous changez, ${count} prise est laissée de côté, car une autre vient presque au même moment.`,
+        other: `Si vous changez, ${count} prises sont laissées de côté, car d’autres viennent presque au même moment.`,
+      }),
+    longGap: (count) =>
+      `Si vous changez, ${plural('fr', count, { one: `${count} heure sépare`, other: `${count} heures séparent` })} deux prises : plus que d’habitude.`,
+    keepBetter: (city) =>
+      `En changeant, vous attendriez une prise plus longtemps que d’habitude. Vous pouvez garder l’heure de ${city}, ou demander d’abord à votre médecin ou pharmacien.`,
+    waiting: 'Vos prochaines prises sont en cours de calcul.',
+    none: 'Aucune prise prévue ne serait déplacée.',
+    kept: (city) => `Vos prises suivent toujours ${city}. Cet appareil redemandera quand son fuseau changera.`,
+    adjusted: (city) => `Vos prises et vos rappels suivent maintenant ${city}.`,
+    failed: 'Rien n’est changé, car le serveur est injoignable. Vérifiez votre connexion, puis appuyez de nouveau.',
+  },
   privacy: {
     title: 'Confidentialité et sécurité',
     summary: 'Ce qui est partagé, votre mot de passe, vos appareils',

@@ -1,0 +1,140 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as clock from '#web/lib/clock.ts'
+import { keys } from '#web/lib/queries.ts'
+import * as lib from '#web/lib/record.ts'
+import * as session from '#web/lib/session.ts'
+import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
+import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { Toaster } from '#web/ui/toast.tsx'
+import { ZoneNote } from './zone-note.tsx'
+
+const sam = '6f0e3c0e-7f7d-4c6e-9c4b-0d8b5a3b7f11'
+/** On New York's clock; in Tokyo it is 22:00, in Honolulu 3:00. */
+const now = at('2026-01-07T08:00')
+
+let server: ApiServer
+let deviceZone: string
+beforeEach(() => {
+  server = apiServer()
+  deviceZone = 'Asia/Tokyo'
+  const one = { userId: sam, email: '', profile: {} as never, avatar: 'avatar1', live: true } as const
+  vi.spyOn(session, 'useSession').mockReturnValue(one)
+  vi.spyOn(clock, 'useNow').mockReturnValue(now)
+  vi.spyOn(clock, 'deviceZone').mockImplementation(() => deviceZone)
+  const takes = (name: string, time: string) =>
+    medication({ name, frequency: 'three-times-daily', time, since: '2026-01-02T00:00' })
+  const metformin = withEntries(takes('Metformin', '06:00'), ['2026-01-07T06:00', '2026-01-07T06:00'])
+  const record = { userId: sam, spans, medications: [metformin], unsent: 0, olderStreak: null }
+  vi.spyOn(lib, 'usePatientRecord').mockReturnValue({ record } as never)
+})
+
+/** A signed-in page of Sam, whose doses follow New York. @returns another look at it, as a minute later or after a reload */
+function open() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(keys.session(sam), { value: { session: { zoneSpans: spans }, now }, fromDevice: false })
+  const page = () => (
+    <QueryClientProvider client={client}>
+      <main id="main" tabIndex={-1}>
+        <ZoneNote />
+      </main>
+      <Toaster label="Toasts" />
+    </QueryClientProvider>
+  )
+  const { rerender, unmount } = render(page())
+  return { look: () => rerender(page()), close: unmount }
+}
+
+const question = () => screen.findByRole('region', { name: /^This device is on/ })
+const isAsked = () => screen.queryByRole('region', { name: /^This device is on/ }) !== null
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('a device whose zone differs from the account’s', () => {
+  it('is told of with both clocks, and nothing is sent unasked', async () => {
+    open()
+    expect((await question()).textContent).toContain(
+      'Your doses follow New York. It is 8:00 AM there and 10:00 PM here. Nothing changes unless you say so.',
+    )
+    expect(server.requests).toEqual([])
+  })
+
+  it('shows last taken, next and the one after by either clock', async () => {
+    open()
+    await question()
+    await press('Compare both clocks')
+    const rows = within(screen.getByRole('table')).getAllByRole('row')
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['', 'Keep New York time', 'Adjust to Tokyo time'],
+      ['Metformin 500mg'],
+      ['Last taken', 'today at 8:00 PM'],
+      ['Next', 'tomorrow at 4:00 AM, 2:00 PM in New York', 'tomorrow at 6:00 AM'],
+      ['Then', 'tomorrow at 12:00 PM, 10:00 PM in New York', 'tomorrow at 2:00 PM'],
+      [expect.stringContaining('passed over')],
+    ])
+    expect(screen.getByRole('button', { name: 'Adjust to Tokyo time' }).className).toContain('btn--main')
+  })
+
+  it('offers to keep the clock where adjusting makes a gap of more than one and a half intervals', async () => {
+    deviceZone = 'Pacific/Honolulu'
+    open()
+    await question()
+    await press('Compare both clocks')
+    expect(screen.getByRole('table').textContent).toContain('there are 13 hours between two doses: longer than usual')
+    expect(screen.getByText(/You can keep New York time, or ask your doctor/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Keep New York time' }).className).toContain('btn--main')
+  })
+
+  it('is not asked again once the clock is kept, until its zone changes', async () => {
+    const { close } = open()
+    await question()
+    await press('Keep New York time')
+    expect(isAsked()).toBe(false)
+    expect(document.activeElement?.id).toBe('main')
+    close()
+    const again = open()
+    expect(isAsked()).toBe(false)
+    deviceZone = 'America/New_York'
+    again.look()
+    expect(isAsked()).toBe(false)
+    deviceZone = 'Asia/Tokyo'
+    again.look()
+    await question()
+    expect(server.requests).toEqual([])
+  })
+
+  it('begins to live by the device’s clock when the patient adjusts', async () => {
+    server.answer('POST /api/account/zone', {
+      body: { zoneSpans: [{ zone: 'Asia/Tokyo', from: '2026-01-07T13:00:00Z' }] },
+    })
+    open()
+    await question()
+    await press('Compare both clocks')
+    await press('Adjust to Tokyo time')
+    expect(await screen.findByText('Your doses and reminders follow Tokyo now.')).toBeTruthy()
+    expect(server.requests[0]).toEqual({
+      method: 'POST',
+      path: '/api/account/zone',
+      body: { zone: 'Asia/Tokyo' },
+    })
+  })
+
+  it('says so when the server cannot be reached, and asks on', async () => {
+    open()
+    await question()
+    await press('Compare both clocks')
+    await press('Adjust to Tokyo time')
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Nothing is changed'))
+    expect(isAsked()).toBe(true)
+  })
+})
+
+it.each(['America/New_York', 'America/Toronto', 'US/Eastern'])(
+  'nobody is asked in %s, whose clock is the same',
+  (zone) => {
+    deviceZone = zone
+    open()
+    expect(isAsked()).toBe(false)
+  },
+)
