@@ -51,3 +51,11 @@ test('a page in sight sees the minute change', async () => {
   act(() => vi.advanceTimersByTime(1_100))
   expect(Temporal.Instant.compare(result.current, at('2026-11-21T20:01:00Z'))).toBe(1)
 })
+
+test('what the server has just begun is seen at once, also by a device that is a little behind', async () => {
+  const { renewNow, useNow } = await newPage()
+  const { result } = renderHook(() => useNow())
+  const begun = at('2026-11-21T20:00:31Z')
+  act(() => renewNow(begun))
+  expect(result.current.equals(begun)).toBe(true)
+})

@@ -37,6 +37,14 @@ export function useNow(): Temporal.Instant {
   return useSyncExternalStore(watch, snapshot)
 }
 
+/**
+ * Renews the present instant within its minute, once the server said that something has begun that every screen goes by.
+ * @param begun when, by the server's clock, behind which the device's may be a little
+ */
+export function renewNow(begun: Temporal.Instant): void {
+  tick(begun)
+}
+
 /** `clockError`, kept up to date. */
 export function useClockError(): Temporal.Duration | null {
   useNow()
@@ -53,8 +61,9 @@ function snapshot(): Temporal.Instant {
   return current
 }
 
-function tick(): void {
-  current = now()
+function tick(atLeast?: Temporal.Instant): void {
+  const read = now()
+  current = atLeast && Temporal.Instant.compare(read, atLeast) < 0 ? atLeast : read
   for (const watcher of watchers) watcher()
 }
 

@@ -4,7 +4,7 @@ import { changeSettings } from '#core/api/settings.ts'
 import { changesBetween, type Settings, type SettingsChanges, withChanges } from '#core/settings/settings.ts'
 import { zoneId } from '#core/time/span.ts'
 import { call } from '#web/lib/api.ts'
-import { deviceZone } from '#web/lib/clock.ts'
+import { deviceZone, renewNow } from '#web/lib/clock.ts'
 import { type Kept, keys, refreshRecord } from '#web/lib/queries.ts'
 
 export type SettingsDraft = {
@@ -40,7 +40,8 @@ export function useSettingsDraft(userId: string, stored: Settings): SettingsDraf
     setDrafted((now) => changesBetween(answer.settings, withChanges(answer.settings, now)))
     void client.invalidateQueries({ queryKey })
     if (changes.appearance?.timezone === undefined) return
-    void client.invalidateQueries({ queryKey: keys.session(userId) })
+    const { from } = answer.zoneSpans.at(-1) ?? answer.zoneSpans[0]
+    void client.invalidateQueries({ queryKey: keys.session(userId) }).then(() => renewNow(from))
     void refreshRecord(client, userId)
   }
 

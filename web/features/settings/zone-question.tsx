@@ -5,7 +5,7 @@ import type { Dose } from '#core/dose/dose.ts'
 import { concerns, withZone, type ZoneChange, zoneChange } from '#core/dose/zone-change.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { call } from '#web/lib/api.ts'
-import { useNow } from '#web/lib/clock.ts'
+import { renewNow, useNow } from '#web/lib/clock.ts'
 import { keys, refreshRecord } from '#web/lib/queries.ts'
 import { activeMedications, type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -197,11 +197,12 @@ function useAdjust(here: ZoneId) {
   const userId = useSession()?.userId ?? ''
   return useMutation({
     mutationFn: () => call(setZone, { zone: here }),
-    onSuccess: async () => {
+    onSuccess: async ({ zoneSpans }) => {
       leave()
       showToast('success', t.adjusted(cityOf(here)))
       void client.invalidateQueries({ queryKey: keys.settings(userId) })
       await client.invalidateQueries({ queryKey: keys.session(userId) })
+      renewNow((zoneSpans.at(-1) ?? zoneSpans[0]).from)
       await refreshRecord(client, userId)
     },
   })
