@@ -10,6 +10,7 @@ import { sendDueMails, storeMails } from './delivery/outgoing-mail.ts'
 import { createPusher } from './delivery/pusher.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
+import { deliveriesRoutes } from './features/deliveries/routes.ts'
 import { doseEntriesRoutes } from './features/dose-entries/routes.ts'
 import { dosesRoutes } from './features/doses/routes.ts'
 import { planReader } from './features/doses/store.ts'
@@ -111,6 +112,7 @@ export function createApp({ database, keys, clock, settings, log, mail }: AppDep
   doseEntriesRoutes(api, { database, sealer, planReader: plans })
   ntfyRoutes(api, { database, sealer, settings })
   reminderLinksRoutes(api, { database, sealer, planReader: plans })
+  deliveriesRoutes(api, { database, sealer })
   exportRoutes(api, { database, sealer })
   figuresRoutes(api, { database, planReader: plans })
   videoAssistantRoutes(api, { address: videoAssistantUrl ?? null })

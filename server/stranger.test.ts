@@ -37,6 +37,10 @@ const owned: Readonly<Record<string, Owned>> = {
     return { id }
   },
   'DELETE /api/medications/{id}/photo': medicationOf,
+  'GET /api/medications/{id}/doses/{nominal}/deliveries': async (person) => ({
+    ...(await medicationOf(person)),
+    nominal: '2026-03-02T20:00',
+  }),
   'PUT /api/dose-entries/{id}': async (person) => {
     const { id: medicationId } = await medicationOf(person)
     const dose = { medicationId, date: '2026-03-02', scheduledTime: '20:00' }

@@ -1,5 +1,6 @@
 import { deleteAccount, forgotPassword, resetPassword, setZone, signIn, signUp } from './account.ts'
 import { getAssistant, putAssistant } from './assistant.ts'
+import { askTestReminder, getReach, getTestReminder, listDeliveries } from './deliveries.ts'
 import { listDoseEntries, putDoseEntry } from './dose-entries.ts'
 import { listDoses, listHistory } from './doses.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -73,6 +74,10 @@ export const endpoints: readonly Endpoint[] = [
   readReminderLink,
   takeByReminderLink,
   stopEmailByReminderLink,
+  listDeliveries,
+  getReach,
+  askTestReminder,
+  getTestReminder,
   getFigures,
   listDayFigures,
   listMonthFigures,

@@ -44,9 +44,19 @@ export function comingReminders(reminded: Reminded, from: Temporal.Instant, now:
   const reminders = remindersBetween(reminded, from, near)
   const ahead = reminders.findIndex(({ at }) => isAfter(at, now))
   if (ahead >= 0) return { come: reminders.slice(0, ahead), next: reminders[ahead]?.at ?? null }
-  const longest = Math.max(...reminded.record.schedule.versions.map(({ pattern }) => intervalMs(pattern)))
-  const far = lookAhead(reminded.record, near.add({ minutes: reminded.settings.advanceTime }), longest)
-  return { come: reminders, next: remindersBetween(reminded, near, far)[0]?.at ?? null }
+  return { come: reminders, next: remindersBetween(reminded, near, farFrom(reminded, near))[0]?.at ?? null }
+}
+
+/** The next reminder after an instant that tells the patient and not the emergency contact; null when none is to come. */
+export function nextToPatient(reminded: Reminded, now: Temporal.Instant): TimedReminder | null {
+  const ahead = remindersBetween(reminded, now, farFrom(reminded, now))
+  return ahead.find(({ kind, at }) => kind !== 'emergency' && isAfter(at, now)) ?? null
+}
+
+/** By when a medication has a reminder, if it ever has one again. */
+function farFrom({ record, settings }: Reminded, from: Temporal.Instant): Temporal.Instant {
+  const longest = Math.max(...record.schedule.versions.map(({ pattern }) => intervalMs(pattern)))
+  return lookAhead(record, from.add({ minutes: settings.advanceTime }), longest)
 }
 
 /** The reminders of a medication that come between two instants, both inclusive, in the order in which they come. */

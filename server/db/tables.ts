@@ -3,6 +3,7 @@ import type { DoseEntry } from '#core/dose/entry.ts'
 import type { missedSeverities } from '#core/medication/missed-severity.ts'
 import type { Browser, System } from '#core/profile/device.ts'
 import type { ReminderKind } from '#core/reminder/plan.ts'
+import type { DeliveryKind, DeliveryState } from '#core/reminder/fate.ts'
 import type { Closing, Frequency, Weekday } from '#core/schedule/schedule.ts'
 import type { Settings } from '#core/settings/settings.ts'
 
@@ -30,6 +31,7 @@ export interface Tables {
   ntfy_topics: NtfyTopicsTable
   push_identity: PushIdentityTable
   push_subscriptions: PushSubscriptionsTable
+  test_reminders: TestRemindersTable
 }
 
 /** The part of an account that features read. The account library writes it. */
@@ -174,14 +176,14 @@ export interface ReminderCursorsTable {
 export interface DeliveriesTable {
   user_id: string
   id: string
-  kind: ReminderKind | 'all-clear' | 'summary'
+  kind: DeliveryKind
   medication_id: string | null
   date: Temporal.PlainDate | null
   scheduled_time: Temporal.PlainTime | null
   attempt: number
   channel: string
   target: string
-  state: 'waiting' | 'accepted' | 'withdrawn' | 'replaced' | 'late' | 'listed' | 'failed'
+  state: DeliveryState
   planned_at: Temporal.Instant
   deadline: Temporal.Instant
   next_try_at: Temporal.Instant
@@ -225,4 +227,12 @@ export interface PushSubscriptionsTable {
   renewed_at: Temporal.Instant
   gone_at: Temporal.Instant | null
   error: string | null
+}
+
+/** The last test reminder that a patient asked for. */
+export interface TestRemindersTable {
+  user_id: string
+  asked_at: Temporal.Instant
+  /** Null until a worker has seen it. */
+  planned_at: Temporal.Instant | null
 }

@@ -71,6 +71,8 @@ export function messageOf(
         subject: t.confirmed(who),
         text: lines((name, time) => t.confirmedDose(who, name, time)).join('\n'),
       }
+    case 'test':
+      return { subject: t.test, text: t.testText }
     case 'summary': {
       const listed = doses.slice(0, mostInSummary).map(({ name, dosage, nominal }) => {
         const day = dayText(language, nominal)

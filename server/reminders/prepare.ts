@@ -44,8 +44,9 @@ export async function prepare(
 ): Promise<Prepared> {
   const summaryUsers = claimed.filter(({ kind }) => kind === 'summary').map(({ user_id }) => user_id)
   const late = summaryUsers.length > 0 ? await lateDeliveries(tx, channel, summaryUsers) : []
+  const tested = claimed.filter(({ kind }) => kind === 'test').map(({ user_id }) => user_id)
   const [treatments, recipientOf] = await Promise.all([
-    readTreatments(tx, wantedBy([...claimed, ...late])),
+    readTreatments(tx, wantedBy([...claimed, ...late]), tested),
     readRecipients(tx, sealer, [...new Set(claimed.map(({ user_id }) => user_id))]),
   ])
   const treatmentOf = (one: Claimed | LateDelivery) => treatments.of(one.user_id, one.medication_id ?? '')
@@ -97,6 +98,12 @@ export async function prepare(
 
   for await (const one of unhurried(claimed)) {
     sparing([one], () => {
+      if (one.kind === 'test') {
+        // Asked for just now: quiet hours do not hold it back.
+        if (isBefore(now, one.deadline)) make([one], [])
+        else outcomes.push(dropped(one, 'late'))
+        return
+      }
       if (one.kind === 'summary') {
         const own = late.filter(({ user_id, target }) => user_id === one.user_id && target === one.target)
         const doses = own.flatMap((delivery) => {
@@ -148,7 +155,7 @@ function wantedBy(deliveries: readonly (Claimed | LateDelivery)[]): Wanted[] {
 type Telling = { readonly claimed: Claimed; readonly dose: Dose; readonly at: Temporal.Instant }
 
 function fateOf(treatment: Treatment, { kind, attempt, nominal, deadline }: Claimed, now: Temporal.Instant) {
-  if (!nominal || kind === 'summary') throw new TypeError('Only a summary is about no dose.')
+  if (!nominal || kind === 'summary' || kind === 'test') throw new TypeError('A reminder is about a dose.')
   if (!isBefore(now, deadline)) return 'late'
   if (kind === 'all-clear') {
     const dose = doseAt(treatment, nominal)
@@ -195,9 +202,9 @@ function putOff({ user_id, id, tries }: Claimed, until: Temporal.Instant): Outco
   return { user_id, id, tries, state: 'waiting', next_try_at: until }
 }
 
-/** What was for the contact, and a summary, is told of in no other way. */
+/** What was for the contact, a summary and a test are told of in no other way. */
 function dropped({ user_id, id, tries, kind }: Claimed, state: 'withdrawn' | 'late'): Outcome {
-  const isListable = !isForContact(kind) && kind !== 'summary'
+  const isListable = !isForContact(kind) && kind !== 'summary' && kind !== 'test'
   if (state === 'late' && !isListable) return { user_id, id, tries, state: 'failed', error: 'late' }
   return { user_id, id, tries, state }
 }

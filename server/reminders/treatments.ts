@@ -31,9 +31,16 @@ type MedicationFacts = Pick<
   'user_id' | 'id' | 'name' | 'first_dose' | 'missed_dosage_severity' | 'added_at' | 'contact_consent_at'
 >
 
-/** Reads medications of any patients, in five statements however many there are. Each is put together when it is asked for. */
-export async function readTreatments(tx: Tx, wanted: readonly Wanted[]): Promise<Treatments> {
-  const users = [...new Set(wanted.map(({ userId }) => userId))]
+/**
+ * Reads medications of any patients, in five statements however many there are. Each is put together when it is asked for.
+ * @param others patients whose settings are needed too
+ */
+export async function readTreatments(
+  tx: Tx,
+  wanted: readonly Wanted[],
+  others: readonly string[] = [],
+): Promise<Treatments> {
+  const users = [...new Set([...wanted.map(({ userId }) => userId), ...others])]
   const userIds = wanted.map(({ userId }) => userId)
   const medicationIds = wanted.map(({ medicationId }) => medicationId)
   const since = wanted.map((one) => one.since)

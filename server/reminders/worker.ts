@@ -3,6 +3,7 @@ import type { Channel } from '#server/delivery/channel.ts'
 import { planSummaries } from './deliveries.ts'
 import { beat } from './heartbeat.ts'
 import { planDue } from './plan-due.ts'
+import { planTests } from './plan-tests.ts'
 import { createSender, type SendDeps } from './send-due.ts'
 
 export type WorkerDeps = SendDeps & { readonly channels: readonly Channel[] }
@@ -45,7 +46,10 @@ export function createWorker(deps: WorkerDeps): Worker {
       const now = clock.now()
       await stayAlive(now)
       await planDue(deps, now, () => !isStopped)
-      await database.withSystem((tx) => planSummaries(tx, now))
+      await database.withSystem(async (tx) => {
+        await planSummaries(tx, now)
+        await planTests(tx, channels, now)
+      })
       if (!isStopped) for (const sender of senders) sender.wake()
     },
     idle,

@@ -62,6 +62,8 @@ export const de: ServerTexts = {
     confirmed: (patient) => `${patient} hat die Dosis bestätigt`,
     confirmedDose: (patient, medicine, time) =>
       `${patient} hat die Dosis von ${time} Uhr jetzt bestätigt: ${medicine}.`,
+    test: 'Das ist eine Probe-Erinnerung',
+    testText: 'Sie ist angekommen: Auf diesem Weg können Erinnerungen kommen. Sie müssen jetzt nichts einnehmen.',
     summary: 'Erinnerungen, die Sie nicht erreicht haben',
     summaryDoses: 'Eine Zeit lang konnten keine Erinnerungen gesendet werden. Diese Dosen sind nicht erfasst:',
     andMore: (count) => `und ${count} weitere`,

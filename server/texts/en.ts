@@ -64,6 +64,8 @@ export const en = {
     confirmed: (patient: string) => `${patient} has confirmed the dose`,
     confirmedDose: (patient: string, medicine: string, time: string) =>
       `${patient} has now confirmed the ${time} dose of ${medicine}.`,
+    test: 'This is a test reminder',
+    testText: 'It reached you: reminders can come this way. You need not take anything now.',
     summary: 'Reminders that did not reach you',
     summaryDoses: 'Reminders could not be sent for a while. These doses are not recorded:',
     andMore: (count: number) => `and ${count} more`,

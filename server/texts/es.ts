@@ -65,6 +65,8 @@ export const es: ServerTexts = {
     confirmed: (patient) => `${patient} ha confirmado la dosis`,
     confirmedDose: (patient, medicine, time) =>
       `${patient} ya ha confirmado la dosis de ${medicine} de ${theHour(time)}.`,
+    test: 'Este es un recordatorio de prueba',
+    testText: 'Le ha llegado: los recordatorios pueden venir por aquí. Ahora no tiene que tomar nada.',
     summary: 'Recordatorios que no le llegaron',
     summaryDoses: 'Durante un tiempo no se pudieron enviar recordatorios. Estas dosis no están registradas:',
     andMore: (count) => `y ${count} más`,

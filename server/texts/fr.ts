@@ -60,6 +60,8 @@ export const fr: ServerTexts = {
     askThem: 'Veuillez demander si tout va bien. Vous serez prévenu dès qu’elle sera confirmée.',
     confirmed: (patient) => `${patient} a confirmé la dose`,
     confirmedDose: (patient, medicine, time) => `${patient} vient de confirmer la dose de ${medicine} de ${time}.`,
+    test: 'Ceci est un rappel d’essai',
+    testText: 'Il vous est parvenu : les rappels peuvent passer par ici. Vous n’avez rien à prendre maintenant.',
     summary: 'Des rappels ne vous sont pas parvenus',
     summaryDoses: 'Pendant un moment, les rappels n’ont pas pu être envoyés. Ces doses ne sont pas enregistrées :',
     andMore: (count) => `et ${count} de plus`,

@@ -29,6 +29,8 @@ type ServerMessage =
   | 'Please choose one of the next doses'
   | 'Please enter a day that has come'
   | 'The treatment ends before the next dose, so there is nothing to change.'
+  | 'You have had many test reminders today. Please try again tomorrow.'
+  | 'A test reminder is on its way. Please wait a few seconds before the next one.'
   | 'The assistant is another one now. Please look again who it is.'
   | 'The assistant is switched off. Nothing was sent.'
   | 'You have asked many questions. Please ask again tomorrow.'

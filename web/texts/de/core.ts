@@ -70,6 +70,10 @@ export const coreTexts: CoreTexts = {
     'Please enter a day that has come': 'Bitte geben Sie einen Tag ein, der nicht in der Zukunft liegt',
     'The treatment ends before the next dose, so there is nothing to change.':
       'Die Behandlung endet vor der nächsten Dosis, es gibt also nichts zu ändern.',
+    'You have had many test reminders today. Please try again tomorrow.':
+      'Sie hatten heute viele Probe-Erinnerungen. Bitte versuchen Sie es morgen wieder.',
+    'A test reminder is on its way. Please wait a few seconds before the next one.':
+      'Eine Probe-Erinnerung ist unterwegs. Bitte warten Sie einige Sekunden bis zur nächsten.',
     'The assistant is another one now. Please look again who it is.':
       'Der Assistent ist jetzt ein anderer. Bitte sehen Sie noch einmal nach, welcher es ist.',
     'The assistant is switched off. Nothing was sent.': 'Der Assistent ist ausgeschaltet. Es wurde nichts gesendet.',

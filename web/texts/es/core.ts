@@ -69,6 +69,10 @@ export const coreTexts: CoreTexts = {
     'Please enter a day that has come': 'Escriba un día que ya haya llegado',
     'The treatment ends before the next dose, so there is nothing to change.':
       'El tratamiento termina antes de la próxima dosis, así que no hay nada que cambiar.',
+    'You have had many test reminders today. Please try again tomorrow.':
+      'Hoy ha recibido muchos recordatorios de prueba. Vuelva a intentarlo mañana.',
+    'A test reminder is on its way. Please wait a few seconds before the next one.':
+      'Hay un recordatorio de prueba en camino. Espere unos segundos antes de pedir otro.',
     'The assistant is another one now. Please look again who it is.':
       'El asistente es ahora otro. Mire de nuevo cuál es.',
     'The assistant is switched off. Nothing was sent.': 'El asistente está desactivado. No se ha enviado nada.',

@@ -70,6 +70,10 @@ export const coreTexts: CoreTexts = {
     'Please enter a day that has come': 'Saisissez un jour déjà arrivé',
     'The treatment ends before the next dose, so there is nothing to change.':
       'Le traitement se termine avant la prochaine prise : il n’y a rien à modifier.',
+    'You have had many test reminders today. Please try again tomorrow.':
+      'Vous avez reçu beaucoup de rappels d’essai aujourd’hui. Veuillez réessayer demain.',
+    'A test reminder is on its way. Please wait a few seconds before the next one.':
+      'Un rappel d’essai est en route. Veuillez patienter quelques secondes avant le suivant.',
     'The assistant is another one now. Please look again who it is.':
       'L’assistant a changé. Vérifiez de nouveau de quel assistant il s’agit.',
     'The assistant is switched off. Nothing was sent.': 'L’assistant est désactivé. Rien n’a été envoyé.',

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { deliveryStates } from '#core/reminder/fate.ts'
+import { instant, nominal, uuid } from './codecs.ts'
+import { endpoint, nothing } from './endpoint.ts'
+import { zoneName } from './zone.ts'
+
+/** One attempt to bring one reminder over one channel to one device or address, with how far it came. */
+export const deliveryView = z.object({
+  id: uuid,
+  kind: z.enum(['heads-up', 'due', 'repeat', 'missed', 'emergency', 'all-clear', 'summary', 'test']),
+  /** The due one is 1, repeats follow; 0 for all others. */
+  attempt: z.number(),
+  /** By its name: console, push, email, sms, ntfy. */
+  channel: z.string(),
+  /** Which of the channel's devices or addresses, in the channel's own words; no address. */
+  target: z.string(),
+  state: z.enum(deliveryStates),
+  plannedAt: instant,
+  sentAt: z.nullable(instant),
+  /** The push service, the mail server or the gateway took it. */
+  acceptedAt: z.nullable(instant),
+  /** The device reported that it showed it. */
+  shownAt: z.nullable(instant),
+  /** The patient pressed something in it. */
+  actedAt: z.nullable(instant),
+})
+export type DeliveryView = z.output<typeof deliveryView>
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/medications/{id}/doses/{nominal}/deliveries',
+  summary: 'Proof of delivery: every reminder of a dose that the server planned, and what became of it, oldest first',
+  access: 'patient',
+  input: z.object({ id: uuid, nominal }),
+  output: z.object({ deliveries: z.array(deliveryView) }),
+})
+
+/** A test reminder with its way so far. */
+const testReminder = z.object({
+  askedAt: instant,
+  /** When a worker took it up; null while none has. */
+  plannedAt: z.nullable(instant),
+  /** One for each device and address that gets the patient's reminders; none where there is nowhere to send it. */
+  deliveries: z.array(deliveryView),
+})
+export type TestReminder = z.output<typeof testReminder>
+
+export const askTestReminder = endpoint({
+  method: 'POST',
+  path: '/api/reminders/test',
+  summary: 'Sends a test reminder the way that real ones go: planned by the worker, over every channel that is on',
+  access: 'patient',
+  input: nothing,
+  output: z.object({ test: testReminder }),
+})
+
+export const getTestReminder = endpoint({
+  method: 'GET',
+  path: '/api/reminders/test',
+  summary: 'How far the last test reminder has come',
+  access: 'patient',
+  input: nothing,
+  output: z.object({ test: z.nullable(testReminder) }),
+})
+
+export const getReach = endpoint({
+  method: 'GET',
+  path: '/api/reminders/reach',
+  summary: 'Whether reminders can reach the patient, as far as the server knows',
+  access: 'patient',
+  input: nothing,
+  output: z.object({
+    /** What the server's clock shows. */
+    now: instant,
+    /** Seconds since a worker last said that it lives; null when none ever did. */
+    workerHeartbeatAge: z.nullable(z.number()),
+    /** The newest delivery to the patient that went out over each channel to each device or address. */
+    lastDeliveries: z.array(deliveryView),
+    /** The next reminder of all, by the zone that the patient's doses follow then. */
+    next: z.nullable(
+      z.object({
+        medicationName: z.string(),
+        dosage: z.string(),
+        kind: deliveryView.shape.kind,
+        at: instant,
+        dose: z.object({ nominal, instant }),
+        zone: zoneName,
+      }),
+    ),
+    /** The names of medications whose reminders the worker could not work out when it last tried. */
+    unplanned: z.array(z.string()),
+  }),
+})

@@ -1,0 +1,51 @@
+import type { getReach } from '#core/api/deliveries.ts'
+import type { Output } from '#core/api/endpoint.ts'
+import { nextToPatient } from '#core/reminder/coming.ts'
+import { zoneAt } from '#core/time/span.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { readTreatments, type Treatment } from '#server/reminders/treatments.ts'
+
+/** Entries of doses that may still be reminded of. */
+const lookBack = { days: 8 } as const
+
+/** The next reminder to a patient, worked out as the worker does; null when none is to come. */
+export async function nextReminder(
+  tx: Tx,
+  sealer: Sealer,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<Output<typeof getReach>['next']> {
+  const medications = await tx.selectFrom('medications').select('id').where('user_id', '=', userId).execute()
+  const since = now.toZonedDateTimeISO('UTC').toPlainDate().subtract(lookBack)
+  const treatments = await readTreatments(
+    tx,
+    medications.map(({ id }) => ({ userId, medicationId: id, since })),
+  )
+  const [first] = medications
+    .flatMap(({ id }) => comingOf(() => treatments.of(userId, id), now))
+    .sort((a, b) => Temporal.Instant.compare(a.reminder.at, b.reminder.at))
+  if (!first) return null
+  const { treatment, reminder } = first
+  const { dose } = reminder
+  const dosage = treatment.dosages.get(dose.versionId)
+  return {
+    medicationName: sealer.open('medications.name', userId, treatment.name),
+    dosage: dosage ? sealer.open('medication_schedules.dosage', userId, dosage) : '',
+    kind: reminder.kind,
+    at: reminder.at,
+    dose: { nominal: dose.nominal, instant: dose.instant },
+    zone: zoneAt(treatment.spans, dose.instant),
+  }
+}
+
+/** What cannot be worked out is told of as such (`unplanned`), and hides no other. */
+function comingOf(read: () => Treatment, now: Temporal.Instant) {
+  try {
+    const treatment = read()
+    const reminder = nextToPatient(treatment, now)
+    return reminder ? [{ treatment, reminder }] : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,70 @@
+import { askTestReminder, getReach, getTestReminder, listDeliveries } from '#core/api/deliveries.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import { selectMedications } from '#server/features/medications/store.ts'
+import { notFound, Problem } from '#server/http/problem.ts'
+import { type Api, register } from '#server/http/register.ts'
+import { nextReminder } from './next-reminder.ts'
+import {
+  countTests,
+  deliveryViewOf,
+  insertTest,
+  selectDeliveriesOfDose,
+  selectHeartbeat,
+  selectLastDeliveries,
+  selectTest,
+  selectTestDeliveries,
+  selectUnplanned,
+} from './store.ts'
+
+export type DeliveriesDeps = { readonly database: Database; readonly sealer: Sealer }
+
+/** Each of them may cost the operator a text message. */
+const testsADay = 20
+
+/** What became of reminders, and whether they can reach the patient: by what was delivered, and by a test. */
+export function deliveriesRoutes(api: Api, { database, sealer }: DeliveriesDeps): void {
+  register(api, listDeliveries, async ({ input: { id, nominal }, userId }) => {
+    const [[medication], rows] = await database.batchForUser(userId, [
+      selectMedications(userId, id),
+      selectDeliveriesOfDose(userId, id, nominal),
+    ])
+    if (!medication) throw notFound()
+    return { deliveries: rows.map(deliveryViewOf) }
+  })
+
+  register(api, getReach, async ({ userId, now }) => {
+    const [[heartbeat], last, unplanned] = await database.batchForUser(userId, [
+      selectHeartbeat(),
+      selectLastDeliveries(userId),
+      selectUnplanned(userId),
+    ])
+    return {
+      now,
+      workerHeartbeatAge: heartbeat ? Math.round(heartbeat.at.until(now).total('seconds')) : null,
+      lastDeliveries: last.map(deliveryViewOf),
+      next: await database.withUser(userId, (tx) => nextReminder(tx, sealer, userId, now)),
+      unplanned: unplanned.map(({ name }) => sealer.open('medications.name', userId, name)),
+    }
+  })
+
+  register(api, askTestReminder, async ({ userId, now }) => {
+    const [[tests]] = await database.batchForUser(userId, [countTests(userId, now.subtract({ hours: 24 }))])
+    if (tests && tests.count >= testsADay) {
+      const message = 'You have had many test reminders today. Please try again tomorrow.'
+      throw new Problem('too_many_requests', message, { retryAfter: 3600 })
+    }
+    const [[asked]] = await database.batchForUser(userId, [insertTest(userId, now)])
+    if (!asked) {
+      const message = 'A test reminder is on its way. Please wait a few seconds before the next one.'
+      throw new Problem('too_many_requests', message, { retryAfter: 10 })
+    }
+    return { test: { askedAt: asked.asked_at, plannedAt: asked.planned_at, deliveries: [] } }
+  })
+
+  register(api, getTestReminder, async ({ userId }) => {
+    const [[asked], rows] = await database.batchForUser(userId, [selectTest(userId), selectTestDeliveries(userId)])
+    if (!asked) return { test: null }
+    return { test: { askedAt: asked.asked_at, plannedAt: asked.planned_at, deliveries: rows.map(deliveryViewOf) } }
+  })
+}

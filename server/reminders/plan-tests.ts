@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { defaultSettings, type Settings } from '#core/settings/settings.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import type { Channel, Reached } from '#server/delivery/channel.ts'
+
+/** A test that has not gone out by then says what it has to say: nothing came. */
+const worthSendingFor = { minutes: 10 } as const
+const batchSize = 100
+
+/** Plans the test reminders that patients asked for, each for all that their due reminders go to. */
+export async function planTests(tx: Tx, channels: readonly Channel[], now: Temporal.Instant): Promise<void> {
+  const { rows: asked } = await sql<{ user_id: string; asked_at: Temporal.Instant; settings: Settings | null }>`
+    select test.user_id, asked_at, settings.settings from test_reminders as test left join settings using (user_id)
+    where planned_at is null order by asked_at limit ${batchSize} for update of test skip locked`.execute(tx)
+  if (asked.length === 0) return
+  const patients = asked.map(
+    ({ user_id: userId, settings }): Reached => ({
+      userId,
+      notifications: (settings ?? defaultSettings).notifications,
+    }),
+  )
+  const askedAt = new Map(asked.map(({ user_id, asked_at }) => [user_id, asked_at]))
+  const places: { userId: string; channel: string; target: string; at: Temporal.Instant }[] = []
+  for (const channel of channels) {
+    for (const { userId, id, kinds } of await channel.targets(tx, patients)) {
+      const at = askedAt.get(userId)
+      if (at && kinds.has('due')) places.push({ userId, channel: channel.name, target: id, at })
+    }
+  }
+  const column = <T>(of: (place: (typeof places)[number]) => T) => sql`${places.map(of)}`
+  await sql`
+    insert into deliveries (user_id, kind, attempt, channel, target, state, planned_at, deadline, next_try_at)
+    select *, ${now}::timestamptz from unnest(
+      ${column((one) => one.userId)}::uuid[], ${column(() => 'test')}::text[], ${column(() => 0)}::smallint[],
+      ${column((one) => one.channel)}::text[], ${column((one) => one.target)}::text[],
+      ${column(() => 'waiting')}::text[], ${column((one) => one.at)}::timestamptz[],
+      ${column((one) => one.at.add(worthSendingFor))}::timestamptz[])`.execute(tx)
+  await sql`
+    update test_reminders set planned_at = ${now} where user_id = any(${asked.map((one) => one.user_id)}::uuid[])`.execute(
+    tx,
+  )
+}
