@@ -1,4 +1,5 @@
 import type { CoreTexts } from './core-texts.ts'
+import type { DeliveryTexts } from './en/deliveries.ts'
 import type { HistoryTexts } from './en/history.ts'
 import type { LandingTexts } from './en/landing.ts'
 import type { LinkTexts } from './en/links.ts'
@@ -13,6 +14,7 @@ export type Catalogue = {
   readonly texts: Texts
   readonly laterTexts: LaterTexts
   readonly historyTexts: HistoryTexts
+  readonly deliveryTexts: DeliveryTexts
   readonly landingTexts: LandingTexts
   readonly settingsTexts: SettingsTexts
   readonly linkTexts: LinkTexts

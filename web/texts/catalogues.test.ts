@@ -5,6 +5,7 @@ import * as coreEs from '#core/texts/es.ts'
 import * as coreFr from '#core/texts/fr.ts'
 import { type Leaf, leavesOf } from '#web/testing/leaves.ts'
 import { de } from './de.ts'
+import { deliveryTexts } from './en/deliveries.ts'
 import { historyTexts } from './en/history.ts'
 import { landingTexts } from './en/landing.ts'
 import { linkTexts } from './en/links.ts'
@@ -22,6 +23,7 @@ const english = new Map(
     texts: { ...en, ...enWindows },
     laterTexts: enLater,
     historyTexts,
+    deliveryTexts,
     landingTexts,
     settingsTexts,
     linkTexts,

@@ -6,6 +6,7 @@ import { auth } from './de/auth.ts'
 import { coreTexts } from './de/core.ts'
 import { dashboard } from './de/dashboard.ts'
 import { data } from './de/data.ts'
+import { deliveryTexts } from './de/deliveries.ts'
 import { doses } from './de/doses.ts'
 import { historyTexts } from './de/history.ts'
 import { landingTexts } from './de/landing.ts'
@@ -30,6 +31,7 @@ export const de: Catalogue = {
   texts: { app, dashboard, doses, medications, outbox, profile, reminders, signOut },
   laterTexts: { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week },
   historyTexts,
+  deliveryTexts,
   landingTexts,
   settingsTexts,
   linkTexts,

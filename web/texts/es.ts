@@ -6,6 +6,7 @@ import { auth } from './es/auth.ts'
 import { coreTexts } from './es/core.ts'
 import { dashboard } from './es/dashboard.ts'
 import { data } from './es/data.ts'
+import { deliveryTexts } from './es/deliveries.ts'
 import { doses } from './es/doses.ts'
 import { historyTexts } from './es/history.ts'
 import { landingTexts } from './es/landing.ts'
@@ -30,6 +31,7 @@ export const es: Catalogue = {
   texts: { app, dashboard, doses, medications, outbox, profile, reminders, signOut },
   laterTexts: { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week },
   historyTexts,
+  deliveryTexts,
   landingTexts,
   settingsTexts,
   linkTexts,

@@ -6,6 +6,7 @@ import { auth } from './fr/auth.ts'
 import { coreTexts } from './fr/core.ts'
 import { dashboard } from './fr/dashboard.ts'
 import { data } from './fr/data.ts'
+import { deliveryTexts } from './fr/deliveries.ts'
 import { doses } from './fr/doses.ts'
 import { historyTexts } from './fr/history.ts'
 import { landingTexts } from './fr/landing.ts'
@@ -30,6 +31,7 @@ export const fr: Catalogue = {
   texts: { app, dashboard, doses, medications, outbox, profile, reminders, signOut },
   laterTexts: { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week },
   historyTexts,
+  deliveryTexts,
   landingTexts,
   settingsTexts,
   linkTexts,

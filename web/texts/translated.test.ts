@@ -6,6 +6,7 @@ import * as coreFr from '#core/texts/fr.ts'
 import { type Leaf, leavesOf } from '#web/testing/leaves.ts'
 import type { Catalogue } from './catalogue.ts'
 import { de } from './de.ts'
+import { deliveryTexts } from './en/deliveries.ts'
 import { historyTexts } from './en/history.ts'
 import { landingTexts } from './en/landing.ts'
 import { linkTexts } from './en/links.ts'
@@ -24,6 +25,7 @@ const english = {
   ...enLater,
   publicTexts,
   historyTexts,
+  deliveryTexts,
   landingTexts,
   settingsTexts,
   linkTexts,

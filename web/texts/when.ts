@@ -46,6 +46,12 @@ export function timeParts(time: ClockTime): readonly [string, 'AM' | 'PM' | ''] 
   return [`${hour % 12 || 12}:${String(minute).padStart(2, '0')}`, hour < 12 ? 'AM' : 'PM']
 }
 
+/** 8:00:05 PM, or 20:00:05. */
+export function secondText(time: Temporal.PlainTime | Temporal.PlainDateTime): string {
+  const [clock, half] = timeParts(time)
+  return `${clock}:${String(time.second).padStart(2, '0')} ${half}`.trimEnd()
+}
+
 /** 8:00 PM, or 20:00. */
 export function timeText(time: ClockTime): string {
   return timeParts(time).join(' ').trimEnd()

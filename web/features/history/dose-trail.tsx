@@ -11,11 +11,14 @@ import { dateWithYear, timeText } from '#web/texts/when.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { doseRecordOf } from './corrections.ts'
 import { entriesOfDayQuery } from './queries.ts'
+import { ReminderProof } from './reminder-proof.tsx'
 import { isOwnDay } from './rows.ts'
 import { TryAgain } from './try-again.tsx'
 import { momentText } from './use-corrections.ts'
 
-/** The entries behind a dose: what was recorded, and when, undone entries too (DOSES 3). */
+/**
+ * The entries behind a dose: what was recorded, and when, undone entries too (DOSES 3); and what became of its reminders.
+ */
 export function DoseTrail({ record, dose, now }: { record: PatientRecord; dose: DoseView; now: Temporal.Instant }) {
   const t = useHistoryTexts()
   const date = dose.nominal.toPlainDate()
@@ -33,15 +36,21 @@ export function DoseTrail({ record, dose, now }: { record: PatientRecord; dose: 
     )
   }
   const steps = trail(entries, dose.nominal)
-  if (steps.length === 0) return <p className="soft small">{t.trail.none}</p>
   return (
     <>
-      <h4>{t.trail.title}</h4>
-      <ol className="trail">
-        {steps.map((step) => (
-          <Step key={step.entry.id} step={step} spans={record.spans} t={t} />
-        ))}
-      </ol>
+      {steps.length === 0 ? (
+        <p className="soft small">{t.trail.none}</p>
+      ) : (
+        <>
+          <h4>{t.trail.title}</h4>
+          <ol className="trail">
+            {steps.map((step) => (
+              <Step key={step.entry.id} step={step} spans={record.spans} t={t} />
+            ))}
+          </ol>
+        </>
+      )}
+      <ReminderProof record={record} dose={dose} isRecorded={steps.length > 0} />
     </>
   )
 }

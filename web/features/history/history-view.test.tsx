@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { type DeliveryView, listDeliveries } from '#core/api/deliveries.ts'
 import { doseView, doseViewOf } from '#core/api/doses.ts'
 import { getFigures, listDayFigures, listMonthFigures } from '#core/api/figures.ts'
 import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
@@ -41,6 +42,8 @@ const metadata = {
 
 /** What Sam's server knows, and how many doses it gives at once. */
 let medications: readonly MedicationRecord[] = []
+/** The deliveries of every dose. */
+let deliveries: DeliveryView[] = []
 let asked: URL[] = []
 /** Calls that get no answer. */
 let down = /never/
@@ -58,6 +61,7 @@ function answer(url: URL): object {
     } as const
     return z.encode(getSession.output, { session: one, now })
   }
+  if (url.pathname.endsWith('/deliveries')) return z.encode(listDeliveries.output, { deliveries })
   if (url.pathname === '/api/medications') return z.encode(listMedications.output, { medications: [...medications] })
   if (url.pathname === '/api/dose-entries') return { entries: [], next: null }
   if (url.pathname === '/api/figures/months') return z.encode(listMonthFigures.output, { months: [...lastYear] })
@@ -121,6 +125,7 @@ const rows = () =>
 
 beforeEach(() => {
   medications = [metformin]
+  deliveries = []
   asked = []
   down = /never/
   const one = { userId: sam, email: '', profile: {} as never, avatar: 'avatar1', live: true } as const
@@ -264,6 +269,41 @@ describe('a row', () => {
     const { user, row } = await open30()
     await user.click(row.getByRole('button', { name: /^8:00 AM Metformin/ }))
     expect(row.getByText('Nothing was recorded about this dose.')).toBeDefined()
+  })
+
+  test('proves what became of each reminder: how far it came, when and over what', async () => {
+    const seconds = (time: string) => at(`2026-11-21T${time}`)
+    const [plannedAt, sentAt] = [seconds('08:00:00'), seconds('08:00:01')]
+    const [acceptedAt, shownAt] = [seconds('08:00:02'), seconds('08:00:03')]
+    const one = { kind: 'due', attempt: 1, target: 'phone', state: 'accepted' } as const
+    const none = { sentAt: null, acceptedAt: null, shownAt: null, actedAt: null }
+    const id = (end: number) => `00000000-0000-4000-8000-0000000000b${end}`
+    deliveries = [
+      { ...one, ...none, id: id(1), channel: 'push', plannedAt, sentAt, acceptedAt, shownAt },
+      { ...one, ...none, id: id(2), channel: 'console', target: 'email', plannedAt, sentAt, acceptedAt },
+      { ...one, ...none, id: id(3), kind: 'repeat', attempt: 2, channel: 'push', state: 'withdrawn', plannedAt },
+    ]
+    const { user, row } = await open30()
+    await user.click(row.getByRole('button', { name: /^8:00 AM Metformin/ }))
+    const title = await row.findByRole('heading', { name: 'Reminders' })
+    const items = [...(title.nextElementSibling?.children ?? [])].map(({ textContent }) => textContent)
+    expect(items).toEqual([
+      'Reminder: notificationShown on the device.Planned 8:00:00 AMSent 8:00:01 AMAccepted 8:00:02 AMShown 8:00:03 AM',
+      'Reminder: email, server’s consoleOnly written on the server’s console: it told nobody.Planned 8:00:00 AMSent 8:00:01 AMAccepted 8:00:02 AM',
+      'Reminder 2: notificationNot sent: the dose was changed or ended before.Planned 8:00:00 AM',
+    ])
+  })
+
+  test('says that no reminder was planned, and when they cannot be loaded', async () => {
+    const { user, row } = await open30()
+    const toggle = row.getByRole('button', { name: /^8:00 AM Metformin/ })
+    await user.click(toggle)
+    expect(await row.findByText('The server planned no reminder for this dose.')).toBeDefined()
+    cleanup()
+    down = /deliveries/
+    const again = await open30()
+    await again.user.click(again.row.getByRole('button', { name: /^8:00 AM Metformin/ }))
+    expect((await again.row.findByRole('alert')).textContent).toContain('could not be loaded')
   })
 
   test('records a dose late, with its real time, and tells so', async () => {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { listDeliveries } from '#core/api/deliveries.ts'
 import { listDoseEntries } from '#core/api/dose-entries.ts'
-import { listDoses, listHistory } from '#core/api/doses.ts'
+import { type DoseView, listDoses, listHistory } from '#core/api/doses.ts'
 import { getHistoryReport } from '#core/api/export.ts'
 import { listDayFigures, listMonthFigures } from '#core/api/figures.ts'
 import { call, callWire } from '#web/lib/api.ts'
@@ -62,6 +63,15 @@ export function entriesOfDayQuery(userId: string, medicationId: string, date: Te
   return queryOptions({
     queryKey: [...keys.history(userId), 'entries', medicationId, date.toString()],
     queryFn: ({ signal }) => call(listDoseEntries, { medicationId, from: date, to: date, limit: '500' }, { signal }),
+    refetchOnReconnect: true,
+  })
+}
+
+/** What became of the reminders of a dose, as the server knows now. */
+export function deliveriesQuery(userId: string, { medicationId, nominal }: Pick<DoseView, 'medicationId' | 'nominal'>) {
+  return queryOptions({
+    queryKey: [...keys.history(userId), 'deliveries', medicationId, nominal.toString()],
+    queryFn: ({ signal }) => call(listDeliveries, { id: medicationId, nominal }, { signal }),
     refetchOnReconnect: true,
   })
 }

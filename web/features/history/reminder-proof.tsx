@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeliveryView } from '#core/api/deliveries.ts'
+import type { DoseView } from '#core/api/doses.ts'
+import { fateOf } from '#core/reminder/fate.ts'
+import { wallClock, type ZoneSpans } from '#core/time/span.ts'
+import type { PatientRecord } from '#web/lib/record.ts'
+import { channelText, fateText, kindText } from '#web/texts/delivery-text.ts'
+import type { DeliveryTexts } from '#web/texts/en/deliveries.ts'
+import type { HistoryTexts } from '#web/texts/en/history.ts'
+import { useDeliveryTexts } from '#web/texts/use-delivery-texts.ts'
+import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { secondText, shortDate } from '#web/texts/when.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { type Leg, Legs } from '#web/ui/legs.tsx'
+import { deliveriesQuery } from './queries.ts'
+import { TryAgain } from './try-again.tsx'
+
+type ReminderProofProps = {
+  record: PatientRecord
+  dose: DoseView
+  /** Whether anything was recorded of the dose, also what was undone since. */
+  isRecorded: boolean
+}
+
+/** Proof of delivery: each reminder of a dose, how far it came and when, and what became of it in plain words. */
+export function ReminderProof({ record, dose, isRecorded }: ReminderProofProps) {
+  const t = useDeliveryTexts()
+  const history = useHistoryTexts()
+  const { data, isError, refetch } = useQuery(deliveriesQuery(record.userId, dose))
+  if (!data && isError) return <TryAgain text={t.proof.failed} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <p className="soft small" role="status">
+        {t.proof.loading}
+      </p>
+    )
+  }
+  if (data.deliveries.length === 0) return <p className="soft small proof__none">{t.proof.none}</p>
+  return (
+    <section className="proof">
+      <h4>{t.proof.title}</h4>
+      <ol>
+        {data.deliveries.map((delivery) => (
+          <li key={delivery.id} className={`proof__${lookOf(delivery, isRecorded)}`}>
+            <Icon name={icons[lookOf(delivery, isRecorded)]} size="sm" />
+            <div>
+              <b>{t.by(kindText(delivery, t), channelText(delivery, t))}</b>
+              <p>{fateText(delivery, isRecorded, t)}</p>
+              <Legs legs={legsOf(delivery, dose, record.spans, t, history)} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="soft small">{t.proof.ofServer}</p>
+    </section>
+  )
+}
+
+/** Whether it came, went out or is to, did not have to, or could not. */
+type Look = 'came' | 'out' | 'needless' | 'lost'
+const icons: Record<Look, IconName> = { came: 'taken', out: 'bell', needless: 'upcoming', lost: 'missed' }
+
+function lookOf(delivery: DeliveryView, isRecorded: boolean): Look {
+  switch (fateOf(delivery, isRecorded)) {
+    case 'shown':
+    case 'acted':
+      return 'came'
+    case 'recorded':
+    case 'changed':
+    case 'replaced':
+      return 'needless'
+    case 'late':
+    case 'listed':
+    case 'refused':
+    case 'written':
+      return 'lost'
+    default:
+      return 'out'
+  }
+}
+
+/** The legs that are done, by the clock the patient lived by then, with the date where it is not the dose's. */
+function legsOf(
+  { plannedAt, sentAt, acceptedAt, shownAt, actedAt }: DeliveryView,
+  { nominal }: DoseView,
+  spans: ZoneSpans,
+  t: DeliveryTexts,
+  history: HistoryTexts,
+): Leg[] {
+  const times = { planned: plannedAt, sent: sentAt, accepted: acceptedAt, shown: shownAt, acted: actedAt }
+  const names = ['planned', 'sent', 'accepted', 'shown', 'acted'] as const
+  return names.flatMap((name) => {
+    const at = times[name]
+    if (!at) return []
+    const clock = wallClock(spans, at)
+    const date = clock.toPlainDate()
+    const time = secondText(clock)
+    return [
+      { name: t.legs[name], at: date.equals(nominal.toPlainDate()) ? time : history.dayAt(shortDate(date), time) },
+    ]
+  })
+}

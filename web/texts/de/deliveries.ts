@@ -1,0 +1,149 @@
+import type { DeliveryTexts } from '../en/deliveries.ts'
+import { isolated } from '../isolate.ts'
+import { plural } from '../plural.ts'
+
+const minutes = (count: number) => plural('de', count, { one: '1 Minute', other: `${count} Minuten` })
+
+/** Erinnerungen und ihr Weg. */
+export const deliveryTexts: DeliveryTexts = {
+  kinds: {
+    'heads-up': 'Vorankündigung',
+    due: 'Erinnerung',
+    missed: 'Letzte Erinnerung',
+    emergency: 'Meldung an Ihren Notfallkontakt',
+    'all-clear': 'Entwarnung an Ihren Notfallkontakt',
+    summary: 'Zusammenfassung',
+    test: 'Probe-Erinnerung',
+  },
+  repeat: (count) => `Erinnerung ${count}`,
+  by: (what, channel) => `${what}: ${channel}`,
+  channels: { push: 'Mitteilung', email: 'E-Mail', sms: 'SMS', ntfy: 'ntfy', contact: 'Kontakt' },
+  onConsole: (channel) => `${channel}, Konsole des Servers`,
+  legs: { planned: 'Geplant', sent: 'Gesendet', accepted: 'Angenommen', shown: 'Angezeigt', acted: 'Beantwortet' },
+  fates: {
+    waiting: 'Wartet darauf, gesendet zu werden.',
+    retried: 'Noch nicht angenommen. Es wird wieder versucht.',
+    written: 'Nur auf die Konsole des Servers geschrieben: Niemand hat sie bekommen.',
+    shown: 'Auf dem Gerät angezeigt.',
+    acted: 'Sie haben dort geantwortet.',
+    recorded: 'Nicht gesendet: Die Dosis war vorher schon erfasst.',
+    changed: 'Nicht gesendet: Die Dosis wurde vorher geändert oder beendet.',
+    replaced: 'Nicht gesendet: Eine neuere Erinnerung an diese Dosis kam stattdessen.',
+    late: 'Nicht gesendet: Ihre Zeit war vorbei.',
+    listed: 'Nicht rechtzeitig gesendet. Eine Zusammenfassung nannte die Dosis.',
+    refused: 'Endgültig abgelehnt: Sie ist nicht angekommen.',
+  },
+  accepted: {
+    push: 'Der Mitteilungsdienst hat sie angenommen. Das Gerät hat nicht gemeldet, dass sie angezeigt wurde.',
+    email: 'Der Mailserver hat sie angenommen. Ob sie gelesen wurde, kann niemand wissen.',
+    sms: 'Der SMS-Dienst hat sie angenommen. Ob sie gelesen wurde, kann niemand wissen.',
+    ntfy: 'Der ntfy-Server hat sie angenommen. Ob sie gesehen wurde, kann niemand wissen.',
+    other: 'Sie wurde angenommen.',
+  },
+  proof: {
+    title: 'Erinnerungen',
+    none: 'Der Server hat an diese Dosis keine Erinnerung geplant.',
+    failed: 'Die Erinnerungen an diese Dosis konnten nicht geladen werden.',
+    loading: 'Wird geladen …',
+    ofServer:
+      'Diese kamen vom Server. Was eine offene Seite selbst angezeigt oder abgespielt hat, wird nicht festgehalten.',
+  },
+  reach: {
+    title: 'Erreicht mich meine Erinnerung?',
+    lead: 'Was zwischen einer Erinnerung und Ihnen liegt, gerade geprüft auf diesem Gerät und auf dem Server.',
+    back: 'Einstellungen',
+    loading: 'Wird geprüft …',
+    failed:
+      'Der Server ist nicht erreichbar, deshalb wurde nur dieses Gerät geprüft. Ohne den Server kommen Erinnerungen nur, solange diese Seite offen ist.',
+    tryAgain: 'Erneut prüfen',
+    allWell: 'Nichts steht im Weg.',
+    allWellText: 'Um sicherzugehen, senden Sie sich eine Probe-Erinnerung.',
+    problems: (count) => plural('de', count, { one: '1 Punkt steht im Weg.', other: `${count} Punkte stehen im Weg.` }),
+    problemsText: 'Bei jedem steht, was zu tun ist.',
+    device: 'Dieses Gerät',
+    server: 'Der Server',
+    states: { well: 'In Ordnung', problem: 'Zu tun', note: 'Gut zu wissen' },
+    secure: {
+      title: 'Sichere Verbindung',
+      well: 'Diese Seite kam über eine sichere Verbindung.',
+      problem:
+        'Diese Seite kam unverschlüsselt, und dann erlauben Browser keine Mitteilungen. Öffnen Sie Dosewell unter seiner Adresse mit https://.',
+    },
+    permission: {
+      title: 'Mitteilungen erlaubt',
+      granted: 'Dieser Browser darf Mitteilungen von Dosewell anzeigen.',
+      denied:
+        'Mitteilungen sind blockiert. Drücken Sie im Browser auf das Zeichen links neben der Adresse, wählen Sie Mitteilungen und erlauben Sie sie.',
+      unasked: 'Dieser Browser wurde noch nicht gefragt.',
+      ask: 'Mitteilungen erlauben',
+      unsupported:
+        'Dieser Browser zeigt keine Mitteilungen. Nehmen Sie einen anderen, oder schalten Sie in den Einstellungen E-Mail oder SMS ein.',
+    },
+    background: {
+      title: 'Auch bei geschlossener Seite',
+      well: 'Der Teil, der Erinnerungen bei geschlossenem Dosewell empfängt, arbeitet auf diesem Gerät.',
+      problem:
+        'Der Teil, der Erinnerungen bei geschlossenem Dosewell empfängt, arbeitet noch nicht. Laden Sie diese Seite einmal neu.',
+      unsupported:
+        'Dieser Browser empfängt nichts, solange Dosewell geschlossen ist. Lassen Sie die Seite offen, oder nehmen Sie einen anderen Browser.',
+    },
+    installed: {
+      title: 'Installiert',
+      well: 'Dosewell ist auf diesem Gerät installiert.',
+      ios: 'Auf iPhone und iPad kommen Mitteilungen nur bei einer installierten App an. Drücken Sie auf Teilen, wählen Sie Zum Home-Bildschirm, und öffnen Sie Dosewell dann von dort.',
+      note: 'Dosewell ist hier nicht installiert. Das muss nicht sein, aber dann muss der Browser laufen.',
+    },
+    subscription: {
+      title: 'Dieses Gerät ist angemeldet',
+      well: (when) => `An dieses Gerät werden Erinnerungen gesendet, seit ${when}.`,
+      wellUndated: 'An dieses Gerät werden Erinnerungen gesendet.',
+      problem: 'An dieses Gerät werden bei geschlossenem Dosewell keine Erinnerungen gesendet.',
+      off: 'Mitteilungen sind in Ihren Einstellungen ausgeschaltet.',
+      none: 'Dieser Server sendet noch keine Mitteilungen. Erinnerungen kommen, solange diese Seite offen ist.',
+    },
+    clock: {
+      title: 'Uhren',
+      well: 'Die Uhr dieses Geräts stimmt mit der des Servers überein.',
+      problem: (count, behind) =>
+        `Die Uhr dieses Geräts geht ${minutes(count)} ${behind ? 'nach' : 'vor'}. Stellen Sie Datum und Uhrzeit auf automatisch. Dosewell richtet sich inzwischen nach der richtigen Zeit.`,
+    },
+    worker: {
+      title: 'Der Versand der Erinnerungen',
+      well: (seconds) =>
+        `Arbeitet: Er hat sich vor ${plural('de', seconds, { one: '1 Sekunde', other: `${seconds} Sekunden` })} gemeldet.`,
+      problem: (count) =>
+        `Seit ${plural('de', count, { one: '1 Minute', other: `${count} Minuten` })} nicht gemeldet. Bis er zurück ist, wird keine Erinnerung gesendet: Lassen Sie diese Seite offen, und sagen Sie es dem Betreiber dieses Servers.`,
+      never:
+        'Er hat sich nie gemeldet. Es wird keine Erinnerung gesendet: Lassen Sie diese Seite offen, und sagen Sie es dem Betreiber dieses Servers.',
+    },
+    channel: {
+      title: (channel) => `Zuletzt: ${channel}`,
+      none: (channel) => `Auf diesem Weg ging noch keine: ${channel}.`,
+      last: (what, when) => `${what}, ${when}.`,
+    },
+    next: {
+      title: 'Nächste Erinnerung',
+      what: (medicine, when, city) => `${medicine}: ${when}, nach der Uhr von ${city}.`,
+      none: 'Es kommt keine Erinnerung: Es ist keine Dosis geplant.',
+      unplanned: (name) =>
+        `Die Erinnerungen an ${isolated(name)} können nicht berechnet werden. Sagen Sie es dem Betreiber dieses Servers; sehen Sie die Dosen bis dahin in der Übersicht nach.`,
+    },
+    test: {
+      title: 'Probe-Erinnerung senden',
+      text: 'Sie geht den Weg einer echten: durch den Versand und über alles, was eingeschaltet ist.',
+      send: 'Jetzt senden',
+      again: 'Noch eine senden',
+      asked: 'Angefordert',
+      planned: 'Übernommen',
+      pending: 'noch nicht',
+      none: 'Es gibt nichts, wohin sie gehen könnte. Erlauben Sie Mitteilungen auf diesem Gerät, oder schalten Sie in den Einstellungen E-Mail oder SMS ein.',
+      notTaken:
+        'Noch hat sie niemand übernommen. Der Versand der Erinnerungen scheint stillzustehen: Sagen Sie es dem Betreiber dieses Servers.',
+      notShown:
+        'Der Mitteilungsdienst hat sie angenommen, aber das Gerät hat nichts gemeldet. Sehen Sie nach, ob es stumm ist: Nicht stören, ein Fokus, Energiesparen, oder Mitteilungen des Browsers im System ausgeschaltet.',
+      arrived: 'Sie ist angekommen.',
+      failed:
+        'Die Probe wurde nicht gesendet. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
+    },
+  },
+}

@@ -1,0 +1,146 @@
+import type { DeliveryTexts } from '../en/deliveries.ts'
+import { isolated } from '../isolate.ts'
+import { plural } from '../plural.ts'
+
+const minutes = (count: number) => plural('es', count, { one: '1 minuto', other: `${count} minutos` })
+
+/** Los recordatorios y su camino. */
+export const deliveryTexts: DeliveryTexts = {
+  kinds: {
+    'heads-up': 'Preaviso',
+    due: 'Recordatorio',
+    missed: 'Último recordatorio',
+    emergency: 'Alerta a su contacto de emergencia',
+    'all-clear': 'Aviso de que todo está bien a su contacto de emergencia',
+    summary: 'Resumen',
+    test: 'Recordatorio de prueba',
+  },
+  repeat: (count) => `Recordatorio ${count}`,
+  by: (what, channel) => `${what}: ${channel}`,
+  channels: { push: 'notificación', email: 'correo', sms: 'mensaje de texto', ntfy: 'ntfy', contact: 'contacto' },
+  onConsole: (channel) => `${channel}, consola del servidor`,
+  legs: { planned: 'Previsto', sent: 'Enviado', accepted: 'Aceptado', shown: 'Mostrado', acted: 'Respondido' },
+  fates: {
+    waiting: 'A la espera de enviarse.',
+    retried: 'Todavía no aceptado. Se vuelve a intentar.',
+    written: 'Solo escrito en la consola del servidor: no avisó a nadie.',
+    shown: 'Se mostró en el dispositivo.',
+    acted: 'Usted respondió allí.',
+    recorded: 'No se envió: la dosis ya estaba registrada.',
+    changed: 'No se envió: la dosis se cambió o terminó antes.',
+    replaced: 'No se envió: en su lugar vino otro más nuevo de esta dosis.',
+    late: 'No se envió: ya había pasado su hora.',
+    listed: 'No se envió a tiempo. Un resumen avisó de la dosis.',
+    refused: 'Rechazado definitivamente: no llegó.',
+  },
+  accepted: {
+    push: 'El servicio de notificaciones lo aceptó. El dispositivo no ha comunicado que se mostrara.',
+    email: 'El servidor de correo lo aceptó. Nadie puede saber si se leyó.',
+    sms: 'El servicio de mensajes lo aceptó. Nadie puede saber si se leyó.',
+    ntfy: 'El servidor de ntfy lo aceptó. Nadie puede saber si se vio.',
+    other: 'Fue aceptado.',
+  },
+  proof: {
+    title: 'Recordatorios',
+    none: 'El servidor no previó ningún recordatorio para esta dosis.',
+    failed: 'No se han podido cargar los recordatorios de esta dosis.',
+    loading: 'Cargando...',
+    ofServer: 'Estos vinieron del servidor. Lo que una página abierta mostró o hizo sonar por sí misma no se guarda.',
+  },
+  reach: {
+    title: '¿Me llegará el recordatorio?',
+    lead: 'Lo que hay entre un recordatorio y usted, comprobado ahora en este dispositivo y en el servidor.',
+    back: 'Ajustes',
+    loading: 'Comprobando...',
+    failed:
+      'No se llega al servidor, así que solo se ha comprobado este dispositivo. Sin el servidor, los recordatorios solo llegan con esta página abierta.',
+    tryAgain: 'Comprobar de nuevo',
+    allWell: 'No hay ningún obstáculo.',
+    allWellText: 'Para estar seguro, envíese un recordatorio de prueba.',
+    problems: (count) => plural('es', count, { one: 'Hay 1 obstáculo.', other: `Hay ${count} obstáculos.` }),
+    problemsText: 'Debajo de cada uno se dice qué hacer.',
+    device: 'Este dispositivo',
+    server: 'El servidor',
+    states: { well: 'En orden', problem: 'Pendiente', note: 'Conviene saberlo' },
+    secure: {
+      title: 'Conexión segura',
+      well: 'Esta página llegó por una conexión segura.',
+      problem:
+        'Esta página llegó sin cifrar, y así los navegadores no permiten notificaciones. Abra Dosewell en su dirección con https://.',
+    },
+    permission: {
+      title: 'Notificaciones permitidas',
+      granted: 'Este navegador puede mostrar notificaciones de Dosewell.',
+      denied:
+        'Las notificaciones están bloqueadas. En el navegador, pulse el signo a la izquierda de la dirección, elija Notificaciones y permítalas.',
+      unasked: 'A este navegador todavía no se le ha preguntado.',
+      ask: 'Permitir notificaciones',
+      unsupported:
+        'Este navegador no muestra notificaciones. Use otro, o active el correo o los mensajes de texto en los ajustes.',
+    },
+    background: {
+      title: 'Funciona con la página cerrada',
+      well: 'La parte que recibe recordatorios con Dosewell cerrado trabaja en este dispositivo.',
+      problem:
+        'La parte que recibe recordatorios con Dosewell cerrado aún no trabaja. Vuelva a cargar esta página una vez.',
+      unsupported: 'Este navegador no recibe nada con Dosewell cerrado. Deje la página abierta o use otro navegador.',
+    },
+    installed: {
+      title: 'Instalada',
+      well: 'Dosewell está instalada en este dispositivo.',
+      ios: 'En iPhone y iPad las notificaciones solo llegan a una aplicación instalada. Pulse Compartir, elija Añadir a pantalla de inicio y abra Dosewell desde allí.',
+      note: 'Dosewell no está instalada aquí. No hace falta, pero entonces el navegador tiene que estar en marcha.',
+    },
+    subscription: {
+      title: 'Este dispositivo está apuntado',
+      well: (when) => `A este dispositivo se envían recordatorios desde ${when}.`,
+      wellUndated: 'A este dispositivo se envían recordatorios.',
+      problem: 'A este dispositivo no se envía ningún recordatorio con Dosewell cerrado.',
+      off: 'Las notificaciones están desactivadas en sus ajustes.',
+      none: 'Este servidor aún no envía notificaciones. Los recordatorios llegan con esta página abierta.',
+    },
+    clock: {
+      title: 'Relojes',
+      well: 'El reloj de este dispositivo coincide con el del servidor.',
+      problem: (count, behind) =>
+        `El reloj de este dispositivo va ${minutes(count)} ${behind ? 'atrasado' : 'adelantado'}. Ponga la fecha y la hora en automático. Mientras tanto, Dosewell sigue la hora correcta.`,
+    },
+    worker: {
+      title: 'El encargado de enviar',
+      well: (seconds) =>
+        `En marcha: dio señales hace ${plural('es', seconds, { one: '1 segundo', other: `${seconds} segundos` })}.`,
+      problem: (count) =>
+        `Sin señales desde hace ${minutes(count)}. No se envía ningún recordatorio hasta que vuelva: deje esta página abierta y avise a quien lleva este servidor.`,
+      never:
+        'Nunca dio señales. No se envía ningún recordatorio: deje esta página abierta y avise a quien lleva este servidor.',
+    },
+    channel: {
+      title: (channel) => `Por última vez: ${channel}`,
+      none: (channel) => `Por ${channel} aún no ha ido ninguno.`,
+      last: (what, when) => `${what}, ${when}.`,
+    },
+    next: {
+      title: 'Próximo recordatorio',
+      what: (medicine, when, city) => `${medicine}: ${when}, según el reloj de ${city}.`,
+      none: 'No vendrá ningún recordatorio: no hay ninguna dosis prevista.',
+      unplanned: (name) =>
+        `No se pueden calcular los recordatorios de ${isolated(name)}. Avise a quien lleva este servidor; hasta entonces, mire sus dosis en Inicio.`,
+    },
+    test: {
+      title: 'Enviar un recordatorio de prueba',
+      text: 'Hace el camino de uno de verdad: por el encargado de enviar y por todo lo que está activado.',
+      send: 'Enviarlo ahora',
+      again: 'Enviar otro',
+      asked: 'Pedido',
+      planned: 'Recogido',
+      pending: 'aún no',
+      none: 'No hay adónde enviarlo. Permita las notificaciones en este dispositivo, o active el correo o los mensajes de texto en los ajustes.',
+      notTaken:
+        'Todavía nadie lo ha recogido. El encargado de enviar parece parado: avise a quien lleva este servidor.',
+      notShown:
+        'El servicio de notificaciones lo aceptó, pero el dispositivo no lo ha comunicado. Mire si está en silencio: No molestar, un modo de concentración, el ahorro de batería, o notificaciones del navegador desactivadas en el sistema.',
+      arrived: 'Ha llegado.',
+      failed: 'La prueba no se envió. Compruebe su conexión a internet y vuelva a intentarlo.',
+    },
+  },
+}

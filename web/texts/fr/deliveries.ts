@@ -1,0 +1,149 @@
+import type { DeliveryTexts } from '../en/deliveries.ts'
+import { isolated } from '../isolate.ts'
+import { plural } from '../plural.ts'
+
+const minutes = (count: number) => plural('fr', count, { one: `${count} minute`, other: `${count} minutes` })
+
+/** Les rappels et leur chemin. */
+export const deliveryTexts: DeliveryTexts = {
+  kinds: {
+    'heads-up': 'Préavis',
+    due: 'Rappel',
+    missed: 'Dernier rappel',
+    emergency: 'Alerte à votre contact d’urgence',
+    'all-clear': 'Fin d’alerte à votre contact d’urgence',
+    summary: 'Résumé',
+    test: 'Rappel d’essai',
+  },
+  repeat: (count) => `Rappel ${count}`,
+  by: (what, channel) => `${what} : ${channel}`,
+  channels: { push: 'notification', email: 'e-mail', sms: 'SMS', ntfy: 'ntfy', contact: 'contact' },
+  onConsole: (channel) => `${channel}, console du serveur`,
+  legs: { planned: 'Prévu', sent: 'Envoyé', accepted: 'Accepté', shown: 'Affiché', acted: 'Répondu' },
+  fates: {
+    waiting: 'En attente d’envoi.',
+    retried: 'Pas encore accepté. Un nouvel essai suit.',
+    written: 'Seulement écrit sur la console du serveur : personne n’a été prévenu.',
+    shown: 'Affiché sur l’appareil.',
+    acted: 'Vous y avez répondu.',
+    recorded: 'Pas envoyé : la prise était déjà enregistrée.',
+    changed: 'Pas envoyé : la prise a été modifiée ou arrêtée avant.',
+    replaced: 'Pas envoyé : un rappel plus récent de cette prise l’a remplacé.',
+    late: 'Pas envoyé : son heure était passée.',
+    listed: 'Pas envoyé à temps. Un résumé a signalé la prise.',
+    refused: 'Refusé définitivement : il n’est pas arrivé.',
+  },
+  accepted: {
+    push: 'Le service de notifications l’a accepté. L’appareil n’a pas signalé l’avoir affiché.',
+    email: 'Le serveur de messagerie l’a accepté. Nul ne peut savoir s’il a été lu.',
+    sms: 'Le service de SMS l’a accepté. Nul ne peut savoir s’il a été lu.',
+    ntfy: 'Le serveur ntfy l’a accepté. Nul ne peut savoir s’il a été vu.',
+    other: 'Il a été accepté.',
+  },
+  proof: {
+    title: 'Rappels',
+    none: 'Le serveur n’a prévu aucun rappel pour cette prise.',
+    failed: 'Les rappels de cette prise n’ont pas pu être chargés.',
+    loading: 'Chargement...',
+    ofServer:
+      'Ceux-ci sont venus du serveur. Ce qu’une page ouverte a affiché ou fait sonner elle-même n’est pas gardé.',
+  },
+  reach: {
+    title: 'Mon rappel me parviendra-t-il ?',
+    lead: 'Ce qui se trouve entre un rappel et vous, vérifié à l’instant sur cet appareil et sur le serveur.',
+    back: 'Réglages',
+    loading: 'Vérification...',
+    failed:
+      'Le serveur est injoignable : seul cet appareil a été vérifié. Sans le serveur, les rappels ne viennent que si cette page est ouverte.',
+    tryAgain: 'Vérifier de nouveau',
+    allWell: 'Rien ne fait obstacle.',
+    allWellText: 'Pour en être certain, envoyez-vous un rappel d’essai.',
+    problems: (count) =>
+      plural('fr', count, { one: `${count} point fait obstacle.`, other: `${count} points font obstacle.` }),
+    problemsText: 'Sous chacun, vous lisez ce qu’il faut faire.',
+    device: 'Cet appareil',
+    server: 'Le serveur',
+    states: { well: 'En ordre', problem: 'À faire', note: 'Bon à savoir' },
+    secure: {
+      title: 'Connexion sûre',
+      well: 'Cette page est venue par une connexion sûre.',
+      problem:
+        'Cette page est venue sans chiffrement, et les navigateurs n’autorisent alors aucune notification. Ouvrez Dosewell à son adresse en https://.',
+    },
+    permission: {
+      title: 'Notifications autorisées',
+      granted: 'Ce navigateur peut afficher les notifications de Dosewell.',
+      denied:
+        'Les notifications sont bloquées. Dans le navigateur, appuyez sur le signe à gauche de l’adresse, choisissez Notifications et autorisez-les.',
+      unasked: 'La question n’a pas encore été posée à ce navigateur.',
+      ask: 'Autoriser les notifications',
+      unsupported:
+        'Ce navigateur n’affiche pas de notifications. Utilisez-en un autre, ou activez l’e-mail ou les SMS dans les réglages.',
+    },
+    background: {
+      title: 'Fonctionne une fois fermé',
+      well: 'La partie qui reçoit les rappels quand Dosewell est fermé est à l’œuvre sur cet appareil.',
+      problem:
+        'La partie qui reçoit les rappels quand Dosewell est fermé n’est pas encore à l’œuvre. Rechargez cette page une fois.',
+      unsupported:
+        'Ce navigateur ne reçoit rien quand Dosewell est fermé. Laissez la page ouverte, ou utilisez un autre navigateur.',
+    },
+    installed: {
+      title: 'Installé',
+      well: 'Dosewell est installé sur cet appareil.',
+      ios: 'Sur iPhone et iPad, les notifications ne parviennent qu’à une application installée. Appuyez sur Partager, choisissez Sur l’écran d’accueil, puis ouvrez Dosewell depuis là.',
+      note: 'Dosewell n’est pas installé ici. Ce n’est pas nécessaire, mais le navigateur doit alors être en marche.',
+    },
+    subscription: {
+      title: 'Cet appareil est inscrit',
+      well: (when) => `Des rappels sont envoyés à cet appareil depuis ${when}.`,
+      wellUndated: 'Des rappels sont envoyés à cet appareil.',
+      problem: 'Aucun rappel n’est envoyé à cet appareil quand Dosewell est fermé.',
+      off: 'Les notifications sont désactivées dans vos réglages.',
+      none: 'Ce serveur n’envoie pas encore de notifications. Les rappels viennent quand cette page est ouverte.',
+    },
+    clock: {
+      title: 'Horloges',
+      well: 'L’horloge de cet appareil s’accorde avec celle du serveur.',
+      problem: (count, behind) =>
+        `L’horloge de cet appareil ${behind ? 'retarde' : 'avance'} de ${minutes(count)}. Réglez sa date et son heure sur automatique. En attendant, Dosewell suit la bonne heure.`,
+    },
+    worker: {
+      title: 'L’expéditeur des rappels',
+      well: (seconds) =>
+        `À l’œuvre : il a donné signe de vie il y a ${plural('fr', seconds, { one: `${seconds} seconde`, other: `${seconds} secondes` })}.`,
+      problem: (count) =>
+        `Aucun signe de vie depuis ${minutes(count)}. Aucun rappel ne part avant son retour : laissez cette page ouverte et prévenez la personne qui gère ce serveur.`,
+      never:
+        'Aucun signe de vie. Aucun rappel ne part : laissez cette page ouverte et prévenez la personne qui gère ce serveur.',
+    },
+    channel: {
+      title: (channel) => `Dernier envoi : ${channel}`,
+      none: (channel) => `Aucun n’est encore parti par ${channel}.`,
+      last: (what, when) => `${what}, ${when}.`,
+    },
+    next: {
+      title: 'Prochain rappel',
+      what: (medicine, when, city) => `${medicine} : ${when}, à l’horloge de ${city}.`,
+      none: 'Aucun rappel ne viendra : aucune prise n’est prévue.',
+      unplanned: (name) =>
+        `Les rappels de ${isolated(name)} ne peuvent pas être calculés. Prévenez la personne qui gère ce serveur ; d’ici là, voyez ses prises sur la page d’accueil.`,
+    },
+    test: {
+      title: 'Envoyer un rappel d’essai',
+      text: 'Il suit le chemin d’un vrai : par l’expéditeur et par tout ce qui est activé.',
+      send: 'L’envoyer maintenant',
+      again: 'En envoyer un autre',
+      asked: 'Demandé',
+      planned: 'Pris en charge',
+      pending: 'pas encore',
+      none: 'Il n’y a nulle part où l’envoyer. Autorisez les notifications sur cet appareil, ou activez l’e-mail ou les SMS dans les réglages.',
+      notTaken:
+        'Personne ne l’a encore pris en charge. L’expéditeur des rappels semble arrêté : prévenez la personne qui gère ce serveur.',
+      notShown:
+        'Le service de notifications l’a accepté, mais l’appareil n’a rien signalé. Voyez s’il est en silence : Ne pas déranger, mode de concentration, économie de batterie, ou notifications du navigateur désactivées dans le système.',
+      arrived: 'Il est arrivé.',
+      failed: 'L’essai n’a pas été envoyé. Vérifiez votre connexion à Internet et réessayez.',
+    },
+  },
+}
