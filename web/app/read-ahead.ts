@@ -6,6 +6,7 @@ const pages = [
   () => import('./pages/history.tsx'),
   () => import('./pages/medications.tsx'),
   () => import('./pages/settings.tsx'),
+  () => import('./pages/reach.tsx'),
 ]
 
 /** The first screen and its data come first, on a slow network too. */

@@ -10,6 +10,7 @@ const DashboardPage = lazy(async () => ({ default: (await import('./signed-in.ts
 const MedicationsPage = lazy(async () => ({ default: (await import('./pages/medications.tsx')).MedicationsPage }))
 const HistoryPage = lazy(async () => ({ default: (await import('./pages/history.tsx')).HistoryPage }))
 const SettingsPage = lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage }))
+const ReachPage = lazy(async () => ({ default: (await import('./pages/reach.tsx')).ReachPage }))
 const ResetPasswordPage = lazy(async () => ({
   default: (await import('./pages/reset-password.tsx')).ResetPasswordPage,
 }))
@@ -29,6 +30,7 @@ export function Pages() {
             <Route path="medications" element={<MedicationsPage />} />
             <Route path="history" element={<HistoryPage />} />
             <Route path="settings" element={<SettingsPage />} />
+            <Route path="settings/reminders" element={<ReachPage />} />
           </Route>
           <Route path="/reset-password" element={<ResetPasswordPage />} />
           <Route path="/dose" element={<DoseLinkPage />} />

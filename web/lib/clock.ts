@@ -27,6 +27,14 @@ export function syncClock(serverNow: Temporal.Instant, sentAt: Temporal.Instant,
   if (offset !== before) tick()
 }
 
+/** Asks the server something that it answers with its time, and compares the clocks. */
+export async function syncingClock<T extends { readonly now: Temporal.Instant }>(ask: () => Promise<T>): Promise<T> {
+  const sentAt = Temporal.Now.instant()
+  const answer = await ask()
+  syncClock(answer.now, sentAt, Temporal.Now.instant())
+  return answer
+}
+
 /** By how much the device's clock is off when that is over two minutes, else null; positive: the device is behind. */
 export function clockError(): Temporal.Duration | null {
   return Math.abs(offset) > tolerated ? Temporal.Duration.from({ milliseconds: offset }) : null

@@ -10,7 +10,7 @@ import {
   userMetadata,
 } from '#core/profile/profile.ts'
 import { ApiError, call, whenUnauthenticated } from './api.ts'
-import { syncClock } from './clock.ts'
+import { syncingClock } from './clock.ts'
 import { isFlaggedSignedIn } from './signed-in-flag.ts'
 import {
   clearPatient,
@@ -136,9 +136,7 @@ export function renewProfile(profile: Profile): void {
 
 /** Asks the server who is signed in. @throws {ApiError} */
 export async function liveSession(): Promise<LiveSession | null> {
-  const sentAt = Temporal.Now.instant()
-  answered = await call(getSession, {})
-  syncClock(answered.now, sentAt, Temporal.Now.instant())
+  answered = await syncingClock(() => call(getSession, {}))
   return answered.session
 }
 

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as clock from '#web/lib/clock.ts'
@@ -111,6 +112,8 @@ test('a name from right to left keeps to its place in either banner', () => {
 })
 
 describe('permission for notifications', () => {
+  const renderNote = (note: ReactNode) => render(<MemoryRouter>{note}</MemoryRouter>)
+
   /** A browser that has answered this, and answers that when it is asked. */
   function browser(permission: NotificationPermission, answer = permission) {
     const Notifications = { permission, requestPermission: vi.fn(async () => (Notifications.permission = answer)) }
@@ -120,7 +123,7 @@ describe('permission for notifications', () => {
 
   test('is asked for on a press, not before', async () => {
     const { requestPermission } = browser('default', 'granted')
-    render(<PermissionNote wanted />)
+    renderNote(<PermissionNote wanted />)
     expect(requestPermission).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Turn on notifications' }))
     expect(requestPermission).toHaveBeenCalledOnce()
@@ -129,7 +132,7 @@ describe('permission for notifications', () => {
 
   test('that was refused is told, with the way to give it', async () => {
     browser('denied')
-    render(<PermissionNote wanted />)
+    renderNote(<PermissionNote wanted />)
     expect(screen.getByRole('status').textContent).toContain('Reminders cannot reach this device.')
     const how = screen.getByText(/choose Notifications/)
     expect(how.hidden).toBe(true)
@@ -139,13 +142,13 @@ describe('permission for notifications', () => {
 
   test('that the browser does not know is told', () => {
     Reflect.deleteProperty(window, 'Notification')
-    render(<PermissionNote wanted />)
+    renderNote(<PermissionNote wanted />)
     expect(screen.getByText('This browser shows no notifications.')).toBeDefined()
   })
 
   test('is no question for a patient who switched notifications off', () => {
     browser('default')
-    const { container } = render(<PermissionNote wanted={false} />)
+    const { container } = renderNote(<PermissionNote wanted={false} />)
     expect(container.textContent).toBe('')
   })
 })

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { Link } from '#web/lib/link.tsx'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -16,6 +17,7 @@ export function PermissionNote({ wanted }: { wanted: boolean }) {
   const [isHowShown, setHowShown] = useState(false)
   const howId = useId()
   if (!wanted || state === 'granted') return null
+  const way = <Link to="/app/settings/reminders">{t.check}</Link>
   if (state === 'unasked') {
     const ask = async () => {
       await askPermission()
@@ -33,14 +35,14 @@ export function PermissionNote({ wanted }: { wanted: boolean }) {
           </Button>
         }
       >
-        <b>{t.ask}</b> {t.askText}
+        <b>{t.ask}</b> {t.askText} {way}
       </Note>
     )
   }
   if (state === 'unsupported') {
     return (
       <Note kind="plain" icon="bell" role="none">
-        <b>{t.unsupported}</b> {t.unsupportedText}
+        <b>{t.unsupported}</b> {t.unsupportedText} {way}
       </Note>
     )
   }
@@ -66,7 +68,8 @@ export function PermissionNote({ wanted }: { wanted: boolean }) {
       <span id={howId} hidden={!isHowShown}>
         {' '}
         {t.how}
-      </span>
+      </span>{' '}
+      {way}
     </Note>
   )
 }

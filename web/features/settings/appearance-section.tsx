@@ -1,12 +1,13 @@
 import { languages, type Settings, timezones } from '#core/settings/settings.ts'
 import { zoneId } from '#core/time/span.ts'
 import { deviceZone } from '#web/lib/clock.ts'
+import { cityOf } from '#web/texts/city.ts'
 import { languageNames } from '#web/texts/language.ts'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { ChoiceOption, SwitchOption } from './option.tsx'
-import { cityOf, ZonePreview } from './zone-preview.tsx'
+import { ZonePreview } from './zone-preview.tsx'
 
 type Appearance = Settings['appearance']
 

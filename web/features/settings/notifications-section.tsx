@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Settings } from '#core/settings/settings.ts'
+import { Link } from '#web/lib/link.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -43,6 +44,9 @@ export function NotificationsSection(props: NotificationsSectionProps) {
         />
       ))}
       <div className="set__note">{permission(notifications.push)}</div>
+      <p className="set__more">
+        <Link to="/app/settings/reminders">{t.check}</Link>
+      </p>
     </>
   )
 }

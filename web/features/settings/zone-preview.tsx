@@ -4,6 +4,7 @@ import type { Timezone } from '#core/settings/settings.ts'
 import { localDate, wallClock, type ZoneSpans, zoneAt, zoneId } from '#core/time/span.ts'
 import { deviceZone, useNow } from '#web/lib/clock.ts'
 import { activeMedications, type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
+import { cityOf } from '#web/texts/city.ts'
 import type { SettingsTexts } from '#web/texts/en/settings.ts'
 import { medicineText } from '#web/texts/isolate.ts'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
@@ -112,9 +113,4 @@ export function whenText(
   const date = clock.toPlainDate()
   const near = nearDay(date, today)
   return near ? t.near[near](timeText(clock)) : t.near.other(shortDate(date), timeText(clock))
-}
-
-/** 'New York' of 'America/New_York': zones are named by a city. */
-export function cityOf(zone: string): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }

@@ -19,6 +19,7 @@ export const deliveryTexts: DeliveryTexts = {
   by: (what, channel) => `${what}: ${channel}`,
   channels: { push: 'Mitteilung', email: 'E-Mail', sms: 'SMS', ntfy: 'ntfy', contact: 'Kontakt' },
   onConsole: (channel) => `${channel}, Konsole des Servers`,
+  dayAt: (date, time) => `${date}, ${time}`,
   legs: { planned: 'Geplant', sent: 'Gesendet', accepted: 'Angenommen', shown: 'Angezeigt', acted: 'Beantwortet' },
   fates: {
     waiting: 'Wartet darauf, gesendet zu werden.',
@@ -70,7 +71,7 @@ export const deliveryTexts: DeliveryTexts = {
         'Diese Seite kam unverschlüsselt, und dann erlauben Browser keine Mitteilungen. Öffnen Sie Dosewell unter seiner Adresse mit https://.',
     },
     permission: {
-      title: 'Mitteilungen erlaubt',
+      title: 'Mitteilungen',
       granted: 'Dieser Browser darf Mitteilungen von Dosewell anzeigen.',
       denied:
         'Mitteilungen sind blockiert. Drücken Sie im Browser auf das Zeichen links neben der Adresse, wählen Sie Mitteilungen und erlauben Sie sie.',
@@ -80,7 +81,7 @@ export const deliveryTexts: DeliveryTexts = {
         'Dieser Browser zeigt keine Mitteilungen. Nehmen Sie einen anderen, oder schalten Sie in den Einstellungen E-Mail oder SMS ein.',
     },
     background: {
-      title: 'Auch bei geschlossener Seite',
+      title: 'Wenn Dosewell geschlossen ist',
       well: 'Der Teil, der Erinnerungen bei geschlossenem Dosewell empfängt, arbeitet auf diesem Gerät.',
       problem:
         'Der Teil, der Erinnerungen bei geschlossenem Dosewell empfängt, arbeitet noch nicht. Laden Sie diese Seite einmal neu.',
@@ -88,15 +89,18 @@ export const deliveryTexts: DeliveryTexts = {
         'Dieser Browser empfängt nichts, solange Dosewell geschlossen ist. Lassen Sie die Seite offen, oder nehmen Sie einen anderen Browser.',
     },
     installed: {
-      title: 'Installiert',
+      title: 'Als App eingerichtet',
       well: 'Dosewell ist auf diesem Gerät installiert.',
       ios: 'Auf iPhone und iPad kommen Mitteilungen nur bei einer installierten App an. Drücken Sie auf Teilen, wählen Sie Zum Home-Bildschirm, und öffnen Sie Dosewell dann von dort.',
       note: 'Dosewell ist hier nicht installiert. Das muss nicht sein, aber dann muss der Browser laufen.',
     },
     subscription: {
-      title: 'Dieses Gerät ist angemeldet',
+      title: 'Versand an dieses Gerät',
       well: (when) => `An dieses Gerät werden Erinnerungen gesendet, seit ${when}.`,
-      wellUndated: 'An dieses Gerät werden Erinnerungen gesendet.',
+      gone: (when) =>
+        `Der Mitteilungsdienst hat dieses Gerät aufgegeben: ${when}. Laden Sie diese Seite einmal neu, und sehen Sie noch einmal nach.`,
+      failing:
+        'Der Mitteilungsdienst hat die neueste Erinnerung an dieses Gerät nicht angenommen. Es wird wieder versucht; senden Sie eine Probe, um zu sehen, ob sie kommt.',
       problem: 'An dieses Gerät werden bei geschlossenem Dosewell keine Erinnerungen gesendet.',
       off: 'Mitteilungen sind in Ihren Einstellungen ausgeschaltet.',
       none: 'Dieser Server sendet noch keine Mitteilungen. Erinnerungen kommen, solange diese Seite offen ist.',

@@ -43,6 +43,7 @@ export const reminders: Texts['reminders'] = {
     how: 'Drücken Sie im Browser auf das Zeichen links neben der Adresse, wählen Sie „Benachrichtigungen“ und erlauben Sie sie. Kommen Sie dann zu dieser Seite zurück.',
     unsupported: 'Dieser Browser zeigt keine Mitteilungen an.',
     unsupportedText: 'Erinnerungen erscheinen und erklingen auf dieser Seite, solange sie geöffnet ist.',
+    check: 'Den ganzen Weg prüfen.',
     granted: 'Mitteilungen sind eingeschaltet.',
   },
 }

@@ -86,6 +86,7 @@ export const settingsTexts: SettingsTexts = {
       sound: 'Spielt die Stimme oder den Klang und den Alarmton. Die Lautstärke stellen Sie in der Übersicht ein.',
       vibration: 'Auf Handys, die das können, solange Dosewell dort geöffnet ist.',
     },
+    check: 'Erreicht mich meine Erinnerung?',
     enabled: (kind) => `Mitteilungen eingeschaltet: ${kind}`,
     disabled: (kind) => `Mitteilungen ausgeschaltet: ${kind}`,
   },

@@ -19,6 +19,7 @@ export const deliveryTexts = {
   channels: { push: 'notification', email: 'email', sms: 'text message', ntfy: 'ntfy', contact: 'contact' },
   /** Instead of a channel that this server does not have. */
   onConsole: (channel: string) => `${channel}, server’s console`,
+  dayAt: (date: string, time: string) => `${date}, ${time}`,
   legs: { planned: 'Planned', sent: 'Sent', accepted: 'Accepted', shown: 'Shown', acted: 'Answered' },
   fates: {
     waiting: 'Waiting to be sent.',
@@ -70,7 +71,7 @@ export const deliveryTexts = {
         'This page came without encryption, and browsers allow no notifications then. Open Dosewell at its address with https://.',
     },
     permission: {
-      title: 'Notifications allowed',
+      title: 'Notifications',
       granted: 'This browser may show notifications from Dosewell.',
       denied:
         'Notifications are blocked. In the browser, press the sign left of the address, choose Notifications, and allow them.',
@@ -80,22 +81,24 @@ export const deliveryTexts = {
         'This browser shows no notifications. Use another one, or switch on email or text messages in the settings.',
     },
     background: {
-      title: 'Works while closed',
+      title: 'While Dosewell is closed',
       well: 'The part that receives reminders with Dosewell closed is at work on this device.',
       problem: 'The part that receives reminders with Dosewell closed is not at work yet. Reload this page once.',
       unsupported:
         'This browser receives nothing while Dosewell is closed. Leave the page open, or use another browser.',
     },
     installed: {
-      title: 'Installed',
+      title: 'Installation',
       well: 'Dosewell is installed on this device.',
       ios: 'On iPhone and iPad, notifications come only to an installed app. Press Share, choose Add to Home Screen, then open Dosewell from there.',
       note: 'Dosewell is not installed here. It need not be, but then the browser has to be running.',
     },
     subscription: {
-      title: 'This device is signed up',
+      title: 'Push to this device',
       well: (when: string) => `Reminders are sent to this device since ${when}.`,
-      wellUndated: 'Reminders are sent to this device.',
+      gone: (when: string) => `The push service gave this device up ${when}. Reload this page once, and look again.`,
+      failing:
+        'The push service did not take the newest reminder to this device. It is tried again; send a test to see whether it comes.',
       problem: 'No reminders are sent to this device while Dosewell is closed.',
       off: 'Push notifications are switched off in your settings.',
       none: 'This server sends no push notifications yet. Reminders come while this page is open.',

@@ -41,6 +41,7 @@ export const reminders = {
     how: 'In the browser, press the sign left of the address, choose Notifications, and allow them. Then come back to this page.',
     unsupported: 'This browser shows no notifications.',
     unsupportedText: 'Reminders appear and sound on this page while it is open.',
+    check: 'Check every part of the way.',
     granted: 'Notifications are on.',
   },
 }

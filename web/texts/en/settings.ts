@@ -79,6 +79,7 @@ export const settingsTexts = {
       sound: 'Plays the voice or the chime, and the alarm tone. The volume is set on the dashboard.',
       vibration: 'On phones that can, while Dosewell is open there.',
     },
+    check: 'Will my reminder reach me?',
     enabled: (kind: string) => `${kind} notifications enabled`,
     disabled: (kind: string) => `${kind} notifications disabled`,
   },

@@ -19,6 +19,7 @@ export const deliveryTexts: DeliveryTexts = {
   by: (what, channel) => `${what}: ${channel}`,
   channels: { push: 'notificación', email: 'correo', sms: 'mensaje de texto', ntfy: 'ntfy', contact: 'contacto' },
   onConsole: (channel) => `${channel}, consola del servidor`,
+  dayAt: (date, time) => `${date}, ${time}`,
   legs: { planned: 'Previsto', sent: 'Enviado', accepted: 'Aceptado', shown: 'Mostrado', acted: 'Respondido' },
   fates: {
     waiting: 'A la espera de enviarse.',
@@ -69,7 +70,7 @@ export const deliveryTexts: DeliveryTexts = {
         'Esta página llegó sin cifrar, y así los navegadores no permiten notificaciones. Abra Dosewell en su dirección con https://.',
     },
     permission: {
-      title: 'Notificaciones permitidas',
+      title: 'Notificaciones',
       granted: 'Este navegador puede mostrar notificaciones de Dosewell.',
       denied:
         'Las notificaciones están bloqueadas. En el navegador, pulse el signo a la izquierda de la dirección, elija Notificaciones y permítalas.',
@@ -79,22 +80,25 @@ export const deliveryTexts: DeliveryTexts = {
         'Este navegador no muestra notificaciones. Use otro, o active el correo o los mensajes de texto en los ajustes.',
     },
     background: {
-      title: 'Funciona con la página cerrada',
+      title: 'Con Dosewell cerrado',
       well: 'La parte que recibe recordatorios con Dosewell cerrado trabaja en este dispositivo.',
       problem:
         'La parte que recibe recordatorios con Dosewell cerrado aún no trabaja. Vuelva a cargar esta página una vez.',
       unsupported: 'Este navegador no recibe nada con Dosewell cerrado. Deje la página abierta o use otro navegador.',
     },
     installed: {
-      title: 'Instalada',
+      title: 'Instalación',
       well: 'Dosewell está instalada en este dispositivo.',
       ios: 'En iPhone y iPad las notificaciones solo llegan a una aplicación instalada. Pulse Compartir, elija Añadir a pantalla de inicio y abra Dosewell desde allí.',
       note: 'Dosewell no está instalada aquí. No hace falta, pero entonces el navegador tiene que estar en marcha.',
     },
     subscription: {
-      title: 'Este dispositivo está apuntado',
+      title: 'Envío a este dispositivo',
       well: (when) => `A este dispositivo se envían recordatorios desde ${when}.`,
-      wellUndated: 'A este dispositivo se envían recordatorios.',
+      gone: (when) =>
+        `El servicio de notificaciones dio de baja este dispositivo: ${when}. Vuelva a cargar esta página una vez y mire de nuevo.`,
+      failing:
+        'El servicio de notificaciones no aceptó el último recordatorio a este dispositivo. Se vuelve a intentar; envíe una prueba para ver si llega.',
       problem: 'A este dispositivo no se envía ningún recordatorio con Dosewell cerrado.',
       off: 'Las notificaciones están desactivadas en sus ajustes.',
       none: 'Este servidor aún no envía notificaciones. Los recordatorios llegan con esta página abierta.',

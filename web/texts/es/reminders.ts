@@ -44,6 +44,7 @@ export const reminders: Texts['reminders'] = {
     how: 'En el navegador, pulse el símbolo a la izquierda de la dirección, elija Notificaciones y permítalas. Después vuelva a esta página.',
     unsupported: 'Este navegador no muestra notificaciones.',
     unsupportedText: 'Los recordatorios aparecen y suenan en esta página mientras esté abierta.',
+    check: 'Comprobar todo el camino.',
     granted: 'Las notificaciones están activadas.',
   },
 }

@@ -76,6 +76,7 @@ export const settingsTexts: SettingsTexts = {
       sound: 'Suena la voz o la campanilla, y después la alarma. El volumen se ajusta en el inicio.',
       vibration: 'En los teléfonos que pueden, mientras Dosewell esté abierto allí.',
     },
+    check: '¿Me llegará el recordatorio?',
     enabled: (kind) => `Notificaciones activadas: ${kind}`,
     disabled: (kind) => `Notificaciones desactivadas: ${kind}`,
   },

@@ -19,6 +19,7 @@ export const deliveryTexts: DeliveryTexts = {
   by: (what, channel) => `${what} : ${channel}`,
   channels: { push: 'notification', email: 'e-mail', sms: 'SMS', ntfy: 'ntfy', contact: 'contact' },
   onConsole: (channel) => `${channel}, console du serveur`,
+  dayAt: (date, time) => `${date}, ${time}`,
   legs: { planned: 'Prévu', sent: 'Envoyé', accepted: 'Accepté', shown: 'Affiché', acted: 'Répondu' },
   fates: {
     waiting: 'En attente d’envoi.',
@@ -71,7 +72,7 @@ export const deliveryTexts: DeliveryTexts = {
         'Cette page est venue sans chiffrement, et les navigateurs n’autorisent alors aucune notification. Ouvrez Dosewell à son adresse en https://.',
     },
     permission: {
-      title: 'Notifications autorisées',
+      title: 'Autorisation',
       granted: 'Ce navigateur peut afficher les notifications de Dosewell.',
       denied:
         'Les notifications sont bloquées. Dans le navigateur, appuyez sur le signe à gauche de l’adresse, choisissez Notifications et autorisez-les.',
@@ -81,7 +82,7 @@ export const deliveryTexts: DeliveryTexts = {
         'Ce navigateur n’affiche pas de notifications. Utilisez-en un autre, ou activez l’e-mail ou les SMS dans les réglages.',
     },
     background: {
-      title: 'Fonctionne une fois fermé',
+      title: 'Quand Dosewell est fermé',
       well: 'La partie qui reçoit les rappels quand Dosewell est fermé est à l’œuvre sur cet appareil.',
       problem:
         'La partie qui reçoit les rappels quand Dosewell est fermé n’est pas encore à l’œuvre. Rechargez cette page une fois.',
@@ -89,15 +90,18 @@ export const deliveryTexts: DeliveryTexts = {
         'Ce navigateur ne reçoit rien quand Dosewell est fermé. Laissez la page ouverte, ou utilisez un autre navigateur.',
     },
     installed: {
-      title: 'Installé',
+      title: 'Installation de l’application',
       well: 'Dosewell est installé sur cet appareil.',
       ios: 'Sur iPhone et iPad, les notifications ne parviennent qu’à une application installée. Appuyez sur Partager, choisissez Sur l’écran d’accueil, puis ouvrez Dosewell depuis là.',
       note: 'Dosewell n’est pas installé ici. Ce n’est pas nécessaire, mais le navigateur doit alors être en marche.',
     },
     subscription: {
-      title: 'Cet appareil est inscrit',
+      title: 'Envoi à cet appareil',
       well: (when) => `Des rappels sont envoyés à cet appareil depuis ${when}.`,
-      wellUndated: 'Des rappels sont envoyés à cet appareil.',
+      gone: (when) =>
+        `Le service de notifications a abandonné cet appareil : ${when}. Rechargez cette page une fois, puis regardez de nouveau.`,
+      failing:
+        'Le service de notifications n’a pas accepté le dernier rappel à cet appareil. Un nouvel essai suit ; envoyez un rappel d’essai pour voir s’il arrive.',
       problem: 'Aucun rappel n’est envoyé à cet appareil quand Dosewell est fermé.',
       off: 'Les notifications sont désactivées dans vos réglages.',
       none: 'Ce serveur n’envoie pas encore de notifications. Les rappels viennent quand cette page est ouverte.',

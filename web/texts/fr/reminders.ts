@@ -45,6 +45,7 @@ export const reminders: Texts['reminders'] = {
     how: 'Dans le navigateur, appuyez sur le symbole à gauche de l’adresse, choisissez « Notifications » et autorisez-les. Revenez ensuite à cette page.',
     unsupported: 'Ce navigateur n’affiche pas de notifications.',
     unsupportedText: 'Les rappels s’affichent et sonnent sur cette page tant qu’elle est ouverte.',
+    check: 'Vérifier tout le chemin.',
     granted: 'Les notifications sont activées.',
   },
 }

@@ -86,6 +86,7 @@ export const settingsTexts: SettingsTexts = {
       sound: 'Fait entendre la voix ou le carillon, puis l’alarme. Le volume se règle à l’accueil.',
       vibration: 'Sur les téléphones qui le peuvent, tant que Dosewell y est ouvert.',
     },
+    check: 'Mon rappel me parviendra-t-il ?',
     enabled: (kind) => `Notifications activées : ${kind}`,
     disabled: (kind) => `Notifications désactivées : ${kind}`,
   },

@@ -1,0 +1,41 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './story.ts'
+
+test('a patient looks whether reminders can come, sends a test, and later sees the proof', async ({
+  page,
+  patient,
+  moveClock,
+  baseURL,
+  expectError,
+}) => {
+  // A server without push has no list of pushed devices.
+  expectError(/Failed to load resource.*404/)
+  await patient.add({ name: 'Metformin', time: '08:00' })
+  await page.goto('/app/settings')
+  const origin = baseURL ?? ''
+  await page.request.patch('/api/settings', { data: { notifications: { email: true } }, headers: { origin } })
+  await page.getByRole('link', { name: 'Will my reminder reach me?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Will my reminder reach me?' })).toBeVisible()
+  await expect(page.getByText('Metformin 500mg: Mon, Mar 2, 7:45 AM, by the clock of New York.')).toBeVisible()
+  await expect(page.getByText(/^At work/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Send it now' }).click()
+  const test = page.getByRole('region', { name: 'Send a test reminder' })
+  await expect(test.getByRole('listitem').filter({ hasText: /^Accepted \d/ })).toBeVisible()
+  await expectAccessible(page, 'settings, will my reminder reach me')
+
+  await moveClock('2026-03-02T13:00:00Z')
+  const delivered = async () => {
+    const today = await page.request.get('/api/doses?from=2026-03-02&to=2026-03-02')
+    const [dose] = ((await today.json()) as { doses: { medicationId: string }[] }).doses
+    const path = `/api/medications/${dose?.medicationId}/doses/2026-03-02T08:00/deliveries`
+    return (await (await page.request.get(path)).json()) as { deliveries: object[] }
+  }
+  await expect.poll(delivered).toMatchObject({ deliveries: [{ kind: 'due', state: 'accepted' }] })
+  await moveClock('2026-03-02T13:31:00Z')
+  await page.goto('/app/history')
+  await page.getByRole('button', { name: /^8:00 AM Metformin/ }).click()
+  await expect(page.getByRole('heading', { name: 'Reminders' })).toBeVisible()
+  await expect(page.getByText('Reminder: email, server’s console', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'history, proof of delivery')
+})

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { defaultSettings } from '#core/settings/settings.ts'
+import { ReachView } from '#web/features/deliveries/reach-view.tsx'
+import { askPermission, usePermission } from '#web/features/reminders/notify.ts'
+import { Link } from '#web/lib/link.tsx'
+import { settingsQuery } from '#web/lib/queries.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useDeliveryTexts } from '#web/texts/use-delivery-texts.ts'
+import { usePublicTexts } from '#web/texts/use-public-texts.ts'
+
+/** /app/settings/reminders: whether a reminder would reach the patient now (PRODUCT, promise 1). */
+export function ReachPage() {
+  const t = useDeliveryTexts().reach
+  const { brand } = usePublicTexts()
+  const userId = useSession()?.userId ?? ''
+  const { data } = useQuery({ ...settingsQuery(userId), enabled: userId !== '' })
+  const permission = usePermission()
+  const { notifications } = data?.value ?? defaultSettings
+  return (
+    <>
+      <title>{`${t.title} | ${brand}`}</title>
+      <div className="head">
+        <div>
+          <h1>{t.title}</h1>
+          <p>{t.lead}</p>
+        </div>
+        <Link className="btn btn--quiet btn--sm reach-back" to="/app/settings">
+          {t.back}
+        </Link>
+      </div>
+      <ReachView userId={userId} notifications={notifications} permission={permission} askPermission={askPermission} />
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { defaultSettings } from '#core/settings/settings.ts'
+import type { ZoneId } from '#core/time/span.ts'
+import { at } from '#web/testing/patient.ts'
+import { deliveryTexts as t } from '#web/texts/en/deliveries.ts'
+import { deviceChecks, type Facts, type Reach, serverChecks } from './checks.ts'
+
+const device = {
+  id: '00000000-0000-4000-8000-0000000000d1',
+  browser: 'Chrome',
+  system: 'Android',
+  isThis: true,
+  createdAt: at('2026-11-01T09:00'),
+  renewedAt: at('2026-11-20T09:00'),
+  goneAt: null,
+  error: null,
+} as const
+const reach: Reach = {
+  now: at('2026-11-21T12:00'),
+  workerHeartbeatAge: 4,
+  lastDeliveries: [],
+  next: {
+    medicationName: 'Metformin',
+    dosage: '500mg',
+    kind: 'due',
+    at: at('2026-11-21T20:00'),
+    dose: { nominal: Temporal.PlainDateTime.from('2026-11-21T20:00'), instant: at('2026-11-21T20:00') },
+    zone: 'America/New_York' as ZoneId,
+  },
+  unplanned: [],
+}
+/** A phone on which all is well. */
+const phone: Facts = {
+  device: { isSecure: true, background: 'works', display: 'installed' },
+  permission: 'granted',
+  notifications: defaultSettings.notifications,
+  push: { kind: 'known', device },
+  clockError: null,
+  reach,
+  zone: 'America/New_York',
+}
+
+const said = (checks: readonly { id: string; state: string; text: string }[], id: string) => {
+  const check = checks.find((one) => one.id === id)
+  return check && [check.state, check.text.replaceAll(/[\u2066-\u2069]/g, '')]
+}
+
+describe('what stands between a reminder and this device', () => {
+  it('is nothing on a phone on which all is well', () => {
+    const checks = [...deviceChecks(phone, t), ...serverChecks({ ...phone, reach }, t)]
+    expect(checks.filter(({ state }) => state !== 'well')).toEqual([])
+    expect(said(checks, 'subscription')).toEqual([
+      'well',
+      'Reminders are sent to this device since Sun, Nov 1, 9:00 AM.',
+    ])
+    expect(said(checks, 'next')).toEqual([
+      'well',
+      'Reminder: Metformin 500mg: Sat, Nov 21, 8:00 PM, by the clock of New York.',
+    ])
+  })
+
+  it.each<[string, Partial<Facts>, string, string]>([
+    ['no encryption', { device: { ...phone.device, isSecure: false } }, 'secure', 'https://'],
+    ['blocked notifications', { permission: 'denied' }, 'permission', 'press the sign left of the address'],
+    ['nobody asked', { permission: 'unasked' }, 'permission', 'was not asked yet'],
+    ['a browser without any', { permission: 'unsupported' }, 'permission', 'Use another one'],
+    [
+      'nothing in the background',
+      { device: { ...phone.device, background: 'waits' } },
+      'background',
+      'Reload this page',
+    ],
+    [
+      'an iPhone’s browser',
+      { device: { ...phone.device, display: 'needs-install' } },
+      'installed',
+      'Add to Home Screen',
+    ],
+    [
+      'a device that is not signed up',
+      { push: { kind: 'known', device: null } },
+      'subscription',
+      'No reminders are sent',
+    ],
+    [
+      'a device that its push service gave up',
+      { push: { kind: 'known', device: { ...device, goneAt: at('2026-11-20T09:00') } } },
+      'subscription',
+      'gave this device up Fri, Nov 20, 9:00 AM',
+    ],
+    ['a server without push', { push: { kind: 'none' } }, 'subscription', 'while this page is open'],
+    [
+      'everything switched off',
+      { notifications: { ...defaultSettings.notifications, push: false } },
+      'subscription',
+      'switched off in your settings',
+    ],
+    ['a wrong clock', { clockError: Temporal.Duration.from({ minutes: 7 }) }, 'clock', '7 minutes behind'],
+  ])('%s is a problem, with what to do', (_, changes, id, text) => {
+    const [state, words] = said(deviceChecks({ ...phone, ...changes }, t), id) ?? []
+    expect([state, words]).toEqual(['problem', expect.stringContaining(text)])
+  })
+})
+
+describe('what stands between the plan and what is sent', () => {
+  const checksOf = (changes: Partial<Reach>, facts: Partial<Facts> = {}) =>
+    serverChecks({ ...phone, ...facts, reach: { ...reach, ...changes } }, t)
+
+  it('is a worker that is not heard', () => {
+    expect(said(checksOf({ workerHeartbeatAge: 300 }), 'worker')).toEqual([
+      'problem',
+      expect.stringContaining('Not heard for 5 minutes'),
+    ])
+    expect(said(checksOf({ workerHeartbeatAge: null }), 'worker')).toEqual(['problem', expect.stringMatching(/^Never/)])
+  })
+
+  it('is a medicine whose reminders cannot be worked out', () => {
+    expect(said(checksOf({ unplanned: ['Zocor'] }), 'unplanned Zocor')).toEqual([
+      'problem',
+      expect.stringContaining('The reminders of Zocor cannot be worked out.'),
+    ])
+  })
+
+  it('is a channel that only the console has, and not another device’s last push', () => {
+    const sent = { sentAt: at('2026-11-21T08:00'), acceptedAt: at('2026-11-21T08:00'), shownAt: null, actedAt: null }
+    const one = { kind: 'due', attempt: 1, state: 'accepted', plannedAt: at('2026-11-21T08:00'), ...sent } as const
+    const notifications = { ...defaultSettings.notifications, email: true, sms: true }
+    const checks = checksOf(
+      {
+        lastDeliveries: [
+          { ...one, id: 'a', channel: 'push', target: device.id, shownAt: at('2026-11-21T08:00') },
+          { ...one, id: 'b', channel: 'push', target: 'another' },
+          { ...one, id: 'c', channel: 'console', target: 'email' },
+        ],
+      },
+      { notifications },
+    )
+    expect(said(checks, 'last a')).toEqual(['well', 'Reminder, Sat, Nov 21, 8:00 AM. Shown on the device.'])
+    expect(said(checks, 'last b')).toBeUndefined()
+    expect(said(checks, 'last c')).toEqual([
+      'problem',
+      'Reminder, Sat, Nov 21, 8:00 AM. Only written on the server’s console: it told nobody.',
+    ])
+    expect(said(checks, 'last sms')).toEqual(['note', 'None has gone by text message yet.'])
+  })
+})

@@ -1,0 +1,168 @@
+import type { DeliveryView, getReach } from '#core/api/deliveries.ts'
+import type { Output } from '#core/api/endpoint.ts'
+import type { PushDevice } from '#core/api/push.ts'
+import { type Fate, fateOf } from '#core/reminder/fate.ts'
+import type { Settings } from '#core/settings/settings.ts'
+import { cityOf } from '#web/texts/city.ts'
+import { channelText, fateText, kindText } from '#web/texts/delivery-text.ts'
+import type { DeliveryTexts } from '#web/texts/en/deliveries.ts'
+import { medicineText } from '#web/texts/isolate.ts'
+import { shortDate, timeText } from '#web/texts/when.ts'
+import type { DeviceFacts } from './device-facts.ts'
+
+export type Reach = Output<typeof getReach>
+
+/** What the server knows of this device as one that reminders are pushed to. */
+export type PushFacts =
+  | { readonly kind: 'unknown' | 'none' }
+  /** @param device null where it is not signed up */
+  | { readonly kind: 'known'; readonly device: PushDevice | null }
+
+/** Everything that a reminder's way depends on, as far as it is known; null what could not be asked. */
+export type Facts = {
+  readonly device: DeviceFacts
+  readonly permission: 'granted' | 'denied' | 'unasked' | 'unsupported'
+  readonly notifications: Settings['notifications']
+  readonly push: PushFacts
+  /** How far the device's clock is off, when that is over two minutes (DOSES 5). */
+  readonly clockError: Temporal.Duration | null
+  readonly reach: Reach | null
+  /** By whose clock moments are told. */
+  readonly zone: string
+}
+
+/** One thing that was looked at, and what is to be said of it. */
+export type Check = {
+  readonly id: string
+  /** `problem`: the patient or the operator has something to do. `note`: worth knowing, and nothing to do. */
+  readonly state: 'well' | 'problem' | 'note'
+  readonly title: string
+  readonly text: string
+}
+
+type Said = Pick<Check, 'state' | 'text'>
+
+const well = (text: string): Said => ({ state: 'well', text })
+const problem = (text: string): Said => ({ state: 'problem', text })
+const note = (text: string): Said => ({ state: 'note', text })
+
+/** The worker says that it lives every ten seconds. */
+const quietWorkerSeconds = 60
+
+/** What stands between a reminder and this device, thing by thing. */
+export function deviceChecks(facts: Facts, t: DeliveryTexts): Check[] {
+  const { device, permission, push } = facts
+  const r = t.reach
+  const say = (id: string, title: string, said: Said): Check => ({ id, title, ...said })
+  const background = {
+    works: well(r.background.well),
+    waits: push.kind === 'none' ? note(r.subscription.none) : problem(r.background.problem),
+    unsupported: problem(r.background.unsupported),
+  }
+  const display = {
+    installed: well(r.installed.well),
+    'needs-install': problem(r.installed.ios),
+    browser: note(r.installed.note),
+  }
+  const allowed = {
+    granted: well(r.permission.granted),
+    denied: problem(r.permission.denied),
+    unasked: problem(r.permission.unasked),
+    unsupported: problem(r.permission.unsupported),
+  }
+  return [
+    say('secure', r.secure.title, device.isSecure ? well(r.secure.well) : problem(r.secure.problem)),
+    say('permission', r.permission.title, allowed[permission]),
+    say('background', r.background.title, background[device.background]),
+    say('installed', r.installed.title, display[device.display]),
+    ...(push.kind === 'unknown' ? [] : [say('subscription', r.subscription.title, subscription(facts, t))]),
+    say('clock', r.clock.title, clock(facts.clockError, t)),
+  ]
+}
+
+function subscription({ push, notifications, zone }: Facts, t: DeliveryTexts): Said {
+  const { subscription: s } = t.reach
+  // Whoever switched everything off is told of no dose with the page closed.
+  if (!notifications.push) return notifications.email || notifications.sms ? note(s.off) : problem(s.off)
+  if (push.kind !== 'known') return problem(s.none)
+  if (!push.device) return problem(s.problem)
+  const { goneAt, error, createdAt } = push.device
+  if (goneAt) return problem(s.gone(momentText(goneAt, zone, t)))
+  return error === null ? well(s.well(momentText(createdAt, zone, t))) : problem(s.failing)
+}
+
+function clock(error: Temporal.Duration | null, { reach: { clock: c } }: DeliveryTexts): Said {
+  return error ? problem(c.problem(Math.round(error.abs().total('minutes')), error.sign > 0)) : well(c.well)
+}
+
+/** What stands between the plan and what is sent, as far as the server knows. */
+export function serverChecks(facts: Facts & { readonly reach: Reach }, t: DeliveryTexts): Check[] {
+  const { reach } = facts
+  const r = t.reach
+  return [
+    { id: 'worker', title: r.worker.title, ...worker(reach, t) },
+    { id: 'next', title: r.next.title, ...next(reach, t) },
+    ...reach.unplanned.map((name) => ({
+      id: `unplanned ${name}`,
+      title: r.next.title,
+      ...problem(r.next.unplanned(name)),
+    })),
+    ...lastOfChannels(facts, t),
+  ]
+}
+
+function worker({ workerHeartbeatAge: age }: Reach, { reach: { worker: w } }: DeliveryTexts): Said {
+  if (age === null) return problem(w.never)
+  return age > quietWorkerSeconds ? problem(w.problem(Math.round(age / 60))) : well(w.well(Math.max(0, age)))
+}
+
+function next(reach: Reach, t: DeliveryTexts): Said {
+  const { next } = reach
+  if (!next) return note(t.reach.next.none)
+  const medicine = medicineText(next.medicationName, next.dosage)
+  const what = t.by(kindText({ kind: next.kind, attempt: 0 }, t), medicine)
+  return well(t.reach.next.what(what, momentText(next.at, next.zone, t), cityOf(next.zone)))
+}
+
+const fateStates: Partial<Record<Fate, Check['state']>> = {
+  accepted: 'well',
+  shown: 'well',
+  acted: 'well',
+  retried: 'problem',
+  written: 'problem',
+  refused: 'problem',
+}
+
+/** The last delivery of each channel; of the pushed ones that to this device. None yet for what is switched on. */
+function lastOfChannels(facts: Facts & { readonly reach: Reach }, t: DeliveryTexts): Check[] {
+  const { reach, push, notifications, zone } = facts
+  const here = push.kind === 'known' ? push.device?.id : undefined
+  const told = reach.lastDeliveries.filter(({ channel, target }) => channel !== 'push' || target === here)
+  const names = ['email', 'sms'] as const
+  const silent = names.filter(
+    (name) => notifications[name] && !told.some(({ channel, target }) => channel === name || target === name),
+  )
+  return [
+    ...told.map((delivery) => ({ id: `last ${delivery.id}`, ...lastOf(delivery, zone, t) })),
+    ...silent.map((name) => {
+      const channel = t.channels[name]
+      return { id: `last ${name}`, title: t.reach.channel.title(channel), ...note(t.reach.channel.none(channel)) }
+    }),
+  ]
+}
+
+function lastOf(delivery: DeliveryView, zone: string, t: DeliveryTexts): Omit<Check, 'id'> {
+  const { title, last } = t.reach.channel
+  const at = delivery.sentAt ?? delivery.plannedAt
+  return {
+    title: title(channelText(delivery, t)),
+    state: fateStates[fateOf(delivery, false)] ?? 'note',
+    text: `${last(kindText(delivery, t), momentText(at, zone, t))} ${fateText(delivery, false, t)}`,
+  }
+}
+
+/** 'Sat, Nov 21, 8:00 PM'. */
+function momentText(at: Temporal.Instant, zone: string, t: DeliveryTexts): string {
+  const clock = at.toZonedDateTimeISO(zone)
+  return t.dayAt(shortDate(clock.toPlainDate()), timeText(clock))
+}

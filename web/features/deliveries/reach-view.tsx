@@ -1,0 +1,153 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getReach } from '#core/api/deliveries.ts'
+import { listPushDevices } from '#core/api/push.ts'
+import type { Settings } from '#core/settings/settings.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { deviceZone, syncingClock, useClockError } from '#web/lib/clock.ts'
+import { keys } from '#web/lib/queries.ts'
+import { useDeliveryTexts } from '#web/texts/use-delivery-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { type Check, deviceChecks, type Facts, type PushFacts, serverChecks } from './checks.ts'
+import { useDeviceFacts } from './device-facts.ts'
+import { TestReminder } from './test-reminder.tsx'
+import './reach.css'
+
+type ReachViewProps = {
+  userId: string
+  notifications: Settings['notifications']
+  permission: Facts['permission']
+  /** Asks the browser for it, on a press. */
+  askPermission: () => Promise<void>
+}
+
+/** "Will my reminder reach me?": every part of the way, looked at now, and a real test (PRODUCT, promise 1). */
+export function ReachView({ userId, notifications, permission, askPermission }: ReachViewProps) {
+  const t = useDeliveryTexts()
+  const r = t.reach
+  const device = useDeviceFacts()
+  const reach = useQuery(reachQuery(userId))
+  const push = useQuery(pushQuery(userId))
+  const clockError = useClockError()
+  if (!device || (reach.isPending && !reach.isError) || push.isPending) return <Loading text={r.loading} />
+
+  const facts: Facts = {
+    device,
+    permission,
+    notifications,
+    push: push.data ?? { kind: 'unknown' },
+    clockError,
+    reach: reach.data ?? null,
+    zone: deviceZone(),
+  }
+  const ofDevice = deviceChecks(facts, t)
+  const ofServer = facts.reach ? serverChecks({ ...facts, reach: facts.reach }, t) : []
+  const problems = [...ofDevice, ...ofServer].filter(({ state }) => state === 'problem').length
+  return (
+    <div className="two">
+      <div>
+        {reach.isError ? (
+          <Note
+            kind="missed"
+            icon="offline"
+            role="alert"
+            tall
+            action={
+              <Button variant="quiet" size="sm" onClick={() => void reach.refetch()}>
+                {r.tryAgain}
+              </Button>
+            }
+          >
+            {r.failed}
+          </Note>
+        ) : (
+          <Note kind={problems > 0 ? 'due' : 'taken'} icon={problems > 0 ? 'due' : 'taken'}>
+            <b>{problems > 0 ? r.problems(problems) : r.allWell}</b> {problems > 0 ? r.problemsText : r.allWellText}
+          </Note>
+        )}
+        <Checks title={r.device} checks={ofDevice} states={r.states}>
+          {(check) =>
+            check.id === 'permission' &&
+            permission === 'unasked' && (
+              <Button variant="line" size="sm" icon="bell" onClick={() => void askPermission()}>
+                {r.permission.ask}
+              </Button>
+            )
+          }
+        </Checks>
+        {ofServer.length > 0 && <Checks title={r.server} checks={ofServer} states={r.states} />}
+      </div>
+      <aside className="rail">
+        <TestReminder userId={userId} />
+      </aside>
+    </div>
+  )
+}
+
+const icons: Record<Check['state'], IconName> = { well: 'taken', problem: 'missed', note: 'upcoming' }
+
+type ChecksProps = {
+  title: string
+  checks: readonly Check[]
+  states: Readonly<Record<Check['state'], string>>
+  /** What can be done about one here. */
+  children?: (check: Check) => React.ReactNode
+}
+
+function Checks({ title, checks, states, children }: ChecksProps) {
+  return (
+    <section className="checks">
+      <h2>{title}</h2>
+      <ul>
+        {checks.map((check) => (
+          <li key={check.id} className={`checks__${check.state}`}>
+            <Icon name={icons[check.state]} />
+            <div>
+              <h3>
+                {check.title}
+                <VisuallyHidden>: {states[check.state]}</VisuallyHidden>
+              </h3>
+              <p>
+                <Sentence>{check.text}</Sentence>
+              </p>
+              {children?.(check)}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the server knows, asked again while it is looked at; each answer sets the clock right. */
+const reachQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...keys.all(userId), 'reach'],
+    queryFn: ({ signal }) => syncingClock(() => call(getReach, {}, { signal })),
+    staleTime: 0,
+    refetchInterval: 10_000,
+    structuralSharing: false,
+  })
+
+/** This device among those that reminders are pushed to. */
+const pushQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...keys.all(userId), 'push'],
+    queryFn: async ({ signal }): Promise<PushFacts> => {
+      try {
+        const { devices } = await call(listPushDevices, {}, { signal })
+        return { kind: 'known', device: devices.find(({ isThis }) => isThis) ?? null }
+      } catch (error) {
+        if (signal.aborted) throw error
+        // A server without push has no such call.
+        return { kind: error instanceof ApiError && error.status === 404 ? 'none' : 'unknown' }
+      }
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.kind === 'none' ? false : 10_000),
+    structuralSharing: false,
+  })

@@ -1,0 +1,99 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as clock from '#web/lib/clock.ts'
+import { type ApiServer, apiServer, problem } from '#web/testing/api-server.ts'
+import { at } from '#web/testing/patient.ts'
+import { TestReminder } from './test-reminder.tsx'
+
+const askedAt = at('2026-11-21T12:00:05')
+const asked = { askedAt: askedAt.toString(), plannedAt: null, deliveries: [] }
+const pushed = {
+  id: '00000000-0000-4000-8000-0000000000b1',
+  kind: 'test',
+  attempt: 0,
+  channel: 'push',
+  target: 'phone',
+  state: 'accepted',
+  plannedAt: asked.askedAt,
+  sentAt: '2026-11-21T17:00:06Z',
+  acceptedAt: '2026-11-21T17:00:07Z',
+  shownAt: null,
+  actedAt: null,
+}
+
+let server: ApiServer
+/** How far the test has come on the server. */
+let test: object
+beforeEach(() => {
+  server = apiServer()
+  test = asked
+  server.answer('POST /api/reminders/test', () => ({ body: { test: asked } }))
+  server.answer('GET /api/reminders/test', () => ({ body: { test } }))
+  vi.spyOn(clock, 'deviceZone').mockReturnValue('America/New_York')
+  itIs(1)
+})
+
+/** So many seconds after the test was asked for. */
+const itIs = (seconds: number) => vi.spyOn(clock, 'now').mockReturnValue(askedAt.add({ seconds }))
+
+async function send() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <TestReminder userId="sam" />
+    </QueryClientProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Send it now' }))
+}
+
+const region = () => screen.getByRole('region', { name: 'Send a test reminder' })
+const legs = () =>
+  within(region())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+describe('a test reminder', () => {
+  it('is watched leg by leg, and said as it goes', async () => {
+    await send()
+    expect(await screen.findByText('12:00:05 PM')).toBeDefined()
+    expect(legs()).toEqual(['Asked for 12:00:05 PM', 'Taken up not yet'])
+    test = { ...asked, plannedAt: '2026-11-21T17:00:06Z', deliveries: [pushed] }
+    await screen.findByRole('heading', { name: 'Notification' })
+    expect(legs()).toEqual([
+      'Asked for 12:00:05 PM',
+      'Taken up 12:00:06 PM',
+      expect.stringContaining('Notification'),
+      'Sent 12:00:06 PM',
+      'Accepted 12:00:07 PM',
+      'Shown not yet',
+      'Answered not yet',
+    ])
+    test = { ...asked, plannedAt: pushed.sentAt, deliveries: [{ ...pushed, shownAt: '2026-11-21T17:00:08Z' }] }
+    expect(await screen.findByText('It arrived.')).toBeDefined()
+    expect(region().querySelector('[aria-live=polite]')?.textContent).toContain('Shown 12:00:08 PM')
+  })
+
+  it('that the device does not report says what to look for', async () => {
+    itIs(60)
+    test = { ...asked, plannedAt: pushed.sentAt, deliveries: [pushed] }
+    await send()
+    expect(await screen.findByText(/Do Not Disturb, a focus mode/)).toBeDefined()
+  })
+
+  it('that nobody takes up, or that has nowhere to go, says so', async () => {
+    itIs(20)
+    await send()
+    expect(await screen.findByText(/The sender of reminders seems to stand still/)).toBeDefined()
+    test = { ...asked, plannedAt: '2026-11-21T17:00:26Z' }
+    expect(await screen.findByText(/There is nowhere to send it/)).toBeDefined()
+  })
+
+  it('that was refused says why', async () => {
+    const message = 'A test reminder is on its way. Please wait a few seconds before the next one.'
+    server.answer('POST /api/reminders/test', { status: 429, body: problem('too_many_requests', message) })
+    await send()
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+  })
+})

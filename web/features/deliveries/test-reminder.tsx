@@ -1,0 +1,130 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askTestReminder, type DeliveryView, getTestReminder, type TestReminder as Test } from '#core/api/deliveries.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { deviceZone, now as readNow } from '#web/lib/clock.ts'
+import { keys } from '#web/lib/queries.ts'
+import { messageText } from '#web/texts/core-text.ts'
+import { channelText, fateText } from '#web/texts/delivery-text.ts'
+import type { DeliveryTexts } from '#web/texts/en/deliveries.ts'
+import { useDeliveryTexts } from '#web/texts/use-delivery-texts.ts'
+import { secondText } from '#web/texts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { type Leg, Legs } from '#web/ui/legs.tsx'
+
+/** How long the way is watched: whoever answers a test does so at once. */
+const watchedMs = 120_000
+/** Without a word of the worker, or of the device, for so long, the patient is told what may be the matter. */
+const workerPatienceMs = 15_000
+const devicePatienceMs = 30_000
+
+/** A real reminder on its way, each leg told as it is done. */
+export function TestReminder({ userId }: { userId: string }) {
+  const t = useDeliveryTexts()
+  const { test: words } = t.reach
+  const client = useQueryClient()
+  const { queryKey } = testQuery(userId)
+  const send = useMutation({
+    mutationFn: () => call(askTestReminder, {}),
+    onSuccess: (answer) => client.setQueryData(queryKey, answer),
+  })
+  // What was tested before this page was opened is told with the last deliveries.
+  const { data } = useQuery({ ...testQuery(userId), enabled: send.data !== undefined })
+  const test = send.data ? (data?.test ?? send.data.test) : null
+  const isUnderWay = test !== null && isWatched(test) && !isAnswered(test)
+  return (
+    <section className="panel test-reminder" aria-labelledby="test-reminder">
+      <h2 id="test-reminder">{words.title}</h2>
+      <p className="hint mt-1 mb-3">{words.text}</p>
+      <Button variant="solid" icon="bell" busy={send.isPending} onClick={() => send.mutate()}>
+        {test ? words.again : words.send}
+      </Button>
+      {send.isError && (
+        <p className="test-reminder__failed" role="alert">
+          {send.error instanceof ApiError && send.error.status === 429 ? messageText(send.error.message) : words.failed}
+        </p>
+      )}
+      <div aria-live="polite" aria-busy={isUnderWay}>
+        {test && <Way test={test} t={t} />}
+      </div>
+    </section>
+  )
+}
+
+function Way({ test, t }: { test: Test; t: DeliveryTexts }) {
+  const { test: words } = t.reach
+  const { askedAt, plannedAt, deliveries } = test
+  const isWithoutWorker = plannedAt === null && sinceMs(askedAt) > workerPatienceMs
+  return (
+    <>
+      <Legs
+        isLive
+        legs={[
+          { name: words.asked, at: clockText(askedAt) },
+          { name: words.planned, at: plannedAt && clockText(plannedAt) },
+        ]}
+        pending={words.pending}
+      />
+      {isWithoutWorker && <p className="test-reminder__failed">{words.notTaken}</p>}
+      {plannedAt && deliveries.length === 0 && <p className="test-reminder__failed">{words.none}</p>}
+      <ul>
+        {deliveries.map((delivery) => (
+          <li key={delivery.id}>
+            <h3>{capital(channelText(delivery, t))}</h3>
+            <Legs isLive legs={legsOf(delivery, t)} pending={words.pending} />
+            <p>{verdict(delivery, t)}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The legs there are to watch: only a device reports what it shows and what is pressed. */
+function legsOf({ channel, sentAt, acceptedAt, shownAt, actedAt }: DeliveryView, t: DeliveryTexts): Leg[] {
+  const leg = (name: string, at: Temporal.Instant | null): Leg => ({ name, at: at && clockText(at) })
+  return [
+    leg(t.legs.sent, sentAt),
+    leg(t.legs.accepted, acceptedAt),
+    ...(channel === 'push' || shownAt ? [leg(t.legs.shown, shownAt)] : []),
+    ...(channel === 'push' || actedAt ? [leg(t.legs.acted, actedAt)] : []),
+  ]
+}
+
+function verdict(delivery: DeliveryView, t: DeliveryTexts): string {
+  const { channel, acceptedAt, shownAt, actedAt } = delivery
+  const isSilent = channel === 'push' && acceptedAt && !shownAt && sinceMs(acceptedAt) > devicePatienceMs
+  if (isSilent) return t.reach.test.notShown
+  return shownAt || actedAt ? t.reach.test.arrived : fateText(delivery, false, t)
+}
+
+const testQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...keys.all(userId), 'test reminder'],
+    queryFn: ({ signal }) => call(getTestReminder, {}, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => {
+      const test = data?.test
+      return test && isWatched(test) && !isAnswered(test) ? 1000 : false
+    },
+    // The time that went by is part of what is said.
+    structuralSharing: false,
+  })
+
+const sinceMs = (at: Temporal.Instant) => readNow().epochMilliseconds - at.epochMilliseconds
+
+function isWatched({ askedAt }: Test): boolean {
+  return sinceMs(askedAt) < watchedMs
+}
+
+/** Nothing more is to come of it. */
+function isAnswered({ plannedAt, deliveries }: Test): boolean {
+  if (plannedAt === null) return false
+  return deliveries.every(({ state, channel, actedAt }) => {
+    if (state === 'waiting') return false
+    return state !== 'accepted' || channel !== 'push' || actedAt !== null
+  })
+}
+
+const clockText = (at: Temporal.Instant) => secondText(at.toZonedDateTimeISO(deviceZone()).toPlainDateTime())
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
