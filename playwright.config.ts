@@ -15,7 +15,14 @@ const executablePath = findChromium()
 const baseURL = `http://127.0.0.1:${portOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0))}`
 
 /** Stories whose screens differ in width alone, which a phone shows best. */
-const alike = ['assistant.spec.ts', 'data.spec.ts', 'languages.spec.ts', 'photo.spec.ts', 'reach.spec.ts', 'travel.spec.ts']
+const alike = [
+  'assistant.spec.ts',
+  'data.spec.ts',
+  'languages.spec.ts',
+  'photo.spec.ts',
+  'reach.spec.ts',
+  'travel.spec.ts',
+]
 
 export default defineConfig({
   testDir: 'e2e',

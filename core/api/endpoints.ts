@@ -19,8 +19,6 @@ import {
 import { listMedications } from './medications.ts'
 import { getPrescriptionPhoto, putPrescriptionPhoto, removePrescriptionPhoto } from './prescription-photo.ts'
 import { changeProfile, getProfile } from './profile.ts'
-import { getReminderChannels, makeNtfyTopic, removeNtfyTopic } from './reminder-channels.ts'
-import { readReminderLink, stopEmailByReminderLink, takeByReminderLink } from './reminder-links.ts'
 import {
   checkPushedDoses,
   getPushKey,
@@ -30,6 +28,8 @@ import {
   reportPush,
   snoozePush,
 } from './push.ts'
+import { getReminderChannels, makeNtfyTopic, removeNtfyTopic } from './reminder-channels.ts'
+import { readReminderLink, stopEmailByReminderLink, takeByReminderLink } from './reminder-links.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from './security.ts'
 import { getSession, signOut } from './session.ts'
 import { changeSettings, getSettings } from './settings.ts'
