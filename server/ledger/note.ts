@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** A taken dose as a receipt tells it (SPEC 3, "Blockchain medication event"). */
+export interface MedicationEvent {
+  /** When it was taken, in milliseconds since 1970 (UTC). */
+  timestamp: number
+  medicationName: string
+  dosage: string
+  userId: string
+}
+
+/** What a transaction's note may hold at most, in bytes (Algorand's consensus parameter MaxTxnNoteBytes). */
+const MOST_BYTES = 1024
+const PREFIX = 'dosewell/v1:j'
+const DOMAIN = 'dosewell/v1\0'
+
+/**
+ * The note of a public record: SPEC's JSON as it is, which anybody can read for ever.
+ *
+ * @throws RangeError for an event that does not fit into a note
+ */
+export function publicRecord(event: MedicationEvent): Uint8Array {
+  const note = new TextEncoder().encode(eventJson(event))
+  if (note.length > MOST_BYTES)
+    throw new RangeError(`A note holds ${MOST_BYTES} bytes, this event takes ${note.length}.`)
+  return note
+}
+
+/**
+ * The note of a private proof: a commitment to the event, which says nothing to whoever has not the salt.
+ *
+ * @param salt 32 random bytes, of this event alone
+ */
+export function privateProof(event: MedicationEvent, salt: Uint8Array): Uint8Array {
+  if (salt.length !== 32) throw new RangeError('A salt has 32 bytes.')
+  const c = createHmac('sha256', salt).update(DOMAIN).update(eventJson(event)).digest('base64url')
+  return new TextEncoder().encode(PREFIX + JSON.stringify({ v: 1, c }))
+}
+
+/** Whether a note found on the chain is byte for byte the one this event makes: with a salt the private proof, else the public record. */
+export function noteTells(note: Uint8Array, event: MedicationEvent, salt?: Uint8Array): boolean {
+  const ours = salt ? privateProof(event, salt) : publicRecord(event)
+  return note.length === ours.length && timingSafeEqual(note, ours)
+}
+
+/** SPEC's keys in a fixed order: the same event is always the same bytes. */
+function eventJson({ timestamp, medicationName, dosage, userId }: MedicationEvent): string {
+  return JSON.stringify({ timestamp, medication: medicationName, dosage, user: userId, action: 'medication_taken' })
+}
