@@ -31,6 +31,8 @@ export interface Tables {
   push_identity: PushIdentityTable
   push_subscriptions: PushSubscriptionsTable
   test_reminders: TestRemindersTable
+  receipt_consents: ReceiptConsentsTable
+  receipts: ReceiptsTable
 }
 
 /** The part of an account that features read. The account library writes it. */
@@ -234,4 +236,29 @@ export interface TestRemindersTable {
   asked_at: Temporal.Instant
   /** Null until a worker has seen it. */
   planned_at: Temporal.Instant | null
+}
+
+export interface ReceiptConsentsTable {
+  user_id: string
+  form: 'private' | 'public'
+  given_at: Temporal.Instant
+}
+
+export interface ReceiptsTable {
+  user_id: string
+  entry_id: string
+  form: 'private' | 'public'
+  state: Generated<'waiting' | 'signed' | 'confirmed' | 'skipped' | 'withdrawn' | 'failed'>
+  reason: 'unavailable' | 'unfunded' | 'busy' | 'refused' | 'expired' | null
+  event: Buffer | null
+  salt: Buffer | null
+  txid: string | null
+  transaction: Buffer | null
+  last_valid: number | null
+  posted_at: Temporal.Instant | null
+  round: number | null
+  wanted_at: Temporal.Instant
+  confirmed_at: Temporal.Instant | null
+  next_try_at: Temporal.Instant
+  tries: Generated<number>
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
 
 /** A taken dose as a receipt tells it (SPEC 3, "Blockchain medication event"). */
 export interface MedicationEvent {
@@ -46,4 +47,34 @@ export function noteTells(note: Uint8Array, event: MedicationEvent, salt?: Uint8
 /** SPEC's keys in a fixed order: the same event is always the same bytes. */
 function eventJson({ timestamp, medicationName, dosage, userId }: MedicationEvent): string {
   return JSON.stringify({ timestamp, medication: medicationName, dosage, user: userId, action: 'medication_taken' })
+}
+
+/** What a note found on the chain says. */
+export type ReadNote =
+  | { readonly form: 'public'; readonly event: MedicationEvent }
+  | { readonly form: 'private'; readonly commitment: string }
+  /** Not one of ours. */
+  | { readonly form: 'other' }
+
+const proofNote = z.object({ v: z.literal(1), c: z.string().check(z.regex(/^[\w-]{43}$/)) })
+const recordNote = z.object({
+  timestamp: z.number(),
+  medication: z.string(),
+  dosage: z.string(),
+  user: z.string(),
+  action: z.literal('medication_taken'),
+})
+
+/** Reads a note by its prefix. Whoever wrote it may have written anything: what is not ours to the letter is `other`. */
+export function readNote(note: Uint8Array): ReadNote {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(note)
+    if (text.startsWith(PREFIX)) {
+      return { form: 'private', commitment: z.parse(proofNote, JSON.parse(text.slice(PREFIX.length))).c }
+    }
+    const { timestamp, medication, dosage, user } = z.parse(recordNote, JSON.parse(text))
+    return { form: 'public', event: { timestamp, medicationName: medication, dosage, userId: user } }
+  } catch {
+    return { form: 'other' }
+  }
 }

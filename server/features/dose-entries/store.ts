@@ -230,7 +230,7 @@ export function insertEntry(
 
 // One statement, because with every tap a second one would cost as much again. What it stores it does not see. An entry
 // takes reminders away, which the worker finds by itself; an undo brings them back, and a dose that the emergency contact
-// was told of may bring the all-clear.
+// was told of may bring the all-clear. A dose that is taken wants a receipt where the patient had switched them on before.
 const insertion = `
   with fresh as (
     insert into dosage_entries (user_id, medication_id, id, medication_name, dosage, date, scheduled_time, actual_time,
@@ -246,6 +246,10 @@ const insertion = `
     where user_id = $1 and medication_id = $2 and exists (select from fresh) and ($11::text = 'cleared' or exists (
       select from deliveries where user_id = $1 and medication_id = $2 and date = $8::date
         and scheduled_time = $9::time and kind = 'emergency'))
+  ), wanted as (
+    insert into receipts (user_id, entry_id, form, wanted_at, next_try_at)
+    select user_id, $5, form, $14, $14 from receipt_consents
+    where user_id = $1 and given_at <= $13 and $11::text = 'taken' and exists (select from fresh)
   )
   select (select id from fresh) as stored, ${facts.map((column) => `before.${column}`).join()}
   from (select) as always left join dosage_entries as before

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini'
+
+/** The chain's node or indexer does not answer, or answers what nobody understands: nothing is known about what was asked. */
+export class ChainUnavailable extends Error {
+  override readonly name = 'ChainUnavailable'
+}
+
+/** Why a node did not take a transaction: the payer has no funds, the network is busy, or anything else. */
+export type Refusal = 'unfunded' | 'busy' | 'refused'
+
+/** The node has looked at a transaction and not taken it. It may take the same bytes later. */
+export class TransactionRefused extends Error {
+  override readonly name = 'TransactionRefused'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(`The node did not take the transaction: ${refusal}.`)
+    this.refusal = refusal
+  }
+}
+
+/** What a new transaction needs to know of the network. */
+export type NetworkParams = {
+  /** Base64. */
+  readonly genesisHash: string
+  readonly genesisId: string
+  readonly lastRound: number
+  /** In microalgos. */
+  readonly minFee: number
+  /** In microalgos for each byte; 0 while the network is not busy. */
+  readonly feePerByte: number
+}
+
+/** A transaction as the chain has it. */
+export type FoundTransaction = {
+  /** Null while it waits in the node's pool. */
+  readonly round: number | null
+  readonly note: Uint8Array
+}
+
+export type Chain = {
+  /** The newest round of the node. */
+  round(): Promise<number>
+  params(): Promise<NetworkParams>
+  /** What an account owns, and what of it it must keep; in microalgos. */
+  balance(address: string): Promise<{ readonly amount: number; readonly minimum: number }>
+  /**
+   * Hands signed transactions to the node; those it has already are no error.
+   * @throws TransactionRefused
+   */
+  send(bytes: Uint8Array): Promise<void>
+  /** Looks a transaction up, with the node and then with the indexer. Null: neither knows it (now). */
+  find(txid: string): Promise<FoundTransaction | null>
+  /** Resolves once the node is past a round, or has waited long enough. @returns its newest round */
+  afterRound(round: number): Promise<number>
+  /** Whether a transaction that is valid until a round can never be confirmed any more and was not. */
+  isLost(txid: string, lastValid: number): Promise<boolean>
+  /** When a round was, by the chain; null where the node does not say. */
+  timeOf(round: number): Promise<Temporal.Instant | null>
+}
+
+export type ChainAddresses = { readonly algodUrl: string; readonly indexerUrl: string }
+
+const status = z.object({ 'last-round': z.number() })
+const params = z.object({
+  'genesis-hash': z.string(),
+  'genesis-id': z.string(),
+  'last-round': z.number(),
+  'min-fee': z.number(),
+  fee: z.number(),
+})
+const account = z.object({ amount: z.number(), 'min-balance': z.number() })
+const pending = z.object({
+  'confirmed-round': z.optional(z.number()),
+  'pool-error': z.optional(z.string()),
+  txn: z.object({ txn: z.object({ note: z.optional(z.string()) }) }),
+})
+const indexed = z.object({
+  transaction: z.object({ 'confirmed-round': z.number(), note: z.optional(z.string()) }),
+})
+const health = z.object({ round: z.number() })
+const block = z.object({ block: z.object({ ts: z.number() }) })
+const problem = z.object({ message: z.string() })
+
+/** How long an answer may take, and how long the node may let us wait for a round; milliseconds. */
+export type ChainPatience = { readonly answer: number; readonly round: number }
+const standardPatience: ChainPatience = { answer: 8_000, round: 12_000 }
+
+/**
+ * A node (algod) and an indexer, over their REST interface.
+ *
+ * Every call throws ChainUnavailable where the other side is away, slow, busy or unintelligible. What a node says in its own
+ * words never leaves this file.
+ */
+export function openChain({ algodUrl, indexerUrl }: ChainAddresses, patience = standardPatience): Chain {
+  const algod = (path: string, init?: RequestInit, time = patience.answer) => ask(algodUrl + path, time, init)
+  const indexer = (path: string) => ask(indexerUrl + path, patience.answer)
+
+  async function inPool(txid: string): Promise<FoundTransaction | null> {
+    const answer = await algod(`/v2/transactions/pending/${txid}?format=json`)
+    if (answer.status === 404) return null
+    const found = await read(pending, answer)
+    // What the pool has thrown out is nowhere.
+    if (found['pool-error']) return null
+    return { round: found['confirmed-round'] || null, note: noteOf(found.txn.txn.note) }
+  }
+
+  async function inIndexer(txid: string): Promise<FoundTransaction | null> {
+    const answer = await indexer(`/v2/transactions/${txid}`)
+    if (answer.status === 404) return null
+    const { transaction } = await read(indexed, answer)
+    return { round: transaction['confirmed-round'], note: noteOf(transaction.note) }
+  }
+
+  async function nodeRound(): Promise<number> {
+    return (await read(status, await algod('/v2/status')))['last-round']
+  }
+
+  return {
+    round: nodeRound,
+    async params() {
+      const answer = await read(params, await algod('/v2/transactions/params'))
+      return {
+        genesisHash: answer['genesis-hash'],
+        genesisId: answer['genesis-id'],
+        lastRound: answer['last-round'],
+        minFee: answer['min-fee'],
+        feePerByte: answer.fee,
+      }
+    },
+    async balance(address) {
+      const { amount, 'min-balance': minimum } = await read(account, await algod(`/v2/accounts/${address}?exclude=all`))
+      return { amount, minimum }
+    },
+    async send(bytes) {
+      const answer = await algod('/v2/transactions', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-binary' },
+        body: Uint8Array.from(bytes),
+      })
+      if (answer.ok) return void (await answer.body?.cancel())
+      if (answer.status !== 400) throw new ChainUnavailable(`The node answers ${answer.status}.`)
+      const refusal = refusalOf((await read(problem, answer, 400)).message)
+      if (refusal !== null) throw new TransactionRefused(refusal)
+    },
+    async find(txid) {
+      // The indexer is asked also where the node only says that the transaction waits no more: it forgets after 1,000 rounds.
+      return (await inPool(txid)) ?? inIndexer(txid)
+    },
+    async afterRound(round) {
+      try {
+        return (await read(status, await algod(`/v2/status/wait-for-block-after/${round}`, {}, patience.round)))[
+          'last-round'
+        ]
+      } catch (error) {
+        if (!(error instanceof ChainUnavailable)) throw error
+        return nodeRound()
+      }
+    },
+    async isLost(txid, lastValid) {
+      if ((await nodeRound()) <= lastValid) return false
+      // Its round before its answer: what it does not know then, and could only have come earlier, does not exist.
+      const { round } = await read(health, await indexer('/health'))
+      return round > lastValid && (await inPool(txid))?.round == null && (await inIndexer(txid)) === null
+    },
+    async timeOf(round) {
+      const answer = await algod(`/v2/blocks/${round}?format=json&header-only=true`)
+      if (!answer.ok) return null
+      const { ts } = (await read(block, answer)).block
+      return Temporal.Instant.fromEpochMilliseconds(ts * 1000)
+    },
+  }
+}
+
+async function ask(url: string, patience: number, init: RequestInit = {}): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
+  } catch (error) {
+    throw new ChainUnavailable('The chain does not answer.', { cause: error })
+  }
+}
+
+/** @param expected the status whose body is of this shape; any success where left out */
+async function read<S extends z.ZodMiniType>(shape: S, answer: Response, expected?: number): Promise<z.output<S>> {
+  if (expected === undefined ? !answer.ok : answer.status !== expected) {
+    throw new ChainUnavailable(`The chain answers ${answer.status}.`)
+  }
+  try {
+    return z.parse(shape, await answer.json())
+  } catch (error) {
+    throw new ChainUnavailable('The chain answers something unintelligible.', { cause: error })
+  }
+}
+
+/** Why go-algorand refuses, by its messages; null where it has the transaction, or one with its lease, already. */
+function refusalOf(message: string): Refusal | null {
+  if (/already in ledger|overlapping lease/i.test(message)) return null
+  if (/overspend|below min|balance \d+ below/i.test(message)) return 'unfunded'
+  if (/reached capacity|pool.*full|below threshold|fee.*less than/i.test(message)) return 'busy'
+  return 'refused'
+}
+
+function noteOf(base64: string | undefined): Uint8Array {
+  return new Uint8Array(Buffer.from(base64 ?? '', 'base64'))
+}

@@ -1,0 +1,125 @@
+import type { Clock } from '#server/clock.ts'
+import { describeError } from '#server/http/describe-error.ts'
+import type { Log } from '#server/log.ts'
+import { type Chain, ChainUnavailable } from './chain.ts'
+import type { Sponsor } from './sponsor.ts'
+
+/** The genesis of Algorand's TestNet: the one network that receipts are written to. */
+export const testNetGenesis = 'SGO1GKSzyE7IEPItTxCByw9x8FmnrCDexi9/cOUJOiI='
+
+/** How the network is, for whoever looks at the verification card. Nothing of it is about a patient. */
+export type NetworkState =
+  | { readonly status: 'off' | 'unavailable' | 'wrong-network'; readonly sponsor: string | null }
+  | {
+      readonly status: 'ready'
+      readonly round: number
+      readonly sponsor: string
+      /** In microalgos. */
+      readonly balance: number
+      /** Whether it can pay for a receipt. */
+      readonly isFunded: boolean
+    }
+
+/** The connection to the chain, and whether it can be used (SPEC 4, "Blockchain service"). */
+export type Ledger = {
+  readonly chain: Chain
+  /** The account that pays; made at the first start. @throws SponsorError */
+  sponsor(): Promise<Sponsor>
+  /**
+   * Whether the chain is initialised: its node has answered once, for the right network. While it has not, it is tried again,
+   * at most once a minute.
+   */
+  isReady(): Promise<boolean>
+  network(): Promise<NetworkState>
+  /** Whether a new receipt would be written now, as far as is known. */
+  isAvailable(): Promise<boolean>
+}
+
+export type LedgerDeps = {
+  readonly chain: Chain
+  readonly sponsor: () => Promise<Sponsor>
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** How often an uninitialised chain is tried, and how long what was seen of the network is told again. */
+const tryEvery = { seconds: 60 } as const
+const seenFor = { seconds: 10 } as const
+
+/** What the least fee of a receipt is, in microalgos, beside what the account must keep. */
+const leastFee = 1000
+
+/** A connection that is not tried before somebody asks. */
+export function createLedger({ chain, sponsor: load, clock, log }: LedgerDeps): Ledger {
+  let sponsor: Promise<Sponsor> | undefined
+  let initialised: 'no' | 'ready' | 'wrong-network' = 'no'
+  let tried: { at: Temporal.Instant; done: Promise<void> } | undefined
+  let seen: { at: Temporal.Instant; state: Promise<NetworkState> } | undefined
+
+  const isWithin = (at: Temporal.Instant, time: Temporal.DurationLike) => {
+    const now = clock.now()
+    return Temporal.Instant.compare(now, at) >= 0 && Temporal.Instant.compare(now, at.add(time)) < 0
+  }
+
+  function sponsorOnce(): Promise<Sponsor> {
+    sponsor ??= load().catch((error: unknown) => {
+      sponsor = undefined
+      throw error
+    })
+    return sponsor
+  }
+
+  async function attempt(): Promise<void> {
+    try {
+      await sponsorOnce()
+      await chain.round()
+      const { genesisHash } = await chain.params()
+      initialised = genesisHash === testNetGenesis ? 'ready' : 'wrong-network'
+      if (initialised === 'wrong-network') log.warn('the node of ALGOD_URL serves another network than TestNet')
+    } catch (error) {
+      log.info(describeError(error), 'receipts: the chain is not available')
+    }
+  }
+
+  async function isReady(): Promise<boolean> {
+    if (initialised !== 'ready' && !(tried && isWithin(tried.at, tryEvery))) {
+      tried = { at: clock.now(), done: attempt() }
+    }
+    await tried?.done
+    return initialised === 'ready'
+  }
+
+  async function look(): Promise<NetworkState> {
+    const isInitialised = await isReady()
+    const address = await sponsorOnce().then(
+      (one) => one.address,
+      () => null,
+    )
+    if (!isInitialised || address === null) {
+      return { status: initialised === 'wrong-network' ? 'wrong-network' : 'unavailable', sponsor: address }
+    }
+    try {
+      const [round, { amount, minimum }] = await Promise.all([chain.round(), chain.balance(address)])
+      return { status: 'ready', round, sponsor: address, balance: amount, isFunded: amount >= minimum + leastFee }
+    } catch (error) {
+      if (!(error instanceof ChainUnavailable)) throw error
+      return { status: 'unavailable', sponsor: address }
+    }
+  }
+
+  async function network(): Promise<NetworkState> {
+    if (!(seen && isWithin(seen.at, seenFor))) seen = { at: clock.now(), state: look() }
+    return seen.state
+  }
+
+  return {
+    chain,
+    sponsor: sponsorOnce,
+    isReady,
+    network,
+    async isAvailable() {
+      const state = await network()
+      return state.status === 'ready' && state.isFunded
+    },
+  }
+}

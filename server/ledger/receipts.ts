@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import type { Sealer } from '#server/db/sealed.ts'
+import type { DosageEntriesTable, ReceiptsTable } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import type { MedicationEvent } from './note.ts'
+import type { SignedReceipt } from './sponsor.ts'
+
+/** A receipt in the hands of who writes it to the chain. `tries` tells this claim from an earlier one. */
+export type Claimed = Pick<
+  ReceiptsTable,
+  'user_id' | 'entry_id' | 'form' | 'reason' | 'txid' | 'transaction' | 'last_valid' | 'posted_at' | 'wanted_at'
+> & { readonly state: 'waiting' | 'signed'; readonly tries: number }
+
+/** Takes up to so many receipts that are due. Should their holder die, they are due again after the lease. */
+export async function claimReceipts(
+  tx: Tx,
+  limit: number,
+  now: Temporal.Instant,
+  lease: Temporal.DurationLike,
+): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    with due as (
+      select user_id, entry_id from receipts where state in ('waiting', 'signed') and next_try_at <= ${now}
+      order by next_try_at limit ${limit} for update skip locked
+    )
+    update receipts as one set tries = tries + 1, next_try_at = ${now.add(lease)}
+    from due where one.user_id = due.user_id and one.entry_id = due.entry_id
+    returning one.user_id, one.entry_id, state, form, reason, txid, transaction, last_valid, posted_at, wanted_at,
+      tries`.execute(tx)
+  return [...rows]
+}
+
+/** What a receipt would tell of, while it may be written. */
+export type Receiptable = { readonly form: 'private' | 'public'; readonly event: MedicationEvent }
+
+/**
+ * What the receipt is to say, read under a lock that lets the receipts of a patient be signed one after the other. Null where it
+ * must not be written any more: receipts are off, the dose is undone, or another entry of the same dose has a receipt.
+ */
+export async function selectReceiptable(
+  tx: Tx,
+  sealer: Sealer,
+  { user_id, entry_id, form }: Claimed,
+): Promise<Receiptable | null> {
+  const { rows: consents } = await sql<{ form: 'private' | 'public' }>`
+    select form from receipt_consents where user_id = ${user_id} for update`.execute(tx)
+  const [consent] = consents
+  const { rows } = await sql<Pick<DosageEntriesTable, 'medication_name' | 'dosage' | 'actual_time' | 'recorded_at'>>`
+    select entry.medication_name, entry.dosage, entry.actual_time, entry.recorded_at
+    from receipts as one join dosage_entries as entry on entry.user_id = one.user_id and entry.id = one.entry_id
+    where one.user_id = ${user_id} and one.entry_id = ${entry_id} and ${isLive('entry')} and not exists (
+      select from receipts as other join dosage_entries as also on also.user_id = other.user_id and also.id = other.entry_id
+      where other.user_id = one.user_id and other.entry_id <> one.entry_id and ${sameDose('also', 'entry')} and ${isLive('also')}
+        and (other.state in ('signed', 'confirmed')
+          or (other.state = 'waiting' and (other.wanted_at, other.entry_id) < (one.wanted_at, one.entry_id)))
+    )`.execute(tx)
+  const [entry] = rows
+  if (!consent || !entry) return null
+  return {
+    // In the clear only if the patient wants so now, and did when it was recorded.
+    form: form === 'public' && consent.form === 'public' ? 'public' : 'private',
+    event: {
+      timestamp: (entry.actual_time ?? entry.recorded_at).epochMilliseconds,
+      medicationName: sealer.open('dosage_entries.medication_name', user_id, entry.medication_name),
+      dosage: sealer.open('dosage_entries.dosage', user_id, entry.dosage),
+      userId: user_id,
+    },
+  }
+}
+
+/** Stores the one transaction of a receipt before it is sent. @returns whether the claim still held */
+export async function storeSigned(
+  tx: Tx,
+  sealer: Sealer,
+  { user_id, entry_id, tries }: Claimed,
+  { form, event }: Receiptable,
+  salt: Uint8Array | null,
+  { txid, bytes, lastValid }: SignedReceipt,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('receipts')
+    .set({
+      state: 'signed',
+      form,
+      event: sealer.sealJson('receipts.event', user_id, event),
+      salt: salt && sealer.sealBytes('receipts.salt', user_id, salt),
+      txid,
+      transaction: sealer.sealBytes('receipts.transaction', user_id, bytes),
+      last_valid: lastValid,
+      posted_at: null,
+    })
+    .where('user_id', '=', user_id)
+    .where('entry_id', '=', entry_id)
+    .where('state', '=', 'waiting')
+    .where('tries', '=', tries)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Notes that a signed receipt is being handed to the node, while it may be: its patient wants it in this form, and where it
+ * never went out before, its dose is not undone.
+ * @returns whether it may
+ */
+export async function beginPost(
+  tx: Tx,
+  { user_id, entry_id, tries }: Claimed,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update receipts as one set posted_at = coalesce(one.posted_at, ${now})
+    from receipt_consents as consent, dosage_entries as entry
+    where one.user_id = ${user_id} and one.entry_id = ${entry_id} and one.state = 'signed' and one.tries = ${tries}
+      and consent.user_id = one.user_id and (one.form = 'private' or consent.form = 'public')
+      and entry.user_id = one.user_id and entry.id = one.entry_id
+      and (one.posted_at is not null or ${isLive('entry')})
+    returning one.entry_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** It is on the chain. True whoever holds the claim. */
+export async function storeConfirmed(
+  tx: Tx,
+  { user_id, entry_id }: Claimed,
+  txid: string,
+  round: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('receipts')
+    .set({ state: 'confirmed', round, confirmed_at: now, reason: null, transaction: null })
+    .where('user_id', '=', user_id)
+    .where('entry_id', '=', entry_id)
+    .where('state', '=', 'signed')
+    .where('txid', '=', txid)
+    .execute()
+}
+
+/** It is tried again later. */
+export async function storePostponed(
+  tx: Tx,
+  { user_id, entry_id, tries }: Claimed,
+  reason: ReceiptsTable['reason'],
+  nextTry: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('receipts')
+    .set({ reason, next_try_at: nextTry })
+    .where('user_id', '=', user_id)
+    .where('entry_id', '=', entry_id)
+    .where('state', 'in', ['waiting', 'signed'])
+    .where('tries', '=', tries)
+    .execute()
+}
+
+const nothingSigned = { event: null, salt: null, txid: null, transaction: null, last_valid: null, posted_at: null }
+
+/**
+ * It has no transaction that could be confirmed: it is signed anew, or that was all. What was to be told, and its salt, is
+ * forgotten.
+ */
+export async function storeUnsigned(
+  tx: Tx,
+  { user_id, entry_id, tries }: Claimed,
+  state: 'waiting' | 'skipped' | 'withdrawn' | 'failed',
+  reason: ReceiptsTable['reason'],
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('receipts')
+    .set({ ...nothingSigned, state, reason, next_try_at: now })
+    .where('user_id', '=', user_id)
+    .where('entry_id', '=', entry_id)
+    .where('state', 'in', ['waiting', 'signed'])
+    .where('tries', '=', tries)
+    .execute()
+}
+
+/** SQL: no entry of its own dose clears this one (DOSES 3). */
+export function isLive(entry: string) {
+  const [one, undo] = [sql.ref(entry), sql.raw('undo')]
+  return sql<boolean>`not exists (
+    select from dosage_entries as ${undo} where ${sameDose('undo', entry)} and undo.status = 'cleared'
+      and ${one}.id = any (undo.clears))`
+}
+
+function sameDose(a: string, b: string) {
+  const columns = ['user_id', 'medication_id', 'date', 'scheduled_time']
+  return sql.join(
+    columns.map((column) => sql`${sql.ref(`${a}.${column}`)} = ${sql.ref(`${b}.${column}`)}`),
+    sql` and `,
+  )
+}

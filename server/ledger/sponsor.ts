@@ -1,0 +1,159 @@
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import algosdk, { type Transaction } from 'algosdk'
+import { isErrno } from '#server/db/embedded/processes.ts'
+import { type NetworkParams, TransactionRefused } from './chain.ts'
+
+/** The one transaction of a receipt, or the group it goes with: what is stored before it is sent, and sent as it is. */
+export type SignedReceipt = {
+  /** Of the transaction that carries the note. */
+  readonly txid: string
+  readonly bytes: Uint8Array
+  /** The last round that could take it. */
+  readonly lastValid: number
+}
+
+export type ReceiptParts = {
+  readonly note: Uint8Array
+  /** 32 bytes, the same for all attempts of one receipt: while one of them is valid, the chain takes no other. */
+  readonly lease: Uint8Array
+  readonly params: NetworkParams
+}
+
+/** The account of this service on the chain, which pays for receipts. */
+export type Sponsor = {
+  readonly address: string
+  /** @throws TransactionRefused where the network asks for a fee that nobody should pay */
+  sign(parts: ReceiptParts): SignedReceipt
+}
+
+/** ALGORAND_SPONSOR_MNEMONIC or the sponsor's file does not hold the 25 words of an account. The message quotes none. */
+export class SponsorError extends Error {
+  override readonly name = 'SponsorError'
+}
+
+/** For so many rounds a transaction can be confirmed, which is the most there is: 47 minutes. */
+const validRounds = 1000
+/** How much of the least fee a receipt may cost at most: on a busy network it waits. */
+const mostFees = 10
+/** What a signature and its map add to a transaction's bytes. */
+const signatureBytes = 75
+
+/**
+ * The account of 25 words, or else the one whose words are kept in a file, which is made at first start.
+ *
+ * @param file readable by this user only
+ * @param throwaway each note is carried by an account made for it, which the sponsor pays for in one group
+ * @throws SponsorError
+ */
+export function loadSponsor(mnemonic: string | undefined, file: string, throwaway: boolean): Sponsor {
+  const { address, key } = accountOf(mnemonic ?? readWords(file) ?? makeWords(file))
+
+  function sponsored(parts: ReceiptParts): SignedReceipt {
+    const { params, note, lease } = parts
+    const window = windowOf(params)
+    const pay = (fee: number) => payment(address, { ...window, fee }, { note, lease })
+    const transaction = pay(feeFor(params, [pay(params.minFee)]))
+    return { txid: transaction.txID(), bytes: signed(transaction, key), lastValid: window.lastValid }
+  }
+
+  function throwawayed({ params, note, lease }: ReceiptParts): SignedReceipt {
+    const window = windowOf(params)
+    const carrier = accountOf(algosdk.secretKeyToMnemonic(algosdk.generateAccount().sk))
+    const group = (fee: number) =>
+      algosdk.assignGroupID([
+        payment(address, { ...window, fee }, { lease }),
+        payment(carrier.address, { ...window, fee: 0 }, { note }),
+      ])
+    const [paying, carrying] = group(feeFor(params, group(params.minFee)))
+    if (!paying || !carrying) throw new TypeError('A group of two has two transactions.')
+    const bytes = Buffer.concat([signed(paying, key), signed(carrying, carrier.key)])
+    return { txid: carrying.txID(), bytes, lastValid: window.lastValid }
+  }
+
+  return { address, sign: throwaway ? throwawayed : sponsored }
+}
+
+type Account = { readonly address: string; readonly key: KeyObject }
+type Window = {
+  readonly firstValid: number
+  readonly lastValid: number
+  readonly genesisHash: Uint8Array
+  readonly genesisID: string
+}
+
+function windowOf({ lastRound, genesisHash, genesisId }: NetworkParams): Window {
+  return {
+    firstValid: lastRound,
+    lastValid: lastRound + validRounds,
+    genesisHash: new Uint8Array(Buffer.from(genesisHash, 'base64')),
+    genesisID: genesisId,
+  }
+}
+
+/** Nothing, from an account to itself (SPEC 7). */
+function payment(
+  address: string,
+  { fee, ...window }: Window & { readonly fee: number },
+  carried: { readonly note?: Uint8Array; readonly lease?: Uint8Array },
+): Transaction {
+  return algosdk.makePaymentTxnWithSuggestedParamsFromObject({
+    sender: address,
+    receiver: address,
+    amount: 0,
+    ...carried,
+    suggestedParams: { ...window, fee, flatFee: true, minFee: 0 },
+  })
+}
+
+/** What the group has to pay. */
+function feeFor({ minFee, feePerByte }: NetworkParams, group: readonly Transaction[]): number {
+  const bytes = group.reduce((total, transaction) => total + transaction.toByte().length + signatureBytes, 0)
+  const fee = Math.max(minFee * group.length, feePerByte * bytes)
+  if (fee > minFee * mostFees) throw new TransactionRefused('busy')
+  return fee
+}
+
+function signed(transaction: Transaction, key: KeyObject): Uint8Array {
+  return transaction.attachSignature(transaction.sender, new Uint8Array(sign(null, transaction.bytesToSign(), key)))
+}
+
+/** What precedes the seed of an Ed25519 key in PKCS #8 (RFC 8410). */
+const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+function accountOf(words: string): Account {
+  try {
+    const mnemonic = words.trim().split(/\s+/).join(' ')
+    const der = Buffer.concat([pkcs8, algosdk.seedFromMnemonic(mnemonic)])
+    return {
+      address: algosdk.mnemonicToSecretKey(mnemonic).addr.toString(),
+      key: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
+    }
+  } catch {
+    throw new SponsorError('The sponsor of receipts needs the 25 words of an Algorand account.')
+  }
+}
+
+function readWords(file: string): string | undefined {
+  const state = statSync(file, { throwIfNoEntry: false })
+  if (!state) return undefined
+  if (state.mode & 0o077) throw new SponsorError(`Others may read the sponsor's file; run: chmod 600 ${file}`)
+  return readFileSync(file, 'utf8')
+}
+
+/** Written whole under another name and then linked, so that of two first starts both use the same account. */
+function makeWords(file: string): string {
+  mkdirSync(dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}`
+  const words = algosdk.secretKeyToMnemonic(algosdk.generateAccount().sk)
+  writeFileSync(draft, `${words}\n`, { mode: 0o600, flush: true })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (!isErrno(error, 'EEXIST')) throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readFileSync(file, 'utf8')
+}

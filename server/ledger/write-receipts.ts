@@ -1,0 +1,199 @@
+import { createHmac, hkdfSync, type KeyObject } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { KeyRing } from '#server/db/key-ring.ts'
+import { createSealer } from '#server/db/sealed.ts'
+import { describeError } from '#server/http/describe-error.ts'
+import type { Log } from '#server/log.ts'
+import { ChainUnavailable, TransactionRefused } from './chain.ts'
+import type { Ledger } from './ledger.ts'
+import { privateProof, publicRecord } from './note.ts'
+import {
+  beginPost,
+  type Claimed,
+  claimReceipts,
+  selectReceiptable,
+  storeConfirmed,
+  storePostponed,
+  storeSigned,
+  storeUnsigned,
+} from './receipts.ts'
+
+export type WriterDeps = {
+  readonly database: Database
+  readonly keys: KeyRing
+  readonly ledger: Ledger
+  readonly clock: Clock
+  readonly log: Log
+  /** So many bytes that nobody can guess. */
+  readonly randomBytes: (count: number) => Uint8Array
+  /** At least 0, less than 1. */
+  readonly random: () => number
+}
+
+/** Writes the receipts that are wanted to the chain; any number of writers work side by side. */
+export type ReceiptWriter = {
+  /** Takes up what is due; called every second. @throws DatabaseUnavailable */
+  look(): Promise<void>
+  /** Resolves once nothing is in its hands. */
+  idle(): Promise<void>
+  /** Takes up nothing more; what is in its hands may be taken up by another. */
+  stop(): Promise<void>
+}
+
+/** Receipts in the air at a time. */
+const capacity = 32
+/** So long a writer holds what it claimed: longer than a receipt may take it. */
+const lease = { seconds: 120 } as const
+/** SPEC 9: the wait for a confirmation, and how long it may take; milliseconds. */
+const waitRounds = 4
+const waitPatience = 40_000
+/** A receipt that could not be written by then is given up. */
+const giveUpAfter = { hours: 24 } as const
+/** Two seconds, four, eight, up to ten minutes. */
+const backoffMs = (tries: number) => Math.min(600_000, 1000 * 2 ** Math.min(tries, 10))
+const stopPatience = 2_000
+
+/**
+ * Exactly once: a receipt's transaction is signed and stored before it is first sent, and every further attempt sends the same
+ * bytes. Another one is signed only when node and indexer are past the last round that could take it, and the indexer does not
+ * know it. Two that were signed all the same would share a lease, of which the chain takes one.
+ */
+export function createReceiptWriter(deps: WriterDeps): ReceiptWriter {
+  const { database, keys, ledger, clock, log } = deps
+  const { chain } = ledger
+  const sealer = createSealer(keys)
+  const leaseKey = leaseKeyOf(keys)
+  const atHand = new Set<Promise<void>>()
+  let isStopped = false
+
+  async function write(claimed: Claimed): Promise<void> {
+    try {
+      if (claimed.state === 'waiting') await sign(claimed)
+      else await follow(claimed)
+    } catch (error) {
+      if (error instanceof TransactionRefused) return postpone(claimed, error.refusal)
+      if (!(error instanceof ChainUnavailable)) {
+        log.warn({ ...describeError(error), receipt: claimed.entry_id }, 'a receipt could not be written')
+      }
+      await postpone(claimed, 'unavailable')
+    }
+  }
+
+  /** Makes the one transaction of a receipt, and sends it. */
+  async function sign(claimed: Claimed): Promise<void> {
+    if (!(await ledger.isReady())) return end(claimed, 'skipped', 'unavailable')
+    const [sponsor, params] = await Promise.all([ledger.sponsor(), chain.params()])
+    const signed = await database.withSystem(async (tx) => {
+      const receiptable = await selectReceiptable(tx, sealer, claimed)
+      if (!receiptable) return null
+      const salt = receiptable.form === 'private' ? deps.randomBytes(32) : null
+      const note = salt ? privateProof(receiptable.event, salt) : publicRecord(receiptable.event)
+      const transaction = sponsor.sign({ note, lease: leaseOf(leaseKey, claimed), params })
+      return (await storeSigned(tx, sealer, claimed, receiptable, salt, transaction)) ? transaction : 'taken over'
+    })
+    if (signed === null) return end(claimed, 'withdrawn', null)
+    if (signed !== 'taken over') await post(claimed, signed.txid, signed.bytes)
+  }
+
+  /** Goes on with a transaction that is stored: it may never have been sent, be on its way, confirmed, or lost. */
+  async function follow(claimed: Claimed): Promise<void> {
+    const { user_id, txid, transaction, last_valid, posted_at } = claimed
+    if (txid === null || transaction === null || last_valid === null)
+      throw new TypeError('A signed receipt has a transaction.')
+    if (posted_at !== null) {
+      const found = await chain.find(txid)
+      if (found?.round) return confirm(claimed, txid, found.round)
+      if (found) return waitFor(claimed, txid)
+      if (await chain.isLost(txid, last_valid)) return signAnew(claimed)
+    } else if ((await chain.round()) > last_valid) {
+      return signAnew(claimed)
+    }
+    await post(claimed, txid, sealer.openBytes('receipts.transaction', user_id, transaction))
+  }
+
+  async function post(claimed: Claimed, txid: string, bytes: Uint8Array): Promise<void> {
+    if (!(await database.withSystem((tx) => beginPost(tx, claimed, clock.now())))) {
+      // Never sent, it need not be; once sent, what becomes of it is only looked at.
+      return claimed.posted_at === null ? end(claimed, 'withdrawn', null) : postpone(claimed, claimed.reason)
+    }
+    await chain.send(bytes)
+    await waitFor(claimed, txid)
+  }
+
+  /** Waits for some rounds. What is not confirmed then is looked at again later. */
+  async function waitFor(claimed: Claimed, txid: string): Promise<void> {
+    const until = performance.now() + waitPatience
+    let round = await chain.round()
+    for (const last = round + waitRounds; !isStopped; ) {
+      const found = await chain.find(txid)
+      if (found?.round) return confirm(claimed, txid, found.round)
+      if (round >= last || performance.now() > until) break
+      round = await chain.afterRound(round)
+    }
+    await postpone(claimed, null)
+  }
+
+  const confirm = (claimed: Claimed, txid: string, round: number) =>
+    database.withSystem((tx) => storeConfirmed(tx, claimed, txid, round, clock.now()))
+
+  async function signAnew(claimed: Claimed): Promise<void> {
+    await end(claimed, isOver(claimed) ? 'failed' : 'waiting', claimed.reason ?? 'expired')
+  }
+
+  async function postpone(claimed: Claimed, reason: Claimed['reason']): Promise<void> {
+    // What is signed may still be confirmed, and is followed until it cannot.
+    if (claimed.state === 'waiting' && isOver(claimed)) {
+      const { state } = await current(claimed)
+      if (state === 'waiting') return end(claimed, 'failed', reason)
+    }
+    const wait = Math.round(backoffMs(claimed.tries) * (0.5 + deps.random() / 2))
+    await database.withSystem((tx) => storePostponed(tx, claimed, reason, clock.now().add({ milliseconds: wait })))
+  }
+
+  const current = (claimed: Claimed) =>
+    database.withSystem((tx) =>
+      tx
+        .selectFrom('receipts')
+        .select('state')
+        .where('user_id', '=', claimed.user_id)
+        .where('entry_id', '=', claimed.entry_id)
+        .executeTakeFirstOrThrow(),
+    )
+
+  const end = (claimed: Claimed, state: Parameters<typeof storeUnsigned>[2], reason: Claimed['reason']) =>
+    database.withSystem((tx) => storeUnsigned(tx, claimed, state, reason, clock.now()))
+
+  const isOver = ({ wanted_at }: Claimed) => Temporal.Instant.compare(clock.now(), wanted_at.add(giveUpAfter)) >= 0
+
+  return {
+    async look() {
+      const room = capacity - atHand.size
+      if (isStopped || room === 0) return
+      const due = await database.withSystem((tx) => claimReceipts(tx, room, clock.now(), lease))
+      for (const claimed of due) {
+        const written: Promise<void> = write(claimed)
+          // What cannot even be noted is claimed once more when the lease is over.
+          .catch((error: unknown) => log.warn(describeError(error), 'what became of a receipt could not be stored'))
+          .finally(() => atHand.delete(written))
+        atHand.add(written)
+      }
+    },
+    async idle() {
+      while (atHand.size > 0) await Promise.all(atHand)
+    },
+    async stop() {
+      isStopped = true
+      await Promise.race([Promise.all(atHand), delay(stopPatience, undefined, { ref: false })])
+    },
+  }
+}
+
+function leaseKeyOf({ current }: KeyRing): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', current.key as KeyObject, '', 'dosewell receipt leases', 32))
+}
+
+function leaseOf(key: Uint8Array, { user_id, entry_id }: Claimed): Uint8Array {
+  return new Uint8Array(createHmac('sha256', key).update(`${user_id}/${entry_id}`).digest())
+}
