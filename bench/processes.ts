@@ -22,7 +22,7 @@ export async function serveInProcess(script: string, env: Record<string, string>
   const address = `http://127.0.0.1:${port}`
   const began = performance.now()
   const child = spawn(process.execPath, [join(root, script)], {
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ALGOD_URL: 'off', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await firstAnswer(`${address}${path}`, child)

@@ -33,7 +33,13 @@ const languages = { en: english, es: spanish, fr: french, de: german }
 const work = mkdtempSync(join(tmpdir(), 'dosewell-film-'))
 await buildPageIfStale()
 const server = spawn(process.execPath, [join(import.meta.dirname, 'e2e-server.ts')], {
-  env: { ...process.env, PORT: String(port), TEST_CLOCK: instantOf('2026-11-13T07:00'), LOG_LEVEL: 'error' },
+  env: {
+    ...process.env,
+    PORT: String(port),
+    TEST_CLOCK: instantOf('2026-11-13T07:00'),
+    LOG_LEVEL: 'error',
+    ALGOD_URL: 'off',
+  },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 const browser = await chromium.launch({ executablePath: await provideChromium(), args: ['--no-sandbox'] })

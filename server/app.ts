@@ -22,6 +22,7 @@ import { medicationsRoutes } from './features/medications/routes.ts'
 import { ntfyRoutes } from './features/ntfy/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { pushRoutes } from './features/push/routes.ts'
+import { receiptsRoutes } from './features/receipts/routes.ts'
 import { reminderLinksRoutes } from './features/reminder-links/routes.ts'
 import { securityRoutes } from './features/security/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -35,6 +36,7 @@ import type { Api } from './http/register.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { translateError } from './http/translate-error.ts'
+import type { Ledger } from './ledger/ledger.ts'
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
 
@@ -54,12 +56,14 @@ export type AppDeps = {
     | 'smtpUrl'
     | 'sms'
     | 'ntfyUrl'
+    | 'chain'
   > & {
     /** The origin patients reach the service at. */
     readonly publicUrl: string
   }
   readonly log: Log
   readonly mail: MailChannel
+  readonly ledger: Ledger
 }
 
 export type App = {
@@ -72,7 +76,7 @@ export type App = {
 }
 
 /** The whole API on its dependencies; what production serves and what tests call. */
-export function createApp({ database, keys, clock, settings, log, mail }: AppDeps): App {
+export function createApp({ database, keys, clock, settings, log, mail, ledger }: AppDeps): App {
   const { publicUrl, mailFrom, isUnderTest, trustProxy, requireEmailConfirmation, videoAssistantUrl, assistant } =
     settings
   const sealer = createSealer(keys)
@@ -119,6 +123,7 @@ export function createApp({ database, keys, clock, settings, log, mail }: AppDep
   const pusher = createPusher({ database, sealer, clock, publicUrl, mailFrom, isLocalAllowed: isUnderTest })
   pushRoutes(api, { database, sealer, pusher, isLocalAllowed: isUnderTest, log })
   assistantRoutes(api, { database, service: assistant ?? null, log })
+  receiptsRoutes(api, { database, sealer, ledger, explorerUrl: settings.chain.explorerUrl })
 
   let description: Response | undefined
   hono.get('/api/openapi.json', () => {

@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { originOf, readSettings, SettingsError, settingsTable } from './settings.ts'
 
+const sponsorWords = Array.from({ length: 25 }, () => 'able').join(' ')
+
 test('without any variable the server is a private one on port 3000', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
@@ -18,6 +20,13 @@ test('without any variable the server is a private one on port 3000', () => {
     requireEmailConfirmation: false,
     videoAssistantUrl: undefined,
     assistant: undefined,
+    chain: {
+      algodUrl: 'https://testnet-api.algonode.cloud',
+      indexerUrl: 'https://testnet-idx.algonode.cloud',
+      explorerUrl: 'https://lora.algokit.io/testnet/transaction/',
+      sponsorMnemonic: undefined,
+      throwaway: false,
+    },
     logLevel: 'info',
     testClock: undefined,
     isUnderTest: false,
@@ -45,6 +54,11 @@ test('every variable is read', () => {
     ASSISTANT_URL: 'https://assistant.example/v1/',
     ASSISTANT_KEY: 'sesame',
     ASSISTANT_MODEL: 'small-1',
+    ALGOD_URL: 'http://node.example:4001/',
+    INDEXER_URL: 'https://indexer.example',
+    EXPLORER_TX_URL: 'https://explorer.example/?tx=',
+    ALGORAND_SPONSOR_MNEMONIC: sponsorWords,
+    ALGORAND_THROWAWAY: 'true',
     LOG_LEVEL: 'warn',
     TEST_CLOCK: '2026-03-29T00:59:30Z',
   })
@@ -64,6 +78,13 @@ test('every variable is read', () => {
     requireEmailConfirmation: true,
     videoAssistantUrl: 'https://video.example/assistant?room=1',
     assistant: { url: 'https://assistant.example/v1', key: 'sesame', model: 'small-1' },
+    chain: {
+      algodUrl: 'http://node.example:4001',
+      indexerUrl: 'https://indexer.example',
+      explorerUrl: 'https://explorer.example/?tx=',
+      sponsorMnemonic: sponsorWords,
+      throwaway: true,
+    },
     logLevel: 'warn',
     testClock: Temporal.Instant.from('2026-03-29T00:59:30Z'),
     isUnderTest: true,
@@ -76,6 +97,10 @@ test('an empty variable counts as unset', () => {
 
 test('migrations use the same database when no direct address is given', () => {
   expect(readSettings({ DATABASE_URL: 'postgres://db/d' }).databaseDirectUrl).toBe('postgres://db/d')
+})
+
+test('the chain can be switched off', () => {
+  expect(readSettings({ ALGOD_URL: 'off' }).chain.algodUrl).toBeNull()
 })
 
 test('an assistant needs a model', () => {

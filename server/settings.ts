@@ -35,6 +35,12 @@ function isJson(text: string): boolean {
   }
 }
 
+/** A base to put paths behind, without a slash at its end. */
+const bareUrl = urlOf('http:', 'https:')
+  .transform((text) => new URL(text))
+  .refine(({ username, password, search, hash }) => `${username}${password}${search}${hash}` === '')
+  .transform(({ href }) => href.replace(/\/+$/, ''))
+
 const wholeNumber = (max: number) =>
   z
     .string()
@@ -178,11 +184,7 @@ const variables = {
     meaning:
       'Base of an OpenAI-compatible service, such as `https://assistant.example/v1`, that may answer in the chat. A patient is asked first, and nothing is sent there for one who has not switched it on; without one, the chat has its own hints.',
     secret: true,
-    schema: urlOf('http:', 'https:')
-      .transform((text) => new URL(text))
-      .refine(({ username, password, search, hash }) => `${username}${password}${search}${hash}` === '')
-      .transform(({ href }) => href.replace(/\/+$/, ''))
-      .optional(),
+    schema: bareUrl.optional(),
   }),
   ASSISTANT_KEY: variable({
     must: 'a key in one word',
@@ -202,6 +204,42 @@ const variables = {
       .string()
       .regex(/^[\x20-\x7e]{1,100}$/)
       .optional(),
+  }),
+  ALGOD_URL: variable({
+    must: 'an http:// or https:// address without a name, a question mark or a hash, or off',
+    standard: '`https://testnet-api.algonode.cloud`',
+    meaning:
+      'Node of the public test chain (Algorand TestNet) that receipts of doses are written to for patients who switch them on. `off`: no receipts, and no node is asked.',
+    schema: z.union([z.literal('off'), bareUrl]).default('https://testnet-api.algonode.cloud'),
+  }),
+  INDEXER_URL: variable({
+    must: 'an http:// or https:// address without a name, a question mark or a hash',
+    standard: '`https://testnet-idx.algonode.cloud`',
+    meaning: 'Indexer of the same chain, which knows the receipts that the node has forgotten.',
+    schema: bareUrl.default('https://testnet-idx.algonode.cloud'),
+  }),
+  EXPLORER_TX_URL: variable({
+    must: 'an http:// or https:// address',
+    standard: '`https://lora.algokit.io/testnet/transaction/`',
+    meaning: 'Page of a public explorer; the ID of the transaction is put at its end.',
+    schema: urlOf('http:', 'https:').default('https://lora.algokit.io/testnet/transaction/'),
+  }),
+  ALGORAND_SPONSOR_MNEMONIC: variable({
+    must: 'the 25 words of an Algorand account',
+    standard: '`DATA_DIR/sponsor.words`, made at first start',
+    meaning: 'Account that pays for receipts. Several servers on one database should share it.',
+    secret: true,
+    schema: z
+      .string()
+      .regex(/^[a-z]+(?:\s+[a-z]+){24}$/)
+      .optional(),
+  }),
+  ALGORAND_THROWAWAY: variable({
+    must: 'true or false',
+    standard: '`false`',
+    meaning:
+      'Whether each receipt is written by an account made for it alone, which the sponsor pays for: twice the fee, and the receipts are still tied together by who pays.',
+    schema: flag,
   }),
   LOG_LEVEL: variable({
     must: 'one of fatal, error, warn, info, debug, trace, silent',
@@ -272,6 +310,7 @@ export function readSettings(environment: Environment) {
     /** The page that may be embedded, and the only one. */
     videoAssistantUrl: read(environment, 'VIDEO_ASSISTANT_URL'),
     assistant: readAssistant(environment),
+    chain: readChain(environment),
     logLevel: read(environment, 'LOG_LEVEL'),
     /** Set only under test. */
     testClock: read(environment, 'TEST_CLOCK'),
@@ -312,6 +351,28 @@ function readSmsGateway(environment: Environment): SmsGateway | undefined {
   if (!url) return undefined
   if (!body) throw new SettingsError('SMS_BODY must be set where SMS_URL is.')
   return { url, body, authorization }
+}
+
+/** The public test chain that receipts go to. */
+export type ChainSettings = {
+  /** Without a slash at its end; null where the operator has switched the chain off. */
+  readonly algodUrl: string | null
+  readonly indexerUrl: string
+  /** What the id of a transaction is put behind. */
+  readonly explorerUrl: string
+  readonly sponsorMnemonic: string | undefined
+  readonly throwaway: boolean
+}
+
+function readChain(environment: Environment): ChainSettings {
+  const algodUrl = read(environment, 'ALGOD_URL')
+  return {
+    algodUrl: algodUrl === 'off' ? null : algodUrl,
+    indexerUrl: read(environment, 'INDEXER_URL'),
+    explorerUrl: read(environment, 'EXPLORER_TX_URL'),
+    sponsorMnemonic: read(environment, 'ALGORAND_SPONSOR_MNEMONIC'),
+    throwaway: read(environment, 'ALGORAND_THROWAWAY'),
+  }
 }
 
 /** The address a browser on this machine uses for a listening host and port. */

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/endpoints.ts'
+import { putReceiptConsent } from '#core/api/receipts.ts'
 import { listSessions } from '#core/api/security.ts'
 import { as, type Person, signUp, visitor } from './testing/people.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
-import { adds } from './testing/treatment.ts'
+import { adds, takes } from './testing/treatment.ts'
 
 /*
  * Promise 5: nobody else can read a patient's data. Generated from the list of endpoints, so a new one cannot be
@@ -41,6 +42,8 @@ const owned: Readonly<Record<string, Owned>> = {
     ...(await medicationOf(person)),
     nominal: '2026-03-02T20:00',
   }),
+  'GET /api/receipts/{entryId}': receiptOf,
+  'GET /api/receipts/{entryId}/file': receiptOf,
   'PUT /api/dose-entries/{id}': async (person) => {
     const { id: medicationId } = await medicationOf(person)
     const dose = { medicationId, date: '2026-03-02', scheduledTime: '20:00' }
@@ -50,6 +53,12 @@ const owned: Readonly<Record<string, Owned>> = {
 
 const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const change = { dosage: '500mg', pattern: { frequency: 'daily', time: '21:00' } }
+
+async function receiptOf(person: Person): Promise<{ entryId: string }> {
+  await as(person).call(putReceiptConsent, { form: 'private' })
+  const { entry } = await takes(person, await medicationOf(person), '2026-03-02T20:00')
+  return { entryId: entry.id }
+}
 
 async function medicationOf(person: Person): Promise<{ id: string }> {
   const { id } = await adds(person, 'daily 20:00', '2026-03-02T20:00')

@@ -28,6 +28,15 @@ import {
   reportPush,
   snoozePush,
 } from './push.ts'
+import {
+  getReceipt,
+  getReceiptFile,
+  getReceiptsState,
+  listReceipts,
+  putReceiptConsent,
+  verifyReceipt,
+  verifyReceiptFile,
+} from './receipts.ts'
 import { getReminderChannels, makeNtfyTopic, removeNtfyTopic } from './reminder-channels.ts'
 import { readReminderLink, stopEmailByReminderLink, takeByReminderLink } from './reminder-links.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from './security.ts'
@@ -94,5 +103,12 @@ export const endpoints: readonly Endpoint[] = [
   reportPush,
   snoozePush,
   checkPushedDoses,
+  getReceiptsState,
+  putReceiptConsent,
+  listReceipts,
+  verifyReceipt,
+  getReceipt,
+  getReceiptFile,
+  verifyReceiptFile,
   getHealth,
 ]

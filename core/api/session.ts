@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { avatars } from '#core/profile/profile.ts'
+import { receiptForms } from '#core/receipt/form.ts'
 import { instant } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { zoneSpans } from './zone.ts'
@@ -33,6 +34,8 @@ export const session = z.object({
   /** The profile's avatar, which SPEC's metadata keys leave out. */
   avatar: z.enum(avatars),
   zoneSpans,
+  /** The form of the patient's receipts; left out while they are off. */
+  receipts: z.optional(z.enum(receiptForms)),
   now: instant,
 })
 

@@ -1,15 +1,19 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
-import { runningClock, systemClock } from '#server/clock.ts'
+import { type Clock, runningClock, systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { loadKeyRing } from '#server/db/key-ring.ts'
 import { consoleMail, type MailChannel } from '#server/delivery/mail.ts'
 import { staticFiles } from '#server/http/static.ts'
 import { testClockRoutes } from '#server/http/test-clock.ts'
-import { createLog } from '#server/log.ts'
+import { openChain } from '#server/ledger/chain.ts'
+import { createLedger } from '#server/ledger/ledger.ts'
+import type { WriterDeps } from '#server/ledger/write-receipts.ts'
+import { createLog, type Log } from '#server/log.ts'
 import { originOf, type Settings } from '#server/settings.ts'
 import { every } from './background.ts'
 import { migrateOrRefuse, reachDatabase } from './reach-database.ts'
@@ -28,6 +32,9 @@ const requestPatience = 1_500
 
 /** Somebody who cannot sign in waits for the mail with the link. */
 const mailInterval = 5_000
+
+/** A patient may be looking at the card. */
+const receiptInterval = 1_000
 
 const pageDir = join(import.meta.dirname, '../../dist/web')
 
@@ -73,6 +80,7 @@ export async function serve(settings: Settings): Promise<RunningServer> {
     const testClock = settings.testClock && runningClock(settings.testClock)
     const clock = testClock ?? systemClock
     const publicUrl = settings.publicUrl ?? address
+    const ledger = ledgerOf(settings, clock, log)
     const app = createApp({
       database,
       keys,
@@ -80,6 +88,7 @@ export async function serve(settings: Settings): Promise<RunningServer> {
       settings: { ...settings, publicUrl },
       log,
       mail: await mailChannel(settings),
+      ledger,
     })
     if (testClock) app.hono.route('/', testClockRoutes(testClock))
     app.hono.use(staticFiles(pageDir, publicUrl))
@@ -87,6 +96,7 @@ export async function serve(settings: Settings): Promise<RunningServer> {
     closing.push(every(mailInterval, () => app.sendMails(), log))
     answer = getRequestListener(app.hono.fetch)
     closing.push(remindSoon({ database, keys, clock, log, settings: { ...settings, publicUrl } }))
+    closing.push(writeReceiptsSoon({ database, keys, ledger, clock, log }))
     return { address, stop }
   } catch (error) {
     await stop()
@@ -99,6 +109,35 @@ function remindSoon(deps: RemindDeps): () => Promise<void> {
   const begun = delay(0)
     .then(async () => (await import('./remind.ts')).remind(deps))
     .catch((error: unknown) => deps.log.error({ err: error }, 'reminders could not begin'))
+  return async () => (await begun)?.()
+}
+
+/** The chain of ALGOD_URL. The code that signs is loaded when it is first needed. */
+function ledgerOf(
+  { chain: { algodUrl, indexerUrl, sponsorMnemonic, throwaway }, dataDir }: Settings,
+  clock: Clock,
+  log: Log,
+) {
+  const sponsor = async () => {
+    const { loadSponsor } = await import('#server/ledger/sponsor.ts')
+    return loadSponsor(sponsorMnemonic, join(dataDir, 'sponsor.words'), throwaway)
+  }
+  return createLedger({ chain: algodUrl === null ? null : openChain({ algodUrl, indexerUrl }), sponsor, clock, log })
+}
+
+/** Begins with receipts once the server answers, and looks whether the chain is there. @returns what ends it */
+function writeReceiptsSoon(
+  deps: Pick<WriterDeps, 'database' | 'keys' | 'ledger' | 'clock' | 'log'>,
+): () => Promise<void> {
+  const begun = delay(0)
+    .then(async () => {
+      const { createReceiptWriter } = await import('#server/ledger/write-receipts.ts')
+      const writer = createReceiptWriter({ ...deps, randomBytes, random: Math.random })
+      void deps.ledger.isReady()
+      const endLooking = every(receiptInterval, () => writer.look(), deps.log)
+      return async () => void (await Promise.all([writer.stop(), endLooking()]))
+    })
+    .catch((error: unknown) => deps.log.error({ err: error }, 'receipts could not begin'))
   return async () => (await begun)?.()
 }
 

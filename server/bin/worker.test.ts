@@ -31,7 +31,14 @@ afterEach(async () => {
 function start(program: 'main.ts' | 'worker.ts', time: string) {
   const now = Temporal.PlainDateTime.from(`2026-03-02T${time}`).toZonedDateTime('America/New_York').toInstant()
   const child = spawn(process.execPath, [join(import.meta.dirname, program)], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, TEST_CLOCK: now.toString() },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ALGOD_URL: 'off',
+      DATA_DIR: dataDir,
+      TEST_CLOCK: now.toString(),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.add(child)

@@ -31,12 +31,11 @@ export type Ledger = {
    */
   isReady(): Promise<boolean>
   network(): Promise<NetworkState>
-  /** Whether a new receipt would be written now, as far as is known. */
-  isAvailable(): Promise<boolean>
 }
 
 export type LedgerDeps = {
-  readonly chain: Chain
+  /** Null where the operator has switched it off: then nobody is ever asked. */
+  readonly chain: Chain | null
   readonly sponsor: () => Promise<Sponsor>
   readonly clock: Clock
   readonly log: Log
@@ -50,7 +49,22 @@ const seenFor = { seconds: 10 } as const
 const leastFee = 1000
 
 /** A connection that is not tried before somebody asks. */
-export function createLedger({ chain, sponsor: load, clock, log }: LedgerDeps): Ledger {
+export function createLedger({ chain, ...deps }: LedgerDeps): Ledger {
+  return chain ? connected({ chain, ...deps }) : noLedger
+}
+
+const off = async (): Promise<never> => {
+  throw new ChainUnavailable('The chain is switched off.')
+}
+
+const noLedger: Ledger = {
+  chain: { round: off, params: off, balance: off, send: off, find: off, afterRound: off, isLost: off, timeOf: off },
+  sponsor: off,
+  isReady: async () => false,
+  network: async () => ({ status: 'off', sponsor: null }),
+}
+
+function connected({ chain, sponsor: load, clock, log }: LedgerDeps & { readonly chain: Chain }): Ledger {
   let sponsor: Promise<Sponsor> | undefined
   let initialised: 'no' | 'ready' | 'wrong-network' = 'no'
   let tried: { at: Temporal.Instant; done: Promise<void> } | undefined
@@ -117,9 +131,5 @@ export function createLedger({ chain, sponsor: load, clock, log }: LedgerDeps): 
     sponsor: sponsorOnce,
     isReady,
     network,
-    async isAvailable() {
-      const state = await network()
-      return state.status === 'ready' && state.isFunded
-    },
   }
 }

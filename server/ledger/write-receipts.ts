@@ -74,6 +74,8 @@ export function createReceiptWriter(deps: WriterDeps): ReceiptWriter {
       else await follow(claimed)
     } catch (error) {
       if (error instanceof TransactionRefused) return postpone(claimed, error.refusal)
+      // What no note can hold never will be on the chain.
+      if (error instanceof RangeError) return end(claimed, 'failed', 'refused')
       if (!(error instanceof ChainUnavailable)) {
         log.warn({ ...describeError(error), receipt: claimed.entry_id }, 'a receipt could not be written')
       }

@@ -9,7 +9,7 @@ import { join } from 'node:path'
  */
 export function startServer(settings: Readonly<Record<string, string>>) {
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../bin/main.ts')], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ALGOD_URL: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -6,10 +6,21 @@ import type { Database } from '#server/db/database.ts'
 import { parseKeyRing } from '#server/db/key-ring.ts'
 import { type TestDatabase, testDatabase } from '#server/db/testing.ts'
 import type { Mail } from '#server/delivery/mail.ts'
+import { openChain } from '#server/ledger/chain.ts'
+import { createLedger } from '#server/ledger/ledger.ts'
+import { loadSponsor } from '#server/ledger/sponsor.ts'
 import { createLog } from '#server/log.ts'
+import { readSettings } from '#server/settings.ts'
 
 /** The origin the tests' page is served from. */
 export const testOrigin = 'http://127.0.0.1:3000'
+
+/** The account that pays for receipts in tests: the one of the vectors that the chain's own SDKs are tested with. */
+export const sponsorWords =
+  'advice pudding treat near rule blouse same whisper inner electric quit surface sunny dismiss leader blood seat clown cost exist hospital century reform able sponsor'
+
+/** A chain of the tests' own is on this machine: what takes longer never comes. */
+const chainPatience = { answer: 800, round: 800 }
 
 /** Where every test's clock stands at first: a Monday morning without anything special about it. */
 export const testStart = Temporal.Instant.from('2026-03-02T09:00:00Z')
@@ -42,11 +53,20 @@ export async function testApp(
   const clock = movableClock(testStart)
   const mails: Mail[] = []
   const logged: string[] = []
+  // No test asks a chain that is not its own.
+  const chain = changes.settings?.chain ?? readSettings({ ALGOD_URL: 'off' }).chain
+  const log = createLog('info', { write: (line) => void logged.push(line) })
   const deps: AppDeps = {
     database: stored.db,
     keys: parseKeyRing(randomBytes(32).toString('base64')),
     mail: { send: async (mail) => void mails.push(mail) },
-    log: createLog('info', { write: (line) => void logged.push(line) }),
+    log,
+    ledger: createLedger({
+      chain: chain.algodUrl === null ? null : openChain({ ...chain, algodUrl: chain.algodUrl }, chainPatience),
+      sponsor: async () => loadSponsor(sponsorWords, 'none', chain.throwaway),
+      clock,
+      log,
+    }),
     ...changes,
     clock,
     settings: {
@@ -60,6 +80,7 @@ export async function testApp(
       smtpUrl: undefined,
       sms: undefined,
       ntfyUrl: undefined,
+      chain,
       ...changes.settings,
     },
   }

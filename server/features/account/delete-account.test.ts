@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccount, forgotPassword, signIn } from '#core/api/account.ts'
 import { putAssistant } from '#core/api/assistant.ts'
 import { listDoseEntries } from '#core/api/dose-entries.ts'
+import { putReceiptConsent } from '#core/api/receipts.ts'
 import { changeSettings } from '#core/api/settings.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
@@ -28,6 +29,7 @@ async function livesHere(name: string): Promise<Person> {
   const aspirin = await adds(person, 'daily 08:00', '2026-03-02T08:00', { name: `Aspirin of ${name}` })
   itIs(person, '2026-03-02T07:45')
   await looks(workerFor(app, [phone(app)]))
+  await as(person).call(putReceiptConsent, { form: 'private' })
   await takes(person, aspirin, '2026-03-02T08:00')
   await as(person).call(changeSettings, defaultSettings)
   await as(person).call(putAssistant, { recipient: assistant })

@@ -4,6 +4,7 @@ import { userMetadata } from '#core/profile/profile.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { profileOf, selectProfile } from '#server/features/profile/store.ts'
+import { selectConsent } from '#server/features/receipts/store.ts'
 import { selectZoneSpans, zoneSpansOf } from './store.ts'
 
 /** Who is signed in, as the page needs it. */
@@ -19,9 +20,14 @@ export async function sessionOf(
   userId: string,
   now: Temporal.Instant,
 ): Promise<Session> {
-  const [[row], spans] = await database.batchForUser(userId, [selectProfile(userId), selectZoneSpans(userId)])
+  const [[row], spans, [consent]] = await database.batchForUser(userId, [
+    selectProfile(userId),
+    selectZoneSpans(userId),
+    selectConsent(userId),
+  ])
   if (!row) throw new TypeError('An account has a profile.')
   const profile = profileOf(row, sealer)
   const { email, avatar } = profile
-  return { userId, email, userMetadata: userMetadata(profile), avatar, zoneSpans: zoneSpansOf(spans), now }
+  const receipts = consent && { receipts: consent.form }
+  return { userId, email, userMetadata: userMetadata(profile), avatar, zoneSpans: zoneSpansOf(spans), ...receipts, now }
 }

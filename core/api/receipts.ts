@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { receiptForms } from '#core/receipt/form.ts'
+import { instant, plainDate, uuid } from './codecs.ts'
+import { endpoint, nothing } from './endpoint.ts'
+
+/*
+ * Receipts of taken doses on a public test chain (SPEC 3 and 4, "Blockchain"). Off until the patient switches them on, in one of
+ * two forms: a private proof, which says nothing to whoever has not its salt, or a public record in the clear.
+ */
+
+const receiptForm = z.enum(receiptForms)
+
+/** The id of a transaction: 32 bytes in base 32. */
+export const transactionId = z.string().check(z.regex(/^[A-Z2-7]{52}$/, 'Not a transaction ID'))
+
+const network = z.object({
+  /** Off: the operator has switched the chain off. Unavailable: its node does not answer. */
+  status: z.enum(['ready', 'unavailable', 'wrong-network', 'off']),
+  round: z.nullable(z.number()),
+  /** The account that pays for receipts; null while there is none. */
+  sponsor: z.nullable(z.string()),
+  /** In microalgos. */
+  balance: z.nullable(z.number()),
+  /** Whether that account can pay for a receipt now. */
+  isFunded: z.boolean(),
+  /** An explorer's page of a transaction: this address with the transaction's id at its end. */
+  explorer: z.string(),
+  /** Where anybody gives the account funds of the test network. */
+  dispenser: z.string(),
+})
+export type NetworkView = z.output<typeof network>
+
+const receiptsState = z.object({
+  /** Null: off, and nothing about this patient goes to the chain. */
+  form: z.nullable(receiptForm),
+  since: z.nullable(instant),
+  network,
+})
+export type ReceiptsState = z.output<typeof receiptsState>
+
+export const getReceiptsState = endpoint({
+  method: 'GET',
+  path: '/api/receipts/state',
+  summary: "Whether the patient's receipts are on, and how the chain is",
+  access: 'patient',
+  input: nothing,
+  output: receiptsState,
+})
+
+export const putReceiptConsent = endpoint({
+  method: 'PUT',
+  path: '/api/receipts/consent',
+  summary: 'Switches receipts on, in one of two forms, or off (null)',
+  access: 'patient',
+  input: z.object({ form: z.nullable(receiptForm) }),
+  output: receiptsState,
+})
+
+/**
+ * SPEC 3, "Logging result": success, txHash when logged, error text when not. Not yet known: neither succeeded nor failed.
+ */
+const receipt = z.object({
+  entryId: uuid,
+  form: receiptForm,
+  /**
+   * Waiting for its transaction; pending: signed, and perhaps on its way; confirmed on the chain; skipped: the chain was not
+   * there; withdrawn: undone, or receipts switched off, before it went out; failed: given up.
+   */
+  state: z.enum(['waiting', 'pending', 'confirmed', 'skipped', 'withdrawn', 'failed']),
+  /** Why it is not on the chain. */
+  reason: z.nullable(z.enum(['unavailable', 'unfunded', 'busy', 'refused', 'expired'])),
+  success: z.nullable(z.boolean()),
+  /** The transaction's id, once it is confirmed. */
+  txHash: z.nullable(transactionId),
+  error: z.nullable(z.string()),
+  round: z.nullable(z.number()),
+  wantedAt: instant,
+  confirmedAt: z.nullable(instant),
+  /** The dose was undone after its receipt was written; the receipt stays. */
+  undoneLater: z.boolean(),
+})
+export type Receipt = z.output<typeof receipt>
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/receipts/{entryId}',
+  summary: 'The receipt of a dose entry',
+  access: 'patient',
+  input: z.object({ entryId: uuid }),
+  output: receipt,
+})
+
+export const listReceipts = endpoint({
+  method: 'GET',
+  path: '/api/receipts',
+  summary: 'The receipts of the doses dated between two days, 31 at most',
+  access: 'patient',
+  input: z.object({ from: plainDate, to: plainDate }),
+  output: z.object({ receipts: z.array(receipt) }),
+})
+
+/** What a receipt tells of (SPEC 3, "Verification result", without the transaction's id). */
+export const receiptEvent = z.object({
+  /** When it was taken, in milliseconds since 1970 (UTC). */
+  timestamp: z.number(),
+  medicationName: z.string().check(z.maxLength(1000)),
+  dosage: z.string().check(z.maxLength(1000)),
+  userId: z.string().check(z.maxLength(100)),
+})
+export type ReceiptEvent = z.output<typeof receiptEvent>
+
+/** What the chain has of a transaction, and what it says. */
+const verification = z.discriminatedUnion('result', [
+  /** The chain cannot be asked. */
+  z.object({ result: z.literal('unavailable') }),
+  /** Neither node nor indexer knows the transaction. */
+  z.object({ result: z.literal('unknown') }),
+  z.object({
+    result: z.literal('found'),
+    txnHash: transactionId,
+    /** Null while it waits to be confirmed. */
+    round: z.nullable(z.number()),
+    /** When that round was, by the chain. */
+    at: z.nullable(instant),
+    says: z.discriminatedUnion('form', [
+      z.object({ form: z.literal('private'), commitment: z.string() }),
+      z.object({ form: z.literal('public'), event: receiptEvent }),
+      /** Something that is no receipt. */
+      z.object({ form: z.literal('other') }),
+    ]),
+    /** What was recorded, or what the receipt's file says; null where there is nothing to compare with. */
+    held: z.nullable(receiptEvent),
+    /** Whether the chain's note is the one that this makes, to the byte. */
+    agrees: z.nullable(z.boolean()),
+    undoneLater: z.boolean(),
+  }),
+])
+export type Verification = z.output<typeof verification>
+
+export const verifyReceipt = endpoint({
+  method: 'GET',
+  path: '/api/receipts/verification',
+  summary: 'What the chain says of a transaction, beside what is held of it for the patient',
+  access: 'patient',
+  input: z.object({ txid: transactionId }),
+  output: verification,
+})
+
+/** A receipt to take along: whoever has it can check it against the chain. */
+export const receiptFile = z.object({
+  format: z.literal('dosewell-receipt'),
+  version: z.literal(1),
+  network: z.literal('algorand-testnet'),
+  txid: transactionId,
+  event: receiptEvent,
+  /** Of a private proof, 32 bytes in base64url; null for a public record. */
+  salt: z.nullable(z.string().check(z.regex(/^[\w-]{43}$/, 'Not a salt'))),
+})
+export type ReceiptFile = z.output<typeof receiptFile>
+
+export const getReceiptFile = endpoint({
+  method: 'GET',
+  path: '/api/receipts/{entryId}/file',
+  summary: 'A confirmed receipt to take along and show to others',
+  access: 'patient',
+  input: z.object({ entryId: uuid }),
+  output: receiptFile,
+})
+
+export const verifyReceiptFile = endpoint({
+  method: 'POST',
+  path: '/api/verify',
+  summary: "Checks a receipt's file against the chain; nothing of it is stored",
+  access: 'public',
+  input: receiptFile,
+  output: z.object({ verification, explorer: z.string() }),
+})

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import {
+  getReceipt,
+  getReceiptFile,
+  getReceiptsState,
+  listReceipts,
+  type NetworkView,
+  putReceiptConsent,
+  type ReceiptEvent,
+  type ReceiptFile,
+  type ReceiptsState,
+  type Verification,
+  verifyReceipt,
+  verifyReceiptFile,
+} from '#core/api/receipts.ts'
+import { type AttemptLimit, countAttempt } from '#server/auth/attempts.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import { invalidInput, notFound, Problem } from '#server/http/problem.ts'
+import { type Api, register } from '#server/http/register.ts'
+import { ChainUnavailable } from '#server/ledger/chain.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import { noteTells, readNote } from '#server/ledger/note.ts'
+import {
+  deleteConsent,
+  heldOf,
+  receiptOf,
+  selectConsent,
+  selectReceipt,
+  selectReceiptOf,
+  selectReceiptsOn,
+  storeConsent,
+} from './store.ts'
+
+export type ReceiptsDeps = {
+  readonly database: Database
+  readonly sealer: Sealer
+  readonly ledger: Ledger
+  /** What the id of a transaction is put behind. */
+  readonly explorerUrl: string
+}
+
+/** Where anybody gives an account funds of the test network. */
+const dispenser = 'https://lora.algokit.io/testnet/fund'
+
+/** How often the chain is asked for one person. */
+const limits = {
+  patient: { most: 60, window: Temporal.Duration.from({ minutes: 1 }) },
+  address: { most: 20, window: Temporal.Duration.from({ minutes: 1 }) },
+} as const satisfies Record<string, AttemptLimit>
+
+/** Most days whose receipts are listed at a time. */
+const mostDays = 31
+
+/** Receipts of doses (SPEC 4, "Blockchain service"): the patient's switch, what became of each, and checking them. */
+export function receiptsRoutes(api: Api, { database, sealer, ledger, explorerUrl }: ReceiptsDeps): void {
+  register(api, getReceiptsState, ({ userId }) => stateOf(userId))
+
+  register(api, putReceiptConsent, async ({ input: { form }, userId, now }) => {
+    await database.withUser(userId, (tx) => (form ? storeConsent(tx, userId, form, now) : deleteConsent(tx, userId)))
+    return stateOf(userId)
+  })
+
+  register(api, listReceipts, async ({ input: { from, to }, userId }) => {
+    if (from.until(to).total('days') >= mostDays) throw invalidInput({ to: `At most ${mostDays} days` })
+    const [rows] = await database.batchForUser(userId, [selectReceiptsOn(userId, from, to)])
+    return { receipts: rows.map(receiptOf) }
+  })
+
+  register(api, verifyReceipt, async ({ input: { txid }, userId, now }) => {
+    await count('receipts', userId, limits.patient, now)
+    const [rows] = await database.batchForUser(userId, [selectReceiptOf(userId, txid)])
+    const [row] = rows
+    const held = row ? heldOf(row, sealer) : null
+    return verified(txid, held, row ? receiptOf(row).undoneLater : false)
+  })
+
+  register(api, getReceipt, async ({ input: { entryId }, userId }) => receiptOf(await rowOf(userId, entryId)))
+
+  register(api, getReceiptFile, async ({ input: { entryId }, userId }) => {
+    const row = await rowOf(userId, entryId)
+    const held = heldOf(row, sealer)
+    if (row.state !== 'confirmed' || row.txid === null || !held) throw notFound('This receipt is not on the chain.')
+    const file: ReceiptFile = {
+      format: 'dosewell-receipt',
+      version: 1,
+      network: 'algorand-testnet',
+      txid: row.txid,
+      event: held.event,
+      salt: held.salt ? Buffer.from(held.salt).toString('base64url') : null,
+    }
+    return file
+  })
+
+  register(api, verifyReceiptFile, async ({ input: { txid, event, salt }, address, now }) => {
+    await count('verify', address, limits.address, now)
+    const held = { event, salt: salt === null ? undefined : new Uint8Array(Buffer.from(salt, 'base64url')) }
+    return { verification: await verified(txid, held, false), explorer: explorerUrl }
+  })
+
+  async function stateOf(userId: string): Promise<ReceiptsState> {
+    const [[[consent]], network] = await Promise.all([
+      database.batchForUser(userId, [selectConsent(userId)]),
+      networkView(),
+    ])
+    return { form: consent?.form ?? null, since: consent?.given_at ?? null, network }
+  }
+
+  async function networkView(): Promise<NetworkView> {
+    const state = await ledger.network()
+    const places = { explorer: explorerUrl, dispenser }
+    if (state.status === 'ready') return { ...state, ...places }
+    return { status: state.status, sponsor: state.sponsor, round: null, balance: null, isFunded: false, ...places }
+  }
+
+  async function rowOf(userId: string, entryId: string) {
+    const [[row]] = await database.batchForUser(userId, [selectReceipt(userId, entryId)])
+    if (!row) throw notFound()
+    return row
+  }
+
+  async function verified(
+    txid: string,
+    held: { readonly event: ReceiptEvent; readonly salt: Uint8Array | undefined } | null,
+    undoneLater: boolean,
+  ): Promise<Verification> {
+    try {
+      if (!(await ledger.isReady())) return { result: 'unavailable' }
+      const found = await ledger.chain.find(txid)
+      if (!found) return { result: 'unknown' }
+      return {
+        result: 'found',
+        txnHash: txid,
+        round: found.round,
+        at: found.round === null ? null : await ledger.chain.timeOf(found.round),
+        says: readNote(found.note),
+        held: held?.event ?? null,
+        agrees: held && agrees(found.note, held.event, held.salt),
+        undoneLater,
+      }
+    } catch (error) {
+      if (error instanceof ChainUnavailable) return { result: 'unavailable' }
+      throw error
+    }
+  }
+
+  async function count(what: string, who: string, limit: AttemptLimit, now: Temporal.Instant): Promise<void> {
+    // A hash, as all keys there are: the count outlives an account that is deleted.
+    const key = createHash('sha256').update(`${what}:${who}`).digest('base64url')
+    const retryAfter = await countAttempt(database.pool, [{ key, limit }], now)
+    if (retryAfter !== null) {
+      throw new Problem('too_many_requests', 'You have checked many receipts. Please try again in a minute.', {
+        retryAfter,
+      })
+    }
+  }
+}
+
+/** Whether the note is the one that the event makes; an event too long for any note makes none. */
+function agrees(note: Uint8Array, event: ReceiptEvent, salt: Uint8Array | undefined): boolean {
+  try {
+    return noteTells(note, event, salt)
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}

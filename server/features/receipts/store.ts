@@ -1,0 +1,113 @@
+import { type CompiledQuery, sql } from 'kysely'
+import { type Receipt, type ReceiptEvent, receiptEvent } from '#core/api/receipts.ts'
+import type { ReceiptForm } from '#core/receipt/form.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import type { ReceiptsTable } from '#server/db/tables.ts'
+import { statement, type Tx } from '#server/db/transaction.ts'
+import { isLive } from '#server/ledger/receipts.ts'
+
+type Consent = { readonly form: ReceiptForm; readonly given_at: Temporal.Instant }
+
+/** What the patient has switched on; none when receipts are off. */
+export function selectConsent(userId: string): CompiledQuery<Consent> {
+  return statement.selectFrom('receipt_consents').select(['form', 'given_at']).where('user_id', '=', userId).compile()
+}
+
+/** Switches receipts on in a form, from now on; the same form again changes nothing. */
+export async function storeConsent(tx: Tx, userId: string, form: ReceiptForm, now: Temporal.Instant): Promise<void> {
+  await tx
+    .insertInto('receipt_consents')
+    .values({ user_id: userId, form, given_at: now })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ form, given_at: now }).where('receipt_consents.form', '<>', form),
+    )
+    .execute()
+}
+
+/** Switches receipts off. What is not on its way to the chain yet stays here. */
+export async function deleteConsent(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('receipt_consents').where('user_id', '=', userId).execute()
+}
+
+type Row = Pick<
+  ReceiptsTable,
+  'user_id' | 'entry_id' | 'form' | 'reason' | 'event' | 'salt' | 'txid' | 'round' | 'wanted_at' | 'confirmed_at'
+> & {
+  readonly state: 'waiting' | 'signed' | 'confirmed' | 'skipped' | 'withdrawn' | 'failed'
+  readonly is_live: boolean
+}
+
+const columns = sql`one.user_id, one.entry_id, one.form, one.state, one.reason, one.event, one.salt, one.txid, one.round,
+  one.wanted_at, one.confirmed_at, ${isLive('entry')} as is_live`
+const withEntry = sql`receipts as one
+  join dosage_entries as entry on entry.user_id = one.user_id and entry.id = one.entry_id`
+
+/** The receipt of an entry. */
+export function selectReceipt(userId: string, entryId: string): CompiledQuery<Row> {
+  return sql<Row>`
+    select ${columns} from ${withEntry} where one.user_id = ${userId} and one.entry_id = ${entryId}`.compile(statement)
+}
+
+/** The receipt that a transaction is of. */
+export function selectReceiptOf(userId: string, txid: string): CompiledQuery<Row> {
+  return sql<Row>`select ${columns} from ${withEntry} where one.user_id = ${userId} and one.txid = ${txid}`.compile(
+    statement,
+  )
+}
+
+/** The receipts of doses dated between two dates, both inclusive. */
+export function selectReceiptsOn(
+  userId: string,
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+): CompiledQuery<Row> {
+  return sql<Row>`
+    select ${columns} from ${withEntry}
+    where entry.user_id = ${userId} and entry.date between ${first} and ${last}
+    order by one.wanted_at, one.entry_id`.compile(statement)
+}
+
+/** SPEC 4's outcome of what could not be written because the chain was not there: success with a text and no hash. */
+const skippedText = 'Blockchain logging unavailable'
+
+const reasonTexts = {
+  unavailable: 'The test network could not be reached',
+  unfunded: 'The account that pays for receipts has no funds',
+  busy: 'The test network was too busy',
+  refused: 'The test network refused the transaction',
+  expired: 'The test network never confirmed the transaction',
+} as const
+
+/** A receipt as the patient is told of it. */
+export function receiptOf(row: Row): Receipt {
+  const { state } = row
+  const error =
+    state === 'skipped'
+      ? skippedText
+      : state === 'failed'
+        ? row.reason
+          ? reasonTexts[row.reason]
+          : 'Unknown error'
+        : null
+  return {
+    entryId: row.entry_id,
+    form: row.form,
+    state: state === 'signed' ? 'pending' : state,
+    reason: row.reason,
+    success: state === 'confirmed' || state === 'skipped' ? true : state === 'failed' ? false : null,
+    txHash: state === 'confirmed' ? row.txid : null,
+    error,
+    round: row.round,
+    wantedAt: row.wanted_at,
+    confirmedAt: row.confirmed_at,
+    undoneLater: !row.is_live && (state === 'confirmed' || state === 'signed'),
+  }
+}
+
+/** What a receipt tells of, and the salt of a private proof; null while it has no transaction. @throws SealBroken */
+export function heldOf(row: Row, sealer: Sealer): { event: ReceiptEvent; salt: Uint8Array | undefined } | null {
+  if (!row.event) return null
+  const event = receiptEvent.parse(sealer.openJson('receipts.event', row.user_id, row.event))
+  const salt = row.salt ? sealer.openBytes('receipts.salt', row.user_id, row.salt) : undefined
+  return { event, salt }
+}

@@ -1,0 +1,423 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getReceipt, putReceiptConsent } from '#core/api/receipts.ts'
+import type { ReceiptForm } from '#core/receipt/form.ts'
+import type { Database } from '#server/db/database.ts'
+import { type Algod, startAlgod, type Trouble } from '#server/testing/algod.ts'
+import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
+import { chainOf, writerFor, writes } from '#server/testing/receipt-writer.ts'
+import { sponsorWords, type TestApp, testApp } from '#server/testing/test-app.ts'
+import { adds, itIs, patient, takes, undoes } from '#server/testing/treatment.ts'
+import type { Chain } from './chain.ts'
+import { createLedger } from './ledger.ts'
+import { loadSponsor } from './sponsor.ts'
+
+let algod: Algod
+let app: TestApp
+let ana: Person
+let aspirin: { id: string }
+beforeAll(async () => {
+  algod = await startAlgod()
+  app = await testApp({ settings: { chain: chainOf(algod) } })
+  ana = await patient(app, 'Ana', '2026-03-02T07:00')
+})
+afterAll(async () => {
+  await app.close()
+  await algod.close()
+})
+beforeEach(async () => {
+  await app.owner.query('delete from receipts')
+  await app.owner.query('delete from receipt_consents')
+  itIs(ana, '2026-03-02T07:00')
+  aspirin = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { name: 'Tacrolimus' })
+  itIs(ana, '2026-03-02T08:01')
+  await app.deps.ledger.isReady()
+  algod.reset()
+})
+
+const dose = '2026-03-02T08:00'
+const wants = (form: ReceiptForm | null, person = ana) => as(person).call(putReceiptConsent, { form })
+const later = (time: Temporal.DurationLike) => app.clock.set(app.clock.now().add(time))
+
+/** Ana takes her dose with receipts on. @returns the entry's id */
+async function takesIt(form: ReceiptForm = 'private'): Promise<string> {
+  await wants(form)
+  return (await takes(ana, aspirin, dose)).entry.id
+}
+
+const receiptOf = (entryId: string, person = ana) => as(person).call(getReceipt, { entryId })
+const notes = () => algod.confirmed.map(({ txn }) => txn.note.toString())
+/** Everything that was sent in transactions, byte for byte. */
+const everythingPosted = () => new Set(algod.posted.map((bytes) => bytes.toString('base64')))
+
+describe('before consent', () => {
+  it('nothing leaves the server: no request at all is made for a dose, an undo or a late entry', async () => {
+    await takes(ana, aspirin, dose)
+    await undoes(ana, aspirin, dose)
+    await takes(ana, aspirin, dose)
+    await writes(writerFor(app))
+    expect(algod.asked).toEqual([])
+    expect((await app.owner.query('select from receipts')).rowCount).toBe(0)
+  })
+
+  it('what was recorded on a device without network is not written afterwards either', async () => {
+    const tapped = app.clock.now()
+    later({ minutes: 10 })
+    await wants('public')
+    const { entry } = await takes(ana, aspirin, dose, tapped)
+    await writes(writerFor(app))
+    expect(algod.posted).toEqual([])
+    await expect(receiptOf(entry.id)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('a look at the network says nothing about anybody', async () => {
+    await wants(null)
+    expect(algod.asked.length).toBeGreaterThan(0)
+    for (const asked of algod.asked)
+      expect(asked).toMatch(/^GET \/v2\/(status|transactions\/params|accounts\/[A-Z2-7]{58}\?exclude=all)$/)
+  })
+})
+
+describe('a taken dose', () => {
+  it('is on the chain once, told as logged with its hash', async () => {
+    const id = await takesIt()
+    expect(await receiptOf(id)).toMatchObject({ state: 'waiting', success: null, txHash: null, error: null })
+    await writes(writerFor(app))
+    const [confirmed] = algod.confirmed
+    expect(await receiptOf(id)).toMatchObject({
+      state: 'confirmed',
+      success: true,
+      txHash: confirmed?.txid,
+      error: null,
+      round: confirmed?.round,
+      undoneLater: false,
+    })
+    await writes(writerFor(app))
+    expect(algod.confirmed).toHaveLength(1)
+  })
+
+  it('in a private proof carries no health data in any byte that leaves the server, nor tells who it is of', async () => {
+    await takesIt('private')
+    await writes(writerFor(app))
+    expect(notes()).toEqual([expect.stringMatching(/^dosewell\/v1:j\{"v":1,"c":"[\w-]{43}"\}$/)])
+    for (const told of [
+      'Tacrolimus',
+      '500mg',
+      ana.userId,
+      ana.email,
+      'taken',
+      String(app.clock.now().epochMilliseconds),
+    ]) {
+      expect(algod.asked.join('\n').toLowerCase()).not.toContain(told.toLowerCase())
+    }
+  })
+
+  it('in a public record is the event in the words of the specification', async () => {
+    await takesIt('public')
+    await writes(writerFor(app))
+    expect(notes().map((note) => JSON.parse(note))).toEqual([
+      {
+        timestamp: app.clock.now().epochMilliseconds,
+        medication: 'Tacrolimus',
+        dosage: '500mg',
+        user: ana.userId,
+        action: 'medication_taken',
+      },
+    ])
+  })
+
+  it('stands nowhere in the database in the clear, before it is on the chain or after', async () => {
+    algod.trouble = 'never confirms'
+    await takesIt('public')
+    const stored = async () => JSON.stringify((await app.owner.query('select * from receipts')).rows)
+    const held = Buffer.from('Tacrolimus').toJSON().data.join()
+    await writes(writerFor(app))
+    expect(await stored()).not.toContain(held)
+    algod.trouble = null
+    later({ minutes: 10 })
+    await writes(writerFor(app))
+    expect(await stored()).not.toContain(held)
+    expect(algod.confirmed).toHaveLength(1)
+  })
+
+  it('recorded on two devices at once has one receipt', async () => {
+    await wants('private')
+    const phone = await onAnotherDevice(ana)
+    const [first, second] = await Promise.all([takes(ana, aspirin, dose), takes(phone, aspirin, dose)])
+    await Promise.all([writes(writerFor(app)), writes(writerFor(app))])
+    expect(algod.confirmed).toHaveLength(1)
+    const states = await Promise.all([first, second].map(async ({ entry }) => (await receiptOf(entry.id)).state))
+    expect(states.sort()).toEqual(['confirmed', 'withdrawn'])
+  })
+
+  it('by a throwaway account is on the chain once too', async () => {
+    const { clock, log, ledger } = app.deps
+    const sponsor = async () => loadSponsor(sponsorWords, 'none', true)
+    const id = await takesIt()
+    await writes(writerFor(app, { ledger: createLedger({ chain: ledger.chain, sponsor, clock, log }) }))
+    const carrying = algod.confirmed.filter(({ txn }) => txn.note.length > 0)
+    expect(carrying).toHaveLength(1)
+    expect(algod.confirmed).toHaveLength(2)
+    expect(await receiptOf(id)).toMatchObject({ state: 'confirmed', txHash: carrying[0]?.txid })
+  })
+})
+
+describe('switching receipts off', () => {
+  it('stops at once what has not gone out yet', async () => {
+    const id = await takesIt()
+    await wants(null)
+    await writes(writerFor(app))
+    expect(algod.posted).toEqual([])
+    expect(await receiptOf(id)).toMatchObject({ state: 'withdrawn', success: null, error: null })
+  })
+
+  it('stops what is signed and was never sent', async () => {
+    const id = await takesIt()
+    await dies(writerFor(app, { ledger: withChain({ send: never }), database: diesBefore('post') }))
+    await wants(null)
+    later({ minutes: 3 })
+    await writes(writerFor(app))
+    expect(algod.posted).toEqual([])
+    expect((await receiptOf(id)).state).toBe('withdrawn')
+  })
+
+  it('lets nothing go out in the clear that was recorded for a public record', async () => {
+    await takesIt('public')
+    await wants('private')
+    await writes(writerFor(app))
+    expect(notes()).toEqual([expect.stringMatching(/^dosewell\/v1:j/)])
+  })
+})
+
+describe('undoing a dose', () => {
+  it('before its receipt went out leaves none', async () => {
+    const id = await takesIt()
+    await undoes(ana, aspirin, dose)
+    await writes(writerFor(app))
+    expect(algod.posted).toEqual([])
+    expect(await receiptOf(id)).toMatchObject({ state: 'withdrawn', undoneLater: false })
+  })
+
+  it('leaves a receipt that is on the chain, marked as undone later', async () => {
+    const id = await takesIt()
+    await writes(writerFor(app))
+    await undoes(ana, aspirin, dose)
+    expect(await receiptOf(id)).toMatchObject({ state: 'confirmed', undoneLater: true })
+  })
+})
+
+describe('a chain that is not there', () => {
+  it.each<Trouble>(['down', 'wrong network', 429, 500])(
+    'at all (%s): the dose is there, its receipt is skipped',
+    async (trouble) => {
+      algod.trouble = trouble
+      const id = await takesIt()
+      const started = writerFor(app, { ledger: newLedger() })
+      await writes(started)
+      expect(await receiptOf(id)).toMatchObject({
+        state: 'skipped',
+        success: true,
+        txHash: null,
+        error: 'Blockchain logging unavailable',
+      })
+      algod.trouble = null
+      later({ minutes: 5 })
+      await writes(started)
+      expect(algod.posted).toEqual([])
+    },
+  )
+
+  it.each<Trouble>(['down', 'slow', 429, 500, 'pool full', 'answer lost', 'forgets the pool', 'indexer down'])(
+    'for a while (%s): the receipt is written once, when it is back',
+    async (trouble) => {
+      algod.trouble = trouble
+      const id = await takesIt()
+      await writes(writerFor(app))
+      algod.trouble = null
+      later({ minutes: 5 })
+      await writes(writerFor(app))
+      expect(await receiptOf(id)).toMatchObject({ state: 'confirmed', txHash: algod.confirmed[0]?.txid })
+      expect(algod.confirmed).toHaveLength(1)
+      expect(everythingPosted().size).toBe(1)
+    },
+  )
+
+  it('for a day: the receipt has failed, and says why', async () => {
+    algod.trouble = 'down'
+    const id = await takesIt()
+    await writes(writerFor(app))
+    expect(await receiptOf(id)).toMatchObject({ state: 'waiting', reason: 'unavailable', success: null })
+    later({ hours: 25 })
+    await writes(writerFor(app))
+    expect(await receiptOf(id)).toMatchObject({
+      state: 'failed',
+      success: false,
+      txHash: null,
+      error: 'The test network could not be reached',
+    })
+  })
+
+  it('because nobody pays: told so, and written once there are funds', async () => {
+    algod.wealth = 0
+    const id = await takesIt()
+    await writes(writerFor(app))
+    expect(await receiptOf(id)).toMatchObject({ state: 'pending', reason: 'unfunded', txHash: null })
+    algod.wealth = 10_000_000
+    later({ minutes: 1 })
+    await writes(writerFor(app))
+    expect((await receiptOf(id)).state).toBe('confirmed')
+    expect(everythingPosted().size).toBe(1)
+  })
+
+  it('because it asks for a fee that nobody should pay: waits for a quieter time', async () => {
+    algod.feePerByte = 1000
+    const id = await takesIt()
+    await writes(writerFor(app))
+    expect(algod.posted).toEqual([])
+    expect(await receiptOf(id)).toMatchObject({ state: 'waiting', reason: 'busy' })
+    algod.feePerByte = 0
+    later({ minutes: 1 })
+    await writes(writerFor(app))
+    expect((await receiptOf(id)).state).toBe('confirmed')
+  })
+})
+
+describe('a transaction', () => {
+  it('that is confirmed after the wait is found by the next look', async () => {
+    algod.confirmsAfter = 9
+    const id = await takesIt()
+    await writes(writerFor(app))
+    expect((await receiptOf(id)).state).toBe('pending')
+    algod.advance(5)
+    later({ minutes: 1 })
+    await writes(writerFor(app))
+    expect((await receiptOf(id)).state).toBe('confirmed')
+    expect(algod.posted).toHaveLength(1)
+  })
+
+  it('that the node has forgotten is found with the indexer', async () => {
+    algod.confirmsAfter = 6
+    const id = await takesIt()
+    await writes(writerFor(app))
+    algod.advance(2000)
+    later({ minutes: 90 })
+    await writes(writerFor(app))
+    expect((await receiptOf(id)).state).toBe('confirmed')
+    expect(algod.posted).toHaveLength(1)
+  })
+
+  it('that was never confirmed is signed anew only when nobody can confirm it any more', async () => {
+    algod.trouble = 'never confirms'
+    const id = await takesIt()
+    await writes(writerFor(app))
+    algod.advance(900)
+    later({ minutes: 40 })
+    await writes(writerFor(app))
+    expect(everythingPosted().size).toBe(1)
+    algod.advance(200)
+    algod.trouble = 'indexer down'
+    later({ minutes: 20 })
+    await writes(writerFor(app))
+    expect(everythingPosted().size).toBe(1)
+    expect((await receiptOf(id)).state).toBe('pending')
+
+    algod.trouble = null
+    later({ minutes: 20 })
+    await writes(writerFor(app))
+    await writes(writerFor(app))
+    expect(everythingPosted().size).toBe(2)
+    expect(algod.confirmed).toHaveLength(1)
+    expect(await receiptOf(id)).toMatchObject({ state: 'confirmed', txHash: algod.confirmed[0]?.txid })
+  })
+
+  it('that was never confirmed in a whole day has failed', async () => {
+    algod.trouble = 'never confirms'
+    const id = await takesIt()
+    await writes(writerFor(app))
+    algod.advance(40_000)
+    later({ hours: 30 })
+    await writes(writerFor(app))
+    expect(await receiptOf(id)).toMatchObject({
+      state: 'failed',
+      error: 'The test network never confirmed the transaction',
+      txHash: null,
+    })
+  })
+})
+
+describe('a server that is killed', () => {
+  const points: readonly [string, () => Partial<Parameters<typeof writerFor>[1]>][] = [
+    ['before signing', () => ({ database: diesBefore('sign') })],
+    ['between signing and posting', () => ({ database: diesBefore('post') })],
+    ['as it begins to post', () => ({ ledger: withChain({ send: never }) })],
+    ['between posting and confirming', () => ({ ledger: withChain({ afterRound: never }) })],
+    ['before it notes that it is confirmed', () => ({ database: diesBefore('confirm') })],
+  ]
+  it.each(points)('%s: the next one ends it with exactly one transaction', async (_, changes) => {
+    const id = await takesIt()
+    await dies(writerFor(app, changes() ?? {}))
+    // Nobody else touches it while the dead one might still be at it.
+    await writes(writerFor(app))
+    later({ minutes: 3 })
+    await writes(writerFor(app))
+    expect(algod.confirmed).toHaveLength(1)
+    expect(await receiptOf(id)).toMatchObject({ state: 'confirmed', txHash: algod.confirmed[0]?.txid })
+    expect(everythingPosted().size).toBe(1)
+  })
+
+  it('only for a moment, and goes on with what another has taken up: still exactly one', async () => {
+    const id = await takesIt()
+    const { promise: held, resolve: goesOn } = Promise.withResolvers<void>()
+    const params = async () => {
+      await held
+      return app.deps.ledger.chain.params()
+    }
+    const slow = writerFor(app, { ledger: withChain({ params }) })
+    await slow.look()
+    later({ minutes: 3 })
+    await writes(writerFor(app))
+    goesOn()
+    await slow.idle()
+    expect(algod.confirmed).toHaveLength(1)
+    expect((await receiptOf(id)).txHash).toBe(algod.confirmed[0]?.txid)
+  })
+})
+
+/** As a process that is gone: it never goes on. */
+const never = () => new Promise<never>(() => {})
+
+/** The connection of a server that has just started. */
+function newLedger() {
+  const { ledger, clock, log } = app.deps
+  return createLedger({ chain: ledger.chain, sponsor: ledger.sponsor, clock, log })
+}
+
+function withChain(changes: Partial<Chain>) {
+  const { ledger } = app.deps
+  return { ...ledger, chain: { ...ledger.chain, ...changes } }
+}
+
+/** A writer's transactions, in their order: it claims, signs, begins to post and confirms. */
+const steps = ['claim', 'sign', 'post', 'confirm'] as const
+
+function diesBefore(step: (typeof steps)[number]): Database {
+  let done = 0
+  return {
+    ...app.database,
+    withSystem: (work) => {
+      done += 1
+      return done > steps.indexOf(step) ? never() : app.database.withSystem(work)
+    },
+  }
+}
+
+/** The writer takes up what is due and comes to its end in the middle of it. */
+async function dies(writer: ReturnType<typeof writerFor>): Promise<void> {
+  await writer.look()
+  let asked = -1
+  // It is dead when it asks for nothing more.
+  while (asked !== algod.asked.length) {
+    asked = algod.asked.length
+    await delay(100)
+  }
+}

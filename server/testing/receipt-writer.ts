@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { createReceiptWriter, type ReceiptWriter, type WriterDeps } from '#server/ledger/write-receipts.ts'
+import { type ChainSettings, readSettings } from '#server/settings.ts'
+import type { Algod } from './algod.ts'
+import type { TestApp } from './test-app.ts'
+
+/*
+ * Receipts in tests: `const app = await testApp({ settings: { chain: chainOf(algod) } })`, `await writes(writerFor(app))`.
+ */
+
+/** The settings of a server that uses a test's own chain. */
+export function chainOf(algod: Algod): ChainSettings {
+  return readSettings({ ALGOD_URL: algod.url, INDEXER_URL: algod.indexerUrl }).chain
+}
+
+/** A writer as a server has one. @param changes what is different about it */
+export function writerFor({ deps }: TestApp, changes: Partial<WriterDeps> = {}): ReceiptWriter {
+  return createReceiptWriter({ ...deps, randomBytes, random: () => 0.5, ...changes })
+}
+
+/** It writes what is due now, and all that comes of it. */
+export async function writes(writer: ReceiptWriter): Promise<void> {
+  await writer.look()
+  await writer.idle()
+}
