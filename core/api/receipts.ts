@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { receiptForms } from '#core/receipt/form.ts'
-import { instant, plainDate, uuid } from './codecs.ts'
+import { instant, plainDate, plainTime, uuid } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
 /*
@@ -61,6 +61,10 @@ export const putReceiptConsent = endpoint({
  */
 const receipt = z.object({
   entryId: uuid,
+  /** The dose of that entry. */
+  medicationId: uuid,
+  date: plainDate,
+  scheduledTime: plainTime,
   form: receiptForm,
   /**
    * Waiting for its transaction; pending: signed, and perhaps on its way; confirmed on the chain; skipped: the chain was not

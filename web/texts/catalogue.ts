@@ -2,6 +2,7 @@ import type { CoreTexts } from './core-texts.ts'
 import type { DeliveryTexts } from './en/deliveries.ts'
 import type { HistoryTexts } from './en/history.ts'
 import type { LandingTexts } from './en/landing.ts'
+import type { LedgerTexts } from './en/ledger.ts'
 import type { LinkTexts } from './en/links.ts'
 import type { PublicTexts } from './en/public.ts'
 import type { SettingsTexts } from './en/settings.ts'
@@ -16,6 +17,7 @@ export type Catalogue = {
   readonly historyTexts: HistoryTexts
   readonly deliveryTexts: DeliveryTexts
   readonly landingTexts: LandingTexts
+  readonly ledgerTexts: LedgerTexts
   readonly settingsTexts: SettingsTexts
   readonly linkTexts: LinkTexts
   readonly coreTexts: CoreTexts

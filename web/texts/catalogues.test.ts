@@ -8,6 +8,7 @@ import { de } from './de.ts'
 import { deliveryTexts } from './en/deliveries.ts'
 import { historyTexts } from './en/history.ts'
 import { landingTexts } from './en/landing.ts'
+import { ledgerTexts } from './en/ledger.ts'
 import { linkTexts } from './en/links.ts'
 import { publicTexts } from './en/public.ts'
 import { settingsTexts } from './en/settings.ts'
@@ -25,6 +26,7 @@ const english = new Map(
     historyTexts,
     deliveryTexts,
     landingTexts,
+    ledgerTexts,
     settingsTexts,
     linkTexts,
     report: reportTexts,

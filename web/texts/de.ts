@@ -10,6 +10,7 @@ import { deliveryTexts } from './de/deliveries.ts'
 import { doses } from './de/doses.ts'
 import { historyTexts } from './de/history.ts'
 import { landingTexts } from './de/landing.ts'
+import { ledgerTexts, ledgerTool } from './de/ledger.ts'
 import { linkTexts } from './de/links.ts'
 import { manage } from './de/manage.ts'
 import { medications } from './de/medications.ts'
@@ -29,10 +30,11 @@ import { week } from './de/week.ts'
 export const de: Catalogue = {
   publicTexts,
   texts: { app, dashboard, doses, medications, outbox, profile, reminders, signOut },
-  laterTexts: { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week },
+  laterTexts: { assistant, audio, auth, data, ledger: ledgerTool, manage, photo, plans, upcoming, video, week },
   historyTexts,
   deliveryTexts,
   landingTexts,
+  ledgerTexts,
   settingsTexts,
   linkTexts,
   coreTexts,

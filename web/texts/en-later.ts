@@ -2,6 +2,7 @@ import { assistant } from './en/assistant.ts'
 import { audio } from './en/audio.ts'
 import { auth } from './en/auth.ts'
 import { data } from './en/data.ts'
+import { ledgerTool } from './en/ledger-tool.ts'
 import { manage } from './en/manage.ts'
 import { photo } from './en/photo.ts'
 import { plans } from './en/plans.ts'
@@ -11,7 +12,7 @@ import { week } from './en/week.ts'
 import type { Words } from './words.ts'
 
 /** What is read only once the first screen is there: the words of panels and windows that are loaded after it. */
-export const enLater = { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week }
+export const enLater = { assistant, audio, auth, data, ledger: ledgerTool, manage, photo, plans, upcoming, video, week }
 
 /** The shape of every language's catalogue of them. */
 export type LaterTexts = Words<typeof enLater>

@@ -10,6 +10,7 @@ import { deliveryTexts } from './es/deliveries.ts'
 import { doses } from './es/doses.ts'
 import { historyTexts } from './es/history.ts'
 import { landingTexts } from './es/landing.ts'
+import { ledgerTexts, ledgerTool } from './es/ledger.ts'
 import { linkTexts } from './es/links.ts'
 import { manage } from './es/manage.ts'
 import { medications } from './es/medications.ts'
@@ -29,10 +30,11 @@ import { week } from './es/week.ts'
 export const es: Catalogue = {
   publicTexts,
   texts: { app, dashboard, doses, medications, outbox, profile, reminders, signOut },
-  laterTexts: { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week },
+  laterTexts: { assistant, audio, auth, data, ledger: ledgerTool, manage, photo, plans, upcoming, video, week },
   historyTexts,
   deliveryTexts,
   landingTexts,
+  ledgerTexts,
   settingsTexts,
   linkTexts,
   coreTexts,

@@ -10,6 +10,7 @@ import { deliveryTexts } from './fr/deliveries.ts'
 import { doses } from './fr/doses.ts'
 import { historyTexts } from './fr/history.ts'
 import { landingTexts } from './fr/landing.ts'
+import { ledgerTexts, ledgerTool } from './fr/ledger.ts'
 import { linkTexts } from './fr/links.ts'
 import { manage } from './fr/manage.ts'
 import { medications } from './fr/medications.ts'
@@ -29,10 +30,11 @@ import { week } from './fr/week.ts'
 export const fr: Catalogue = {
   publicTexts,
   texts: { app, dashboard, doses, medications, outbox, profile, reminders, signOut },
-  laterTexts: { assistant, audio, auth, data, manage, photo, plans, upcoming, video, week },
+  laterTexts: { assistant, audio, auth, data, ledger: ledgerTool, manage, photo, plans, upcoming, video, week },
   historyTexts,
   deliveryTexts,
   landingTexts,
+  ledgerTexts,
   settingsTexts,
   linkTexts,
   coreTexts,

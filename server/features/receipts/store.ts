@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import { type Receipt, type ReceiptEvent, receiptEvent } from '#core/api/receipts.ts'
 import type { ReceiptForm } from '#core/receipt/form.ts'
 import type { Sealer } from '#server/db/sealed.ts'
-import type { ReceiptsTable } from '#server/db/tables.ts'
+import type { DosageEntriesTable, ReceiptsTable } from '#server/db/tables.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
 import { isLive } from '#server/ledger/receipts.ts'
 
@@ -35,10 +35,10 @@ type Row = Pick<
 > & {
   readonly state: 'waiting' | 'signed' | 'confirmed' | 'skipped' | 'withdrawn' | 'failed'
   readonly is_live: boolean
-}
+} & Pick<DosageEntriesTable, 'medication_id' | 'date' | 'scheduled_time'>
 
 const columns = sql`one.user_id, one.entry_id, one.form, one.state, one.reason, one.event, one.salt, one.txid, one.round,
-  one.wanted_at, one.confirmed_at, ${isLive('entry')} as is_live`
+  one.wanted_at, one.confirmed_at, entry.medication_id, entry.date, entry.scheduled_time, ${isLive('entry')} as is_live`
 const withEntry = sql`receipts as one
   join dosage_entries as entry on entry.user_id = one.user_id and entry.id = one.entry_id`
 
@@ -91,6 +91,9 @@ export function receiptOf(row: Row): Receipt {
         : null
   return {
     entryId: row.entry_id,
+    medicationId: row.medication_id,
+    date: row.date,
+    scheduledTime: row.scheduled_time,
     form: row.form,
     state: state === 'signed' ? 'pending' : state,
     reason: row.reason,

@@ -1,0 +1,19 @@
+/** The blockchain card of the dashboard, while it is closed (SPEC 2). */
+export const ledgerTool = {
+  title: 'Blockchain verification',
+  status: {
+    asking: 'Asking the test network...',
+    ready: 'Test network connected',
+    unfunded: 'Connected, but nobody pays for receipts',
+    unavailable: 'Test network not reachable',
+    'wrong-network': 'Not usable: another network than TestNet',
+    off: 'Switched off on this server',
+  },
+  unknown: 'Cannot be reached at the moment',
+  open: 'Verify',
+  close: 'Close',
+  openCard: 'Open blockchain verification',
+  closeCard: 'Close blockchain verification',
+  loading: 'Loading...',
+  loadFailed: 'It could not be loaded. Please check your internet connection.',
+}
