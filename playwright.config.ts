@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { assistantPort } from './e2e/assistant-service.ts'
 import { mailPort } from './e2e/mailbox.ts'
+import { chainPort } from './e2e/test-chain.ts'
 import { findChromium } from './scripts/chromium.ts'
 
 const workers = 2
@@ -79,6 +80,9 @@ export default defineConfig({
       ASSISTANT_URL: `http://127.0.0.1:${assistantPort(portOf(worker))}/v1`,
       ASSISTANT_MODEL: 'small-1',
       SMTP_URL: `smtp://127.0.0.1:${mailPort(portOf(worker))}`,
+      ALGOD_URL: `http://127.0.0.1:${chainPort(portOf(worker))}`,
+      INDEXER_URL: `http://127.0.0.1:${chainPort(portOf(worker))}/idx2`,
+      EXPLORER_TX_URL: 'https://explorer.example/tx/',
       LOG_LEVEL: 'warn',
     },
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },

@@ -6,6 +6,7 @@ const loadAddMedication = () => import('#web/features/medications/add/add-medica
 const loadTakeQuestion = () => import('#web/features/doses/take-question.tsx')
 const loadPlanChooser = () => import('#web/features/plans/plan-chooser.tsx')
 const loadProfileDialog = () => import('#web/features/profile/profile-dialog.tsx')
+export const loadLedgerCard = () => import('#web/features/ledger/card.tsx')
 const loadSignOut = () => import('./sign-out.tsx')
 
 /*
@@ -16,6 +17,10 @@ export const TakeQuestion = lazy(async () => ({ default: (await loadTakeQuestion
 export const PlanChooser = lazy(async () => ({ default: (await loadPlanChooser()).PlanChooser }))
 export const ProfileDialog = lazy(async () => ({ default: (await loadProfileDialog()).ProfileDialog }))
 export const SignOut = lazy(async () => ({ default: (await loadSignOut()).SignOut }))
+
+/** What a card shows of receipts, for a patient who has switched them on. */
+export const BlockchainBadge = lazy(async () => ({ default: (await loadLedgerCard()).BlockchainBadge }))
+export const LoggedPanel = lazy(async () => ({ default: (await loadLedgerCard()).LoggedPanel }))
 
 /** Loads them without showing any; in the order in which a patient may need one, a question about a dose first. */
 export const windows = [

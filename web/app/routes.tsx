@@ -14,6 +14,7 @@ const ReachPage = lazy(async () => ({ default: (await import('./pages/reach.tsx'
 const ResetPasswordPage = lazy(async () => ({
   default: (await import('./pages/reset-password.tsx')).ResetPasswordPage,
 }))
+const VerifyPage = lazy(async () => ({ default: (await import('./pages/verify.tsx')).VerifyPage }))
 
 const DoseLinkPage = lazy(async () => ({ default: (await import('./pages/reminder-link.tsx')).DoseLinkPage }))
 const StopEmailsPage = lazy(async () => ({ default: (await import('./pages/reminder-link.tsx')).StopEmailsPage }))
@@ -35,6 +36,7 @@ export function Pages() {
           <Route path="/reset-password" element={<ResetPasswordPage />} />
           <Route path="/dose" element={<DoseLinkPage />} />
           <Route path="/stop-emails" element={<StopEmailsPage />} />
+          <Route path="/verify" element={<VerifyPage />} />
           <Route path="/app/dashboard" element={<ToStart />} />
           <Route path="*" element={<ToStart />} />
         </Routes>

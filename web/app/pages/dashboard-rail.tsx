@@ -2,6 +2,7 @@ import { weeklyDays } from '#core/adherence/adherence.ts'
 import { AssistantPanel } from '#web/features/assistant/assistant-panel.tsx'
 import { Upcoming } from '#web/features/dashboard/upcoming.tsx'
 import { WeekBars } from '#web/features/dashboard/week-bars.tsx'
+import { LedgerTool } from '#web/features/ledger/ledger-tool.tsx'
 import { PremiumBanner } from '#web/features/plans/premium-banner.tsx'
 import { AudioLater } from '#web/features/reminders/audio-later.tsx'
 import { VideoAssistant } from '#web/features/video/video-assistant.tsx'
@@ -27,6 +28,7 @@ export function DashboardRail({ record, isStale, now, onShowPlans, firstName, sh
       <div className="tools">
         <AssistantPanel record={record} isStale={isStale} now={now} />
         <AudioLater record={record} now={now} firstName={firstName} shownAt={shownAt} />
+        <LedgerTool userId={record.userId} />
         <VideoAssistant />
       </div>
       <PremiumBanner onShowPlans={onShowPlans} />

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 import type { ZoneId } from '#core/time/span.ts'
@@ -10,6 +10,7 @@ import { Rest } from '#web/features/dashboard/rest.tsx'
 import { Streak } from '#web/features/dashboard/streak.tsx'
 import { type Today, todayOf } from '#web/features/dashboard/today.ts'
 import { Welcome } from '#web/features/dashboard/welcome.tsx'
+import type { CardReceipts } from '#web/features/doses/card-receipts.ts'
 import { cardsOfDay, dueGroup, listedCards } from '#web/features/doses/card-view.ts'
 import { DayList } from '#web/features/doses/day-list.tsx'
 import { DuePanel } from '#web/features/doses/due-panel.tsx'
@@ -22,7 +23,7 @@ import { useReminders, useSettings } from '#web/features/reminders/use-reminders
 import { deviceZone, now as readNow, useNow } from '#web/lib/clock.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { recordMissed, recordTaken, undoEntries, useUnsentEntries } from '#web/lib/outbox.ts'
-import { refreshRecord } from '#web/lib/queries.ts'
+import { refreshRecord, zonesQuery } from '#web/lib/queries.ts'
 import { activeMedications, figuresOf, type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
 import { useSession } from '#web/lib/session.ts'
 import { storedSettings, takeIsNewUser } from '#web/lib/storage.ts'
@@ -31,7 +32,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { AddMedicationFlow, TakeQuestion } from '../later.ts'
+import { AddMedicationFlow, BlockchainBadge, LoggedPanel, loadLedgerCard, TakeQuestion } from '../later.ts'
 import { usePlans } from '../plans.tsx'
 import { RailLater } from './rail-later.tsx'
 
@@ -79,6 +80,20 @@ export function DashboardPage() {
 /** Where the taps on the cards go: this device first. */
 const outbox = { recordTaken, recordMissed, undoEntries }
 
+/** The same for a patient whose receipts are on: the dose is recorded first, then its receipt is followed (SPEC 4). */
+const outboxWithReceipts: typeof outbox = {
+  ...outbox,
+  async recordTaken(dose, actualTime) {
+    const stored = await recordTaken(dose, actualTime)
+    // Without its code no panel comes; the dose is recorded all the same.
+    void loadLedgerCard().then(
+      ({ logReceipt }) => logReceipt(dose, stored.entryId),
+      () => {},
+    )
+    return stored
+  },
+}
+
 /** The button that the focus comes back to after something was added. */
 const addButton = 'add-medication'
 
@@ -93,7 +108,8 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
   const { spans } = record
   const reminders = useReminders(record)
   const { notifications } = useSettings(record.userId)
-  const actions = useDoseActions(spans, readNow, outbox)
+  const hasReceipts = useQuery(zonesQuery(record.userId)).data?.value.session?.receipts !== undefined
+  const actions = useDoseActions(spans, readNow, hasReceipts ? outboxWithReceipts : outbox)
   const plans = usePlans()
   // Counted when something changed, not whenever something is shown.
   const active = useMemo(() => activeMedications(record, now), [record, now])
@@ -102,7 +118,8 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
   const listed = useMemo(() => listedCards(cards, group), [cards, group])
   const today = useMemo(() => todayOf(active, spans, now), [active, spans, now])
   const waiting = queued.filter(({ entry }) => !online || isStale || isOverdue(entry.recordedAt, now))
-  const shared = { actions, spans, now, unsent: new Set(waiting.map(({ entry }) => entry.id)) }
+  const unsent = new Set(waiting.map(({ entry }) => entry.id))
+  const shared = { actions, spans, now, unsent, receipts: hasReceipts ? receiptsOf(record.userId) : null }
 
   const add = () => setAdding('open')
   function snooze(doses: readonly Dose[]) {
@@ -182,6 +199,20 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
     </>
   )
 }
+
+/** What the cards show of receipts. */
+const receiptsOf = (userId: string): CardReceipts => ({
+  badge: (
+    <Suspense>
+      <BlockchainBadge userId={userId} />
+    </Suspense>
+  ),
+  panel: (dose) => (
+    <Suspense>
+      <LoggedPanel doseKey={dose.key} userId={userId} />
+    </Suspense>
+  ),
+})
 
 /** What is counted over many days: a part of its own, so that counting does not hold up the cards. */
 function Counted({ record, today, now }: { record: PatientRecord; today: Today; now: Temporal.Instant }) {

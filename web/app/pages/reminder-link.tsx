@@ -1,12 +1,8 @@
-import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { DoseLink } from '#web/features/reminder-links/dose-link.tsx'
 import { StopEmails } from '#web/features/reminder-links/stop-emails.tsx'
-import { Link } from '#web/lib/link.tsx'
 import { useLinkTexts } from '#web/texts/use-link-texts.ts'
-import { usePublicTexts } from '#web/texts/use-public-texts.ts'
-import { Logo } from '#web/ui/logo.tsx'
-import { Footer } from '../footer.tsx'
+import { Alone } from '../alone.tsx'
 
 /** Where the link of a reminder leads: /dose#token. */
 export function DoseLinkPage() {
@@ -27,29 +23,5 @@ export function StopEmailsPage() {
     <Alone title={t.title}>
       <StopEmails token={token} />
     </Alone>
-  )
-}
-
-/** One small page by itself, which nobody signs in for. */
-function Alone({ title, children }: { title: string; children: ReactNode }) {
-  const shared = usePublicTexts()
-  return (
-    <>
-      <title>{`${title} | ${shared.brand}`}</title>
-      <a className="skip" href="#main">
-        {shared.skip}
-      </a>
-      <header className="bar">
-        <div className="wrap">
-          <Link className="logo" to="/">
-            <Logo name={shared.brand} tagline={shared.tagline} />
-          </Link>
-        </div>
-      </header>
-      <main className="wrap" id="main" tabIndex={-1}>
-        <div className="alone">{children}</div>
-      </main>
-      <Footer />
-    </>
   )
 }

@@ -1,17 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ResetPassword } from '#web/features/auth/reset-password.tsx'
-import { Link } from '#web/lib/link.tsx'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
-import { usePublicTexts } from '#web/texts/use-public-texts.ts'
-import { Logo } from '#web/ui/logo.tsx'
-import { Footer } from '../footer.tsx'
-import { LanguageChoice } from '../language-choice.tsx'
+import { Alone } from '../alone.tsx'
 import { type WayIn, wayInState } from '../way-in.ts'
 
 /** Where the link leads that is mailed to a patient who forgot the password: /reset-password#token=... */
 export function ResetPasswordPage() {
-  const shared = usePublicTexts()
   const t = useLaterTexts().auth.resetPassword
   const navigate = useNavigate()
   const { hash, state } = useLocation()
@@ -25,32 +20,14 @@ export function ResetPasswordPage() {
 
   const enter = (wayIn: WayIn) => navigate('/', { replace: true, state: wayInState(wayIn) })
   return (
-    <>
-      <title>{`${t.title} | ${shared.brand}`}</title>
-      <a className="skip" href="#main">
-        {shared.skip}
-      </a>
-      <header className="bar">
-        <div className="wrap">
-          <Link className="logo" to="/">
-            <Logo name={shared.brand} tagline={shared.tagline} />
-          </Link>
-        </div>
-      </header>
-      <main className="wrap" id="main" tabIndex={-1}>
-        <div className="alone">
-          <ResetPassword
-            token={linked ?? heldToken(state)}
-            onDone={(email) => enter({ window: 'sign-in', newPasswordOf: email })}
-            onAskAgain={() => enter({ window: 'forgot-password' })}
-            onSignIn={() => enter({ window: 'sign-in' })}
-          />
-        </div>
-      </main>
-      <Footer>
-        <LanguageChoice />
-      </Footer>
-    </>
+    <Alone title={t.title}>
+      <ResetPassword
+        token={linked ?? heldToken(state)}
+        onDone={(email) => enter({ window: 'sign-in', newPasswordOf: email })}
+        onAskAgain={() => enter({ window: 'forgot-password' })}
+        onSignIn={() => enter({ window: 'sign-in' })}
+      />
+    </Alone>
   )
 }
 

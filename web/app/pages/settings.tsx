@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useOutletContext } from 'react-router'
 import { AssistantConsent } from '#web/features/assistant/consent.tsx'
 import { HealthStep } from '#web/features/auth/health-step.tsx'
+import { ReceiptConsent } from '#web/features/ledger/consent.tsx'
 import { askPermission } from '#web/features/reminders/notify.ts'
 import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
 import { type FromElsewhere, SettingsView, type ThemeOfPage } from '#web/features/settings/settings-view.tsx'
@@ -30,7 +31,12 @@ export function SettingsPage() {
     conditions: (conditions, onChange) => <HealthStep conditions={conditions} onChange={onChange} />,
     permission: (wanted) => <PermissionNote wanted={wanted} />,
     askPermission,
-    assistant: <AssistantConsent userId={userId} className="set__part" />,
+    consents: (
+      <>
+        <ReceiptConsent userId={userId} className="set__part" />
+        <AssistantConsent userId={userId} className="set__part" />
+      </>
+    ),
   }
   return (
     <>

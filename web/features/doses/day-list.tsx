@@ -1,4 +1,5 @@
 import type { ZoneSpans } from '#core/time/span.ts'
+import type { CardReceipts } from './card-receipts.ts'
 import type { CardView } from './card-view.ts'
 import { MedicationRow } from './medication-row.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
@@ -12,6 +13,7 @@ export function DayList(props: {
   now: Temporal.Instant
   /** Entries of this device that the server does not have yet. */
   unsent: ReadonlySet<string>
+  receipts?: CardReceipts | null
 }) {
   const { cards, ...rest } = props
   return (

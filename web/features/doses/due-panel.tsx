@@ -7,6 +7,7 @@ import { nearDay, shortDate, timeParts, timeText } from '#web/texts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { CardNotes } from './card-notes.tsx'
+import type { CardReceipts } from './card-receipts.ts'
 import type { CardView, DueGroup } from './card-view.ts'
 import { DoseStrip, stateWord } from './dose-strip.tsx'
 import { LateForm } from './late-form-later.ts'
@@ -23,6 +24,7 @@ type DuePanelProps = {
   now: Temporal.Instant
   /** Entries of this device that the server does not have yet. */
   unsent: ReadonlySet<string>
+  receipts?: CardReceipts | null
   /** Beside "Due now": what silences the reminders of these doses. */
   dismiss?: ReactNode
   /** Puts the reminders of doses off; left out where nothing reminds. */
@@ -99,7 +101,7 @@ export function DuePanel(props: DuePanelProps) {
 type PartProps = DuePanelProps & { view: CardView }
 
 function SinglePart(props: PartProps & { time: ReactNode; snoozeButton: ReactNode }) {
-  const { view, actions, spans, now, unsent, time, snoozeButton } = props
+  const { view, actions, spans, now, unsent, receipts, time, snoozeButton } = props
   const t = useTexts().doses
   const nameId = useId()
   const [lateDose, setLateDose] = useState<Dose | null>(null)
@@ -114,7 +116,7 @@ function SinglePart(props: PartProps & { time: ReactNode; snoozeButton: ReactNod
           <h2 className="now__name" id={nameId}>
             <bdi>{medication.name}</bdi> <span dir="auto">{dose.dosage}</span>
           </h2>
-          <MedicationFacts view={view} spans={spans} now={now} className="now__facts" />
+          <MedicationFacts view={view} spans={spans} now={now} className="now__facts" badge={receipts?.badge} />
         </div>
       </div>
       <div className="now__act">
@@ -151,12 +153,13 @@ function SinglePart(props: PartProps & { time: ReactNode; snoozeButton: ReactNod
       </div>
       <LatePart view={view} lateDose={lateDose} onClose={() => setLateDose(null)} {...{ actions, spans, now }} />
       <DoseStrip view={view} spans={spans} now={now} onLate={setLateDose} />
+      {receipts?.panel(dose)}
       <CardNotes dose={dose} unsent={unsent} spans={spans} now={now} />
     </div>
   )
 }
 
-function EachPart({ view, actions, spans, now, unsent }: PartProps) {
+function EachPart({ view, actions, spans, now, unsent, receipts }: PartProps) {
   const t = useTexts().doses
   const nameId = useId()
   const { medication, dose } = view
@@ -190,6 +193,7 @@ function EachPart({ view, actions, spans, now, unsent }: PartProps) {
           onTake={() => actions.take(view)}
         />
       </div>
+      {receipts?.panel(dose)}
       <CardNotes dose={dose} unsent={unsent} spans={spans} now={now} />
     </li>
   )

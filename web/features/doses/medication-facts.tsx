@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -10,8 +11,9 @@ export function MedicationFacts(props: {
   spans: ZoneSpans
   now: Temporal.Instant
   className: 'now__facts' | 'med__facts'
+  badge?: ReactNode
 }) {
-  const { view, spans, now, className } = props
+  const { view, spans, now, className, badge } = props
   const t = useTexts().doses
   const { voiceReminder } = view.medication
   return (
@@ -28,6 +30,7 @@ export function MedicationFacts(props: {
         <Icon name={voiceReminder ? 'voice' : 'voice-off'} />
         {voiceReminder ? t.voiceOn : t.voiceOff}
       </span>
+      {badge}
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { longDate, nearDay, timeText, weekdayName } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CardNotes } from './card-notes.tsx'
+import type { CardReceipts } from './card-receipts.ts'
 import type { CardView } from './card-view.ts'
 import { DoseStrip, stateWord } from './dose-strip.tsx'
 import { LateForm } from './late-form-later.ts'
@@ -24,8 +25,9 @@ export function MedicationRow(props: {
   now: Temporal.Instant
   /** Entries of this device that the server does not have yet. */
   unsent: ReadonlySet<string>
+  receipts?: CardReceipts | null
 }) {
-  const { view, actions, spans, now, unsent } = props
+  const { view, actions, spans, now, unsent, receipts } = props
   const t = useTexts().doses
   const nameId = useId()
   const [lateDose, setLateDose] = useState<Dose | null>(null)
@@ -52,7 +54,7 @@ export function MedicationRow(props: {
         <h3 id={nameId}>
           <bdi>{medication.name}</bdi> <span dir="auto">{dose.dosage}</span>
         </h3>
-        <MedicationFacts view={view} spans={spans} now={now} className="med__facts" />
+        <MedicationFacts view={view} spans={spans} now={now} className="med__facts" badge={receipts?.badge} />
       </div>
       <div className="med__act">
         {lateDose?.key !== dose.key && !taken && view.late.has(dose.key) && (
@@ -110,6 +112,7 @@ export function MedicationRow(props: {
           />
         )}
       </Suspense>
+      {receipts?.panel(dose)}
       <CardNotes dose={dose} unsent={unsent} spans={spans} now={now} />
     </article>
   )

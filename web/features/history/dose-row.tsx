@@ -1,4 +1,5 @@
-import { type ComponentType, useId, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useId, useRef, useState } from 'react'
+import type { DoseView } from '#core/api/doses.ts'
 import type { Dose, DoseStatus } from '#core/dose/dose.ts'
 import type { LateBounds } from '#core/dose/mark-taken.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
@@ -31,6 +32,8 @@ export type RowTools = {
   readonly now: Temporal.Instant
   readonly corrections: Corrections
   readonly LateForm: ComponentType<LateFormProps>
+  /** What of a dose is on the public chain; nothing where it has no receipt. */
+  readonly Receipts: ComponentType<{ userId: string; dose: DoseView }>
   /** Gets the focus when a row goes away by what was done in it. */
   readonly fallbackFocus: () => HTMLElement | null
 }
@@ -40,7 +43,7 @@ export type RowTools = {
  * dose can be recorded late, or its record undone.
  */
 export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; tools: RowTools; withDate?: boolean }) {
-  const { record, now, corrections, LateForm, fallbackFocus } = tools
+  const { record, now, corrections, LateForm, Receipts, fallbackFocus } = tools
   const { dose, status, delivery } = row
   const t = useHistoryTexts()
   const detailsId = useId()
@@ -121,6 +124,9 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
       {isOpen && (
         <div className="dose__more" id={detailsId}>
           <DoseTrail record={record} dose={dose} now={now} />
+          <Suspense>
+            <Receipts userId={record.userId} dose={dose} />
+          </Suspense>
           {correction ? (
             <div className="dose__buttons">
               {correction.canUndo && (

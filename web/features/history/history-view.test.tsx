@@ -107,9 +107,12 @@ const lastYear = Array.from({ length: 12 }, (_, index) => ({
 
 function open(path = '/app/history') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const router = createMemoryRouter([{ path: '/app/history', element: <HistoryView LateForm={LateForm} /> }], {
-    initialEntries: [path],
-  })
+  const router = createMemoryRouter(
+    [{ path: '/app/history', element: <HistoryView LateForm={LateForm} Receipts={() => null} /> }],
+    {
+      initialEntries: [path],
+    },
+  )
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

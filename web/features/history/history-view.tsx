@@ -23,8 +23,9 @@ import './history.css'
  * Medication History (SPEC 2): the figures and the chart of a week, a month or a year, a calendar, what became of each dose
  * with search and filter, and the medications of the past.
  * @param LateForm asks when a dose was taken
+ * @param Receipts shows the receipts of a dose
  */
-export function HistoryView({ LateForm }: Pick<RowTools, 'LateForm'>) {
+export function HistoryView({ LateForm, Receipts }: Pick<RowTools, 'LateForm' | 'Receipts'>) {
   const t = useHistoryTexts()
   const now = useNow()
   const { status, record, error, isStale, refetch } = usePatientRecord()
@@ -35,7 +36,7 @@ export function HistoryView({ LateForm }: Pick<RowTools, 'LateForm'>) {
         {record && record.medications.length > 0 && <ShareMenu record={record} now={now} />}
       </div>
       {record ? (
-        <Loaded record={record} isStale={isStale} onRetry={refetch} LateForm={LateForm} />
+        <Loaded record={record} isStale={isStale} onRetry={refetch} LateForm={LateForm} Receipts={Receipts} />
       ) : status === 'loading' ? (
         <>
           <HistoryFiguresLoading />
@@ -62,9 +63,12 @@ export function HistoryView({ LateForm }: Pick<RowTools, 'LateForm'>) {
   )
 }
 
-type LoadedProps = { record: PatientRecord; isStale: boolean; onRetry: () => void } & Pick<RowTools, 'LateForm'>
+type LoadedProps = { record: PatientRecord; isStale: boolean; onRetry: () => void } & Pick<
+  RowTools,
+  'LateForm' | 'Receipts'
+>
 
-function Loaded({ record, isStale, onRetry, LateForm }: LoadedProps) {
+function Loaded({ record, isStale, onRetry, LateForm, Receipts }: LoadedProps) {
   const now = useNow()
   const queued = useOutboxEntries()
   const online = useOnline()
@@ -77,6 +81,7 @@ function Loaded({ record, isStale, onRetry, LateForm }: LoadedProps) {
     now,
     corrections,
     LateForm,
+    Receipts,
     fallbackFocus: () => document.getElementById(listHeading),
   }
   const past = pastMedications(record, now)

@@ -12,12 +12,12 @@ type PrivacySectionProps = {
   userId: string
   privacy: Privacy
   onChange: (changed: Partial<Privacy>) => void
-  /** The patient's consent to an assistant of the operator, where there is one. */
-  assistant: ReactNode
+  /** What the patient may consent to, each with a switch of its own: receipts, and an assistant of the operator. */
+  consents: ReactNode
 }
 
 /** Privacy & Security (SPEC 2): what is shared, who is signed in, the password. */
-export function PrivacySection({ userId, privacy, onChange, assistant }: PrivacySectionProps) {
+export function PrivacySection({ userId, privacy, onChange, consents }: PrivacySectionProps) {
   const t = useSettingsTexts().privacy
   const [isChanging, setChanging] = useState(false)
   return (
@@ -40,7 +40,7 @@ export function PrivacySection({ userId, privacy, onChange, assistant }: Privacy
         isOn={privacy.crashReports}
         onChange={(crashReports) => onChange({ crashReports })}
       />
-      {assistant}
+      {consents}
       <section className="set__part">
         <h3>{t.password.heading}</h3>
         <p className="hint mt-1 mb-3">{t.password.text}</p>

@@ -95,7 +95,7 @@ async function open() {
         name="Sam Rivera"
         stored={stored}
         theme={theme}
-        elsewhere={{ conditions: () => null, permission: () => null, askPermission, assistant: null }}
+        elsewhere={{ conditions: () => null, permission: () => null, askPermission, consents: null }}
       />
       <Toaster label="Toasts" />
     </QueryClientProvider>

@@ -36,7 +36,7 @@ export type FromElsewhere = {
   readonly conditions: ConditionsEditor
   readonly permission: (wanted: boolean) => ReactNode
   readonly askPermission: () => Promise<void>
-  readonly assistant: ReactNode
+  readonly consents: ReactNode
 }
 
 type Section = 'profile' | 'notifications' | 'reminders' | 'appearance' | 'privacy' | 'data'
@@ -152,7 +152,7 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
           userId={userId}
           privacy={privacy}
           onChange={(changed) => change({ privacy: changed })}
-          assistant={elsewhere.assistant}
+          consents={elsewhere.consents}
         />,
       )}
       {fold('data', 'box', data.title, t.dataSummary, <DataManagement />)}

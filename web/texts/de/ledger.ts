@@ -149,7 +149,6 @@ export const ledgerTexts: LedgerTexts = {
       'Jemand hat Ihnen die Belegdatei einer Dosis gegeben, die mit Dosewell eingetragen wurde. Wählen Sie sie hier aus: Der Server vergleicht sie mit dem öffentlichen Testnetz und behält nichts davon.',
     file: 'Belegdatei',
     fileHint: 'Eine kleine Datei, deren Name auf .json endet',
-    choose: 'Datei auswählen',
     notOne: 'Diese Datei ist kein Beleg von Dosewell.',
     proves:
       'Wenn sie übereinstimmen, gab es diese Aufzeichnung spätestens, als die Transaktion bestätigt wurde, und sie wurde seitdem nicht geändert. Das beweist nicht, dass das Medikament genommen wurde, und auch nicht, von wem.',

@@ -127,7 +127,6 @@ export const ledgerTexts = {
       'Somebody gave you a receipt file of a dose that was recorded with Dosewell. Choose it here: the server compares it with the public test network and keeps nothing of it.',
     file: 'Receipt file',
     fileHint: 'A small file whose name ends in .json',
-    choose: 'Choose a file',
     notOne: 'This file is not a Dosewell receipt.',
     proves:
       'If they agree, this record existed at the latest when the transaction was confirmed, and was not changed since. It does not prove that the medicine was taken, nor who took it.',

@@ -148,7 +148,6 @@ export const ledgerTexts: LedgerTexts = {
       'Alguien le ha dado el archivo de recibo de una dosis registrada con Dosewell. Elíjalo aquí: el servidor lo compara con la red de pruebas pública y no guarda nada de él.',
     file: 'Archivo de recibo',
     fileHint: 'Un archivo pequeño cuyo nombre termina en .json',
-    choose: 'Elegir un archivo',
     notOne: 'Este archivo no es un recibo de Dosewell.',
     proves:
       'Si coinciden, este registro existía a más tardar cuando se confirmó la transacción, y no se ha cambiado desde entonces. No prueba que se tomara el medicamento, ni quién lo tomó.',

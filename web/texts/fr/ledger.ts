@@ -149,7 +149,6 @@ export const ledgerTexts: LedgerTexts = {
       'Quelqu’un vous a donné le fichier de reçu d’une dose enregistrée avec Dosewell. Choisissez-le ici : le serveur le compare au réseau de test public et n’en garde rien.',
     file: 'Fichier de reçu',
     fileHint: 'Un petit fichier dont le nom se termine par .json',
-    choose: 'Choisir un fichier',
     notOne: 'Ce fichier n’est pas un reçu de Dosewell.',
     proves:
       'S’ils concordent, cet enregistrement existait au plus tard quand la transaction a été confirmée, et n’a pas été modifié depuis. Cela ne prouve ni que le médicament a été pris, ni par qui.',

@@ -1,0 +1,33 @@
+import '#web/styles/controls.css'
+import type { ReactNode } from 'react'
+import { Link } from '#web/lib/link.tsx'
+import { usePublicTexts } from '#web/texts/use-public-texts.ts'
+import { Logo } from '#web/ui/logo.tsx'
+import { Footer } from './footer.tsx'
+import { LanguageChoice } from './language-choice.tsx'
+
+/** A page with one thing to do and nobody signed in: the logo, the thing, the footer. */
+export function Alone({ title, children }: { title: string; children: ReactNode }) {
+  const t = usePublicTexts()
+  return (
+    <>
+      <title>{`${title} | ${t.brand}`}</title>
+      <a className="skip" href="#main">
+        {t.skip}
+      </a>
+      <header className="bar">
+        <div className="wrap">
+          <Link className="logo" to="/">
+            <Logo name={t.brand} tagline={t.tagline} />
+          </Link>
+        </div>
+      </header>
+      <main className="wrap" id="main" tabIndex={-1}>
+        <div className="alone">{children}</div>
+      </main>
+      <Footer>
+        <LanguageChoice />
+      </Footer>
+    </>
+  )
+}

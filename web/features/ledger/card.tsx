@@ -1,0 +1,39 @@
+import type { DoseKey } from '#core/dose/entry.ts'
+import { useLedgerTexts } from '#web/texts/use-ledger-texts.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { ExplorerLink } from './explorer-link.tsx'
+import { useLogging } from './log-receipt.ts'
+import { statusOf, useReceiptsState } from './state.ts'
+
+export { logReceipt } from './log-receipt.ts'
+
+/** SPEC 2: on a medication's card while its doses would be logged: receipts are on, and the chain can take one. */
+export function BlockchainBadge({ userId }: { userId: string }) {
+  const t = useLedgerTexts()
+  const { data } = useReceiptsState(userId)
+  if (!data?.form || statusOf(data) !== 'ready') return null
+  return (
+    <span>
+      <Icon name="chain" />
+      {t.badge}
+    </span>
+  )
+}
+
+/** SPEC 2: after a dose is logged, for 5 seconds. */
+export function LoggedPanel({ doseKey, userId }: { doseKey: DoseKey; userId: string }) {
+  const t = useLedgerTexts()
+  const { data } = useReceiptsState(userId)
+  const txid = useLogging().shown.get(doseKey)
+  if (!txid || !data) return null
+  return (
+    <div className="proof med__wide" role="status">
+      <Icon name="chain" size="sm" />
+      <b>{t.logged}</b>
+      <code>{shortened(txid)}</code>
+      <ExplorerLink explorer={data.network.explorer} txid={txid} />
+    </div>
+  )
+}
+
+const shortened = (txid: string) => `${txid.slice(0, 6)}…${txid.slice(-4)}`

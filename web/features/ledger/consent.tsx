@@ -1,0 +1,144 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { ReceiptsState } from '#core/api/receipts.ts'
+import { type ReceiptForm, receiptForms } from '#core/receipt/form.ts'
+import { keys } from '#web/lib/queries.ts'
+import { useLedgerTexts } from '#web/texts/use-ledger-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Choices } from '#web/ui/choices.tsx'
+import { FieldError, FieldGroup } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { chooseForm } from './calls.ts'
+import { receiptsQuery, statusOf, useReceiptsState } from './state.ts'
+import './ledger.css'
+
+type Chosen = ReceiptForm | 'off'
+
+/** The patient's consent to receipts, in Privacy & Security: off, or one of two forms, each with what it can never take back. */
+export function ReceiptConsent({ userId, className }: { userId: string; className: string }) {
+  const t = useLedgerTexts().consent
+  const { data, isError, refetch } = useReceiptsState(userId)
+  return (
+    <section className={className}>
+      <h3>{t.heading}</h3>
+      <p className="hint mt-1 mb-3">{t.text}</p>
+      {data ? (
+        <Choice userId={userId} state={data} />
+      ) : (
+        isError && (
+          <Note
+            kind="missed"
+            icon="missed"
+            action={
+              <Button variant="quiet" size="sm" onClick={() => void refetch()}>
+                {t.tryAgain}
+              </Button>
+            }
+          >
+            {t.notLoaded}
+          </Note>
+        )
+      )}
+    </section>
+  )
+}
+
+function Choice({ userId, state }: { userId: string; state: ReceiptsState }) {
+  const t = useLedgerTexts().consent
+  const client = useQueryClient()
+  const present: Chosen = state.form ?? 'off'
+  const [chosen, setChosen] = useState<Chosen>(present)
+  const [isSure, setSure] = useState(false)
+  const [isUnsure, setUnsure] = useState(false)
+  const errorId = useId()
+  const { mutate, isPending, isError, reset } = useMutation({
+    mutationFn: () => chooseForm(chosen === 'off' ? null : chosen),
+    onSuccess: async (stored) => {
+      client.setQueryData(receiptsQuery(userId).queryKey, stored)
+      setSure(false)
+      showToast('success', t.saved[chosen])
+      // The session tells every screen whether receipts are on.
+      await client.invalidateQueries({ queryKey: keys.session(userId) })
+    },
+  })
+  const status = statusOf(state)
+  const means = { off: t.meansOff, private: t.meansPrivate, public: t.meansPublic }[chosen]
+  const trouble = {
+    off: t.switchedOff,
+    unavailable: t.unavailable,
+    'wrong-network': t.unavailable,
+    unfunded: t.unfunded,
+  }
+  const isOffered = status !== 'off' || present !== 'off'
+
+  function save() {
+    if (chosen === 'public' && !isSure) setUnsure(true)
+    else mutate()
+  }
+
+  return (
+    <>
+      {status !== 'ready' && (
+        <Note kind="info" icon="missed" role="none">
+          {trouble[status]}
+        </Note>
+      )}
+      {isOffered && (
+        <FieldGroup legend={t.question}>
+          <Choices
+            name="receipts"
+            layout="rows"
+            choices={(['off', ...receiptForms] as const).map((value) => ({
+              value,
+              label: t[value],
+              note: { off: t.offNote, private: t.privateNote, public: t.publicNote }[value],
+            }))}
+            value={chosen}
+            onChange={(value) => {
+              reset()
+              setUnsure(false)
+              setSure(false)
+              setChosen(value)
+            }}
+          />
+        </FieldGroup>
+      )}
+      {chosen !== present && (
+        <div className="ledger__means">
+          <h4>{t.means}</h4>
+          <ul>
+            {means.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          {chosen === 'public' && (
+            <>
+              <Checkbox
+                checked={isSure}
+                aria-invalid={isUnsure || undefined}
+                aria-describedby={isUnsure ? errorId : undefined}
+                onChange={({ target }) => {
+                  setSure(target.checked)
+                  setUnsure(false)
+                }}
+              >
+                {t.sure}
+              </Checkbox>
+              <FieldError id={errorId} error={isUnsure ? t.mustBeSure : undefined} />
+            </>
+          )}
+          <Button variant={chosen === 'public' ? 'danger' : 'solid'} busy={isPending} onClick={save}>
+            {t.save[chosen]}
+          </Button>
+        </div>
+      )}
+      {isError && (
+        <Note kind="missed" icon="missed" role="alert">
+          {t.notSaved}
+        </Note>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Receipt, Verification } from '#core/api/receipts.ts'
+import type { Nominal } from '#core/time/nominal.ts'
+import { keys } from '#web/lib/queries.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { useLedgerTexts } from '#web/texts/use-ledger-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { readFile, receiptsOn, verify } from './calls.ts'
+import { useReceiptsState } from './state.ts'
+import { VerificationResult } from './verification-result.tsx'
+import './ledger.css'
+
+type DoseReceiptsProps = { userId: string; dose: { readonly medicationId: string; readonly nominal: Nominal } }
+
+/** The receipts of a dose, in its row of the history; nothing where there are none. */
+export function DoseReceipts({ userId, dose }: DoseReceiptsProps) {
+  const t = useLedgerTexts().dose
+  const date = dose.nominal.toPlainDate()
+  const time = dose.nominal.toPlainTime()
+  const { data, isError } = useQuery({
+    queryKey: [...keys.history(userId), 'receipts', date.toString()],
+    queryFn: () => receiptsOn(date),
+  })
+  const receipts = data?.filter(
+    ({ medicationId, scheduledTime }) => medicationId === dose.medicationId && scheduledTime.equals(time),
+  )
+  if (isError) return <p className="soft small">{t.notLoaded}</p>
+  if (!receipts || receipts.length === 0) return null
+  return (
+    <div className="ledger__dose">
+      <h4>{t.title}</h4>
+      {receipts.map((receipt) => (
+        <OneReceipt key={receipt.entryId} receipt={receipt} userId={userId} />
+      ))}
+    </div>
+  )
+}
+
+function OneReceipt({ receipt, userId }: { receipt: Receipt; userId: string }) {
+  const t = useLedgerTexts().dose
+  const { entryId, form, state, txHash, undoneLater } = receipt
+  const { data } = useReceiptsState(userId)
+  const [busy, setBusy] = useState<'verify' | 'save' | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [result, setResult] = useState<Verification | null>(null)
+
+  async function act(what: 'verify' | 'save', work: () => Promise<void>) {
+    setBusy(what)
+    setFailed(false)
+    await work().catch(() => setFailed(true))
+    setBusy(null)
+  }
+
+  async function save() {
+    const file = await readFile(entryId)
+    const blob = new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' })
+    saveFile(blob, `dosewell-receipt-${file.txid.slice(0, 6)}.json`)
+  }
+
+  return (
+    <>
+      <p className="small">
+        <Icon name="chain" size="sm" /> {t[form]}: {t.state[state]}
+        {undoneLater && `, ${t.undoneLater}`}
+      </p>
+      {txHash !== null && (
+        <>
+          <code className="ledger__id">{txHash}</code>
+          <div className="dose__buttons">
+            <Button
+              variant="line"
+              size="sm"
+              busy={busy === 'verify'}
+              onClick={() => void act('verify', async () => setResult(await verify(txHash)))}
+            >
+              {t.verify}
+            </Button>
+            <Button
+              variant="quiet"
+              size="sm"
+              icon="download"
+              busy={busy === 'save'}
+              onClick={() => void act('save', save)}
+            >
+              {t.save}
+            </Button>
+          </div>
+        </>
+      )}
+      {hasFailed && (
+        <p className="small" role="alert">
+          {t.failed}
+        </p>
+      )}
+      {result && <VerificationResult verification={result} explorer={data?.network.explorer ?? null} />}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useLedgerTexts } from '#web/texts/use-ledger-texts.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+/** Opens a transaction in a public explorer of the test network, in a new tab (SPEC 7). */
+export function ExplorerLink({ explorer, txid }: { explorer: string; txid: string }) {
+  const t = useLedgerTexts()
+  return (
+    <a className={buttonClass('quiet', 'sm')} href={explorer + txid} target="_blank" rel="noreferrer">
+      <Icon name="external" size="sm" />
+      {t.view}
+      <VisuallyHidden> {t.newTab}</VisuallyHidden>
+    </a>
+  )
+}

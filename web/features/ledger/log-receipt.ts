@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react'
+import { type DoseKey, doseKey } from '#core/dose/entry.ts'
+import type { DoseRef } from '#web/lib/outbox.ts'
+import { receiptsOn } from './calls.ts'
+
+/** SPEC 4: the logging of doses of this page. */
+export type Logging = {
+  /** True during an attempt. */
+  readonly isLogging: boolean
+  readonly lastTransactionId: string | null
+  /** The panels that tell of what was logged just now, by dose. */
+  readonly shown: ReadonlyMap<DoseKey, string>
+}
+
+/** How long the panel is shown (SPEC 9), how often the server is asked, and for how long; milliseconds. */
+const panelMs = 5000
+const askEveryMs = 1500
+const askForMs = 60_000
+
+let logging: Logging = { isLogging: false, lastTransactionId: null, shown: new Map() }
+const underWay = new Set<string>()
+const watchers = new Set<() => void>()
+
+/** What is being logged, kept up to date. */
+export function useLogging(): Logging {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => logging,
+  )
+}
+
+/**
+ * Follows the receipt of a dose that was just recorded, and shows its panel once it is on the chain. The dose does not depend on it:
+ * where it fails, nothing is shown (SPEC 4), and the console says why (SPEC 8).
+ */
+export async function logReceipt(dose: DoseRef, entryId: string): Promise<void> {
+  underWay.add(entryId)
+  change({})
+  try {
+    const txid = await transactionOf(dose.nominal.toPlainDate(), entryId)
+    if (txid !== null) show(doseKey(dose.medicationId, dose.nominal), txid)
+  } catch (error) {
+    console.warn(error)
+  } finally {
+    underWay.delete(entryId)
+    change({})
+  }
+}
+
+/** @returns null where there will be none, or none so soon */
+async function transactionOf(date: Temporal.PlainDate, entryId: string): Promise<string | null> {
+  for (let waited = 0; waited < askForMs; waited += askEveryMs) {
+    await new Promise((resolve) => setTimeout(resolve, askEveryMs))
+    // Without a network the entry waits on this device, and its receipt with it.
+    const receipt = await receiptsOn(date).then(
+      (receipts) => receipts.find((one) => one.entryId === entryId),
+      () => undefined,
+    )
+    if (receipt?.txHash) return receipt.txHash
+    if (receipt?.error) throw new Error(receipt.error)
+    if (receipt?.state === 'withdrawn') return null
+  }
+  return null
+}
+
+function show(key: DoseKey, txid: string): void {
+  change({ lastTransactionId: txid, shown: new Map([...logging.shown, [key, txid]]) })
+  setTimeout(() => {
+    change({ shown: new Map([...logging.shown].filter(([one, id]) => one !== key || id !== txid)) })
+  }, panelMs)
+}
+
+function change(changes: Partial<Logging>): void {
+  logging = { ...logging, ...changes, isLogging: underWay.size > 0 }
+  for (const watcher of watchers) watcher()
+}

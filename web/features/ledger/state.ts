@@ -1,0 +1,21 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReceiptsState } from '#core/api/receipts.ts'
+import { keys } from '#web/lib/queries.ts'
+
+/** Whether the patient's receipts are on, and how the network is. What asks is loaded with the first question. */
+export function receiptsQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...keys.all(userId), 'receipts'],
+    queryFn: async (): Promise<ReceiptsState> => (await import('./calls.ts')).readState(),
+    staleTime: 60_000,
+  })
+}
+
+export function useReceiptsState(userId: string, enabled = true) {
+  return useQuery({ ...receiptsQuery(userId), enabled })
+}
+
+/** What is to be said of the network in a word: ready, or what stands in the way. */
+export function statusOf({ network }: ReceiptsState): ReceiptsState['network']['status'] | 'unfunded' {
+  return network.status === 'ready' && !network.isFunded ? 'unfunded' : network.status
+}

@@ -1,0 +1,70 @@
+import type { NetworkView, ReceiptsState } from '#core/api/receipts.ts'
+import { Link } from '#web/lib/link.tsx'
+import { numberText } from '#web/texts/number.ts'
+import { useLedgerTexts } from '#web/texts/use-ledger-texts.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useReceiptsState } from './state.ts'
+import { VerifyForm } from './verify-form.tsx'
+import './ledger.css'
+
+/** The blockchain card, open: the network, who pays, and verifying a receipt (SPEC 2). */
+export function VerificationCard({ userId }: { userId: string }) {
+  const t = useLedgerTexts()
+  const { data } = useReceiptsState(userId)
+  return (
+    <div className="ledger">
+      {data && <Network network={data.network} form={data.form} />}
+      <VerifyForm explorer={data?.network.explorer ?? null} />
+      <Link className="ledger__way" to="/verify">
+        {t.verify.others}
+      </Link>
+    </div>
+  )
+}
+
+/** In one ALGO; the chain counts in microalgos. */
+const micro = 1_000_000
+
+function Network({ network, form }: { network: NetworkView; form: ReceiptsState['form'] }) {
+  const { network: t, newTab } = useLedgerTexts()
+  const { round, sponsor, balance, isFunded, status } = network
+  return (
+    <section aria-label={t.heading}>
+      <dl className="ledger__facts">
+        <div>
+          <dt>{t.heading}</dt>
+          <dd>{t.name}</dd>
+        </div>
+        <div>
+          <dt>{t.round}</dt>
+          <dd className="num">{round === null ? t.none : numberText(round)}</dd>
+        </div>
+        <div>
+          <dt>{t.balance}</dt>
+          <dd className="num">{balance === null ? t.none : t.algos(numberText(balance / micro, 3))}</dd>
+        </div>
+        <div className="ledger__long">
+          <dt>{t.sponsor}</dt>
+          <dd>{sponsor === null ? t.none : <code>{sponsor}</code>}</dd>
+        </div>
+      </dl>
+      {status === 'ready' && !isFunded && (
+        <Note kind="due" icon="missed" role="none">
+          {t.unfunded}
+        </Note>
+      )}
+      {sponsor !== null && (
+        <a className="ledger__way" href={network.dispenser} target="_blank" rel="noreferrer">
+          <Icon name="external" size="sm" />
+          {t.dispenser}
+          <VisuallyHidden> {newTab}</VisuallyHidden>
+        </a>
+      )}
+      <p className="small soft">
+        {t.yours[form ?? 'off']} <Link to="/app/settings">{t.change}</Link>
+      </p>
+    </section>
+  )
+}

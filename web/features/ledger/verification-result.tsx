@@ -1,0 +1,116 @@
+import type { ReceiptEvent, Verification } from '#core/api/receipts.ts'
+import { deviceZone } from '#web/lib/clock.ts'
+import { numberText } from '#web/texts/number.ts'
+import { useLedgerTexts } from '#web/texts/use-ledger-texts.ts'
+import { dateWithYear, timeText } from '#web/texts/when.ts'
+import { Note } from '#web/ui/note.tsx'
+import { ExplorerLink } from './explorer-link.tsx'
+import './ledger.css'
+
+type VerificationResultProps = { verification: Verification; explorer: string | null }
+
+/** What the chain says, beside what is held, and whether they agree. */
+export function VerificationResult({ verification, explorer }: VerificationResultProps) {
+  const t = useLedgerTexts().result
+  if (verification.result !== 'found') {
+    return (
+      <Note
+        kind={verification.result === 'unknown' ? 'missed' : 'info'}
+        icon={verification.result === 'unknown' ? 'missed' : 'offline'}
+      >
+        {t[verification.result]}
+      </Note>
+    )
+  }
+  const { says, held, undoneLater, txnHash } = verification
+  return (
+    <div className="ledger__result">
+      <Agreement {...verification} />
+      {undoneLater && (
+        <Note kind="plain" icon="undo" role="none">
+          {t.undoneLater}
+        </Note>
+      )}
+      <div className="ledger__sides">
+        <section>
+          <h4>{t.onChain}</h4>
+          {says.form === 'public' && <EventFacts event={says.event} />}
+          {says.form === 'private' && (
+            <>
+              <p className="small">{t.private}</p>
+              <dl>
+                <dt>{t.proof}</dt>
+                <dd>
+                  <code>{says.commitment}</code>
+                </dd>
+              </dl>
+            </>
+          )}
+          {says.form === 'other' && <p className="small">{t.other}</p>}
+          <p className="small soft">{confirmation()}</p>
+          {explorer && <ExplorerLink explorer={explorer} txid={txnHash} />}
+        </section>
+        {held && (
+          <section>
+            <h4>{t.held}</h4>
+            <EventFacts event={held} />
+          </section>
+        )}
+      </div>
+    </div>
+  )
+
+  function confirmation(): string {
+    if (verification.result !== 'found' || verification.round === null) return t.pending
+    const round = numberText(verification.round)
+    return verification.at ? t.confirmedAt(round, whenText(verification.at, t.dayAt)) : t.confirmed(round)
+  }
+}
+
+function Agreement({ agrees, says }: Extract<Verification, { result: 'found' }>) {
+  const t = useLedgerTexts().result
+  if (agrees) {
+    return (
+      <Note kind="taken" icon="taken">
+        <b>{t.agrees}</b>
+      </Note>
+    )
+  }
+  if (agrees === false) {
+    return (
+      <Note kind="missed" icon="missed">
+        <b>{t.differs}</b> {t.differsText}
+      </Note>
+    )
+  }
+  return (
+    <Note kind="plain" icon="search">
+      {says.form === 'other' ? t.other : t.nothingHeld}
+    </Note>
+  )
+}
+
+function EventFacts({ event }: { event: ReceiptEvent }) {
+  const t = useLedgerTexts().result
+  const { timestamp, medicationName, dosage, userId } = event
+  return (
+    <dl>
+      <dt>{t.medication}</dt>
+      <dd dir="auto">{medicationName}</dd>
+      <dt>{t.dosage}</dt>
+      <dd dir="auto">{dosage}</dd>
+      <dt>{t.taken}</dt>
+      <dd>{whenText(Temporal.Instant.fromEpochMilliseconds(timestamp), t.dayAt)}</dd>
+      <dt>{t.user}</dt>
+      <dd>
+        <code>{userId}</code>
+      </dd>
+    </dl>
+  )
+}
+
+/** By the clock of this device: who checks a receipt need not be its patient. */
+function whenText(at: Temporal.Instant, dayAt: (day: string, time: string) => string): string {
+  const clock = at.toZonedDateTimeISO(deviceZone())
+  return dayAt(dateWithYear(clock.toPlainDate()), timeText(clock))
+}

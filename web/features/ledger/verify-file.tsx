@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { ApiError } from '#web/lib/api.ts'
+import { useLedgerTexts } from '#web/texts/use-ledger-texts.ts'
+import { Field, FormError } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { parseFile, verifyFile } from './calls.ts'
+import { VerificationResult } from './verification-result.tsx'
+import './ledger.css'
+
+type Outcome = Awaited<ReturnType<typeof verifyFile>>
+
+/** Checks a receipt's file against the chain, for whoever was given one (/verify). */
+export function VerifyFile() {
+  const t = useLedgerTexts()
+  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  async function check(file: File) {
+    setFailure(null)
+    setOutcome(null)
+    const receipt = parseFile(await file.text())
+    setError(receipt ? undefined : t.page.notOne)
+    if (!receipt) return
+    setBusy(true)
+    try {
+      setOutcome(await verifyFile(receipt))
+    } catch (caught) {
+      setFailure(caught instanceof ApiError && caught.code === 'too_many_requests' ? t.verify.tooMany : t.verify.failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="form">
+      <h1>{t.page.title}</h1>
+      <p className="soft">{t.page.intro}</p>
+      {failure && <FormError>{failure}</FormError>}
+      <Field label={t.page.file} hint={t.page.fileHint} error={error}>
+        <TextInput
+          type="file"
+          accept="application/json,.json"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) void check(file)
+          }}
+        />
+      </Field>
+      {isBusy && <Loading text={t.verify.checking} />}
+      {outcome && <VerificationResult verification={outcome.verification} explorer={outcome.explorer} />}
+      <p className="small soft">{t.page.proves}</p>
+    </div>
+  )
+}
