@@ -22,6 +22,7 @@ const alike = [
   'languages.spec.ts',
   'photo.spec.ts',
   'reach.spec.ts',
+  'receipts.spec.ts',
   'travel.spec.ts',
 ]
 

@@ -12,6 +12,7 @@ import { movableClock } from '#server/clock.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { loadKeyRing } from '#server/db/key-ring.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { noLedger } from '#server/ledger/ledger.ts'
 import { createLog } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
 import { as, visitor } from '#server/testing/people.ts'
@@ -40,6 +41,8 @@ const app = createApp({
   keys: loadKeyRing(settings.dataKey, join(settings.dataDir, 'data.key')),
   clock,
   settings: { ...settings, publicUrl, trustProxy: 0, requireEmailConfirmation: false },
+  // Its doses are samples: none goes to the chain.
+  ledger: noLedger,
   log: createLog('warn'),
   mail: { send: async () => {} },
 })

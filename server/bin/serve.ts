@@ -11,7 +11,7 @@ import { consoleMail, type MailChannel } from '#server/delivery/mail.ts'
 import { staticFiles } from '#server/http/static.ts'
 import { testClockRoutes } from '#server/http/test-clock.ts'
 import { openChain } from '#server/ledger/chain.ts'
-import { createLedger } from '#server/ledger/ledger.ts'
+import { createLedger, noLedger } from '#server/ledger/ledger.ts'
 import type { WriterDeps } from '#server/ledger/write-receipts.ts'
 import { createLog, type Log } from '#server/log.ts'
 import { originOf, type Settings } from '#server/settings.ts'
@@ -122,7 +122,8 @@ function ledgerOf(
     const { loadSponsor } = await import('#server/ledger/sponsor.ts')
     return loadSponsor(sponsorMnemonic, join(dataDir, 'sponsor.words'), throwaway)
   }
-  return createLedger({ chain: algodUrl === null ? null : openChain({ algodUrl, indexerUrl }), sponsor, clock, log })
+  if (algodUrl === null) return noLedger
+  return createLedger({ chain: openChain({ algodUrl, indexerUrl }), sponsor, clock, log })
 }
 
 /** Begins with receipts once the server answers, and looks whether the chain is there. @returns what ends it */

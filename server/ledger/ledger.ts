@@ -34,8 +34,7 @@ export type Ledger = {
 }
 
 export type LedgerDeps = {
-  /** Null where the operator has switched it off: then nobody is ever asked. */
-  readonly chain: Chain | null
+  readonly chain: Chain
   readonly sponsor: () => Promise<Sponsor>
   readonly clock: Clock
   readonly log: Log
@@ -48,23 +47,20 @@ const seenFor = { seconds: 10 } as const
 /** What the least fee of a receipt is, in microalgos, beside what the account must keep. */
 const leastFee = 1000
 
-/** A connection that is not tried before somebody asks. */
-export function createLedger({ chain, ...deps }: LedgerDeps): Ledger {
-  return chain ? connected({ chain, ...deps }) : noLedger
-}
-
 const off = async (): Promise<never> => {
   throw new ChainUnavailable('The chain is switched off.')
 }
 
-const noLedger: Ledger = {
+/** Where the operator has switched the chain off: nobody is ever asked. */
+export const noLedger: Ledger = {
   chain: { round: off, params: off, balance: off, send: off, find: off, afterRound: off, isLost: off, timeOf: off },
   sponsor: off,
   isReady: async () => false,
   network: async () => ({ status: 'off', sponsor: null }),
 }
 
-function connected({ chain, sponsor: load, clock, log }: LedgerDeps & { readonly chain: Chain }): Ledger {
+/** A connection that is not tried before somebody asks. */
+export function createLedger({ chain, sponsor: load, clock, log }: LedgerDeps): Ledger {
   let sponsor: Promise<Sponsor> | undefined
   let initialised: 'no' | 'ready' | 'wrong-network' = 'no'
   let tried: { at: Temporal.Instant; done: Promise<void> } | undefined

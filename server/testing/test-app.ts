@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import { type App, type AppDeps, createApp } from '#server/app.ts'
-import { type MovableClock, movableClock } from '#server/clock.ts'
+import { type Clock, type MovableClock, movableClock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { parseKeyRing } from '#server/db/key-ring.ts'
 import { type TestDatabase, testDatabase } from '#server/db/testing.ts'
 import type { Mail } from '#server/delivery/mail.ts'
 import { openChain } from '#server/ledger/chain.ts'
-import { createLedger } from '#server/ledger/ledger.ts'
+import { createLedger, type Ledger, noLedger } from '#server/ledger/ledger.ts'
 import { loadSponsor } from '#server/ledger/sponsor.ts'
-import { createLog } from '#server/log.ts'
-import { readSettings } from '#server/settings.ts'
+import { createLog, type Log } from '#server/log.ts'
+import { type ChainSettings, readSettings } from '#server/settings.ts'
 
 /** The origin the tests' page is served from. */
 export const testOrigin = 'http://127.0.0.1:3000'
@@ -53,7 +53,6 @@ export async function testApp(
   const clock = movableClock(testStart)
   const mails: Mail[] = []
   const logged: string[] = []
-  // No test asks a chain that is not its own.
   const chain = changes.settings?.chain ?? readSettings({ ALGOD_URL: 'off' }).chain
   const log = createLog('info', { write: (line) => void logged.push(line) })
   const deps: AppDeps = {
@@ -61,12 +60,7 @@ export async function testApp(
     keys: parseKeyRing(randomBytes(32).toString('base64')),
     mail: { send: async (mail) => void mails.push(mail) },
     log,
-    ledger: createLedger({
-      chain: chain.algodUrl === null ? null : openChain({ ...chain, algodUrl: chain.algodUrl }, chainPatience),
-      sponsor: async () => loadSponsor(sponsorWords, 'none', chain.throwaway),
-      clock,
-      log,
-    }),
+    ledger: ledgerOf(chain, clock, log),
     ...changes,
     clock,
     settings: {
@@ -100,4 +94,11 @@ export async function testApp(
     },
     close: () => stored.drop(),
   }
+}
+
+// No test asks a chain that is not its own.
+function ledgerOf({ algodUrl, indexerUrl, throwaway }: ChainSettings, clock: Clock, log: Log): Ledger {
+  if (algodUrl === null) return noLedger
+  const sponsor = async () => loadSponsor(sponsorWords, 'none', throwaway)
+  return createLedger({ chain: openChain({ algodUrl, indexerUrl }, chainPatience), sponsor, clock, log })
 }

@@ -32,8 +32,8 @@ export function VerificationResult({ verification, explorer }: VerificationResul
         </Note>
       )}
       <div className="ledger__sides">
-        <section>
-          <h4>{t.onChain}</h4>
+        <section aria-label={t.onChain}>
+          <p className="ledger__side">{t.onChain}</p>
           {says.form === 'public' && <EventFacts event={says.event} />}
           {says.form === 'private' && (
             <>
@@ -51,8 +51,8 @@ export function VerificationResult({ verification, explorer }: VerificationResul
           {explorer && <ExplorerLink explorer={explorer} txid={txnHash} />}
         </section>
         {held && (
-          <section>
-            <h4>{t.held}</h4>
+          <section aria-label={t.held}>
+            <p className="ledger__side">{t.held}</p>
             <EventFacts event={held} />
           </section>
         )}
