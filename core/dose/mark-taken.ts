@@ -1,3 +1,4 @@
+import { perValue, sameCall } from '../per-value.ts'
 import { intervalMs, type Schedule, type ScheduleVersion } from '../schedule/schedule.ts'
 import { type ZoneSpans, zoneAt } from '../time/span.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesBetween, dueBeforeMs, lookAhead } from './dose.ts'
@@ -51,15 +52,22 @@ export function markTaken(record: DoseRecord, spans: ZoneSpans, now: Temporal.In
 
 /** A medication's card: after a tap it shows Taken until half an interval has passed or the next dose is due (DOSES 3). */
 export function card(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Card {
-  const doses = dosesAround(record, spans, now)
-  const dose = currentDose(doses, spans, now)
-  const next = doses.find((one) => isAhead(one, now)) ?? null
-  return {
-    taken: shownTaken(record.schedule, doses, dose, now),
-    mark: dose && { dose, ask: askFirst(record, doses, dose, now) },
-    next,
-  }
+  return cardOf(record)(spans, now)
 }
+
+/** Both the list and the figures of a day ask for every card of it. */
+const cardOf = perValue((record: DoseRecord) =>
+  sameCall((spans: ZoneSpans, now: Temporal.Instant): Card => {
+    const doses = dosesAround(record, spans, now)
+    const dose = currentDose(doses, spans, now)
+    const next = doses.find((one) => isAhead(one, now)) ?? null
+    return {
+      taken: shownTaken(record.schedule, doses, dose, now),
+      mark: dose && { dose, ask: askFirst(record, doses, dose, now) },
+      next,
+    }
+  }),
+)
 
 /**
  * When Mark Taken stops acting on a dose: at the dose that follows it, or at the later of p + 4 h and the end of its

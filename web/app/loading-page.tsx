@@ -4,8 +4,8 @@ import { Loading } from '#web/ui/spinner.tsx'
 
 /** What the build put into the document of the signed-in pages, where web/public/early.js shows it (waiting-pages.tsx). */
 const waiting = (() => {
-  if (typeof document === 'undefined' || document.documentElement.dataset.waiting === undefined) return null
-  return document.getElementById('root')?.innerHTML
+  if (typeof document === 'undefined') return null
+  return document.querySelector(`.waiting[lang="${document.documentElement.dataset.waiting}"]`)?.outerHTML
 })()
 
 /** Shows until the session check has finished (SPEC 2): what stands there already, or no more than that something is awaited. */

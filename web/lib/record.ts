@@ -98,7 +98,8 @@ export function usePatientRecord(): RecordState {
   const stored = entries.data?.value.entries
   const olderStreak = figures.data?.value.streakBefore ?? null
   const record = useMemo(
-    () => (spans && list && stored ? sharedRecord(userId, spans, list, stored, queued, olderStreak) : null),
+    () =>
+      spans && list && stored ? withOlderStreak(sharedRecord(userId, spans, list, stored, queued), olderStreak) : null,
     [userId, spans, list, stored, queued, olderStreak],
   )
 
@@ -122,8 +123,12 @@ const sharedRecord = sameCall(
     list: readonly MedicationRecord[],
     stored: readonly StoredDoseEntry[],
     queued: readonly QueuedEntry[],
-    olderStreak: OlderStreak | null,
-  ) => recordOf({ userId, spans, list, stored, queued, olderStreak }),
+  ) => recordOf({ userId, spans, list, stored, queued, olderStreak: null }),
+)
+
+/** It comes last and changes one figure: everything else of the record stays, with what was worked out from it. */
+const withOlderStreak = sameCall(
+  (record: PatientRecord, olderStreak: OlderStreak | null): PatientRecord => ({ ...record, olderStreak }),
 )
 
 /**
@@ -209,8 +214,11 @@ export function recordOf(facts: {
   }
 }
 
+/** What the doses of a patient follow from. */
+type Doses = Pick<PatientRecord, 'medications' | 'spans'>
+
 /** The medications the patient takes now: neither completed nor ended, and their course is not over. */
-export function activeMedications(record: PatientRecord, now: Temporal.Instant): MedicationDoses[] {
+export function activeMedications(record: Doses, now: Temporal.Instant): MedicationDoses[] {
   const clock = wallClock(record.spans, now)
   return record.medications.filter(({ doses }) => {
     const version = openVersion(doses.schedule)
@@ -269,11 +277,7 @@ export type Figures = {
 
 /** The figures at an instant, the same that the server would count from the same entries. */
 export const figuresOf = sameCall((record: PatientRecord, now: Temporal.Instant): Figures => {
-  const today = localDate(record.spans, now)
-  const first = today.subtract({ days: recordDays - 1 })
-  const last = latestDate(record, today)
-  const doses = record.medications.flatMap((one) => dosesOn(one.doses, record.spans, first, last))
-  const days = dayTallies(doses, today, recordDays, now)
+  const days = talliesOf(record.medications, record.spans, now)
   const taken = (last: number) => {
     const { taken, counted } = sum(days.slice(-last))
     return figure(taken, counted)
@@ -289,6 +293,16 @@ export const figuresOf = sameCall((record: PatientRecord, now: Temporal.Instant)
   }
 })
 
+const talliesOf = sameCall(
+  (medications: readonly MedicationDoses[], spans: ZoneSpans, now: Temporal.Instant): DayTally[] => {
+    const today = localDate(spans, now)
+    const first = today.subtract({ days: recordDays - 1 })
+    const last = latestDate(medications, today)
+    const doses = medications.flatMap((one) => dosesOn(one.doses, spans, first, last))
+    return dayTallies(doses, today, recordDays, now)
+  },
+)
+
 /** The page's own days know of every tap; what lies before them is the server's to say, and past, so it may be a while old. */
 function wholeStreak(days: readonly DayTally[], older: OlderStreak | null): number {
   const joins = days.findIndex(({ date }) => older?.date.equals(date))
@@ -302,9 +316,9 @@ function figure(part: number, counted: number): Figure {
 }
 
 /** Today, or the date of a later dose that was recorded ahead of its day: it counts with today (DOSES 6). */
-function latestDate(record: PatientRecord, today: Temporal.PlainDate): Temporal.PlainDate {
+function latestDate(medications: readonly MedicationDoses[], today: Temporal.PlainDate): Temporal.PlainDate {
   const endOfToday = today.add({ days: 1 }).toPlainDateTime()
-  const ahead = record.medications.flatMap(({ doses }) =>
+  const ahead = medications.flatMap(({ doses }) =>
     doses.entries.filter(({ nominal }) => Temporal.PlainDateTime.compare(nominal, endOfToday) >= 0),
   )
   const dates = ahead.map(({ nominal }) => nominal.toPlainDate())

@@ -105,14 +105,14 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
   const online = useOnline()
   const queued = useUnsentEntries()
   const [adding, setAdding] = useState<'never' | 'open' | 'closed'>('never')
-  const { spans } = record
+  const { medications, spans } = record
   const reminders = useReminders(record)
   const { notifications } = useSettings(record.userId)
   const hasReceipts = useQuery(zonesQuery(record.userId)).data?.value.session?.receipts !== undefined
   const actions = useDoseActions(spans, readNow, hasReceipts ? outboxWithReceipts : outbox)
   const plans = usePlans()
   // Counted when something changed, not whenever something is shown.
-  const active = useMemo(() => activeMedications(record, now), [record, now])
+  const active = useMemo(() => activeMedications({ medications, spans }, now), [medications, spans, now])
   const cards = useMemo(() => cardsOfDay(active, spans, now), [active, spans, now])
   const group = useMemo(() => dueGroup(cards, now), [cards, now])
   const listed = useMemo(() => listedCards(cards, group), [cards, group])
@@ -142,7 +142,7 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
   return (
     <>
       <KeepFocus>
-        {record.medications.length === 0 ? (
+        {medications.length === 0 ? (
           <Welcome
             firstName={firstName}
             spans={spans}

@@ -26,17 +26,28 @@ export function useReminderFacts(record: PatientRecord): ReminderFacts {
   const now = useNow()
   const memory = useReminderMemory(record.userId)
   const { reminders: settings } = useSettings(record.userId)
-  return useMemo(() => sharedFacts(record, settings, memory, now), [record, settings, memory, now])
+  const { medications, spans } = record
+  return useMemo(
+    () => sharedFacts(medications, spans, settings, memory, now),
+    [medications, spans, settings, memory, now],
+  )
 }
 
 /** Whoever reminds, and whoever shows it, asks about the same facts. */
 const sharedFacts = sameCall(
   (
-    record: PatientRecord,
+    medications: PatientRecord['medications'],
+    spans: PatientRecord['spans'],
     settings: ReminderFacts['settings'],
     memory: ReminderFacts['memory'],
     now: Temporal.Instant,
-  ): ReminderFacts => ({ medications: activeMedications(record, now), spans: record.spans, settings, memory, now }),
+  ): ReminderFacts => ({
+    medications: activeMedications({ medications, spans }, now),
+    spans,
+    settings,
+    memory,
+    now,
+  }),
 )
 
 /** Reminders as the screens show them, and what can be done about them. */
