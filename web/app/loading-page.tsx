@@ -8,10 +8,15 @@ const waiting = (() => {
   return document.querySelector(`.waiting[lang="${document.documentElement.dataset.waiting}"]`)?.outerHTML
 })()
 
+/** Whether the document shows a signed-in page that is awaited. */
+export function isWaiting(): boolean {
+  return Boolean(waiting) && isFlaggedSignedIn()
+}
+
 /** Shows until the session check has finished (SPEC 2): what stands there already, or no more than that something is awaited. */
 export function LoadingPage() {
   const t = usePublicTexts()
-  if (waiting && isFlaggedSignedIn()) {
+  if (waiting && isWaiting()) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the document's own.
     return <div dangerouslySetInnerHTML={{ __html: waiting }} />
   }

@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router'
 import { isFlaggedSignedIn } from '#web/lib/signed-in-flag.ts'
 import { currentLanguage, startLanguage } from '#web/texts/language.ts'
 import { isPrerendered } from './first-use.ts'
+import { isWaiting } from './loading-page.tsx'
 import { loadLanding } from './pages/landing-parts.ts'
 import { Pages } from './routes.tsx'
 import { applyTheme } from './theme.ts'
@@ -17,8 +18,12 @@ if ('Temporal' in globalThis) void start()
 else void import('temporal-polyfill/global').then(start)
 
 async function start(): Promise<void> {
-  // The start-up check (SPEC 4) on pages that do not ask for it themselves.
-  if (isFlaggedSignedIn()) void import('./signed-in.ts').then(({ checkSession }) => checkSession()).catch(() => {})
+  // The start-up check (SPEC 4) on every page; what fails is asked for again, and told of, by whoever needs it.
+  const checked = isFlaggedSignedIn()
+    ? import('./signed-in.ts')
+        .then(({ begin, checkSession }) => (isWaiting() ? begin() : checkSession()))
+        .catch(() => null)
+    : null
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element for the page')
   const page = (
@@ -28,6 +33,11 @@ async function start(): Promise<void> {
   )
   // Not awaited by this module: the words of another language are built on what it holds, and would wait for it in turn.
   await startLanguage()
+  // The document says what is awaited: React begins with what takes its place.
+  if (isWaiting()) {
+    await checked
+    return startTransition(() => createRoot(root).render(page))
+  }
   if (!isPrerendered) return createRoot(root).render(page)
   if (currentLanguage() === 'en') return void hydrateRoot(root, page)
   // It was rendered in English, and stands until all of it can take its place in the other language.

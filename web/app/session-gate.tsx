@@ -8,6 +8,12 @@ import { Layout } from './layout.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import { wayInState } from './way-in.ts'
 
+/** Asks for the record beside the session, as the signed-in pages do. @returns who is signed in */
+export function begin(): Promise<Session | null> {
+  readEarly(queryClient)
+  return checkSession()
+}
+
 /** The signed-in pages, for patients; anybody else is sent to the landing page (SPEC 2). What ends a session later is the layout's. */
 export function SignedInOnly() {
   useEffect(() => readEarly(queryClient), [])

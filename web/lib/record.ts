@@ -8,7 +8,7 @@ import { type Dose, type DoseRecord, doseStatus, dosesOn } from '#core/dose/dose
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { card } from '#core/dose/mark-taken.ts'
 import { openDoses } from '#core/dose/open.ts'
-import { sameCall } from '#core/per-value.ts'
+import { perValue, sameCall } from '#core/per-value.ts'
 import { byInstant } from '#core/schedule/plan.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
@@ -295,13 +295,27 @@ export const figuresOf = sameCall((record: PatientRecord, now: Temporal.Instant)
 
 const talliesOf = sameCall(
   (medications: readonly MedicationDoses[], spans: ZoneSpans, now: Temporal.Instant): DayTally[] => {
-    const today = localDate(spans, now)
-    const first = today.subtract({ days: recordDays - 1 })
-    const last = latestDate(medications, today)
-    const doses = medications.flatMap((one) => dosesOn(one.doses, spans, first, last))
-    return dayTallies(doses, today, recordDays, now)
+    const doses = medications.flatMap((one) => countedDoses(one, { medications, spans }, now))
+    return dayTallies(doses, countedDays(medications, spans, now).today, recordDays, now)
   },
 )
+
+/** The doses of one medication that the figures count: most of their work, for who would have it done in parts. */
+export function countedDoses(one: MedicationDoses, { medications, spans }: Doses, now: Temporal.Instant) {
+  const { first, last } = countedDays(medications, spans, now)
+  return dosesOf(one.doses)(spans, first, last)
+}
+
+const dosesOf = perValue((record: DoseRecord) =>
+  sameCall((spans: ZoneSpans, first: Temporal.PlainDate, last: Temporal.PlainDate) =>
+    dosesOn(record, spans, first, last),
+  ),
+)
+
+const countedDays = sameCall((medications: readonly MedicationDoses[], spans: ZoneSpans, now: Temporal.Instant) => {
+  const today = localDate(spans, now)
+  return { today, first: today.subtract({ days: recordDays - 1 }), last: latestDate(medications, today) }
+})
 
 /** The page's own days know of every tap; what lies before them is the server's to say, and past, so it may be a while old. */
 function wholeStreak(days: readonly DayTally[], older: OlderStreak | null): number {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
+import { card } from '#core/dose/mark-taken.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { ConnectionNote } from '#web/features/dashboard/connection-note.tsx'
 import { Figures } from '#web/features/dashboard/figures.tsx'
@@ -24,7 +25,7 @@ import { deviceZone, now as readNow, useNow } from '#web/lib/clock.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { recordMissed, recordTaken, undoEntries, useUnsentEntries } from '#web/lib/outbox.ts'
 import { refreshRecord, zonesQuery } from '#web/lib/queries.ts'
-import { activeMedications, figuresOf, type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
+import { activeMedications, countedDoses, figuresOf, type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
 import { useSession } from '#web/lib/session.ts'
 import { storedSettings, takeIsNewUser } from '#web/lib/storage.ts'
 import { messageText } from '#web/texts/core-text.ts'
@@ -52,6 +53,9 @@ export function DashboardPage() {
     return (
       <>
         {title}
+        {record.medications.map((one) => (
+          <WorkedOut key={one.medication.id} work={() => card(one.doses, record.spans, now)} />
+        ))}
         <Day record={record} firstName={firstName} now={now} isStale={isStale} />
       </>
     )
@@ -166,6 +170,9 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
                 ) : (
                   <Rest today={today} spans={spans} now={now} />
                 )}
+                {record.medications.map((one) => (
+                  <WorkedOut key={one.medication.id} work={() => countedDoses(one, record, now)} />
+                ))}
                 <Counted record={record} today={today} now={now} />
                 <div className="notes">
                   <MissedDoses record={record} reminders={reminders} />
@@ -213,6 +220,14 @@ const receiptsOf = (userId: string): CardReceipts => ({
     </Suspense>
   ),
 })
+/**
+ * Works something out that is remembered, for what stands after it. React lets the page answer between components: a part of
+ * a long work in one of its own never holds it up for long.
+ */
+function WorkedOut({ work }: { work: () => unknown }) {
+  work()
+  return null
+}
 
 /** What is counted over many days: a part of its own, so that counting does not hold up the cards. */
 function Counted({ record, today, now }: { record: PatientRecord; today: Today; now: Temporal.Instant }) {
