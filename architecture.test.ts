@@ -44,7 +44,10 @@ const arrows: { of: RegExp; may: (imported: string, feature: string) => boolean 
   },
   { of: /^web\/sw\//, may: (to) => /^web\/(sw|lib|texts)\/|^core\/|^package (?!react)/.test(to) },
   { of: /^web\//, may: (to) => /^web\/|^core\/|^package /.test(to) },
-  { of: /^e2e\//, may: (to) => /^e2e\/|^core\/|^server\/testing\/(algod|mail-server)\.ts$|^package /.test(to) },
+  {
+    of: /^e2e\//,
+    may: (to) => /^e2e\/|^core\/|^server\/testing\/(?:algod|mail-server|push-service)\.ts$|^package /.test(to),
+  },
 ]
 
 test('every import follows the arrows', () => {

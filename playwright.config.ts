@@ -39,6 +39,8 @@ export default defineConfig({
   use: {
     baseURL,
     actionTimeout: 10_000,
+    // But where a story is about the worker: it would answer in the server's place.
+    serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'America/New_York',
     trace: 'retain-on-failure',
@@ -64,7 +66,13 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: ['doses.spec.ts', 'offline.spec.ts', 'reminders.spec.ts', ...(process.env.SCREENS ? [] : alike)],
+      testIgnore: [
+        'doses.spec.ts',
+        'offline.spec.ts',
+        'push.spec.ts',
+        'reminders.spec.ts',
+        ...(process.env.SCREENS ? [] : alike),
+      ],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
   ],

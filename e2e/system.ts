@@ -44,6 +44,8 @@ export function standInForTheSystem(): void {
     cancel(): void {},
   }
 
+  // No push service either: a story that is about one brings its own.
+  Reflect.deleteProperty(window, 'PushManager')
   Object.defineProperty(window, 'Notification', { value: RecordedNotification })
   Object.defineProperty(window, 'OscillatorNode', { value: RecordedOscillator })
   Object.defineProperty(window, 'speechSynthesis', { value: recordedSpeech })

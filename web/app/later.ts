@@ -7,6 +7,8 @@ const loadTakeQuestion = () => import('#web/features/doses/take-question.tsx')
 const loadPlanChooser = () => import('#web/features/plans/plan-chooser.tsx')
 const loadProfileDialog = () => import('#web/features/profile/profile-dialog.tsx')
 export const loadLedgerCard = () => import('#web/features/ledger/card.tsx')
+const loadPushKeeper = () => import('#web/features/push/push-keeper.tsx')
+const loadThisDevice = () => import('#web/features/push/this-device.ts')
 const loadSignOut = () => import('./sign-out.tsx')
 
 /*
@@ -21,6 +23,13 @@ export const SignOut = lazy(async () => ({ default: (await loadSignOut()).SignOu
 /** What a card shows of receipts, for a patient who has switched them on. */
 export const BlockchainBadge = lazy(async () => ({ default: (await loadLedgerCard()).BlockchainBadge }))
 export const LoggedPanel = lazy(async () => ({ default: (await loadLedgerCard()).LoggedPanel }))
+export const PushKeeper = lazy(async () => ({ default: (await loadPushKeeper()).PushKeeper }))
+
+/** Lets reminders reach this device while the page is closed. */
+export const turnOnPush = async (): Promise<void> => (await loadThisDevice()).turnOn()
+
+/** Leaves nothing of them on it, at sign-out. */
+export const leavePush = async (): Promise<void> => (await loadThisDevice()).leaveDevice()
 
 /** Loads them without showing any; in the order in which a patient may need one, a question about a dose first. */
 export const windows = [

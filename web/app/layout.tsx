@@ -15,7 +15,7 @@ import { AccountSettings } from './account-settings.tsx'
 import { allDeleted } from './all-deleted-state.ts'
 import { ClockNote } from './clock-note.tsx'
 import { Footer } from './footer.tsx'
-import { ProfileDialog, SignOut } from './later.ts'
+import { leavePush, ProfileDialog, PushKeeper, SignOut } from './later.ts'
 import { readAhead } from './read-ahead.ts'
 import { chooseTheme } from './theme.ts'
 import { TopBar } from './top-bar.tsx'
@@ -31,7 +31,9 @@ export function Layout() {
   const [isProfileOpen, setProfileOpen] = useState(false)
   const [isSigningOut, setSigningOut] = useState(false)
 
-  useEffect(readAhead, [])
+  // What comes after everything that the patient may ask for.
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => readAhead(() => setSettled(true)), [])
 
   useEffect(
     () =>
@@ -39,6 +41,7 @@ export function Layout() {
         if (event.type !== 'SIGNED_OUT') return
         // What the patient chose for themselves is not for whoever uses this device next.
         chooseTheme('auto')
+        void leavePush().catch(() => null)
         navigate('/', { replace: true, state: stateAfter(event.why) })
       }),
     [navigate],
@@ -61,6 +64,7 @@ export function Layout() {
       <Footer />
       <Suspense>
         {isSigningOut && <SignOut onEnd={() => setSigningOut(false)} />}
+        {isSettled && <PushKeeper />}
         {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
       </Suspense>
       <Toaster label={t.notifications} />

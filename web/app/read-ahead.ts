@@ -14,12 +14,14 @@ const afterMs = 8000
 
 /**
  * Loads what would be missing when it is asked for without a network, once the first screen is there.
+ * @param onLoaded called when it is, or could not be
  * @returns stops what has not begun
  */
-export function readAhead(): () => void {
-  const timer = setTimeout(() => {
+export function readAhead(onLoaded: () => void): () => void {
+  const timer = setTimeout(async () => {
     // Without a network there is nothing to read ahead; asked for, it says so by itself.
-    for (const load of [...windows, ...pages]) void load().catch(() => null)
+    await Promise.allSettled([...windows, ...pages].map((load) => load()))
+    onLoaded()
   }, afterMs)
   return () => clearTimeout(timer)
 }

@@ -10,7 +10,10 @@ export function subscriptionInput(subscription: PushSubscription): SubscriptionI
 }
 
 /** How this browser subscribes at its push service. @param key the server's, in base64url */
-export function subscriptionOptions(key: string): PushSubscriptionOptionsInit & { userVisibleOnly: true } {
+export function subscriptionOptions(key: string): {
+  userVisibleOnly: true
+  applicationServerKey: Uint8Array<ArrayBuffer>
+} {
   const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
   return { userVisibleOnly: true, applicationServerKey: Uint8Array.from(text, (letter) => letter.charCodeAt(0)) }
 }

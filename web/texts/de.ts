@@ -19,6 +19,7 @@ import { photo } from './de/photo.ts'
 import { plans } from './de/plans.ts'
 import { profile } from './de/profile.ts'
 import { publicTexts } from './de/public.ts'
+import { push } from './de/push.ts'
 import { reminders } from './de/reminders.ts'
 import { settingsTexts } from './de/settings.ts'
 import { signOut } from './de/sign-out.ts'
@@ -30,7 +31,7 @@ import { week } from './de/week.ts'
 export const de: Catalogue = {
   publicTexts,
   texts: { app, dashboard, doses, medications, outbox, profile, reminders, signOut },
-  laterTexts: { assistant, audio, auth, data, ledger: ledgerTool, manage, photo, plans, upcoming, video, week },
+  laterTexts: { assistant, audio, auth, data, ledger: ledgerTool, manage, photo, plans, push, upcoming, video, week },
   historyTexts,
   deliveryTexts,
   landingTexts,

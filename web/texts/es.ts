@@ -19,6 +19,7 @@ import { photo } from './es/photo.ts'
 import { plans } from './es/plans.ts'
 import { profile } from './es/profile.ts'
 import { publicTexts } from './es/public.ts'
+import { push } from './es/push.ts'
 import { reminders } from './es/reminders.ts'
 import { settingsTexts } from './es/settings.ts'
 import { signOut } from './es/sign-out.ts'
@@ -30,7 +31,7 @@ import { week } from './es/week.ts'
 export const es: Catalogue = {
   publicTexts,
   texts: { app, dashboard, doses, medications, outbox, profile, reminders, signOut },
-  laterTexts: { assistant, audio, auth, data, ledger: ledgerTool, manage, photo, plans, upcoming, video, week },
+  laterTexts: { assistant, audio, auth, data, ledger: ledgerTool, manage, photo, plans, push, upcoming, video, week },
   historyTexts,
   deliveryTexts,
   landingTexts,

@@ -19,6 +19,7 @@ import { photo } from './fr/photo.ts'
 import { plans } from './fr/plans.ts'
 import { profile } from './fr/profile.ts'
 import { publicTexts } from './fr/public.ts'
+import { push } from './fr/push.ts'
 import { reminders } from './fr/reminders.ts'
 import { settingsTexts } from './fr/settings.ts'
 import { signOut } from './fr/sign-out.ts'
@@ -30,7 +31,7 @@ import { week } from './fr/week.ts'
 export const fr: Catalogue = {
   publicTexts,
   texts: { app, dashboard, doses, medications, outbox, profile, reminders, signOut },
-  laterTexts: { assistant, audio, auth, data, ledger: ledgerTool, manage, photo, plans, upcoming, video, week },
+  laterTexts: { assistant, audio, auth, data, ledger: ledgerTool, manage, photo, plans, push, upcoming, video, week },
   historyTexts,
   deliveryTexts,
   landingTexts,

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Dose } from '#core/dose/dose.ts'
 import { card } from '#core/dose/mark-taken.ts'
 import type { ZoneId } from '#core/time/span.ts'
@@ -12,11 +13,11 @@ import { Streak } from '#web/features/dashboard/streak.tsx'
 import { type Today, todayOf } from '#web/features/dashboard/today.ts'
 import { Welcome } from '#web/features/dashboard/welcome.tsx'
 import type { CardReceipts } from '#web/features/doses/card-receipts.ts'
-import { cardsOfDay, dueGroup, listedCards } from '#web/features/doses/card-view.ts'
+import { type CardView, cardsOfDay, dueGroup, listedCards } from '#web/features/doses/card-view.ts'
 import { DayList } from '#web/features/doses/day-list.tsx'
 import { DuePanel } from '#web/features/doses/due-panel.tsx'
 import { KeepFocus } from '#web/features/doses/keep-focus.tsx'
-import { useDoseActions } from '#web/features/doses/use-dose-actions.ts'
+import { type DoseActions, useDoseActions } from '#web/features/doses/use-dose-actions.ts'
 import { MissedDoses } from '#web/features/reminders/banners.tsx'
 import { DismissAll } from '#web/features/reminders/dismiss-all.tsx'
 import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
@@ -33,7 +34,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { AddMedicationFlow, BlockchainBadge, LoggedPanel, loadLedgerCard, TakeQuestion } from '../later.ts'
+import { AddMedicationFlow, BlockchainBadge, LoggedPanel, loadLedgerCard, TakeQuestion, turnOnPush } from '../later.ts'
 import { usePlans } from '../plans.tsx'
 import { RailLater } from './rail-later.tsx'
 
@@ -125,6 +126,8 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
   const unsent = new Set(waiting.map(({ entry }) => entry.id))
   const shared = { actions, spans, now, unsent, receipts: hasReceipts ? receiptsOf(record.userId) : null }
 
+  useAskedInAddress(cards, actions)
+
   const add = () => setAdding('open')
   function snooze(doses: readonly Dose[]) {
     reminders.snooze(doses)
@@ -177,7 +180,7 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
                 <div className="notes">
                   <MissedDoses record={record} reminders={reminders} />
                   <ConnectionNote online={online} stale={isStale} waiting={waiting.length} />
-                  <PermissionNote wanted={notifications.push} />
+                  <PermissionNote wanted={notifications.push} onGranted={turnOnPush} />
                 </div>
                 <section className="sec" aria-labelledby="todays-medications">
                   <div className="sec__head">
@@ -220,6 +223,7 @@ const receiptsOf = (userId: string): CardReceipts => ({
     </Suspense>
   ),
 })
+
 /**
  * Works something out that is remembered, for what stands after it. React lets the page answer between components: a part of
  * a long work in one of its own never holds it up for long.
@@ -227,6 +231,19 @@ const receiptsOf = (userId: string): CardReceipts => ({
 function WorkedOut({ work }: { work: () => unknown }) {
   work()
   return null
+}
+
+/** Taken on a notification that has to be asked about leads to `/app?take=`, with the medications. */
+function useAskedInAddress(cards: readonly CardView[], { askAbout }: Pick<DoseActions, 'askAbout'>) {
+  const [search, setSearch] = useSearchParams()
+  const medications = search.get('take')
+  const ask = useEffectEvent((ids: readonly string[]) => {
+    setSearch({}, { replace: true })
+    askAbout(cards.filter(({ medication }) => ids.includes(medication.id)))
+  })
+  useEffect(() => {
+    if (medications !== null) ask(medications.split(','))
+  }, [medications])
 }
 
 /** What is counted over many days: a part of its own, so that counting does not hold up the cards. */

@@ -4,6 +4,8 @@ import { useOutletContext } from 'react-router'
 import { AssistantConsent } from '#web/features/assistant/consent.tsx'
 import { HealthStep } from '#web/features/auth/health-step.tsx'
 import { ReceiptConsent } from '#web/features/ledger/consent.tsx'
+import { turnOn } from '#web/features/push/this-device.ts'
+import { ThisDeviceOption } from '#web/features/push/this-device-option.tsx'
 import { askPermission } from '#web/features/reminders/notify.ts'
 import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
 import { type FromElsewhere, SettingsView, type ThemeOfPage } from '#web/features/settings/settings-view.tsx'
@@ -29,8 +31,12 @@ export function SettingsPage() {
   const theme = useThemeOfPage()
   const elsewhere: FromElsewhere = {
     conditions: (conditions, onChange) => <HealthStep conditions={conditions} onChange={onChange} />,
-    permission: (wanted) => <PermissionNote wanted={wanted} />,
-    askPermission,
+    permission: (wanted) => <PermissionNote wanted={wanted} onGranted={turnOn} />,
+    turnOnHere: async () => {
+      await askPermission()
+      await turnOn()
+    },
+    thisDevice: <ThisDeviceOption />,
     consents: (
       <>
         <ReceiptConsent userId={userId} className="set__part" />

@@ -30,6 +30,8 @@ export type DoseActions = {
   take: (view: CardView) => void
   /** Mark All Taken: records what needs no question, then asks about the others one by one. */
   takeAll: (views: readonly CardView[]) => void
+  /** What Taken on a notification comes here for: asks what Mark Taken would ask, and records nothing unasked. */
+  askAbout: (views: readonly CardView[]) => void
   /** "I took it at ...". */
   takeAt: (view: CardView, dose: Dose, actualTime: Temporal.Instant) => void
   /** "I did not take it". */
@@ -122,6 +124,15 @@ export function useDoseActions(spans: ZoneSpans, readNow: () => Temporal.Instant
       const plain = marks.filter(({ ask }) => !ask)
       if (plain.length > 0) void record(plain, readNow())
       setQuestions([...questions, ...marks.flatMap(({ view, dose, ask }) => (ask ? [{ view, dose, ask }] : []))])
+    },
+    askAbout(views) {
+      const asked = views.flatMap((view) => {
+        const mark = meaning(view, spans, readNow())
+        return mark?.ask ? [{ view, dose: mark.dose, ask: mark.ask }] : []
+      })
+      setQuestions([...questions, ...asked])
+      const [first] = views
+      if (first && asked.length === 0) document.getElementById(takeId(first.medication.id))?.focus()
     },
     takeAt: (view, dose, actualTime) => void record([{ view, dose }], actualTime),
     miss: (view, dose) => void recordNotTaken(view, dose),

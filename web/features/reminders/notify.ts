@@ -35,25 +35,35 @@ export type NotificationText = {
   /** Stays until the patient closes it. */
   readonly stays: boolean
   readonly language: string
+  /** The tellings it is made of, by name: a push of the same ones is not told again. */
+  readonly told: readonly string[]
 }
 
 /**
- * Shows a notification if it may. A press on it brings the page back into sight.
- * @returns whether it was handed to the system
+ * Shows a notification if it may. A press on it brings the page back into sight. Where there is a service worker it shows it,
+ * as it shows the ones that are pushed: so that the same reminder is one, whoever was first.
  */
-export function notify({ tag, title, body, silent, stays, language }: NotificationText, onPress: () => void): boolean {
-  if (permission() !== 'granted') return false
+export async function notify(text: NotificationText, onPress: () => void): Promise<void> {
+  if (permission() !== 'granted') return
+  const { tag, title, body, silent, stays, language } = text
+  // `renotify`: the one that replaces another is told like a new one. TypeScript's DOM does not know it.
+  const options = {
+    tag,
+    body,
+    silent,
+    requireInteraction: stays,
+    renotify: !silent,
+    lang: language,
+    icon: '/icon-192.png',
+  }
+  const worker = await startedWorker()
+  if (worker) {
+    const known = toldBy(await worker.getNotifications({ tag }))
+    if (text.told.every((one) => known.includes(one))) return
+    const doses = text.told.map((told) => ({ told }))
+    return worker.showNotification(title, { ...options, data: { url: '/app', ids: [], doses } })
+  }
   try {
-    // `renotify`: the one that replaces another is told like a new one. TypeScript's DOM does not know it.
-    const options = {
-      tag,
-      body,
-      silent,
-      requireInteraction: stays,
-      renotify: !silent,
-      lang: language,
-      icon: '/icon.svg',
-    }
     const notification = new Notification(title, options)
     shown.set(tag, notification)
     notification.addEventListener('click', () => {
@@ -61,21 +71,35 @@ export function notify({ tag, title, body, silent, stays, language }: Notificati
       notification.close()
       onPress()
     })
-    return true
   } catch (error) {
     // Phones show notifications only from a service worker; there the page itself has to do.
     console.warn('The notification could not be shown', error)
-    return false
   }
 }
 
-/** Takes this page's notifications back whose tags are not among those still open: their doses are recorded, or past. */
-export function closeOthers(open: ReadonlySet<string>): void {
+/** Takes notifications back whose tags are not among those still open: their doses are recorded, or past. */
+export async function closeOthers(open: ReadonlySet<string>): Promise<void> {
   for (const [tag, notification] of shown) {
     if (open.has(tag)) continue
     notification.close()
     shown.delete(tag)
   }
+  const pushed = (await (await startedWorker())?.getNotifications()) ?? []
+  for (const notification of pushed) {
+    if (toldBy([notification]).length > 0 && !open.has(notification.tag)) notification.close()
+  }
+}
+
+async function startedWorker(): Promise<ServiceWorkerRegistration | null> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  return registration?.active ? registration : null
+}
+
+/** What notifications of ours told, a page's or a push's. */
+function toldBy(notifications: readonly Notification[]): string[] {
+  return notifications.flatMap(
+    ({ data }) => ((data ?? {}) as { doses?: readonly { told: string }[] }).doses?.map(({ told }) => told) ?? [],
+  )
 }
 
 function tell(): void {

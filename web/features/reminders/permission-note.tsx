@@ -10,8 +10,9 @@ import { askPermission, permission, usePermission } from './notify.ts'
  * Whether this device can show notifications, and what to do about it (PRODUCT, promise 1): asks on a press, says how to
  * allow what is blocked, and is nothing once all is well.
  * @param wanted whether the patient has notifications switched on in the settings
+ * @param onGranted what else the permission is for
  */
-export function PermissionNote({ wanted }: { wanted: boolean }) {
+export function PermissionNote({ wanted, onGranted }: { wanted: boolean; onGranted?: () => Promise<void> }) {
   const t = useTexts().reminders.permission
   const state = usePermission()
   const [isHowShown, setHowShown] = useState(false)
@@ -21,7 +22,9 @@ export function PermissionNote({ wanted }: { wanted: boolean }) {
   if (state === 'unasked') {
     const ask = async () => {
       await askPermission()
-      if (permission() === 'granted') showToast('success', t.granted)
+      if (permission() !== 'granted') return
+      showToast('success', t.granted)
+      await onGranted?.()
     }
     return (
       <Note

@@ -79,8 +79,9 @@ function Reminding({ record }: { record: PatientRecord }) {
       silent: kind === 'heads-up',
       stays: kind !== 'heads-up',
       language: currentLanguage(),
+      told: open.map(({ id }) => id),
     }
-    if (notifications.push) notify(text, () => navigate(dashboard))
+    if (notifications.push) void notify(text, () => navigate(dashboard))
     remember(
       record.userId,
       'given',
@@ -100,7 +101,7 @@ function Reminding({ record }: { record: PatientRecord }) {
 
   useEffect(() => {
     if (isLeader && areSettingsKnown) void check(facts)
-    closeOthers(openMinutes(facts))
+    void closeOthers(openMinutes(facts))
   }, [isLeader, areSettingsKnown, facts])
 
   // What sounds falls silent once its doses are recorded, dismissed or put off, in whatever tab.

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Settings } from '#core/settings/settings.ts'
 import { Link } from '#web/lib/link.tsx'
 import { useSession } from '#web/lib/session.ts'
@@ -16,32 +16,36 @@ type NotificationsSectionProps = {
   onChange: (changed: Partial<Notifications>) => void
   /** Whether this device can show what `push` sends, and what to do about it. */
   permission: (wanted: boolean) => ReactNode
-  /** Asks the browser for it, on a press. */
-  askPermission: () => Promise<void>
+  /** Turns reminders on this device on, on a press. */
+  turnOnHere: () => Promise<void>
+  /** Whether this device is reached while the page is closed. */
+  thisDevice: ReactNode
 }
 
 /** Notifications (SPEC 2): each kind with its toast (SPEC 8), and what it does today. */
 export function NotificationsSection(props: NotificationsSectionProps) {
-  const { notifications, onChange, permission, askPermission } = props
+  const { notifications, onChange, permission, turnOnHere, thisDevice } = props
   const t = useSettingsTexts().notifications
   const email = useSession()?.email ?? ''
 
   function change(kind: Kind, on: boolean) {
     onChange({ [kind]: on })
     showToast('success', on ? t.enabled(t.kinds[kind]) : t.disabled(t.kinds[kind]))
-    if (kind === 'push' && on) void askPermission()
+    if (kind === 'push' && on) void turnOnHere()
   }
 
   return (
     <>
       {kinds.map((kind) => (
-        <SwitchOption
-          key={kind}
-          label={t.kinds[kind]}
-          hint={kind === 'email' ? t.hints.email(email) : t.hints[kind]}
-          isOn={notifications[kind]}
-          onChange={(on) => change(kind, on)}
-        />
+        <Fragment key={kind}>
+          <SwitchOption
+            label={t.kinds[kind]}
+            hint={kind === 'email' ? t.hints.email(email) : t.hints[kind]}
+            isOn={notifications[kind]}
+            onChange={(on) => change(kind, on)}
+          />
+          {kind === 'push' && notifications.push && thisDevice}
+        </Fragment>
       ))}
       <div className="set__note">{permission(notifications.push)}</div>
       <p className="set__more">

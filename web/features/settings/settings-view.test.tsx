@@ -51,7 +51,7 @@ const theme = {
   chooseDark: vi.fn(),
   followDevice: vi.fn(),
 } satisfies ThemeOfPage
-const askPermission = vi.fn(async () => {})
+const turnOnHere = vi.fn(async () => {})
 
 beforeEach(() => {
   vi.clearAllMocks()
@@ -95,7 +95,13 @@ async function open() {
         name="Sam Rivera"
         stored={stored}
         theme={theme}
-        elsewhere={{ conditions: () => null, permission: () => null, askPermission, consents: null }}
+        elsewhere={{
+          conditions: () => null,
+          permission: () => null,
+          turnOnHere,
+          thisDevice: 'This device',
+          consents: null,
+        }}
       />
       <Toaster label="Toasts" />
     </QueryClientProvider>
@@ -197,9 +203,9 @@ describe('a notification switch', () => {
     await open()
     await toggle('Email')
     await toggle('Push')
-    expect(askPermission).not.toHaveBeenCalled()
+    expect(turnOnHere).not.toHaveBeenCalled()
     await toggle('Push')
-    expect(askPermission).toHaveBeenCalledTimes(1)
+    expect(turnOnHere).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -35,7 +35,8 @@ export type ThemeOfPage = {
 export type FromElsewhere = {
   readonly conditions: ConditionsEditor
   readonly permission: (wanted: boolean) => ReactNode
-  readonly askPermission: () => Promise<void>
+  readonly turnOnHere: () => Promise<void>
+  readonly thisDevice: ReactNode
   readonly consents: ReactNode
 }
 
@@ -115,7 +116,8 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
           notifications={notifications}
           onChange={(changed) => change({ notifications: changed })}
           permission={elsewhere.permission}
-          askPermission={elsewhere.askPermission}
+          turnOnHere={elsewhere.turnOnHere}
+          thisDevice={elsewhere.thisDevice}
         />,
       )}
       {fold(

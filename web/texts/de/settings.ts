@@ -79,7 +79,7 @@ export const settingsTexts: SettingsTexts = {
     summary: (kinds) => (kinds.length > 0 ? list(kinds) : 'Alle aus'),
     kinds: { push: 'Push', email: 'E-Mail', sms: 'SMS', sound: 'Ton', vibration: 'Vibration' },
     hints: {
-      push: 'Eine Nachricht auf jedem Ihrer Geräte in der Minute der Dosis, solange Dosewell dort geöffnet ist.',
+      push: 'Eine Nachricht in der Minute der Dosis, auf jedem Ihrer Geräte mit eingeschalteten Erinnerungen.',
       email: (address) =>
         `Dieser Server sendet noch keine Erinnerungen per E-Mail. Ihre Wahl wird aufbewahrt; dann gingen sie an ${address}.`,
       sms: 'Dieser Server sendet noch keine SMS. Ihre Wahl wird aufbewahrt; dann gingen sie an Ihre Telefonnummer.',

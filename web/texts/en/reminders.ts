@@ -32,7 +32,7 @@ export const reminders = {
   clearAll: 'Clear All',
   permission: {
     ask: 'Be told when a dose is due.',
-    askText: 'This device can show a notification at the minute, while Dosewell is open.',
+    askText: 'This device can show a notification at the minute of a dose.',
     turnOn: 'Turn on notifications',
     denied: 'Reminders cannot reach this device.',
     deniedText: 'Notifications are blocked.',

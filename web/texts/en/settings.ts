@@ -72,7 +72,7 @@ export const settingsTexts = {
     /** By SPEC 8 each is a kind: 'Push notifications enabled'. */
     kinds: { push: 'Push', email: 'Email', sms: 'SMS', sound: 'Sound', vibration: 'Vibration' },
     hints: {
-      push: 'A message on each of your devices at the minute of a dose, while Dosewell is open there.',
+      push: 'A message at the minute of a dose, on each of your devices that has reminders on.',
       email: (address: string) =>
         `This server sends no reminders by email yet. Your choice is kept; then they would go to ${address}.`,
       sms: 'This server sends no text messages yet. Your choice is kept; then they would go to your phone number.',

@@ -69,7 +69,7 @@ export const settingsTexts: SettingsTexts = {
     summary: (kinds) => (kinds.length > 0 ? list(kinds) : 'Ninguna'),
     kinds: { push: 'Push', email: 'Correo', sms: 'SMS', sound: 'Sonido', vibration: 'Vibración' },
     hints: {
-      push: 'Un mensaje en cada uno de sus dispositivos en el minuto de la dosis, mientras Dosewell esté abierto allí.',
+      push: 'Un mensaje en el minuto de la dosis, en cada uno de sus dispositivos con recordatorios activados.',
       email: (address) =>
         `Este servidor todavía no envía recordatorios por correo. Su elección se guarda; entonces irían a ${address}.`,
       sms: 'Este servidor todavía no envía SMS. Su elección se guarda; entonces irían a su número de teléfono.',

@@ -79,7 +79,7 @@ export const settingsTexts: SettingsTexts = {
     summary: (kinds) => (kinds.length > 0 ? list(kinds) : 'Toutes désactivées'),
     kinds: { push: 'Push', email: 'E-mail', sms: 'SMS', sound: 'Son', vibration: 'Vibration' },
     hints: {
-      push: 'Un message sur chacun de vos appareils à la minute de la prise, tant que Dosewell y est ouvert.',
+      push: 'Un message à la minute de la prise, sur chacun de vos appareils où les rappels sont activés.',
       email: (address) =>
         `Ce serveur n’envoie pas encore de rappels par e-mail. Votre choix est conservé ; ils iraient alors à ${address}.`,
       sms: 'Ce serveur n’envoie pas encore de SMS. Votre choix est conservé ; ils iraient alors à votre numéro de téléphone.',

@@ -1,0 +1,128 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { type PushedDevice, type PushService, pushService } from '../server/testing/push-service.ts'
+import { card, expect, test } from './story.ts'
+
+/*
+ * Reminders with Dosewell closed: the real server's worker, the real service worker, and a push service of the story's own. What
+ * it takes is decrypted by a library that is not ours, and handed to the browser as its push service would.
+ */
+
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+
+let service: PushService
+test.beforeAll(async () => {
+  service = await pushService()
+})
+test.afterAll(() => service.close())
+test.beforeEach(async ({ patient }) => patient.add({ name: 'Metformin', time: '08:00' }))
+
+test('a reminder comes with no page open, and Taken on it records the dose', async ({
+  page,
+  context,
+  patient,
+  moveClock,
+}) => {
+  const device = service.device()
+  await subscribingAs(context, device)
+  await page.goto('/app/settings')
+  await page.getByRole('switch', { name: 'Reminders on this device' }).click()
+  await expect(page.getByText('They come at the minute of a dose, also while Dosewell is closed here.')).toBeVisible()
+  const { origin } = new URL(page.url())
+  await page.goto('about:blank')
+
+  await moveClock('2026-03-02T13:00:30Z')
+  await expect.poll(() => device.received()).toHaveLength(1)
+  await deliver(page, origin, device)
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('There is no service worker.')
+  await expect.poll(() => worker.evaluate(titles)).toEqual(['Time to take \u2068Metformin\u2069 \u2068500mg\u2069'])
+  await worker.evaluate(pressTaken)
+  expect(await patient.entries()).toMatchObject([{ status: 'taken', date: '2026-03-02', scheduledTime: '08:00' }])
+  expect(await worker.evaluate(titles)).toEqual([])
+
+  await page.goto('/app')
+  await expect(card(page, 'Metformin')).toContainText('Taken at 8:00 AM')
+})
+
+test('the app starts without a network, and takes a dose', async ({
+  page,
+  context,
+  patient,
+  moveClock,
+  expectError,
+}) => {
+  expectError(/net::ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/app')
+  await expect(card(page, 'Metformin')).toBeVisible()
+  await moveClock('2026-03-02T13:00:00Z')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await context.setOffline(true)
+  await page.goto('/app/history')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/app')
+  await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
+  await expect(card(page, 'Metformin')).toContainText('Taken at')
+  await context.setOffline(false)
+  await expect.poll(async () => (await patient.entries()).length).toBe(1)
+})
+
+/** The browser subscribes at the story's push service; without a screen it has none of its own. */
+async function subscribingAs(context: BrowserContext, { subscription }: PushedDevice): Promise<void> {
+  await context.addInitScript(({ endpoint, p256dh, auth }) => {
+    // An empty page has no worker.
+    if (!('ServiceWorkerRegistration' in window)) return
+    let options: PushSubscriptionOptionsInit | null = null
+    const subscribed = () =>
+      options && {
+        options,
+        toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+        unsubscribe: async () => {
+          options = null
+          return true
+        },
+      }
+    const pushManager = {
+      getSubscription: async () => subscribed(),
+      subscribe: async (given: PushSubscriptionOptionsInit) => {
+        options = given
+        return subscribed()
+      },
+    }
+    Object.defineProperty(window, 'PushManager', { value: class {} })
+    Object.defineProperty(ServiceWorkerRegistration.prototype, 'pushManager', { get: () => pushManager })
+  }, subscription)
+}
+
+/** Hands what reached a device to its browser's service worker. @param page any of the browser's, also an empty one */
+async function deliver(page: Page, origin: string, device: PushedDevice): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted)
+    if (own) resolve(own.registrationId)
+  })
+  await browser.send('ServiceWorker.enable')
+  const registrationId = await promise
+  for (const message of device.received()) {
+    await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) })
+  }
+  await browser.detach()
+}
+
+/* These run in the service worker. */
+
+type Worker = { registration: ServiceWorkerRegistration; dispatchEvent(event: Event): boolean }
+
+const titles = async () =>
+  (await (globalThis as unknown as Worker).registration.getNotifications()).map(({ title }) => title)
+
+async function pressTaken(): Promise<void> {
+  const worker = globalThis as unknown as Worker
+  const [notification] = await worker.registration.getNotifications()
+  const press = Object.assign(new Event('notificationclick'), { notification, action: 'take' })
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  // What a script makes cannot be waited for as the browser's own can.
+  Object.assign(press, { waitUntil: resolve })
+  worker.dispatchEvent(press)
+  await await promise
+}

@@ -1,0 +1,43 @@
+import { useEffect, useId } from 'react'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { Switch } from '#web/ui/switch.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { lookAtDevice, turnOff, turnOn, useDeviceState } from './this-device.ts'
+
+/** "Reminders on this device": at once, not with Save Changes, for it is about this device and not about the account. */
+export function ThisDeviceOption() {
+  const t = useLaterTexts().push
+  const { on, off } = useSettingsTexts()
+  const state = useDeviceState()
+  const id = useId()
+  useEffect(() => void lookAtDevice(), [])
+  const isOn = state === 'on'
+  const isOut = state === 'unsupported' || state === 'blocked'
+
+  async function change(wanted: boolean) {
+    if (wanted) return turnOn()
+    await turnOff().catch(() => showToast('error', t.notOff))
+  }
+
+  return (
+    <div className="opt">
+      <span>
+        <b>{t.here}</b>
+        <small id={id} role="status">
+          {t.states[state]}
+        </small>
+      </span>
+      {!isOut && (
+        <Switch
+          label={t.here}
+          aria-describedby={id}
+          stateText={isOn ? on : off}
+          checked={isOn}
+          disabled={state === 'busy'}
+          onChange={({ target }) => void change(target.checked)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { useSyncExternalStore } from 'react'
+import { getPushKey, putPushDevice, removePushDevice } from '#core/api/push.ts'
+import { call } from '#web/lib/api.ts'
+import { subscriptionInput, subscriptionOptions } from '#web/lib/push-subscription.ts'
+
+/*
+ * Reminders on this device while Dosewell is closed: the service worker, and the subscription at the browser's push service.
+ */
+
+/**
+ * unsupported: this browser cannot be reached while the page is closed. blocked: the patient has forbidden notifications.
+ * failed: it should be on, and the browser or the server did not do it.
+ */
+export type DeviceState = 'unsupported' | 'blocked' | 'off' | 'busy' | 'on' | 'failed'
+
+/** Browsers may never answer (their push service is not reached, a worker that does not start); in milliseconds. */
+const patience = 20_000
+
+/** The patient does not want them on this device, whatever the account's settings say. */
+const switchedOff = 'remindersHere'
+
+const watchers = new Set<() => void>()
+let state: DeviceState = !isSupported() ? 'unsupported' : Notification.permission === 'denied' ? 'blocked' : 'off'
+
+/** How it stands, kept up to date. */
+export function useDeviceState(): DeviceState {
+  return useSyncExternalStore(watch, () => state)
+}
+
+/** Looks how it stands, for whoever shows it before this visit's {@link keepSubscribed}. */
+export async function lookAtDevice(): Promise<void> {
+  if (state !== 'off' || Notification.permission !== 'granted' || isSwitchedOff()) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager?.getSubscription()
+  if (subscription && state === 'off') change('on')
+}
+
+/** Starts the worker, with which the page also starts without a network. Where it does not start, the page does without. */
+export async function startWorker(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  await navigator.serviceWorker.register('/sw.js').catch(() => null)
+}
+
+/**
+ * Lets the server know, at each visit, that this device listens, and subscribes where it did not or does no more.
+ * @returns since when reminders had not reached it, where the patient should know; `lost` where they do not now
+ */
+export async function keepSubscribed(): Promise<Temporal.Instant | 'lost' | null> {
+  if (!isSupported() || Notification.permission !== 'granted' || isSwitchedOff()) return null
+  try {
+    return await subscribe()
+  } catch {
+    return 'lost'
+  }
+}
+
+/** The patient wants reminders on this device; on a press, for the browser may ask for its permission. */
+export async function turnOn(): Promise<void> {
+  if (!isSupported()) return
+  setSwitchedOff(false)
+  if (Notification.permission === 'default') await Notification.requestPermission()
+  if (Notification.permission !== 'granted') return change(Notification.permission === 'denied' ? 'blocked' : 'off')
+  await subscribe().catch(() => null)
+}
+
+/** The patient wants no reminders on this device while Dosewell is closed. @throws {ApiError} when the server cannot be told */
+export async function turnOff(): Promise<void> {
+  const before = state
+  change('busy')
+  try {
+    await call(removePushDevice, {})
+    setSwitchedOff(true)
+    await unsubscribe()
+    change('off')
+  } catch (error) {
+    change(before)
+    throw error
+  }
+}
+
+/** Leaves nothing on this device of whoever signed out: the server has ended its part by then. */
+export async function leaveDevice(): Promise<void> {
+  setSwitchedOff(false)
+  change(isSupported() ? 'off' : 'unsupported')
+  const registration = await navigator.serviceWorker?.getRegistration()
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
+  await unsubscribe()
+}
+
+/** Calls back when a press on a notification asks this page to show something. @returns ends it */
+export function onGo(go: (path: string) => void): () => void {
+  const listener = ({ data }: MessageEvent) => {
+    const { kind, path } = (data ?? {}) as { kind?: unknown; path?: unknown }
+    if (kind === 'go' && typeof path === 'string') go(path)
+  }
+  navigator.serviceWorker?.addEventListener('message', listener)
+  return () => navigator.serviceWorker?.removeEventListener('message', listener)
+}
+
+async function subscribe(): Promise<Temporal.Instant | null> {
+  change('busy')
+  try {
+    await startWorker()
+    const { pushManager } = await inTime(navigator.serviceWorker.ready)
+    const { key } = await call(getPushKey, {})
+    const options = subscriptionOptions(key)
+    const fresh = () => inTime(pushManager.subscribe(options))
+    let subscription = await pushManager.getSubscription()
+    if (subscription && !isFor(subscription, options)) {
+      await subscription.unsubscribe()
+      subscription = null
+    }
+    subscription ??= await fresh()
+    const first = await call(putPushDevice, subscriptionInput(subscription))
+    if (!first.device) {
+      // The push service gave it up, and the browser does not know.
+      await subscription.unsubscribe()
+      await call(putPushDevice, subscriptionInput(await fresh()))
+    }
+    change('on')
+    return first.wasGoneSince
+  } catch (error) {
+    change('failed')
+    throw error
+  }
+}
+
+async function unsubscribe(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+}
+
+/** Whether a subscription is for the server's key, which is another one where its data were lost. */
+function isFor({ options }: PushSubscription, { applicationServerKey }: { applicationServerKey: Uint8Array }): boolean {
+  const own = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
+  return own.join() === applicationServerKey.join()
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('This took too long.')), patience))
+  return Promise.race([work, late])
+}
+
+function isSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+}
+
+function isSwitchedOff(): boolean {
+  try {
+    return localStorage.getItem(switchedOff) === 'off'
+  } catch {
+    return false
+  }
+}
+
+function setSwitchedOff(off: boolean): void {
+  try {
+    if (off) localStorage.setItem(switchedOff, 'off')
+    else localStorage.removeItem(switchedOff)
+  } catch {
+    return
+  }
+}
+
+function change(next: DeviceState): void {
+  state = next
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}

@@ -1,0 +1,19 @@
+/** Reminders on a device while Dosewell is closed. */
+export const push = {
+  here: 'Reminders on this device',
+  states: {
+    on: 'They come at the minute of a dose, also while Dosewell is closed here.',
+    off: 'This device reminds you only while Dosewell is open here.',
+    busy: 'One moment ...',
+    failed:
+      'They do not reach this device while Dosewell is closed: your browser or the server could not be reached. Check the internet connection, then switch them on again.',
+    blocked:
+      'Notifications of Dosewell are blocked in this browser. Allow them in its settings for this site, then come back here.',
+    unsupported:
+      'This browser cannot be reached while Dosewell is closed. On an iPhone or iPad: press Share, then Add to Home Screen, and open Dosewell from there.',
+  },
+  notOff: 'They are still on, because the server cannot be reached. Please try again.',
+  wasGone: (date: string) =>
+    `Since ${date}, reminders did not reach this device while Dosewell was closed. From now on they do again.`,
+  lost: 'Reminders do not reach this device while Dosewell is closed. Look at Settings, Notifications.',
+}

@@ -1,0 +1,20 @@
+import type { LaterTexts } from '../en-later.ts'
+
+export const push: LaterTexts['push'] = {
+  here: 'Recordatorios en este dispositivo',
+  states: {
+    on: 'Llegan en el minuto de la dosis, también con Dosewell cerrado aquí.',
+    off: 'Este dispositivo solo le avisa mientras Dosewell esté abierto aquí.',
+    busy: 'Un momento ...',
+    failed:
+      'No llegan a este dispositivo con Dosewell cerrado: no se pudo contactar con su navegador o con el servidor. Compruebe la conexión a internet y vuelva a activarlos.',
+    blocked:
+      'Las notificaciones de Dosewell están bloqueadas en este navegador. Permítalas en su configuración para este sitio y vuelva aquí.',
+    unsupported:
+      'A este navegador no se puede llegar con Dosewell cerrado. En un iPhone o iPad: pulse Compartir, luego Añadir a pantalla de inicio, y abra Dosewell desde allí.',
+  },
+  notOff: 'Siguen activados, porque no se puede contactar con el servidor. Inténtelo de nuevo.',
+  wasGone: (date) =>
+    `Desde el ${date} los recordatorios no llegaban a este dispositivo con Dosewell cerrado. A partir de ahora vuelven a llegar.`,
+  lost: 'Los recordatorios no llegan a este dispositivo con Dosewell cerrado. Mire en Ajustes, Notificaciones.',
+}

@@ -1,0 +1,20 @@
+import type { LaterTexts } from '../en-later.ts'
+
+export const push: LaterTexts['push'] = {
+  here: 'Rappels sur cet appareil',
+  states: {
+    on: 'Ils arrivent à la minute de la prise, même quand Dosewell est fermé ici.',
+    off: 'Cet appareil ne vous prévient que tant que Dosewell est ouvert ici.',
+    busy: 'Un instant ...',
+    failed:
+      'Ils n’atteignent pas cet appareil quand Dosewell est fermé : votre navigateur ou le serveur n’a pas pu être joint. Vérifiez la connexion internet, puis réactivez-les.',
+    blocked:
+      'Les notifications de Dosewell sont bloquées dans ce navigateur. Autorisez-les dans ses réglages pour ce site, puis revenez ici.',
+    unsupported:
+      'Ce navigateur ne peut pas être joint quand Dosewell est fermé. Sur un iPhone ou un iPad : touchez Partager, puis Sur l’écran d’accueil, et ouvrez Dosewell de là.',
+  },
+  notOff: 'Ils sont encore activés, car le serveur ne peut pas être joint. Réessayez.',
+  wasGone: (date) =>
+    `Depuis le ${date}, les rappels n’atteignaient pas cet appareil quand Dosewell était fermé. Ils l’atteignent de nouveau.`,
+  lost: 'Les rappels n’atteignent pas cet appareil quand Dosewell est fermé. Regardez dans Réglages, Notifications.',
+}
