@@ -34,8 +34,9 @@ export function ThisDeviceOption() {
           aria-describedby={id}
           stateText={isOn ? on : off}
           checked={isOn}
-          disabled={state === 'busy'}
-          onChange={({ target }) => void change(target.checked)}
+          // Not `disabled`, which would take the focus away.
+          aria-disabled={state === 'busy'}
+          onChange={({ target }) => state !== 'busy' && void change(target.checked)}
         />
       )}
     </div>

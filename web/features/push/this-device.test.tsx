@@ -62,7 +62,7 @@ function browserWith(permission: NotificationPermission): void {
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
 }
 
-const put = () => server.calls.filter((call) => `${call.method} ${call.path}` === 'PUT /api/push/device')
+const put = () => server.requests.filter(({ method, path }) => `${method} ${path}` === 'PUT /api/push/device')
 
 describe('a device that may show notifications', () => {
   test('is subscribed with the key of the server, and says so again at each visit', async () => {
