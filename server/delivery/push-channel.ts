@@ -81,7 +81,7 @@ export function pushedReminder(delivery: Delivery, message: Message): PushedRemi
     doses,
     takeUntil: isOneTap ? takeUntil(delivery) : null,
     actions,
-    url: '/app',
+    url: kind === 'test' ? '/app/settings/reminders' : '/app',
     says: { saved: t.saved, signIn: t.signIn, notSaved: t.notSaved },
   }
   const over = Buffer.byteLength(JSON.stringify(reminder)) - mostBytes

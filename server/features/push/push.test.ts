@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '#core/api/account.ts'
+import { askTestReminder, getTestReminder } from '#core/api/deliveries.ts'
 import {
   checkPushedDoses,
   getPushKey,
@@ -344,6 +345,29 @@ describe('what a device reports', () => {
     expect([delivery?.shown_at, delivery?.acted_at].map(String)).toEqual(
       [shown, acted].map(({ epochMilliseconds }) => String(new Date(epochMilliseconds))),
     )
+  })
+
+  it('makes the whole way of a test reminder, which leads back to where it was asked for', async () => {
+    const { ana, phone, worker } = await anaWithPhone()
+    await as(ana).call(askTestReminder, {})
+    await looks(worker)
+    const [reminder] = reminders(phone)
+    expect(reminder).toMatchObject({
+      tag: 'test',
+      title: 'This is a test reminder',
+      url: '/app/settings/reminders',
+      doses: [],
+      actions: [{ action: 'open' }],
+    })
+    const ids = [...(reminder?.ids ?? [])]
+    itIs(ana, '2026-03-02T07:01')
+    await as(ana).call(reportPush, { ids, what: 'shown' })
+    const now = itIs(ana, '2026-03-02T07:02')
+    await as(ana).call(reportPush, { ids, what: 'acted' })
+    const { test } = await as(ana).call(getTestReminder, {})
+    expect(test?.deliveries).toMatchObject([
+      { channel: 'push', state: 'accepted', shownAt: now.subtract({ minutes: 1 }), actedAt: now },
+    ])
   })
 
   it('of somebody else’s deliveries changes nothing', async () => {

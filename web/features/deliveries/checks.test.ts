@@ -34,7 +34,8 @@ const phone: Facts = {
   device: { isSecure: true, background: 'works', display: 'installed' },
   permission: 'granted',
   notifications: defaultSettings.notifications,
-  push: { kind: 'known', device },
+  push: { device },
+  channels: { email: true, sms: true },
   clockError: null,
   reach,
   zone: 'America/New_York',
@@ -76,19 +77,19 @@ describe('what stands between a reminder and this device', () => {
       'installed',
       'Add to Home Screen',
     ],
-    [
-      'a device that is not signed up',
-      { push: { kind: 'known', device: null } },
-      'subscription',
-      'No reminders are sent',
-    ],
+    ['a device that is not signed up', { push: { device: null } }, 'subscription', 'No reminders are sent'],
     [
       'a device that its push service gave up',
-      { push: { kind: 'known', device: { ...device, goneAt: at('2026-11-20T09:00') } } },
+      { push: { device: { ...device, goneAt: at('2026-11-20T09:00') } } },
       'subscription',
       'gave this device up Fri, Nov 20, 9:00 AM',
     ],
-    ['a server without push', { push: { kind: 'none' } }, 'subscription', 'while this page is open'],
+    [
+      'a push service that refuses',
+      { push: { device: { ...device, error: '429' } } },
+      'subscription',
+      'did not take the newest reminder',
+    ],
     [
       'everything switched off',
       { notifications: { ...defaultSettings.notifications, push: false } },
@@ -142,5 +143,7 @@ describe('what stands between the plan and what is sent', () => {
       'Reminder, Sat, Nov 21, 8:00 AM. Only written on the server’s console: it told nobody.',
     ])
     expect(said(checks, 'last sms')).toEqual(['note', 'None has gone by text message yet.'])
+    const without = checksOf({}, { notifications, channels: { email: true, sms: false } })
+    expect(said(without, 'last sms')).toEqual(['problem', expect.stringContaining('cannot send')])
   })
 })

@@ -1,6 +1,7 @@
 import type { DeliveryView, getReach } from '#core/api/deliveries.ts'
 import type { Output } from '#core/api/endpoint.ts'
 import type { PushDevice } from '#core/api/push.ts'
+import type { getReminderChannels } from '#core/api/reminder-channels.ts'
 import { type Fate, fateOf } from '#core/reminder/fate.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import { cityOf } from '#web/texts/city.ts'
@@ -12,21 +13,18 @@ import type { DeviceFacts } from './device-facts.ts'
 
 export type Reach = Output<typeof getReach>
 
-/** What the server knows of this device as one that reminders are pushed to. */
-export type PushFacts =
-  | { readonly kind: 'unknown' | 'none' }
-  /** @param device null where it is not signed up */
-  | { readonly kind: 'known'; readonly device: PushDevice | null }
-
 /** Everything that a reminder's way depends on, as far as it is known; null what could not be asked. */
 export type Facts = {
   readonly device: DeviceFacts
   readonly permission: 'granted' | 'denied' | 'unasked' | 'unsupported'
   readonly notifications: Settings['notifications']
-  readonly push: PushFacts
+  /** Whether reminders are pushed to this device: not where there is no `device`. */
+  readonly push: { readonly device: PushDevice | null } | null
   /** How far the device's clock is off, when that is over two minutes (DOSES 5). */
   readonly clockError: Temporal.Duration | null
   readonly reach: Reach | null
+  /** What this server can send; what it cannot it writes to its console. */
+  readonly channels: Pick<Output<typeof getReminderChannels>, 'email' | 'sms'> | null
   /** By whose clock moments are told. */
   readonly zone: string
 }
@@ -56,7 +54,7 @@ export function deviceChecks(facts: Facts, t: DeliveryTexts): Check[] {
   const say = (id: string, title: string, said: Said): Check => ({ id, title, ...said })
   const background = {
     works: well(r.background.well),
-    waits: push.kind === 'none' ? note(r.subscription.none) : problem(r.background.problem),
+    waits: problem(r.background.problem),
     unsupported: problem(r.background.unsupported),
   }
   const display = {
@@ -75,18 +73,17 @@ export function deviceChecks(facts: Facts, t: DeliveryTexts): Check[] {
     say('permission', r.permission.title, allowed[permission]),
     say('background', r.background.title, background[device.background]),
     say('installed', r.installed.title, display[device.display]),
-    ...(push.kind === 'unknown' ? [] : [say('subscription', r.subscription.title, subscription(facts, t))]),
+    ...(push ? [say('subscription', r.subscription.title, subscription(push.device, facts, t))] : []),
     say('clock', r.clock.title, clock(facts.clockError, t)),
   ]
 }
 
-function subscription({ push, notifications, zone }: Facts, t: DeliveryTexts): Said {
+function subscription(device: PushDevice | null, { notifications, zone }: Facts, t: DeliveryTexts): Said {
   const { subscription: s } = t.reach
   // Whoever switched everything off is told of no dose with the page closed.
   if (!notifications.push) return notifications.email || notifications.sms ? note(s.off) : problem(s.off)
-  if (push.kind !== 'known') return problem(s.none)
-  if (!push.device) return problem(s.problem)
-  const { goneAt, error, createdAt } = push.device
+  if (!device) return problem(s.problem)
+  const { goneAt, error, createdAt } = device
   if (goneAt) return problem(s.gone(momentText(goneAt, zone, t)))
   return error === null ? well(s.well(momentText(createdAt, zone, t))) : problem(s.failing)
 }
@@ -135,8 +132,8 @@ const fateStates: Partial<Record<Fate, Check['state']>> = {
 
 /** The last delivery of each channel; of the pushed ones that to this device. None yet for what is switched on. */
 function lastOfChannels(facts: Facts & { readonly reach: Reach }, t: DeliveryTexts): Check[] {
-  const { reach, push, notifications, zone } = facts
-  const here = push.kind === 'known' ? push.device?.id : undefined
+  const { reach, push, channels, notifications, zone } = facts
+  const here = push?.device?.id
   const told = reach.lastDeliveries.filter(({ channel, target }) => channel !== 'push' || target === here)
   const names = ['email', 'sms'] as const
   const silent = names.filter(
@@ -146,7 +143,9 @@ function lastOfChannels(facts: Facts & { readonly reach: Reach }, t: DeliveryTex
     ...told.map((delivery) => ({ id: `last ${delivery.id}`, ...lastOf(delivery, zone, t) })),
     ...silent.map((name) => {
       const channel = t.channels[name]
-      return { id: `last ${name}`, title: t.reach.channel.title(channel), ...note(t.reach.channel.none(channel)) }
+      const { title, none, notHere } = t.reach.channel
+      const said = channels && !channels[name] ? problem(notHere(channel)) : note(none(channel))
+      return { id: `last ${name}`, title: title(channel), ...said }
     }),
   ]
 }

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getReach } from '#core/api/deliveries.ts'
 import { listPushDevices } from '#core/api/push.ts'
+import { getReminderChannels } from '#core/api/reminder-channels.ts'
 import type { Settings } from '#core/settings/settings.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api.ts'
 import { deviceZone, syncingClock, useClockError } from '#web/lib/clock.ts'
 import { keys } from '#web/lib/queries.ts'
 import { useDeliveryTexts } from '#web/texts/use-delivery-texts.ts'
@@ -12,7 +13,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type Check, deviceChecks, type Facts, type PushFacts, serverChecks } from './checks.ts'
+import { type Check, deviceChecks, type Facts, serverChecks } from './checks.ts'
 import { useDeviceFacts } from './device-facts.ts'
 import { TestReminder } from './test-reminder.tsx'
 import './reach.css'
@@ -32,14 +33,16 @@ export function ReachView({ userId, notifications, permission, askPermission }: 
   const device = useDeviceFacts()
   const reach = useQuery(reachQuery(userId))
   const push = useQuery(pushQuery(userId))
+  const channels = useQuery(channelsQuery(userId))
   const clockError = useClockError()
-  if (!device || (reach.isPending && !reach.isError) || push.isPending) return <Loading text={r.loading} />
+  if (!device || reach.isPending || push.isPending) return <Loading text={r.loading} />
 
   const facts: Facts = {
     device,
     permission,
     notifications,
-    push: push.data ?? { kind: 'unknown' },
+    push: push.data ?? null,
+    channels: channels.data ?? null,
     clockError,
     reach: reach.data ?? null,
     zone: deviceZone(),
@@ -137,17 +140,17 @@ const reachQuery = (userId: string) =>
 const pushQuery = (userId: string) =>
   queryOptions({
     queryKey: [...keys.all(userId), 'push'],
-    queryFn: async ({ signal }): Promise<PushFacts> => {
-      try {
-        const { devices } = await call(listPushDevices, {}, { signal })
-        return { kind: 'known', device: devices.find(({ isThis }) => isThis) ?? null }
-      } catch (error) {
-        if (signal.aborted) throw error
-        // A server without push has no such call.
-        return { kind: error instanceof ApiError && error.status === 404 ? 'none' : 'unknown' }
-      }
+    queryFn: async ({ signal }) => {
+      const { devices } = await call(listPushDevices, {}, { signal })
+      return { device: devices.find(({ isThis }) => isThis) ?? null }
     },
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.kind === 'none' ? false : 10_000),
+    refetchInterval: 10_000,
     structuralSharing: false,
+  })
+
+const channelsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...keys.all(userId), 'reminder channels'],
+    queryFn: ({ signal }) => call(getReminderChannels, {}, { signal }),
   })

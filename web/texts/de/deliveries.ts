@@ -103,7 +103,6 @@ export const deliveryTexts: DeliveryTexts = {
         'Der Mitteilungsdienst hat die neueste Erinnerung an dieses Gerät nicht angenommen. Es wird wieder versucht; senden Sie eine Probe, um zu sehen, ob sie kommt.',
       problem: 'An dieses Gerät werden bei geschlossenem Dosewell keine Erinnerungen gesendet.',
       off: 'Mitteilungen sind in Ihren Einstellungen ausgeschaltet.',
-      none: 'Dieser Server sendet noch keine Mitteilungen. Erinnerungen kommen, solange diese Seite offen ist.',
     },
     clock: {
       title: 'Uhren',
@@ -123,6 +122,8 @@ export const deliveryTexts: DeliveryTexts = {
     channel: {
       title: (channel) => `Zuletzt: ${channel}`,
       none: (channel) => `Auf diesem Weg ging noch keine: ${channel}.`,
+      notHere: (channel) =>
+        `Dieser Server kann auf diesem Weg nichts senden: ${channel}. Auch eingeschaltet erreicht es niemanden.`,
       last: (what, when) => `${what}, ${when}.`,
     },
     next: {

@@ -101,7 +101,6 @@ export const deliveryTexts = {
         'The push service did not take the newest reminder to this device. It is tried again; send a test to see whether it comes.',
       problem: 'No reminders are sent to this device while Dosewell is closed.',
       off: 'Push notifications are switched off in your settings.',
-      none: 'This server sends no push notifications yet. Reminders come while this page is open.',
     },
     clock: {
       title: 'Clocks',
@@ -120,6 +119,8 @@ export const deliveryTexts = {
     channel: {
       title: (channel: string) => `Last ${channel}`,
       none: (channel: string) => `None has gone by ${channel} yet.`,
+      notHere: (channel: string) =>
+        `This server cannot send anything by ${channel}: switched on or not, it tells nobody.`,
       last: (what: string, when: string) => `${what}, ${when}.`,
     },
     next: {

@@ -101,7 +101,6 @@ export const deliveryTexts: DeliveryTexts = {
         'El servicio de notificaciones no aceptó el último recordatorio a este dispositivo. Se vuelve a intentar; envíe una prueba para ver si llega.',
       problem: 'A este dispositivo no se envía ningún recordatorio con Dosewell cerrado.',
       off: 'Las notificaciones están desactivadas en sus ajustes.',
-      none: 'Este servidor aún no envía notificaciones. Los recordatorios llegan con esta página abierta.',
     },
     clock: {
       title: 'Relojes',
@@ -121,6 +120,8 @@ export const deliveryTexts: DeliveryTexts = {
     channel: {
       title: (channel) => `Por última vez: ${channel}`,
       none: (channel) => `Por ${channel} aún no ha ido ninguno.`,
+      notHere: (channel) =>
+        `Este servidor no puede enviar nada por ${channel}: aunque esté activado, no avisa a nadie.`,
       last: (what, when) => `${what}, ${when}.`,
     },
     next: {

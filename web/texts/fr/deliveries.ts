@@ -104,7 +104,6 @@ export const deliveryTexts: DeliveryTexts = {
         'Le service de notifications n’a pas accepté le dernier rappel à cet appareil. Un nouvel essai suit ; envoyez un rappel d’essai pour voir s’il arrive.',
       problem: 'Aucun rappel n’est envoyé à cet appareil quand Dosewell est fermé.',
       off: 'Les notifications sont désactivées dans vos réglages.',
-      none: 'Ce serveur n’envoie pas encore de notifications. Les rappels viennent quand cette page est ouverte.',
     },
     clock: {
       title: 'Horloges',
@@ -124,6 +123,7 @@ export const deliveryTexts: DeliveryTexts = {
     channel: {
       title: (channel) => `Dernier envoi : ${channel}`,
       none: (channel) => `Aucun n’est encore parti par ${channel}.`,
+      notHere: (channel) => `Ce serveur ne peut rien envoyer par ${channel} : activé ou non, personne n’est prévenu.`,
       last: (what, when) => `${what}, ${when}.`,
     },
     next: {
