@@ -101,7 +101,8 @@ export const deliveryTexts: DeliveryTexts = {
         `Der Mitteilungsdienst hat dieses Gerät aufgegeben: ${when}. Laden Sie diese Seite einmal neu, und sehen Sie noch einmal nach.`,
       failing:
         'Der Mitteilungsdienst hat die neueste Erinnerung an dieses Gerät nicht angenommen. Es wird wieder versucht; senden Sie eine Probe, um zu sehen, ob sie kommt.',
-      problem: 'An dieses Gerät werden bei geschlossenem Dosewell keine Erinnerungen gesendet.',
+      problem:
+        'An dieses Gerät werden bei geschlossenem Dosewell keine Erinnerungen gesendet. Erlauben Sie Mitteilungen, und laden Sie diese Seite dann neu.',
       off: 'Mitteilungen sind in Ihren Einstellungen ausgeschaltet.',
     },
     clock: {

@@ -99,7 +99,8 @@ export const deliveryTexts = {
       gone: (when: string) => `The push service gave this device up ${when}. Reload this page once, and look again.`,
       failing:
         'The push service did not take the newest reminder to this device. It is tried again; send a test to see whether it comes.',
-      problem: 'No reminders are sent to this device while Dosewell is closed.',
+      problem:
+        'No reminders are sent to this device while Dosewell is closed. Allow notifications, then reload this page.',
       off: 'Push notifications are switched off in your settings.',
     },
     clock: {

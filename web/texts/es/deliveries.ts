@@ -99,7 +99,8 @@ export const deliveryTexts: DeliveryTexts = {
         `El servicio de notificaciones dio de baja este dispositivo: ${when}. Vuelva a cargar esta página una vez y mire de nuevo.`,
       failing:
         'El servicio de notificaciones no aceptó el último recordatorio a este dispositivo. Se vuelve a intentar; envíe una prueba para ver si llega.',
-      problem: 'A este dispositivo no se envía ningún recordatorio con Dosewell cerrado.',
+      problem:
+        'A este dispositivo no se envía ningún recordatorio con Dosewell cerrado. Permita las notificaciones y vuelva a cargar esta página.',
       off: 'Las notificaciones están desactivadas en sus ajustes.',
     },
     clock: {

@@ -102,7 +102,8 @@ export const deliveryTexts: DeliveryTexts = {
         `Le service de notifications a abandonné cet appareil : ${when}. Rechargez cette page une fois, puis regardez de nouveau.`,
       failing:
         'Le service de notifications n’a pas accepté le dernier rappel à cet appareil. Un nouvel essai suit ; envoyez un rappel d’essai pour voir s’il arrive.',
-      problem: 'Aucun rappel n’est envoyé à cet appareil quand Dosewell est fermé.',
+      problem:
+        'Aucun rappel n’est envoyé à cet appareil quand Dosewell est fermé. Autorisez les notifications, puis rechargez cette page.',
       off: 'Les notifications sont désactivées dans vos réglages.',
     },
     clock: {
