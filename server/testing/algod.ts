@@ -200,7 +200,7 @@ export async function startAlgod(port = 0): Promise<Algod> {
     const account = /^\/v2\/accounts\/([A-Z2-7]{58})$/.exec(path)?.[1]
     if (account) return json(response, 200, { amount: algod.wealth, 'min-balance': minBalance })
     const block = /^\/v2\/blocks\/(\d+)$/.exec(path)?.[1]
-    if (block) return json(response, 200, { block: { rnd: Number(block), ts: 1_772_452_860 } })
+    if (block) return json(response, 200, { block: { rnd: Number(block), ts: 1_772_456_910 } })
     return json(response, 404, { message: 'not found' })
   }
 

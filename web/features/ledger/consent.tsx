@@ -21,9 +21,9 @@ export function ReceiptConsent({ userId, className }: { userId: string; classNam
   const t = useLedgerTexts().consent
   const { data, isError, refetch } = useReceiptsState(userId)
   return (
-    <section className={className}>
+    <section className={`ledger__consent ${className}`}>
       <h3>{t.heading}</h3>
-      <p className="hint mt-1 mb-3">{t.text}</p>
+      <p className="hint mt-1">{t.text}</p>
       {data ? (
         <Choice userId={userId} state={data} />
       ) : (

@@ -43,7 +43,7 @@ function Network({ network, form }: { network: NetworkView; form: ReceiptsState[
         </div>
         <div>
           <dt>{t.balance}</dt>
-          <dd className="num">{balance === null ? t.none : t.algos(numberText(balance / micro, 3))}</dd>
+          <dd className="num">{balance === null ? t.none : t.algos(numberText(balance / micro, 2))}</dd>
         </div>
         <div className="ledger__long">
           <dt>{t.sponsor}</dt>

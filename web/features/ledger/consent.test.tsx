@@ -1,0 +1,103 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
+import { Toaster } from '#web/ui/toast.tsx'
+import { ReceiptConsent } from './consent.tsx'
+
+const network = {
+  status: 'ready',
+  round: 7,
+  sponsor: 'S',
+  balance: 1_000_000,
+  isFunded: true,
+  explorer: 'https://explorer.example/tx/',
+  dispenser: 'https://dispenser.example/',
+}
+const state = (form: string | null, changes: object = {}) => ({
+  form,
+  since: form && '2026-03-01T00:00:00Z',
+  network: { ...network, ...changes },
+})
+
+let server: ApiServer
+beforeEach(() => {
+  server = apiServer()
+})
+
+async function open(form: string | null, changes: object = {}) {
+  server.answer('GET /api/receipts/state', { body: state(form, changes) })
+  server.answer('PUT /api/receipts/consent', (body) => ({
+    body: state((body as { form: string | null }).form, changes),
+  }))
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <ReceiptConsent userId="sam" className="" />
+      <Toaster label="Notifications" />
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+const choice = (name: RegExp) => screen.findByRole('radio', { name })
+const sent = () => server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+
+describe('the consent to receipts', () => {
+  it('is off until a patient chooses, and choosing alone sends nothing', async () => {
+    const user = await open(null)
+    expect((await choice(/^Off/)).matches(':checked')).toBe(true)
+    await user.click(await choice(/^Private proof/))
+    expect(screen.getByText(/Without that secret nobody can tell/)).toBeDefined()
+    expect(sent()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Switch on private proofs' }))
+    expect(await screen.findByText('Receipts are on, as private proofs.')).toBeDefined()
+    expect(sent()).toEqual([{ form: 'private' }])
+    expect(screen.queryByText('What this means')).toBeNull()
+  })
+
+  it('to a public record says what can never be taken back, that all of one patient belong together, and asks once more', async () => {
+    const user = await open(null)
+    await user.click(await choice(/^Public record/))
+    expect(screen.getByText(/Your user ID is the same in all of them/)).toBeDefined()
+    expect(screen.getByText(/None of it can ever be changed or deleted/)).toBeDefined()
+    const button = screen.getByRole('button', { name: 'Switch on public records' })
+    await user.click(button)
+    expect(screen.getByText('Please confirm that you understand this.')).toBeDefined()
+    expect(sent()).toEqual([])
+    await user.click(screen.getByRole('checkbox', { name: /can never be taken back/ }))
+    await user.click(button)
+    expect(await screen.findByText('Receipts are on, as public records.')).toBeDefined()
+    expect(sent()).toEqual([{ form: 'public' }])
+  })
+
+  it('is taken back with one press', async () => {
+    const user = await open('public')
+    await user.click(await choice(/^Off/))
+    expect(screen.getByText(/Receipts that are on the chain stay there/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Switch receipts off' }))
+    expect(await screen.findByText('Receipts are off.')).toBeDefined()
+    expect(sent()).toEqual([{ form: null }])
+  })
+
+  it('that could not be stored says so and stays as it was', async () => {
+    const user = await open(null)
+    server.answer('PUT /api/receipts/consent', () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await user.click(await choice(/^Private proof/))
+    await user.click(screen.getByRole('button', { name: 'Switch on private proofs' }))
+    expect(await screen.findByText(/^Your choice is as it was\./)).toBeDefined()
+    expect((await choice(/^Private proof/)).matches(':checked')).toBe(true)
+  })
+
+  it.each([
+    ['off', 'Whoever runs this server has switched receipts off.'],
+    ['unavailable', /leave no receipt/],
+  ])('says so where the chain is %s', async (status, said) => {
+    await open(null, { status, isFunded: false, round: null, balance: null })
+    expect(await screen.findByText(said)).toBeDefined()
+    expect(screen.queryAllByRole('radio')).toHaveLength(status === 'off' ? 0 : 3)
+  })
+})
