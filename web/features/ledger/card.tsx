@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { ExplorerLink } from './explorer-link.tsx'
 import { useLogging } from './log-receipt.ts'
 import { statusOf, useReceiptsState } from './state.ts'
+import './card.css'
 
 export { logReceipt } from './log-receipt.ts'
 
