@@ -3,6 +3,7 @@ import { avatars } from '#core/profile/profile.ts'
 import { receiptForms } from '#core/receipt/form.ts'
 import { instant } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
+import { settings } from './settings.ts'
 import { zoneSpans } from './zone.ts'
 
 /*
@@ -26,7 +27,7 @@ const userMetadata = z.object({
   ailments: z.string(),
 })
 
-/** Who is signed in, where the patient's clock stands, and what the server's clock shows. */
+/** Who is signed in, their settings, where the patient's clock stands, and what the server's clock shows. */
 export const session = z.object({
   userId: z.uuid(),
   email: z.string(),
@@ -36,6 +37,8 @@ export const session = z.object({
   zoneSpans,
   /** The form of the patient's receipts; left out while they are off. */
   receipts: z.optional(z.enum(receiptForms)),
+  /** Every signed-in page begins with them: asked for on their own they would be a request more of every visit. */
+  settings,
   now: instant,
 })
 

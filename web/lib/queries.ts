@@ -7,7 +7,7 @@ import { getSession } from '#core/api/session.ts'
 import { getSettings } from '#core/api/settings.ts'
 import { ApiError, callWire } from './api.ts'
 import { deviceCopies } from './device-store.ts'
-import { checkSession, currentSession, takeSessionAnswer } from './session.ts'
+import { checkSession, currentSession, takeSessionAnswer, takeSessionSettings } from './session.ts'
 
 /** What a query of the record gives: the server's answer, or the copy this device kept of an earlier one. */
 export type Kept<T> = {
@@ -81,7 +81,10 @@ export function figuresQuery(userId: string) {
 
 /** The patient's settings. */
 export function settingsQuery(userId: string) {
-  return keptQuery(keys.settings(userId), userId, 'settings', getSettings.output, () => callWire(getSettings, {}))
+  return keptQuery(keys.settings(userId), userId, 'settings', getSettings.output, async () => {
+    const taken = takeSessionSettings(userId)
+    return taken ? { output: taken, wire: taken } : callWire(getSettings, {})
+  })
 }
 
 /**

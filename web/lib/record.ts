@@ -16,15 +16,7 @@ import { ApiError } from './api.ts'
 import { now as readNow, useNow } from './clock.ts'
 import { deviceCopies } from './device-store.ts'
 import { forgetSent, outboxEntries, type QueuedEntry, settleOutbox, startOutbox, useOutboxEntries } from './outbox.ts'
-import {
-  entriesQuery,
-  figuresQuery,
-  keys,
-  medicationsQuery,
-  refreshRecord,
-  settingsQuery,
-  zonesQuery,
-} from './queries.ts'
+import { entriesQuery, figuresQuery, keys, medicationsQuery, refreshRecord, zonesQuery } from './queries.ts'
 import { checkSession, currentSession, useSession } from './session.ts'
 import { currentUserId } from './storage.ts'
 
@@ -74,7 +66,7 @@ function recordStart(now: Temporal.Instant): Temporal.PlainDate {
 export function readEarly(client: QueryClient): void {
   const userId = currentUserId()
   if (!userId || currentSession()) return
-  const queries = [medicationsQuery(userId), entriesQuery(userId, recordStart(readNow())), settingsQuery(userId)]
+  const queries = [medicationsQuery(userId), entriesQuery(userId, recordStart(readNow()))]
   for (const query of queries) void client.prefetchQuery(query as Parameters<QueryClient['prefetchQuery']>[0])
   const forget = () => client.removeQueries({ queryKey: keys.all(userId) })
   void checkSession().then((session) => session?.userId !== userId && forget(), forget)

@@ -9,6 +9,7 @@ import {
   type UserMetadata,
   userMetadata,
 } from '#core/profile/profile.ts'
+import type { Settings } from '#core/settings/settings.ts'
 import { ApiError, call, whenUnauthenticated } from './api.ts'
 import { syncingClock } from './clock.ts'
 import { isFlaggedSignedIn } from './signed-in-flag.ts'
@@ -44,6 +45,8 @@ type SessionAnswer = Output<typeof getSession>
 export type LiveSession = NonNullable<SessionAnswer['session']>
 
 let answered: SessionAnswer | null = null
+/** The settings of that answer. */
+let answeredSettings: { readonly userId: string; readonly settings: Settings } | null = null
 let current: Session | null = null
 let checked: Promise<Session | null> | null = null
 const authListeners = new Set<(event: AuthEvent) => void>()
@@ -137,6 +140,7 @@ export function renewProfile(profile: Profile): void {
 /** Asks the server who is signed in. @throws {ApiError} */
 export async function liveSession(): Promise<LiveSession | null> {
   answered = await syncingClock(() => call(getSession, {}))
+  answeredSettings = answered.session
   return answered.session
 }
 
@@ -145,6 +149,13 @@ export function takeSessionAnswer(userId: string): SessionAnswer | null {
   const answer = answered
   answered = null
   return answer?.session?.userId === userId ? answer : null
+}
+
+/** The settings that came with it, once. */
+export function takeSessionSettings(userId: string): Settings | null {
+  const answer = answeredSettings
+  answeredSettings = null
+  return answer?.userId === userId ? answer.settings : null
 }
 
 /** Begins a session on this device that the server has begun. */

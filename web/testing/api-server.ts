@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { defaultSettings } from '#core/settings/settings.ts'
 
 type Answer = { readonly status?: number; readonly body: unknown }
 type Request = { readonly method: string; readonly path: string; readonly body: unknown }
@@ -52,6 +53,7 @@ export function sessionBody(changes: Record<string, unknown> = {}) {
     },
     avatar: 'avatar1',
     zoneSpans: [{ zone: 'America/New_York', from: '2026-01-01T00:00:00Z' }],
+    settings: defaultSettings,
     now: Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }),
     ...changes,
   }

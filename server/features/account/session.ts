@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { profileOf, selectProfile } from '#server/features/profile/store.ts'
 import { selectConsent } from '#server/features/receipts/store.ts'
+import { selectSettings } from '#server/features/settings/store.ts'
 import { selectZoneSpans, zoneSpansOf } from './store.ts'
 
 /** Who is signed in, as the page needs it. */
@@ -12,7 +13,7 @@ export type Session = z.output<typeof session>
 
 /**
  * The session of an account at a moment.
- * @throws when the account has no profile, which sign-up makes impossible
+ * @throws when the account has no profile or no settings, which sign-up makes impossible
  */
 export async function sessionOf(
   database: Database,
@@ -20,14 +21,20 @@ export async function sessionOf(
   userId: string,
   now: Temporal.Instant,
 ): Promise<Session> {
-  const [[row], spans, [consent]] = await database.batchForUser(userId, [
-    selectProfile(userId),
-    selectZoneSpans(userId),
-    selectConsent(userId),
-  ])
-  if (!row) throw new TypeError('An account has a profile.')
+  const asked = [selectProfile(userId), selectZoneSpans(userId), selectSettings(userId), selectConsent(userId)] as const
+  const [[row], spans, [kept], [consent]] = await database.batchForUser(userId, asked)
+  if (!row || !kept) throw new TypeError('An account has a profile and settings.')
   const profile = profileOf(row, sealer)
   const { email, avatar } = profile
   const receipts = consent && { receipts: consent.form }
-  return { userId, email, userMetadata: userMetadata(profile), avatar, zoneSpans: zoneSpansOf(spans), ...receipts, now }
+  return {
+    userId,
+    email,
+    userMetadata: userMetadata(profile),
+    avatar,
+    zoneSpans: zoneSpansOf(spans),
+    settings: kept.settings,
+    ...receipts,
+    now,
+  }
 }

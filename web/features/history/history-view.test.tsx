@@ -10,6 +10,7 @@ import { getFigures, listDayFigures, listMonthFigures } from '#core/api/figures.
 import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
 import { getSession } from '#core/api/session.ts'
 import { dosesOn } from '#core/dose/dose.ts'
+import { defaultSettings } from '#core/settings/settings.ts'
 import { LateForm } from '#web/features/doses/late-form.tsx'
 import * as clock from '#web/lib/clock.ts'
 import * as outbox from '#web/lib/outbox.ts'
@@ -57,6 +58,7 @@ function answer(url: URL): object {
       userMetadata: metadata,
       avatar: 'avatar1',
       zoneSpans: spans,
+      settings: defaultSettings,
       now,
     } as const
     return z.encode(getSession.output, { session: one, now })
