@@ -4,7 +4,7 @@ import { missedSeverities } from '#core/medication/missed-severity.ts'
 import { instant, nominal, plainDate, uuid } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { medication, pattern } from './medications.ts'
-import { storable } from './text.ts'
+import { nameMaxLength, storable } from './text.ts'
 
 const trimmed = (limit: number, required: string) =>
   z
@@ -20,6 +20,12 @@ const notes = z
  * (core/medication/weekly-guard). Without it such a call is refused with `needs_confirmation`.
  */
 const confirmedMoreOftenThanWeekly = z.optional(z.literal(true))
+
+/**
+ * The patient agrees that the emergency contact is told of missed doses, and names whom: the contact as the form showed it.
+ * Where it has been changed meanwhile, the call is refused with `conflict`.
+ */
+const tellContact = z.string().check(z.maxLength(nameMaxLength))
 
 /** SPEC 7: insert one row, then read back the inserted row. The id is the device's, so sending it again adds nothing. */
 export const addMedication = endpoint({
@@ -45,6 +51,7 @@ export const addMedication = endpoint({
     firstDose: nominal,
     /** "I have been taking this since ..."; doses from here to the first dose are planned but count nowhere unless recorded. */
     since: z.nullable(plainDate),
+    tellContact: z.optional(tellContact),
     confirmedMoreOftenThanWeekly,
   }),
   output: medication,
@@ -83,7 +90,14 @@ export const editMedication = endpoint({
   path: '/api/medications/{id}',
   summary: 'Edit a running medication; a change of times closes the schedule version and opens a new one',
   access: 'patient',
-  input: z.object({ ...change, name, voiceReminder: z.boolean(), confirmedMoreOftenThanWeekly }),
+  input: z.object({
+    ...change,
+    name,
+    voiceReminder: z.boolean(),
+    /** Null withdraws the consent; left out, it stays as it is. */
+    tellContact: z.optional(z.nullable(tellContact)),
+    confirmedMoreOftenThanWeekly,
+  }),
   output: medication,
 })
 

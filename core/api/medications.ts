@@ -54,6 +54,8 @@ export const medication = z.object({
   prescribedBy: z.string(),
   /** Names the prescription photo that is stored with it; null where there is none. */
   prescriptionPhoto: z.nullable(uuid),
+  /** When the patient agreed that the emergency contact is told of missed doses of it; null: nobody is told. */
+  contactConsentAt: z.nullable(instant),
   addedAt: instant,
   firstDose: nominal,
   versions: z.array(scheduleVersion).check(z.minLength(1)),

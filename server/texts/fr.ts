@@ -46,7 +46,7 @@ export const fr: ServerTexts = {
     dueSeveral: (count) => `C’est l’heure de prendre ${count} médicaments`,
     missed: (medicine) => `Prise non enregistrée : ${medicine}`,
     missedSeveral: (count) => `Prises non enregistrées : ${count} médicaments`,
-    missedDoses: (count) => `Prises non enregistrées : ${count} doses`,
+    missedDoses: (count) => `Prises non enregistrées : ${count} doses`,
     yourMedicine: 'votre médicament',
     itsDose: (time) => `La dose de ${time}.`,
     itsNotRecorded: (time) => `La dose de ${time} n’est pas encore enregistrée.`,
@@ -67,14 +67,14 @@ export const fr: ServerTexts = {
     andMore: (count) => `et ${count} de plus`,
   },
   mail: {
-    takenLead: 'Si vous l’avez prise, ouvrez cette page et appuyez sur « Prise ». L’ouvrir n’enregistre rien.',
+    takenLead: 'Si vous l’avez prise, ouvrez cette page et appuyez sur « Prise ». L’ouvrir n’enregistre rien.',
     taken: 'Enregistrer comme prise',
     openLead: 'Pour voir vos doses, ouvrez Dosewell.',
     open: 'Ouvrir Dosewell',
     why: 'Vous recevez ce message parce que les rappels par e-mail sont activés dans Dosewell.',
     stop: 'Les désactiver',
     whyContact:
-      'Vous recevez ce message parce que vous êtes le contact d’urgence ; votre nom et votre adresse ont été donnés pour cela. Pour ne plus en recevoir, parlez-en à la personne qui vous a désigné.',
+      'Vous recevez ce message parce que vous êtes le contact d’urgence ; votre nom et votre adresse ont été donnés pour cela. Pour ne plus en recevoir, parlez-en à la personne qui vous a désigné.',
   },
   ntfy: { taken: 'Prise', allTaken: (count) => `Les ${count} prises`, open: 'Ouvrir' },
   push: {

@@ -50,6 +50,7 @@ export function medication(facts: {
     sideEffects: '',
     prescribedBy: '',
     prescriptionPhoto: null,
+    contactConsentAt: null,
     addedAt: openedAt,
     firstDose,
     versions: [{ id: nextId(), pattern, dosage, from: firstDose, until, openedAt, zonesFrom: openedAt, closing: null }],

@@ -11,6 +11,7 @@ import {
 import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
 import { dosageText } from '#core/medication/medication.ts'
 import { needsWeeklyConfirmation, weeklyDanger } from '#core/medication/weekly-guard.ts'
+import { alertsContact } from '#core/reminder/plan.ts'
 import type { Change } from '#core/schedule/change.ts'
 import { endPlan } from '#core/schedule/change.ts'
 import { courseEnd, firstDoseChoices } from '#core/schedule/first-dose.ts'
@@ -23,6 +24,7 @@ import { invalidInput, notFound, Problem } from '../../http/problem.ts'
 import { type Api, register } from '../../http/register.ts'
 import { planRemindersAnew } from '../../reminders/cursors.ts'
 import { selectZoneSpans, zoneSpansOf } from '../account/store.ts'
+import { lockProfile, profileOf, selectProfile } from '../profile/store.ts'
 import { type PlannedChange, plannedChange, readTarget, runningVersion, storeChange } from './change.ts'
 import {
   insertMedication,
@@ -55,7 +57,8 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
       const before = await readMedication(tx, sealer, userId, input.id)
       if (before) return before
       const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
-      await insertMedication(tx, sealer, userId, newMedication(input, spans, now))
+      const contactConsentAt = await consentTo(tx, userId, input, now)
+      await insertMedication(tx, sealer, userId, { ...newMedication(input, spans, now), contactConsentAt })
       await tx.executeQuery(planRemindersAnew(userId, now, input.id))
       return readMedication(tx, sealer, userId, input.id)
     })
@@ -70,7 +73,7 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
     })
   })
 
-  register(api, editMedication, async ({ input: { id, name, voiceReminder, ...change }, userId, now }) => {
+  register(api, editMedication, async ({ input: { id, name, voiceReminder, tellContact, ...change }, userId, now }) => {
     return locked(userId, id, now, async (tx) => {
       const target = await readTarget(tx, sealer, userId, id, now)
       if (!runningVersion(target, now)) {
@@ -80,7 +83,11 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
       const planned = plannedChange(target, changeOf(change), now)
       if (planned.changesPlan) await storeChange(tx, sealer, userId, target.medication, changeOf(change), planned)
       const firstDose = planned.changesPlan ? planned.plan.firstDose : target.medication.firstDose
-      await updateMedication(tx, sealer, userId, id, { ...change, name, voiceReminder, firstDose })
+      const { missedDosageSeverity, contactConsentAt: given } = target.medication
+      const asked = { missedDosageSeverity, tellContact: tellContact ?? undefined }
+      const consent = tellContact === undefined ? given : await consentTo(tx, userId, asked, now)
+      const contactConsentAt = consent && (given ?? consent)
+      await updateMedication(tx, sealer, userId, id, { ...change, name, voiceReminder, firstDose, contactConsentAt })
     })
   })
 
@@ -114,6 +121,26 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
       await updateMedication(tx, sealer, userId, id, { ...change, firstDose: planned.plan.firstDose })
     })
   })
+
+  /**
+   * The moment of the patient's consent to the contact being told; null where there is none, or nothing to tell.
+   * @throws Problem conflict where the contact is not any more who the patient was asked about
+   */
+  async function consentTo(
+    tx: Tx,
+    userId: string,
+    { missedDosageSeverity, tellContact }: Pick<Input<typeof addMedication>, 'missedDosageSeverity' | 'tellContact'>,
+    now: Temporal.Instant,
+  ): Promise<Temporal.Instant | null> {
+    if (tellContact === undefined || !alertsContact(missedDosageSeverity)) return null
+    await lockProfile(tx, userId)
+    const [row] = (await tx.executeQuery(selectProfile(userId))).rows
+    const name = row && profileOf(row, sealer).emergencyContactName
+    if (!name || name.trim() !== tellContact.trim()) {
+      throw new Problem('conflict', 'Your emergency contact was changed meanwhile. Please look at it again.')
+    }
+    return now
+  }
 
   /** Changes a medication while nobody else does, and answers what is stored then. */
   function locked(
@@ -160,7 +187,7 @@ function requireConfirmation(
 
 /** The medication with its first version, as the form describes it. @throws Problem invalid_input */
 function newMedication(input: Input<typeof addMedication>, spans: ZoneSpans, now: Temporal.Instant) {
-  const { pattern, firstDose, since, duration, quantity, unit, ...rest } = input
+  const { pattern, firstDose, since, duration, quantity, unit, tellContact: _, ...rest } = input
   const isOffered = [now, now.subtract(formAge)].some((moment) =>
     firstDoseChoices(pattern, spans, moment, choiceCount).some(({ nominal }) => nominal.equals(firstDose)),
   )

@@ -61,6 +61,7 @@ export function medicationsOf(
       nearestHospital: row.nearest_hospital && open('nearest_hospital', row.nearest_hospital),
       ...(sealer.openJson('medications.details', row.user_id, row.details) as Details),
       prescriptionPhoto: row.photo_id,
+      contactConsentAt: row.contact_consent_at,
       addedAt: row.added_at,
       firstDose: row.first_dose,
       versions: (versions.get(row.id) ?? []).map((version) => openedVersion(version, sealer)),
@@ -180,6 +181,7 @@ export async function insertMedication(
       details: sealer.sealJson('medications.details', userId, { instructions, sideEffects, prescribedBy }),
       first_dose: medication.firstDose,
       added_at: medication.addedAt,
+      contact_consent_at: medication.contactConsentAt,
       revision: randomUUID(),
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
@@ -251,6 +253,7 @@ export async function storeClosing(
 export type EditedColumns = {
   readonly name?: string
   readonly voiceReminder?: boolean
+  readonly contactConsentAt?: Temporal.Instant | null
   readonly dosage: string
   readonly pattern: Pattern
   readonly firstDose: Temporal.PlainDateTime
@@ -261,13 +264,14 @@ export async function updateMedication(
   sealer: Sealer,
   userId: string,
   id: string,
-  { name, voiceReminder, dosage, pattern, firstDose }: EditedColumns,
+  { name, voiceReminder, contactConsentAt, dosage, pattern, firstDose }: EditedColumns,
 ): Promise<void> {
   await tx
     .updateTable('medications')
     .set({
       ...(name !== undefined && { name: sealer.seal('medications.name', userId, name) }),
       ...(voiceReminder !== undefined && { voice_reminder: voiceReminder }),
+      ...(contactConsentAt !== undefined && { contact_consent_at: contactConsentAt }),
       dosage: sealer.seal('medications.dosage', userId, dosage),
       reminder_time: pattern.time,
       frequency: pattern.frequency,
@@ -306,4 +310,16 @@ export async function readMedication(
     tx.executeQuery(selectVersions(userId, id)),
   ])
   return medicationsOf(rows, versions, sealer)[0] ?? null
+}
+
+/** Takes back what the patient agreed to, for all medications: it was about another person. @returns whether there was any */
+export async function withdrawContactConsents(tx: Tx, userId: string): Promise<boolean> {
+  const withdrawn = await tx
+    .updateTable('medications')
+    .set({ contact_consent_at: null })
+    .where('user_id', '=', userId)
+    .where('contact_consent_at', 'is not', null)
+    .returning('id')
+    .execute()
+  return withdrawn.length > 0
 }

@@ -6,6 +6,8 @@ import type { Sealer } from '#server/db/sealed.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { invalidInput, notFound } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
+import { planRemindersAnew } from '#server/reminders/cursors.ts'
+import { withdrawContactConsents } from '../medications/store.ts'
 import { lockProfile, profileOf, selectProfile, storeProfile } from './store.ts'
 
 export type ProfileDeps = { readonly database: Database; readonly sealer: Sealer }
@@ -28,8 +30,12 @@ export function profileRoutes(api: Api, { database, sealer }: ProfileDeps): void
       await lockProfile(tx, userId)
       const [before] = (await tx.executeQuery(selectProfile(userId))).rows
       if (!before) throw notFound()
-      const profile = { ...profileOf(before, sealer), ...given(input) }
+      const known = profileOf(before, sealer)
+      const profile = { ...known, ...given(input) }
       await storeProfile(tx, sealer, userId, profile, now)
+      // Another person, or reached in another way: the patient is asked anew about each medication.
+      const isOther = contactParts.some((part) => profile[part] !== known[part])
+      if (isOther && (await withdrawContactConsents(tx, userId))) await tx.executeQuery(planRemindersAnew(userId, now))
       const name = `${profile.firstName} ${profile.lastName}`
       await tx.updateTable('users').set({ name }).where('id', '=', userId).execute()
       const [stored] = (await tx.executeQuery(selectProfile(userId))).rows
@@ -39,6 +45,8 @@ export function profileRoutes(api: Api, { database, sealer }: ProfileDeps): void
     return profileOf(row, sealer)
   })
 }
+
+const contactParts = ['emergencyContactName', 'emergencyContactEmail', 'emergencyPhone'] as const
 
 /** The parts that were sent. */
 function given<T extends object>(input: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {

@@ -59,6 +59,7 @@ function sampleMedication(
     sideEffects: '',
     prescribedBy: '',
     prescriptionPhoto: null,
+    contactConsentAt: null,
     addedAt,
     firstDose,
     versions: [

@@ -2,15 +2,19 @@ import '#web/ui/later-signs.ts'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { card } from '#core/dose/mark-taken.ts'
+import { alertsContact } from '#core/reminder/plan.ts'
 import { timesOf } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
+import { isolated } from '#web/texts/isolate.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { shortDate, timeText, weekdayName } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import { lastDose } from './add/first-dose-view.ts'
+import { useContactName } from './contact-consent.tsx'
 import { ChangeMedication } from './manage/change-medication.tsx'
 import { ClosingQuestion } from './manage/closing-question.tsx'
 import { type ClosingKind, useClosing } from './manage/use-closing.ts'
@@ -88,7 +92,8 @@ function MedicationItem(props: {
   onClose: (kind: ClosingKind) => void
 }) {
   const { item, spans, now, onEdit, onClose } = props
-  const t = useWindowTexts().medications.list
+  const { list: t, contact: consent } = useWindowTexts().medications
+  const contact = useContactName()
   const actions = useLaterTexts().manage
   const nameId = useId()
   const { medication, doses } = item
@@ -123,6 +128,12 @@ function MedicationItem(props: {
             <Icon name={medication.voiceReminder ? 'voice' : 'voice-off'} />
             {medication.voiceReminder ? t.voiceOn : t.voiceOff}
           </span>
+          {alertsContact(medication.missedDosageSeverity) && contact && (
+            <span>
+              <Icon name="user" />
+              <Sentence>{medication.contactConsentAt ? consent.told(isolated(contact)) : consent.notTold}</Sentence>
+            </span>
+          )}
           {version.until && (
             <span className="num">
               <Icon name="box" />

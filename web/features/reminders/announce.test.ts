@@ -117,6 +117,47 @@ describe('an open page', () => {
   })
 })
 
+describe('quiet hours', () => {
+  const quiet = { ...settings, quietHours: true, quietFrom: '07:30', quietUntil: '08:20' }
+  const severe = (severity: MedicationRecord['missedDosageSeverity'], consent: Temporal.Instant | null = null) => ({
+    ...metformin,
+    missedDosageSeverity: severity,
+    contactConsentAt: consent,
+  })
+
+  test('hold reminders back, and their end tells of what is still open', () => {
+    expect(dayOf('07:40', '08:40', () => [withEntries(metformin)], quiet)).toEqual([
+      '08:20 due: Metformin',
+      '08:30 missed: Metformin',
+    ])
+    expect(activeReminders(sam('08:00', [withEntries(metformin)], {}, quiet))).toHaveLength(1)
+  })
+
+  test.each([
+    ['life-threatening', null, '08:00 due: Metformin'],
+    ['serious', at(`${day}T06:00`), '08:00 due: Metformin'],
+    ['serious', null, undefined],
+  ] as const)('of a medicine of severity %s, contact told since %s, tell at first: %s', (severity, consent, first) => {
+    expect(dayOf('08:00', '08:01', () => [withEntries(severe(severity, consent))], quiet)[0]).toBe(first)
+  })
+})
+
+describe('a missed dose', () => {
+  test.each([
+    ['minimal', false],
+    ['moderate', false],
+    ['serious', true],
+    ['life-threatening', true],
+  ] as const)('of a medicine of severity %s is told of with high priority: %s', (missedDosageSeverity, isUrgent) => {
+    const [due] = announcements(sam('08:00', [withEntries({ ...metformin, missedDosageSeverity })]))
+    const facts = sam('08:30', [withEntries({ ...metformin, missedDosageSeverity })])
+    const [missed] = announcements(facts)
+    expect([due?.isUrgent, missed?.isUrgent]).toEqual([false, isUrgent])
+    const title = missed && wordsOf(missed, spans, facts.now, en.reminders).title
+    expect(title?.startsWith('Important. Not recorded: ')).toBe(isUrgent)
+  })
+})
+
 describe('a snooze', () => {
   const item = withEntries(metformin)
   const key: DoseKey = `${metformin.id}/${day}T08:00`

@@ -4,6 +4,7 @@ import type { DoseKey } from '#core/dose/entry.ts'
 import { actsUntil, markTaken } from '#core/dose/mark-taken.ts'
 import { perValue } from '#core/per-value.ts'
 import {
+  alertsContact,
   byMinute,
   type Reminder,
   type ReminderKind,
@@ -12,6 +13,7 @@ import {
   reminderNow,
   remindersOf,
 } from '#core/reminder/plan.ts'
+import { isNeverQuiet, quietEnd, quietHoursOf } from '#core/reminder/quiet.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 
@@ -54,6 +56,8 @@ export type Announcement = {
   readonly tag: string
   /** Of several, a due dose outweighs a missed one, and that a heads-up. */
   readonly kind: AnnouncedKind
+  /** Tells of a missed dose of a serious or life-threatening medicine: of high priority (SPEC 4, "Reminders"). */
+  readonly isUrgent: boolean
   readonly open: readonly OpenReminder[]
 }
 
@@ -75,13 +79,23 @@ const ahead = { hours: 48 }
  * open of it. Empty most of the time. Asked again after its ids were remembered, it tells nothing twice.
  */
 export function announcements(facts: ReminderFacts): Announcement[] {
-  const open = openReminders(facts)
+  const open = openReminders(facts).filter((one) => !isHeldBack(one, facts))
   const byId = new Map(open.map((one) => [one.reminder, one]))
   return byMinute(open.map(({ reminder }) => reminder)).flatMap(({ tag, reminders }): Announcement[] => {
     const together = reminders.flatMap((reminder) => byId.get(reminder) ?? [])
     if (together.every(({ id }) => facts.memory.given.has(id))) return []
-    return [{ tag, kind: loudest(together), open: together }]
+    const isUrgent = together.some(
+      ({ kind, medication }) => kind === 'missed' && alertsContact(medication.missedDosageSeverity),
+    )
+    return [{ tag, kind: loudest(together), isUrgent, open: together }]
   })
+}
+
+/** Whether quiet hours hold a telling back; it comes when they end, while its dose is still to be taken. */
+function isHeldBack({ medication }: OpenReminder, { settings, spans, now }: ReminderFacts): boolean {
+  const quiet = quietHoursOf(settings)
+  if (!quiet || isNeverQuiet(medication.missedDosageSeverity, medication.contactConsentAt !== null)) return false
+  return quietEnd(quiet, spans, now) !== null
 }
 
 /**

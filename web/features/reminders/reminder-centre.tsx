@@ -13,7 +13,7 @@ import { closeOthers, notify } from './notify.ts'
 import { soundReminder, stopSound } from './sound.ts'
 import { useLeader } from './use-leader.ts'
 import { useAreSettingsKnown, useReminderFacts, useSettings } from './use-reminders.ts'
-import { reminderVolume } from './volume.ts'
+import { reminderVolume, volumeOf } from './volume.ts'
 import { wordsOf } from './words.ts'
 import './reminders.css'
 
@@ -90,13 +90,15 @@ function Reminding({ record }: { record: PatientRecord }) {
     )
   }
 
-  function sound(told: readonly Announcement[], { spans }: ReminderFacts) {
-    const due = told.filter(({ kind }) => kind === 'due')
+  function sound(told: readonly Announcement[], facts: ReminderFacts) {
+    const due = told.filter(({ kind, isUrgent }) => kind === 'due' || isUrgent)
     if (due.length === 0) return
     if (notifications.vibration) vibrate()
     if (!notifications.sound) return
-    const spoken = due.flatMap((announcement) => wordsOf(announcement, spans, readNow(), t).spoken ?? [])
-    void soundReminder(spoken.length > 0 ? spoken.join(' ') : null, currentLanguage(), reminderVolume())
+    const spoken = due.flatMap((announcement) => wordsOf(announcement, facts.spans, readNow(), t).spoken ?? [])
+    const attempt = Math.max(1, ...due.flatMap(({ open }) => open.map(({ reminder }) => reminder.attempt)))
+    const volume = volumeOf(attempt, facts.settings.maxReminders, reminderVolume())
+    void soundReminder(spoken.length > 0 ? spoken.join(' ') : null, currentLanguage(), volume)
   }
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { canSound, soundReminder, soundWelcome, stopSound } from './sound.ts'
+import { volumeOf } from './volume.ts'
 
 /** What the device was made to sound, in order: spoken texts, and tones with how loud they are. */
 let heard: string[] = []
@@ -136,6 +137,30 @@ describe('a reminder', () => {
     await vi.runAllTimersAsync()
     expect(heard).toHaveLength(1)
     expect(speaking).toBeNull()
+  })
+
+  it('is silent once any key is pressed, and listens to no key when it is over', async () => {
+    const over = soundReminder('It is time.', 'en', 0.7)
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
+    await over
+    await vi.runAllTimersAsync()
+    expect(heard).toHaveLength(1)
+    const left = vi.spyOn(window, 'removeEventListener')
+    void soundReminder(null, 'en', 0.7)
+    await vi.runAllTimersAsync()
+    expect(left.mock.calls.map(([type]) => type)).toEqual(['keydown'])
+  })
+
+  it.each([
+    // Which of how many, the volume that is set, and how loud it is.
+    [1, 3, 0.7, 0.7],
+    [2, 3, 0.7, 0.85],
+    [3, 3, 0.7, 1],
+    [5, 5, 0.2, 1],
+    [2, 1, 0.7, 1],
+    [3, 3, 0, 0],
+  ])('that is number %i of %i, with the volume at %d, is as loud as %d', (attempt, most, volume, loudness) => {
+    expect(volumeOf(attempt, most, volume)).toBeCloseTo(loudness)
   })
 
   it('whose voice fails is warned about in the console, and still has its alarm tone', async () => {

@@ -40,7 +40,7 @@ export async function soundWelcome(spoken: string, language: string, volume: num
   if (!silence) await sound([opening(spoken, language)], volume)
 }
 
-/** Silences what sounds. */
+/** Silences what sounds; as any key does. */
 export function stopSound(): void {
   silence?.()
   silence = null
@@ -62,6 +62,9 @@ async function sound(parts: readonly ((volume: number) => Sound)[], volume: numb
     current?.stop()
   }
   silence = stop
+  // Whoever was woken need not find a button first.
+  const onKey = () => stopSound()
+  window.addEventListener('keydown', onKey, { capture: true })
   try {
     for (const start of parts) {
       if (isStopped) return
@@ -71,6 +74,7 @@ async function sound(parts: readonly ((volume: number) => Sound)[], volume: numb
   } catch (error) {
     console.warn('The reminder could not be sounded', error)
   } finally {
+    window.removeEventListener('keydown', onKey, { capture: true })
     if (silence === stop) silence = null
   }
 }

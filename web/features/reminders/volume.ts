@@ -13,6 +13,17 @@ export function reminderVolume(): number {
   return volume >= volumeRange.min && volume <= volumeRange.max ? volume : defaultVolume
 }
 
+/**
+ * How loud a reminder is: the first one as loud as is set, each repeat louder, the last one as loud as can be. Where it is
+ * set to silence, all are silent.
+ * @param attempt 1 for the first
+ * @param most how many there are at most
+ */
+export function volumeOf(attempt: number, most: number, volume: number): number {
+  if (volume === 0 || attempt <= 1) return volume
+  return Math.min(1, volume + ((1 - volume) * (attempt - 1)) / Math.max(1, most - 1))
+}
+
 /** @param volume from 0 to 1; kept to a tenth */
 export function keepReminderVolume(volume: number): void {
   inPage = volume.toFixed(1)

@@ -20,7 +20,7 @@ export function wordsOf(
   now: Temporal.Instant,
   t: Texts['reminders'],
 ): Words {
-  const { kind, open } = announcement
+  const { kind, isUrgent, open } = announcement
   const [first] = open
   if (!first) return { title: '', body: '', spoken: null }
   const { dose } = first.reminder
@@ -49,7 +49,7 @@ export function wordsOf(
   const spoken = open.filter(({ medication }) => medication.voiceReminder).map(spokenMedicine)
   if (kind === 'missed') {
     const title = one ? t.missedOne(one) : t.missedSeveral(names.length)
-    return { title, body: lines(t.missedBody(time)), spoken: null }
+    return { title: isUrgent ? t.urgent(title) : title, body: lines(t.missedBody(time)), spoken: null }
   }
   const isLate = doseStatus(dose, now) === 'missed'
   return {

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import type { Settings } from '#core/settings/settings.ts'
 import { Link } from '#web/lib/link.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import { channelsQuery } from './channels-query.ts'
+import { NtfyApp } from './ntfy-app.tsx'
 import { SwitchOption } from './option.tsx'
 
 type Notifications = Settings['notifications']
@@ -26,7 +29,8 @@ type NotificationsSectionProps = {
 export function NotificationsSection(props: NotificationsSectionProps) {
   const { notifications, onChange, permission, turnOnHere, thisDevice } = props
   const t = useSettingsTexts().notifications
-  const email = useSession()?.email ?? ''
+  const { userId = '', email = '' } = useSession() ?? {}
+  const { data: channels } = useQuery({ ...channelsQuery(userId), enabled: userId !== '' })
 
   function change(kind: Kind, on: boolean) {
     onChange({ [kind]: on })
@@ -40,7 +44,7 @@ export function NotificationsSection(props: NotificationsSectionProps) {
         <Fragment key={kind}>
           <SwitchOption
             label={t.kinds[kind]}
-            hint={kind === 'email' ? t.hints.email(email) : t.hints[kind]}
+            hint={hint(kind)}
             isOn={notifications[kind]}
             onChange={(on) => change(kind, on)}
           />
@@ -51,8 +55,16 @@ export function NotificationsSection(props: NotificationsSectionProps) {
       <p className="set__more">
         <Link to="/app/settings/reminders">{t.check}</Link>
       </p>
+      {channels?.ntfy && <NtfyApp userId={userId} ntfy={channels.ntfy} />}
     </>
   )
+
+  /** What the server does not send is kept for the day on which it does. */
+  function hint(kind: Kind): string {
+    if (kind === 'email') return channels?.email === false ? t.hints.emailNotSent(email) : t.hints.email(email)
+    if (kind === 'sms') return channels?.sms === false ? t.hints.smsNotSent : t.hints.sms
+    return t.hints[kind]
+  }
 }
 
 /** The line under the title: the kinds that are on. */

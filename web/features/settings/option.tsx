@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { wallTime } from '#core/time/wall-time.ts'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
-import { Select } from '#web/ui/inputs.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
 type OptionProps = { label: string; hint: ReactNode }
@@ -62,6 +63,38 @@ export function ChoiceOption<V extends string | number>({
           const chosen = choices.find((choice) => String(choice.value) === target.value)
           if (chosen) onChange(chosen.value)
         }}
+      />
+    </div>
+  )
+}
+
+/** One setting that is a time of the day, HH:MM. While what is typed is none, the setting stays as it was. */
+export function TimeOption({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (time: string) => void
+}) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <div className="opt opt--choice">
+      <label htmlFor={id}>
+        <b>{label}</b>
+      </label>
+      <TextInput
+        id={id}
+        type="time"
+        step={60}
+        value={typed ?? value}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          if (wallTime(target.value)) onChange(target.value)
+        }}
+        onBlur={() => setTyped(null)}
       />
     </div>
   )

@@ -1,6 +1,7 @@
+import { quietHoursOf } from '#core/reminder/quiet.ts'
 import { advanceTimes, reminderCounts, type Settings, snoozeTimes } from '#core/settings/settings.ts'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
-import { ChoiceOption } from './option.tsx'
+import { ChoiceOption, SwitchOption, TimeOption } from './option.tsx'
 
 type Reminders = Settings['reminders']
 
@@ -36,6 +37,27 @@ export function RemindersSection({
         choices={reminderCounts.map((value) => ({ value, label: t.times(value) }))}
         onChange={(maxReminders) => onChange({ maxReminders })}
       />
+      <SwitchOption
+        label={t.quietHours}
+        hint={t.quietHint}
+        isOn={reminders.quietHours}
+        onChange={(quietHours) => onChange({ quietHours })}
+      />
+      {reminders.quietHours && (
+        <>
+          <TimeOption
+            label={t.quietFrom}
+            value={reminders.quietFrom}
+            onChange={(quietFrom) => onChange({ quietFrom })}
+          />
+          <TimeOption
+            label={t.quietUntil}
+            value={reminders.quietUntil}
+            onChange={(quietUntil) => onChange({ quietUntil })}
+          />
+          {quietHoursOf(reminders) === null && <p className="hint">{t.quietNever}</p>}
+        </>
+      )}
     </>
   )
 }

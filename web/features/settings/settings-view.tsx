@@ -1,10 +1,12 @@
 import '#web/ui/later-signs.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { quietHoursOf } from '#core/reminder/quiet.ts'
 import type { Settings, SettingsChanges } from '#core/settings/settings.ts'
 import { languageNames } from '#web/texts/language.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { timeText } from '#web/texts/when.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { DataManagement } from './data-management.tsx'
@@ -98,6 +100,7 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
 
   const { notifications, reminders, appearance, privacy } = draft.settings
   const zone = appearance.timezone
+  const quiet = quietHoursOf(reminders)
   return (
     <div ref={page}>
       {fold(
@@ -124,7 +127,12 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
         'reminders',
         'upcoming',
         t.reminders.title,
-        t.reminders.summary(reminders.advanceTime, reminders.snoozeTime, reminders.maxReminders),
+        [
+          t.reminders.summary(reminders.advanceTime, reminders.snoozeTime, reminders.maxReminders),
+          quiet && t.reminders.quietSummary(timeText(quiet.from), timeText(quiet.until)),
+        ]
+          .filter((part) => part !== null)
+          .join(', '),
         <RemindersSection reminders={reminders} onChange={(changed) => change({ reminders: changed })} />,
       )}
       {fold(

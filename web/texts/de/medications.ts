@@ -50,6 +50,17 @@ export const medications: Texts['medications'] = {
     save: 'Hinzufügen',
     saving: 'Wird gespeichert …',
   },
+  contact: {
+    ask: (name) => `Darf ${name} es erfahren, wenn Sie eine Dosis verpassen?`,
+    what: (name) =>
+      `Ist eine Dosis 30 Minuten nach ihrer Zeit nicht bestätigt, bekommt ${name} eine Nachricht mit Ihrem Namen, dem Medikament und der Uhrzeit, und eine weitere, sobald Sie sie bestätigen. Sie können Ihre Antwort jederzeit ändern.`,
+    yes: (name) => `Ja, ${name} benachrichtigen`,
+    no: 'Nein, niemanden',
+    since: (date) => `Sie haben am ${date} zugestimmt.`,
+    none: 'Von einer verpassten Dosis kann niemand erfahren: Sie haben keinen Notfallkontakt. In den Einstellungen können Sie unter „Profil bearbeiten“ einen angeben.',
+    told: (name) => `${name} erfährt von verpassten Dosen`,
+    notTold: 'Niemand erfährt von verpassten Dosen',
+  },
   firstDose: {
     waiting: 'Erste Dosis',
     needsTime: 'Geben Sie die Uhrzeit ein, und Sie sehen hier, wann die erste Dosis ist.',

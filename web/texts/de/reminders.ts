@@ -17,6 +17,7 @@ export const reminders: Texts['reminders'] = {
   wasDueAt: (time) => `Die Dosis von ${time} Uhr ist noch nicht erfasst.`,
   missedOne: (medicine) => `Nicht erfasst: ${medicine}`,
   missedSeveral: (medicines) => `Nicht erfasst: ${medications(medicines)}`,
+  urgent: (title) => `Wichtig. ${title}`,
   missedBody: (time) => `Die Dosis von ${time} Uhr. Wenn Sie sie eingenommen haben, erfassen Sie sie bitte.`,
   lastTaken: (name, time) => `Sie haben ${name} zuletzt um ${time} Uhr eingenommen.`,
   lastTakenOn: (name, day, time) => `Sie haben ${name} zuletzt ${day} um ${time} Uhr eingenommen.`,

@@ -66,7 +66,7 @@ export const settingsTexts: SettingsTexts = {
     health: 'Erkrankungen',
     emergency: 'Notfallkontakt',
     emergencyText:
-      'Die Person, an die man sich im Notfall wendet. Durch das Speichern erfährt sie nichts: Niemand wird benachrichtigt.',
+      'Die Person, an die man sich im Notfall wendet. Durch das Speichern erfährt sie nichts. Ob sie von verpassten Dosen erfährt, sagen Sie bei jedem schwerwiegenden Medikament; ändern Sie die Person oder wie sie zu erreichen ist, werden Sie dort neu gefragt.',
     contactName: 'Name des Notfallkontakts',
     contactEmail: 'E-Mail des Notfallkontakts',
     contactPhone: 'Telefon des Notfallkontakts',
@@ -80,13 +80,31 @@ export const settingsTexts: SettingsTexts = {
     kinds: { push: 'Push', email: 'E-Mail', sms: 'SMS', sound: 'Ton', vibration: 'Vibration' },
     hints: {
       push: 'Eine Nachricht in der Minute der Dosis, auf jedem Ihrer Geräte mit eingeschalteten Erinnerungen.',
-      email: (address) =>
-        `Dieser Server sendet noch keine Erinnerungen per E-Mail. Ihre Wahl wird aufbewahrt; dann gingen sie an ${address}.`,
-      sms: 'Dieser Server sendet noch keine SMS. Ihre Wahl wird aufbewahrt; dann gingen sie an Ihre Telefonnummer.',
+      email: (address) => `Eine E-Mail an ${address} zur Zeit jeder Dosis, mit einem Link zum Erfassen.`,
+      emailNotSent: (address) =>
+        `Dieser Server sendet noch keine Erinnerungen per E-Mail. Ihre Wahl bleibt gespeichert; dann gingen sie an ${address}.`,
+      sms: 'Eine SMS an Ihre Telefonnummer zur Zeit jeder Dosis, mit einem Link zum Erfassen.',
+      smsNotSent:
+        'Dieser Server sendet noch keine SMS. Ihre Wahl bleibt gespeichert; dann gingen sie an Ihre Telefonnummer.',
       sound: 'Spielt die Stimme oder den Klang und den Alarmton. Die Lautstärke stellen Sie in der Übersicht ein.',
       vibration: 'Auf Handys, die das können, solange Dosewell dort geöffnet ist.',
     },
     check: 'Erreicht mich meine Erinnerung?',
+    ntfy: {
+      heading: 'Die App ntfy',
+      text: (host) =>
+        `Erinnerungen können auch in die kostenlose App ntfy auf Ihrem Telefon kommen, mit einem Knopf „Eingenommen“. Sie gehen über ${host}, dessen Betreiber sie lesen könnte.`,
+      turnOn: 'Die App ntfy verwenden',
+      turnedOn: 'Von nun an gehen Erinnerungen an Ihr Thema. Abonnieren Sie es in der App ntfy.',
+      how: 'Drücken Sie in der App auf das Pluszeichen und abonnieren Sie dieses Thema auf diesem Server. Behalten Sie das Thema für sich: Wer es kennt, kann Ihre Erinnerungen lesen.',
+      server: 'Server',
+      topic: 'Thema',
+      renew: 'Anderes Thema',
+      renewed: 'Sie haben ein anderes Thema. Abonnieren Sie es in der App ntfy: An das alte geht nichts mehr.',
+      turnOff: 'Nicht mehr verwenden',
+      turnedOff: 'An die App ntfy gehen keine Erinnerungen mehr.',
+      failed: 'Es ist, wie es war. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
+    },
     enabled: (kind) => `Mitteilungen eingeschaltet: ${kind}`,
     disabled: (kind) => `Mitteilungen ausgeschaltet: ${kind}`,
   },
@@ -102,6 +120,13 @@ export const settingsTexts: SettingsTexts = {
     snoozeHint: 'Nach welcher Zeit wieder an eine Dosis erinnert wird, die nicht erfasst ist.',
     maxReminders: 'Höchstens',
     maxHint: 'Wie oft an eine Dosis erinnert wird, das erste Mal mitgezählt.',
+    quietHours: 'Ruhezeit',
+    quietHint:
+      'Dann ertönt nichts, und keine Erinnerung kommt. Was inzwischen fällig war, wird Ihnen einmal gesagt, wenn sie endet. Nie stumm sind Medikamente, bei denen eine verpasste Dosis lebensbedrohlich ist, und solche, von denen Ihr Notfallkontakt erfährt.',
+    quietFrom: 'Von',
+    quietUntil: 'Bis',
+    quietNever: 'Sie endet, wenn sie beginnt: Nichts ist stumm.',
+    quietSummary: (from, until) => `Ruhe von ${from} bis ${until} Uhr`,
     minutes,
     times,
   },

@@ -48,6 +48,17 @@ export const medications = {
     save: 'Add Medication',
     saving: 'Saving...',
   },
+  contact: {
+    ask: (name: string) => `May ${name} be told if you miss a dose?`,
+    what: (name: string) =>
+      `If a dose is not confirmed 30 minutes after its time, ${name} gets a message with your name, the medicine and the time, and another one once you confirm it. You can change your answer at any time.`,
+    yes: (name: string) => `Yes, tell ${name}`,
+    no: 'No, tell nobody',
+    since: (date: string) => `You agreed on ${date}.`,
+    none: 'Nobody can be told of a missed dose: you have no emergency contact. You can name one in Settings, under Edit Profile.',
+    told: (name: string) => `${name} is told of missed doses`,
+    notTold: 'Nobody is told of missed doses',
+  },
   firstDose: {
     waiting: 'First dose',
     needsTime: 'Enter the time and you see here when the first dose is.',

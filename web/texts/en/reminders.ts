@@ -15,6 +15,7 @@ export const reminders = {
   wasDueAt: (time: string) => `The ${time} dose is not recorded yet.`,
   missedOne: (medicine: string) => `Not recorded: ${medicine}`,
   missedSeveral: (medicines: number) => `Not recorded: ${medicines} medications`,
+  urgent: (title: string) => `Important. ${title}`,
   missedBody: (time: string) => `The ${time} dose. If you took it, please record it.`,
   lastTaken: (name: string, time: string) => `You last took ${name} at ${time}.`,
   lastTakenOn: (name: string, day: string, time: string) => `You last took ${name} ${day} at ${time}.`,

@@ -58,7 +58,8 @@ export const settingsTexts = {
     optional: '(optional)',
     health: 'Health conditions',
     emergency: 'Emergency contact',
-    emergencyText: 'The person to turn to in an emergency. Saving tells them nothing: nobody is contacted.',
+    emergencyText:
+      'The person to turn to in an emergency. Saving tells them nothing. Whether they are told of missed doses you say with each serious medication; when you change who it is or how to reach them, you are asked anew there.',
     contactName: 'Emergency contact name',
     contactEmail: 'Emergency contact email',
     contactPhone: 'Emergency contact phone',
@@ -73,13 +74,31 @@ export const settingsTexts = {
     kinds: { push: 'Push', email: 'Email', sms: 'SMS', sound: 'Sound', vibration: 'Vibration' },
     hints: {
       push: 'A message at the minute of a dose, on each of your devices that has reminders on.',
-      email: (address: string) =>
+      email: (address: string) => `A mail to ${address} at the minute of a dose, with a link to record it.`,
+      emailNotSent: (address: string) =>
         `This server sends no reminders by email yet. Your choice is kept; then they would go to ${address}.`,
-      sms: 'This server sends no text messages yet. Your choice is kept; then they would go to your phone number.',
+      sms: 'A text message to your phone number at the minute of a dose, with a link to record it.',
+      smsNotSent:
+        'This server sends no text messages yet. Your choice is kept; then they would go to your phone number.',
       sound: 'Plays the voice or the chime, and the alarm tone. The volume is set on the dashboard.',
       vibration: 'On phones that can, while Dosewell is open there.',
     },
     check: 'Will my reminder reach me?',
+    ntfy: {
+      heading: 'The ntfy app',
+      text: (host: string) =>
+        `Reminders can also come to the free ntfy app on your phone, with a Taken button. They go over ${host}, whose operator could read them.`,
+      turnOn: 'Use the ntfy app',
+      turnedOn: 'Reminders go to your topic from now on. Subscribe to it in the ntfy app.',
+      how: 'In the app, press the plus sign and subscribe to this topic on this server. Keep the topic to yourself: whoever knows it can read your reminders.',
+      server: 'Server',
+      topic: 'Topic',
+      renew: 'Get another topic',
+      renewed: 'You have another topic. Subscribe to it in the ntfy app: the old one gets nothing any more.',
+      turnOff: 'Stop using it',
+      turnedOff: 'No more reminders go to the ntfy app.',
+      failed: 'It is as it was. Please check your internet connection and try again.',
+    },
     enabled: (kind: string) => `${kind} notifications enabled`,
     disabled: (kind: string) => `${kind} notifications disabled`,
   },
@@ -95,6 +114,13 @@ export const settingsTexts = {
     snoozeHint: 'How long until it reminds again of a dose that is not recorded.',
     maxReminders: 'Max attempts',
     maxHint: 'How often it reminds of one dose, the first time included.',
+    quietHours: 'Quiet hours',
+    quietHint:
+      'Nothing sounds and no reminder comes then. What was due meanwhile is told of once, when they end. Never silenced: medicines of which a missed dose is life-threatening, and those of which your emergency contact is told.',
+    quietFrom: 'From',
+    quietUntil: 'Until',
+    quietNever: 'They end when they begin: nothing is quiet.',
+    quietSummary: (from: string, until: string) => `quiet from ${from} to ${until}`,
     minutes,
     times,
   },

@@ -51,6 +51,17 @@ export const medications: Texts['medications'] = {
     save: 'Añadir',
     saving: 'Guardando...',
   },
+  contact: {
+    ask: (name) => `¿Se puede avisar a ${name} si olvida una dosis?`,
+    what: (name) =>
+      `Si una dosis no está confirmada 30 minutos después de su hora, ${name} recibe un mensaje con su nombre, el medicamento y la hora, y otro cuando usted la confirme. Puede cambiar su respuesta en cualquier momento.`,
+    yes: (name) => `Sí, avisar a ${name}`,
+    no: 'No, no avisar a nadie',
+    since: (date) => `Dio su consentimiento el ${date}.`,
+    none: 'No se puede avisar a nadie de una dosis olvidada: no tiene contacto de emergencia. Puede indicar uno en Ajustes, en Editar perfil.',
+    told: (name) => `Se avisa a ${name} de las dosis olvidadas`,
+    notTold: 'No se avisa a nadie de las dosis olvidadas',
+  },
   firstDose: {
     waiting: 'Primera dosis',
     needsTime: 'Escriba la hora y verá aquí cuándo es la primera dosis.',

@@ -18,6 +18,7 @@ export const reminders: Texts['reminders'] = {
   wasDueAt: (time) => `La dosis ${of(time)} todavía no está registrada.`,
   missedOne: (medicine) => `Sin registrar: ${medicine}`,
   missedSeveral: (count) => `Sin registrar: ${medicines(count)}`,
+  urgent: (title) => `Importante. ${title}`,
   missedBody: (time) => `La dosis ${of(time)}. Si la tomó, regístrela.`,
   lastTaken: (name, time) => `La última vez que tomó ${name} fue ${at(time)}.`,
   lastTakenOn: (name, day, time) => `La última vez que tomó ${name} fue ${day} ${at(time)}.`,

@@ -56,7 +56,8 @@ export const settingsTexts: SettingsTexts = {
     optional: '(opcional)',
     health: 'Enfermedades',
     emergency: 'Contacto de emergencia',
-    emergencyText: 'La persona a quien acudir en una emergencia. Guardar no le dice nada: no se avisa a nadie.',
+    emergencyText:
+      'La persona a quien acudir en una emergencia. Guardar no le dice nada. Si se le avisa de dosis olvidadas, lo dice usted en cada medicamento grave; si cambia quién es o cómo localizarla, se le pregunta allí de nuevo.',
     contactName: 'Nombre del contacto de emergencia',
     contactEmail: 'Correo del contacto de emergencia',
     contactPhone: 'Teléfono del contacto de emergencia',
@@ -70,13 +71,31 @@ export const settingsTexts: SettingsTexts = {
     kinds: { push: 'Push', email: 'Correo', sms: 'SMS', sound: 'Sonido', vibration: 'Vibración' },
     hints: {
       push: 'Un mensaje en el minuto de la dosis, en cada uno de sus dispositivos con recordatorios activados.',
-      email: (address) =>
-        `Este servidor todavía no envía recordatorios por correo. Su elección se guarda; entonces irían a ${address}.`,
-      sms: 'Este servidor todavía no envía SMS. Su elección se guarda; entonces irían a su número de teléfono.',
+      email: (address) => `Un correo a ${address} a la hora de cada dosis, con un enlace para registrarla.`,
+      emailNotSent: (address) =>
+        `Este servidor aún no envía recordatorios por correo electrónico. Su elección se guarda; llegado el momento, irían a ${address}.`,
+      sms: 'Un mensaje de texto a su teléfono a la hora de cada dosis, con un enlace para registrarla.',
+      smsNotSent:
+        'Este servidor aún no envía mensajes de texto. Su elección se guarda; llegado el momento, irían a su número de teléfono.',
       sound: 'Suena la voz o la campanilla, y después la alarma. El volumen se ajusta en el inicio.',
       vibration: 'En los teléfonos que pueden, mientras Dosewell esté abierto allí.',
     },
     check: '¿Me llegará el recordatorio?',
+    ntfy: {
+      heading: 'La aplicación ntfy',
+      text: (host) =>
+        `Los recordatorios también pueden llegar a la aplicación gratuita ntfy de su teléfono, con un botón «Tomada». Pasan por ${host}, y quien lo gestiona podría leerlos.`,
+      turnOn: 'Usar la aplicación ntfy',
+      turnedOn: 'Desde ahora los recordatorios van a su tema. Suscríbase a él en la aplicación ntfy.',
+      how: 'En la aplicación, pulse el signo más y suscríbase a este tema en este servidor. No comparta el tema: quien lo conoce puede leer sus recordatorios.',
+      server: 'Servidor',
+      topic: 'Tema',
+      renew: 'Cambiar de tema',
+      renewed: 'Tiene otro tema. Suscríbase a él en la aplicación ntfy: al antiguo ya no llega nada.',
+      turnOff: 'Dejar de usarla',
+      turnedOff: 'Ya no se envían recordatorios a la aplicación ntfy.',
+      failed: 'Sigue como estaba. Compruebe su conexión a internet e inténtelo de nuevo.',
+    },
     enabled: (kind) => `Notificaciones activadas: ${kind}`,
     disabled: (kind) => `Notificaciones desactivadas: ${kind}`,
   },
@@ -92,6 +111,13 @@ export const settingsTexts: SettingsTexts = {
     snoozeHint: 'Cuánto tarda en volver a recordar una dosis que no está anotada.',
     maxReminders: 'Máximo de avisos',
     maxHint: 'Cuántas veces recuerda una dosis, contando la primera.',
+    quietHours: 'Horas de silencio',
+    quietHint:
+      'Entonces no suena nada ni llega ningún recordatorio. De lo que tocaba mientras tanto se le avisa una vez, al terminar. Nunca se silencian los medicamentos cuya dosis olvidada supone riesgo de muerte, ni aquellos de los que se avisa a su contacto de emergencia.',
+    quietFrom: 'Desde',
+    quietUntil: 'Hasta',
+    quietNever: 'Terminan cuando empiezan: no hay silencio.',
+    quietSummary: (from, until) => `silencio de ${from} a ${until}`,
     minutes,
     times,
   },

@@ -50,6 +50,17 @@ export const medications: Texts['medications'] = {
     save: 'Ajouter',
     saving: 'Enregistrement...',
   },
+  contact: {
+    ask: (name) => `Peut-on prévenir ${name} si vous manquez une prise ?`,
+    what: (name) =>
+      `Si une prise n’est pas confirmée 30 minutes après son heure, ${name} reçoit un message avec votre nom, le médicament et l’heure, puis un autre quand vous la confirmez. Vous pouvez changer votre réponse à tout moment.`,
+    yes: (name) => `Oui, prévenir ${name}`,
+    no: 'Non, ne prévenir personne',
+    since: (date) => `Vous avez donné votre accord le ${date}.`,
+    none: 'Personne ne peut être prévenu d’une prise manquée : vous n’avez pas de contact d’urgence. Vous pouvez en indiquer un dans les réglages, sous Modifier le profil.',
+    told: (name) => `${name} est prévenu des prises manquées`,
+    notTold: 'Personne n’est prévenu des prises manquées',
+  },
   firstDose: {
     waiting: 'Première prise',
     needsTime: 'Saisissez l’heure : vous verrez ici quand a lieu la première prise.',

@@ -19,6 +19,7 @@ export const reminders: Texts['reminders'] = {
   missedOne: (medicine) => `Prise non enregistrée : ${medicine}`,
   missedSeveral: (medicines) =>
     `Prise non enregistrée : ${plural('fr', medicines, { one: `${medicines} médicament`, other: `${medicines} médicaments` })}`,
+  urgent: (title) => `Important. ${title}`,
   missedBody: (time) => `La dose de ${time}. Si vous l’avez prise, enregistrez-la.`,
   lastTaken: (name, time) => `Vous avez pris ${name} pour la dernière fois à ${time}.`,
   lastTakenOn: (name, day, time) => `Vous avez pris ${name} pour la dernière fois ${day} à ${time}.`,

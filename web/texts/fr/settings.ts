@@ -66,7 +66,7 @@ export const settingsTexts: SettingsTexts = {
     health: 'Maladies',
     emergency: 'Contact d’urgence',
     emergencyText:
-      'La personne à qui s’adresser en cas d’urgence. Enregistrer ne lui dit rien : personne n’est prévenu.',
+      'La personne à qui s’adresser en cas d’urgence. Enregistrer ne lui dit rien. Si elle est prévenue des prises manquées, vous le dites pour chaque médicament grave ; si vous changez de personne ou ses coordonnées, la question vous y est posée de nouveau.',
     contactName: 'Nom du contact d’urgence',
     contactEmail: 'E-mail du contact d’urgence',
     contactPhone: 'Téléphone du contact d’urgence',
@@ -80,13 +80,31 @@ export const settingsTexts: SettingsTexts = {
     kinds: { push: 'Push', email: 'E-mail', sms: 'SMS', sound: 'Son', vibration: 'Vibration' },
     hints: {
       push: 'Un message à la minute de la prise, sur chacun de vos appareils où les rappels sont activés.',
-      email: (address) =>
+      email: (address) => `Un e-mail à ${address} à l’heure de chaque dose, avec un lien pour l’enregistrer.`,
+      emailNotSent: (address) =>
         `Ce serveur n’envoie pas encore de rappels par e-mail. Votre choix est conservé ; ils iraient alors à ${address}.`,
-      sms: 'Ce serveur n’envoie pas encore de SMS. Votre choix est conservé ; ils iraient alors à votre numéro de téléphone.',
+      sms: 'Un SMS à votre numéro à l’heure de chaque dose, avec un lien pour l’enregistrer.',
+      smsNotSent:
+        'Ce serveur n’envoie pas encore de SMS. Votre choix est conservé ; ils iraient alors à votre numéro de téléphone.',
       sound: 'Fait entendre la voix ou le carillon, puis l’alarme. Le volume se règle à l’accueil.',
       vibration: 'Sur les téléphones qui le peuvent, tant que Dosewell y est ouvert.',
     },
     check: 'Mon rappel me parviendra-t-il ?',
+    ntfy: {
+      heading: 'L’application ntfy',
+      text: (host) =>
+        `Les rappels peuvent aussi arriver dans l’application gratuite ntfy de votre téléphone, avec un bouton « Prise ». Ils passent par ${host}, dont l’exploitant pourrait les lire.`,
+      turnOn: 'Utiliser l’application ntfy',
+      turnedOn: 'Les rappels vont désormais à votre sujet. Abonnez-vous-y dans l’application ntfy.',
+      how: 'Dans l’application, appuyez sur le signe plus et abonnez-vous à ce sujet sur ce serveur. Gardez le sujet pour vous : qui le connaît peut lire vos rappels.',
+      server: 'Serveur',
+      topic: 'Sujet',
+      renew: 'Changer de sujet',
+      renewed: 'Vous avez un autre sujet. Abonnez-vous-y dans l’application ntfy : l’ancien ne reçoit plus rien.',
+      turnOff: 'Ne plus l’utiliser',
+      turnedOff: 'Plus aucun rappel ne va à l’application ntfy.',
+      failed: 'Rien n’a changé. Vérifiez votre connexion à internet et réessayez.',
+    },
     enabled: (kind) => `Notifications activées : ${kind}`,
     disabled: (kind) => `Notifications désactivées : ${kind}`,
   },
@@ -102,6 +120,13 @@ export const settingsTexts: SettingsTexts = {
     snoozeHint: 'Au bout de combien de temps une prise non notée est rappelée de nouveau.',
     maxReminders: 'Nombre maximal',
     maxHint: 'Combien de fois une prise est rappelée, la première comprise.',
+    quietHours: 'Heures de silence',
+    quietHint:
+      'Rien ne sonne et aucun rappel n’arrive alors. Ce qui était à prendre entre-temps vous est dit une fois, à la fin. Jamais réduits au silence : les médicaments dont une prise manquée met la vie en danger, et ceux dont votre contact d’urgence est averti.',
+    quietFrom: 'De',
+    quietUntil: 'Jusqu’à',
+    quietNever: 'Elles finissent quand elles commencent : rien n’est silencieux.',
+    quietSummary: (from, until) => `silence de ${from} à ${until}`,
     minutes,
     times,
   },

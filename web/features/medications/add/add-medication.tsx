@@ -12,6 +12,7 @@ import {
 } from '#core/medication/medication.ts'
 import { missedSeverities } from '#core/medication/missed-severity.ts'
 import { needsWeeklyConfirmation } from '#core/medication/weekly-guard.ts'
+import { alertsContact } from '#core/reminder/plan.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { messageText } from '#web/texts/core-text.ts'
@@ -23,6 +24,7 @@ import { Field, FieldGroup, FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { ContactConsent, type MayTell, useContactName } from '../contact-consent.tsx'
 import { noPhoto, PhotoField } from '../photo/photo-field.tsx'
 import { WeekdayChoice } from '../weekday-choice.tsx'
 import { type WeeklyDoubt, WeeklyQuestion } from '../weekly-question.tsx'
@@ -57,6 +59,8 @@ export function AddMedication(props: AddMedicationProps) {
   const [chosen, setChosen] = useState<Nominal | null>(null)
   const [since, setSince] = useState<string | null>(null)
   const [photo, setPhoto] = useState(noPhoto)
+  const [mayTell, setMayTell] = useState<MayTell>(null)
+  const contact = useContactName()
   const [isChanging, setChanging] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const { save, isSaving, failure, clearFailure } = useAddMedication()
@@ -99,6 +103,7 @@ export function AddMedication(props: AddMedicationProps) {
       form,
       firstDose,
       since: since ? Temporal.PlainDate.from(since) : null,
+      tellContact: alertsContact(form.missedDosageSeverity) && mayTell === 'yes' ? contact : null,
       confirmedMoreOftenThanWeekly,
     })
     if (medication) onAdded(medication, photo.file)
@@ -191,6 +196,7 @@ export function AddMedication(props: AddMedicationProps) {
               onChange={(value) => set('missedDosageSeverity', value)}
             />
           </FieldGroup>
+          {alertsContact(form.missedDosageSeverity) && <ContactConsent value={mayTell} onChange={setMayTell} />}
           <div className="opt">
             <span>
               <b>{t.voice}</b>

@@ -20,6 +20,8 @@ export type NewMedication = {
   readonly firstDose: Nominal
   /** "I have been taking this since ..."; null when it is new. */
   readonly since: Temporal.PlainDate | null
+  /** The emergency contact, by the name that was shown, where the patient agreed that they are told of missed doses. */
+  readonly tellContact: string | null
   /** The patient was asked about a weekly medicine, and wants it more often. */
   readonly confirmedMoreOftenThanWeekly: boolean
 }
@@ -44,6 +46,7 @@ export function useAddMedication() {
     form,
     firstDose,
     since,
+    tellContact,
     confirmedMoreOftenThanWeekly,
   }: NewMedication): Promise<MedicationRecord | null> {
     const pattern = patternOf(form)
@@ -65,9 +68,10 @@ export function useAddMedication() {
         prescribedBy: form.prescribedBy,
         firstDose,
         since,
+        ...(tellContact !== null && { tellContact }),
         ...(confirmedMoreOftenThanWeekly && { confirmedMoreOftenThanWeekly }),
       })
-      return await asTyped(stored, form, pattern, confirmedMoreOftenThanWeekly)
+      return await asTyped(stored, form, pattern, tellContact, confirmedMoreOftenThanWeekly)
     } catch (error) {
       setFailure(failureOf(error, t))
       return null
@@ -87,6 +91,7 @@ async function asTyped(
   stored: MedicationRecord,
   form: MedicationForm,
   pattern: Pattern,
+  tellContact: string | null,
   confirmedMoreOftenThanWeekly: boolean,
 ): Promise<MedicationRecord> {
   const typed = {
@@ -99,6 +104,7 @@ async function asTyped(
     stored.name === typed.name &&
     stored.dosage === typed.dosage &&
     stored.voiceReminder === typed.voiceReminder &&
+    (stored.contactConsentAt === null) === (tellContact === null) &&
     running !== undefined &&
     samePlan(running.pattern, pattern)
   return isSame
@@ -107,6 +113,7 @@ async function asTyped(
         id: stored.id,
         ...typed,
         pattern,
+        tellContact,
         ...(confirmedMoreOftenThanWeekly && { confirmedMoreOftenThanWeekly }),
       })
 }

@@ -3,8 +3,9 @@ import { editMedication, restoreMedication } from '#core/api/medication-changes.
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { frequencies } from '#core/medication/medication.ts'
 import { needsWeeklyConfirmation } from '#core/medication/weekly-guard.ts'
+import { alertsContact } from '#core/reminder/plan.ts'
 import type { Nominal } from '#core/time/nominal.ts'
-import type { ZoneSpans } from '#core/time/span.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { call } from '#web/lib/api.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { medicineText } from '#web/texts/isolate.ts'
@@ -16,6 +17,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { ContactConsent, type MayTell, useContactName } from '../contact-consent.tsx'
 import { WeekdayChoice } from '../weekday-choice.tsx'
 import { type WeeklyDoubt, WeeklyQuestion } from '../weekly-question.tsx'
 import { type ChangeForm, changeForm, patternOfChange } from './change-form.ts'
@@ -44,6 +46,9 @@ export function ChangeMedication(props: {
   const online = useOnline()
   const [form, setForm] = useState<ChangeForm>(() => changeForm(medication))
   const [firstDose, setFirstDose] = useState<Nominal | null>(null)
+  const consentedAt = medication.contactConsentAt
+  const [mayTell, setMayTell] = useState<MayTell>(consentedAt ? 'yes' : null)
+  const contact = useContactName()
   const [isSaving, setSaving] = useState(false)
   const [doubt, setDoubt] = useState<WeeklyDoubt | null>(null)
   const pattern = patternOfChange(form)
@@ -81,7 +86,10 @@ export function ChangeMedication(props: {
         ...(confirmed && { confirmedMoreOftenThanWeekly: true as const }),
       }
       if (mode === 'restore') await call(restoreMedication, change)
-      else await call(editMedication, { ...change, name: form.name, voiceReminder: form.voiceReminder })
+      else {
+        const tellContact = mayTell === null ? {} : { tellContact: mayTell === 'yes' ? contact : null }
+        await call(editMedication, { ...change, name: form.name, voiceReminder: form.voiceReminder, ...tellContact })
+      }
       await onSaved()
       onClose()
       showToast('success', mode === 'restore' ? texts.restored(medicine) : texts.updated)
@@ -162,6 +170,9 @@ export function ChangeMedication(props: {
             onChange={(event) => set('voiceReminder', event.target.checked)}
           />
         </div>
+      )}
+      {mode === 'edit' && alertsContact(medication.missedDosageSeverity) && (
+        <ContactConsent value={mayTell} onChange={setMayTell} givenOn={consentedAt && localDate(spans, consentedAt)} />
       )}
       {!online && (
         <Note kind="plain" icon="offline">

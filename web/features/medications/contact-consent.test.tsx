@@ -1,0 +1,111 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { call } from '#web/lib/api.ts'
+import * as session from '#web/lib/session.ts'
+import { at, medication, spans } from '#web/testing/patient.ts'
+import { AddMedicationFlow } from './add/add-medication-flow.tsx'
+import { ChangeMedication } from './manage/change-medication.tsx'
+
+vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
+afterEach(() => {
+  vi.clearAllMocks()
+  vi.restoreAllMocks()
+})
+
+const now = at('2026-11-21T18:00')
+
+function samHasContact(emergency_contact_name: string) {
+  const profile = { emergency_contact_name } as session.Session['profile']
+  const one = { userId: 'sam', email: 'sam@example.com', profile, avatar: 'avatar1', live: true } as const
+  vi.spyOn(session, 'useSession').mockReturnValue(one)
+}
+
+function AddPage() {
+  const [open, setOpen] = useState(true)
+  const focus = () => null
+  return (
+    <AddMedicationFlow
+      open={open}
+      onOpenChange={setOpen}
+      spans={spans}
+      now={now}
+      onAdded={() => {}}
+      returnFocus={focus}
+    />
+  )
+}
+
+const ask = { name: 'May Luis Rivera be told if you miss a dose?' }
+
+async function addsWith(severity: string) {
+  render(<AddPage />)
+  await userEvent.type(screen.getByLabelText('Medication name'), 'Tacrolimus')
+  await userEvent.type(screen.getByLabelText('Quantity and unit'), '1')
+  await userEvent.type(screen.getByLabelText('First reminder time'), '20:00')
+  await userEvent.click(screen.getByRole('radio', { name: severity }))
+}
+const sent = () => vi.mocked(call).mock.calls[0]?.[1]
+
+describe('Add New Medication', () => {
+  it('asks by name whether the contact may be told of missed doses of a serious medicine, with nothing chosen', async () => {
+    samHasContact('Luis Rivera')
+    await addsWith('Serious')
+    expect(screen.getByRole('group', ask)).toBeDefined()
+    expect(screen.getByText(/gets a message with your name, the medicine and the time/)).toBeDefined()
+    const answers = ['Yes, tell Luis Rivera', 'No, tell nobody'].map((name) => screen.getByRole('radio', { name }))
+    expect(answers.map((one) => (one as HTMLInputElement).checked)).toEqual([false, false])
+    await userEvent.click(screen.getByRole('button', { name: 'Add Medication' }))
+    expect(sent()).not.toHaveProperty('tellContact')
+  })
+
+  it('sends a yes with the name that was shown', async () => {
+    samHasContact('Luis Rivera')
+    await addsWith('Life-threatening')
+    await userEvent.click(screen.getByRole('radio', { name: 'Yes, tell Luis Rivera' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Add Medication' }))
+    expect(sent()).toMatchObject({ tellContact: 'Luis Rivera' })
+  })
+
+  it('does not ask where a missed dose alerts nobody, and says so where there is no contact', async () => {
+    samHasContact('')
+    await addsWith('Moderate')
+    expect(screen.queryByRole('group', ask)).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: 'Serious' }))
+    expect(screen.getByText(/you have no emergency contact/)).toBeDefined()
+  })
+})
+
+describe('the inline edit', () => {
+  const tacrolimus = {
+    ...medication({ name: 'Tacrolimus', time: '08:00' }),
+    missedDosageSeverity: 'serious' as const,
+    contactConsentAt: at('2026-11-02T12:00'),
+  }
+
+  it('shows since when the contact may be told, and lets the patient withdraw it', async () => {
+    vi.mocked(call).mockReturnValue(new Promise(() => {}))
+    samHasContact('Luis Rivera')
+    const close = vi.fn()
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ChangeMedication
+          medication={tacrolimus}
+          mode="edit"
+          userId="sam"
+          spans={spans}
+          now={now}
+          onSaved={async () => {}}
+          onClose={close}
+        />
+      </QueryClientProvider>,
+    )
+    expect(screen.getByText(/You agreed on Nov 2, 2026\./)).toBeDefined()
+    await userEvent.click(screen.getByRole('radio', { name: 'No, tell nobody' }))
+    vi.mocked(call).mockClear()
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+    expect(sent()).toMatchObject({ id: tacrolimus.id, tellContact: null })
+  })
+})
