@@ -46,10 +46,14 @@ export type TestApp = {
  * The real application on a real database of its own, with a clock that the test moves and mails that it reads.
  * @param changes dependencies that the test replaces
  */
-export async function testApp(
-  changes: Partial<Omit<AppDeps, 'settings' | 'clock'>> & { settings?: Partial<AppDeps['settings']> } = {},
-): Promise<TestApp> {
-  const stored = await testDatabase()
+export async function testApp(changes: AppChanges = {}): Promise<TestApp> {
+  return appOn(await testDatabase(), changes)
+}
+
+type AppChanges = Partial<Omit<AppDeps, 'settings' | 'clock'>> & { settings?: Partial<AppDeps['settings']> }
+
+/** The same on any migrated database. */
+export function appOn(stored: Pick<TestDatabase, 'db' | 'owner' | 'drop'>, changes: AppChanges = {}): TestApp {
   const clock = movableClock(testStart)
   const mails: Mail[] = []
   const logged: string[] = []

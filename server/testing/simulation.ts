@@ -1,0 +1,468 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { setZone, signIn, signUp } from '#core/api/account.ts'
+import { putDoseEntry } from '#core/api/dose-entries.ts'
+import { listDoses } from '#core/api/doses.ts'
+import {
+  addMedication,
+  completeMedication,
+  editMedication,
+  endMedication,
+  reopenMedication,
+  restoreMedication,
+} from '#core/api/medication-changes.ts'
+import { changeSettings } from '#core/api/settings.ts'
+import type { Pattern, Weekday } from '#core/schedule/schedule.ts'
+import { DoseOracle, type OracleEntry, type OraclePlan, type OracleReminder } from '#core/testing/dose-oracle.ts'
+import type { ZoneId } from '#core/time/span.ts'
+import { as, CallFailed, signUpForm, type Visitor, visitor } from './people.ts'
+import { looks, phone, workerFor } from './reminder-worker.ts'
+import type { TestApp } from './test-app.ts'
+
+/*
+ * Patients live by their medicines for a while, through the real calls, with the real worker and a moved clock. What the
+ * worker brings them, and the doses that the server answers, are compared with what an independent computation says
+ * (core/testing/dose-oracle.ts): every one, to the second.
+ */
+
+export type Figures = {
+  readonly patients: number
+  readonly days: number
+  readonly zones: number
+  /** What happened, and how often. */
+  readonly happened: Record<string, number>
+  doses: number
+  passedOver: number
+  recorded: number
+  reminders: number
+  messages: number
+  /** What only one of the two says. */
+  readonly differences: string[]
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const zones = [
+  'America/New_York',
+  'Europe/Berlin',
+  'Asia/Tokyo',
+  'Australia/Lord_Howe',
+  'America/Los_Angeles',
+  'Asia/Kolkata',
+  'Pacific/Auckland',
+  'America/St_Johns',
+  'Africa/Cairo',
+  'Pacific/Chatham',
+  'America/Santiago',
+  'Asia/Kathmandu',
+]
+
+type Medicine = {
+  readonly id: string
+  plan: OraclePlan
+  dosage: string
+  /** The entries of each dose that the patient's device knows of. */
+  readonly entries: Map<number, string[]>
+}
+
+type Patient = {
+  readonly email: string
+  readonly password: string
+  readonly userId: string
+  readonly oracle: DoseOracle
+  readonly medicines: Medicine[]
+  browser: Visitor
+  signedInAt: number
+}
+
+type Happening = { readonly name: string; readonly changesPlans: boolean; readonly happen: () => Promise<void> }
+
+type Course = {
+  readonly patients: number
+  readonly days: number
+  readonly begins: string
+  readonly seed: number
+  /** A line a month. */
+  readonly say?: (text: string) => void
+}
+
+export async function simulate(app: TestApp, course: Course): Promise<Figures> {
+  const { patients: count, days, seed, begins, say = () => {} } = course
+  const random = randomFrom(seed)
+  const start = Temporal.Instant.from(begins).epochMilliseconds
+  const end = start + days * day
+  const heard = phone(app)
+  const worker = workerFor(app, [heard], { random })
+  const coming = new Map<number, Happening[]>()
+  const expected = new Set<string>()
+  const figures: Figures = {
+    patients: count,
+    days,
+    zones: Math.min(zones.length, count),
+    happened: {},
+    doses: 0,
+    passedOver: 0,
+    recorded: 0,
+    reminders: 0,
+    messages: 0,
+    differences: [],
+  }
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
+  const chance = (of: number) => random() < of
+  let nextLook = start
+  let comparedUntil = start - 1
+
+  setClock(start)
+  const people: Patient[] = []
+  for (let index = 0; index < count; index++) people.push(await arrives(index))
+  for (let at = start; at <= end; at += minute) {
+    if ((at - start) % day === 0) for (const person of people) hasPlans(person, at)
+    await passes(at)
+    if (at > start && (at - start) % (30 * day) === 0) {
+      await compare(at, 30)
+      say(`${(at - start) / day} days: ${figures.reminders} reminders, ${figures.differences.length} differences`)
+    }
+  }
+  await compare(end, days % 30)
+  return figures
+
+  /** A minute goes by: what happens half a minute and a second before it, and the worker's look at it. */
+  async function passes(at: number): Promise<void> {
+    for (const now of [at - 30_000, at - 1000]) {
+      const together = coming.get(now)
+      if (!together) continue
+      coming.delete(now)
+      // A worker looks every second: a change does not take away what came before it.
+      if (together.some(({ changesPlans }) => changesPlans)) await look(now - 1000)
+      setClock(now)
+      for (const { name, happen } of together) {
+        figures.happened[name] = (figures.happened[name] ?? 0) + 1
+        await happen()
+      }
+      await look(now)
+    }
+    if (nextLook <= at || people.some(({ oracle }) => (oracle.next(at) ?? end) <= at)) await look(at)
+  }
+
+  async function look(at: number): Promise<void> {
+    setClock(at)
+    for (const person of people) {
+      for (const reminder of person.oracle.look(at)) {
+        expected.add(nameOf(person.userId, reminder))
+        reacts(person, reminder)
+      }
+    }
+    await looks(worker)
+    const { rows } = await app.owner.query<{ next: string | null }>(
+      'select extract(epoch from min(next_fire_at)) * 1000 as next from reminder_cursors',
+    )
+    nextLook = Math.ceil(Number(rows[0]?.next ?? end) / minute) * minute
+  }
+
+  async function compare(now: number, since: number): Promise<void> {
+    await compareReminders(now)
+    for (const person of people) await compareDoses(person, now, since)
+    await signInAgain(now)
+  }
+
+  async function compareReminders(now: number): Promise<void> {
+    const { rows } = await app.owner.query<Record<string, string>>(
+      `select user_id, medication_id, to_char(date + scheduled_time, 'YYYY-MM-DD"T"HH24:MI') as nominal, kind, attempt,
+         state, to_char(coalesce(accepted_at, planned_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as at
+       from deliveries where (accepted_at > $1 and accepted_at <= $2) or state in ('waiting', 'late', 'listed', 'failed')`,
+      [new Date(comparedUntil), new Date(now)],
+    )
+    for (const { user_id, medication_id, nominal, kind, attempt, at, state } of rows) {
+      const name = `${user_id}/${medication_id}/${nominal} ${kind} ${attempt} at ${at}`
+      figures.reminders++
+      if (state !== 'accepted' || !expected.delete(name))
+        figures.differences.push(`only the worker (${state}): ${name}`)
+    }
+    for (const name of expected) figures.differences.push(`only the oracle: ${name}`)
+    expected.clear()
+    comparedUntil = now
+    const messages = heard.told.splice(0).map(({ delivery: { recipient, target, kind }, message, at }) => {
+      return [recipient.email, target, kind, message.text, at].join()
+    })
+    figures.messages += messages.length
+    const twice = messages.length - new Set(messages).size
+    if (twice > 0) figures.differences.push(`${twice} messages came twice`)
+  }
+
+  async function compareDoses(person: Patient, now: number, back: number): Promise<void> {
+    const to = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 2 })
+    const from = to.subtract({ days: Math.max(0, back - 1) })
+    const { doses } = await as(person.browser).call(listDoses, { from, to })
+    const first = wallMinute(from.toPlainDateTime())
+    const last = wallMinute(to.add({ days: 1 }).toPlainDateTime())
+    const ours = doses.map(({ medicationId, nominal, instant, passedOver, beforeFirst, status, recorded }) => {
+      const state = recorded ? status : 'open'
+      return [medicationId, wallMinute(nominal), instant.epochMilliseconds, passedOver, beforeFirst, state].join()
+    })
+    const theirs = person.medicines.flatMap(({ id }) =>
+      person.oracle
+        .doses(id, (first - 1440) * minute, (last + 1440) * minute)
+        .filter(({ nominal }) => nominal >= first && nominal < last)
+        .map(({ nominal, at, passedOver, beforeFirst, status }) => {
+          figures.doses++
+          if (passedOver) figures.passedOver++
+          if (status) figures.recorded++
+          return [id, nominal, at, passedOver, beforeFirst, status ?? 'open'].join()
+        }),
+    )
+    for (const dose of new Set(ours).symmetricDifference(new Set(theirs))) {
+      figures.differences.push(`a dose of only one: ${person.userId}/${dose} in ${person.oracle.zone}`)
+    }
+  }
+
+  async function arrives(index: number): Promise<Patient> {
+    const zone = zones[index % zones.length] ?? 'UTC'
+    const address = `198.51.${index >> 8}.${index & 255}`
+    const form = signUpForm(`Patient ${index}`, { timeZone: zone })
+    const { userId } = await as(visitor(app, address)).call(signUp, z.decode(signUp.input, form))
+    const oracle = new DoseOracle(zone, start)
+    const browser = visitor(app, address)
+    const person = { ...form, userId, oracle, browser, medicines: [], signedInAt: start }
+    await signsIn(person)
+    await takesUp(person, start, index)
+    return person
+  }
+
+  async function signsIn(person: Patient): Promise<void> {
+    person.browser = visitor(app, person.browser.address)
+    await as(person.browser).call(signIn, { email: person.email, password: person.password, keepSignedIn: true })
+  }
+
+  async function signInAgain(now: number): Promise<void> {
+    for (const person of people) {
+      if (now - person.signedInAt < 25 * day) continue
+      person.signedInAt = now
+      await signsIn(person)
+    }
+  }
+
+  /** What a patient will do on a day, but for doses. */
+  function hasPlans(person: Patient, from: number): void {
+    const some = (one: number, name: string, act: (medicine: Medicine, now: number) => Promise<unknown>) => {
+      if (chance(one)) {
+        plan(from + random() * day, name, true, async (now) => {
+          const medicine = pick(person.medicines)
+          if (medicine) await act(medicine, now)
+        })
+      }
+    }
+    const { oracle, medicines } = person
+    const running = (act: (medicine: Medicine, now: number) => Promise<unknown>) => {
+      return async (medicine: Medicine, now: number) => oracle.isRunning(medicine.id, now) && act(medicine, now)
+    }
+    some(
+      1 / 30,
+      'edits of the times',
+      running((medicine, now) => edits(person, medicine, anyPlan(), now)),
+    )
+    some(
+      1 / 45,
+      'edits of the dosage',
+      running((medicine, now) => {
+        medicine.dosage = `${Math.ceil(random() * 900)}mg`
+        return edits(person, medicine, medicine.plan, now)
+      }),
+    )
+    some(
+      1 / 60,
+      'endings',
+      running((medicine, now) => ends(person, medicine, now)),
+    )
+    some(1 / 20, 'restores', async (medicine, now) => {
+      if (oracle.isRunning(medicine.id, now)) return
+      await restores(person, medicine, chance(0.5) ? medicine.plan : anyPlan(), now)
+    })
+    some(1 / 60, 'medications more', async (_, now) => medicines.length < 3 && takesUp(person, now))
+    some(1 / 40, 'journeys', async (_, now) => {
+      const zone = pick(zones)
+      await as(person.browser).call(setZone, { zone: zone as ZoneId })
+      oracle.moves(zone, now)
+    })
+    some(1 / 45, 'settings', async () => {
+      const reminders = {
+        advanceTime: pick([5, 10, 15, 30, 60] as const),
+        snoozeTime: pick([5, 10, 15, 30] as const),
+        maxReminders: pick([1, 2, 3, 5] as const),
+      }
+      await as(person.browser).call(changeSettings, { reminders })
+      oracle.sets({ advance: reminders.advanceTime, snooze: reminders.snoozeTime, most: reminders.maxReminders })
+    })
+  }
+
+  /** Hearing of a dose, a patient takes it, sooner or later, or says that it was missed, or does nothing. */
+  function reacts(person: Patient, { medication, nominal, kind, at }: OracleReminder): void {
+    const medicine = person.medicines.find(({ id }) => id === medication)
+    if (!medicine) return
+    const records = (after: number, name: string, entry: (now: number) => EntryFacts) => {
+      plan(at + after, name, false, (now) => enters(person, medicine, nominal, entry(now)))
+    }
+    const takes = (now: number): EntryFacts => ({ status: 'taken', at: now, recordedAt: now })
+    if (kind === 'heads-up' && chance(0.1)) records(2 * minute, 'early taps', takes)
+    if (kind === 'emergency' && chance(0.4)) records(random() * 3 * hour, 'late taps', takes)
+    if (kind !== 'due') return
+    const fate = random()
+    if (fate < 0.55) records(random() * 20 * minute, 'taps', takes)
+    else if (fate < 0.65) records(random() * 5 * hour, 'late taps', takes)
+    else if (fate < 0.73) records(random() * hour, 'recorded missed', (now) => ({ status: 'missed', recordedAt: now }))
+    else if (fate < 0.8) {
+      const tapped = at + 2 * minute
+      records(random() * 10 * hour, 'taps that arrived later', () => ({
+        status: 'taken',
+        at: tapped,
+        recordedAt: tapped,
+      }))
+    } else if (fate < 0.86) {
+      records(random() * 10 * minute, 'taps', takes)
+      const undoing = 10 * minute + random() * 40 * minute
+      plan(at + undoing, 'undos', true, async (now) => {
+        const clears = medicine.entries.get(nominal)
+        if (clears) await enters(person, medicine, nominal, { status: 'cleared', clears, recordedAt: now })
+      })
+    }
+  }
+
+  type EntryFacts = OracleEntry extends infer One
+    ? One extends OracleEntry
+      ? Omit<One, 'id' | 'nominal'>
+      : never
+    : never
+
+  async function enters(person: Patient, medicine: Medicine, nominal: number, facts: EntryFacts) {
+    const id = randomUUID()
+    const on = Temporal.PlainDateTime.from(wallText(nominal))
+    const common = { id, medicationId: medicine.id, date: on.toPlainDate(), scheduledTime: on.toPlainTime() }
+    const recordedAt = Temporal.Instant.fromEpochMilliseconds(facts.recordedAt)
+    switch (facts.status) {
+      case 'taken': {
+        const actualTime = Temporal.Instant.fromEpochMilliseconds(facts.at)
+        await as(person.browser).call(putDoseEntry, { ...common, recordedAt, status: 'taken', actualTime })
+        break
+      }
+      case 'missed':
+        await as(person.browser).call(putDoseEntry, { ...common, recordedAt, status: 'missed' })
+        break
+      case 'cleared': {
+        const clears = [...facts.clears]
+        await as(person.browser).call(putDoseEntry, { ...common, recordedAt, status: 'cleared', clears })
+      }
+    }
+    if (facts.status !== 'cleared') medicine.entries.set(nominal, [...(medicine.entries.get(nominal) ?? []), id])
+    person.oracle.records(medicine.id, { ...facts, id, nominal })
+  }
+
+  async function takesUp(person: Patient, now: number, index = Math.floor(random() * 1000)): Promise<void> {
+    const [id, course] = [randomUUID(), chance(0.25) ? Math.ceil(random() * 40) : null]
+    // One each to begin with, so that every frequency is there however few patients there are.
+    const of = anyPlan(index)
+    const alerts = chance(0.3)
+    const firstDose = person.oracle.adds(id, of, now, course, alerts)
+    await as(person.browser).call(addMedication, {
+      id,
+      name: `Medicine ${person.medicines.length + 1}`,
+      quantity: '500',
+      unit: 'mg',
+      pattern: patternOf(of),
+      duration: course === null ? null : { count: course, unit: 'days' },
+      voiceReminder: false,
+      missedDosageSeverity: alerts ? 'life-threatening' : 'minimal',
+      instructions: '',
+      sideEffects: '',
+      prescribedBy: '',
+      firstDose: Temporal.PlainDateTime.from(wallText(firstDose)),
+      since: null,
+    })
+    const consent = 'update medications set contact_consent_at = added_at where user_id = $1 and id = $2'
+    if (alerts) await app.owner.query(consent, [person.userId, id])
+    person.medicines.push({ id, plan: of, dosage: '500mg', entries: new Map() })
+  }
+
+  async function edits(person: Patient, medicine: Medicine, to: OraclePlan, now: number): Promise<void> {
+    const { id, dosage } = medicine
+    const facts = { id, name: 'Medicine', voiceReminder: false, dosage, pattern: patternOf(to) }
+    await changes(medicine, to, person.oracle.edits(id, to, now), as(person.browser).call(editMedication, facts))
+  }
+
+  async function restores(person: Patient, medicine: Medicine, to: OraclePlan, now: number): Promise<void> {
+    const { id, dosage } = medicine
+    const facts = { id, dosage, pattern: patternOf(to) }
+    await changes(medicine, to, person.oracle.edits(id, to, now), as(person.browser).call(restoreMedication, facts))
+  }
+
+  /** Both say whether a dose is left to plan. */
+  async function changes(medicine: Medicine, to: OraclePlan, isLeft: boolean, call: Promise<unknown>): Promise<void> {
+    const wasDone = await call.then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof CallFailed && error.status === 409) return false
+        throw error
+      },
+    )
+    if (wasDone !== isLeft) figures.differences.push(`an edit of ${medicine.id} was done: ${wasDone}`)
+    if (isLeft) medicine.plan = to
+  }
+
+  async function ends(person: Patient, { id }: Medicine, now: number): Promise<void> {
+    await as(person.browser).call(chance(0.5) ? completeMedication : endMedication, { id })
+    person.oracle.ends(id, now)
+    if (chance(0.4)) {
+      plan(now + random() * 3 * hour, 'undone endings', true, async () => {
+        if (!person.oracle.isEnded(id)) return
+        await as(person.browser).call(reopenMedication, { id })
+        person.oracle.reopens(id)
+      })
+    }
+  }
+
+  /** Something happens half a minute or a second before a full minute. */
+  function plan(at: number, name: string, changesPlans: boolean, happen: (now: number) => Promise<unknown>): void {
+    const now = (Math.floor(at / minute) + 1) * minute - (chance(0.3) ? 1000 : 30_000)
+    const one = { name, changesPlans, happen: async () => void (await happen(now)) }
+    coming.set(now, [...(coming.get(now) ?? []), one])
+  }
+
+  function anyPlan(index = Math.floor(random() * 1000)): OraclePlan {
+    const hours = ([24, 12, 8, 168] as const)[index % 4] ?? 24
+    const time = Math.floor(random() * 96) * 15
+    return { hours, minute: time, weekday: hours === 168 ? 1 + Math.floor(random() * 7) : null }
+  }
+
+  function setClock(at: number): void {
+    app.clock.set(Temporal.Instant.fromEpochMilliseconds(at))
+  }
+}
+
+const frequencies = { 24: 'daily', 12: 'twice-daily', 8: 'three-times-daily' } as const
+
+function patternOf({ hours, minute: of, weekday }: OraclePlan): Pattern {
+  const time = Temporal.PlainTime.from({ hour: Math.floor(of / 60), minute: of % 60 })
+  return hours === 168
+    ? { frequency: 'weekly', time, weekday: (weekday ?? 1) as Weekday }
+    : { frequency: frequencies[hours], time }
+}
+
+function nameOf(userId: string, { medication, nominal, kind, attempt, at }: OracleReminder): string {
+  const when = new Date(at).toISOString().slice(0, 19)
+  return `${userId}/${medication}/${wallText(nominal)} ${kind} ${attempt} at ${when}`
+}
+
+const wallText = (nominal: number) => new Date(nominal * minute).toISOString().slice(0, 16)
+
+const wallMinute = (nominal: Temporal.PlainDateTime) => nominal.toZonedDateTime('UTC').epochMilliseconds / minute
+
+/** The same numbers for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
