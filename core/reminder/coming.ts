@@ -28,23 +28,31 @@ const actsAtMostMs = 30 * hourMs
 const quietAtMostMs = 26 * hourMs
 /** What fell into quiet hours is worth reading for a day after them; Mark Taken need not act on its dose any more. */
 const readAfterQuiet = { hours: 24 } as const
-/** Where the next reminder of most medications is found. */
-const nearMs = 24 * hourMs
+/** Where the next reminder of most medications is found; further than a day, so that whoever looks daily misses none. */
+const nearMs = 30 * hourMs
 
-/** What has come of a medication's reminders, and when the next one comes; null when there is none to come. */
-export type Coming = { readonly come: readonly TimedReminder[]; readonly next: Temporal.Instant | null }
+export type Coming = {
+  /** Those that have come. */
+  readonly come: readonly TimedReminder[]
+  /** Those that come next, all up to `known`. */
+  readonly ahead: readonly TimedReminder[]
+  readonly known: Temporal.Instant
+  /** When the very next one comes, be it after `known`; null when there is none to come. */
+  readonly next: Temporal.Instant | null
+}
 
 /**
- * The reminders of a medication that have come since somebody looked last.
- * @param from the first moment that was not looked at then
- * @returns those from then up to now, both inclusive, in the order in which they come
+ * The reminders of a medication that have come since somebody looked last, and those of the next hours, in the order in
+ * which they come.
+ * @param from the first moment that was not looked at then; what came from then up to now, both inclusive, has come
  */
 export function comingReminders(reminded: Reminded, from: Temporal.Instant, now: Temporal.Instant): Coming {
-  const near = now.add({ milliseconds: nearMs })
-  const reminders = remindersBetween(reminded, from, near)
-  const ahead = reminders.findIndex(({ at }) => isAfter(at, now))
-  if (ahead >= 0) return { come: reminders.slice(0, ahead), next: reminders[ahead]?.at ?? null }
-  return { come: reminders, next: remindersBetween(reminded, near, farFrom(reminded, near))[0]?.at ?? null }
+  const known = now.add({ milliseconds: nearMs })
+  const reminders = remindersBetween(reminded, from, known)
+  const come = reminders.filter(({ at }) => !isAfter(at, now))
+  const ahead = reminders.slice(come.length)
+  if (ahead[0]) return { come, ahead, known, next: ahead[0].at }
+  return { come, ahead, known, next: remindersBetween(reminded, known, farFrom(reminded, known))[0]?.at ?? null }
 }
 
 /** The next reminder after an instant that tells the patient and not the emergency contact; null when none is to come. */

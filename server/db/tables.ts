@@ -169,6 +169,9 @@ export interface ReminderCursorsTable {
   medication_id: string
   bucket: Generated<number>
   next_fire_at: Temporal.Instant | null
+  /** Composite values, read and written in SQL only. */
+  ahead: string | null
+  plan_at: Temporal.Instant | null
   planned_until: Temporal.Instant
   failures: number
   error: string | null

@@ -62,7 +62,10 @@ export type Delivery = {
  */
 export type Channel = {
   readonly name: string
-  /** All targets of some patients. */
+  /**
+   * All targets of some patients. They are kept with the reminders that were planned ahead: whoever changes what this
+   * answers lets those be planned anew (`planRemindersAnew`), in the same transaction.
+   */
   targets(tx: Tx, patients: readonly Reached[]): Promise<readonly Target[]>
   /**
    * Hands a message over and returns once it was accepted. The same one may be handed over again, where a worker died

@@ -4,7 +4,7 @@ import { defaultSettings } from '#core/settings/settings.ts'
 import { as } from '#server/testing/people.ts'
 import { looks, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, itIs, patient } from '#server/testing/treatment.ts'
+import { adds, consents, itIs, patient } from '#server/testing/treatment.ts'
 import { consoleChannel } from './console-channel.ts'
 
 let app: TestApp
@@ -27,7 +27,7 @@ it('writes e-mail, SMS and the contact’s alert to the console, as far as the p
 
   const notifications = { ...defaultSettings.notifications, email: true, sms: true }
   await as(ana).call(changeSettings, { ...defaultSettings, notifications })
-  await app.owner.query('update medications set contact_consent_at = now() where id = $1', [medication.id])
+  await consents(ana, medication)
   itIs(ana, '2026-03-02T08:05')
   await looks(worker)
   expect(read(written).sort()).toEqual([

@@ -11,13 +11,13 @@ const firstDoseGrace = '5 minutes'
 export function lookNow(now: string): string {
   return `planned_until = case when reminder_cursors.next_fire_at <= ${now} or reminder_cursors.failures > 0
       then reminder_cursors.planned_until else ${now} end,
-    next_fire_at = least(reminder_cursors.next_fire_at, ${now}), failures = 0, error = null`
+    next_fire_at = least(reminder_cursors.next_fire_at, ${now}), ahead = null, failures = 0, error = null`
 }
 
 /**
  * Lets the worker plan the reminders of a patient's medications anew, or of one. In the transaction of every change that
  * moves a plan or brings reminders back: a medication added, edited, completed, ended or restored, a zone span, the
- * settings, an undo.
+ * settings, an undo; and of those that change where reminders go (`Channel.targets`).
  */
 export function planRemindersAnew(userId: string, now: Temporal.Instant, medicationId?: string): CompiledQuery {
   return CompiledQuery.raw(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Nominal } from '#core/time/nominal.ts'
 import type { DeliveriesTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -8,13 +8,15 @@ export type NewDelivery = Pick<
   'user_id' | 'kind' | 'attempt' | 'channel' | 'target' | 'state' | 'planned_at' | 'deadline'
 > & { readonly medication_id: string; readonly nominal: Nominal }
 
-/**
- * Stores deliveries, each once for its dose, kind, attempt, channel and target: one that is there stays as it is, unless
- * it was withdrawn and its reminder comes all the same. Older ones of the same dose that still wait are replaced.
- */
-export async function insertDeliveries(tx: Tx, planned: readonly NewDelivery[], now: Temporal.Instant): Promise<void> {
-  if (planned.length === 0) return
-  const column = <T>(of: (one: NewDelivery) => T) => sql`${planned.map(of)}`
+/** The columns of a delivery that is planned, in the order of {@link storing}. */
+const planned =
+  sql.raw(`user_id, medication_id, date, scheduled_time, kind, attempt, channel, target, state, planned_at,
+  deadline`)
+
+/** Stores deliveries, each once (see {@link storing}). */
+export async function insertDeliveries(tx: Tx, fresh: readonly NewDelivery[], now: Temporal.Instant): Promise<void> {
+  if (fresh.length === 0) return
+  const column = <T>(of: (one: NewDelivery) => T) => sql`${fresh.map(of)}`
   await sql`
     with fresh as (
       select * from unnest(
@@ -24,21 +26,30 @@ export async function insertDeliveries(tx: Tx, planned: readonly NewDelivery[], 
         ${column((one) => one.channel)}::text[], ${column((one) => one.target)}::text[],
         ${column((one) => one.state)}::text[], ${column((one) => one.planned_at)}::timestamptz[],
         ${column((one) => one.deadline)}::timestamptz[]
-      ) as fresh (user_id, medication_id, date, scheduled_time, kind, attempt, channel, target, state, planned_at, deadline)
-    ), replaced as (
-      update deliveries as older set state = 'replaced' from fresh
-      where older.state = 'waiting' and older.user_id = fresh.user_id and older.medication_id = fresh.medication_id
-        and older.date = fresh.date and older.scheduled_time = fresh.scheduled_time and older.channel = fresh.channel
-        and older.target = fresh.target and older.planned_at < fresh.planned_at
-        and (older.kind, older.attempt) <> (fresh.kind, fresh.attempt)
-    )
-    insert into deliveries (user_id, medication_id, date, scheduled_time, kind, attempt, channel, target, state,
-      planned_at, deadline, next_try_at)
-    select *, ${now}::timestamptz from fresh
+      ) as fresh (${planned})
+    ), ${storing(now)}
+    select`.execute(tx)
+}
+
+/**
+ * The part of a statement that stores the deliveries of a relation called `fresh`, each once for its dose, kind, attempt,
+ * channel and target: one that is there stays as it is, unless it was withdrawn and its reminder comes all the same.
+ * Older ones of the same dose that still wait are replaced.
+ */
+export function storing(now: Temporal.Instant): RawBuilder<unknown> {
+  return sql`replaced as (
+    update deliveries as older set state = 'replaced' from fresh
+    where older.state = 'waiting' and older.user_id = fresh.user_id and older.medication_id = fresh.medication_id
+      and older.date = fresh.date and older.scheduled_time = fresh.scheduled_time and older.channel = fresh.channel
+      and older.target = fresh.target and older.planned_at < fresh.planned_at
+      and (older.kind, older.attempt) <> (fresh.kind, fresh.attempt)
+  ), stored as (
+    insert into deliveries (${planned}, next_try_at) select ${planned}, ${now}::timestamptz from fresh
     on conflict (user_id, medication_id, date, scheduled_time, kind, attempt, channel, target) do update
     set state = excluded.state, planned_at = excluded.planned_at, deadline = excluded.deadline,
       next_try_at = excluded.next_try_at, tries = 0, claimed_at = null, error = null
-    where deliveries.state = 'withdrawn'`.execute(tx)
+    where deliveries.state = 'withdrawn'
+  )`
 }
 
 /** A delivery in the hands of a worker. `tries` tells its claim from an earlier one. */
@@ -99,7 +110,7 @@ export async function storeOutcomes(tx: Tx, outcomes: readonly Outcome[], now: T
         and (outcome.state = 'accepted' or (one.state in ('waiting', 'late') and one.tries = outcome.tries))
       returning one.user_id, one.medication_id, one.kind, one.state
     )
-    update reminder_cursors as cursor set next_fire_at = least(next_fire_at, ${now}) from noted
+    update reminder_cursors as cursor set next_fire_at = least(next_fire_at, ${now}), ahead = null from noted
     where noted.kind = 'emergency' and noted.state = 'accepted' and cursor.user_id = noted.user_id
       and cursor.medication_id = noted.medication_id`.execute(tx)
 }

@@ -32,7 +32,7 @@ async function startOver(tx: Tx, now: Temporal.Instant): Promise<void> {
         and newer.scheduled_time = one.scheduled_time and newer.channel = one.channel and newer.target = one.target
         and newer.planned_at > one.planned_at)`.execute(tx)
   await sql`
-    update reminder_cursors set next_fire_at = ${now}, planned_until = least(planned_until, ${now}::timestamptz)`.execute(
+    update reminder_cursors set next_fire_at = ${now}, ahead = null, planned_until = least(planned_until, ${now}::timestamptz)`.execute(
     tx,
   )
 }

@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { comingReminders, doseAt, newestOfEach, type TimedReminder, tooLate } from '#core/reminder/coming.ts'
+import {
+  type Coming,
+  comingReminders,
+  doseAt,
+  newestOfEach,
+  type TimedReminder,
+  tooLate,
+} from '#core/reminder/coming.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import type { Database } from '#server/db/database.ts'
 import type { DeliveriesTable } from '#server/db/tables.ts'
@@ -20,7 +27,6 @@ export type PlanDeps = {
 }
 
 const batchSize = 1000
-const buckets = 16
 /** After a longer downtime, what lies further back is history. */
 const lookBack = { hours: 7 * 24 } as const
 /** For so long after a dose the emergency contact is told that it was confirmed: it can be recorded for 30 days (DOSES 3). */
@@ -29,32 +35,32 @@ const clearedWithin = { days: 31 } as const
 const clearableFor = { hours: 24 } as const
 /** A plan that cannot be worked out is tried again after a minute, two, four, up to an hour. */
 const retryMinutes = (failures: number) => Math.min(60, 2 ** (failures - 1))
+/**
+ * A medication is planned again after a day or up to six hours more, by chance: so the doses of the same minute tomorrow
+ * are given out before, and are planned at different times.
+ */
+const planAgain = { day: 24 * 3_600_000, more: 6 * 3_600_000 } as const
 
 /**
- * Plans what has come: for each medication whose cursor is due, the deliveries of its reminders, and when to look at it
- * next. Cursors and deliveries change in one transaction, a batch at a time; several workers share the batches. A
- * medication whose plan cannot be worked out is set aside and holds nobody up.
- * @returns how many medications were looked at
+ * Plans medications whose cursors are due and carry nothing, up to a thousand: the deliveries of what has come, and what
+ * comes in the next hours, for {@link dispatchDue} to give out. Cursors and deliveries change in one transaction; several
+ * workers share the batches. A medication whose plan cannot be worked out is set aside and holds nobody up.
+ * @returns how many medications were planned; 0 when none is left
  */
-export async function planDue(deps: PlanDeps, now: Temporal.Instant, goesOn = () => true): Promise<number> {
-  const due = await deps.database.withSystem((tx) => dueBuckets(tx, now))
-  const first = Math.floor(deps.random() * buckets)
-  let looked = 0
-  // Each worker begins elsewhere, so that they rarely wait for the same rows.
-  for (const bucket of due.sort((a, b) => ((a + first) % buckets) - ((b + first) % buckets))) {
-    for (let size = batchSize; size === batchSize && goesOn(); looked += size) {
-      size = await planBatch(deps, bucket, now)
-    }
+export async function planDue(deps: PlanDeps, now: Temporal.Instant): Promise<number> {
+  for (const bucket of await deps.database.withSystem((tx) => bucketsToPlan(tx, now))) {
+    const planned = await planBatch(deps, bucket, now)
+    if (planned > 0) return planned
   }
-  return looked
+  return 0
 }
 
-async function dueBuckets(tx: Tx, now: Temporal.Instant): Promise<number[]> {
+async function bucketsToPlan(tx: Tx, now: Temporal.Instant): Promise<number[]> {
   const { rows } = await sql<{ bucket: number }>`
-    select bucket from generate_series(0, ${buckets - 1}) as bucket
-    where exists (select from reminder_cursors where reminder_cursors.bucket = bucket.bucket and next_fire_at <= ${now})`.execute(
-    tx,
-  )
+    select bucket from generate_series(0, 15) as bucket
+    where exists (select from reminder_cursors as cursor
+      where cursor.bucket = bucket.bucket and next_fire_at <= ${now} and ahead is null)
+    order by random()`.execute(tx)
   return rows.map(({ bucket }) => bucket)
 }
 
@@ -66,9 +72,23 @@ type Cursor = {
 }
 
 /** Where a cursor stands once its medication was looked at. */
-type Advanced = Cursor & { readonly next: Temporal.Instant | null; readonly error: string | null }
+type Advanced = Cursor & Ahead & { readonly error: string | null }
 
-async function planBatch({ database, channels, log }: PlanDeps, bucket: number, now: Temporal.Instant) {
+/** What a cursor carries, and until when; nothing where the medication is planned at `next`. */
+type Ahead = {
+  readonly next: Temporal.Instant | null
+  readonly ahead: readonly CarriedReminder[]
+  readonly plan_at: Temporal.Instant | null
+}
+
+/** As the type `coming_reminder` has it. */
+type CarriedReminder = Pick<NewDelivery, 'deadline' | 'kind' | 'attempt' | 'channel' | 'target'> & {
+  readonly at: Temporal.Instant
+  readonly date: Temporal.PlainDate
+  readonly scheduled_time: Temporal.PlainTime
+}
+
+async function planBatch({ database, channels, log, random }: PlanDeps, bucket: number, now: Temporal.Instant) {
   const { advanced, failed } = await database.withSystem(async (tx) => {
     const cursors = await claim(tx, bucket, now)
     const planned: NewDelivery[] = []
@@ -84,15 +104,17 @@ async function planBatch({ database, channels, log }: PlanDeps, bucket: number, 
           const treatment = treatments.of(userId, medicationId)
           const reached = targets.get(userId) ?? []
           const clears = allClears(treatment, alerts.get(placeOf(cursor)) ?? [], now)
-          const { come, next } = comingReminders(treatment, plannedFrom(cursor, now), now)
-          const own = [...deliveriesOf(come, reached, now), ...clears]
+          const coming = comingReminders(treatment, plannedFrom(cursor, now), now)
+          const own = [...deliveriesOf(coming.come, reached, now), ...clears]
           planned.push(...own.map((one) => ({ ...one, user_id: userId, medication_id: medicationId })))
-          advanced.push({ ...cursor, next, planned_until: now, failures: 0, error: null })
+          const carried = carriedOf(coming, reached, now, random())
+          advanced.push({ ...cursor, ...carried, planned_until: now, failures: 0, error: null })
         } catch (error) {
           failed.push(error)
           const failures = cursor.failures + 1
           const next = now.add({ minutes: retryMinutes(failures) })
-          advanced.push({ ...cursor, next, failures, error: describeError(error).error })
+          const nothing = { next, ahead: [], plan_at: null }
+          advanced.push({ ...cursor, ...nothing, failures, error: describeError(error).error })
         }
       }
       await insertDeliveries(tx, planned, now)
@@ -110,6 +132,7 @@ async function claim(tx: Tx, bucket: number, now: Temporal.Instant): Promise<Cur
     .select(['user_id', 'medication_id', 'planned_until', 'failures'])
     .where('bucket', '=', bucket)
     .where('next_fire_at', '<=', now)
+    .where('ahead', 'is', null)
     .orderBy('next_fire_at')
     .limit(batchSize)
     .forUpdate()
@@ -194,6 +217,43 @@ function deliveriesOf(come: readonly TimedReminder[], reached: readonly Reach[],
   })
 }
 
+/**
+ * What a cursor carries of what comes: the deliveries as they would be planned at each moment. Where one would not simply
+ * wait to be sent, the medication is planned at that moment.
+ * @param chance at least 0, less than 1
+ */
+function carriedOf(coming: Coming, reached: readonly Reach[], now: Temporal.Instant, chance: number): Ahead {
+  const again = now.add({ milliseconds: planAgain.day + Math.floor(chance * planAgain.more) })
+  const [first] = coming.ahead
+  // A weekly one is planned in the day before.
+  if (!first) return { next: coming.next && dayBefore(coming.next, now, chance), ahead: [], plan_at: null }
+  const ahead: CarriedReminder[] = []
+  for (const together of Map.groupBy(coming.ahead, ({ at }) => at.epochMilliseconds).values()) {
+    const at = together[0]?.at ?? again
+    const own = deliveriesOf(together, reached, at)
+    const isPlain = own.every(({ state }) => state === 'waiting')
+    if (!isPlain || Temporal.Instant.compare(at, again) > 0) {
+      return ends(ahead, isPlain ? again : at)
+    }
+    ahead.push(...own.map(carriedReminder))
+  }
+  return ends(ahead, again)
+}
+
+function ends(ahead: readonly CarriedReminder[], plan_at: Temporal.Instant): Ahead {
+  return { next: ahead[0]?.at ?? plan_at, ahead, plan_at }
+}
+
+function dayBefore(next: Temporal.Instant, now: Temporal.Instant, chance: number): Temporal.Instant {
+  const before = next.subtract({ milliseconds: planAgain.day - Math.floor(chance * planAgain.more) })
+  return Temporal.Instant.compare(before, now) > 0 ? before : next
+}
+
+function carriedReminder({ planned_at, deadline, kind, attempt, nominal, channel, target }: Planned): CarriedReminder {
+  const [date, scheduled_time] = [nominal.toPlainDate(), nominal.toPlainTime()]
+  return { at: planned_at, deadline, kind, attempt, date, scheduled_time, channel, target }
+}
+
 /** Once a dose that the contact was told of is confirmed, the contact is told so (DOSES 5). */
 function allClears(treatment: Treatment, alerts: readonly Alert[], now: Temporal.Instant): Planned[] {
   return alerts
@@ -214,11 +274,16 @@ async function advance(tx: Tx, advanced: readonly Advanced[]): Promise<void> {
   const column = <T>(of: (one: Advanced) => T): RawBuilder<T[]> => sql`${advanced.map(of)}`
   await sql`
     update reminder_cursors as cursor
-    set next_fire_at = fresh.next, planned_until = fresh.planned_until, failures = fresh.failures, error = fresh.error
+    set next_fire_at = fresh.next, plan_at = fresh.plan_at, planned_until = fresh.planned_until,
+      failures = fresh.failures, error = fresh.error,
+      ahead = case when fresh.ahead is not null
+        then array(select one from jsonb_populate_recordset(null::coming_reminder, fresh.ahead::jsonb) as one) end
     from unnest(
       ${column((one) => one.user_id)}::uuid[], ${column((one) => one.medication_id)}::uuid[],
-      ${column((one) => one.next)}::timestamptz[], ${column((one) => one.planned_until)}::timestamptz[],
-      ${column((one) => one.failures)}::smallint[], ${column((one) => one.error)}::text[]
-    ) as fresh (user_id, medication_id, next, planned_until, failures, error)
+      ${column((one) => one.next)}::timestamptz[], ${column((one) => one.plan_at)}::timestamptz[],
+      ${column((one) => (one.ahead.length > 0 ? JSON.stringify(one.ahead) : null))}::text[],
+      ${column((one) => one.planned_until)}::timestamptz[], ${column((one) => one.failures)}::smallint[],
+      ${column((one) => one.error)}::text[]
+    ) as fresh (user_id, medication_id, next, plan_at, ahead, planned_until, failures, error)
     where cursor.user_id = fresh.user_id and cursor.medication_id = fresh.medication_id`.execute(tx)
 }

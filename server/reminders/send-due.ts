@@ -21,7 +21,7 @@ export type SendDeps = {
 
 /** Hands one channel's deliveries over as they become due. */
 export type Sender = {
-  /** Begins with what is due now, unless it is at it. */
+  /** Begins with what is due now, or looks once more when it is at it. */
   wake(): void
   /** Takes up nothing more. */
   stop(): void
@@ -45,10 +45,13 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
   const inTheAir = new Set<Promise<void>>()
   const note = outcomeKeeper(deps)
   let isStopped = false
+  let isAwake = false
   let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
-    for (let claimed = batchSize; claimed === batchSize && !isStopped; ) {
+    for (let claimed = 0; (claimed === batchSize || isAwake) && !isStopped; ) {
+      // Woken from here on, it looks once more: what it looks for may just have been stored.
+      isAwake = false
       if (inTheAir.size >= capacity) await Promise.race(inTheAir)
       claimed = await sendBatch()
     }
@@ -101,6 +104,7 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
 
   return {
     wake() {
+      isAwake = true
       running ??= run()
         .catch((error: unknown) => log.warn({ err: error, channel: channel.name }, 'deliveries could not be sent'))
         .finally(() => {

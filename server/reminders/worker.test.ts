@@ -8,7 +8,7 @@ import { DeliveryFailed } from '#server/delivery/channel.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { looks, type Phone, phone, toldTo, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, itIs, misses, patient, pattern, takes, undoes } from '#server/testing/treatment.ts'
+import { adds, consents, itIs, misses, patient, pattern, takes, undoes } from '#server/testing/treatment.ts'
 import type { Worker } from './worker.ts'
 
 /* Reminders with the page closed (DOSES 5), on the real database and the real calls. */
@@ -404,11 +404,9 @@ describe('a channel', () => {
 })
 
 describe('the emergency contact', () => {
-  async function ofSevere(consents: boolean) {
+  async function ofSevere(agrees: boolean) {
     const { ana, lisinopril, heard, worker } = await anaTakesIt({ missedDosageSeverity: 'life-threatening' })
-    if (consents) {
-      await app.owner.query('update medications set contact_consent_at = now() where id = $1', [lisinopril.id])
-    }
+    if (agrees) await consents(ana, lisinopril)
     return { ana, lisinopril, heard, worker, contact: () => toldTo(ana, heard, 'contact') }
   }
 

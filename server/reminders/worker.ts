@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Channel } from '#server/delivery/channel.ts'
 import { planSummaries } from './deliveries.ts'
+import { dispatchDue } from './dispatch.ts'
 import { beat } from './heartbeat.ts'
 import { planDue } from './plan-due.ts'
 import { planTests } from './plan-tests.ts'
@@ -39,18 +40,27 @@ export function createWorker(deps: WorkerDeps): Worker {
     lastBeat = now
   }
 
+  const wake = () => {
+    if (!isStopped) for (const sender of senders) sender.wake()
+  }
   const idle = async () => void (await Promise.all(senders.map((sender) => sender.idle())))
 
   return {
     async look() {
+      // What only has to be given out never waits for what has to be planned: that goes batch by batch in between.
+      for (let planned = 1; planned > 0 && !isStopped; ) {
+        const now = clock.now()
+        await stayAlive(now)
+        await dispatchDue(database, now, () => !isStopped)
+        wake()
+        planned = isStopped ? 0 : await planDue(deps, now)
+      }
       const now = clock.now()
-      await stayAlive(now)
-      await planDue(deps, now, () => !isStopped)
       await database.withSystem(async (tx) => {
         await planSummaries(tx, now)
         await planTests(tx, channels, now)
       })
-      if (!isStopped) for (const sender of senders) sender.wake()
+      wake()
     },
     idle,
     async stop() {

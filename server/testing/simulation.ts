@@ -18,6 +18,7 @@ import type { ZoneId } from '#core/time/span.ts'
 import { as, CallFailed, signUpForm, type Visitor, visitor } from './people.ts'
 import { looks, phone, workerFor } from './reminder-worker.ts'
 import type { TestApp } from './test-app.ts'
+import { consents } from './treatment.ts'
 
 /*
  * Patients live by their medicines for a while, through the real calls, with the real worker and a moved clock. What the
@@ -378,8 +379,7 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
       firstDose: Temporal.PlainDateTime.from(wallText(firstDose)),
       since: null,
     })
-    const consent = 'update medications set contact_consent_at = added_at where user_id = $1 and id = $2'
-    if (alerts) await app.owner.query(consent, [person.userId, id])
+    if (alerts) await consents({ ...person.browser, ...person }, { id })
     person.medicines.push({ id, plan: of, dosage: '500mg', entries: new Map() })
   }
 

@@ -5,6 +5,7 @@ import type { Input, Output } from '#core/api/endpoint.ts'
 import { addMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import type { Pattern, Weekday } from '#core/schedule/schedule.ts'
+import { planRemindersAnew } from '#server/reminders/cursors.ts'
 import { as, onAnotherDevice, type Person, signUp } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -114,6 +115,15 @@ export async function undoes(person: Person, medication: Pick<MedicationRecord, 
     .filter((entry) => entry.date.equals(facts.date) && entry.scheduledTime.equals(facts.scheduledTime))
     .map(({ id }) => id)
   return as(person).call(putDoseEntry, { ...facts, status: 'cleared', clears })
+}
+
+/** A person lets the emergency contact be told about a medication. */
+export async function consents({ app, userId }: Person, { id }: Pick<MedicationRecord, 'id'>): Promise<void> {
+  const now = app.clock.now()
+  await app.database.withUser(userId, async (tx) => {
+    await tx.updateTable('medications').set({ contact_consent_at: now }).where('id', '=', id).execute()
+    await tx.executeQuery(planRemindersAnew(userId, now, id))
+  })
 }
 
 /** Moves the app's clock to what a person's own clock shows. */

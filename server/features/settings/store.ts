@@ -59,6 +59,6 @@ export async function updateSettings(
     .where('user_id', '=', userId)
     .returning('settings')
     .executeTakeFirstOrThrow()
-  if (changes.reminders) await tx.executeQuery(planRemindersAnew(userId, now))
+  if (changes.reminders || changes.notifications) await tx.executeQuery(planRemindersAnew(userId, now))
   return settings
 }
