@@ -61,8 +61,9 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
     const now = clock.now()
     const { claimed, prepared } = await database.withSystem(async (tx) => {
       const claimed = await claimDeliveries(tx, channel.name, batchSize, now, lease)
-      return { claimed, prepared: await prepare(tx, sealer, channel.name, claimed, now) }
+      return { claimed, prepared: claimed.length > 0 && (await prepare(tx, sealer, channel.name, claimed, now)) }
     })
+    if (!prepared) return 0
     note(prepared.outcomes)
     for (const { claimed, error } of prepared.broken) {
       log.error({ delivery: claimed.id, err: error }, 'a delivery could not be made into a message')

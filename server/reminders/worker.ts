@@ -51,8 +51,7 @@ export function createWorker(deps: WorkerDeps): Worker {
       for (let planned = 1; planned > 0 && !isStopped; ) {
         const now = clock.now()
         await stayAlive(now)
-        await dispatchDue(database, now, () => !isStopped)
-        wake()
+        if ((await dispatchDue(database, now, () => !isStopped)) > 0) wake()
         planned = isStopped ? 0 : await planDue(deps, now)
       }
       const now = clock.now()

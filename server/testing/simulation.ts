@@ -45,6 +45,9 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
+/** Hours between doses, as often as people have them. */
+const usual = [24, 168, 12, 24, 168, 8, 24, 168] as const
+
 const zones = [
   'America/New_York',
   'Europe/Berlin',
@@ -280,7 +283,7 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
       if (oracle.isRunning(medicine.id, now)) return
       await restores(person, medicine, chance(0.5) ? medicine.plan : anyPlan(), now)
     })
-    some(1 / 60, 'medications more', async (_, now) => medicines.length < 3 && takesUp(person, now))
+    some(1 / 150, 'medications more', async (_, now) => medicines.length < 3 && takesUp(person, now))
     some(1 / 40, 'journeys', async (_, now) => {
       const zone = pick(zones)
       await as(person.browser).call(setZone, { zone: zone as ZoneId })
@@ -360,7 +363,7 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
 
   async function takesUp(person: Patient, now: number, index = Math.floor(random() * 1000)): Promise<void> {
     const [id, course] = [randomUUID(), chance(0.25) ? Math.ceil(random() * 40) : null]
-    // One each to begin with, so that every frequency is there however few patients there are.
+    // By number to begin with, so that every frequency is there however few patients there are.
     const of = anyPlan(index)
     const alerts = chance(0.3)
     const firstDose = person.oracle.adds(id, of, now, course, alerts)
@@ -428,7 +431,7 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
   }
 
   function anyPlan(index = Math.floor(random() * 1000)): OraclePlan {
-    const hours = ([24, 12, 8, 168] as const)[index % 4] ?? 24
+    const hours = usual[index % usual.length] ?? 24
     const time = Math.floor(random() * 96) * 15
     return { hours, minute: time, weekday: hours === 168 ? 1 + Math.floor(random() * 7) : null }
   }
