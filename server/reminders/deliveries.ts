@@ -37,12 +37,19 @@ export async function insertDeliveries(tx: Tx, fresh: readonly NewDelivery[], no
  * Older ones of the same dose that still wait are replaced.
  */
 export function storing(now: Temporal.Instant): RawBuilder<unknown> {
-  return sql`replaced as (
-    update deliveries as older set state = 'replaced' from fresh
-    where older.state = 'waiting' and older.user_id = fresh.user_id and older.medication_id = fresh.medication_id
-      and older.date = fresh.date and older.scheduled_time = fresh.scheduled_time and older.channel = fresh.channel
-      and older.target = fresh.target and older.planned_at < fresh.planned_at
-      and (older.kind, older.attempt) <> (fresh.kind, fresh.attempt)
+  // Each dose's own few deliveries are looked at, never all that wait: at a busy minute those are many. `offset 0` and
+  // `starts_with` keep the planner from reading them all.
+  return sql`outdated as materialized (
+    select older.user_id, older.id from fresh cross join lateral (
+      select user_id, id, state from deliveries as one
+      where one.user_id = fresh.user_id and one.medication_id = fresh.medication_id and one.date = fresh.date
+        and one.scheduled_time = fresh.scheduled_time and one.channel = fresh.channel and one.target = fresh.target
+        and one.planned_at < fresh.planned_at and (one.kind, one.attempt) <> (fresh.kind, fresh.attempt)
+      offset 0
+    ) as older where older.state = 'waiting'
+  ), replaced as (
+    update deliveries as older set state = 'replaced' from outdated
+    where older.user_id = outdated.user_id and older.id = outdated.id and starts_with(older.state, 'waiting')
   ), stored as (
     insert into deliveries (${planned}, next_try_at) select ${planned}, ${now}::timestamptz from fresh
     on conflict (user_id, medication_id, date, scheduled_time, kind, attempt, channel, target) do update

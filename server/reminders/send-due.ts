@@ -29,9 +29,14 @@ export type Sender = {
   idle(): Promise<void>
 }
 
-/** Messages of a channel that are in the air at a time; deliveries that are claimed at a time. */
-const capacity = 500
+/** Deliveries that are claimed at a time. */
 const batchSize = 250
+
+/**
+ * Messages of a channel that are in the air at a time. Those that hang for longer than `prompt` do not count, so that the
+ * devices of one service that does not answer keep nobody else waiting; but there are never more than `most`.
+ */
+const capacity = { quick: 500, prompt: 500, most: 10_000 } as const
 
 /** So long a worker holds what it claimed. Longer than any message may take: who dies is replaced within a minute. */
 const lease = { seconds: 30 } as const
@@ -43,6 +48,7 @@ const longestWaitMs = 900_000
 export function createSender(deps: SendDeps, channel: Channel): Sender {
   const { database, sealer, clock, log } = deps
   const inTheAir = new Set<Promise<void>>()
+  const quick = new Set<Promise<void>>()
   const note = outcomeKeeper(deps)
   let isStopped = false
   let isAwake = false
@@ -52,7 +58,8 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
     for (let claimed = 0; (claimed === batchSize || isAwake) && !isStopped; ) {
       // Woken from here on, it looks once more: what it looks for may just have been stored.
       isAwake = false
-      if (inTheAir.size >= capacity) await Promise.race(inTheAir)
+      if (inTheAir.size >= capacity.most) await Promise.race(inTheAir)
+      if (quick.size >= capacity.quick) await Promise.race(quick)
       claimed = await sendBatch()
     }
   }
@@ -72,6 +79,10 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
     for (const one of prepared.ready) {
       const sent = send(one).finally(() => inTheAir.delete(sent))
       inTheAir.add(sent)
+      const prompt = Promise.race([sent, delay(capacity.prompt, undefined, { ref: false })]).finally(() =>
+        quick.delete(prompt),
+      )
+      quick.add(prompt)
     }
     return claimed.length
   }

@@ -19,3 +19,10 @@ alter table reminder_cursors
 drop index reminder_cursors_due;
 create index reminder_cursors_due on reminder_cursors (bucket, next_fire_at) where ahead is not null;
 create index reminder_cursors_to_plan on reminder_cursors (bucket, next_fire_at) where ahead is null;
+
+-- That a delivery's patient exists, its medication says. Only where it is about none does its patient have to be looked at,
+-- and locked, with each row that is stored.
+alter table deliveries add patient_of_none uuid generated always as (case when medication_id is null then user_id end) stored;
+alter table deliveries drop constraint deliveries_user_id_fkey,
+  add foreign key (patient_of_none) references users (id) on delete cascade;
+create index deliveries_of_none on deliveries (patient_of_none) where patient_of_none is not null;
