@@ -153,3 +153,14 @@ export async function lateDeliveries(tx: Tx, channel: string, userIds: readonly 
     order by planned_at`.execute(tx)
   return [...rows]
 }
+
+/** A patient can look at how a reminder went for so long. */
+const keptFor = { hours: 90 * 24 } as const
+
+/** Deletes deliveries that are kept no longer, up to a thousand at a time. */
+export async function forgetDeliveries(tx: Tx, now: Temporal.Instant): Promise<void> {
+  await sql`
+    delete from deliveries where (user_id, id) in (
+      select user_id, id from deliveries where planned_at < ${now.subtract(keptFor)}
+      order by planned_at limit 1000 for update skip locked)`.execute(tx)
+}

@@ -403,6 +403,20 @@ describe('a channel', () => {
   })
 })
 
+describe('how a reminder went', () => {
+  it('is kept for 90 days, and then deleted', async () => {
+    const { ana, worker } = await anaTakesIt()
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    itIs(ana, '2026-05-31T08:59')
+    await looks(worker)
+    expect(await state(ana)).toContain('due accepted')
+    itIs(ana, '2026-05-31T09:01')
+    await looks(worker)
+    expect(await state(ana)).not.toContain('due accepted')
+  })
+})
+
 describe('the emergency contact', () => {
   async function ofSevere(agrees: boolean) {
     const { ana, lisinopril, heard, worker } = await anaTakesIt({ missedDosageSeverity: 'life-threatening' })

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Channel } from '#server/delivery/channel.ts'
-import { planSummaries } from './deliveries.ts'
+import { forgetDeliveries, planSummaries } from './deliveries.ts'
 import { dispatchDue } from './dispatch.ts'
 import { beat } from './heartbeat.ts'
 import { planDue } from './plan-due.ts'
@@ -30,13 +30,17 @@ export function createWorker(deps: WorkerDeps): Worker {
   let lastBeat: Temporal.Instant | undefined
   let isStopped = false
 
+  /** Now and then: says that it lives, and clears away. */
   async function stayAlive(now: Temporal.Instant): Promise<void> {
     const isFresh =
       lastBeat &&
       Temporal.Instant.compare(now, lastBeat) >= 0 &&
       Temporal.Instant.compare(now, lastBeat.add(beatEvery)) < 0
     if (isFresh) return
-    await database.withSystem((tx) => beat(tx, now))
+    await database.withSystem(async (tx) => {
+      await beat(tx, now)
+      await forgetDeliveries(tx, now)
+    })
     lastBeat = now
   }
 

@@ -26,3 +26,6 @@ alter table deliveries add patient_of_none uuid generated always as (case when m
 alter table deliveries drop constraint deliveries_user_id_fkey,
   add foreign key (patient_of_none) references users (id) on delete cascade;
 create index deliveries_of_none on deliveries (patient_of_none) where patient_of_none is not null;
+
+-- The oldest are deleted when they are kept no longer.
+create index deliveries_by_age on deliveries (planned_at);
