@@ -36,3 +36,20 @@ async function startOver(tx: Tx, now: Temporal.Instant): Promise<void> {
     tx,
   )
 }
+
+/**
+ * Lets a worker that starts plan for the channels it has: where they are others than those of the last start, all that
+ * cursors carry is planned anew.
+ */
+export async function planForChannels(tx: Tx, channels: readonly string[], now: Temporal.Instant): Promise<void> {
+  const sorted = [...channels].sort()
+  const { rows } = await sql`
+    update worker_heartbeat set channels = ${sorted} where channels <> ${sorted}::text[] returning 1 as changed`.execute(
+    tx,
+  )
+  if (rows.length === 0) return
+  await sql`
+    update reminder_cursors set ahead = null, next_fire_at = least(next_fire_at, ${now}) where ahead is not null`.execute(
+    tx,
+  )
+}

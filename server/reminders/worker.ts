@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Channel } from '#server/delivery/channel.ts'
 import { forgetDeliveries, planSummaries } from './deliveries.ts'
 import { dispatchDue } from './dispatch.ts'
-import { beat } from './heartbeat.ts'
+import { beat, planForChannels } from './heartbeat.ts'
 import { planDue } from './plan-due.ts'
 import { planTests } from './plan-tests.ts'
 import { createSender, type SendDeps } from './send-due.ts'
@@ -39,6 +39,12 @@ export function createWorker(deps: WorkerDeps): Worker {
     if (isFresh) return
     await database.withSystem(async (tx) => {
       await beat(tx, now)
+      if (!lastBeat)
+        await planForChannels(
+          tx,
+          channels.map(({ name }) => name),
+          now,
+        )
       await forgetDeliveries(tx, now)
     })
     lastBeat = now

@@ -29,3 +29,6 @@ create index deliveries_of_none on deliveries (patient_of_none) where patient_of
 
 -- The oldest are deleted when they are kept no longer.
 create index deliveries_by_age on deliveries (planned_at);
+
+-- The channels that reminders are planned for: with others, all that is carried is planned anew.
+alter table worker_heartbeat add channels text[] not null default '{}';

@@ -56,8 +56,8 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
     return database.withUser(userId, (tx) => storeDevice(tx, sealer, device, now))
   })
 
-  register(api, removePushDevice, async ({ userId, sessionId }) => {
-    await database.withUser(userId, (tx) => deleteDevice(tx, userId, sessionId))
+  register(api, removePushDevice, async ({ userId, sessionId, now }) => {
+    await database.withUser(userId, (tx) => deleteDevice(tx, userId, sessionId, now))
     return {}
   })
 
