@@ -21,6 +21,7 @@ import { getPrescriptionPhoto, putPrescriptionPhoto, removePrescriptionPhoto } f
 import { changeProfile, getProfile } from './profile.ts'
 import {
   checkPushedDoses,
+  closePushedDoses,
   getPushKey,
   listPushDevices,
   putPushDevice,
@@ -102,6 +103,7 @@ export const endpoints: readonly Endpoint[] = [
   removePushDevice,
   reportPush,
   snoozePush,
+  closePushedDoses,
   checkPushedDoses,
   getReceiptsState,
   putReceiptConsent,

@@ -105,15 +105,24 @@ export const snoozePush = endpoint({
   }),
 })
 
+const doses = z.array(z.object({ medicationId: uuid, nominal })).check(z.minLength(1), z.maxLength(50))
+
+export const closePushedDoses = endpoint({
+  method: 'POST',
+  path: '/api/push/closings',
+  summary: 'Doses were recorded on this device: their notifications are closed on the other ones.',
+  access: 'patient',
+  input: z.object({ doses }),
+  output: nothing,
+})
+
 export const checkPushedDoses = endpoint({
   method: 'POST',
   path: '/api/push/check',
   summary:
     'What "Taken" on a reminder would do now, dose by dose: it acts only where Mark Taken would act on that dose unasked.',
   access: 'patient',
-  input: z.object({
-    doses: z.array(z.object({ medicationId: uuid, nominal })).check(z.minLength(1), z.maxLength(50)),
-  }),
+  input: z.object({ doses }),
   output: z.object({
     userId: uuid,
     now: instant,

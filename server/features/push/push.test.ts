@@ -3,6 +3,7 @@ import { signIn } from '#core/api/account.ts'
 import { askTestReminder, getTestReminder } from '#core/api/deliveries.ts'
 import {
   checkPushedDoses,
+  closePushedDoses,
   getPushKey,
   listPushDevices,
   putPushDevice,
@@ -379,6 +380,24 @@ describe('what a device reports', () => {
     await as(stranger).call(reportPush, { ids, what: 'acted' })
     expect(await as(stranger).call(snoozePush, { ids })).toEqual({ again: null })
     expect(await deliveries(ana)).toMatchObject([{ state: 'accepted', shown_at: null, acted_at: null }])
+  })
+
+  it('and what is recorded on a page closes the notification on the other devices, but for Apple’s', async () => {
+    const { ana, lisinopril, phone, worker } = await anaWithPhone()
+    const desktop = await onAnotherDevice(ana)
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    const doses = [{ medicationId: lisinopril.id, nominal: Temporal.PlainDateTime.from('2026-03-02T08:00') }]
+    await as(ana).call(closePushedDoses, { doses })
+    expect(phone.pushed()).toHaveLength(1)
+    await as(desktop).call(closePushedDoses, { doses })
+    await expect.poll(() => phone.pushed()).toHaveLength(2)
+    await subscribes(ana, {
+      ...phone,
+      subscription: { ...phone.subscription, endpoint: 'https://web.push.apple.com/Q1' },
+    })
+    await as(desktop).call(closePushedDoses, { doses })
+    expect([phone.pushed().length, app.logged.join()]).toEqual([2, expect.not.stringContaining('not closed')])
   })
 
   it('closes the notification on the other devices', async () => {

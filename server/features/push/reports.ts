@@ -23,19 +23,38 @@ export async function noteReport(
     where user_id = ${userId} and id = any(${ids}::uuid[]) and channel = 'push'`.execute(tx)
 }
 
-/** Some doses that a device of the patient was told of. */
+/** A dose that the patient was told of. */
+export type ToldDose = { readonly medicationId: string; readonly nominal: Nominal }
+/** A device with doses that it was told of. */
 export type Told = { readonly device: DevicePlace; readonly doses: readonly ToldDose[] }
-type ToldDose = { readonly medicationId: string; readonly nominal: Nominal }
 
-/** The other devices that were told of the same doses, each with those it was told of. */
-export async function otherDevicesTold(tx: Tx, userId: string, ids: readonly string[]): Promise<Told[]> {
-  const { rows } = await sql<{ target: string; medication_id: string; nominal: Nominal }>`
-    select distinct other.target, other.medication_id, other.date + other.scheduled_time as nominal
-    from deliveries as own join deliveries as other using (user_id, medication_id, date, scheduled_time)
-    where user_id = ${userId} and own.id = any(${ids}::uuid[]) and own.channel = 'push'
-      and other.channel = 'push' and other.target <> own.target and other.state = 'accepted'`.execute(tx)
-  const byTarget = Map.groupBy(rows, ({ target }) => target)
-  return [...byTarget].map(([id, told]) => ({
+/** The doses of pushed deliveries. */
+export async function dosesOf(tx: Tx, userId: string, ids: readonly string[]): Promise<ToldDose[]> {
+  const { rows } = await sql<{ medication_id: string; nominal: Nominal }>`
+    select distinct medication_id, date + scheduled_time as nominal from deliveries
+    where user_id = ${userId} and id = any(${ids}::uuid[]) and channel = 'push' and medication_id is not null`.execute(
+    tx,
+  )
+  return rows.map((row) => ({ medicationId: row.medication_id, nominal: row.nominal }))
+}
+
+/** The devices that were told of some of these doses, but for the one of a session. */
+export async function otherDevicesTold(
+  tx: Tx,
+  userId: string,
+  sessionId: string,
+  doses: readonly ToldDose[],
+): Promise<Told[]> {
+  const column = <T>(of: (dose: ToldDose) => T) => sql`${doses.map(of)}`
+  const { rows } = await sql<{ id: string; medication_id: string; nominal: Nominal }>`
+    select distinct device.id, medication_id, date + scheduled_time as nominal
+    from unnest(${column((dose) => dose.medicationId)}::uuid[], ${column((dose) => dose.nominal.toPlainDate())}::date[],
+      ${column((dose) => dose.nominal.toPlainTime())}::time[]) as dose (medication_id, date, scheduled_time)
+    join deliveries as told using (medication_id, date, scheduled_time)
+    join push_subscriptions as device on device.user_id = told.user_id and device.id::text = told.target
+    where told.user_id = ${userId} and told.channel = 'push' and told.state = 'accepted' and device.gone_at is null
+      and device.session_id is distinct from ${sessionId}`.execute(tx)
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, told]) => ({
     device: { userId, id },
     doses: told.map(({ medication_id, nominal }) => ({ medicationId: medication_id, nominal })),
   }))

@@ -1,5 +1,6 @@
 import {
   checkPushedDoses,
+  closePushedDoses,
   getPushKey,
   listPushDevices,
   putPushDevice,
@@ -21,7 +22,7 @@ import { invalidInput, notFound } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { Log } from '#server/log.ts'
 import { readTreatments } from '#server/reminders/treatments.ts'
-import { noteReport, otherDevicesTold, putOff, type Told } from './reports.ts'
+import { dosesOf, noteReport, otherDevicesTold, putOff, type Told, type ToldDose } from './reports.ts'
 import { deleteDevice, selectDevices, silentDevices, storeDevice, takeFromOthers } from './store.ts'
 
 export type PushDeps = {
@@ -61,14 +62,17 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
     return {}
   })
 
-  register(api, reportPush, async ({ input: { ids, what }, userId, now }) => {
-    const told = await database.withUser(userId, async (tx) => {
+  register(api, reportPush, async ({ input: { ids, what }, userId, sessionId, now }) => {
+    const doses = await database.withUser(userId, async (tx) => {
       await noteReport(tx, userId, ids, what, now)
-      return what === 'shown'
-        ? []
-        : closable(await otherDevicesTold(tx, userId, ids), await silentDevices(tx, sealer, userId))
+      return what === 'shown' ? [] : dosesOf(tx, userId, ids)
     })
-    for (const one of told) void close(one)
+    await closeElsewhere(userId, sessionId, doses)
+    return {}
+  })
+
+  register(api, closePushedDoses, async ({ input: { doses }, userId, sessionId }) => {
+    await closeElsewhere(userId, sessionId, doses)
     return {}
   })
 
@@ -95,6 +99,18 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
     return { userId, now, doses: states }
   })
 
+  /** Begins to close notifications of doses on the patient's devices but the one that asks; nobody waits for it. */
+  async function closeElsewhere(userId: string, sessionId: string, doses: readonly ToldDose[]): Promise<void> {
+    if (doses.length === 0) return
+    const told = await database.withUser(userId, async (tx) => {
+      const others = await otherDevicesTold(tx, userId, sessionId, doses)
+      if (others.length === 0) return []
+      const silent = await silentDevices(tx, sealer, userId)
+      return others.filter(({ device }) => silent.has(device.id))
+    })
+    for (const one of told) void close(one)
+  }
+
   /** Asks a device to close what was seen to on another one. */
   async function close({ device, doses }: Told): Promise<void> {
     const closing: PushedClosing = {
@@ -106,9 +122,4 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
       log.info(describeError(error), 'a notification was not closed on another device')
     }
   }
-}
-
-/** Those among them that a push may reach without being shown. */
-function closable(told: readonly Told[], silent: ReadonlySet<string>): Told[] {
-  return told.filter(({ device }) => silent.has(device.id))
 }

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { closePushedDoses } from '#core/api/push.ts'
 import { localDate, type ZoneId } from '#core/time/span.ts'
+import { call } from '#web/lib/api.ts'
 import { deviceZone } from '#web/lib/clock.ts'
+import { type QueuedEntry, useOutboxEntries } from '#web/lib/outbox.ts'
 import { settingsQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
@@ -15,7 +18,7 @@ const toastMs = 30_000
 
 /**
  * Starts the service worker and renews this device's subscription, once for each visit; tells the patient when reminders had
- * stopped reaching it.
+ * stopped reaching it. What is recorded on this page is closed on the patient's other devices.
  */
 export function PushKeeper() {
   const userId = useSession()?.userId ?? ''
@@ -35,6 +38,18 @@ export function PushKeeper() {
     if (wanted) void keepSubscribed().then(tell)
     void startWorker()
   }, [wanted])
+
+  const waiting = useRef(new Map<string, QueuedEntry['entry']>())
+  const entries = useOutboxEntries()
+  useEffect(() => {
+    const now = new Map(entries.filter(({ state }) => state !== 'sent').map(({ entry }) => [entry.id, entry]))
+    const sent = [...waiting.current.values()].filter(({ id, status }) => !now.has(id) && status !== 'cleared')
+    waiting.current = now
+    if (sent.length === 0) return
+    const doses = sent.slice(0, 50).map(({ medicationId, nominal }) => ({ medicationId, nominal }))
+    // Where it does not get through, the notification is closed by the next one of its minute, or by its patient.
+    call(closePushedDoses, { doses }).catch(() => {})
+  }, [entries])
 
   const go = useEffectEvent((path: string) => void navigate(path))
   useEffect(() => onGo(go), [])

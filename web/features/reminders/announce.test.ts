@@ -267,4 +267,24 @@ describe('the words', () => {
   test('say in how many minutes the heads-up is about', () => {
     expect(words(sam('07:52', [withEntries(metformin)]))[0]?.title).toBe(`${metforminText} in 8 minutes`)
   })
+
+  test('name no medicine in writing where the patient keeps names out', () => {
+    const hidden = (facts: ReminderFacts) =>
+      announcements(facts).map((one) => wordsOf(one, spans, facts.now, en.reminders, true))
+    const spoken: MedicationRecord = { ...metformin, voiceReminder: true }
+    expect(hidden(sam('08:00', [withEntries(spoken)]))).toEqual([
+      {
+        title: 'Time to take your medicine',
+        body: 'The 8:00 AM dose.',
+        spoken: 'It is time to take Metformin, 500mg.',
+      },
+    ])
+    expect(hidden(sam('07:50', [withEntries(metformin)]))[0]?.title).toBe('Your medicine in 10 minutes')
+    expect(hidden(sam('08:00', [withEntries(metformin), withEntries(lisinopril)]))[0]).toMatchObject({
+      title: 'Time to take 2 medications',
+      body: 'The 8:00 AM dose.',
+    })
+    const late = withEntries(metformin, [`${day}T08:00`, `${day}T14:30`])
+    expect(hidden(sam('20:00', [late]))[0]?.body).toBe('The 8:00 PM dose. You last took your medicine at 2:30 PM.')
+  })
 })

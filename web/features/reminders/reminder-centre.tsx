@@ -71,7 +71,7 @@ function Reminding({ record }: { record: PatientRecord }) {
 
   function give(announcement: Announcement, { spans }: ReminderFacts) {
     const { tag, kind, open } = announcement
-    const { title, body } = wordsOf(announcement, spans, readNow(), t)
+    const { title, body } = wordsOf(announcement, spans, readNow(), t, notifications.hideNames)
     const text = {
       tag,
       title,

@@ -13,20 +13,24 @@ export type Words = {
   readonly spoken: string | null
 }
 
-/** What an announcement says (DOSES 5). */
+/**
+ * What an announcement says (DOSES 5).
+ * @param hideNames in writing no medication is named, for screens that others see; what is spoken names them
+ */
 export function wordsOf(
   announcement: Announcement,
   spans: ZoneSpans,
   now: Temporal.Instant,
   t: Texts['reminders'],
+  hideNames = false,
 ): Words {
   const { kind, isUrgent, open } = announcement
   const [first] = open
   if (!first) return { title: '', body: '', spoken: null }
   const { dose } = first.reminder
   const time = timeText(dose.nominal)
-  const names = open.map(medicine)
-  const one = names.length === 1 ? medicine(first) : null
+  const names = hideNames ? open.map(() => t.yourMedicine) : open.map(medicine)
+  const one = names.length === 1 ? (names[0] ?? null) : null
   const known = (nameOf: (typed: string) => string) =>
     open.flatMap(({ medication, lastTaken }) => {
       if (!lastTaken) return []
@@ -36,12 +40,13 @@ export function wordsOf(
       const name = nameOf(medication.name)
       return [near === 'today' ? t.lastTaken(name, timeText(clock)) : t.lastTakenOn(name, day, timeText(clock))]
     })
-  const list = one ? [] : [t.list(names)]
-  const lines = (...more: string[]) => [...list, ...more, ...known(isolated)].join(' ')
+  const list = one || hideNames ? [] : [t.list(names)]
+  const written = hideNames ? () => t.yourMedicine : isolated
+  const lines = (...more: string[]) => [...list, ...more, ...new Set(known(written))].join(' ')
   if (kind === 'heads-up') {
     const minutes = Math.max(1, Math.round((dose.instant.epochMilliseconds - now.epochMilliseconds) / 60_000))
     return {
-      title: one ? t.soonOne(one, minutes) : t.soon(names.length, minutes),
+      title: one ? capitalised(t.soonOne(one, minutes)) : t.soon(names.length, minutes),
       body: lines(t.at(time)),
       spoken: null,
     }
@@ -57,6 +62,11 @@ export function wordsOf(
     body: lines(isLate ? t.wasDueAt(time) : t.dueAt(time)),
     spoken: spoken.length > 0 ? [t.spoken(spoken), ...known((typed) => typed)].join(' ') : null,
   }
+}
+
+/** The words that stand for a name may be the first of a sentence. */
+function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
 /** 'Metformin 500mg' for a sentence, with the dosage that was planned for this dose. */

@@ -51,6 +51,12 @@ export function NotificationsSection(props: NotificationsSectionProps) {
           {kind === 'push' && notifications.push && thisDevice}
         </Fragment>
       ))}
+      <SwitchOption
+        label={t.hideNames}
+        hint={t.hideNamesHint}
+        isOn={notifications.hideNames}
+        onChange={(hideNames) => onChange({ hideNames })}
+      />
       <div className="set__note">{permission(notifications.push)}</div>
       <p className="set__more">
         <Link to="/app/settings/reminders">{t.check}</Link>

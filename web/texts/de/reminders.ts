@@ -21,6 +21,7 @@ export const reminders: Texts['reminders'] = {
   missedBody: (time) => `Die Dosis von ${time} Uhr. Wenn Sie sie eingenommen haben, erfassen Sie sie bitte.`,
   lastTaken: (name, time) => `Sie haben ${name} zuletzt um ${time} Uhr eingenommen.`,
   lastTakenOn: (name, day, time) => `Sie haben ${name} zuletzt ${day} um ${time} Uhr eingenommen.`,
+  yourMedicine: 'Ihr Medikament',
   yesterday: 'gestern',
   onDate: (date) => `am ${date}`,
   spoken: (medicines) => `Es ist Zeit für ${names.format(medicines)}.`,

@@ -105,6 +105,9 @@ export const settingsTexts: SettingsTexts = {
       turnedOff: 'An die App ntfy gehen keine Erinnerungen mehr.',
       failed: 'Es ist, wie es war. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
     },
+    hideNames: 'Keine Namen nennen',
+    hideNamesHint:
+      'Erinnerungen sagen nur, dass eine Dosis fällig ist, und nennen kein Medikament: für Bildschirme, die andere sehen. Die Stimme nennt sie weiterhin.',
     enabled: (kind) => `Mitteilungen eingeschaltet: ${kind}`,
     disabled: (kind) => `Mitteilungen ausgeschaltet: ${kind}`,
   },

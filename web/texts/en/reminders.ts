@@ -19,6 +19,8 @@ export const reminders = {
   missedBody: (time: string) => `The ${time} dose. If you took it, please record it.`,
   lastTaken: (name: string, time: string) => `You last took ${name} at ${time}.`,
   lastTakenOn: (name: string, day: string, time: string) => `You last took ${name} ${day} at ${time}.`,
+  /** In place of a name, in the middle of a sentence. */
+  yourMedicine: 'your medicine',
   yesterday: 'yesterday',
   onDate: (date: string) => `on ${date}`,
   spoken: (medicines: readonly string[]) => `It is time to take ${list(medicines)}.`,

@@ -99,6 +99,9 @@ export const settingsTexts = {
       turnedOff: 'No more reminders go to the ntfy app.',
       failed: 'It is as it was. Please check your internet connection and try again.',
     },
+    hideNames: 'Keep names out',
+    hideNamesHint:
+      'Reminders say only that a dose is due, and no medication: for screens that others see. The voice still names them.',
     enabled: (kind: string) => `${kind} notifications enabled`,
     disabled: (kind: string) => `${kind} notifications disabled`,
   },

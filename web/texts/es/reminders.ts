@@ -22,6 +22,7 @@ export const reminders: Texts['reminders'] = {
   missedBody: (time) => `La dosis ${of(time)}. Si la tomó, regístrela.`,
   lastTaken: (name, time) => `La última vez que tomó ${name} fue ${at(time)}.`,
   lastTakenOn: (name, day, time) => `La última vez que tomó ${name} fue ${day} ${at(time)}.`,
+  yourMedicine: 'su medicamento',
   yesterday: 'ayer',
   onDate: (date) => `el ${date}`,
   spoken: (names) => `Es hora de tomar ${list(names)}.`,

@@ -96,6 +96,9 @@ export const settingsTexts: SettingsTexts = {
       turnedOff: 'Ya no se envían recordatorios a la aplicación ntfy.',
       failed: 'Sigue como estaba. Compruebe su conexión a internet e inténtelo de nuevo.',
     },
+    hideNames: 'Sin nombres',
+    hideNamesHint:
+      'Los recordatorios solo dicen que toca una dosis, sin nombrar el medicamento: para pantallas que otros ven. La voz sí los nombra.',
     enabled: (kind) => `Notificaciones activadas: ${kind}`,
     disabled: (kind) => `Notificaciones desactivadas: ${kind}`,
   },

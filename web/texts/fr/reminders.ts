@@ -23,6 +23,7 @@ export const reminders: Texts['reminders'] = {
   missedBody: (time) => `La dose de ${time}. Si vous l’avez prise, enregistrez-la.`,
   lastTaken: (name, time) => `Vous avez pris ${name} pour la dernière fois à ${time}.`,
   lastTakenOn: (name, day, time) => `Vous avez pris ${name} pour la dernière fois ${day} à ${time}.`,
+  yourMedicine: 'votre médicament',
   yesterday: 'hier',
   onDate: (date) => `le ${date}`,
   spoken: (medicines) => `C’est l’heure de prendre ${names.format(medicines)}.`,

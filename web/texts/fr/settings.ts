@@ -105,6 +105,9 @@ export const settingsTexts: SettingsTexts = {
       turnedOff: 'Plus aucun rappel ne va à l’application ntfy.',
       failed: 'Rien n’a changé. Vérifiez votre connexion à internet et réessayez.',
     },
+    hideNames: 'Sans les noms',
+    hideNamesHint:
+      'Les rappels disent seulement qu’une prise est prévue, sans nommer le médicament : pour les écrans que d’autres voient. La voix les nomme toujours.',
     enabled: (kind) => `Notifications activées : ${kind}`,
     disabled: (kind) => `Notifications désactivées : ${kind}`,
   },
