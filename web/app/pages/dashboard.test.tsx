@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
@@ -11,7 +11,7 @@ import { DashboardPage } from './dashboard.tsx'
 const refetch = vi.fn()
 
 /** Sam opens the dashboard; the record stands as said. */
-function open(time: string, state: Partial<patient.RecordState>) {
+function open(time: string, state: Partial<patient.RecordState>, address = '/app') {
   vi.spyOn(clock, 'useNow').mockReturnValue(at(time))
   vi.spyOn(patient, 'usePatientRecord').mockReturnValue({
     status: 'ready',
@@ -23,7 +23,7 @@ function open(time: string, state: Partial<patient.RecordState>) {
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, enabled: false } } })
   return render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <QueryClientProvider client={client}>
         <DashboardPage />
       </QueryClientProvider>
@@ -81,6 +81,24 @@ describe('the dashboard', () => {
     expect(within(panel).getByRole('button', { name: 'Mark Taken' })).toBeDefined()
     expect(screen.getAllByRole('heading', { name: /Lisinopril/ })).toHaveLength(1)
     expect(screen.getByRole('article', { name: 'Metformin 500mg' })).toBeDefined()
+  })
+
+  describe('opened by Taken on a notification', () => {
+    it('asks what Mark Taken would ask', async () => {
+      const tablets = withEntries(medication({ name: 'Metformin', time: '08:00', frequency: 'three-times-daily' }), [
+        '2026-11-21T08:00',
+        '2026-11-21T15:00',
+      ])
+      open('2026-11-21T16:00', { record: record(tablets) }, `/app?take=${tablets.medication.id}`)
+      expect(await screen.findByRole('alertdialog')).toBeDefined()
+    })
+
+    it('records nothing by itself: an address is no press', async () => {
+      open('2026-11-21T08:01', { record: record(lisinopril) }, `/app?take=${lisinopril.medication.id}`)
+      const button = screen.getByRole('button', { name: 'Mark Taken' })
+      await waitFor(() => expect(document.activeElement).toBe(button))
+      expect(button.getAttribute('aria-disabled')).toBe(null)
+    })
   })
 
   it('tells that it shows the copy on this device', () => {
