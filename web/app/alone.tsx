@@ -5,6 +5,7 @@ import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { Footer } from './footer.tsx'
 import { LanguageChoice } from './language-choice.tsx'
+import './alone.css'
 
 /** A page with one thing to do and nobody signed in: the logo, the thing, the footer. */
 export function Alone({ title, children }: { title: string; children: ReactNode }) {
