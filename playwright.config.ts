@@ -23,6 +23,7 @@ const alike = [
   'photo.spec.ts',
   'reach.spec.ts',
   'receipts.spec.ts',
+  'reminder-link.spec.ts',
   'travel.spec.ts',
 ]
 

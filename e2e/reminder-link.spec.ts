@@ -1,0 +1,47 @@
+import { expectAccessible } from './accessible.ts'
+import { startMailServer } from './mailbox.ts'
+import { expect, test } from './story.ts'
+
+test('a dose is recorded by one press in a reminder’s mail, without a session, and mails are stopped the same way', async ({
+  browser,
+  page,
+  patient,
+  world,
+  moveClock,
+  baseURL,
+}) => {
+  const post = await startMailServer(baseURL)
+  const mailbox = await browser.newContext()
+  try {
+    await patient.add({ name: 'Tacrolimus', time: '08:00' })
+    const email = { data: { notifications: { email: true } }, headers: { origin: baseURL ?? '' } }
+    expect((await page.request.patch('/api/settings', email)).ok()).toBe(true)
+    await moveClock('2026-03-02T13:00:00Z')
+    const mail = () => post.received.find(({ to }) => to.includes(patient.email))
+    await expect.poll(() => mail()?.text).toContain('Tacrolimus 500mg: the 8:00 AM dose.')
+    const [dose = '', stop = ''] = mail()?.text.match(/http\S+/g) ?? []
+
+    await world.addDevice(mailbox)
+    const opened = await mailbox.newPage()
+    await opened.goto(dose)
+    const taken = opened.getByRole('button', { name: 'Taken' })
+    await expect(taken).toBeVisible()
+    await expectAccessible(opened, 'reminder link')
+    expect(await patient.entries()).toEqual([])
+    await taken.click()
+    await expect(opened.getByRole('heading', { name: 'Recorded as taken' })).toBeFocused()
+    await expectAccessible(opened, 'reminder link, pressed')
+    expect((await patient.entries()).map(({ status, scheduledTime }) => [status, scheduledTime])).toEqual([
+      ['taken', '08:00'],
+    ])
+
+    await opened.goto(stop)
+    await expect(opened.getByRole('button', { name: 'Switch them off' })).toBeVisible()
+    await expectAccessible(opened, 'stop mails')
+    await opened.getByRole('button', { name: 'Switch them off' }).click()
+    await expect(opened.getByRole('heading', { name: 'Reminders by email are off' })).toBeFocused()
+  } finally {
+    await mailbox.close()
+    await post.close()
+  }
+})
