@@ -34,7 +34,7 @@ export function TestReminder({ userId }: { userId: string }) {
   return (
     <section className="panel test-reminder" aria-labelledby="test-reminder">
       <h2 id="test-reminder">{words.title}</h2>
-      <p className="hint mt-1 mb-3">{words.text}</p>
+      <p className="test-reminder__text">{words.text}</p>
       <Button variant="solid" icon="bell" busy={send.isPending} onClick={() => send.mutate()}>
         {test ? words.again : words.send}
       </Button>
