@@ -69,7 +69,7 @@ describe('what stands between a reminder and this device', () => {
       'nothing in the background',
       { device: { ...phone.device, background: 'waits' } },
       'background',
-      'Reload this page',
+      'reload this page',
     ],
     [
       'an iPhone’s browser',
@@ -101,6 +101,11 @@ describe('what stands between a reminder and this device', () => {
     const [state, words] = said(deviceChecks({ ...phone, ...changes }, t), id) ?? []
     expect([state, words]).toEqual(['problem', expect.stringContaining(text)])
   })
+})
+
+it('an iPhone’s browser is not blamed for what only the installed app can do', () => {
+  const iphone = { ...phone, permission: 'unsupported', device: { ...phone.device, display: 'needs-install' } } as const
+  expect(said(deviceChecks(iphone, t), 'permission')).toEqual(['note', expect.stringContaining('see Installation')])
 })
 
 describe('what stands between the plan and what is sent', () => {

@@ -66,7 +66,9 @@ export function deviceChecks(facts: Facts, t: DeliveryTexts): Check[] {
     granted: well(r.permission.granted),
     denied: problem(r.permission.denied),
     unasked: problem(r.permission.unasked),
-    unsupported: problem(r.permission.unsupported),
+    // Apple's browsers know notifications only in an installed app.
+    unsupported:
+      device.display === 'needs-install' ? note(r.permission.afterInstall) : problem(r.permission.unsupported),
   }
   return [
     say('secure', r.secure.title, device.isSecure ? well(r.secure.well) : problem(r.secure.problem)),

@@ -22,6 +22,8 @@ export function useDeviceFacts(): DeviceFacts | null {
     }
     read()
     document.addEventListener('visibilitychange', read)
+    // It begins some seconds after the first page.
+    if ('serviceWorker' in navigator) void navigator.serviceWorker.ready.then(read)
     return () => {
       isShown = false
       document.removeEventListener('visibilitychange', read)

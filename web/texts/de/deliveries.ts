@@ -77,6 +77,7 @@ export const deliveryTexts: DeliveryTexts = {
         'Mitteilungen sind blockiert. Drücken Sie im Browser auf das Zeichen links neben der Adresse, wählen Sie Mitteilungen und erlauben Sie sie.',
       unasked: 'Dieser Browser wurde noch nicht gefragt.',
       ask: 'Mitteilungen erlauben',
+      afterInstall: 'Auf diesem Gerät kann nur die installierte App danach fragen: siehe weiter unten.',
       unsupported:
         'Dieser Browser zeigt keine Mitteilungen. Nehmen Sie einen anderen, oder schalten Sie in den Einstellungen E-Mail oder SMS ein.',
     },
@@ -84,7 +85,7 @@ export const deliveryTexts: DeliveryTexts = {
       title: 'Wenn Dosewell geschlossen ist',
       well: 'Der Teil, der Erinnerungen bei geschlossenem Dosewell empfängt, arbeitet auf diesem Gerät.',
       problem:
-        'Der Teil, der Erinnerungen bei geschlossenem Dosewell empfängt, arbeitet noch nicht. Laden Sie diese Seite einmal neu.',
+        'Der Teil, der Erinnerungen bei geschlossenem Dosewell empfängt, arbeitet noch nicht. Warten Sie zehn Sekunden; bleibt es so, laden Sie diese Seite neu.',
       unsupported:
         'Dieser Browser empfängt nichts, solange Dosewell geschlossen ist. Lassen Sie die Seite offen, oder nehmen Sie einen anderen Browser.',
     },

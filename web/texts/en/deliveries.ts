@@ -77,13 +77,15 @@ export const deliveryTexts = {
         'Notifications are blocked. In the browser, press the sign left of the address, choose Notifications, and allow them.',
       unasked: 'This browser was not asked yet.',
       ask: 'Allow notifications',
+      afterInstall: 'Only the installed app can ask on this device: see Installation below.',
       unsupported:
         'This browser shows no notifications. Use another one, or switch on email or text messages in the settings.',
     },
     background: {
       title: 'While Dosewell is closed',
       well: 'The part that receives reminders with Dosewell closed is at work on this device.',
-      problem: 'The part that receives reminders with Dosewell closed is not at work yet. Reload this page once.',
+      problem:
+        'The part that receives reminders with Dosewell closed is not at work yet. Wait ten seconds; if it stays so, reload this page.',
       unsupported:
         'This browser receives nothing while Dosewell is closed. Leave the page open, or use another browser.',
     },

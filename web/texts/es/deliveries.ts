@@ -76,6 +76,7 @@ export const deliveryTexts: DeliveryTexts = {
         'Las notificaciones están bloqueadas. En el navegador, pulse el signo a la izquierda de la dirección, elija Notificaciones y permítalas.',
       unasked: 'A este navegador todavía no se le ha preguntado.',
       ask: 'Permitir notificaciones',
+      afterInstall: 'En este dispositivo solo puede preguntar la aplicación instalada: vea Instalación más abajo.',
       unsupported:
         'Este navegador no muestra notificaciones. Use otro, o active el correo o los mensajes de texto en los ajustes.',
     },
@@ -83,7 +84,7 @@ export const deliveryTexts: DeliveryTexts = {
       title: 'Con Dosewell cerrado',
       well: 'La parte que recibe recordatorios con Dosewell cerrado trabaja en este dispositivo.',
       problem:
-        'La parte que recibe recordatorios con Dosewell cerrado aún no trabaja. Vuelva a cargar esta página una vez.',
+        'La parte que recibe recordatorios con Dosewell cerrado aún no trabaja. Espere diez segundos; si sigue así, vuelva a cargar esta página.',
       unsupported: 'Este navegador no recibe nada con Dosewell cerrado. Deje la página abierta o use otro navegador.',
     },
     installed: {

@@ -78,6 +78,8 @@ export const deliveryTexts: DeliveryTexts = {
         'Les notifications sont bloquées. Dans le navigateur, appuyez sur le signe à gauche de l’adresse, choisissez Notifications et autorisez-les.',
       unasked: 'La question n’a pas encore été posée à ce navigateur.',
       ask: 'Autoriser les notifications',
+      afterInstall:
+        'Sur cet appareil, seule l’application installée peut le demander : voyez l’installation ci-dessous.',
       unsupported:
         'Ce navigateur n’affiche pas de notifications. Utilisez-en un autre, ou activez l’e-mail ou les SMS dans les réglages.',
     },
@@ -85,7 +87,7 @@ export const deliveryTexts: DeliveryTexts = {
       title: 'Quand Dosewell est fermé',
       well: 'La partie qui reçoit les rappels quand Dosewell est fermé est à l’œuvre sur cet appareil.',
       problem:
-        'La partie qui reçoit les rappels quand Dosewell est fermé n’est pas encore à l’œuvre. Rechargez cette page une fois.',
+        'La partie qui reçoit les rappels quand Dosewell est fermé n’est pas encore à l’œuvre. Attendez dix secondes ; si cela reste ainsi, rechargez cette page.',
       unsupported:
         'Ce navigateur ne reçoit rien quand Dosewell est fermé. Laissez la page ouverte, ou utilisez un autre navigateur.',
     },
