@@ -16,6 +16,8 @@ export type PushedReminder = {
   /** The deliveries that it stands for. */
   readonly ids: readonly string[]
   readonly doses: readonly PushedDose[]
+  /** The zone that the patient's doses follow: a device may be elsewhere, and says so (DOSES 2). */
+  readonly zone: string
   /** Until when Taken records at once, an instant; null where Mark Taken would ask first. */
   readonly takeUntil: string | null
   readonly actions: readonly { readonly action: PushAction; readonly title: string }[]
@@ -29,6 +31,8 @@ export type PushedReminder = {
     readonly signIn: string
     /** The device could not store a tap. */
     readonly notSaved: string
+    /** The device is in another zone than the doses. */
+    readonly elsewhere: string
   }
 }
 

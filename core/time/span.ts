@@ -36,6 +36,11 @@ export function clocksDiffer(a: ZoneId, b: ZoneId, now: Temporal.Instant): boole
   return [now, now.add({ hours: 7 * 24 })].some((at) => offset(a, at) !== offset(b, at))
 }
 
+/** 'New York' of 'America/New_York': zones are named by a city. */
+export function cityOf(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+}
+
 /** The four named zones of SPEC 9 and what they mean (DOSES 2). */
 const namedZones: Readonly<Record<string, string>> = {
   EST: 'America/New_York',

@@ -1,6 +1,7 @@
 import type { MissedSeverity } from '#core/reminder/plan.ts'
 import type { Language, Settings } from '#core/settings/settings.ts'
 import type { Nominal } from '#core/time/nominal.ts'
+import type { ZoneId } from '#core/time/span.ts'
 import type { DeliveriesTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
@@ -51,6 +52,8 @@ export type Delivery = {
   readonly recipient: Recipient
   /** The patient's. */
   readonly language: Language
+  /** The zone that the patient's doses follow now. */
+  readonly zone: ZoneId
   readonly doses: readonly DeliveredDose[]
   /** When it is of no use any more: the last of its doses' deadlines. */
   readonly deadline: Temporal.Instant

@@ -1,6 +1,7 @@
 import type { PushAction, PushedReminder } from '#core/api/push-message.ts'
 import { doseKey } from '#core/dose/entry.ts'
 import { nominalText } from '#core/time/nominal.ts'
+import { cityOf } from '#core/time/span.ts'
 import type { Clock } from '#server/clock.ts'
 import { devicesOf } from '#server/features/push/store.ts'
 import { serverTexts } from '#server/texts/texts.ts'
@@ -47,7 +48,7 @@ export function pushChannel({ pusher, clock }: { readonly pusher: Pusher; readon
 
 /** What a device is told: less than 3 kB. */
 export function pushedReminder(delivery: Delivery, message: Message): PushedReminder {
-  const { kind, attempt, language, userId } = delivery
+  const { kind, attempt, language, userId, zone } = delivery
   const t = serverTexts[language].push
   const isOneTap = delivery.doses.length > 0 && delivery.doses.length <= mostDoses && kind !== 'summary'
   const doses = isOneTap
@@ -79,10 +80,11 @@ export function pushedReminder(delivery: Delivery, message: Message): PushedRemi
     stays: kind !== 'heads-up',
     ids: delivery.ids.slice(0, mostDoses),
     doses,
+    zone,
     takeUntil: isOneTap ? takeUntil(delivery) : null,
     actions,
     url: kind === 'test' ? '/app/settings/reminders' : '/app',
-    says: { saved: t.saved, signIn: t.signIn, notSaved: t.notSaved },
+    says: { saved: t.saved, signIn: t.signIn, notSaved: t.notSaved, elsewhere: t.elsewhere(cityOf(zone)) },
   }
   const over = Buffer.byteLength(JSON.stringify(reminder)) - mostBytes
   // Letters that take more than a byte, or have to be escaped: at most six for one.

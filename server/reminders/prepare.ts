@@ -1,7 +1,7 @@
 import type { Dose } from '#core/dose/dose.ts'
 import { markTaken, unaskedUntil } from '#core/dose/mark-taken.ts'
 import { doseAt, heldUntil, stillToTell } from '#core/reminder/coming.ts'
-import { wallClock } from '#core/time/span.ts'
+import { wallClock, zoneAt } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { DeliveredDose, Delivery, DeliveryKind, Message } from '#server/delivery/channel.ts'
@@ -84,6 +84,7 @@ export async function prepare(
       target,
       recipient,
       language,
+      zone: zoneAt(treatments.spansOf(userId), now),
       doses: doses.map(({ medicationId, nominal, instant, severity, unaskedUntil }) => ({
         medicationId,
         nominal,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reminded } from '#core/reminder/coming.ts'
 import { defaultSettings, type Settings } from '#core/settings/settings.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
 import type { MedicationSchedulesTable, MedicationsTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { type ZoneSpanRow, zoneSpansOf } from '#server/features/account/store.ts'
@@ -22,6 +23,8 @@ export type Treatments = {
   /** @throws when the medication is not there, or its rows make no sense */
   of(userId: string, medicationId: string): Treatment
   settingsOf(userId: string): Settings
+  /** @throws when there are none, which no account has */
+  spansOf(userId: string): ZoneSpans
 }
 
 const placeOf = (userId: string, medicationId: string) => `${userId}/${medicationId}`
@@ -74,8 +77,10 @@ export async function readTreatments(
   const entryRows = Map.groupBy(entries.rows, ofMedication)
 
   const settingsOf = (userId: string) => settingsRows.get(userId) ?? defaultSettings
+  const spansOf = (userId: string) => zoneSpansOf(spanRows.get(userId) ?? [])
   return {
     settingsOf,
+    spansOf,
     has: (userId, medicationId) => medicationRows.has(placeOf(userId, medicationId)),
     of(userId, medicationId) {
       const place = placeOf(userId, medicationId)
@@ -86,7 +91,7 @@ export async function readTreatments(
       const schedule = { medicationId, firstDose: medication.first_dose, versions: [first, ...rest] as const }
       return {
         record: { schedule, entries: (entryRows.get(place) ?? []).map(entryOf) },
-        spans: zoneSpansOf(spanRows.get(userId) ?? []),
+        spans: spansOf(userId),
         settings: settingsOf(userId).reminders,
         severity: medication.missed_dosage_severity,
         mayTellContact: medication.contact_consent_at !== null,

@@ -88,5 +88,7 @@ export const de: ServerTexts = {
     saved: 'Auf diesem Gerät gespeichert. Es wird gesendet, sobald es ein Netz gibt.',
     signIn: 'Auf diesem Gerät gespeichert. Melden Sie sich an, dann wird es gesendet.',
     notSaved: 'Es konnte nicht gespeichert werden. Bitte öffnen Sie Dosewell und tragen Sie es dort ein.',
+    elsewhere: (city) =>
+      `Dieses Gerät ist in einer anderen Zeitzone. Ihre Dosen richten sich nach ${city}; öffnen Sie Dosewell, um das zu ändern.`,
   },
 }

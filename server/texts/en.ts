@@ -96,6 +96,8 @@ export const en = {
     saved: 'Saved on this device. It is sent as soon as there is a network.',
     signIn: 'Saved on this device. Sign in, and it is sent.',
     notSaved: 'It could not be saved. Please open Dosewell and record it there.',
+    elsewhere: (city: string) =>
+      `This device is in another time zone. Your doses follow ${city}; open Dosewell to change that.`,
   },
 }
 

@@ -90,5 +90,7 @@ export const es: ServerTexts = {
     saved: 'Guardado en este dispositivo. Se enviará en cuanto haya red.',
     signIn: 'Guardado en este dispositivo. Inicie sesión y se enviará.',
     notSaved: 'No se pudo guardar. Abra Dosewell y regístrelo allí.',
+    elsewhere: (city) =>
+      `Este dispositivo está en otra zona horaria. Sus dosis siguen la hora de ${city}; abra Dosewell para cambiarlo.`,
   },
 }

@@ -85,5 +85,7 @@ export const fr: ServerTexts = {
     saved: 'Enregistré sur cet appareil. L’envoi se fera dès qu’il y aura du réseau.',
     signIn: 'Enregistré sur cet appareil. Connectez-vous et ce sera envoyé.',
     notSaved: 'Cela n’a pas pu être enregistré. Ouvrez Dosewell et notez-le là-bas.',
+    elsewhere: (city) =>
+      `Cet appareil est dans un autre fuseau horaire. Vos prises suivent ${city} ; ouvrez Dosewell pour le changer.`,
   },
 }

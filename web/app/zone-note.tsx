@@ -5,6 +5,7 @@ import { deviceZone, useNow } from '#web/lib/clock.ts'
 import { zonesQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { forgetKeptZones, keepZones, keptZones } from '#web/lib/storage.ts'
+import { noteElsewhere } from '#web/lib/told-zones.ts'
 
 const ZoneQuestion = lazy(async () => ({
   default: (await import('#web/features/settings/zone-question.tsx')).ZoneQuestion,
@@ -35,6 +36,7 @@ export function ZoneNote() {
   function keep() {
     if (!zones) return
     keepZones(zones)
+    if (home && here) void noteElsewhere(userId, home, here)
     setKept(zones)
   }
   return (

@@ -1,4 +1,5 @@
 import type { PushAction, PushedClosing, PushedReminder, PushMessage } from '#core/api/push-message.ts'
+import { saidElsewhere } from './elsewhere.ts'
 import { sendQueue } from './outbox.ts'
 import { callServer, type Scope } from './scope.ts'
 import { type Taken, take } from './take.ts'
@@ -37,9 +38,10 @@ async function show({ registration }: Scope, message: PushedReminder): Promise<v
   // Told by the open page a moment ago, or handed over twice: the patient hears it once.
   const isKnown = message.doses.length > 0 && message.doses.every(({ told }) => before.includes(told))
   const isSilent = message.silent || isKnown
+  const elsewhere = await saidElsewhere(message)
   const options: Options = {
     tag: message.tag,
-    body: message.body,
+    body: elsewhere === null ? message.body : `${message.body}\n${elsewhere}`,
     lang: message.language,
     icon,
     silent: isSilent,

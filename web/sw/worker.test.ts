@@ -1,12 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PushedReminder } from '#core/api/push-message.ts'
 import type { QueueRow } from '#web/lib/device-store.ts'
+import { noteElsewhere } from '#web/lib/told-zones.ts'
 import { dismissed, pressed, received } from './reminders.ts'
 import type { Scope } from './scope.ts'
 import { answered } from './shell.ts'
 import { renewed } from './subscription.ts'
 
-const device = vi.hoisted(() => ({ rows: new Map<string, QueueRow>(), isFull: false }))
+const device = vi.hoisted(() => ({
+  rows: new Map<string, QueueRow>(),
+  copies: new Map<string, unknown>(),
+  isFull: false,
+}))
 vi.mock('#web/lib/device-store.ts', () => ({
   deviceQueue: {
     of: async (userId: string) => [...device.rows.values()].filter((row) => row.userId === userId),
@@ -14,6 +19,10 @@ vi.mock('#web/lib/device-store.ts', () => ({
       if (device.isFull) throw new Error('full')
       device.rows.set(row.id, row)
     },
+  },
+  deviceCopies: {
+    get: async (userId: string, name: string) => device.copies.get(`${userId} ${name}`),
+    put: async (userId: string, name: string, copy: unknown) => void device.copies.set(`${userId} ${name}`, copy),
   },
 }))
 
@@ -36,13 +45,14 @@ const reminder: PushedReminder = {
   stays: true,
   ids: ['d1'],
   doses: [dose('m1')],
+  zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   takeUntil: '2999-01-01T00:00:00Z',
   actions: [
     { action: 'take', title: 'Taken' },
     { action: 'snooze', title: 'Snooze' },
   ],
   url: '/app',
-  says: { saved: 'Saved here.', signIn: 'Sign in.', notSaved: 'Not saved.' },
+  says: { saved: 'Saved here.', signIn: 'Sign in.', notSaved: 'Not saved.', elsewhere: 'Elsewhere.' },
 }
 
 /** A device with a server that answers as told, by path; what it is not told of cannot be reached. */
@@ -104,6 +114,7 @@ const online: Answers = {
 
 beforeEach(() => {
   device.rows.clear()
+  device.copies.clear()
   device.isFull = false
 })
 
@@ -134,6 +145,22 @@ describe('a push', () => {
     expect(shown).toMatchObject([{ silent: true, renotify: false }])
     await receives({ ...reminder, doses: [{ ...dose('m1'), told: 'm1/2026-03-02T08:00/repeat/2' }] })
     expect(shown).toMatchObject([{ silent: false, renotify: true }])
+  })
+
+  test('says once that the device is in another zone than the doses, and again after a return', async () => {
+    const { shown, receives } = phone(online)
+    const says = async (zone: string) => {
+      await receives({ ...reminder, zone })
+      return shown[0]?.body?.replace(reminder.body, '').trim()
+    }
+    const far = 'Pacific/Kiritimati'
+    expect(await says(far)).toBe('Elsewhere.')
+    expect(await says(far)).toBe('')
+    expect(await says(reminder.zone)).toBe('')
+    expect(await says(far)).toBe('Elsewhere.')
+    expect(await says('Mars/Olympus')).toBe('')
+    await noteElsewhere(ana, 'Pacific/Niue', reminder.zone)
+    expect(await says('Pacific/Niue')).toBe('')
   })
 
   test('that says what was seen to elsewhere closes that alone', async () => {

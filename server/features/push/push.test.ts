@@ -98,6 +98,7 @@ describe('a reminder that is pushed', () => {
       doses: [
         { medicationId: lisinopril.id, nominal: '2026-03-02T08:00', told: `${lisinopril.id}/2026-03-02T08:00/due/1` },
       ],
+      zone: 'America/New_York',
       // The next one is half an interval away.
       takeUntil: '2026-03-03T01:00:00Z',
       actions: [

@@ -1,7 +1,6 @@
 import { languages, type Settings, timezones } from '#core/settings/settings.ts'
-import { zoneId } from '#core/time/span.ts'
+import { cityOf, zoneId } from '#core/time/span.ts'
 import { deviceZone } from '#web/lib/clock.ts'
-import { cityOf } from '#web/texts/city.ts'
 import { languageNames } from '#web/texts/language.ts'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
 import { Button } from '#web/ui/button.tsx'
