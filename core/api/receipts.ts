@@ -23,6 +23,8 @@ const network = z.object({
   balance: z.nullable(z.number()),
   /** Whether that account can pay for a receipt now. */
   isFunded: z.boolean(),
+  /** Whether the network asks for more than a receipt may cost: receipts wait. */
+  isBusy: z.boolean(),
   /** An explorer's page of a transaction: this address with the transaction's id at its end. */
   explorer: z.string(),
   /** Where anybody gives the account funds of the test network. */

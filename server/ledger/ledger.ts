@@ -2,6 +2,7 @@ import type { Clock } from '#server/clock.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { Log } from '#server/log.ts'
 import { type Chain, ChainUnavailable } from './chain.ts'
+import { isBusy } from './fee.ts'
 import type { Sponsor } from './sponsor.ts'
 
 /** The genesis of Algorand's TestNet: the one network that receipts are written to. */
@@ -18,6 +19,8 @@ export type NetworkState =
       readonly balance: number
       /** Whether it can pay for a receipt. */
       readonly isFunded: boolean
+      /** Whether it asks for more than a receipt may cost. */
+      readonly isBusy: boolean
     }
 
 /** The connection to the chain, and whether it can be used (SPEC 4, "Blockchain service"). */
@@ -43,9 +46,6 @@ export type LedgerDeps = {
 /** How often an uninitialised chain is tried, and how long what was seen of the network is told again. */
 const tryEvery = { seconds: 60 } as const
 const seenFor = { seconds: 10 } as const
-
-/** What the least fee of a receipt is, in microalgos, beside what the account must keep. */
-const leastFee = 1000
 
 const off = async (): Promise<never> => {
   throw new ChainUnavailable('The chain is switched off.')
@@ -109,8 +109,15 @@ export function createLedger({ chain, sponsor: load, clock, log }: LedgerDeps): 
       return { status: initialised === 'wrong-network' ? 'wrong-network' : 'unavailable', sponsor: address }
     }
     try {
-      const [round, { amount, minimum }] = await Promise.all([chain.round(), chain.balance(address)])
-      return { status: 'ready', round, sponsor: address, balance: amount, isFunded: amount >= minimum + leastFee }
+      const [params, { amount, minimum }] = await Promise.all([chain.params(), chain.balance(address)])
+      return {
+        status: 'ready',
+        round: params.lastRound,
+        sponsor: address,
+        balance: amount,
+        isFunded: amount >= minimum + params.minFee,
+        isBusy: isBusy(params),
+      }
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
       return { status: 'unavailable', sponsor: address }

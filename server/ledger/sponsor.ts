@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import algosdk, { type Transaction } from 'algosdk'
 import { isErrno } from '#server/db/embedded/processes.ts'
 import { type NetworkParams, TransactionRefused } from './chain.ts'
+import { feeFor } from './fee.ts'
 
 /** The one transaction of a receipt, or the group it goes with: what is stored before it is sent, and sent as it is. */
 export type SignedReceipt = {
@@ -35,8 +36,6 @@ export class SponsorError extends Error {
 
 /** For so many rounds a transaction can be confirmed, which is the most there is: 47 minutes. */
 const validRounds = 1000
-/** How much of the least fee a receipt may cost at most: on a busy network it waits. */
-const mostFees = 10
 /** What a signature and its map add to a transaction's bytes. */
 const signatureBytes = 75
 
@@ -54,7 +53,7 @@ export function loadSponsor(mnemonic: string | undefined, file: string, throwawa
     const { params, note, lease } = parts
     const window = windowOf(params)
     const pay = (fee: number) => payment(address, { ...window, fee }, { note, lease })
-    const transaction = pay(feeFor(params, [pay(params.minFee)]))
+    const transaction = pay(feeOf(params, [pay(params.minFee)]))
     return { txid: transaction.txID(), bytes: signed(transaction, key), lastValid: window.lastValid }
   }
 
@@ -66,7 +65,7 @@ export function loadSponsor(mnemonic: string | undefined, file: string, throwawa
         payment(address, { ...window, fee }, { lease }),
         payment(carrier.address, { ...window, fee: 0 }, { note }),
       ])
-    const [paying, carrying] = group(feeFor(params, group(params.minFee)))
+    const [paying, carrying] = group(feeOf(params, group(params.minFee)))
     if (!paying || !carrying) throw new TypeError('A group of two has two transactions.')
     const bytes = Buffer.concat([signed(paying, key), signed(carrying, carrier.key)])
     return { txid: carrying.txID(), bytes, lastValid: window.lastValid }
@@ -108,10 +107,10 @@ function payment(
 }
 
 /** What the group has to pay. */
-function feeFor({ minFee, feePerByte }: NetworkParams, group: readonly Transaction[]): number {
+function feeOf(params: NetworkParams, group: readonly Transaction[]): number {
   const bytes = group.reduce((total, transaction) => total + transaction.toByte().length + signatureBytes, 0)
-  const fee = Math.max(minFee * group.length, feePerByte * bytes)
-  if (fee > minFee * mostFees) throw new TransactionRefused('busy')
+  const fee = feeFor(params, bytes, group.length)
+  if (fee === null) throw new TransactionRefused('busy')
   return fee
 }
 

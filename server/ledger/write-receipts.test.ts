@@ -1,5 +1,6 @@
+import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getReceipt, putReceiptConsent } from '#core/api/receipts.ts'
 import type { ReceiptForm } from '#core/receipt/form.ts'
 import type { Database } from '#server/db/database.ts'
@@ -52,11 +53,17 @@ const everythingPosted = () => new Set(algod.posted.map((bytes) => bytes.toStrin
 
 describe('before consent', () => {
   it('nothing leaves the server: no request at all is made for a dose, an undo or a late entry', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    const connected = vi.spyOn(Socket.prototype, 'connect')
     await takes(ana, aspirin, dose)
     await undoes(ana, aspirin, dose)
     await takes(ana, aspirin, dose)
     await writes(writerFor(app))
     expect(algod.asked).toEqual([])
+    expect(fetched).not.toHaveBeenCalled()
+    // The database is at the end of a socket without a network.
+    const overNetwork = connected.mock.calls.filter(([to]) => !String(to).startsWith('/'))
+    expect(overNetwork).toEqual([])
     expect((await app.owner.query('select from receipts')).rowCount).toBe(0)
   })
 

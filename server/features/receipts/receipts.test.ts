@@ -82,16 +82,25 @@ describe('the switch', () => {
 describe('the network', () => {
   it('is told with its round, the account that pays and its balance', async () => {
     const { network } = await as(ana).call(getReceiptsState, {})
-    expect(network).toMatchObject({ status: 'ready', round: algod.round, balance: 10_000_000, isFunded: true })
+    expect(network).toMatchObject({
+      status: 'ready',
+      round: algod.round,
+      balance: 10_000_000,
+      isFunded: true,
+      isBusy: false,
+    })
     expect(network.sponsor).toMatch(/^[A-Z2-7]{58}$/)
   })
 
-  it('is told when nobody pays, and when it is away', async () => {
+  it('is told when nobody pays, when it is too busy, and when it is away', async () => {
     algod.wealth = 100_000
     itIs(ana, '2026-03-02T08:02')
     expect((await as(ana).call(getReceiptsState, {})).network).toMatchObject({ status: 'ready', isFunded: false })
-    algod.trouble = 'down'
+    algod.feePerByte = 1000
     itIs(ana, '2026-03-02T08:03')
+    expect((await as(ana).call(getReceiptsState, {})).network).toMatchObject({ status: 'ready', isBusy: true })
+    algod.trouble = 'down'
+    itIs(ana, '2026-03-02T08:04')
     expect((await as(ana).call(getReceiptsState, {})).network).toMatchObject({ status: 'unavailable', round: null })
   })
 

@@ -110,7 +110,8 @@ export function receiptsRoutes(api: Api, { database, sealer, ledger, explorerUrl
     const state = await ledger.network()
     const places = { explorer: explorerUrl, dispenser }
     if (state.status === 'ready') return { ...state, ...places }
-    return { status: state.status, sponsor: state.sponsor, round: null, balance: null, isFunded: false, ...places }
+    const { status, sponsor } = state
+    return { status, sponsor, round: null, balance: null, isFunded: false, isBusy: false, ...places }
   }
 
   async function rowOf(userId: string, entryId: string) {

@@ -12,6 +12,7 @@ const network = {
   sponsor: 'S',
   balance: 1_000_000,
   isFunded: true,
+  isBusy: false,
   explorer: 'https://explorer.example/tx/',
   dispenser: 'https://dispenser.example/',
 }

@@ -70,6 +70,7 @@ function Choice({ userId, state }: { userId: string; state: ReceiptsState }) {
     unavailable: t.unavailable,
     'wrong-network': t.unavailable,
     unfunded: t.unfunded,
+    busy: t.busy,
   }
   const isOffered = status !== 'off' || present !== 'off'
 

@@ -40,6 +40,7 @@ const state = (changes: object = {}, network: object = {}) => ({
     sponsor: 'S',
     balance: 1_000_000,
     isFunded: true,
+    isBusy: false,
     explorer: 'https://explorer.example/tx/',
     dispenser: 'https://dispenser.example/',
     ...network,
@@ -135,6 +136,7 @@ describe('the badge', () => {
     ['receipts are off', state({ form: null, since: null })],
     ['the network is away', state({}, { status: 'unavailable', round: null, balance: null, isFunded: false })],
     ['nobody pays', state({}, { isFunded: false })],
+    ['the network is too busy', state({}, { isBusy: true })],
   ])('is not there when %s', async (_, body) => {
     server.answer('GET /api/receipts/state', { body })
     show()

@@ -16,6 +16,8 @@ export function useReceiptsState(userId: string, enabled = true) {
 }
 
 /** What is to be said of the network in a word: ready, or what stands in the way. */
-export function statusOf({ network }: ReceiptsState): ReceiptsState['network']['status'] | 'unfunded' {
-  return network.status === 'ready' && !network.isFunded ? 'unfunded' : network.status
+export function statusOf({ network }: ReceiptsState): ReceiptsState['network']['status'] | 'unfunded' | 'busy' {
+  if (network.status !== 'ready') return network.status
+  if (!network.isFunded) return 'unfunded'
+  return network.isBusy ? 'busy' : 'ready'
 }

@@ -29,7 +29,7 @@ const micro = 1_000_000
 
 function Network({ network, form }: { network: NetworkView; form: ReceiptsState['form'] }) {
   const { network: t, newTab } = useLedgerTexts()
-  const { round, sponsor, balance, isFunded, status } = network
+  const { round, sponsor, balance, isFunded, isBusy, status } = network
   return (
     <section aria-label={t.heading}>
       <dl className="ledger__facts">
@@ -50,9 +50,9 @@ function Network({ network, form }: { network: NetworkView; form: ReceiptsState[
           <dd>{sponsor === null ? t.none : <code>{sponsor}</code>}</dd>
         </div>
       </dl>
-      {status === 'ready' && !isFunded && (
+      {status === 'ready' && (!isFunded || isBusy) && (
         <Note kind="due" icon="missed" role="none">
-          {t.unfunded}
+          {isFunded ? t.busy : t.unfunded}
         </Note>
       )}
       {sponsor !== null && (

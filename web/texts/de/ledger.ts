@@ -8,6 +8,7 @@ export const ledgerTool: LaterTexts['ledger'] = {
     asking: 'Das Testnetz wird gefragt...',
     ready: 'Mit dem Testnetz verbunden',
     unfunded: 'Verbunden, aber niemand bezahlt Belege',
+    busy: 'Verbunden, aber zu ausgelastet für Belege',
     unavailable: 'Testnetz nicht erreichbar',
     'wrong-network': 'Nicht nutzbar: ein anderes Netz als TestNet',
     off: 'Auf diesem Server abgeschaltet',
@@ -37,6 +38,7 @@ export const ledgerTexts: LedgerTexts = {
     none: 'Nicht bekannt',
     unfunded:
       'Dieses Konto hat kein Guthaben, also kann gerade kein Beleg geschrieben werden. Testgeld kostet nichts, und jeder kann ihm welches schicken.',
+    busy: 'Das Testnetz verlangt gerade hohe Gebühren. Belege warten, bis es ruhiger ist, bis zu einem Tag.',
     dispenser: 'Testgeld holen',
     yours: {
       off: 'Ihre Belege sind aus: Nichts über Sie geht an das Testnetz.',
@@ -142,6 +144,7 @@ export const ledgerTexts: LedgerTexts = {
       'Das Testnetz ist gerade nicht erreichbar. Dosen, die Sie inzwischen nehmen, hinterlassen keinen Beleg.',
     switchedOff: 'Wer diesen Server betreibt, hat Belege abgeschaltet.',
     unfunded: 'Das Konto, das die Belege bezahlt, hat gerade kein Guthaben. Sie warten deshalb bis zu einem Tag.',
+    busy: 'Das Testnetz ist gerade ausgelastet. Belege warten deshalb bis zu einem Tag.',
   },
   page: {
     title: 'Einen Beleg prüfen',

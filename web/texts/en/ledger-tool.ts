@@ -5,6 +5,7 @@ export const ledgerTool = {
     asking: 'Asking the test network...',
     ready: 'Test network connected',
     unfunded: 'Connected, but nobody pays for receipts',
+    busy: 'Connected, but too busy for receipts',
     unavailable: 'Test network not reachable',
     'wrong-network': 'Not usable: another network than TestNet',
     off: 'Switched off on this server',

@@ -16,6 +16,7 @@ export const ledgerTexts = {
     none: 'Not known',
     unfunded:
       'This account has no funds, so no receipt can be written now. Test money is free, and anybody can send it some.',
+    busy: 'The test network asks for high fees now. Receipts wait until it is quieter, for up to a day.',
     dispenser: 'Get test funds',
     yours: {
       off: 'Your receipts are off: nothing about you goes to the test network.',
@@ -120,6 +121,7 @@ export const ledgerTexts = {
     unavailable: 'The test network is not reachable now. Doses you take meanwhile leave no receipt.',
     switchedOff: 'Whoever runs this server has switched receipts off.',
     unfunded: 'The account that pays for receipts has no funds now, so they wait for up to a day.',
+    busy: 'The test network is busy now, so receipts wait for up to a day.',
   },
   page: {
     title: 'Check a receipt',

@@ -8,6 +8,7 @@ export const ledgerTool: LaterTexts['ledger'] = {
     asking: 'Consultando la red de pruebas...',
     ready: 'Conectado a la red de pruebas',
     unfunded: 'Conectado, pero nadie paga los recibos',
+    busy: 'Conectado, pero demasiado ocupada para recibos',
     unavailable: 'No se puede acceder a la red de pruebas',
     'wrong-network': 'No se puede usar: la red no es TestNet',
     off: 'Desactivado en este servidor',
@@ -37,6 +38,7 @@ export const ledgerTexts: LedgerTexts = {
     none: 'No se sabe',
     unfunded:
       'Esta cuenta no tiene fondos, así que ahora no se puede escribir ningún recibo. El dinero de prueba es gratis y cualquiera puede enviárselo.',
+    busy: 'La red de pruebas pide ahora comisiones altas. Los recibos esperan a que haya menos actividad, hasta un día.',
     dispenser: 'Obtener fondos de prueba',
     yours: {
       off: 'Sus recibos están desactivados: nada sobre usted va a la red de pruebas.',
@@ -141,6 +143,7 @@ export const ledgerTexts: LedgerTexts = {
     unavailable: 'Ahora no se puede acceder a la red de pruebas. Las dosis que tome entretanto no dejan recibo.',
     switchedOff: 'Quien gestiona este servidor ha desactivado los recibos.',
     unfunded: 'La cuenta que paga los recibos no tiene fondos ahora, así que esperan hasta un día.',
+    busy: 'La red de pruebas está ocupada ahora, así que los recibos esperan hasta un día.',
   },
   page: {
     title: 'Comprobar un recibo',

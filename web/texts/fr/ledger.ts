@@ -8,6 +8,7 @@ export const ledgerTool: LaterTexts['ledger'] = {
     asking: 'Interrogation du réseau de test...',
     ready: 'Réseau de test connecté',
     unfunded: 'Connecté, mais personne ne paie les reçus',
+    busy: 'Connecté, mais trop occupé pour les reçus',
     unavailable: 'Réseau de test injoignable',
     'wrong-network': 'Inutilisable : ce réseau n’est pas TestNet',
     off: 'Désactivée sur ce serveur',
@@ -37,6 +38,7 @@ export const ledgerTexts: LedgerTexts = {
     none: 'Inconnu',
     unfunded:
       'Ce compte n’a pas de fonds : aucun reçu ne peut être écrit pour l’instant. L’argent de test est gratuit, et tout le monde peut lui en envoyer.',
+    busy: 'Le réseau de test demande en ce moment des frais élevés. Les reçus attendent qu’il soit plus calme, jusqu’à un jour.',
     dispenser: 'Obtenir des fonds de test',
     yours: {
       off: 'Vos reçus sont désactivés : rien à votre sujet ne va sur le réseau de test.',
@@ -142,6 +144,7 @@ export const ledgerTexts: LedgerTexts = {
       'Le réseau de test est injoignable pour l’instant. Les doses que vous prenez entre-temps ne laissent pas de reçu.',
     switchedOff: 'Qui gère ce serveur a désactivé les reçus.',
     unfunded: 'Le compte qui paie les reçus n’a pas de fonds pour l’instant : ils attendent jusqu’à un jour.',
+    busy: 'Le réseau de test est occupé en ce moment : les reçus attendent jusqu’à un jour.',
   },
   page: {
     title: 'Contrôler un reçu',
