@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, minify, type Plugin } from 'vite'
 
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest'])
 
@@ -28,6 +28,19 @@ function precompress(): Plugin {
         const texts = files.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
         await Promise.all(texts.map((entry) => pack(join(entry.parentPath, entry.name))))
       },
+    },
+  }
+}
+
+/** Makes the script short that is no module and so copied from `public/` as it is. */
+function shortEarlyScript(): Plugin {
+  return {
+    name: 'dosewell:short-early-script',
+    apply: 'build',
+    async generateBundle() {
+      const fileName = 'early.js'
+      const source = await readFile(join(import.meta.dirname, 'web/public', fileName), 'utf8')
+      this.emitFile({ type: 'asset', fileName, source: (await minify(fileName, source, { module: false })).code })
     },
   }
 }
@@ -55,6 +68,19 @@ function withoutDisplayNames(): Plugin {
           .replaceAll(/^const (\w+) = (React\$1\.forwardRef\()/gm, 'const $1 = /* @__PURE__ */ $2'),
         map: null,
       }),
+    },
+  }
+}
+
+/** Leaves out what only the server's description of its API says of each call. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'dosewell:without-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /[\\/]core[\\/]api[\\/]/ },
+      handler: (code) => ({ code: code.replaceAll(/^ {2}summary:\s+(['"`]).*\1,$/gm, ''), map: null }),
     },
   }
 }
@@ -118,7 +144,10 @@ function serviceWorker(): Plugin {
           .update([...files.sort(), source].join())
           .digest('base64url')
           .slice(0, 12)
-        const kept = { version, files: [...files, 'icon-192.png', 'manifest.webmanifest'].map((name) => `/${name}`) }
+        const kept = {
+          version,
+          files: [...files, 'early.js', 'icon-192.png', 'manifest.webmanifest'].map((name) => `/${name}`),
+        }
         const built = await build({
           configFile: false,
           root: join(import.meta.dirname, 'web'),
@@ -206,7 +235,16 @@ function reachable(file: string, modules: Modules): Set<string> {
 /** The page: `web/` to `dist/web/`. In development, `/api`, `/functions` and `/health` go to the server that `npm run dev` starts. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), withoutDisplayNames(), twoPages(), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    withoutDisplayNames(),
+    withoutSummaries(),
+    twoPages(),
+    shortEarlyScript(),
+    serviceWorker(),
+    precompress(),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
