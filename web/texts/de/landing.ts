@@ -27,7 +27,7 @@ export const landingTexts: LandingTexts = {
       {
         icon: 'bell',
         title: 'Kluge Erinnerungen',
-        text: 'Auf die Minute, und noch einmal, bis Sie antworten, solange Dosewell in einem Browser geöffnet ist. Erinnerungen auf ein Handy, auf dem es nicht geöffnet ist, gibt es noch nicht.',
+        text: 'Auf die Minute, und noch einmal, bis Sie antworten, auf jedem Gerät, auf dem Sie es erlauben, auch wenn Dosewell geschlossen ist.',
       },
       {
         icon: 'chat',

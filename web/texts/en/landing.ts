@@ -31,7 +31,7 @@ export const landingTexts = {
       {
         icon: 'bell',
         title: 'Smart reminders',
-        text: 'At the minute of the dose, and again until you answer, while Dosewell is open in a browser. Reminders that reach a closed phone are not there yet.',
+        text: 'At the minute of the dose, and again until you answer, on every device where you allow it, also while Dosewell is closed.',
       },
       {
         icon: 'chat',

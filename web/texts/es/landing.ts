@@ -27,7 +27,7 @@ export const landingTexts: LandingTexts = {
       {
         icon: 'bell',
         title: 'Recordatorios inteligentes',
-        text: 'En el minuto de la dosis, y otra vez hasta que responda, mientras Dosewell esté abierto en un navegador. Los recordatorios que llegan a un teléfono cerrado todavía no existen.',
+        text: 'En el minuto de la dosis, y otra vez hasta que responda, en cada dispositivo en el que lo permita, también con Dosewell cerrado.',
       },
       {
         icon: 'chat',

@@ -27,7 +27,7 @@ export const landingTexts: LandingTexts = {
       {
         icon: 'bell',
         title: 'Rappels intelligents',
-        text: 'À la minute de la prise, et encore jusqu’à votre réponse, tant que Dosewell est ouvert dans un navigateur. Les rappels sur un téléphone fermé n’existent pas encore.',
+        text: 'À la minute de la prise, et encore jusqu’à votre réponse, sur chaque appareil où vous l’autorisez, même quand Dosewell est fermé.',
       },
       {
         icon: 'chat',
