@@ -121,7 +121,8 @@ const variables = {
   MAIL_FROM: variable({
     must: 'a sender such as Dosewell <reminders@example.org>',
     standard: '`Dosewell <dosewell@localhost>`',
-    meaning: 'Sender of mails.',
+    meaning:
+      'Sender of mails. Push services are told its address where `PUBLIC_URL` is not https; an iPhone’s takes no reminders from a server that names neither.',
     schema: z
       .string()
       .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/)
