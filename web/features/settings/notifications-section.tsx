@@ -65,11 +65,12 @@ export function NotificationsSection(props: NotificationsSectionProps) {
     </>
   )
 
-  /** What the server does not send is kept for the day on which it does. */
+  /** What the server does not send is kept for the day on which it does; until that is known, nothing is claimed. */
   function hint(kind: Kind): string {
-    if (kind === 'email') return channels?.email === false ? t.hints.emailNotSent(email) : t.hints.email(email)
-    if (kind === 'sms') return channels?.sms === false ? t.hints.smsNotSent : t.hints.sms
-    return t.hints[kind]
+    if (kind !== 'email' && kind !== 'sms') return t.hints[kind]
+    if (!channels) return ''
+    if (kind === 'email') return channels.email ? t.hints.email(email) : t.hints.emailNotSent(email)
+    return channels.sms ? t.hints.sms : t.hints.smsNotSent
   }
 }
 

@@ -209,6 +209,48 @@ describe('a notification switch', () => {
   })
 })
 
+describe('what the server sends', () => {
+  const channels = { email: true, sms: false, ntfy: { server: 'https://ntfy.example', topic: null as string | null } }
+
+  it('is said with each switch, and what it does not send yet', async () => {
+    server.answer('GET /api/reminder-channels', { body: channels })
+    await open()
+    expect(await screen.findByText(/^A mail to sam@example\.com at the minute of a dose/)).toBeTruthy()
+    expect(screen.getByText(/^This server sends no text messages yet\./)).toBeTruthy()
+  })
+
+  it('goes to a topic of the ntfy app once the patient wants one, until they stop it', async () => {
+    server.answer('GET /api/reminder-channels', { body: channels })
+    server.answer('PUT /api/ntfy-topic', { body: { ...channels.ntfy, topic: 'dosewell-abc' } })
+    server.answer('DELETE /api/ntfy-topic', { body: channels.ntfy })
+    await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Use the ntfy app' }))
+    expect(await screen.findByText('dosewell-abc')).toBeTruthy()
+    expect(screen.getByText('https://ntfy.example')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Stop using it' }))
+    expect(await screen.findByRole('button', { name: 'Use the ntfy app' })).toBeTruthy()
+    expect(screen.queryByText('dosewell-abc')).toBeNull()
+  })
+})
+
+describe('quiet hours', () => {
+  it('are off, ask for their times once they are on, and are saved with them', async () => {
+    await open()
+    expect(screen.queryByLabelText('From')).toBeNull()
+    await userEvent.click(screen.getByRole('switch', { name: 'Quiet hours' }))
+    expect((screen.getByLabelText('From') as HTMLInputElement).value).toBe('22:00')
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '' } })
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '21:30' } })
+    expect(screen.getByText(/, quiet from 9:30 PM to 7:00 AM$/)).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Until'), { target: { value: '21:30' } })
+    expect(screen.getByText('They end when they begin: nothing is quiet.')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Until'), { target: { value: '06:00' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(stored.reminders.quietHours).toBe(true))
+    expect([stored.reminders.quietFrom, stored.reminders.quietUntil]).toEqual(['21:30', '06:00'])
+  })
+})
+
 describe('Save Changes', () => {
   it('sends what was changed here and nothing else, and says so', async () => {
     await open()
