@@ -43,7 +43,7 @@ describe('a reminder by e-mail', () => {
     )
     expect(text).toMatch(/Switch them off: http:\/\/127\.0\.0\.1:3000\/stop-emails\?token=[\w-]{64}\s*$/)
     expect(html).toContain('Tac &lt;b&gt;rolimus')
-    expect(html).toMatch(/<a class="b" href="http:\/\/127\.0\.0\.1:3000\/dose#[\w-]{64}">Record as taken<\/a>/)
+    expect(html).toMatch(/<a class="b" href="http:\/\/127\.0\.0\.1:3000\/dose#[\w-]{64}">Open and press Taken<\/a>/)
     expect(header(head, 'Subject')).toBe('Subject: Time to take Tac <b>rolimus 500mg')
     expect(header(head, 'List-Unsubscribe')).toMatch(
       /^List-Unsubscribe: <http:\/\/127\.0\.0\.1:3000\/stop-emails\?token=[\w-]{64}>$/,

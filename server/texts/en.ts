@@ -73,7 +73,7 @@ export const en = {
   /** What stands under a reminder that comes by e-mail. */
   mail: {
     takenLead: 'If you took it, open this page and press Taken. Opening it records nothing.',
-    taken: 'Record as taken',
+    taken: 'Open and press Taken',
     openLead: 'To see your doses, open Dosewell.',
     open: 'Open Dosewell',
     why: 'You get this because reminders by email are switched on in Dosewell.',

@@ -73,7 +73,7 @@ export const es: ServerTexts = {
   },
   mail: {
     takenLead: 'Si la ha tomado, abra esta página y pulse «Tomada». Abrirla no registra nada.',
-    taken: 'Registrar como tomada',
+    taken: 'Abrir y pulsar «Tomada»',
     openLead: 'Para ver sus dosis, abra Dosewell.',
     open: 'Abrir Dosewell',
     why: 'Recibe este mensaje porque en Dosewell están activados los recordatorios por correo electrónico.',

@@ -68,7 +68,7 @@ export const fr: ServerTexts = {
   },
   mail: {
     takenLead: 'Si vous l’avez prise, ouvrez cette page et appuyez sur « Prise ». L’ouvrir n’enregistre rien.',
-    taken: 'Enregistrer comme prise',
+    taken: 'Ouvrir et appuyer sur « Prise »',
     openLead: 'Pour voir vos doses, ouvrez Dosewell.',
     open: 'Ouvrir Dosewell',
     why: 'Vous recevez ce message parce que les rappels par e-mail sont activés dans Dosewell.',
