@@ -3,11 +3,13 @@ import type { ConditionEntry } from '#core/profile/conditions.ts'
 import { countries } from '#core/profile/countries.ts'
 import { relationships, sexes } from '#core/profile/profile.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
+import { Link } from '#web/lib/link.tsx'
 import { countryText, messageText, relationshipText } from '#web/texts/core-text.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { type Option, Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { RetryNote } from '#web/ui/retry-note.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { AvatarChoice } from './avatar-choice.tsx'
@@ -95,6 +97,11 @@ function ProfileFields({ draft, form, onChange, conditions }: ProfileSectionProp
       <section className="set__part form">
         <h3>{t.emergency}</h3>
         <p>{t.emergencyText}</p>
+        {draft.isAskedAnew && (
+          <Note kind="due" icon="user" action={<Link to="/app/medications">{t.toMedications}</Link>}>
+            {t.contactChanged}
+          </Note>
+        )}
         <Field label={t.contactName} error={messageText(errors.emergencyContactName)}>
           <TextInput autoComplete="off" maxLength={200} dir="auto" {...control('emergencyContactName')} />
         </Field>

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { Link, MemoryRouter, type NavigateFunction, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import type { MedicationRecord } from '#core/api/medications.ts'
 import { getSettings } from '#core/api/settings.ts'
 import { withZone } from '#core/dose/zone-change.ts'
 import { defaultSettings, type Settings, withChanges } from '#core/settings/settings.ts'
@@ -84,9 +85,10 @@ beforeEach(() => {
 })
 
 /** Sam's settings page, between a page before it and one that a link leads to. */
-async function open() {
+async function open(medications: readonly MedicationRecord[] = []) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(keys.settings(sam), { value: stored, fromDevice: false })
+  client.setQueryData(keys.medications(sam), { value: { medications }, fromDevice: false })
   const page = (
     <QueryClientProvider client={client}>
       <Link to="/elsewhere">Elsewhere</Link>
@@ -352,6 +354,15 @@ describe('Edit Profile', () => {
     for (const colour of ['blue', 'green', 'purple', 'orange', 'pink']) {
       expect(section('Edit Profile').querySelector(`.avatar--${colour}`)?.textContent).toBe('SR')
     }
+  })
+
+  it('says that a new emergency contact has to be agreed to anew, where the one before was told of missed doses', async () => {
+    const agreed = { ...medication({ name: 'Tacrolimus', time: '08:00' }), contactConsentAt: now }
+    await open([agreed])
+    await press('Edit Profile')
+    fireEvent.change(await screen.findByLabelText('Emergency contact name'), { target: { value: 'Maria Soto' } })
+    await press('Save Changes')
+    expect(await screen.findByText(/^Your emergency contact has changed\. Nobody is told of missed doses/)).toBeTruthy()
   })
 
   it('takes an emergency contact out as a whole, and begins a new one as Spouse/Partner', async () => {

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Output } from '#core/api/endpoint.ts'
+import type { listMedications } from '#core/api/medications.ts'
 import { changeProfile, type getProfile } from '#core/api/profile.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
@@ -18,6 +19,8 @@ export type ProfileDraft = {
   readonly isFailed: boolean
   readonly retry: () => void
   readonly errors: ProfileErrors
+  /** Another contact was stored: the one before was told of missed doses, this one is not. */
+  readonly isAskedAnew: boolean
   /** How many fields are changed and not stored yet. */
   readonly changed: number
   /** Changes fields; their errors go away (SPEC 5). */
@@ -34,6 +37,7 @@ export function useProfileDraft(userId: string): ProfileDraft {
   const { data, isError, refetch } = useQuery({ ...profileQuery(userId), enabled: userId !== '' })
   const [typed, setTyped] = useState<Partial<ProfileForm>>({})
   const [errors, setErrors] = useState<ProfileErrors>({})
+  const [isAskedAnew, setAskedAnew] = useState(false)
   const stored = data && formOf(data.value)
   const form = stored ? { ...stored, ...typed } : null
   const changed = stored && form ? changedFields(stored, form) : []
@@ -58,6 +62,7 @@ export function useProfileDraft(userId: string): ProfileDraft {
       void client.cancelQueries({ queryKey })
       client.setQueryData<Kept<Output<typeof getProfile>>>(queryKey, { value: profile, fromDevice: false })
       renewProfile(profile)
+      if (contactFields.some((field) => changed.includes(field))) setAskedAnew(endConsents(client, userId))
       setTyped((now) =>
         without(
           now,
@@ -78,11 +83,23 @@ export function useProfileDraft(userId: string): ProfileDraft {
     isFailed: isError && !data,
     retry: () => void refetch(),
     errors,
+    isAskedAnew,
     changed: changed.length,
     change,
     check,
     save,
   }
+}
+
+/** What a yes to the contact being told was about: changed, the server takes it back (core/api/medication-changes). */
+const contactFields = ['emergencyContactName', 'emergencyContactEmail', 'emergencyPhone'] as const
+
+/** @returns whether the contact was told of missed doses of any medication until now */
+function endConsents(client: QueryClient, userId: string): boolean {
+  const queryKey = keys.medications(userId)
+  const known = client.getQueryData<Kept<Output<typeof listMedications>>>(queryKey)?.value.medications ?? []
+  void client.invalidateQueries({ queryKey })
+  return known.some(({ contactConsentAt }) => contactConsentAt !== null)
 }
 
 /** Not typed anew while it was under way. */

@@ -67,6 +67,9 @@ export const settingsTexts: SettingsTexts = {
     emergency: 'Notfallkontakt',
     emergencyText:
       'Die Person, an die man sich im Notfall wendet. Durch das Speichern erfährt sie nichts. Ob sie von verpassten Dosen erfährt, sagen Sie bei jedem schwerwiegenden Medikament; ändern Sie die Person oder wie sie zu erreichen ist, werden Sie dort neu gefragt.',
+    contactChanged:
+      'Ihr Notfallkontakt ist geändert. Niemand erfährt von verpassten Dosen, bis Sie erneut zustimmen, Medikament für Medikament.',
+    toMedications: 'Medikamente',
     contactName: 'Name des Notfallkontakts',
     contactEmail: 'E-Mail des Notfallkontakts',
     contactPhone: 'Telefon des Notfallkontakts',

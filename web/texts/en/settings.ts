@@ -60,6 +60,9 @@ export const settingsTexts = {
     emergency: 'Emergency contact',
     emergencyText:
       'The person to turn to in an emergency. Saving tells them nothing. Whether they are told of missed doses you say with each serious medication; when you change who it is or how to reach them, you are asked anew there.',
+    contactChanged:
+      'Your emergency contact has changed. Nobody is told of missed doses until you agree anew, medicine by medicine.',
+    toMedications: 'Medications',
     contactName: 'Emergency contact name',
     contactEmail: 'Emergency contact email',
     contactPhone: 'Emergency contact phone',

@@ -58,6 +58,9 @@ export const settingsTexts: SettingsTexts = {
     emergency: 'Contacto de emergencia',
     emergencyText:
       'La persona a quien acudir en una emergencia. Guardar no le dice nada. Si se le avisa de dosis olvidadas, lo dice usted en cada medicamento grave; si cambia quién es o cómo localizarla, se le pregunta allí de nuevo.',
+    contactChanged:
+      'Su contacto de emergencia ha cambiado. No se avisa a nadie de dosis olvidadas hasta que lo acepte de nuevo, medicamento por medicamento.',
+    toMedications: 'Medicamentos',
     contactName: 'Nombre del contacto de emergencia',
     contactEmail: 'Correo del contacto de emergencia',
     contactPhone: 'Teléfono del contacto de emergencia',

@@ -67,6 +67,9 @@ export const settingsTexts: SettingsTexts = {
     emergency: 'Contact d’urgence',
     emergencyText:
       'La personne à qui s’adresser en cas d’urgence. Enregistrer ne lui dit rien. Si elle est prévenue des prises manquées, vous le dites pour chaque médicament grave ; si vous changez de personne ou ses coordonnées, la question vous y est posée de nouveau.',
+    contactChanged:
+      'Votre contact d’urgence a changé. Personne n’est prévenu des prises manquées tant que vous ne donnez pas à nouveau votre accord, médicament par médicament.',
+    toMedications: 'Médicaments',
     contactName: 'Nom du contact d’urgence',
     contactEmail: 'E-mail du contact d’urgence',
     contactPhone: 'Téléphone du contact d’urgence',
