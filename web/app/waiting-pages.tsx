@@ -53,16 +53,30 @@ function WaitingPage({ language, shared, nav, permission }: WaitingWords) {
       <main className="wrap page-loading">
         <Loading text={shared.loading} />
         <SkeletonList rows={3} />
-        <WaitingNote on="unasked" kind="info" title={permission.ask} text={permission.askText} />
-        <WaitingNote on="denied" kind="due" title={permission.denied} text={permission.deniedText} />
-        <WaitingNote on="unsupported" kind="plain" title={permission.unsupported} text={permission.unsupportedText} />
+        <WaitingNote on="unasked" kind="info" title={permission.ask} text={permission.askText} way={permission.check} />
+        <WaitingNote
+          on="denied"
+          kind="due"
+          title={permission.denied}
+          text={permission.deniedText}
+          way={permission.check}
+        />
+        <WaitingNote
+          on="unsupported"
+          kind="plain"
+          title={permission.unsupported}
+          text={permission.unsupportedText}
+          way={permission.check}
+        />
       </main>
     </div>
   )
 }
 
+type WaitingNoteProps = { on: Permission; kind: NoteKind; title: string; text: string; way: string }
+
 /** What `PermissionNote` says on a device with this permission, with the place of what it offers. */
-function WaitingNote({ on, kind, title, text }: { on: Permission; kind: NoteKind; title: string; text: string }) {
+function WaitingNote({ on, kind, title, text, way }: WaitingNoteProps) {
   return (
     <div className="notes" data-permission={on}>
       <Note
@@ -72,7 +86,7 @@ function WaitingNote({ on, kind, title, text }: { on: Permission; kind: NoteKind
         tall={on !== 'unsupported'}
         action={on !== 'unsupported' && <span className="btn btn--sm" aria-hidden="true" />}
       >
-        <b>{title}</b> {text}
+        <b>{title}</b> {text} <a href="/app/settings/reminders">{way}</a>
       </Note>
     </div>
   )

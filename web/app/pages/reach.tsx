@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { ReachView } from '#web/features/deliveries/reach-view.tsx'
+import { turnOn } from '#web/features/push/this-device.ts'
 import { askPermission, usePermission } from '#web/features/reminders/notify.ts'
 import { Link } from '#web/lib/link.tsx'
 import { settingsQuery } from '#web/lib/queries.ts'
@@ -28,7 +29,12 @@ export function ReachPage() {
           {t.back}
         </Link>
       </div>
-      <ReachView userId={userId} notifications={notifications} permission={permission} askPermission={askPermission} />
+      <ReachView userId={userId} notifications={notifications} permission={permission} turnOnHere={turnOnHere} />
     </>
   )
+}
+
+async function turnOnHere(): Promise<void> {
+  await askPermission()
+  await turnOn()
 }

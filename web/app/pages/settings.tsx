@@ -31,7 +31,7 @@ export function SettingsPage() {
   const theme = useThemeOfPage()
   const elsewhere: FromElsewhere = {
     conditions: (conditions, onChange) => <HealthStep conditions={conditions} onChange={onChange} />,
-    permission: (wanted) => <PermissionNote wanted={wanted} onGranted={turnOn} />,
+    permission: (wanted) => <PermissionNote wanted={wanted} onGranted={turnOn} isAlone={false} />,
     turnOnHere: async () => {
       await askPermission()
       await turnOn()

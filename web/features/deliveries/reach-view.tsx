@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { getReach } from '#core/api/deliveries.ts'
 import { listPushDevices } from '#core/api/push.ts'
 import { getReminderChannels } from '#core/api/reminder-channels.ts'
@@ -22,12 +23,12 @@ type ReachViewProps = {
   userId: string
   notifications: Settings['notifications']
   permission: Facts['permission']
-  /** Asks the browser for it, on a press. */
-  askPermission: () => Promise<void>
+  /** Lets reminders come to this device; on a press, for the browser may have to be asked. */
+  turnOnHere: () => Promise<void>
 }
 
 /** "Will my reminder reach me?": every part of the way, looked at now, and a real test (PRODUCT, promise 1). */
-export function ReachView({ userId, notifications, permission, askPermission }: ReachViewProps) {
+export function ReachView({ userId, notifications, permission, turnOnHere }: ReachViewProps) {
   const t = useDeliveryTexts()
   const r = t.reach
   const device = useDeviceFacts()
@@ -35,7 +36,15 @@ export function ReachView({ userId, notifications, permission, askPermission }: 
   const push = useQuery(pushQuery(userId))
   const channels = useQuery(channelsQuery(userId))
   const clockError = useClockError()
+  const [isTurningOn, setTurningOn] = useState(false)
   if (!device || reach.isPending || push.isPending) return <Loading text={r.loading} />
+
+  async function turnOn() {
+    setTurningOn(true)
+    await turnOnHere()
+    await push.refetch()
+    setTurningOn(false)
+  }
 
   const facts: Facts = {
     device,
@@ -73,14 +82,15 @@ export function ReachView({ userId, notifications, permission, askPermission }: 
           </Note>
         )}
         <Checks title={r.device} checks={ofDevice} states={r.states}>
-          {(check) =>
-            check.id === 'permission' &&
-            permission === 'unasked' && (
-              <Button variant="line" size="sm" icon="bell" onClick={() => void askPermission()}>
-                {r.permission.ask}
+          {({ id, state }) => {
+            const isOff = id === 'subscription' && state === 'problem' && permission === 'granted' && notifications.push
+            if (!isOff && !(id === 'permission' && permission === 'unasked')) return null
+            return (
+              <Button variant="line" size="sm" icon="bell" busy={isTurningOn} onClick={() => void turnOn()}>
+                {isOff ? r.subscription.turnOn : r.permission.ask}
               </Button>
             )
-          }
+          }}
         </Checks>
         {ofServer.length > 0 && <Checks title={r.server} checks={ofServer} states={r.states} />}
       </div>

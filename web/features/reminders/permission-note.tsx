@@ -6,19 +6,22 @@ import { Note } from '#web/ui/note.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { askPermission, permission, usePermission } from './notify.ts'
 
+type PermissionNoteProps = { wanted: boolean; onGranted?: () => Promise<void>; isAlone?: boolean }
+
 /**
  * Whether this device can show notifications, and what to do about it (PRODUCT, promise 1): asks on a press, says how to
  * allow what is blocked, and is nothing once all is well.
  * @param wanted whether the patient has notifications switched on in the settings
  * @param onGranted what else the permission is for
+ * @param isAlone whether nothing beside it leads to the page that checks the whole way
  */
-export function PermissionNote({ wanted, onGranted }: { wanted: boolean; onGranted?: () => Promise<void> }) {
+export function PermissionNote({ wanted, onGranted, isAlone = true }: PermissionNoteProps) {
   const t = useTexts().reminders.permission
   const state = usePermission()
   const [isHowShown, setHowShown] = useState(false)
   const howId = useId()
   if (!wanted || state === 'granted') return null
-  const way = <Link to="/app/settings/reminders">{t.check}</Link>
+  const way = isAlone && <Link to="/app/settings/reminders">{t.check}</Link>
   if (state === 'unasked') {
     const ask = async () => {
       await askPermission()

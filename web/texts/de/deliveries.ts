@@ -105,6 +105,7 @@ export const deliveryTexts: DeliveryTexts = {
       problem:
         'An dieses Gerät werden bei geschlossenem Dosewell keine Erinnerungen gesendet. Erlauben Sie Mitteilungen, und laden Sie diese Seite dann neu.',
       off: 'Mitteilungen sind in Ihren Einstellungen ausgeschaltet.',
+      turnOn: 'Für dieses Gerät einschalten',
     },
     clock: {
       title: 'Uhren',

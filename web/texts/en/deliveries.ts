@@ -104,6 +104,7 @@ export const deliveryTexts = {
       problem:
         'No reminders are sent to this device while Dosewell is closed. Allow notifications, then reload this page.',
       off: 'Push notifications are switched off in your settings.',
+      turnOn: 'Turn on for this device',
     },
     clock: {
       title: 'Clocks',

@@ -103,6 +103,7 @@ export const deliveryTexts: DeliveryTexts = {
       problem:
         'A este dispositivo no se envía ningún recordatorio con Dosewell cerrado. Permita las notificaciones y vuelva a cargar esta página.',
       off: 'Las notificaciones están desactivadas en sus ajustes.',
+      turnOn: 'Activar en este dispositivo',
     },
     clock: {
       title: 'Relojes',

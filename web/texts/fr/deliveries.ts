@@ -107,6 +107,7 @@ export const deliveryTexts: DeliveryTexts = {
       problem:
         'Aucun rappel n’est envoyé à cet appareil quand Dosewell est fermé. Autorisez les notifications, puis rechargez cette page.',
       off: 'Les notifications sont désactivées dans vos réglages.',
+      turnOn: 'Activer sur cet appareil',
     },
     clock: {
       title: 'Horloges',
