@@ -20,9 +20,12 @@ export const PlanChooser = lazy(async () => ({ default: (await loadPlanChooser()
 export const ProfileDialog = lazy(async () => ({ default: (await loadProfileDialog()).ProfileDialog }))
 export const SignOut = lazy(async () => ({ default: (await loadSignOut()).SignOut }))
 
-/** What a card shows of receipts, for a patient who has switched them on. */
-export const BlockchainBadge = lazy(async () => ({ default: (await loadLedgerCard()).BlockchainBadge }))
-export const LoggedPanel = lazy(async () => ({ default: (await loadLedgerCard()).LoggedPanel }))
+/** What a card shows of receipts, for a patient who has switched them on; nothing where it cannot be loaded: the dose counts. */
+export const BlockchainBadge = lazy(() =>
+  loadLedgerCard().then(({ BlockchainBadge }) => ({ default: BlockchainBadge }), withoutIt),
+)
+export const LoggedPanel = lazy(() => loadLedgerCard().then(({ LoggedPanel }) => ({ default: LoggedPanel }), withoutIt))
+const withoutIt = () => ({ default: () => null })
 export const PushKeeper = lazy(async () => ({ default: (await loadPushKeeper()).PushKeeper }))
 
 /** Lets reminders reach this device while the page is closed. */

@@ -1,11 +1,7 @@
-import { lazy } from 'react'
 import { LateForm } from '#web/features/doses/late-form.tsx'
 import { HistoryView } from '#web/features/history/history-view.tsx'
+import { DoseReceipts } from '#web/features/ledger/dose-receipts.tsx'
 import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
-
-const DoseReceipts = lazy(async () => ({
-  default: (await import('#web/features/ledger/dose-receipts.tsx')).DoseReceipts,
-}))
 
 /** /app/history (SPEC 2, "Medication History"). */
 export function HistoryPage() {

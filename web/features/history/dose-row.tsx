@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useId, useRef, useState } from 'react'
+import { type ComponentType, useId, useRef, useState } from 'react'
 import type { DoseView } from '#core/api/doses.ts'
 import type { Dose, DoseStatus } from '#core/dose/dose.ts'
 import type { LateBounds } from '#core/dose/mark-taken.ts'
@@ -124,9 +124,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
       {isOpen && (
         <div className="dose__more" id={detailsId}>
           <DoseTrail record={record} dose={dose} now={now} />
-          <Suspense>
-            <Receipts userId={record.userId} dose={dose} />
-          </Suspense>
+          <Receipts userId={record.userId} dose={dose} />
           {correction ? (
             <div className="dose__buttons">
               {correction.canUndo && (
