@@ -3,6 +3,13 @@ import * as z from 'zod/mini'
 /** The chain's node or indexer does not answer, or answers what nobody understands: nothing is known about what was asked. */
 export class ChainUnavailable extends Error {
   override readonly name = 'ChainUnavailable'
+
+  /** What the system calls it: ECONNREFUSED, TimeoutError. */
+  get code(): string | undefined {
+    const { cause } = this
+    if (!(cause instanceof Error)) return undefined
+    return cause.cause instanceof Error && 'code' in cause.cause ? String(cause.cause.code) : cause.name
+  }
 }
 
 /** Why a node did not take a transaction: the payer has no funds, the network is busy, or anything else. */

@@ -87,7 +87,9 @@ export function createLedger({ chain, sponsor: load, clock, log }: LedgerDeps): 
       initialised = genesisHash === testNetGenesis ? 'ready' : 'wrong-network'
       if (initialised === 'wrong-network') log.warn('the node of ALGOD_URL serves another network than TestNet')
     } catch (error) {
-      log.info(describeError(error), 'receipts: the chain is not available')
+      // Nothing to mend here, and tried again each minute.
+      if (error instanceof ChainUnavailable) log.info({ code: error.code }, 'receipts: the chain is not available')
+      else log.warn(describeError(error), 'receipts: the account that pays for them cannot be used')
     }
   }
 
