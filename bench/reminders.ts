@@ -10,6 +10,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Channel, Delivery } from '#server/delivery/channel.ts'
+import { dueBuckets } from '#server/reminders/cursors.ts'
 import { dispatchDue } from '#server/reminders/dispatch.ts'
 import { makeCrowd } from '#server/testing/crowd.ts'
 import { looks, workerFor } from '#server/testing/reminder-worker.ts'
@@ -128,7 +129,8 @@ async function dispatcher(): Promise<void> {
   }
   await runPlain([0, 1, 2, 3, 4, 5, 6, 7])
   const began = performance.now()
-  const given = await dispatchDue(db, dueMinute)
+  const { carrying } = await db.withSystem((tx) => dueBuckets(tx, dueMinute))
+  const given = (await dispatchDue(db, carrying, dueMinute)).looked
   const ours = { rows: given, ms: performance.now() - began }
   await runPlain([8, 9, 10, 11, 12, 13, 14, 15])
   const [limit, rate] = [(plain.rows * 1000) / plain.ms, (ours.rows * 1000) / ours.ms]

@@ -1,4 +1,5 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
+import type { Tx } from '#server/db/transaction.ts'
 
 /** How long before it was added a medication's first dose can lie (DOSES 1). */
 const firstDoseGrace = '5 minutes'
@@ -27,4 +28,24 @@ export function planRemindersAnew(userId: string, now: Temporal.Instant, medicat
      on conflict (user_id, medication_id) do update set ${lookNow('$2::timestamptz')}`,
     [userId, now, medicationId ?? null],
   )
+}
+
+/** The parts of the patients (`reminder_cursors.bucket`) with cursors due, those that carry reminders and those to plan. */
+export type DueBuckets = { readonly carrying: readonly number[]; readonly toPlan: readonly number[] }
+
+/** In an order of chance, so that several workers begin elsewhere and rarely wait for the same rows. */
+export async function dueBuckets(tx: Tx, now: Temporal.Instant): Promise<DueBuckets> {
+  const { rows } = await sql<{ bucket: number; carrying: boolean; toPlan: boolean }>`
+    select * from (
+      select bucket,
+        exists (select from reminder_cursors as cursor
+          where cursor.bucket = bucket.bucket and next_fire_at <= ${now} and ahead is not null) as carrying,
+        exists (select from reminder_cursors as cursor
+          where cursor.bucket = bucket.bucket and next_fire_at <= ${now} and ahead is null) as "toPlan"
+      from generate_series(0, 15) as bucket
+    ) as due where carrying or "toPlan" order by random()`.execute(tx)
+  return {
+    carrying: rows.filter(({ carrying }) => carrying).map(({ bucket }) => bucket),
+    toPlan: rows.filter(({ toPlan }) => toPlan).map(({ bucket }) => bucket),
+  }
 }

@@ -13,34 +13,37 @@ const lanes = 2
  *
  * That holds where a single moment's reminders have come, in their time, of doses of which nothing is recorded. Whatever
  * else there is, is left to be planned with all that is known now (plan-due.ts).
- * @returns how many cursors were looked at
+ * @param buckets those that have cursors with reminders due
+ * @param between is called when a batch is stored and another one follows
+ * @returns how many cursors were looked at, and how many of them are left to be planned
  */
-export async function dispatchDue(database: Database, now: Temporal.Instant, goesOn = () => true): Promise<number> {
-  const due = await database.withSystem((tx) => dueBuckets(tx, now))
-  const looked = Array.from({ length: lanes }, async () => {
-    let count = 0
-    for (let bucket = due.shift(); bucket !== undefined && goesOn(); bucket = due.shift()) {
+export async function dispatchDue(
+  database: Database,
+  buckets: readonly number[],
+  now: Temporal.Instant,
+  between: () => void = () => {},
+): Promise<Dispatched> {
+  const due = [...buckets]
+  const all = { looked: 0, left: 0 }
+  const lane = async () => {
+    for (let bucket = due.shift(); bucket !== undefined; bucket = due.shift()) {
       const of = bucket
-      const size = await database.withSystem((tx) => dispatchBatch(tx, of, now))
-      count += size
-      if (size === batchSize) due.push(bucket)
+      const { looked, left } = await database.withSystem((tx) => dispatchBatch(tx, of, now))
+      all.looked += looked
+      all.left += left
+      if (looked < batchSize) continue
+      due.push(bucket)
+      between()
     }
-    return count
-  })
-  return (await Promise.all(looked)).reduce((sum, count) => sum + count, 0)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return all
 }
 
-async function dueBuckets(tx: Tx, now: Temporal.Instant): Promise<number[]> {
-  const { rows } = await sql<{ bucket: number }>`
-    select bucket from generate_series(0, 15) as bucket
-    where exists (select from reminder_cursors as cursor
-      where cursor.bucket = bucket.bucket and next_fire_at <= ${now} and ahead is not null)
-    order by random()`.execute(tx)
-  return rows.map(({ bucket }) => bucket)
-}
+type Dispatched = { readonly looked: number; readonly left: number }
 
-async function dispatchBatch(tx: Tx, bucket: number, now: Temporal.Instant): Promise<number> {
-  const { rows } = await sql<{ claimed: number }>`
+async function dispatchBatch(tx: Tx, bucket: number, now: Temporal.Instant): Promise<Dispatched> {
+  const { rows } = await sql<Dispatched>`
     with due as materialized (
       select user_id, medication_id, next_fire_at, ahead, plan_at from reminder_cursors
       where bucket = ${bucket} and next_fire_at <= ${now} and ahead is not null
@@ -69,6 +72,6 @@ async function dispatchBatch(tx: Tx, bucket: number, now: Temporal.Instant): Pro
         at as planned_at, deadline
       from come where (user_id, medication_id) not in (select user_id, medication_id from unusual)
     ), ${storing(now)}
-    select count(*) as claimed from due`.execute(tx)
-  return rows[0]?.claimed ?? 0
+    select (select count(*) from due) as looked, (select count(*) from unusual) as left`.execute(tx)
+  return rows[0] ?? { looked: 0, left: 0 }
 }

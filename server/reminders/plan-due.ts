@@ -45,23 +45,15 @@ const planAgain = { day: 24 * 3_600_000, more: 6 * 3_600_000 } as const
  * Plans medications whose cursors are due and carry nothing, up to a thousand: the deliveries of what has come, and what
  * comes in the next hours, for {@link dispatchDue} to give out. Cursors and deliveries change in one transaction; several
  * workers share the batches. A medication whose plan cannot be worked out is set aside and holds nobody up.
+ * @param buckets those that have such cursors
  * @returns how many medications were planned; 0 when none is left
  */
-export async function planDue(deps: PlanDeps, now: Temporal.Instant): Promise<number> {
-  for (const bucket of await deps.database.withSystem((tx) => bucketsToPlan(tx, now))) {
+export async function planDue(deps: PlanDeps, buckets: readonly number[], now: Temporal.Instant): Promise<number> {
+  for (const bucket of buckets) {
     const planned = await planBatch(deps, bucket, now)
     if (planned > 0) return planned
   }
   return 0
-}
-
-async function bucketsToPlan(tx: Tx, now: Temporal.Instant): Promise<number[]> {
-  const { rows } = await sql<{ bucket: number }>`
-    select bucket from generate_series(0, 15) as bucket
-    where exists (select from reminder_cursors as cursor
-      where cursor.bucket = bucket.bucket and next_fire_at <= ${now} and ahead is null)
-    order by random()`.execute(tx)
-  return rows.map(({ bucket }) => bucket)
 }
 
 type Cursor = {

@@ -403,6 +403,19 @@ describe('a channel', () => {
   })
 })
 
+describe('a channel that the server did not have before', () => {
+  it('brings the very next reminder, although that was planned before', async () => {
+    const { ana, heard } = await anaTakesIt()
+    const other: Phone = { ...phone(app), name: 'other' }
+    itIs(ana, '2026-03-02T07:50')
+    const started = workerFor(app, [heard, other])
+    await looks(started)
+    itIs(ana, '2026-03-02T08:00')
+    await looks(started)
+    expect(toldTo(ana, other)).toContain('08:00 due: Time to take Lisinopril 500mg')
+  })
+})
+
 describe('how a reminder went', () => {
   it('is kept for 90 days, and then deleted', async () => {
     const { ana, worker } = await anaTakesIt()

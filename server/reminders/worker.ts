@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Channel } from '#server/delivery/channel.ts'
+import { dueBuckets } from './cursors.ts'
 import { forgetDeliveries, planSummaries } from './deliveries.ts'
 import { dispatchDue } from './dispatch.ts'
 import { beat, planForChannels } from './heartbeat.ts'
@@ -58,11 +59,14 @@ export function createWorker(deps: WorkerDeps): Worker {
   return {
     async look() {
       // What only has to be given out never waits for what has to be planned: that goes batch by batch in between.
-      for (let planned = 1; planned > 0 && !isStopped; ) {
+      for (let isDone = false; !isDone && !isStopped; ) {
         const now = clock.now()
         await stayAlive(now)
-        if ((await dispatchDue(database, now, () => !isStopped)) > 0) wake()
-        planned = isStopped ? 0 : await planDue(deps, now)
+        const { carrying, toPlan } = await database.withSystem((tx) => dueBuckets(tx, now))
+        const { left } = await dispatchDue(database, carrying, now, wake)
+        const planned = await planDue(deps, toPlan, now)
+        isDone = planned === 0 && left === 0
+        if (!isDone) wake()
       }
       const now = clock.now()
       await database.withSystem(async (tx) => {

@@ -46,7 +46,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Hours between doses, as often as people have them. */
-const usual = [24, 168, 12, 24, 168, 8, 24, 168] as const
+const usual = [24, 168, 12, 168, 24, 168, 8, 168, 24, 168] as const
 
 const zones = [
   'America/New_York',
@@ -139,13 +139,14 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
       if (!together) continue
       coming.delete(now)
       // A worker looks every second: a change does not take away what came before it.
-      if (together.some(({ changesPlans }) => changesPlans)) await look(now - 1000)
+      const isNewPlan = together.some(({ changesPlans }) => changesPlans)
+      if (isNewPlan) await look(now - 1000)
       setClock(now)
       for (const { name, happen } of together) {
         figures.happened[name] = (figures.happened[name] ?? 0) + 1
         await happen()
       }
-      await look(now)
+      if (isNewPlan) await look(now)
     }
     if (nextLook <= at || people.some(({ oracle }) => (oracle.next(at) ?? end) <= at)) await look(at)
   }

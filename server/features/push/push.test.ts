@@ -267,6 +267,14 @@ describe('a device', () => {
     expect((await devicesOf(ana)).map(({ isThis }) => isThis)).toEqual([true, false])
   })
 
+  it('that is new gets the very next reminder, although that was planned before', async () => {
+    const { ana, worker } = await anaWithPhone()
+    const tablet = await subscribes(await onAnotherDevice(ana))
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    expect(reminders(tablet)).toHaveLength(1)
+  })
+
   it('that is signed out is reminded no more: here, from elsewhere, or with all others', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     const devices = await Promise.all([1, 2, 3, 4].map(() => onAnotherDevice(ana)))
