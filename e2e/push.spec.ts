@@ -42,6 +42,8 @@ test('a reminder comes with no page open, and Taken on it records the dose', asy
 
   await page.goto('/app')
   await expect(card(page, 'Metformin')).toContainText('Taken at 8:00 AM')
+  // The story's push service ends with it.
+  await page.request.delete('/api/push/device', { headers: { origin } })
 })
 
 test('the app starts without a network, and takes a dose', async ({

@@ -5,7 +5,7 @@ import {
   type DevicePlace,
   markGone,
   noteError,
-  type PushSubscription,
+  type ReachedDevice,
   readSubscriptions,
 } from '#server/features/push/store.ts'
 import { DeliveryFailed } from './channel.ts'
@@ -49,8 +49,6 @@ export function createPusher(deps: PusherDeps): Pusher {
   const post = outward(deps.isLocalAllowed)
   const subject = vapidSubject(deps.publicUrl ?? '', deps.mailFrom)
   const subscriptionOf = subscriptionReader(deps)
-  /** Devices whose newest push failed, as far as this process knows. */
-  const failing = new Set<string>()
   let loading: Promise<{ identity: PushIdentity; authorize: ReturnType<typeof vapid> }> | undefined
 
   function own() {
@@ -61,12 +59,6 @@ export function createPusher(deps: PusherDeps): Pusher {
         throw error
       })
     return loading
-  }
-
-  async function fail(device: DevicePlace, reason: string, options: { permanent?: boolean; retryAfter?: number }) {
-    failing.add(device.id)
-    await database.withSystem((tx) => noteError(tx, device, reason))
-    return new DeliveryFailed(reason, options)
   }
 
   return {
@@ -90,14 +82,16 @@ export function createPusher(deps: PusherDeps): Pusher {
         signal,
       })
       if (status >= 200 && status < 300) {
-        if (failing.delete(device.id)) await database.withSystem((tx) => noteError(tx, device, null))
+        if (subscription.failed !== null) await database.withSystem((tx) => noteError(tx, device, null))
         return
       }
       if (status === 404 || status === 410) {
         await database.withSystem((tx) => markGone(tx, device, subscription, now))
         throw new DeliveryFailed('The push service knows the device no more.', { permanent: true })
       }
-      throw await fail(device, `push service: ${status}`, {
+      const reason = `push service: ${status}`
+      if (subscription.failed !== reason) await database.withSystem((tx) => noteError(tx, device, reason))
+      throw new DeliveryFailed(reason, {
         // The message or our key is not what it takes, which will be so the next time too.
         permanent: [400, 401, 403, 413].includes(status),
         ...retryOf({ status, retryAfter }, now),
@@ -116,8 +110,8 @@ function retryOf({ retryAfter = '' }: OutwardAnswer, now: Temporal.Instant): { r
 /** Reads subscriptions one by one as they are asked for; those asked for in the same moment in one statement. */
 function subscriptionReader({ database, sealer }: PusherDeps) {
   let asked: DevicePlace[] = []
-  let reading: Promise<Map<string, PushSubscription>> | undefined
-  return async (device: DevicePlace): Promise<PushSubscription | undefined> => {
+  let reading: Promise<Map<string, ReachedDevice>> | undefined
+  return async (device: DevicePlace): Promise<ReachedDevice | undefined> => {
     asked.push(device)
     reading ??= Promise.resolve().then(() => {
       const places = asked

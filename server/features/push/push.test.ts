@@ -190,11 +190,10 @@ describe('a push service that', () => {
   })
 
   it('hangs holds up nobody, and is asked again', async () => {
-    const { ana, phone } = await anaWithPhone()
-    const worker = workerWithPush(50)
+    const { ana, phone, worker } = await anaWithPhone()
     service.answer(hangs)
     itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
+    await looks(workerWithPush(50))
     expect((await deliveries(ana)).map(({ state }) => state)).toEqual(['waiting'])
     itIs(ana, '2026-03-02T08:01')
     await looks(worker)

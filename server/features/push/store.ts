@@ -154,22 +154,25 @@ export async function devicesOf(tx: Tx, userIds: readonly string[]): Promise<Dev
   return rows.map(({ user_id, id }) => ({ userId: user_id, id }))
 }
 
+/** How a device is reached, and how the newest push to it failed; null where it did not. */
+export type ReachedDevice = PushSubscription & { readonly failed: string | null }
+
 /** How some devices are reached, by their ids. One that is gone, or signed out since, is not there. */
 export async function readSubscriptions(
   tx: Tx,
   sealer: Sealer,
   devices: readonly DevicePlace[],
-): Promise<Map<string, PushSubscription>> {
-  const { rows } = await sql<Pick<PushSubscriptionsTable, 'user_id' | 'id' | 'subscription'>>`
-    select one.user_id, one.id, subscription
+): Promise<Map<string, ReachedDevice>> {
+  const { rows } = await sql<Pick<PushSubscriptionsTable, 'user_id' | 'id' | 'subscription' | 'error'>>`
+    select one.user_id, one.id, subscription, error
     from unnest(${devices.map(({ userId }) => userId)}::uuid[], ${devices.map(({ id }) => id)}::uuid[])
       as place (user_id, id)
     join push_subscriptions as one using (user_id, id) where gone_at is null`.execute(tx)
   return new Map(
-    rows.map((row) => [
-      row.id,
-      z.parse(subscription, sealer.openJson('push_subscriptions.subscription', row.user_id, row.subscription)),
-    ]),
+    rows.map((row) => {
+      const opened = sealer.openJson('push_subscriptions.subscription', row.user_id, row.subscription)
+      return [row.id, { ...z.parse(subscription, opened), failed: row.error }]
+    }),
   )
 }
 
