@@ -84,8 +84,8 @@ export function reminderLinksRoutes(api: Api, { database, sealer, planReader }: 
       const before = facts.doses.map(stateOf(now))
       const pressed = before.flatMap(({ state, entry }) => (state === 'open' && entry ? [entry] : []))
       if (facts.open.isUsed || pressed.length === 0) return shown(facts, before)
-      const isStored = await database
-        .withUser(link.userId, async (tx) => {
+      try {
+        await database.withUser(link.userId, async (tx) => {
           // Pressed twice at once, only one of them stores.
           if (!(await takeLink(tx, link, now))) return
           const zoneSpans = facts.plans.spans.length
@@ -95,17 +95,12 @@ export function reminderLinksRoutes(api: Api, { database, sealer, planReader }: 
             if (!rows[0]?.stored) throw new PlansChanged()
           }
         })
-        .then(
-          () => true,
-          (error: unknown) => {
-            if (error instanceof PlansChanged && attempt < attempts) return false
-            throw error
-          },
-        )
-      if (isStored) {
-        const after = await factsOf(link, now)
-        return shown(after, after.doses.map(stateOf(now)))
+      } catch (error) {
+        if (error instanceof PlansChanged && attempt < attempts) continue
+        throw error
       }
+      const after = await factsOf(link, now)
+      return shown(after, after.doses.map(stateOf(now)))
     }
   }
 
