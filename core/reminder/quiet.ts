@@ -10,8 +10,9 @@ export type QuietHours = { readonly from: Temporal.PlainTime; readonly until: Te
 /** The quiet hours that are switched on; null when they are off, or begin when they end. */
 export function quietHoursOf(settings: ReminderSettings): QuietHours | null {
   const { quietHours, quietFrom = '', quietUntil = '' } = settings
+  if (!quietHours) return null
   const [from, until] = [wallTime(quietFrom), wallTime(quietUntil)]
-  return quietHours && from && until && !from.equals(until) ? { from, until } : null
+  return from && until && !from.equals(until) ? { from, until } : null
 }
 
 /**
