@@ -23,6 +23,7 @@ import { push } from './de/push.ts'
 import { reminders } from './de/reminders.ts'
 import { settingsTexts } from './de/settings.ts'
 import { signOut } from './de/sign-out.ts'
+import { takeQuestion } from './de/take-question.ts'
 import { upcoming } from './de/upcoming.ts'
 import { video } from './de/video.ts'
 import { week } from './de/week.ts'
@@ -30,7 +31,7 @@ import { week } from './de/week.ts'
 /** Every word of the page in German, group by group as in English. */
 export const de: Catalogue = {
   publicTexts,
-  texts: { app, dashboard, doses, medications, outbox, profile, reminders, signOut },
+  texts: { app, dashboard, doses, medications, outbox, profile, reminders, signOut, takeQuestion },
   laterTexts: { assistant, audio, auth, data, ledger: ledgerTool, manage, photo, plans, push, upcoming, video, week },
   historyTexts,
   deliveryTexts,

@@ -23,6 +23,7 @@ import { push } from './es/push.ts'
 import { reminders } from './es/reminders.ts'
 import { settingsTexts } from './es/settings.ts'
 import { signOut } from './es/sign-out.ts'
+import { takeQuestion } from './es/take-question.ts'
 import { upcoming } from './es/upcoming.ts'
 import { video } from './es/video.ts'
 import { week } from './es/week.ts'
@@ -30,7 +31,7 @@ import { week } from './es/week.ts'
 /** Every word of the page in Spanish, group by group as in English. */
 export const es: Catalogue = {
   publicTexts,
-  texts: { app, dashboard, doses, medications, outbox, profile, reminders, signOut },
+  texts: { app, dashboard, doses, medications, outbox, profile, reminders, signOut, takeQuestion },
   laterTexts: { assistant, audio, auth, data, ledger: ledgerTool, manage, photo, plans, push, upcoming, video, week },
   historyTexts,
   deliveryTexts,

@@ -23,6 +23,7 @@ import { push } from './fr/push.ts'
 import { reminders } from './fr/reminders.ts'
 import { settingsTexts } from './fr/settings.ts'
 import { signOut } from './fr/sign-out.ts'
+import { takeQuestion } from './fr/take-question.ts'
 import { upcoming } from './fr/upcoming.ts'
 import { video } from './fr/video.ts'
 import { week } from './fr/week.ts'
@@ -30,7 +31,7 @@ import { week } from './fr/week.ts'
 /** Every word of the page in French, group by group as in English. */
 export const fr: Catalogue = {
   publicTexts,
-  texts: { app, dashboard, doses, medications, outbox, profile, reminders, signOut },
+  texts: { app, dashboard, doses, medications, outbox, profile, reminders, signOut, takeQuestion },
   laterTexts: { assistant, audio, auth, data, ledger: ledgerTool, manage, photo, plans, push, upcoming, video, week },
   historyTexts,
   deliveryTexts,

@@ -73,7 +73,7 @@ export function DashboardPage() {
         <>
           <SkeletonList rows={3} text={t.dashboard.loading} />
           <div className="notes">
-            <PermissionNote wanted={storedSettings()?.notifications.push ?? true} />
+            <PermissionNote wanted={storedSettings()?.notifications.push ?? true} onGranted={turnOnPush} />
           </div>
         </>
       )}

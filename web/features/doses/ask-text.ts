@@ -26,6 +26,7 @@ export function askText(
   spans: ZoneSpans,
   now: Temporal.Instant,
   t: Texts['doses'],
+  words: Texts['takeQuestion'],
 ): AskText {
   const date = dose.nominal.toPlainDate()
   const near = nearDay(date, localDate(spans, now))
@@ -35,22 +36,22 @@ export function askText(
   const distance = distanceText(dose.instant, now, t)
   const about =
     near === 'today'
-      ? t.ask[isAhead ? 'doseAhead' : 'dosePast'](t.doseAt(time), medicine, distance)
-      : t.ask[isAhead ? 'doseAheadOf' : 'dosePastOf'](medicine, t.onDayAt(day, time), distance)
+      ? words[isAhead ? 'doseAhead' : 'dosePast'](t.doseAt(time), medicine, distance)
+      : words[isAhead ? 'doseAheadOf' : 'dosePastOf'](medicine, t.onDayAt(day, time), distance)
   const taken = ask.lastTaken && {
     when: atText(ask.lastTaken, spans, now, t),
     distance: distanceText(ask.lastTaken, now, t),
   }
   const lines = [
-    ...(taken && !ask.early ? [t.ask.lastTaken(medicine, taken.when, taken.distance)] : []),
+    ...(taken && !ask.early ? [words.lastTaken(medicine, taken.when, taken.distance)] : []),
     about,
-    ...(taken && ask.early ? [t.ask.lastTakenToo(taken.when, taken.distance)] : []),
-    ...(ask.next ? [t.ask.next(clockText(ask.next, spans, now, t))] : []),
+    ...(taken && ask.early ? [words.lastTakenToo(taken.when, taken.distance)] : []),
+    ...(ask.next ? [words.next(clockText(ask.next, spans, now, t))] : []),
   ]
   if (ask.early) {
-    const keep = t.ask.waitUntil(near === 'today' ? time : day)
-    return { title: t.ask.early, lines, keep, take: t.ask.takeNow }
+    const keep = words.waitUntil(near === 'today' ? time : day)
+    return { title: words.early, lines, keep, take: words.takeNow }
   }
-  const title = taken ? t.ask.another : isAhead ? t.ask.close : t.ask.late
-  return { title, lines, keep: t.ask.leaveOpen, take: t.ask.recordTaken }
+  const title = taken ? words.another : isAhead ? words.close : words.late
+  return { title, lines, keep: words.leaveOpen, take: words.recordTaken }
 }

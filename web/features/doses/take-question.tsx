@@ -1,6 +1,7 @@
 import type { ZoneSpans } from '#core/time/span.ts'
 import { medicineText } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { Question } from '#web/ui/question.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { askText } from './ask-text.ts'
@@ -17,10 +18,11 @@ export function TakeQuestion({
   now: Temporal.Instant
 }) {
   const t = useTexts().doses
+  const { takeQuestion } = useWindowTexts()
   const { question } = actions
   if (!question) return null
   const { view, dose, ask } = question
-  const words = askText(medicineText(view.medication.name, dose.dosage), dose, ask, spans, now, t)
+  const words = askText(medicineText(view.medication.name, dose.dosage), dose, ask, spans, now, t, takeQuestion)
   return (
     <Question
       key={dose.key}

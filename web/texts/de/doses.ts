@@ -69,31 +69,9 @@ export const doses: Texts['doses'] = {
     count < 1 ? 'weniger als einer Minute' : plural('de', count, { one: '1 Minute', other: `${count} Minuten` }),
   hours: (count) => plural('de', count, { one: '1 Stunde', other: `${count} Stunden` }),
   days: (count) => plural('de', count, { one: '1 Tag', other: `${count} Tagen` }),
-  ask: {
-    early: 'Früher als geplant einnehmen?',
-    another: 'Noch eine Dosis einnehmen?',
-    close: 'Jetzt einnehmen?',
-    late: 'So spät noch einnehmen?',
-    doseAhead: (dose, medicine, distance) => `${medicine}: ${capital(dose)} ist in ${distance} fällig.`,
-    doseAheadOf: (medicine, when, distance) => `${medicine} ist für ${when} Uhr geplant, in ${distance}.`,
-    dosePast: (dose, medicine, distance) => `${medicine}: ${capital(dose)} war vor ${distance} fällig.`,
-    dosePastOf: (medicine, when, distance) => `${medicine} war für ${when} Uhr geplant, vor ${distance}.`,
-    lastTaken: (medicine, when, distance) => `Sie haben ${medicine} ${when} eingenommen, vor ${distance}.`,
-    lastTakenToo: (when, distance) => `Sie haben es zuletzt ${when} eingenommen, vor ${distance}.`,
-    next: (when) => `Die nächste Dosis danach ist für ${when} Uhr geplant.`,
-    waitUntil: (when) => `Bis ${when} warten`,
-    leaveOpen: 'Offen lassen',
-    takeNow: 'Jetzt einnehmen',
-    recordTaken: 'Einnahme jetzt erfassen',
-  },
 }
 
 /** For the middle of a line: 'Heute' is small there, a weekday is not. */
 function inside(when: string): string {
   return when.replace(/^Heute/, 'heute')
-}
-
-/** For a whole sentence after a colon, which begins with a capital. */
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -64,29 +64,4 @@ export const doses = {
     count < 1 ? 'less than a minute' : plural('en', count, { one: '1 minute', other: `${count} minutes` }),
   hours: (count: number) => plural('en', count, { one: '1 hour', other: `${count} hours` }),
   days: (count: number) => plural('en', count, { one: '1 day', other: `${count} days` }),
-  ask: {
-    early: 'Take it early?',
-    another: 'Take another dose?',
-    close: 'Take it now?',
-    late: 'Take it this late?',
-    doseAhead: (dose: string, medicine: string, distance: string) =>
-      `${capital(dose)} of ${medicine} is in ${distance}.`,
-    doseAheadOf: (medicine: string, when: string, distance: string) =>
-      `${medicine} is planned for ${when}, in ${distance}.`,
-    dosePast: (dose: string, medicine: string, distance: string) =>
-      `${capital(dose)} of ${medicine} was due ${distance} ago.`,
-    dosePastOf: (medicine: string, when: string, distance: string) =>
-      `${medicine} was planned for ${when}, ${distance} ago.`,
-    lastTaken: (medicine: string, when: string, distance: string) => `You took ${medicine} ${when}, ${distance} ago.`,
-    lastTakenToo: (when: string, distance: string) => `You last took it ${when}, ${distance} ago.`,
-    next: (when: string) => `The next one after it is planned for ${when}.`,
-    waitUntil: (when: string) => `Wait until ${when}`,
-    leaveOpen: 'Leave it open',
-    takeNow: 'Take it now',
-    recordTaken: 'Record as taken now',
-  },
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

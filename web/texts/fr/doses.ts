@@ -68,23 +68,6 @@ export const doses: Texts['doses'] = {
     count < 1 ? 'moins d’une minute' : plural('fr', count, { one: `${count} minute`, other: `${count} minutes` }),
   hours: (count) => plural('fr', count, { one: `${count} heure`, other: `${count} heures` }),
   days: (count) => plural('fr', count, { one: `${count} jour`, other: `${count} jours` }),
-  ask: {
-    early: 'Le prendre en avance ?',
-    another: 'Prendre une nouvelle dose ?',
-    close: 'Le prendre maintenant ?',
-    late: 'Le prendre si tard ?',
-    doseAhead: (dose, medicine, distance) => `${medicine} : ${dose} est prévue dans ${distance}.`,
-    doseAheadOf: (medicine, when, distance) => `${medicine} : la dose est prévue ${when}, dans ${distance}.`,
-    dosePast: (dose, medicine, distance) => `${medicine} : ${dose} était à prendre il y a ${distance}.`,
-    dosePastOf: (medicine, when, distance) => `${medicine} : la dose était prévue ${when}, il y a ${distance}.`,
-    lastTaken: (medicine, when, distance) => `Vous avez pris ${medicine} ${when}, il y a ${distance}.`,
-    lastTakenToo: (when, distance) => `Vous l’avez pris pour la dernière fois ${when}, il y a ${distance}.`,
-    next: (when) => `La dose qui suit est prévue : ${when}.`,
-    waitUntil: (when) => `Attendre jusqu’à ${when}`,
-    leaveOpen: 'Laisser en attente',
-    takeNow: 'Le prendre maintenant',
-    recordTaken: 'Noter comme pris maintenant',
-  },
 }
 
 function capital(text: string): string {
