@@ -15,7 +15,8 @@ export type BigAccount = {
   readonly entries: number
 }
 
-const zone = 'America/New_York'
+/** Where the patient lives, and so the browser that looks at the account: elsewhere the page asks about the journey. */
+export const zone = 'America/New_York'
 const medications = 8
 const dosesADay = medications * 2
 const days = Math.ceil(100_000 / dosesADay) + 1

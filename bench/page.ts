@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { provideChromium } from '../scripts/chromium.ts'
+import { zone } from './account.ts'
 
 /** What a page costs its visitor. */
 export type PageCost = { readonly kB: number; readonly requests: number }
@@ -29,6 +30,7 @@ const lighthouse = 'lighthouse@13.5.0'
 export async function browser(address: string, cookie: string | null, userId: string | null): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), 'dosewell-bench-')), {
     executablePath: await provideChromium(),
+    env: { ...process.env, TZ: zone },
     args: [
       '--no-sandbox',
       '--disable-quic',
