@@ -29,7 +29,9 @@ test('a patient is sent to the dashboard from unknown paths, and reaches each pa
   }
 })
 
-test('a flag without a session opens nothing, and is cleared', async ({ page }) => {
+test('a flag without a session opens nothing, and is cleared', async ({ page, expectError }) => {
+  // What is asked for beside the session is refused.
+  expectError(/status of 401/)
   await page.goto('/robots.txt')
   await page.evaluate(() => {
     localStorage.setItem('isAuthenticated', 'true')

@@ -26,7 +26,8 @@ export const BlockchainBadge = lazy(() =>
 )
 export const LoggedPanel = lazy(() => loadLedgerCard().then(({ LoggedPanel }) => ({ default: LoggedPanel }), withoutIt))
 const withoutIt = () => ({ default: () => null })
-export const PushKeeper = lazy(async () => ({ default: (await loadPushKeeper()).PushKeeper }))
+/** Nothing, too, where it cannot be loaded: it comes by itself, and a page without a network does without it. */
+export const PushKeeper = lazy(() => loadPushKeeper().then(({ PushKeeper }) => ({ default: PushKeeper }), withoutIt))
 
 /** Lets reminders reach this device while the page is closed. */
 export const turnOnPush = async (): Promise<void> => (await loadThisDevice()).turnOn()
