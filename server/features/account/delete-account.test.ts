@@ -45,6 +45,27 @@ async function livesHere(name: string): Promise<Person> {
      select id, gen_random_uuid(), (select first_name from profiles where user_id = id), 0, now(), now() from users where id = $1`,
     [person.userId],
   )
+  // What comes of devices, links and messages that a test has none of.
+  const sealed = '(select first_name from profiles where user_id = id)'
+  for (const [table, columns, values] of [
+    [
+      'push_subscriptions',
+      'id, endpoint_hash, subscription, created_at, renewed_at',
+      `id, uuid_send(id), ${sealed}, now(), now()`,
+    ],
+    ['reminder_links', 'secret_hash, does, delivery_ids, expires_at', `uuid_send(id), 'taken', '{}', now()`],
+    ['ntfy_topics', 'topic', sealed],
+    ['test_reminders', 'asked_at, planned_at', 'now(), now()'],
+    [
+      'deliveries',
+      'kind, attempt, channel, target, state, planned_at, deadline, next_try_at',
+      `'summary', 0, 'phone', 'own', 'accepted', now(), now(), now()`,
+    ],
+  ]) {
+    await app.owner.query(`insert into ${table} (user_id, ${columns}) select id, ${values} from users where id = $1`, [
+      person.userId,
+    ])
+  }
   return person
 }
 
