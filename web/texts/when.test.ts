@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { languages } from '#core/settings/settings.ts'
 import { chooseLanguage } from './language.ts'
 import { plural } from './plural.ts'
-import { firstWeekday, longDate, shortDate, timeText, weekdayName, weekInOrder, wholeDate } from './when.ts'
+import { firstWeekday, longDate, shortDate, shortDays, timeText, weekdayName, weekInOrder, wholeDate } from './when.ts'
 
 afterEach(() => chooseLanguage('en'))
 
@@ -24,6 +24,20 @@ it.each([
     whole,
   ])
   expect([weekdayName(1), firstWeekday()]).toEqual([monday, first])
+})
+
+it.each([
+  ['en', 'Feb 16 – 22', 'Feb 23 – Mar 1', 'Mar 2'],
+  ['es', '16–22 feb', '23 feb – 1 mar', '2 mar'],
+  ['fr', '16–22 févr.', '23 févr. – 1 mars', '2 mars'],
+  ['de', '16.–22. Feb.', '23. Feb. – 1. März', '2. März'],
+] as const)('days from one to another in %s', async (language, inOneMonth, intoTheNext, alone) => {
+  await chooseLanguage(language)
+  const days = (from: string, to: string) =>
+    shortDays(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)).replaceAll('\u2009', ' ')
+  expect(days('2026-02-16', '2026-02-22')).toBe(inOneMonth)
+  expect(days('2026-02-23', '2026-03-01')).toBe(intoTheNext)
+  expect(days('2026-03-02', '2026-03-02')).toBe(alone)
 })
 
 it.each(languages)('no two minutes of a day read the same in %s', async (language) => {

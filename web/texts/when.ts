@@ -8,16 +8,20 @@ import { currentLanguage } from './language.ts'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function format(
-  clock: Temporal.PlainDate | Temporal.PlainDateTime,
-  locale: string,
-  options: Intl.DateTimeFormatOptions,
-) {
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   const known = formatters.get(key)
-  const formatter = known ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-  if (!known) formatters.set(key, formatter)
-  return formatter.format(clock.toZonedDateTime('UTC').epochMilliseconds)
+  const made = known ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  if (!known) formatters.set(key, made)
+  return made
+}
+
+type Clock = Temporal.PlainDate | Temporal.PlainDateTime
+
+const instantOf = (clock: Clock) => clock.toZonedDateTime('UTC').epochMilliseconds
+
+function format(clock: Clock, locale: string, options: Intl.DateTimeFormatOptions): string {
+  return formatter(locale, options).format(instantOf(clock))
 }
 
 const english = 'en-US'
@@ -81,9 +85,9 @@ export function monthName(
   return format(month.toPlainDate({ day: 1 }), locale, { month: length, year: 'numeric' })
 }
 
-/** Nov 21. */
-export function shortDay(date: Temporal.PlainDate, locale = pageLocale()): string {
-  return format(date, locale, { month: 'short', day: 'numeric' })
+/** Nov 15 – 21, or 15.–21. Nov.: the days from one to another, as the language joins them. One day stands alone. */
+export function shortDays(from: Temporal.PlainDate, to: Temporal.PlainDate, locale = pageLocale()): string {
+  return formatter(locale, { month: 'short', day: 'numeric' }).formatRange(instantOf(from), instantOf(to))
 }
 
 /** January 1, 1990. */

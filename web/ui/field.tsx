@@ -1,5 +1,5 @@
 import './forms.css'
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
@@ -92,10 +92,12 @@ export function FieldError({ id, error }: { id?: string; error: string | undefin
   )
 }
 
-/** The error of a whole form, announced when it appears. */
+/** The error of a whole form, announced and brought into sight when it appears: in a low window its place may be scrolled away. */
 export function FormError({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => element.current?.scrollIntoView?.({ block: 'nearest' }), [])
   return (
-    <div className="form-error" role="alert">
+    <div className="form-error" role="alert" ref={element}>
       <Icon name="missed" />
       <div>{children}</div>
     </div>

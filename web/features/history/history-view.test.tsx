@@ -152,7 +152,7 @@ const shares = () =>
   within(screen.getByRole('region', { name: /^Last/ }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => row.textContent)
+    .map((row) => row.textContent.replaceAll('\u2009', ' '))
 
 describe('week, month and year', () => {
   test('say what each figure counts, and each day of the week', async () => {

@@ -1,7 +1,7 @@
 import type { HistoryTexts } from '#web/texts/en/history.ts'
 import { percentText } from '#web/texts/number.ts'
 import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
-import { longDate, monthName, shortDay, weekdayName } from '#web/texts/when.ts'
+import { longDate, monthName, shortDays, weekdayName } from '#web/texts/when.ts'
 import { Bars, LyingBar } from '#web/ui/bars.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -99,7 +99,7 @@ function Longer({ period, parts, firstMonth, onMonth, t }: LongerProps) {
             <tr key={part.from.toString()}>
               <th scope="row">
                 {period === 'month' ? (
-                  weekText(part)
+                  shortDays(part.from, part.to)
                 ) : Temporal.PlainYearMonth.compare(month, firstMonth) < 0 ? (
                   monthName(month, 'short')
                 ) : (
@@ -129,12 +129,6 @@ function Longer({ period, parts, firstMonth, onMonth, t }: LongerProps) {
       </tbody>
     </table>
   )
-}
-
-/** 'Nov 15 – 21', 'Oct 30 – Nov 5', or 'Nov 22' of a week that is cut to a day. */
-function weekText({ from, to }: Part): string {
-  if (from.equals(to)) return shortDay(from)
-  return `${shortDay(from)} – ${from.month === to.month ? to.day : shortDay(to)}`
 }
 
 /** What the marks and colours stand for. */
