@@ -68,7 +68,7 @@ test('a treatment ends, comes back by Undo, and later by Restore', async ({ page
   await card(page, 'Metformin').getByRole('button', { name: 'End Treatment' }).click()
   const question = page.getByRole('alertdialog', { name: 'End Treatment?' })
   await expect(question).toContainText(
-    'Metformin 500mg leaves your lists now. The dose of today, 8:00 PM is withdrawn.',
+    'Metformin 500mg leaves your lists now. The dose of today, 8:00 PM, is withdrawn.',
   )
   await expect(question.getByRole('button', { name: 'Keep taking it' })).toBeFocused()
   await expectAccessible(page, 'end treatment')

@@ -103,7 +103,7 @@ export const reportTexts: ReportTexts = {
   takenAt: (time) => `Tomada a las ${time}`,
   takenOn: (time, date) => `Tomada a las ${time} el ${date}`,
   missed: 'No tomada',
-  notRecorded: 'No tomada (sin registrar)',
+  notRecorded: 'Perdida (sin registrar)',
   passedOver: 'Omitida por un cambio de zona horaria',
   due: 'Pendiente',
   tally: (percent, taken, counted) =>

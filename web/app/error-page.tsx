@@ -39,7 +39,8 @@ function ErrorPage({ error }: { error: unknown }) {
       <div className="empty">
         <Icon name="missed" className="big st--missed" />
         <h1>{t.title}</h1>
-        <p className="soft wrap-anywhere">{describe(error)}</p>
+        <p>{t.text}</p>
+        <p className="soft small wrap-anywhere">{describe(error)}</p>
         {/* A real navigation: it loads the page anew, and with it what failed. */}
         <a className={buttonClass('line')} href="/">
           {t.back}

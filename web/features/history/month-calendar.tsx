@@ -55,7 +55,7 @@ export function MonthCalendar({ month, onMonth, days, reach, selected, onSelect,
   return (
     <section className="panel" aria-labelledby="month">
       <div className="sec__head">
-        <h2 id="month" aria-live="polite">
+        <h2 id="month" className="calendar__month" aria-live="polite">
           {monthName(month)}
         </h2>
         <div className="cal__turn">

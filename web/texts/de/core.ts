@@ -64,7 +64,8 @@ export const coreTexts: CoreTexts = {
       'Eine Dosis kann nicht mehr als ein Jahr im Voraus erfasst werden',
     'This medication has ended. Restore it to take it again.':
       'Dieses Medikament ist beendet. Stellen Sie es wieder her, um es erneut einzunehmen.',
-    'Only Complete and End can be undone.': 'Nur „Abschließen“ und „Beenden“ können rückgängig gemacht werden.',
+    'Only Complete and End can be undone.':
+      'Nur „Einnahme abschließen“ und „Behandlung beenden“ können rückgängig gemacht werden.',
     'This medication has not ended. Edit it instead.': 'Dieses Medikament ist nicht beendet. Bitte bearbeiten Sie es.',
     'Please choose one of the next doses': 'Bitte wählen Sie eine der nächsten Dosen',
     'Please enter a day that has come': 'Bitte geben Sie einen Tag ein, der nicht in der Zukunft liegt',

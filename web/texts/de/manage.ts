@@ -4,8 +4,8 @@ import type { LaterTexts } from '../en-later.ts'
 export const manage: LaterTexts['manage'] = {
   edit: 'Bearbeiten',
   editOf: (medicine) => `${medicine} bearbeiten`,
-  complete: 'Abschließen',
-  end: 'Beenden',
+  complete: 'Einnahme abschließen',
+  end: 'Behandlung beenden',
   form: {
     name: 'Name des Medikaments',
     dosage: 'Dosierung',

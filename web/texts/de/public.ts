@@ -14,7 +14,8 @@ export const publicTexts: PublicTexts = {
   theme: { toDark: 'Dunklen Modus einschalten', toLight: 'Hellen Modus einschalten' },
   failure: {
     title: 'Unerwarteter Fehler der Anwendung!',
-    back: 'Zurück zum Anfang',
+    text: 'Diese Seite konnte nicht angezeigt werden. Was Sie erfasst haben, ist nicht verloren. Bitte laden Sie die Seite neu.',
+    back: 'Zurück zur Startseite',
   },
   landing: {
     pageTitle: 'Dosewell, Medikamente klug im Blick',

@@ -60,7 +60,7 @@ export const manage = {
     endTitle: 'End Treatment?',
     endText: (medicine: string) => `${medicine} leaves your lists now.`,
     endKeep: 'Keep taking it',
-    withdrawn: (when: string) => `The dose of ${when} is withdrawn.`,
+    withdrawn: (when: string) => `The dose of ${when}, is withdrawn.`,
     stays: 'What you recorded stays in History. You can undo this.',
   },
   updated: 'Medication updated successfully!',

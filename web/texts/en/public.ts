@@ -14,6 +14,7 @@ export const publicTexts = {
   theme: { toDark: 'Switch to dark', toLight: 'Switch to light' },
   failure: {
     title: 'Unexpected Application Error!',
+    text: 'This page could not be shown. What you recorded is not lost. Please load the page again.',
     back: 'Back to the start',
   },
   landing: {

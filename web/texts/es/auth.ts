@@ -112,7 +112,7 @@ export const auth: LaterTexts['auth'] = {
     contact: {
       intro: 'La persona a quien acudir en una emergencia. No se avisa a nadie si usted no lo activa.',
       name: 'Nombre del contacto de emergencia',
-      email: 'Correo del contacto de emergencia',
+      email: 'Correo electrónico del contacto de emergencia',
       country: 'País del contacto de emergencia',
       phone: 'Teléfono del contacto de emergencia',
       relation: 'Relación',

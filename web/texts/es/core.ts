@@ -63,7 +63,7 @@ export const coreTexts: CoreTexts = {
       'No se puede registrar una dosis con más de un año de antelación',
     'This medication has ended. Restore it to take it again.':
       'Este medicamento ha terminado. Restáurelo para volver a tomarlo.',
-    'Only Complete and End can be undone.': 'Solo se pueden deshacer «Completar» y «Terminar».',
+    'Only Complete and End can be undone.': 'Solo se pueden deshacer «Completar receta» y «Terminar tratamiento».',
     'This medication has not ended. Edit it instead.': 'Este medicamento no ha terminado. Edítelo.',
     'Please choose one of the next doses': 'Elija una de las próximas dosis',
     'Please enter a day that has come': 'Escriba un día que ya haya llegado',

@@ -22,7 +22,7 @@ export const dashboard: Texts['dashboard'] = {
   noDosesToday: 'ninguna dosis hoy',
   dosesCounted: (taken, counted) => `${taken} de ${counted} dosis, 7 días`,
   noDosesYet: 'todavía ninguna dosis',
-  none: 'Ninguno',
+  none: 'Ninguna',
   noneCurrent: 'todavía no ha añadido ninguno',
   nothingPlanned: 'nada planificado',
   ofThemWeekly: (weekly) => `${weekly} de ellos ${plural('es', weekly, { one: 'semanal', other: 'semanales' })}`,

@@ -13,7 +13,7 @@ export const landingTexts: LandingTexts = {
     {
       icon: 'bell',
       title: 'Recordatorios al minuto',
-      text: 'Y otra vez hasta que responda, con su propia antelación y pausa.',
+      text: 'Y otra vez hasta que responda, con la antelación y la repetición que usted elija.',
     },
     {
       icon: 'lock',
@@ -62,7 +62,7 @@ export const landingTexts: LandingTexts = {
       { title: 'Añada sus medicamentos', text: 'Nombre, dosis, hora. Ve la primera dosis antes de guardar.' },
       {
         title: 'Reciba recordatorios a su medida',
-        text: 'Una notificación, una voz o una campanilla, con su propia antelación y pausa.',
+        text: 'Una notificación, una voz o una campanilla, con la antelación y la repetición que usted elija.',
       },
       { title: 'Mantenga la constancia', text: 'Marque las dosis tomadas, vea la semana, conserve la racha.' },
     ],
@@ -77,8 +77,8 @@ export const landingTexts: LandingTexts = {
     text: 'Somos nuevos. Son ejemplos que hemos escrito nosotros, no clientes.',
     sample: 'Ejemplo',
     list: [
-      { quote: 'Miro el teléfono, veo la marca, dejo de dudar.', who: 'Profesora jubilada, tres medicinas al día' },
-      { quote: 'Mi pastilla semanal aparece el lunes y ningún otro día.', who: 'Toma una medicina a la semana' },
+      { quote: 'Miro el teléfono, veo la marca, dejo de dudar.', who: 'Profesora jubilada, tres medicamentos al día' },
+      { quote: 'Mi pastilla semanal aparece el lunes y ningún otro día.', who: 'Toma un medicamento a la semana' },
       { quote: 'Imprimo el mes para mi médica. Ahora hablamos de eso.', who: 'Toma pastillas para la tensión' },
     ],
   },

@@ -52,15 +52,15 @@ export const medications: Texts['medications'] = {
     saving: 'Guardando...',
   },
   contact: {
-    ask: (name) => `¿Se puede avisar a ${name} si olvida una dosis?`,
+    ask: (name) => `¿Se puede avisar a ${name} si no registra una dosis?`,
     what: (name) =>
       `Si una dosis no está confirmada 30 minutos después de su hora, ${name} recibe un mensaje con su nombre, el medicamento y la hora, y otro cuando usted la confirme. Puede cambiar su respuesta en cualquier momento.`,
     yes: (name) => `Sí, avisar a ${name}`,
     no: 'No, no avisar a nadie',
     since: (date) => `Dio su consentimiento el ${date}.`,
-    none: 'No se puede avisar a nadie de una dosis olvidada: no tiene contacto de emergencia. Puede indicar uno en Ajustes, en Editar perfil.',
-    told: (name) => `Se avisa a ${name} de las dosis olvidadas`,
-    notTold: 'No se avisa a nadie de las dosis olvidadas',
+    none: 'No se puede avisar a nadie de una dosis perdida: no tiene contacto de emergencia. Puede indicar uno en Ajustes, en Editar perfil.',
+    told: (name) => `Se avisa a ${name} de las dosis perdidas`,
+    notTold: 'No se avisa a nadie de las dosis perdidas',
   },
   firstDose: {
     waiting: 'Primera dosis',

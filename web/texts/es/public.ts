@@ -14,6 +14,7 @@ export const publicTexts: PublicTexts = {
   theme: { toDark: 'Cambiar a oscuro', toLight: 'Cambiar a claro' },
   failure: {
     title: '¡Error inesperado de la aplicación!',
+    text: 'No se ha podido mostrar esta página. Lo que ha registrado no se ha perdido. Vuelva a cargar la página.',
     back: 'Volver al inicio',
   },
   landing: {

@@ -30,7 +30,7 @@ export const reminders: Texts['reminders'] = {
   activeLine: (names, time) => `${list(names)}, ${time}`,
   dismissAll: 'Cerrar todo',
   goToDoses: 'Ir a la dosis',
-  missed: (count) => plural('es', count, { one: '1 dosis no tomada', other: `${count} dosis no tomadas` }),
+  missed: (count) => plural('es', count, { one: '1 dosis sin registrar', other: `${count} dosis sin registrar` }),
   missedDose: (name, time) => `${name}, ${time}`,
   missedYesterday: (name, time) => `${name}, ayer ${at(time)}`,
   andMore: (line, count) => `${line} y ${count} más`,

@@ -64,7 +64,8 @@ export const coreTexts: CoreTexts = {
       'Une prise ne peut pas être enregistrée plus d’un an à l’avance',
     'This medication has ended. Restore it to take it again.':
       'Ce médicament est arrêté. Restaurez-le pour le reprendre.',
-    'Only Complete and End can be undone.': 'Seuls « Terminer » et « Arrêter » peuvent être annulés.',
+    'Only Complete and End can be undone.':
+      'Seuls « Terminer l’ordonnance » et « Arrêter le traitement » peuvent être annulés.',
     'This medication has not ended. Edit it instead.': 'Ce médicament n’est pas arrêté. Modifiez-le.',
     'Please choose one of the next doses': 'Choisissez l’une des prochaines prises',
     'Please enter a day that has come': 'Saisissez un jour déjà arrivé',

@@ -46,12 +46,12 @@ export const dashboard: Texts['dashboard'] = {
   loading: 'Chargement...',
   loadFailed: 'Vos médicaments n’ont pas pu être chargés',
   fetchFailed: 'Une erreur s’est produite lors du chargement des médicaments',
-  safe: 'Ce que vous avez noté est en sécurité sur cet appareil.',
+  safe: 'Ce que vous avez enregistré est en sécurité sur cet appareil.',
   tryAgain: 'Réessayer',
   offline: 'Vous êtes hors ligne.',
-  offlineText: 'Les prises que vous notez sont enregistrées sur cet appareil.',
+  offlineText: 'Les prises que vous enregistrez sont gardées sur cet appareil.',
   stale: 'Vous voyez la copie de cet appareil.',
-  staleText: 'Le serveur est injoignable. Les prises que vous notez sont enregistrées ici.',
+  staleText: 'Le serveur est injoignable. Les prises que vous enregistrez sont gardées ici.',
   waiting: (count) =>
     plural('fr', count, {
       one: `${count} enregistrement attend d’être envoyé.`,

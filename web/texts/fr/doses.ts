@@ -6,10 +6,10 @@ export const doses: Texts['doses'] = {
   markTaken: 'Noter la prise',
   markAllTaken: 'Tout noter',
   logging: 'Enregistrement...',
-  taken: 'Pris',
+  taken: 'Prise',
   undo: 'Annuler',
   tookItAt: 'Je l’ai pris à…',
-  ofDose: (time) => `la dose de ${time}`,
+  ofDose: (time) => `la prise de ${time}`,
   dueNow: 'À prendre maintenant',
   upcoming: 'À venir',
   missed: 'Manquée',
@@ -35,8 +35,8 @@ export const doses: Texts['doses'] = {
   },
   day: { today: 'Aujourd’hui', tomorrow: 'Demain', yesterday: 'Hier' },
   lowerDay: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
-  doseAt: (time) => `la dose de ${time}`,
-  doseOf: (day, time) => `la dose prévue ${day} à ${time}`,
+  doseAt: (time) => `la prise de ${time}`,
+  doseOf: (day, time) => `la prise prévue ${day} à ${time}`,
   dosesToday: 'Prises du jour',
   snooze: (minutes) => `Rappeler dans ${minutes} min`,
   snoozed: (minutes) =>
@@ -45,7 +45,7 @@ export const doses: Texts['doses'] = {
   conflict: (first) =>
     `Enregistrée deux fois, à plus de 30 minutes d’intervalle. Elle compte comme une seule prise, effectuée ${first}.`,
   lateQuestion: 'Quand l’avez-vous pris ?',
-  lateQuestionOf: (dose) => `Quand avez-vous pris ${dose} ?`,
+  lateQuestionOf: (dose) => `${capital(dose)} : quand l’avez-vous faite ?`,
   lateDay: 'Jour',
   lateTimeMissing: 'Saisissez l’heure à laquelle vous l’avez pris',
   lateTimeOutside: (after) => `Saisissez une heure après ${after}, et pas plus tard que maintenant`,
@@ -56,13 +56,13 @@ export const doses: Texts['doses'] = {
   missedToast: (medicine, when) => `Enregistré comme non pris : ${medicine}, ${small(when)}`,
   allTakenToast: (count) =>
     plural('fr', count, {
-      one: `${count} médicament noté comme pris`,
-      other: `${count} médicaments notés comme pris`,
+      one: `${count} médicament enregistré comme pris`,
+      other: `${count} médicaments enregistrés comme pris`,
     }),
   markFailed:
-    'Impossible de noter la dose comme prise. Cet appareil n’a pas pu la garder en mémoire : rien n’a été enregistré.',
+    'Impossible d’enregistrer la prise comme effectuée. Cet appareil n’a pas pu la garder en mémoire : rien n’a été enregistré.',
   missedFailed:
-    'Impossible de noter la dose comme manquée. Cet appareil n’a pas pu la garder en mémoire : rien n’a été enregistré.',
+    'Impossible d’enregistrer la prise comme manquée. Cet appareil n’a pas pu la garder en mémoire : rien n’a été enregistré.',
   undoFailed: 'Cet appareil n’a pas pu garder l’annulation en mémoire. La prise reste telle qu’elle était enregistrée.',
   minutes: (count) =>
     count < 1 ? 'moins d’une minute' : plural('fr', count, { one: `${count} minute`, other: `${count} minutes` }),

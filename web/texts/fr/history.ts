@@ -97,9 +97,9 @@ export const historyTexts: HistoryTexts = {
     missed: (medicine, when) => `Enregistré comme non pris : ${medicine}, ${when}`,
     undone: (medicine, when) => `Enregistrement annulé : ${medicine}, ${when}`,
     takenFailed:
-      'Impossible de noter la dose comme prise. Cet appareil n’a pas pu la garder en mémoire : rien n’a été enregistré.',
+      'Impossible d’enregistrer la prise comme effectuée. Cet appareil n’a pas pu la garder en mémoire : rien n’a été enregistré.',
     missedFailed:
-      'Impossible de noter la dose comme manquée. Cet appareil n’a pas pu la garder en mémoire : rien n’a été enregistré.',
+      'Impossible d’enregistrer la prise comme manquée. Cet appareil n’a pas pu la garder en mémoire : rien n’a été enregistré.',
     undoFailed:
       'Cet appareil n’a pas pu garder l’annulation en mémoire. La prise reste telle qu’elle était enregistrée.',
     tooLate: 'Les prises peuvent être corrigées pendant 30 jours.',
@@ -107,8 +107,8 @@ export const historyTexts: HistoryTexts = {
   trail: {
     title: 'Ce qui a été enregistré',
     none: 'Rien n’a été enregistré au sujet de cette prise.',
-    taken: (when) => `Dose prise ${when}`,
-    missed: 'Dose non prise',
+    taken: (when) => `Prise effectuée ${when}`,
+    missed: 'Prise non effectuée',
     cleared: 'Enregistrement annulé',
     recorded: (when) => `saisie du ${when}`,
     undone: 'annulée depuis',
@@ -117,7 +117,7 @@ export const historyTexts: HistoryTexts = {
   },
   past: {
     title: 'Médicaments passés',
-    reason: { completed: 'Traitement terminé', ended: 'Traitement arrêté', over: 'Durée écoulée' },
+    reason: { completed: 'Ordonnance terminée', ended: 'Traitement arrêté', over: 'Durée écoulée' },
     dates: (first, last) => `Du ${first} au ${last}`,
     show: 'Voir ses prises',
     of: (medicine) => `pour ${medicine}`,
@@ -144,7 +144,7 @@ export const historyTexts: HistoryTexts = {
   clearFilter: 'Afficher toutes les prises',
   failed: 'Votre historique n’a pas pu être chargé',
   fetchFailed: 'Une erreur s’est produite lors du chargement des prises',
-  safe: 'Ce que vous avez noté est en sécurité sur cet appareil.',
+  safe: 'Ce que vous avez enregistré est en sécurité sur cet appareil.',
   tryAgain: 'Réessayer',
   offline: 'Le serveur est injoignable.',
   offlineText: 'Il manque peut-être ici ce qu’un autre appareil a enregistré.',

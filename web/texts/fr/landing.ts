@@ -13,7 +13,7 @@ export const landingTexts: LandingTexts = {
     {
       icon: 'bell',
       title: 'Des rappels à la minute',
-      text: 'Et encore jusqu’à votre réponse, avec votre propre délai et votre pause.',
+      text: 'Et encore jusqu’à votre réponse, avec l’avance et la répétition que vous choisissez.',
     },
     {
       icon: 'lock',
@@ -37,7 +37,7 @@ export const landingTexts: LandingTexts = {
       {
         icon: 'lock',
         title: 'Historique sûr',
-        text: 'Ce que vous avez noté ne change pas tout seul. Les noms et les dosages sont enregistrés chiffrés. Emportez tout, ou effacez tout pour de bon.',
+        text: 'Ce que vous avez enregistré ne change pas tout seul. Les noms et les dosages sont enregistrés chiffrés. Emportez tout, ou effacez tout pour de bon.',
       },
       {
         icon: 'phone',
@@ -65,7 +65,7 @@ export const landingTexts: LandingTexts = {
       },
       {
         title: 'Recevez des rappels personnalisés',
-        text: 'Une notification, une voix ou un carillon, avec votre propre délai et votre pause.',
+        text: 'Une notification, une voix ou un carillon, avec l’avance et la répétition que vous choisissez.',
       },
       { title: 'Restez régulier', text: 'Notez les prises, regardez la semaine, gardez la série.' },
     ],
@@ -106,7 +106,7 @@ export const landingTexts: LandingTexts = {
       'Sam ajoute la metformine, deux fois par jour.',
       'La première prise s’affiche avant que rien ne soit enregistré.',
       'Il est vingt heures. La prise à faire est le seul bloc sombre de la page.',
-      'Un geste, et elle est notée.',
+      'Un geste, et elle est enregistrée.',
       'Une erreur ? Annuler se trouve à côté.',
       'Prise de nouveau : la semaine la compte aussitôt.',
       'L’historique garde chaque prise, à regarder ou à emporter.',

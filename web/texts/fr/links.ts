@@ -11,7 +11,7 @@ export const linkTexts: LinkTexts = {
   },
   over: {
     title: 'Ce lien n’est plus valable',
-    text: 'Il fonctionne jusqu’à la fin du temps de sa dose. Vous pouvez encore enregistrer la prise dans Dosewell.',
+    text: 'Il fonctionne jusqu’à la fin du temps de la prise. Vous pouvez encore l’enregistrer dans Dosewell.',
   },
   dose: {
     title: 'L’avez-vous prise ?',
@@ -22,7 +22,7 @@ export const linkTexts: LinkTexts = {
     allTaken: (count) => `Les ${count} prises`,
     doing: 'Enregistrement...',
     yourMedicine: 'Votre médicament',
-    planned: (when) => `La dose de ${when}`,
+    planned: (when) => `La prise de ${when}`,
     isTaken: (time) => `Prise à ${time}.`,
     isMissed: 'Enregistrée comme non prise. Vous pouvez le changer dans Dosewell.',
     lastTaken: (when) => `Dernière prise de ce médicament : ${when}. Regardez dans Dosewell avant de le reprendre.`,
@@ -33,7 +33,7 @@ export const linkTexts: LinkTexts = {
   },
   stop: {
     title: 'Rappels par e-mail',
-    text: 'Dosewell vous rappelle vos doses par e-mail. Vous pouvez l’arrêter ici. Les rappels sur vos appareils restent comme ils sont.',
+    text: 'Dosewell vous rappelle vos prises par e-mail. Vous pouvez l’arrêter ici. Les rappels sur vos appareils restent comme ils sont.',
     do: 'Les désactiver',
     doing: 'Désactivation...',
     done: 'Les rappels par e-mail sont désactivés',

@@ -4,8 +4,8 @@ import type { LaterTexts } from '../en-later.ts'
 export const manage: LaterTexts['manage'] = {
   edit: 'Modifier',
   editOf: (medicine) => `Modifier ${medicine}`,
-  complete: 'Terminer',
-  end: 'Arrêter',
+  complete: 'Terminer l’ordonnance',
+  end: 'Arrêter le traitement',
   form: {
     name: 'Nom du médicament',
     dosage: 'Dosage',
@@ -60,7 +60,7 @@ export const manage: LaterTexts['manage'] = {
     },
   },
   ask: {
-    completeTitle: 'Terminer le traitement ?',
+    completeTitle: 'Terminer l’ordonnance ?',
     completeText: (medicine) =>
       `Vous avez pris tout ce qui était prescrit : ${medicine}. Ce médicament quitte maintenant vos listes.`,
     completeKeep: 'Pas encore fini',
@@ -71,12 +71,12 @@ export const manage: LaterTexts['manage'] = {
     stays: 'Ce que vous avez enregistré reste dans l’historique. Vous pouvez annuler.',
   },
   updated: 'Le médicament a été modifié !',
-  completed: 'Le traitement est terminé !',
+  completed: 'L’ordonnance est terminée !',
   ended: 'Le traitement est arrêté !',
   restored: (medicine) => `${medicine} est de nouveau dans vos listes.`,
   undo: 'Annuler',
   updateFailed: 'Le médicament n’a pas pu être modifié. Réessayez.',
-  completeFailed: 'Le traitement n’a pas pu être terminé. Réessayez.',
+  completeFailed: 'L’ordonnance n’a pas pu être terminée. Réessayez.',
   endFailed: 'Le traitement n’a pas pu être arrêté. Réessayez.',
   undoFailed:
     'L’annulation n’a pas pu être enregistrée. Vous pouvez restaurer le médicament sous « Médicaments passés ».',
@@ -84,7 +84,7 @@ export const manage: LaterTexts['manage'] = {
   past: {
     title: 'Médicaments passés',
     text: 'Leurs prises restent dans votre historique.',
-    reason: { completed: 'Traitement terminé', ended: 'Traitement arrêté', over: 'Durée écoulée' },
+    reason: { completed: 'Ordonnance terminée', ended: 'Traitement arrêté', over: 'Durée écoulée' },
     since: (reason, date) => `${reason} le ${date}`,
     restore: 'Restaurer',
     restoreOf: (medicine) => `Restaurer ${medicine}`,

@@ -14,9 +14,9 @@ export const outbox: Texts['outbox'] = {
   day: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
   onDate: (date) => `le ${date}`,
   what: {
-    taken: (day, time) => `dose prise ${day} à ${time}`,
-    missed: (day, time) => `dose prévue ${day} à ${time}, enregistrée comme manquée`,
-    cleared: (day, time) => `dose prévue ${day} à ${time}, enregistrement annulé`,
+    taken: (day, time) => `prise effectuée ${day} à ${time}`,
+    missed: (day, time) => `prise prévue ${day} à ${time}, enregistrée comme manquée`,
+    cleared: (day, time) => `prise prévue ${day} à ${time}, enregistrement annulé`,
   },
   unknownMedicine: 'Un médicament qui n’est plus ici',
   reason: (message) => `Réponse du serveur : ${message}`,

@@ -14,7 +14,7 @@ export const profile: Texts['profile'] = {
   sexes: { male: 'Homme', female: 'Femme', other: 'Autre', 'prefer-not-to-say': 'Je préfère ne pas répondre' },
   country: 'Pays',
   contact: 'Coordonnées',
-  email: 'E-mail',
+  email: 'Adresse e-mail',
   phone: 'Téléphone',
   address: 'Adresse',
   emergency: 'Contact d’urgence',

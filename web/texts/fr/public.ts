@@ -14,7 +14,8 @@ export const publicTexts: PublicTexts = {
   theme: { toDark: 'Passer au thème sombre', toLight: 'Passer au thème clair' },
   failure: {
     title: 'Erreur inattendue de l’application !',
-    back: 'Retour au début',
+    text: 'Cette page n’a pas pu être affichée. Ce que vous avez enregistré n’est pas perdu. Rechargez la page.',
+    back: 'Retour à l’accueil',
   },
   landing: {
     pageTitle: 'Dosewell, suivi intelligent des médicaments',

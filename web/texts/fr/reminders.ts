@@ -14,13 +14,13 @@ export const reminders: Texts['reminders'] = {
   dueOne: (medicine) => `C’est l’heure de prendre ${medicine}`,
   due: (medicines) =>
     `C’est l’heure de prendre ${plural('fr', medicines, { one: `${medicines} médicament`, other: `${medicines} médicaments` })}`,
-  dueAt: (time) => `La dose de ${time}.`,
-  wasDueAt: (time) => `La dose de ${time} n’est pas encore enregistrée.`,
+  dueAt: (time) => `La prise de ${time}.`,
+  wasDueAt: (time) => `La prise de ${time} n’est pas encore enregistrée.`,
   missedOne: (medicine) => `Prise non enregistrée : ${medicine}`,
   missedSeveral: (medicines) =>
     `Prise non enregistrée : ${plural('fr', medicines, { one: `${medicines} médicament`, other: `${medicines} médicaments` })}`,
   urgent: (title) => `Important. ${title}`,
-  missedBody: (time) => `La dose de ${time}. Si vous l’avez prise, enregistrez-la.`,
+  missedBody: (time) => `La prise de ${time}. Si vous l’avez faite, enregistrez-la.`,
   lastTaken: (name, time) => `Vous avez pris ${name} pour la dernière fois à ${time}.`,
   lastTakenOn: (name, day, time) => `Vous avez pris ${name} pour la dernière fois ${day} à ${time}.`,
   yourMedicine: 'votre médicament',
