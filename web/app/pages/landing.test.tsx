@@ -58,7 +58,7 @@ describe('the landing page', () => {
   })
 
   test.each([
-    ['Smart reminders', 'not there yet'],
+    ['Smart reminders', 'where you allow it'],
     ['AI assistant', 'not medical advice'],
     ['Secure history', 'encrypted'],
     ['Mobile-responsive access', 'without a network'],
