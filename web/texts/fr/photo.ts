@@ -15,7 +15,7 @@ export const photo: LaterTexts['photo'] = {
   noConnection: 'Le serveur est injoignable.',
   tryAgain: 'Réessayer',
   chooseAnother: 'Choisir une autre photo',
-  add: 'Ajouter la photo de l’ordonnance',
+  add: 'Photo de l’ordonnance',
   open: (medicine) => `Ouvrir la photo de l’ordonnance : ${medicine}`,
   of: (medicine) => `Photo de l’ordonnance : ${medicine}`,
   title: 'Photo de l’ordonnance',
