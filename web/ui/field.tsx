@@ -95,7 +95,10 @@ export function FieldError({ id, error }: { id?: string; error: string | undefin
 /** The error of a whole form, announced and brought into sight when it appears: in a low window its place may be scrolled away. */
 export function FormError({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
-  useEffect(() => element.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  // In braces: newer browsers return a promise, which React would take for a way to clean up.
+  useEffect(() => {
+    element.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return (
     <div className="form-error" role="alert" ref={element}>
       <Icon name="missed" />
