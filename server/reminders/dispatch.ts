@@ -14,14 +14,14 @@ const lanes = 2
  * That holds where a single moment's reminders have come, in their time, of doses of which nothing is recorded. Whatever
  * else there is, is left to be planned with all that is known now (plan-due.ts).
  * @param buckets those that have cursors with reminders due
- * @param between is called when a batch is stored and another one follows
+ * @param goesOn is asked when a batch is stored and another one follows
  * @returns how many cursors were looked at, and how many of them are left to be planned
  */
 export async function dispatchDue(
   database: Database,
   buckets: readonly number[],
   now: Temporal.Instant,
-  between: () => void = () => {},
+  goesOn = () => true,
 ): Promise<Dispatched> {
   const due = [...buckets]
   const all = { looked: 0, left: 0 }
@@ -32,8 +32,8 @@ export async function dispatchDue(
       all.looked += looked
       all.left += left
       if (looked < batchSize) continue
+      if (!goesOn()) return
       due.push(bucket)
-      between()
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))

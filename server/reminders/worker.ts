@@ -27,6 +27,7 @@ const stopPatience = 3_000
 
 export function createWorker(deps: WorkerDeps): Worker {
   const { database, channels, clock } = deps
+  const channelNames = channels.map(({ name }) => name)
   const senders = channels.map((channel) => createSender(deps, channel))
   let lastBeat: Temporal.Instant | undefined
   let isStopped = false
@@ -40,12 +41,7 @@ export function createWorker(deps: WorkerDeps): Worker {
     if (isFresh) return
     await database.withSystem(async (tx) => {
       await beat(tx, now)
-      if (!lastBeat)
-        await planForChannels(
-          tx,
-          channels.map(({ name }) => name),
-          now,
-        )
+      if (!lastBeat) await planForChannels(tx, channelNames, now)
       await forgetDeliveries(tx, now)
     })
     lastBeat = now
@@ -53,6 +49,10 @@ export function createWorker(deps: WorkerDeps): Worker {
 
   const wake = () => {
     if (!isStopped) for (const sender of senders) sender.wake()
+  }
+  const sendsAndGoesOn = () => {
+    wake()
+    return !isStopped
   }
   const idle = async () => void (await Promise.all(senders.map((sender) => sender.idle())))
 
@@ -63,8 +63,8 @@ export function createWorker(deps: WorkerDeps): Worker {
         const now = clock.now()
         await stayAlive(now)
         const { carrying, toPlan } = await database.withSystem((tx) => dueBuckets(tx, now))
-        const { left } = await dispatchDue(database, carrying, now, wake)
-        const planned = await planDue(deps, toPlan, now)
+        const { left } = await dispatchDue(database, carrying, now, sendsAndGoesOn)
+        const planned = isStopped ? 0 : await planDue(deps, toPlan, now)
         isDone = planned === 0 && left === 0
         if (!isDone) wake()
       }
