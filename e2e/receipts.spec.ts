@@ -43,7 +43,7 @@ test('a patient switches receipts on, sees a dose logged, verifies it, and someb
     await expect(panel).toBeHidden()
     expect(confirmed?.txn.note.toString()).toMatch(/^dosewell\/v1:j/)
 
-    await page.getByRole('button', { name: 'Open blockchain verification' }).click()
+    await page.getByRole('button', { name: 'Verify on the blockchain' }).click()
     await page.getByRole('textbox', { name: 'Transaction ID' }).fill(txid)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await expect(page.getByText('The chain and the record agree.')).toBeVisible()

@@ -50,6 +50,17 @@ it.each([
   expect(stillEnglish).toEqual([])
 })
 
+// Whoever speaks to a screen says what stands on the button (WCAG 2.5.3).
+it.each([
+  ['en', enLater],
+  ['es', es.laterTexts],
+  ['fr', fr.laterTexts],
+  ['de', de.laterTexts],
+])("the blockchain card's button is called in %s by the words that stand on it", (_language, { ledger }) => {
+  expect(ledger.openCard.startsWith(ledger.open)).toBe(true)
+  expect(ledger.closeCard.startsWith(ledger.close)).toBe(true)
+})
+
 function groupsOf({ texts, laterTexts, ...pages }: Catalogue, report: object): Record<string, unknown> {
   return { ...texts, ...laterTexts, ...pages, report }
 }

@@ -13,7 +13,7 @@ export const ledgerTool = {
   unknown: 'Cannot be reached at the moment',
   open: 'Verify',
   close: 'Close',
-  openCard: 'Open blockchain verification',
+  openCard: 'Verify on the blockchain',
   closeCard: 'Close blockchain verification',
   loading: 'Loading...',
   loadFailed: 'It could not be loaded. Please check your internet connection.',

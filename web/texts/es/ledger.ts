@@ -16,7 +16,7 @@ export const ledgerTool: LaterTexts['ledger'] = {
   unknown: 'No se puede acceder en este momento',
   open: 'Verificar',
   close: 'Cerrar',
-  openCard: 'Abrir la verificación en blockchain',
+  openCard: 'Verificar en blockchain',
   closeCard: 'Cerrar la verificación en blockchain',
   loading: 'Cargando...',
   loadFailed: 'No se pudo cargar. Compruebe su conexión a internet.',

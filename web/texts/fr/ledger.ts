@@ -16,7 +16,7 @@ export const ledgerTool: LaterTexts['ledger'] = {
   unknown: 'Injoignable pour le moment',
   open: 'Vérifier',
   close: 'Fermer',
-  openCard: 'Ouvrir la vérification par blockchain',
+  openCard: 'Vérifier par blockchain',
   closeCard: 'Fermer la vérification par blockchain',
   loading: 'Chargement...',
   loadFailed: 'Le chargement a échoué. Vérifiez votre connexion internet.',
