@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+/** The genesis of Algorand's TestNet: the one network that receipts are written to. */
+export const testNetGenesis = 'SGO1GKSzyE7IEPItTxCByw9x8FmnrCDexi9/cOUJOiI='
+
 /** The chain's node or indexer does not answer, or answers what nobody understands: nothing is known about what was asked. */
 export class ChainUnavailable extends Error {
   override readonly name = 'ChainUnavailable'

@@ -1,12 +1,9 @@
 import type { Clock } from '#server/clock.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { Log } from '#server/log.ts'
-import { type Chain, ChainUnavailable } from './chain.ts'
+import { type Chain, ChainUnavailable, testNetGenesis } from './chain.ts'
 import { isBusy } from './fee.ts'
 import type { Sponsor } from './sponsor.ts'
-
-/** The genesis of Algorand's TestNet: the one network that receipts are written to. */
-export const testNetGenesis = 'SGO1GKSzyE7IEPItTxCByw9x8FmnrCDexi9/cOUJOiI='
 
 /** How the network is, for whoever looks at the verification card. Nothing of it is about a patient. */
 export type NetworkState =
@@ -112,6 +109,7 @@ export function createLedger({ chain, sponsor: load, clock, log }: LedgerDeps): 
     }
     try {
       const [params, { amount, minimum }] = await Promise.all([chain.params(), chain.balance(address)])
+      if (params.genesisHash !== testNetGenesis) return { status: 'wrong-network', sponsor: address }
       return {
         status: 'ready',
         round: params.lastRound,

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { dirname } from 'node:path'
 import algosdk, { type Transaction } from 'algosdk'
 import { isErrno } from '#server/db/embedded/processes.ts'
-import { type NetworkParams, TransactionRefused } from './chain.ts'
+import { ChainUnavailable, type NetworkParams, TransactionRefused, testNetGenesis } from './chain.ts'
 import { feeFor } from './fee.ts'
 
 /** The one transaction of a receipt, or the group it goes with: what is stored before it is sent, and sent as it is. */
@@ -25,7 +25,10 @@ export type ReceiptParts = {
 /** The account of this service on the chain, which pays for receipts. */
 export type Sponsor = {
   readonly address: string
-  /** @throws TransactionRefused where the network asks for a fee that nobody should pay */
+  /**
+   * @throws ChainUnavailable where these are another network's parameters: a node's address may come to lead elsewhere
+   * @throws TransactionRefused where the network asks for a fee that nobody should pay
+   */
   sign(parts: ReceiptParts): SignedReceipt
 }
 
@@ -83,6 +86,7 @@ type Window = {
 }
 
 function windowOf({ lastRound, genesisHash, genesisId }: NetworkParams): Window {
+  if (genesisHash !== testNetGenesis) throw new ChainUnavailable('The node serves another network than TestNet.')
   return {
     firstValid: lastRound,
     lastValid: lastRound + validRounds,

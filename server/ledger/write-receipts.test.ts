@@ -249,6 +249,18 @@ describe('a chain that is not there', () => {
     },
   )
 
+  it('because its address leads to another network for a while: nothing is signed for that one', async () => {
+    algod.trouble = 'wrong network'
+    const id = await takesIt()
+    await writes(writerFor(app))
+    expect(algod.posted).toEqual([])
+    expect(await receiptOf(id)).toMatchObject({ state: 'waiting', reason: 'unavailable' })
+    algod.trouble = null
+    later({ minutes: 5 })
+    await writes(writerFor(app))
+    expect((await receiptOf(id)).state).toBe('confirmed')
+  })
+
   it('for a day: the receipt has failed, and says why', async () => {
     algod.trouble = 'down'
     const id = await takesIt()
