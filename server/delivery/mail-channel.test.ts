@@ -5,7 +5,7 @@ import { as, type Person } from '#server/testing/people.ts'
 import { looks } from '#server/testing/reminder-worker.ts'
 import { sendingWorker } from '#server/testing/sending-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, itIs, patient, takes } from '#server/testing/treatment.ts'
+import { adds, consents, itIs, patient, takes } from '#server/testing/treatment.ts'
 
 let app: TestApp
 let server: MailServer
@@ -100,7 +100,7 @@ describe('the emergency contact', () => {
     const fay = await patient(app, 'Fay', '2026-03-02T07:00')
     await as(fay).call(changeSettings, { appearance: { language: 'es' } })
     const medication = await adds(fay, 'daily 08:00', '2026-03-02T08:00', { missedDosageSeverity: 'serious' })
-    await app.owner.query('update medications set contact_consent_at = now() where id = $1', [medication.id])
+    await consents(fay, medication)
     const before = server.received.length
     const written: string[] = []
     const worker = sendingWorker(app, { smtpUrl: server.url }, { written })

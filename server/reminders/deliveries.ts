@@ -122,6 +122,29 @@ export async function storeOutcomes(tx: Tx, outcomes: readonly Outcome[], now: T
       and cursor.medication_id = noted.medication_id`.execute(tx)
 }
 
+/**
+ * Whether the patient's consent holds of an alert, a row called `alert`: given before it was sent and not taken back since.
+ * A later one is about another contact, who was told of nothing.
+ */
+export const stillConsented: RawBuilder<boolean> = sql`exists (select from medications as consenting
+  where consenting.user_id = alert.user_id and consenting.id = alert.medication_id
+    and consenting.contact_consent_at <= alert.sent_at)`
+
+/** The ids of those all-clears among some deliveries whose alert's consent still holds. */
+export async function consentedAllClears(tx: Tx, claimed: readonly Claimed[]): Promise<ReadonlySet<string>> {
+  const allClears = claimed.filter(({ kind }) => kind === 'all-clear')
+  if (allClears.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select one.id from unnest(${allClears.map((one) => one.user_id)}::uuid[], ${allClears.map((one) => one.id)}::uuid[])
+      as claimed (user_id, id)
+    join deliveries as one using (user_id, id)
+    join deliveries as alert on alert.user_id = one.user_id and alert.medication_id = one.medication_id
+      and alert.date = one.date and alert.scheduled_time = one.scheduled_time and alert.channel = one.channel
+      and alert.target = one.target and alert.kind = 'emergency' and alert.state = 'accepted'
+    where ${stillConsented}`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** A summary is worth reading for a day. */
 const summaryFor = { hours: 24 } as const
 

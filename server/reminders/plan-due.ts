@@ -14,7 +14,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import type { Channel, Target } from '#server/delivery/channel.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { Log } from '#server/log.ts'
-import { insertDeliveries, type NewDelivery } from './deliveries.ts'
+import { insertDeliveries, type NewDelivery, stillConsented } from './deliveries.ts'
 import { readTreatments, type Treatment, type Treatments } from './treatments.ts'
 import { unhurried } from './unhurried.ts'
 
@@ -132,7 +132,7 @@ async function claim(tx: Tx, bucket: number, now: Temporal.Instant): Promise<Cur
     .execute()
 }
 
-/** What the emergency contact was told of a dose, and was not told since to be over. */
+/** What the emergency contact was told of a dose, and may be told to be over, but was not yet. */
 type Alert = Pick<Cursor, 'user_id' | 'medication_id'> & {
   readonly nominal: Nominal
   readonly channel: string
@@ -148,7 +148,7 @@ async function openAlerts(tx: Tx, cursors: readonly Cursor[], now: Temporal.Inst
     from unnest(${cursors.map((one) => one.user_id)}::uuid[], ${cursors.map((one) => one.medication_id)}::uuid[])
       as place (user_id, medication_id)
     join deliveries as alert using (user_id, medication_id)
-    where alert.kind = 'emergency' and alert.state = 'accepted' and alert.date >= ${since} and not exists (
+    where alert.kind = 'emergency' and alert.state = 'accepted' and alert.date >= ${since} and ${stillConsented} and not exists (
       select from deliveries as cleared where cleared.user_id = alert.user_id
         and cleared.medication_id = alert.medication_id and cleared.date = alert.date
         and cleared.scheduled_time = alert.scheduled_time and cleared.kind = 'all-clear'

@@ -5,7 +5,7 @@ import { wallClock, zoneAt } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { DeliveredDose, Delivery, DeliveryKind, Message } from '#server/delivery/channel.ts'
-import { type Claimed, type LateDelivery, lateDeliveries, type Outcome } from './deliveries.ts'
+import { type Claimed, consentedAllClears, type LateDelivery, lateDeliveries, type Outcome } from './deliveries.ts'
 import { messageOf, type ToldDose } from './message.ts'
 import { readRecipients } from './recipients.ts'
 import { readTreatments, type Treatment, type Wanted } from './treatments.ts'
@@ -45,9 +45,10 @@ export async function prepare(
   const summaryUsers = claimed.filter(({ kind }) => kind === 'summary').map(({ user_id }) => user_id)
   const late = summaryUsers.length > 0 ? await lateDeliveries(tx, channel, summaryUsers) : []
   const tested = claimed.filter(({ kind }) => kind === 'test').map(({ user_id }) => user_id)
-  const [treatments, recipientOf] = await Promise.all([
+  const [treatments, recipientOf, consented] = await Promise.all([
     readTreatments(tx, wantedBy([...claimed, ...late]), tested),
     readRecipients(tx, sealer, [...new Set(claimed.map(({ user_id }) => user_id))]),
+    consentedAllClears(tx, claimed),
   ])
   const treatmentOf = (one: Claimed | LateDelivery) => treatments.of(one.user_id, one.medication_id ?? '')
 
@@ -120,7 +121,8 @@ export async function prepare(
         return
       }
       const treatment = treatmentOf(one)
-      const fate = fateOf(treatment, one, now)
+      const isConsented = one.kind !== 'all-clear' || consented.has(one.id)
+      const fate = isConsented ? fateOf(treatment, one, now) : 'withdrawn'
       const until = isForContact(one.kind) ? null : heldUntil(treatment, now)
       if (typeof fate === 'string') outcomes.push(dropped(one, fate))
       else if (until) outcomes.push(putOff(one, until))

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { setZone } from '#core/api/account.ts'
 import { completeMedication, editMedication, reopenMedication } from '#core/api/medication-changes.ts'
+import { changeProfile } from '#core/api/profile.ts'
 import { changeSettings } from '#core/api/settings.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import type { ZoneId } from '#core/time/span.ts'
@@ -485,6 +486,32 @@ describe('the emergency contact', () => {
     await worker.idle()
     await looks(workerFor(app, [heard]))
     expect(toldTo(ana, heard, 'contact')).toEqual(['08:30 all-clear: Ana Rivera has confirmed the dose'])
+  })
+
+  it('hears nothing more once the consent is taken back', async () => {
+    const { ana, lisinopril, worker, contact } = await ofSevere(true)
+    await goesBy(worker, ana, '2026-03-02T08:29', '2026-03-02T08:30')
+    await as(ana).call(changeProfile, { emergencyContactEmail: 'another@example.com' })
+    itIs(ana, '2026-03-02T08:40')
+    await takes(ana, lisinopril, '2026-03-02T08:00')
+    await looks(worker)
+    expect(contact()).toEqual(['08:30 emergency: Ana Rivera has not confirmed a dose'])
+  })
+
+  it('who is another one by then does not hear that a dose is confirmed of which only the first was told', async () => {
+    const { ana, lisinopril, heard, worker, contact } = await ofSevere(true)
+    await goesBy(worker, ana, '2026-03-02T08:29', '2026-03-02T08:30')
+    itIs(ana, '2026-03-02T08:40')
+    await takes(ana, lisinopril, '2026-03-02T08:00')
+    const broken = workerFor(app, [{ ...heard, send: async () => Promise.reject(new Error('broken')) }])
+    await looks(broken)
+    expect(await state(ana)).toContain('all-clear waiting')
+    itIs(ana, '2026-03-02T08:41')
+    await as(ana).call(changeProfile, { emergencyContactEmail: 'another@example.com' })
+    await consents(ana, lisinopril)
+    await looks(worker)
+    expect(contact()).toEqual(['08:30 emergency: Ana Rivera has not confirmed a dose'])
+    expect(await state(ana)).toContain('all-clear withdrawn')
   })
 
   it('is never told without the patient’s consent', async () => {
