@@ -25,7 +25,7 @@ export type Prepared = {
   /** Of those that do not go out. */
   readonly outcomes: readonly Outcome[]
   /** Those that could not be made into a message, and why. */
-  readonly broken: readonly { readonly claimed: Claimed; readonly error: unknown }[]
+  readonly broken: readonly { readonly claimed: readonly Claimed[]; readonly error: unknown }[]
 }
 
 /** Entries are needed for what a dose is now, and for the last intake before it: for a weekly medicine five days. */
@@ -62,7 +62,7 @@ export async function prepare(
     try {
       work()
     } catch (error) {
-      broken.push(...concerned.map((claimed) => ({ claimed, error })))
+      broken.push({ claimed: concerned, error })
     }
   }
   const make = (

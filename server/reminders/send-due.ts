@@ -73,8 +73,9 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
     if (!prepared) return 0
     note(prepared.outcomes)
     for (const { claimed, error } of prepared.broken) {
-      log.error({ delivery: claimed.id, err: error }, 'a delivery could not be made into a message')
-      note([again(claimed, error)])
+      for (const { id } of claimed)
+        log.error({ delivery: id, err: error }, 'a delivery could not be made into a message')
+      note(again(claimed, error))
     }
     for (const one of prepared.ready) {
       const sent = send(one).finally(() => inTheAir.delete(sent))
@@ -99,19 +100,26 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
       for (const one of claimed) {
         const attempt = { delivery: one.id, channel: channel.name, tries: one.tries, ...describeError(error) }
         log.warn(attempt, isPermanent ? 'a delivery was refused' : 'a delivery is tried again')
-        if (isPermanent) note([{ ...ofClaim(one), state: 'failed', sent_at, error: nameOf(error) }, ...told])
-        else note([{ ...again(one, error), sent_at }])
       }
+      if (isPermanent) {
+        const refused = claimed.map(
+          (one): Outcome => ({ ...ofClaim(one), state: 'failed', sent_at, error: nameOf(error) }),
+        )
+        note([...refused, ...told])
+      } else note(again(claimed, error).map((one) => ({ ...one, sent_at })))
     }
   }
 
-  /** Past its deadline it is claimed once more, and found late. */
-  function again(one: Claimed, error: unknown): Outcome {
+  /**
+   * The deliveries of one message are tried again at one moment: apart, each would take the place of the one before on the
+   * device. Past its deadline one is claimed once more, and found late.
+   */
+  function again(together: readonly Claimed[], error: unknown): Outcome[] {
     const asked = error instanceof DeliveryFailed ? (error.retryAfter ?? 0) : 0
-    const jitter = backoffMs(one.tries) * (0.5 + deps.random() / 2)
+    const jitter = backoffMs(Math.max(...together.map(({ tries }) => tries))) * (0.5 + deps.random() / 2)
     const wait = Math.round(Math.max(jitter, Math.min(asked, longestWaitMs)))
     const next_try_at = clock.now().add({ milliseconds: wait })
-    return { ...ofClaim(one), state: 'waiting', next_try_at, error: nameOf(error) }
+    return together.map((one) => ({ ...ofClaim(one), state: 'waiting', next_try_at, error: nameOf(error) }))
   }
 
   return {

@@ -338,6 +338,26 @@ describe('a channel', () => {
     expect(await state(ana)).toEqual(['due accepted'])
   })
 
+  it('that fails with a message of two doses is given it once more as one message', async () => {
+    const heard = answering(new Error('broken'))
+    const { ana } = await anaTakesIt()
+    await adds(ana, 'daily 08:00', '2026-03-02T08:00', { name: 'Metformin' })
+    let chance = 0.9
+    const worker = workerFor(app, [heard], {
+      random() {
+        chance = 0.9 - chance
+        return chance
+      },
+    })
+    const eight = itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    for (let second = 1; second <= 3; second++) {
+      app.clock.set(eight.add({ seconds: second }))
+      await looks(worker)
+    }
+    expect(heard.told.map(({ delivery }) => delivery.doses.length)).toEqual([2, 2])
+  })
+
   it('that asks for time is given it', async () => {
     const heard = answering(new DeliveryFailed('busy', { retryAfter: 9_000 }))
     const { seconds } = await dueAtEight(heard)
