@@ -60,6 +60,7 @@ it('a database that goes away in the middle of a minute of 300 doses, for 30 sec
 
   const people = new Set(heard.told.map(({ delivery }) => delivery.recipient.email))
   expect(people.size).toBe(300)
+  expect(heard.told).toHaveLength(300)
   const { rows } = await app.owner.query(
     `select count(*) as planned, count(accepted_at) as accepted,
        count(*) filter (where accepted_at >= deadline or accepted_at > planned_at + interval '32 s') as late from deliveries`,

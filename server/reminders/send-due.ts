@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
+import { databaseUnavailable, isWorthRetrying } from '#server/db/errors.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { type Channel, DeliveryFailed } from '#server/delivery/channel.ts'
 import { describeError } from '#server/http/describe-error.ts'
@@ -65,6 +66,8 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
   }
 
   async function sendBatch(): Promise<number> {
+    // Or it would claim, and send once more, what was accepted.
+    await note.catchUp()
     const now = clock.now()
     const { claimed, prepared } = await database.withSystem(async (tx) => {
       const claimed = await claimDeliveries(tx, channel.name, batchSize, now, lease)
@@ -137,6 +140,7 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
     async idle() {
       while (running || inTheAir.size > 0) await Promise.all([running, ...inTheAir])
       await note.stored()
+      await note.catchUp()
     },
   }
 }
@@ -163,19 +167,30 @@ async function withPatience(milliseconds: number, work: (signal: AbortSignal) =>
   }
 }
 
-/** Keeps what became of deliveries and stores it: while one lot is on its way to the database, the next gathers. */
+/**
+ * Keeps what became of deliveries and stores it: while one lot is on its way to the database, the next gathers. While the
+ * database is away, all is kept.
+ */
 function outcomeKeeper({ database, clock, log }: SendDeps) {
   let gathered: Outcome[] = []
   let storing: Promise<void> | undefined
+  let isBehind = false
 
   async function store(): Promise<void> {
     while (gathered.length > 0) {
       const lot = gathered
       gathered = []
-      // What cannot be noted is sent once more when its lease is over.
-      await database
-        .withSystem((tx) => storeOutcomes(tx, lot, clock.now()))
-        .catch((error: unknown) => log.warn({ err: error }, 'what became of deliveries could not be stored'))
+      try {
+        await database.withSystem((tx) => storeOutcomes(tx, lot, clock.now()))
+        isBehind = false
+      } catch (error) {
+        log.warn({ err: error }, 'what became of deliveries could not be stored')
+        isBehind = databaseUnavailable(error) !== undefined || isWorthRetrying(error)
+        // What can never be noted is sent once more when its lease is over.
+        if (!isBehind) continue
+        gathered = [...lot, ...gathered]
+        break
+      }
     }
     storing = undefined
   }
@@ -185,5 +200,13 @@ function outcomeKeeper({ database, clock, log }: SendDeps) {
     gathered.push(...outcomes)
     storing ??= store()
   }
-  return Object.assign(note, { stored: async () => storing })
+  return Object.assign(note, {
+    stored: async () => storing,
+    /** Stores what could not be stored before, if there is any. */
+    async catchUp() {
+      if (!isBehind) return
+      storing ??= store()
+      await storing
+    },
+  })
 }
