@@ -105,7 +105,7 @@ export async function storeOutcomes(tx: Tx, outcomes: readonly Outcome[], now: T
     with noted as (
       update deliveries as one
       set state = outcome.state, sent_at = coalesce(outcome.sent_at, one.sent_at),
-        accepted_at = outcome.accepted_at, error = outcome.error,
+        accepted_at = coalesce(outcome.accepted_at, one.accepted_at), error = outcome.error,
         next_try_at = coalesce(outcome.next_try_at, one.next_try_at)
       from unnest(
         ${column((one) => one.user_id)}::uuid[], ${column((one) => one.id)}::uuid[],

@@ -373,6 +373,16 @@ describe('a channel', () => {
     expect(await state(ana)).toEqual(['due failed'])
   })
 
+  it('that fails with what was accepted and put off since does not undo that it was accepted', async () => {
+    const heard = answering(null, new DeliveryFailed('gone', { permanent: true }))
+    const { ana, seconds } = await dueAtEight(heard)
+    await app.owner.query(`update deliveries set state = 'waiting', next_try_at = $1`, [app.clock.now().toString()])
+    await seconds(1)
+    expect(await state(ana)).toEqual(['due failed'])
+    const { rows } = await app.owner.query('select accepted_at is not null as "isAccepted" from deliveries')
+    expect(rows).toEqual([{ isAccepted: true }])
+  })
+
   it('that is back too late brings nothing but the summary', async () => {
     const heard = answering(new Error('broken'))
     const { ana, worker } = await dueAtEight(heard)
