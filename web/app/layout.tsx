@@ -15,9 +15,8 @@ import { AccountSettings } from './account-settings.tsx'
 import { allDeleted } from './all-deleted-state.ts'
 import { ClockNote } from './clock-note.tsx'
 import { Footer } from './footer.tsx'
-import { leavePush, ProfileDialog, PushKeeper, SignOut } from './later.ts'
+import { ProfileDialog, PushKeeper, SignOut } from './later.ts'
 import { readAhead } from './read-ahead.ts'
-import { chooseTheme } from './theme.ts'
 import { TopBar } from './top-bar.tsx'
 import { wayInState } from './way-in.ts'
 import { ZoneNote } from './zone-note.tsx'
@@ -39,9 +38,6 @@ export function Layout() {
     () =>
       onAuthEvent((event) => {
         if (event.type !== 'SIGNED_OUT') return
-        // What the patient chose for themselves is not for whoever uses this device next.
-        chooseTheme('auto')
-        void leavePush().catch(() => null)
         navigate('/', { replace: true, state: stateAfter(event.why) })
       }),
     [navigate],

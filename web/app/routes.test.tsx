@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { apiServer } from '#web/testing/api-server.ts'
+import { apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
 import { FailureBoundary } from './error-page.tsx'
 import { Pages } from './routes.tsx'
 
@@ -49,15 +49,53 @@ describe('a visitor who is not signed in', () => {
   })
 })
 
-describe('a patient whose session is over', () => {
-  test('is told so on the landing page, and signs in again', async () => {
+describe('a patient whose session was ended elsewhere', () => {
+  const userId = crypto.randomUUID()
+  const close = vi.fn()
+
+  /** The page as it starts where the build put what is awaited into it: it is shown when the session is known. */
+  async function started() {
+    vi.resetModules()
     localStorage.setItem('isAuthenticated', 'true')
-    localStorage.setItem('currentUserId', crypto.randomUUID())
-    server.answer('GET /api/session', { body: { session: null, serverTime: '2026-03-02T12:00:00Z' } })
-    open('/app/history')
+    localStorage.setItem('currentUserId', userId)
+    localStorage.setItem(`reminders:${userId}`, '{}')
+    const registration = { getNotifications: async () => [{ close }] }
+    const serviceWorker = { getRegistration: async () => registration, addEventListener() {}, removeEventListener() {} }
+    Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+    const { deviceCopies, deviceQueue } = await import('#web/lib/device-store.ts')
+    const wiped = vi.spyOn(deviceCopies, 'clear').mockResolvedValue()
+    vi.spyOn(deviceQueue, 'of').mockResolvedValue([])
+    const { begin } = await import('./signed-in.ts')
+    await begin()
+    const { Pages } = await import('./routes.tsx')
+    render(
+      <MemoryRouter initialEntries={['/app/settings']}>
+        <Place />
+        <Pages />
+      </MemoryRouter>,
+    )
+    return wiped
+  }
+
+  test.each([
+    ['says so', () => {}],
+    [
+      'refuses what is asked beside the check',
+      () => {
+        const refused = { status: 401, body: problem('unauthenticated', 'Sign in') }
+        server.answer('GET /api/medications', refused)
+      },
+    ],
+  ])('is told so and asked to sign in, and nothing stays readable here, where the server %s', async (_, answers) => {
+    server.answer('GET /api/account/session', { body: { session: null, now: sessionBody().now } })
+    answers()
+    const wiped = await started()
     const window = await screen.findByRole('dialog', { name: 'Sign In' })
     expect(window.textContent).toContain('This device was signed out. Sign in to go on.')
     expect(screen.getByLabelText('Place').textContent).toBe('/')
+    expect(wiped).toHaveBeenCalledWith(userId)
+    await waitFor(() => expect(close).toHaveBeenCalled())
+    expect(Object.keys(localStorage)).not.toContain(`reminders:${userId}`)
   })
 })
 

@@ -2,11 +2,16 @@ import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { queryClient } from '#web/lib/query.ts'
 import { readEarly } from '#web/lib/record.ts'
-import { checkSession, currentSession, type Session } from '#web/lib/session.ts'
-import { isFlaggedSignedIn } from '#web/lib/signed-in-flag.ts'
+import { checkSession, currentSession, onAuthEvent, type Session, wasSessionEnded } from '#web/lib/session.ts'
 import { Layout } from './layout.tsx'
+import { leaveDevice } from './leave-device.ts'
 import { LoadingPage } from './loading-page.tsx'
 import { wayInState } from './way-in.ts'
+
+// Before there is a layout: the start-up check may find that the session was ended elsewhere.
+onAuthEvent((event) => {
+  if (event.type === 'SIGNED_OUT') leaveDevice(event.userId)
+})
 
 /** Asks for the record beside the session, as the signed-in pages do. @returns who is signed in */
 export function begin(): Promise<Session | null> {
@@ -17,12 +22,12 @@ export function begin(): Promise<Session | null> {
 /** The signed-in pages, for patients; anybody else is sent to the landing page (SPEC 2). What ends a session later is the layout's. */
 export function SignedInOnly() {
   useEffect(() => readEarly(queryClient), [])
-  // Asked before the check, which takes the flag away where there is no session any more.
-  const [wasSignedIn] = useState(isFlaggedSignedIn)
   const session = useCheckedSession()
   if (session === 'asking') return <LoadingPage />
   if (session) return <Layout />
-  return <Navigate to="/" replace state={wasSignedIn ? wayInState({ window: 'sign-in', isSignedOut: true }) : null} />
+  return (
+    <Navigate to="/" replace state={wasSessionEnded() ? wayInState({ window: 'sign-in', isSignedOut: true }) : null} />
+  )
 }
 
 /** A path that leads nowhere: to the dashboard when signed in, else to the landing page (SPEC 2). */

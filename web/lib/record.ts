@@ -146,7 +146,7 @@ export function useOutboxOfPatient(): void {
  * Leaves nothing readable of an account on this device when it signs out, or its session ends. Entries that the server has
  * not got stay, as ids and times without names, and are sent when the same account signs in here again: no tap is lost.
  */
-export async function leaveDevice(client: QueryClient, userId: string): Promise<void> {
+export async function leaveRecord(client: QueryClient, userId: string): Promise<void> {
   client.removeQueries({ queryKey: keys.all(userId) })
   await Promise.all([deviceCopies.clear(userId), forgetSent(userId)])
 }

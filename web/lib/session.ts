@@ -49,6 +49,7 @@ let answered: SessionAnswer | null = null
 let answeredSettings: { readonly userId: string; readonly settings: Settings } | null = null
 let current: Session | null = null
 let checked: Promise<Session | null> | null = null
+let isEnded = false
 const authListeners = new Set<(event: AuthEvent) => void>()
 const watchers = new Set<() => void>()
 
@@ -71,6 +72,11 @@ export function onAuthEvent(listener: (event: AuthEvent) => void): () => void {
 /** The session in force, or null. */
 export function currentSession(): Session | null {
   return current
+}
+
+/** Whether the last session on this device was ended by the server, and not by its patient here. */
+export function wasSessionEnded(): boolean {
+  return isEnded
 }
 
 /** The session in force, kept up to date. */
@@ -98,11 +104,10 @@ async function startUpCheck(): Promise<Session | null> {
   }
   try {
     const session = await liveSession()
-    if (!session) {
-      clearPatient()
-      return null
-    }
-    return signedIn(session)
+    if (session) return signedIn(session)
+    // A call beside this one may have been refused first.
+    if (isFlaggedSignedIn()) emit({ type: 'SIGNED_OUT', userId: currentUserId(), why: 'ended' })
+    return null
   } catch (error) {
     if (!isUnreachable(error)) throw error
     // Not remembered: the next question asks the server again.
@@ -190,6 +195,7 @@ function withoutNetwork(): Session | null {
 }
 
 function emit(event: AuthEvent): void {
+  isEnded = event.type === 'SIGNED_OUT' && event.why === 'ended'
   if (event.type === 'SIGNED_IN') {
     flagSignedIn(event.session.userId)
     storeProfile(storedOf(event.session))

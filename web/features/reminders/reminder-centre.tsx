@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { now as readNow } from '#web/lib/clock.ts'
-import { freshRecord, leaveDevice, type PatientRecord, useOutboxOfPatient, usePatientRecord } from '#web/lib/record.ts'
+import { freshRecord, type PatientRecord, useOutboxOfPatient, usePatientRecord } from '#web/lib/record.ts'
 import { onAuthEvent } from '#web/lib/session.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { type Announcement, activeReminders, announcements, openMinutes, type ReminderFacts } from './announce.ts'
 import { ActiveReminders } from './banners.tsx'
-import { forgetReminders, remember, reminderMemory } from './memory.ts'
+import { remember, reminderMemory } from './memory.ts'
 import { closeOthers, notify } from './notify.ts'
 import { soundReminder, stopSound } from './sound.ts'
 import { useLeader } from './use-leader.ts'
@@ -27,7 +27,7 @@ const dashboard = '/app'
  */
 export function ReminderCentre() {
   useOutboxOfPatient()
-  useForgetAtSignOut()
+  useSilenceAtSignOut()
   const { record } = usePatientRecord()
   const { pathname } = useLocation()
   const isReady = useDeferredValue(record !== null, false)
@@ -130,16 +130,6 @@ function vibrate(): void {
   if ('vibrate' in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate([200, 100, 200])
 }
 
-function useForgetAtSignOut(): void {
-  const client = useQueryClient()
-  useEffect(
-    () =>
-      onAuthEvent((event) => {
-        if (event.type !== 'SIGNED_OUT' || event.userId === null) return
-        stopSound()
-        forgetReminders(event.userId)
-        void leaveDevice(client, event.userId)
-      }),
-    [client],
-  )
+function useSilenceAtSignOut(): void {
+  useEffect(() => onAuthEvent(({ type }) => type === 'SIGNED_OUT' && stopSound()), [])
 }
