@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { MedicationRecord } from '#core/api/medications.ts'
-import type { DoseKey } from '#core/dose/entry.ts'
+import { type DoseKey, doseKey } from '#core/dose/entry.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { en } from '#web/texts/en.ts'
 import { isolated, medicineText } from '#web/texts/isolate.ts'
-import { activeReminders, announcements, type Memory, openMinutes, type ReminderFacts } from './announce.ts'
+import { activeReminders, announcements, isOver, type Memory, type ReminderFacts } from './announce.ts'
 import { wordsOf } from './words.ts'
 
 const settings = { advanceTime: 15, snoozeTime: 5, maxReminders: 3 }
@@ -201,13 +201,36 @@ describe('active reminders', () => {
   })
 })
 
-test('a notification has had its time when every dose of its minute is recorded', () => {
-  const both = [withEntries(metformin), withEntries(lisinopril)]
-  const minute = at(`${day}T08:00`).toString({ smallestUnit: 'minute' })
-  expect(openMinutes(sam('08:02', both))).toEqual(new Set([minute]))
-  const taken = (item: MedicationRecord) => withEntries(item, [`${day}T08:00`, `${day}T08:01`])
-  expect(openMinutes(sam('08:02', [taken(metformin), withEntries(lisinopril)]))).toEqual(new Set([minute]))
-  expect(openMinutes(sam('08:02', [taken(metformin), taken(lisinopril)]))).toEqual(new Set())
+describe('a telling of the 8:00 AM dose', () => {
+  const told = `${metformin.id}/${day}T08:00/missed/0`
+  const over = (time: string, items: readonly Item[], memory: Partial<Memory> = {}) =>
+    isOver(told, items, sam(time, items, memory))
+  const key = doseKey(metformin.id, `${day}T08:00`)
+  const at0802 = Temporal.PlainDateTime.from(`${day}T08:02`)
+  const closing = { at: at(`${day}T08:02`), reason: 'ended' as const, until: at0802, keeps: [] }
+  const ended = { ...metformin, versions: metformin.versions.map((one) => ({ ...one, closing })) }
+
+  test.each([
+    ['it is taken', [withEntries(metformin, [`${day}T08:00`, `${day}T08:01`])], {}],
+    ['it is said to be missed', [withEntries(metformin, [`${day}T08:00`])], {}],
+    ['it is put off here', [withEntries(metformin)], { snoozed: new Map([[key, at(`${day}T08:10`)]]) }],
+    ['its medicine was ended', [withEntries(ended)], {}],
+  ])('has had its time when %s', (_, items, memory: Partial<Memory>) => {
+    expect(over('08:05', items, memory)).toBe(true)
+  })
+
+  test.each([
+    ['is still to be taken', '08:05', [withEntries(metformin)]],
+    ['was held back until Mark Taken acts on it no more', '21:00', [withEntries(metformin)]],
+    ['is of a medicine that another device added', '08:05', [withEntries(lisinopril)]],
+    [
+      'has another time by now, which this page has not heard',
+      '08:05',
+      [withEntries({ ...metformin, versions: medication({ name: 'Metformin', time: '09:00' }).versions })],
+    ],
+  ])('stays where the dose %s', (_, time, items) => {
+    expect(over(time, items)).toBe(false)
+  })
 })
 
 describe('the words', () => {

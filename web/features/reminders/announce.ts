@@ -1,6 +1,6 @@
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { type Dose, doseStatus, dosesBetween } from '#core/dose/dose.ts'
-import type { DoseKey } from '#core/dose/entry.ts'
+import { type Dose, doseStatus, dosesBetween, dosesOn } from '#core/dose/dose.ts'
+import { type DoseKey, doseKey } from '#core/dose/entry.ts'
 import { actsUntil, markTaken } from '#core/dose/mark-taken.ts'
 import { perValue } from '#core/per-value.ts'
 import {
@@ -14,6 +14,7 @@ import {
   remindersOf,
 } from '#core/reminder/plan.ts'
 import { isNeverQuiet, quietEnd, quietHoursOf } from '#core/reminder/quiet.ts'
+import { openVersion } from '#core/schedule/schedule.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 
@@ -109,9 +110,29 @@ export function activeReminders(facts: ReminderFacts): OpenReminder[] {
   )
 }
 
-/** The planned minutes of which anything is still open, as tags: a notification of any other has had its time. */
-export function openMinutes(facts: ReminderFacts): ReadonlySet<string> {
-  return new Set(byMinute(openReminders(facts).map(({ reminder }) => reminder)).map(({ tag }) => tag))
+/**
+ * Whether a telling has had its time, as far as this page knows: its dose is recorded, put off here or passed over, or its
+ * medicine was ended. What the page does not know of, or Mark Taken acts on no more, may have been told for a reason: another
+ * device is newer, or quiet hours held it back.
+ * @param told the name of the telling
+ * @param medications all of the patient's, those of the past too
+ */
+export function isOver(
+  told: string,
+  medications: readonly MedicationDoses[],
+  { spans, memory, now }: Pick<ReminderFacts, 'spans' | 'memory' | 'now'>,
+): boolean {
+  const [medicationId = '', nominal = ''] = told.split('/')
+  const known = medications.find(({ medication }) => medication.id === medicationId)
+  if (!known) return false
+  if (openVersion(known.doses.schedule) === null) return true
+  const date = Temporal.PlainDate.from(nominal)
+  const key = doseKey(medicationId, nominal)
+  const dose = dosesOn(known.doses, spans, date, date).find((one) => one.key === key)
+  if (!dose) return false
+  const snoozedUntil = memory.snoozed.get(key)
+  const isPutOff = snoozedUntil !== undefined && Temporal.Instant.compare(now, snoozedUntil) < 0
+  return dose.recorded !== null || dose.passedOver || isPutOff
 }
 
 /** The newest reminder that has come of each dose on which Mark Taken still acts, unless it is put off. */

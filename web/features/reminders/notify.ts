@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 export type Permission = 'granted' | 'denied' | 'unasked' | 'unsupported'
 
 const watchers = new Set<() => void>()
-/** The notifications this page has shown, by tag. */
-const shown = new Map<string, Notification>()
+/** The notifications this page has shown, by tag, and what they told. */
+const shown = new Map<string, { readonly notification: Notification; readonly told: readonly string[] }>()
 
 /** The permission in force. */
 export function permission(): Permission {
@@ -65,7 +65,7 @@ export async function notify(text: NotificationText, onPress: () => void): Promi
   }
   try {
     const notification = new Notification(title, options)
-    shown.set(tag, notification)
+    shown.set(tag, { notification, told: text.told })
     notification.addEventListener('click', () => {
       window.focus()
       notification.close()
@@ -77,16 +77,17 @@ export async function notify(text: NotificationText, onPress: () => void): Promi
   }
 }
 
-/** Takes notifications back whose tags are not among those still open: their doses are recorded, or past. */
-export async function closeOthers(open: ReadonlySet<string>): Promise<void> {
-  for (const [tag, notification] of shown) {
-    if (open.has(tag)) continue
+/** Takes notifications back, a page's or a push's, of which everything that they told is over. */
+export async function closeOver(isOver: (told: string) => boolean): Promise<void> {
+  for (const [tag, { notification, told }] of shown) {
+    if (!told.every(isOver)) continue
     notification.close()
     shown.delete(tag)
   }
   const pushed = (await (await startedWorker())?.getNotifications()) ?? []
   for (const notification of pushed) {
-    if (toldBy([notification]).length > 0 && !open.has(notification.tag)) notification.close()
+    const told = toldBy([notification])
+    if (told.length > 0 && told.every(isOver)) notification.close()
   }
 }
 

@@ -6,10 +6,10 @@ import { freshRecord, type PatientRecord, useOutboxOfPatient, usePatientRecord }
 import { onAuthEvent } from '#web/lib/session.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { type Announcement, activeReminders, announcements, openMinutes, type ReminderFacts } from './announce.ts'
+import { type Announcement, activeReminders, announcements, isOver, type ReminderFacts } from './announce.ts'
 import { ActiveReminders } from './banners.tsx'
 import { remember, reminderMemory } from './memory.ts'
-import { closeOthers, notify } from './notify.ts'
+import { closeOver, notify } from './notify.ts'
 import { soundReminder, stopSound } from './sound.ts'
 import { useLeader } from './use-leader.ts'
 import { useAreSettingsKnown, useReminderFacts, useSettings } from './use-reminders.ts'
@@ -103,8 +103,8 @@ function Reminding({ record }: { record: PatientRecord }) {
 
   useEffect(() => {
     if (isLeader && areSettingsKnown) void check(facts)
-    void closeOthers(openMinutes(facts))
-  }, [isLeader, areSettingsKnown, facts])
+    void closeOver((told) => isOver(told, record.medications, facts))
+  }, [isLeader, areSettingsKnown, facts, record])
 
   // What sounds falls silent once its doses are recorded, dismissed or put off, in whatever tab.
   const isQuiet = activeReminders(facts).length === 0
