@@ -64,6 +64,17 @@ function browserWith(permission: NotificationPermission): void {
 
 const put = () => server.requests.filter(({ method, path }) => `${method} ${path}` === 'PUT /api/push/device')
 
+async function shown() {
+  const { ThisDeviceOption } = await import('./this-device-option.tsx')
+  const client = new QueryClient()
+  render(
+    <QueryClientProvider client={client}>
+      <ThisDeviceOption />
+    </QueryClientProvider>,
+  )
+  return screen.queryByRole('switch', { name: 'Reminders on this device' })
+}
+
 describe('a device that may show notifications', () => {
   test('is subscribed with the key of the server, and says so again at each visit', async () => {
     const { keepSubscribed } = await import('./this-device.ts')
@@ -96,6 +107,21 @@ describe('a device that may show notifications', () => {
     expect(await keepSubscribed()).toBe('lost')
   })
 
+  test.each([
+    ['the network is away', () => Promise.reject(new TypeError())],
+    ['the server is down', async () => new Response('{}', { status: 503 })],
+  ])('that was subscribed before is not lost while %s', async (_, answer) => {
+    const visit = async () => {
+      vi.resetModules()
+      return (await import('./this-device.ts')).keepSubscribed()
+    }
+    await visit()
+    vi.stubGlobal('fetch', answer)
+    expect(await visit()).toBe(null)
+    await shown()
+    expect(screen.getByRole('status').textContent).toContain('also while Dosewell is closed here')
+  })
+
   test('stays silent once it was switched off here, until the patient signs out', async () => {
     const { keepSubscribed, leaveDevice, turnOff } = await import('./this-device.ts')
     await keepSubscribed()
@@ -114,17 +140,6 @@ describe('a device that may show notifications', () => {
 })
 
 describe('"Reminders on this device"', () => {
-  async function shown() {
-    const { ThisDeviceOption } = await import('./this-device-option.tsx')
-    const client = new QueryClient()
-    render(
-      <QueryClientProvider client={client}>
-        <ThisDeviceOption />
-      </QueryClientProvider>,
-    )
-    return screen.queryByRole('switch', { name: 'Reminders on this device' })
-  }
-
   test('are switched on and off at once, and it says what that means', async () => {
     const user = userEvent.setup()
     const option = (await shown()) as HTMLElement

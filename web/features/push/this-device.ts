@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { getPushKey, putPushDevice, removePushDevice } from '#core/api/push.ts'
 import { call } from '#web/lib/api.ts'
 import { subscriptionInput, subscriptionOptions } from '#web/lib/push-subscription.ts'
+import { isUnreachable } from '#web/lib/session.ts'
 
 /*
  * Reminders on this device while Dosewell is closed: the service worker, and the subscription at the browser's push service.
@@ -30,9 +31,7 @@ export function useDeviceState(): DeviceState {
 /** Looks how it stands, for whoever shows it before this visit's {@link keepSubscribed}. */
 export async function lookAtDevice(): Promise<void> {
   if (state !== 'off' || Notification.permission !== 'granted' || isSwitchedOff()) return
-  const registration = await navigator.serviceWorker.getRegistration()
-  const subscription = await registration?.pushManager?.getSubscription()
-  if (subscription && state === 'off') change('on')
+  if ((await subscribedNow()) && state === 'off') change('on')
 }
 
 /** Starts the worker, with which the page also starts without a network. Where it does not start, the page does without. */
@@ -42,15 +41,20 @@ export async function startWorker(): Promise<void> {
 }
 
 /**
- * Lets the server know, at each visit, that this device listens, and subscribes where it did not or does no more.
+ * Lets the server know, at each visit, that this device listens, and subscribes where it did not or does no more. Where only the
+ * server cannot be reached just now, a subscription of before still works.
  * @returns since when reminders had not reached it, where the patient should know; `lost` where they do not now
  */
 export async function keepSubscribed(): Promise<Temporal.Instant | 'lost' | null> {
   if (!isSupported() || Notification.permission !== 'granted' || isSwitchedOff()) return null
+  const before = await subscribedNow().catch(() => null)
   try {
     return await subscribe()
-  } catch {
-    return 'lost'
+  } catch (error) {
+    const stands = before && (await subscribedNow().catch(() => null))?.endpoint === before.endpoint
+    if (!stands || !isUnreachable(error)) return 'lost'
+    change('on')
+    return null
   }
 }
 
@@ -126,8 +130,12 @@ async function subscribe(): Promise<Temporal.Instant | null> {
 }
 
 async function unsubscribe(): Promise<void> {
+  await (await subscribedNow())?.unsubscribe()
+}
+
+async function subscribedNow(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+  return (await registration?.pushManager?.getSubscription()) ?? null
 }
 
 /** Whether a subscription is for the server's key, which is another one where its data were lost. */
