@@ -27,7 +27,10 @@ export async function received(scope: Scope, text: string | undefined): Promise<
 function parsed(text: string | undefined): PushMessage | null {
   try {
     const message = JSON.parse(text ?? '') as PushMessage
-    return 'close' in message || message.title ? message : null
+    if ('close' in message) return message
+    return message.title
+      ? { ...message, ids: message.ids ?? [], doses: message.doses ?? [], actions: message.actions ?? [] }
+      : null
   } catch {
     return null
   }

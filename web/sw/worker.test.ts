@@ -138,6 +138,12 @@ describe('a push', () => {
     expect(shown).toMatchObject([{ title: 'Dosewell' }])
   })
 
+  test('of another version, without what this one goes by, is shown with what it says', async () => {
+    const { shown, receives } = phone(online)
+    await receives({ tag: reminder.tag, title: reminder.title, body: reminder.body })
+    expect(shown).toMatchObject([{ title: reminder.title, body: reminder.body }])
+  })
+
   test('that the open page told already, or that comes twice, is not heard again; a repeat is', async () => {
     const { shown, receives } = phone(online)
     await receives(reminder)
