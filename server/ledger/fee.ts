@@ -1,7 +1,9 @@
 import type { NetworkParams } from './chain.ts'
 
-/** How much of the least fee a receipt may cost at most: on a busy network it waits. */
-const mostFees = 10
+/** What a transaction costs while the network is quiet, in microalgos: TestNet's own, whatever a node says. */
+const quietFee = 1000
+/** How many times as much one may cost at most: on a busy network it waits. */
+const mostTimes = 10
 
 /** More bytes than the transactions of a receipt have as a rule. */
 const usualBytes = 400
@@ -16,7 +18,7 @@ export function feeFor(
   transactions: number,
 ): number | null {
   const fee = Math.max(minFee * transactions, feePerByte * bytes)
-  return fee > minFee * mostFees ? null : fee
+  return fee > quietFee * mostTimes * transactions ? null : fee
 }
 
 /** Whether a receipt would have to wait for a quieter time. */

@@ -104,6 +104,13 @@ describe('a signed transaction', () => {
     expect(() => costs(100)).toThrow(expect.objectContaining({ refusal: 'busy' }))
   })
 
+  it.each([false, true])('is not made for a node that names a high least fee (throwaway: %s)', (throwaway) => {
+    const costing = (minFee: number) => () => sponsorOf(throwaway).sign({ ...parts, params: { ...params, minFee } })
+    expect(costing(10_000)).not.toThrow()
+    expect(costing(10_001)).toThrow(expect.objectContaining({ refusal: 'busy' }))
+    expect(costing(1_000_000_000)).toThrow(expect.objectContaining({ refusal: 'busy' }))
+  })
+
   it('by a throwaway account is a group: the sponsor pays for both and holds the lease, the other carries the note', () => {
     const { txid, bytes } = sponsorOf(true).sign(parts)
     const [paying, carrying] = readGroup(Buffer.from(bytes))
