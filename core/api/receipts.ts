@@ -32,12 +32,12 @@ const network = z.object({
 })
 export type NetworkView = z.output<typeof network>
 
-const receiptsState = z.object({
+const consent = z.object({
   /** Null: off, and nothing about this patient goes to the chain. */
   form: z.nullable(receiptForm),
   since: z.nullable(instant),
-  network,
 })
+const receiptsState = z.extend(consent, { network })
 export type ReceiptsState = z.output<typeof receiptsState>
 
 export const getReceiptsState = endpoint({
@@ -55,7 +55,7 @@ export const putReceiptConsent = endpoint({
   summary: 'Switches receipts on, in one of two forms, or off (null)',
   access: 'patient',
   input: z.object({ form: z.nullable(receiptForm) }),
-  output: receiptsState,
+  output: consent,
 })
 
 /**

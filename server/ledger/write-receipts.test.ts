@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getReceipt, putReceiptConsent } from '#core/api/receipts.ts'
+import { getReceipt, getReceiptsState, putReceiptConsent } from '#core/api/receipts.ts'
 import type { ReceiptForm } from '#core/receipt/form.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Algod, startAlgod, type Trouble } from '#server/testing/algod.ts'
@@ -78,7 +78,7 @@ describe('before consent', () => {
   })
 
   it('a look at the network says nothing about anybody', async () => {
-    await wants(null)
+    await as(ana).call(getReceiptsState, {})
     expect(algod.asked.length).toBeGreaterThan(0)
     for (const asked of algod.asked)
       expect(asked).toMatch(/^GET \/v2\/(status|transactions\/params|accounts\/[A-Z2-7]{58}\?exclude=all)$/)

@@ -71,6 +71,14 @@ describe('the switch', () => {
     expect(await receipts()).toBeUndefined()
   })
 
+  it('is stored and answered without a word to the chain, which may be away', async () => {
+    // Long after the chain was asked last.
+    itIs(ana, '2026-03-02T08:30')
+    await wants('private')
+    await wants(null)
+    expect(algod.asked).toEqual([])
+  })
+
   it('switched on again in the same form stays on since then', async () => {
     const { since } = await wants('private')
     itIs(ana, '2026-03-02T09:00')

@@ -54,11 +54,14 @@ const mostDays = 31
 
 /** Receipts of doses (SPEC 4, "Blockchain service"): the patient's switch, what became of each, and checking them. */
 export function receiptsRoutes(api: Api, { database, sealer, ledger, explorerUrl }: ReceiptsDeps): void {
-  register(api, getReceiptsState, ({ userId }) => stateOf(userId))
+  register(api, getReceiptsState, async ({ userId }) => {
+    const [consent, network] = await Promise.all([consentOf(userId), networkView()])
+    return { ...consent, network }
+  })
 
   register(api, putReceiptConsent, async ({ input: { form }, userId, now }) => {
     await database.withUser(userId, (tx) => (form ? storeConsent(tx, userId, form, now) : deleteConsent(tx, userId)))
-    return stateOf(userId)
+    return consentOf(userId)
   })
 
   register(api, listReceipts, async ({ input: { from, to }, userId }) => {
@@ -98,12 +101,9 @@ export function receiptsRoutes(api: Api, { database, sealer, ledger, explorerUrl
     return { verification: await verified(txid, held, false), explorer: explorerUrl }
   })
 
-  async function stateOf(userId: string): Promise<ReceiptsState> {
-    const [[[consent]], network] = await Promise.all([
-      database.batchForUser(userId, [selectConsent(userId)]),
-      networkView(),
-    ])
-    return { form: consent?.form ?? null, since: consent?.given_at ?? null, network }
+  async function consentOf(userId: string): Promise<Omit<ReceiptsState, 'network'>> {
+    const [[consent]] = await database.batchForUser(userId, [selectConsent(userId)])
+    return { form: consent?.form ?? null, since: consent?.given_at ?? null }
   }
 
   async function networkView(): Promise<NetworkView> {

@@ -16,9 +16,9 @@ const network = {
   explorer: 'https://explorer.example/tx/',
   dispenser: 'https://dispenser.example/',
 }
+const consent = (form: string | null) => ({ form, since: form && '2026-03-01T00:00:00Z' })
 const state = (form: string | null, changes: object = {}) => ({
-  form,
-  since: form && '2026-03-01T00:00:00Z',
+  ...consent(form),
   network: { ...network, ...changes },
 })
 
@@ -29,9 +29,7 @@ beforeEach(() => {
 
 async function open(form: string | null, changes: object = {}) {
   server.answer('GET /api/receipts/state', { body: state(form, changes) })
-  server.answer('PUT /api/receipts/consent', (body) => ({
-    body: state((body as { form: string | null }).form, changes),
-  }))
+  server.answer('PUT /api/receipts/consent', (body) => ({ body: consent((body as { form: string | null }).form) }))
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>

@@ -56,7 +56,7 @@ function Choice({ userId, state }: { userId: string; state: ReceiptsState }) {
   const { mutate, isPending, isError, reset } = useMutation({
     mutationFn: () => chooseForm(chosen === 'off' ? null : chosen),
     onSuccess: async (stored) => {
-      client.setQueryData(receiptsQuery(userId).queryKey, stored)
+      client.setQueryData(receiptsQuery(userId).queryKey, { ...state, ...stored })
       setSure(false)
       showToast('success', t.saved[chosen])
       // The session tells every screen whether receipts are on.
