@@ -245,6 +245,7 @@ export interface ReceiptConsentsTable {
   user_id: string
   form: 'private' | 'public'
   given_at: Temporal.Instant
+  on_since: Temporal.Instant
 }
 
 export interface ReceiptsTable {

@@ -35,15 +35,19 @@ export type Receiptable = { readonly form: 'private' | 'public'; readonly event:
 
 /**
  * What the receipt is to say, read under a lock that lets the receipts of a patient be signed one after the other. Null where it
- * must not be written any more: receipts are off, the dose is undone, or another entry of the same dose has a receipt.
+ * must not be written any more: receipts are off, or were for a while since it was wanted, the dose is undone, or another entry
+ * of the same dose has a receipt.
  */
 export async function selectReceiptable(
   tx: Tx,
   sealer: Sealer,
   { user_id, entry_id, form }: Claimed,
 ): Promise<Receiptable | null> {
-  const { rows: consents } = await sql<{ form: 'private' | 'public' }>`
-    select form from receipt_consents where user_id = ${user_id} for update`.execute(tx)
+  const { rows: consents } = await sql<{ is_public: boolean }>`
+    select ${isPublicSince('consent', 'one')} as is_public
+    from receipt_consents as consent join receipts as one on one.user_id = consent.user_id
+    where consent.user_id = ${user_id} and one.entry_id = ${entry_id} and ${isWantedSince('consent', 'one')}
+    for update of consent`.execute(tx)
   const [consent] = consents
   const { rows } = await sql<Pick<DosageEntriesTable, 'medication_name' | 'dosage' | 'actual_time' | 'recorded_at'>>`
     select entry.medication_name, entry.dosage, entry.actual_time, entry.recorded_at
@@ -57,8 +61,8 @@ export async function selectReceiptable(
   const [entry] = rows
   if (!consent || !entry) return null
   return {
-    // In the clear only if the patient wants so now, and did when it was recorded.
-    form: form === 'public' && consent.form === 'public' ? 'public' : 'private',
+    // In the clear only if the patient has wanted so ever since it was recorded.
+    form: form === 'public' && consent.is_public ? 'public' : 'private',
     event: {
       timestamp: (entry.actual_time ?? entry.recorded_at).epochMilliseconds,
       medicationName: sealer.open('dosage_entries.medication_name', user_id, entry.medication_name),
@@ -98,8 +102,8 @@ export async function storeSigned(
 }
 
 /**
- * Notes that a signed receipt is being handed to the node, while it may be: its patient wants it in this form, and where it
- * never went out before, its dose is not undone.
+ * Notes that a signed receipt is being handed to the node, while it may be: its patient has wanted it in this form ever since,
+ * and where it never went out before, its dose is not undone.
  * @returns whether it may
  */
 export async function beginPost(
@@ -111,7 +115,8 @@ export async function beginPost(
     update receipts as one set posted_at = coalesce(one.posted_at, ${now})
     from receipt_consents as consent, dosage_entries as entry
     where one.user_id = ${user_id} and one.entry_id = ${entry_id} and one.state = 'signed' and one.tries = ${tries}
-      and consent.user_id = one.user_id and (one.form = 'private' or consent.form = 'public')
+      and consent.user_id = one.user_id and ${isWantedSince('consent', 'one')}
+      and (one.form = 'private' or ${isPublicSince('consent', 'one')})
       and entry.user_id = one.user_id and entry.id = one.entry_id
       and (one.posted_at is not null or ${isLive('entry')})
     returning one.entry_id`.execute(tx)
@@ -174,6 +179,17 @@ export async function storeUnsigned(
     .where('state', 'in', ['waiting', 'signed'])
     .where('tries', '=', tries)
     .execute()
+}
+
+/** SQL: this consent has stood ever since that receipt was wanted, in whichever form. */
+export function isWantedSince(consent: string, receipt: string) {
+  return sql<boolean>`${sql.ref(`${consent}.on_since`)} <= ${sql.ref(`${receipt}.wanted_at`)}`
+}
+
+/** SQL: and has been one to public records all the time. */
+function isPublicSince(consent: string, receipt: string) {
+  const [given, asked] = [sql.ref(consent), sql.ref(receipt)]
+  return sql<boolean>`(${given}.form = 'public' and ${given}.given_at <= ${asked}.wanted_at)`
 }
 
 /** SQL: no entry of its own dose clears this one (DOSES 3). */

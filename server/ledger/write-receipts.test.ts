@@ -188,6 +188,45 @@ describe('switching receipts off', () => {
     expect((await receiptOf(id)).state).toBe('withdrawn')
   })
 
+  it.each(['private', 'public'] as const)(
+    'drops what waits, also when it is switched on again before anybody looked (%s)',
+    async (form) => {
+      const id = await takesIt(form)
+      later({ minutes: 1 })
+      await wants(null)
+      expect((await receiptOf(id)).state).toBe('withdrawn')
+      later({ minutes: 1 })
+      await wants(form)
+      expect((await receiptOf(id)).state).toBe('withdrawn')
+      await writes(writerFor(app))
+      expect(algod.posted).toEqual([])
+      expect((await receiptOf(id)).state).toBe('withdrawn')
+    },
+  )
+
+  it('and on again lets nothing out that was signed before and never sent', async () => {
+    const id = await takesIt()
+    await dies(writerFor(app, { ledger: withChain({ send: never }), database: diesBefore('post') }))
+    later({ minutes: 1 })
+    await wants(null)
+    later({ minutes: 1 })
+    await wants('private')
+    later({ minutes: 3 })
+    await writes(writerFor(app))
+    expect(algod.posted).toEqual([])
+    expect((await receiptOf(id)).state).toBe('withdrawn')
+  })
+
+  it('for the clear, and on again, leaves what waited a private proof', async () => {
+    await takesIt('public')
+    later({ minutes: 1 })
+    await wants('private')
+    later({ minutes: 1 })
+    await wants('public')
+    await writes(writerFor(app))
+    expect(notes()).toEqual([expect.stringMatching(/^dosewell\/v1:j/)])
+  })
+
   it('lets nothing go out in the clear that was recorded for a public record', async () => {
     await takesIt('public')
     await wants('private')

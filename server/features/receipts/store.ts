@@ -4,7 +4,7 @@ import type { ReceiptForm } from '#core/receipt/form.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { DosageEntriesTable, ReceiptsTable } from '#server/db/tables.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
-import { isLive } from '#server/ledger/receipts.ts'
+import { isLive, isWantedSince } from '#server/ledger/receipts.ts'
 
 type Consent = { readonly form: ReceiptForm; readonly given_at: Temporal.Instant }
 
@@ -17,14 +17,14 @@ export function selectConsent(userId: string): CompiledQuery<Consent> {
 export async function storeConsent(tx: Tx, userId: string, form: ReceiptForm, now: Temporal.Instant): Promise<void> {
   await tx
     .insertInto('receipt_consents')
-    .values({ user_id: userId, form, given_at: now })
+    .values({ user_id: userId, form, given_at: now, on_since: now })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet({ form, given_at: now }).where('receipt_consents.form', '<>', form),
     )
     .execute()
 }
 
-/** Switches receipts off. What is not on its way to the chain yet stays here. */
+/** Switches receipts off. What is not on its way to the chain yet stays here, even if they are switched on again. */
 export async function deleteConsent(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('receipt_consents').where('user_id', '=', userId).execute()
 }
@@ -37,7 +37,11 @@ type Row = Pick<
   readonly is_live: boolean
 } & Pick<DosageEntriesTable, 'medication_id' | 'date' | 'scheduled_time'>
 
-const columns = sql`one.user_id, one.entry_id, one.form, one.state, one.reason, one.event, one.salt, one.txid, one.round,
+// What was never sent is dropped with the consent; that the writer notes it when it next looks, nobody has to wait for.
+const stateNow = sql`case when one.state in ('waiting', 'signed') and one.posted_at is null and not exists (
+    select from receipt_consents as consent where consent.user_id = one.user_id and ${isWantedSince('consent', 'one')})
+  then 'withdrawn' else one.state end`
+const columns = sql`one.user_id, one.entry_id, one.form, ${stateNow} as state, one.reason, one.event, one.salt, one.txid, one.round,
   one.wanted_at, one.confirmed_at, entry.medication_id, entry.date, entry.scheduled_time, ${isLive('entry')} as is_live`
 const withEntry = sql`receipts as one
   join dosage_entries as entry on entry.user_id = one.user_id and entry.id = one.entry_id`
