@@ -30,6 +30,12 @@ export type RunningServer = {
 /** How long requests at hand may take once the server is asked to stop. */
 const requestPatience = 1_500
 
+/**
+ * How long a connection is kept for the next request. Longer than proxies and clients keep theirs (a minute, most often), so
+ * that none of them sends a request into a connection that is just being closed here.
+ */
+const keepAliveTimeout = 75_000
+
 /** Somebody who cannot sign in waits for the mail with the link. */
 const mailInterval = 5_000
 
@@ -57,7 +63,7 @@ export async function serve(settings: Settings): Promise<RunningServer> {
 
   // The port is taken first, so that a second start ends here and not after it has waited for the database.
   let answer = getRequestListener(() => Response.json({ message: `${product} is starting.` }, { status: 503 }))
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout }, (request, response) => {
     response.setHeader('Server', product)
     // A connection kept alive would bring requests until the patience is over, and then be cut with one at hand.
     response.once('close', () => server.listening || request.socket.destroy())
