@@ -55,7 +55,7 @@ export type Delivery = {
   /** The zone that the patient's doses follow now. */
   readonly zone: ZoneId
   readonly doses: readonly DeliveredDose[]
-  /** When it is of no use any more: the last of its doses' deadlines. */
+  /** When it is of no use any more: the first of its doses' deadlines. */
   readonly deadline: Temporal.Instant
 }
 

@@ -93,7 +93,7 @@ export async function prepare(
         severity,
         unaskedUntil,
       })),
-      deadline: of.map(({ deadline }) => deadline).reduce((a, b) => (isBefore(a, b) ? b : a)),
+      deadline: of.map(({ deadline }) => deadline).reduce((a, b) => (isBefore(a, b) ? a : b)),
     }
     ready.push({ claimed: of, delivery, message, late })
   }

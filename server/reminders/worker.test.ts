@@ -78,6 +78,15 @@ describe('a dose that nobody records', () => {
     expect(heard.told[0]?.message.text).toContain('Metformin')
   })
 
+  it('in one message that is of no use any more as soon as one of them can be taken no longer', async () => {
+    const { ana, heard, worker } = await anaTakesIt()
+    await adds(ana, 'three-times-daily 08:00', '2026-03-02T08:00', { name: 'Metformin' })
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    const nextOfMetformin = itIs(ana, '2026-03-02T16:00')
+    expect(heard.told.map(({ delivery }) => `${delivery.deadline}`)).toEqual([`${nextOfMetformin}`])
+  })
+
   it('says when the medicine was last taken, where a tap would be asked about', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'three-times-daily 06:00', '2026-03-02T06:00')
