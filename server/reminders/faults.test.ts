@@ -213,6 +213,47 @@ describe('a message that cannot be made', () => {
     expect(toldTo(ben, heard)).toEqual([])
     expect(await counts()).toEqual({ planned: 2, accepted: 1, doses: 2, late: 0 })
   })
+
+  async function states(): Promise<string[]> {
+    const { rows } = await app.owner.query("select kind || ' ' || state as one from deliveries order by one")
+    return rows.map(({ one }) => one)
+  }
+
+  async function takesTwoOfWhichOneCannotBeRead(): Promise<Person> {
+    const ana = await anaTakesIt()
+    const { id } = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { name: 'Metformin' })
+    await app.owner.query('update medications set name = details where id = $1', [id])
+    return ana
+  }
+
+  it('leaves the patient’s other doses of the minute as they are, and ends with its time', async () => {
+    const ana = await takesTwoOfWhichOneCannotBeRead()
+    const heard = phone(app)
+    const worker = workerFor(app, [heard])
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500mg'])
+    await app.owner.query('delete from zone_spans')
+    itIs(ana, '2026-03-03T00:00')
+    await looks(worker)
+    expect(await states()).toEqual(['due accepted', 'due late', 'summary waiting'])
+    itIs(ana, '2026-03-04T00:00')
+    await looks(worker)
+    await looks(worker)
+    expect(await states()).toEqual(['due accepted', 'due listed', 'summary failed'])
+  })
+
+  it('is left out of the summary of what came too late, which tells of the others', async () => {
+    const ana = await takesTwoOfWhichOneCannotBeRead()
+    const heard = phone(app)
+    const worker = workerFor(app, [heard])
+    itIs(ana, '2026-03-03T07:00')
+    await looks(worker)
+    itIs(ana, '2026-03-03T07:01')
+    await looks(worker)
+    expect(toldTo(ana, heard)).toEqual(['07:00 summary: Reminders that did not reach you'])
+    expect(heard.told[0]?.delivery.doses).toHaveLength(1)
+  })
 })
 
 describe('a stranger', () => {

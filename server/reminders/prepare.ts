@@ -24,7 +24,7 @@ export type Prepared = {
   readonly ready: readonly Ready[]
   /** Of those that do not go out. */
   readonly outcomes: readonly Outcome[]
-  /** Those that could not be made into a message, and why. */
+  /** Those that could not be made into a message, and why; none where a summary only leaves a dose out. */
   readonly broken: readonly { readonly claimed: readonly Claimed[]; readonly error: unknown }[]
 }
 
@@ -100,24 +100,45 @@ export async function prepare(
 
   for await (const one of unhurried(claimed)) {
     sparing([one], () => {
+      const own =
+        one.kind === 'summary'
+          ? late.filter(({ user_id, target }) => user_id === one.user_id && target === one.target)
+          : []
+      // Whatever else is wrong with it, its time ends it.
+      if (!isBefore(now, one.deadline)) {
+        outcomes.push(dropped(one, 'late'), ...own.map(listed))
+        return
+      }
       if (one.kind === 'test') {
         // Asked for just now: quiet hours do not hold it back.
-        if (isBefore(now, one.deadline)) make([one], [])
-        else outcomes.push(dropped(one, 'late'))
+        make([one], [])
         return
       }
       if (one.kind === 'summary') {
-        const own = late.filter(({ user_id, target }) => user_id === one.user_id && target === one.target)
-        const doses = own.flatMap((delivery) => {
-          const treatment = treatmentOf(delivery)
-          const dose = doseAt(treatment, delivery.nominal)
-          return dose && !dose.recorded ? [told(treatment, sealer, one, dose, now)] : []
+        const errors: unknown[] = []
+        const open = own.flatMap((delivery) => {
+          try {
+            const treatment = treatmentOf(delivery)
+            const dose = doseAt(treatment, delivery.nominal)
+            if (!dose || dose.recorded) return []
+            return [{ dose: told(treatment, sealer, one, dose, now), held: heldUntil(treatment, now) }]
+          } catch (error) {
+            errors.push(error)
+            return []
+          }
         })
-        const held = own.map((delivery) => heldUntil(treatmentOf(delivery), now))
-        const [until] = held
-        if (doses.length > 0 && until && held.every((end) => end !== null)) outcomes.push(putOff(one, until))
-        else if (doses.length > 0 && isBefore(now, one.deadline)) make([one], doses, own)
-        else outcomes.push(dropped(one, doses.length > 0 ? 'late' : 'withdrawn'), ...own.map(listed))
+        const [first] = open
+        // One dose of several is left out. With nothing left to tell, all is tried again.
+        if (!first && errors.length > 0) throw errors[0]
+        broken.push(...errors.map((error) => ({ claimed: [], error })))
+        if (!first) outcomes.push(dropped(one, 'withdrawn'), ...own.map(listed))
+        else if (first.held && open.every(({ held }) => held !== null)) outcomes.push(putOff(one, first.held))
+        else
+          make(
+            [one],
+            open.map(({ dose }) => dose),
+            own,
+          )
         return
       }
       const treatment = treatmentOf(one)
@@ -130,11 +151,15 @@ export async function prepare(
     })
   }
   for await (const together of unhurried([...Map.groupBy(telling, sameMessage).values()])) {
-    const of = together.map((one) => one.claimed)
-    sparing(of, () => {
-      const doses = together.map((one) => told(treatmentOf(one.claimed), sealer, one.claimed, one.dose, now))
-      make(of, doses)
-    })
+    const of: Claimed[] = []
+    const doses: (DeliveredDose & ToldDose)[] = []
+    for (const { claimed, dose } of together) {
+      sparing([claimed], () => {
+        doses.push(told(treatmentOf(claimed), sealer, claimed, dose, now))
+        of.push(claimed)
+      })
+    }
+    sparing(of, () => make(of, doses))
   }
   return { ready, outcomes, broken }
 }
@@ -157,9 +182,8 @@ function wantedBy(deliveries: readonly (Claimed | LateDelivery)[]): Wanted[] {
 /** A delivery with its dose, and the minute at which its reminder comes by what is known now. */
 type Telling = { readonly claimed: Claimed; readonly dose: Dose; readonly at: Temporal.Instant }
 
-function fateOf(treatment: Treatment, { kind, attempt, nominal, deadline }: Claimed, now: Temporal.Instant) {
+function fateOf(treatment: Treatment, { kind, attempt, nominal }: Claimed, now: Temporal.Instant) {
   if (!nominal || kind === 'summary' || kind === 'test') throw new TypeError('A reminder is about a dose.')
-  if (!isBefore(now, deadline)) return 'late'
   if (kind === 'all-clear') {
     const dose = doseAt(treatment, nominal)
     return dose?.recorded?.status === 'taken' ? { dose, at: dose.instant } : 'withdrawn'

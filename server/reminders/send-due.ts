@@ -76,9 +76,8 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
     if (!prepared) return 0
     note(prepared.outcomes)
     for (const { claimed, error } of prepared.broken) {
-      for (const { id } of claimed)
-        log.error({ delivery: id, err: error }, 'a delivery could not be made into a message')
-      note(again(claimed, error))
+      log.error({ deliveries: claimed.map(({ id }) => id), err: error }, 'a dose could not be made into a message')
+      if (claimed.length > 0) note(again(claimed, error))
     }
     for (const one of prepared.ready) {
       const sent = send(one).finally(() => inTheAir.delete(sent))
