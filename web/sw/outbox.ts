@@ -7,35 +7,44 @@ const shared = 'dosewell-outbox'
 /** The sync that the browser makes once there is a network. */
 export const syncTag = shared
 
+/** What became of a queue; `refused`: the server does not take an entry as it is. */
+export type Sent = 'sent' | 'refused' | 'signed out' | 'later'
+
+/** Answers that are no word on the entry itself: it is sent again. */
+const notNow: readonly number[] = [403, 408, 425, 429]
+
 /**
  * Sends what waits in an account's queue on this device. What the server refuses is left for the page, which tells the patient.
  * @param userId of whom; left out, of whoever is signed in
- * @returns whether all is sent; if not, it is tried again as soon as there is a network, or when a page is open
+ * @param own the entries whose refusal the caller tells of
+ * @returns whether all is sent; if later, it is tried again as soon as there is a network, or when a page is open
  */
-export async function sendQueue(scope: Scope, userId?: string): Promise<'sent' | 'signed out' | 'later'> {
+export async function sendQueue(scope: Scope, userId?: string, own: readonly string[] = []): Promise<Sent> {
   tellPages()
   const outcome = navigator.locks
-    ? await navigator.locks.request(shared, () => sendWaiting(scope, userId))
-    : await sendWaiting(scope, userId)
+    ? await navigator.locks.request(shared, () => sendWaiting(scope, userId, own))
+    : await sendWaiting(scope, userId, own)
   tellPages()
   if (outcome === 'later') await scope.registration.sync?.register(syncTag).catch(() => {})
   return outcome
 }
 
-async function sendWaiting(scope: Scope, userId: string | undefined): Promise<'sent' | 'signed out' | 'later'> {
+async function sendWaiting(scope: Scope, userId: string | undefined, own: readonly string[]): Promise<Sent> {
   const answer = await callServer(scope, 'GET', '/api/account/session')
   if (!answer?.ok) return 'later'
   const { session } = (await answer.json()) as { session: { userId: string } | null }
   if (!session || (userId !== undefined && session.userId !== userId)) return 'signed out'
   const rows = await deviceQueue.of(session.userId)
+  let outcome: Sent = 'sent'
   for (const row of rows.filter(({ state }) => state === 'waiting').sort(byTime)) {
     const { id, ...facts } = row.wire as { id: string }
     const stored = await callServer(scope, 'PUT', `/api/dose-entries/${id}`, facts)
-    if (!stored) return 'later'
+    if (!stored || notNow.includes(stored.status)) return 'later'
     if (stored.ok) await deviceQueue.put({ ...row, state: 'sent' })
     else if (stored.status === 401) return 'signed out'
+    else if (own.includes(id)) outcome = 'refused'
   }
-  return 'sent'
+  return outcome
 }
 
 function byTime(a: QueueRow, b: QueueRow): number {

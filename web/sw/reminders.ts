@@ -86,14 +86,20 @@ export async function pressed(scope: Scope, notification: Notification, action: 
   }
 }
 
-async function showTaken(scope: Scope, notification: Notification, message: PushedReminder, { stored, asks }: Taken) {
+async function showTaken(
+  scope: Scope,
+  notification: Notification,
+  message: PushedReminder,
+  { stored, ids, asks }: Taken,
+) {
   if (stored === 'none') return say(scope, message, message.says.notSaved)
   // At once: browsers let a window be opened only for some seconds after the press.
   if (asks.length > 0) await openPage(scope, notification, `${message.url}?take=${asks.join()}`)
   notification.close()
   if (asks.length === message.doses.length) return
-  const sent = await sendQueue(scope, message.userId)
+  const sent = await sendQueue(scope, message.userId, ids)
   if (sent === 'sent') return report(scope, message, 'acted')
+  if (sent === 'refused') return say(scope, message, message.says.notSaved)
   await say(scope, message, sent === 'signed out' ? message.says.signIn : message.says.saved)
 }
 

@@ -7,6 +7,8 @@ import { callServer, type Scope } from './scope.ts'
 export type Taken = {
   /** What lies on the device by now, and what could not be stored. */
   readonly stored: 'all' | 'none'
+  /** The entries that were stored. */
+  readonly ids: readonly string[]
   /** The medications that the patient has to be asked about first. */
   readonly asks: readonly string[]
 }
@@ -34,8 +36,8 @@ export async function take(scope: Scope, { userId, doses, takeUntil }: PushedRem
   const asks = places.filter((_, index) => stateOf(index) === 'asks').map(({ medicationId }) => medicationId)
   try {
     for (const row of rows) await deviceQueue.put(row)
-    return { stored: 'all', asks }
+    return { stored: 'all', ids: rows.map(({ id }) => id), asks }
   } catch {
-    return { stored: 'none', asks }
+    return { stored: 'none', ids: [], asks }
   }
 }

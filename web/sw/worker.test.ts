@@ -256,6 +256,23 @@ describe('Taken', () => {
     expect(called()).not.toContain('/api/dose-entries')
   })
 
+  test('that the server refuses is said not to be saved, and not reported as seen to', async () => {
+    const { shown, receives, presses, called } = phone({ ...online, '/api/dose-entries/': 409 })
+    await receives(reminder)
+    await presses('take')
+    expect(shown).toMatchObject([{ tag: reminder.tag, body: 'Not saved.' }])
+    expect(called().slice(1)).not.toContain('/api/push/reports')
+    expect([...device.rows.values()]).toMatchObject([{ state: 'waiting' }])
+  })
+
+  test('that the server has no time for waits on the device and is sent later', async () => {
+    const { shown, syncs, receives, presses } = phone({ ...online, '/api/dose-entries/': 429 })
+    await receives(reminder)
+    await presses('take')
+    expect(shown).toMatchObject([{ body: 'Saved here.' }])
+    expect(syncs).toEqual(['dosewell-outbox'])
+  })
+
   test('is by the server’s clock where the device’s is wrong', async () => {
     const now = '2031-01-01T00:00:00.000Z'
     const { receives, presses } = phone({ ...online, '/api/push/check': { ...acts, now } })
