@@ -32,15 +32,17 @@ function precompress(): Plugin {
   }
 }
 
-/** Makes the script short that is no module and so copied from `public/` as it is. */
+/** The script that runs before anything is shown. */
+const early = 'early.js'
+
+/** Makes the script short that is no module, and names it by what is in it, so that a page never runs another build's. */
 function shortEarlyScript(): Plugin {
   return {
     name: 'dosewell:short-early-script',
     apply: 'build',
     async generateBundle() {
-      const fileName = 'early.js'
-      const source = await readFile(join(import.meta.dirname, 'web/public', fileName), 'utf8')
-      this.emitFile({ type: 'asset', fileName, source: (await minify(fileName, source, { module: false })).code })
+      const source = await readFile(join(import.meta.dirname, 'web/public', early), 'utf8')
+      this.emitFile({ type: 'asset', name: early, source: (await minify(early, source, { module: false })).code })
     },
   }
 }
@@ -103,7 +105,9 @@ function twoPages(): Plugin {
       async handler(_, bundle) {
         const page = bundle['index.html']
         if (page?.type !== 'asset') this.error('There is no index.html.')
-        const html = page.source.toString()
+        const script = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(early))
+        if (!script) this.error(`There is no ${early}.`)
+        const html = page.source.toString().replace(`src="/${early}"`, `src="/${script.fileName}"`)
         const beginningWith = (name: string) => {
           const code = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
           if (code?.type !== 'chunk') this.error(`There is no file of code called ${name}.`)
@@ -127,6 +131,20 @@ function twoPages(): Plugin {
   }
 }
 
+/** What the page loads besides, copied from `public/` under the same name in each build. */
+const copiedFiles = ['icon-192.png', 'manifest.webmanifest']
+
+/**
+ * Names a build by all that is in it.
+ * @param named names of files that say what is in them
+ * @param contents of the files whose names do not
+ */
+export function versionOf(named: readonly string[], contents: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256').update([...named].sort().join())
+  for (const content of contents) hash.update(`\0${content.length}\0`).update(content)
+  return hash.digest('base64url').slice(0, 12)
+}
+
 /**
  * Writes the service worker, `sw.js`: a file of its own, with the names of all that the page loads in it, so that it keeps
  * those of one build together. Another build makes another file, which is how browsers learn of it.
@@ -140,13 +158,12 @@ function serviceWorker(): Plugin {
       async handler(_, bundle) {
         const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(?:js|css)$/.test(name))
         const { source = '' } = bundle[shell]?.type === 'asset' ? bundle[shell] : {}
-        const version = createHash('sha256')
-          .update([...files.sort(), source].join())
-          .digest('base64url')
-          .slice(0, 12)
+        const copied = await Promise.all(
+          copiedFiles.map((name) => readFile(join(import.meta.dirname, 'web/public', name))),
+        )
         const kept = {
-          version,
-          files: [...files, 'early.js', 'icon-192.png', 'manifest.webmanifest'].map((name) => `/${name}`),
+          version: versionOf(files, [source, ...copied]),
+          files: [...files, ...copiedFiles].map((name) => `/${name}`),
         }
         const built = await build({
           configFile: false,
