@@ -74,7 +74,7 @@ const receipt = z.object({
    */
   state: z.enum(['waiting', 'pending', 'confirmed', 'skipped', 'withdrawn', 'failed']),
   /** Why it is not on the chain. */
-  reason: z.nullable(z.enum(['unavailable', 'unfunded', 'busy', 'refused', 'expired'])),
+  reason: z.nullable(z.enum(['unavailable', 'unfunded', 'busy', 'refused', 'expired', 'limit'])),
   success: z.nullable(z.boolean()),
   /** The transaction's id, once it is confirmed. */
   txHash: z.nullable(transactionId),

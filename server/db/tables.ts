@@ -253,7 +253,7 @@ export interface ReceiptsTable {
   entry_id: string
   form: 'private' | 'public'
   state: Generated<'waiting' | 'signed' | 'confirmed' | 'skipped' | 'withdrawn' | 'failed'>
-  reason: 'unavailable' | 'unfunded' | 'busy' | 'refused' | 'expired' | null
+  reason: 'unavailable' | 'unfunded' | 'busy' | 'refused' | 'expired' | 'limit' | null
   event: Buffer | null
   salt: Buffer | null
   txid: string | null

@@ -72,6 +72,14 @@ export async function selectReceiptable(
   }
 }
 
+/** How many of the patient's receipts that were wanted since then have a transaction. */
+export async function countSigned(tx: Tx, { user_id }: Claimed, since: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from receipts
+    where user_id = ${user_id} and wanted_at > ${since} and state in ('signed', 'confirmed')`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
 /** Stores the one transaction of a receipt before it is sent. @returns whether the claim still held */
 export async function storeSigned(
   tx: Tx,

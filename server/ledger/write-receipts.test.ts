@@ -157,6 +157,25 @@ describe('a taken dose', () => {
     expect(states.sort()).toEqual(['confirmed', 'withdrawn'])
   })
 
+  it('of more than a hundred in a day has no receipt, is told so, and has one the day after', async () => {
+    await takesIt()
+    await writes(writerFor(app))
+    await repeatReceipts(99)
+    const other = await adds(ana, 'daily 08:00', dose)
+    const { entry } = await takes(ana, other, dose)
+    await writes(writerFor(app))
+    expect(algod.confirmed).toHaveLength(1)
+    expect(await receiptOf(entry.id)).toMatchObject({
+      state: 'failed',
+      reason: 'limit',
+      error: 'Too many receipts in one day',
+    })
+    later({ hours: 24 })
+    const next = await takes(ana, other, '2026-03-03T08:00')
+    await writes(writerFor(app))
+    expect((await receiptOf(next.entry.id)).state).toBe('confirmed')
+  })
+
   it('by a throwaway account is on the chain once too', async () => {
     const { clock, log, ledger } = app.deps
     const sponsor = async () => loadSponsor(sponsorWords, 'none', true)
@@ -440,6 +459,23 @@ describe('a server that is killed', () => {
     expect((await receiptOf(id)).txHash).toBe(algod.confirmed[0]?.txid)
   })
 })
+
+/** As if Ana had so many more receipts of the same minute. */
+async function repeatReceipts(count: number): Promise<void> {
+  await app.owner.query(
+    `with copies as (
+      insert into dosage_entries (user_id, medication_id, id, medication_name, dosage, date, scheduled_time, actual_time, status,
+        clears, recorded_at, received_at)
+      select user_id, medication_id, gen_random_uuid(), medication_name, dosage, date - day, scheduled_time, actual_time, status,
+        clears, recorded_at, received_at
+      from dosage_entries join receipts using (user_id), generate_series(1, $1::int) as day where id = entry_id
+      returning user_id, id
+    )
+    insert into receipts (user_id, entry_id, form, state, event, txid, round, wanted_at, next_try_at)
+    select user_id, id, form, state, event, id::text, round, wanted_at, next_try_at from receipts join copies using (user_id)`,
+    [count],
+  )
+}
 
 /** As a process that is gone: it never goes on. */
 const never = () => new Promise<never>(() => {})

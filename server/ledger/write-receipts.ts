@@ -13,6 +13,7 @@ import {
   beginPost,
   type Claimed,
   claimReceipts,
+  countSigned,
   selectReceiptable,
   storeConfirmed,
   storePostponed,
@@ -51,6 +52,8 @@ const waitRounds = 4
 const waitPatience = 40_000
 /** A receipt that could not be written by then is given up. */
 const giveUpAfter = { hours: 24 } as const
+/** So many receipts a patient has in a day: several times what anybody takes, and little for the account that pays for all. */
+const mostADay = 100
 /** Two seconds, four, eight, up to ten minutes. */
 const backoffMs = (tries: number) => Math.min(600_000, 1000 * 2 ** Math.min(tries, 10))
 const stopPatience = 2_000
@@ -90,12 +93,14 @@ export function createReceiptWriter(deps: WriterDeps): ReceiptWriter {
     const signed = await database.withSystem(async (tx) => {
       const receiptable = await selectReceiptable(tx, sealer, claimed)
       if (!receiptable) return null
+      if ((await countSigned(tx, claimed, clock.now().subtract({ hours: 24 }))) >= mostADay) return 'too many'
       const salt = receiptable.form === 'private' ? deps.randomBytes(32) : null
       const note = salt ? privateProof(receiptable.event, salt) : publicRecord(receiptable.event)
       const transaction = sponsor.sign({ note, lease: leaseOf(leaseKey, claimed), params })
       return (await storeSigned(tx, sealer, claimed, receiptable, salt, transaction)) ? transaction : 'taken over'
     })
     if (signed === null) return end(claimed, 'withdrawn', null)
+    if (signed === 'too many') return end(claimed, 'failed', 'limit')
     if (signed !== 'taken over') await post(claimed, signed.txid, signed.bytes)
   }
 

@@ -80,6 +80,7 @@ const reasonTexts = {
   busy: 'The test network was too busy',
   refused: 'The test network refused the transaction',
   expired: 'The test network never confirmed the transaction',
+  limit: 'Too many receipts in one day',
 } as const
 
 /** A receipt as the patient is told of it. */

@@ -40,7 +40,7 @@ export function DoseReceipts({ userId, dose }: DoseReceiptsProps) {
 
 function OneReceipt({ receipt, userId }: { receipt: Receipt; userId: string }) {
   const t = useLedgerTexts().dose
-  const { entryId, form, state, txHash, undoneLater } = receipt
+  const { entryId, form, state, reason, txHash, undoneLater } = receipt
   const { data } = useReceiptsState(userId)
   const [busy, setBusy] = useState<'verify' | 'save' | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -62,7 +62,8 @@ function OneReceipt({ receipt, userId }: { receipt: Receipt; userId: string }) {
   return (
     <>
       <p className="small">
-        <Icon name="chain" size="sm" /> {t[form]}: {t.state[state]}
+        <Icon name="chain" size="sm" /> {t[form]}:{' '}
+        {state === 'failed' && reason === 'limit' ? t.tooMany : t.state[state]}
         {undoneLater && `, ${t.undoneLater}`}
       </p>
       {txHash !== null && (

@@ -92,6 +92,7 @@ export const ledgerTexts: LedgerTexts = {
       withdrawn: 'Nicht geschrieben',
       failed: 'Nicht geschrieben: Das Testnetz hat ihn nie angenommen',
     },
+    tooMany: 'Nicht geschrieben: zu viele Belege an einem Tag',
     undoneLater: 'später zurückgenommen',
     verify: 'Prüfen',
     save: 'Beleg speichern',

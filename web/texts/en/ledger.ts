@@ -70,6 +70,7 @@ export const ledgerTexts = {
       withdrawn: 'Not written',
       failed: 'Not written: the test network never took it',
     },
+    tooMany: 'Not written: too many receipts in one day',
     undoneLater: 'undone later',
     verify: 'Verify',
     save: 'Save receipt',

@@ -92,6 +92,7 @@ export const ledgerTexts: LedgerTexts = {
       withdrawn: 'No escrito',
       failed: 'No escrito: la red de pruebas nunca lo aceptó',
     },
+    tooMany: 'No escrito: demasiados recibos en un día',
     undoneLater: 'deshecha después',
     verify: 'Verificar',
     save: 'Guardar el recibo',

@@ -92,6 +92,7 @@ export const ledgerTexts: LedgerTexts = {
       withdrawn: 'Pas écrit',
       failed: 'Pas écrit : le réseau de test ne l’a jamais accepté',
     },
+    tooMany: 'Pas écrit : trop de reçus en une journée',
     undoneLater: 'annulée plus tard',
     verify: 'Vérifier',
     save: 'Enregistrer le reçu',
