@@ -65,7 +65,10 @@ export type Claimed = Pick<
   'user_id' | 'id' | 'kind' | 'medication_id' | 'attempt' | 'target' | 'deadline' | 'tries'
 > & { readonly nominal: Nominal | null }
 
-/** Takes up to so many deliveries of a channel that are due. Should the worker die, they are due again after the lease. */
+/**
+ * Takes up to so many deliveries of a channel that are due, and those that the last patient has besides at the same moment:
+ * they are one message. Should the worker die, they are due again after the lease.
+ */
 export async function claimDeliveries(
   tx: Tx,
   channel: string,
@@ -74,12 +77,21 @@ export async function claimDeliveries(
   lease: Temporal.DurationLike,
 ): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
-    with due as (
-      select user_id, id from deliveries where state = 'waiting' and channel = ${channel} and next_try_at <= ${now}
-      order by next_try_at limit ${limit} for update skip locked
+    with due as materialized (
+      select user_id, id, next_try_at from deliveries
+      where state = 'waiting' and channel = ${channel} and next_try_at <= ${now}
+      order by next_try_at, user_id limit ${limit} for update skip locked
+    ), rest as materialized (
+      select one.user_id, one.id
+      from (select user_id, next_try_at from due order by next_try_at desc, user_id desc limit 1) as last
+      join deliveries as one on one.user_id = last.user_id and one.next_try_at = last.next_try_at
+      where one.state = 'waiting' and one.channel = ${channel} and one.id not in (select id from due)
+      for update of one skip locked
+    ), taken as (
+      select user_id, id from due union all select user_id, id from rest
     )
     update deliveries as one set tries = tries + 1, claimed_at = ${now}, next_try_at = ${now.add(lease)}
-    from due where one.user_id = due.user_id and one.id = due.id
+    from taken where one.user_id = taken.user_id and one.id = taken.id
     returning one.user_id, one.id, kind, medication_id, date + scheduled_time as nominal, attempt, target, deadline,
       tries`.execute(tx)
   return [...rows]

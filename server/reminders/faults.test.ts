@@ -6,6 +6,7 @@ import { as, type Person } from '#server/testing/people.ts'
 import { looks, phone, toldTo, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { adds, itIs, patient, takes } from '#server/testing/treatment.ts'
+import { claimDeliveries } from './deliveries.ts'
 
 /* A reminder comes once and in its time, whatever happens to the workers, the clock or the rows of others. */
 
@@ -199,6 +200,22 @@ describe('a medication whose plan cannot be worked out', () => {
     )
     return rows
   }
+})
+
+describe('a batch that ends amid the doses of a patient’s minute', () => {
+  it('takes the others of that minute along, and nobody else’s', async () => {
+    const ana = await anaTakesIt()
+    for (const name of ['Metformin', 'Aspirin']) await adds(ana, 'daily 08:00', '2026-03-02T08:00', { name })
+    await anaTakesIt()
+    const heard = phone(app, async () => Promise.reject(new Error('broken')))
+    const now = itIs(ana, '2026-03-02T08:00')
+    await looks(workerFor(app, [heard]))
+    const claim = () =>
+      app.database.withSystem((tx) => claimDeliveries(tx, heard.name, 1, now.add({ seconds: 10 }), { seconds: 30 }))
+    const [first, second] = [await claim(), await claim()]
+    expect([first.length, second.length].sort()).toEqual([1, 3])
+    expect(new Set([...first, ...second].map(({ user_id }) => user_id)).size).toBe(2)
+  })
 })
 
 describe('a message that cannot be made', () => {

@@ -30,7 +30,7 @@ export type Sender = {
   idle(): Promise<void>
 }
 
-/** Deliveries that are claimed at a time. */
+/** Deliveries that are claimed at a time, but for the rest of a patient's. */
 const batchSize = 250
 
 /**
@@ -56,7 +56,7 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
   let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
-    for (let claimed = 0; (claimed === batchSize || isAwake) && !isStopped; ) {
+    for (let claimed = 0; (claimed >= batchSize || isAwake) && !isStopped; ) {
       // Woken from here on, it looks once more: what it looks for may just have been stored.
       isAwake = false
       if (inTheAir.size >= capacity.most) await Promise.race(inTheAir)
