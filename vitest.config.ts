@@ -8,6 +8,8 @@ const consoleSetup = './scripts/testing/silent-console.ts'
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    // As many as there are cores: by itself it leaves one free, which on two cores is half of them.
+    maxWorkers: '100%',
     allowOnly: false,
     restoreMocks: true,
     unstubEnvs: true,
