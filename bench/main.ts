@@ -204,7 +204,7 @@ async function pages(server: Served, account: BigAccount): Promise<void> {
       row(`${name}, requests`, String(cost.requests), 'at most 12', cost.requests <= 12)
       if (values['no-lighthouse']) continue
       const result = await lighthouseOf(server.address + path, 3)
-      const scores = `${result.performance} / ${result.accessibility} / ${result.bestPractices}`
+      const scores = `${result.performance} / ${result.accessibility} / ${result.bestPractices}, found by searches ${result.seo}`
       row(
         `${name}, Lighthouse mobile`,
         scores,
