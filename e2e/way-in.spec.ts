@@ -39,8 +39,10 @@ test('a patient who forgot the password gets back in by a mailed link, and all d
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeFocused()
 
-    await expect.poll(() => post.received.length).toBe(1)
-    const [mail] = post.received
+    // What patients of other stories were owed while nobody listened comes here, too.
+    const mails = () => post.received.filter(({ to }) => to.includes(patient.email))
+    await expect.poll(() => mails().length).toBe(1)
+    const [mail] = mails()
     expect(mail?.to).toEqual([patient.email])
     const link = /http\S+/.exec(mail?.text ?? '')?.[0] ?? ''
 
