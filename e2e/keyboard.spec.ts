@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { cameraPhoto, fillInMedication, person, saveMedication } from './screens.ts'
-import { card, expect, figure, goTo, type Page, test } from './story.ts'
+import { card, expect, figure, goTo, holdBack, type Page, test } from './story.ts'
 
 test('the first day of a patient who uses the keyboard alone', async ({ page, moveClock, told }) => {
   test.slow()
@@ -123,6 +123,20 @@ test('Escape closes a window and the focus goes back to what opened it', async (
   await expect(page.getByRole('dialog', { name: 'Add New Medication' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(add).toBeFocused()
+})
+
+test('a window stays while the page loads what comes last', async ({ page, patient: _, moveClock }) => {
+  const release = await holdBack(page, /assets\/push-keeper-.*\.js/)
+  const asked = page.waitForRequest(/push-keeper/)
+  await page.goto('/app')
+  await page.getByRole('button', { name: 'Open profile of Sam Rivera' }).click()
+  await expect(page.getByRole('dialog', { name: 'Profile' })).toContainText('July 4, 1951')
+  await moveClock('2026-03-02T12:01:00Z')
+  await asked
+  await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  release()
 })
 
 test('the plans and the photo of a prescription by keyboard', async ({ page, patient }) => {

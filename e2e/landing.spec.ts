@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, type Page, test } from './story.ts'
+import { expect, holdBack, type Page, test } from './story.ts'
 
 const demo = (page: Page) => page.getByRole('figure', { name: 'Live demo' })
 const due = (page: Page) => demo(page).getByRole('article', { name: /^Metformin 500mg, 8:00 PM/ })
@@ -44,14 +44,7 @@ test('the live demo is marked and undone, and nothing of it is stored or sent', 
 })
 
 test('a press that comes before the code of the page is not lost', async ({ page }) => {
-  let release: () => void = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/assets\/start-.*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, /assets\/start-.*\.js/)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Get Started' }).click()
   release()

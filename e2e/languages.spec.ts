@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, openMenu, type Page, test } from './story.ts'
+import { expect, holdBack, openMenu, type Page, test } from './story.ts'
 
 /** The files of other languages that a page asks for, by the language. */
 function loadedLanguages(page: Page): string[] {
@@ -28,14 +28,7 @@ test('a visitor chooses Español on the landing page, and it stays', async ({ pa
 })
 
 test('a language that is chosen before the code of the page is there is not lost', async ({ page }) => {
-  let release: () => void = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/assets\/start-.*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, /assets\/start-.*\.js/)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByLabel('Language').selectOption('Español')
   release()

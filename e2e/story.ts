@@ -72,13 +72,21 @@ class World {
     await device.clock.install({ time: this.#now })
     await device.exposeBinding('tellTheStory', (_, told: Told) => void this.told.push(told))
     await device.addInitScript(standInForTheSystem)
-    device.on('request', (request) => {
+    device.on('page', (page) => this.#follow(page))
+    device.on('console', (message) => message.type() === 'error' && this.#errors.push(message.text()))
+  }
+
+  #follow(page: Page): void {
+    page.on('pageerror', (error) => this.#errors.push(String(error)))
+    page.on('request', (request) => {
       if (request.url().endsWith('/api/account/session')) this.#asked.add(request)
     })
-    device.on('requestfinished', (request) => void this.#asked.delete(request))
-    device.on('requestfailed', (request) => void this.#asked.delete(request))
-    device.on('page', (page) => page.on('pageerror', (error) => this.#errors.push(String(error))))
-    device.on('console', (message) => message.type() === 'error' && this.#errors.push(message.text()))
+    page.on('requestfinished', (request) => void this.#asked.delete(request))
+    page.on('requestfailed', (request) => void this.#asked.delete(request))
+    // Of what a closed page had asked, neither is told.
+    page.on('close', () => {
+      for (const request of this.#asked) if (request.frame().page() === page) this.#asked.delete(request)
+    })
   }
 
   async moveClock(now: string): Promise<void> {
@@ -201,6 +209,22 @@ export async function openMenu(page: Page): Promise<void> {
 /** A figure with what it counts, found by its name. */
 export function figure(page: Page, name: string): Locator {
   return page.locator(`dt:text-is("${name}") + dd`)
+}
+
+/**
+ * Keeps from the page what it asks for at addresses like this.
+ * @returns gives it to the page after all
+ */
+export async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+  let release: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
 }
 
 /** The card of a medication, in the due panel or in the list. */

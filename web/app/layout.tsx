@@ -60,9 +60,10 @@ export function Layout() {
       <Footer />
       <Suspense>
         {isSigningOut && <SignOut onEnd={() => setSigningOut(false)} />}
-        {isSettled && <PushKeeper />}
         {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
       </Suspense>
+      {/* By itself: while it loads, what waits with it would vanish. */}
+      <Suspense>{isSettled && <PushKeeper />}</Suspense>
       <Toaster label={t.notifications} />
     </QueryClientProvider>
   )
