@@ -16,6 +16,7 @@ import { noLedger } from '#server/ledger/ledger.ts'
 import { createLog } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
 import { as, visitor } from '#server/testing/people.ts'
+import { randomFrom } from '#server/testing/random.ts'
 
 /*
  * A full account to look at: `npm run demo-data`. The real server code runs with a clock that is moved through four months,
@@ -290,15 +291,4 @@ async function record({ dose, at, status, undone }: Tap): Promise<void> {
 
 function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.compare(a, b) > 0 ? a : b
-}
-
-/** The same numbers at every run (mulberry32), so that two people can talk about the same account. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

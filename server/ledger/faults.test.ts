@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listReceipts, putReceiptConsent } from '#core/api/receipts.ts'
 import { type Algod, startAlgod, type Trouble } from '#server/testing/algod.ts'
 import { as, type Person } from '#server/testing/people.ts'
+import { randomFrom } from '#server/testing/random.ts'
 import { chainOf, writerFor, writes } from '#server/testing/receipt-writer.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { adds, patient, takes } from '#server/testing/treatment.ts'
@@ -129,15 +130,4 @@ async function runs(steps: number): Promise<number> {
   }
   const run = writes(writerFor(app, { ledger: { ...ledger, chain: mortal }, database })).then(() => 'ended' as const)
   return (await Promise.race([run, killed])) === 'killed' ? 1 : 0
-}
-
-/** The same numbers for the same seed (mulberry32). */
-function randomFrom(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

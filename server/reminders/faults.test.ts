@@ -257,9 +257,10 @@ describe('a message that cannot be made', () => {
     itIs(ana, '2026-03-04T00:00')
     await looks(worker)
     await looks(worker)
-    // One that was begun while the first was given up has nothing left to tell.
+    // A second summary that was begun while the first was given up has nothing left to tell.
     const told = (await states()).filter((one) => one !== 'summary withdrawn')
     expect(told).toEqual(['due accepted', 'due listed', 'summary failed'])
+    expect(toldTo(ana, heard)).toHaveLength(1)
   })
 
   it('is left out of the summary of what came too late, which tells of the others', async () => {

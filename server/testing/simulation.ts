@@ -16,6 +16,7 @@ import type { Pattern, Weekday } from '#core/schedule/schedule.ts'
 import { DoseOracle, type OracleEntry, type OraclePlan, type OracleReminder } from '#core/testing/dose-oracle.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { as, CallFailed, signUpForm, type Visitor, visitor } from './people.ts'
+import { randomFrom } from './random.ts'
 import { looks, phone, workerFor } from './reminder-worker.ts'
 import type { TestApp } from './test-app.ts'
 import { consents } from './treatment.ts'
@@ -98,7 +99,8 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
   const start = Temporal.Instant.from(begins).epochMilliseconds
   const end = start + days * day
   const heard = phone(app)
-  const worker = workerFor(app, [heard], { random })
+  // Its own: it draws as its batches come, and the lives are to be the same each time.
+  const worker = workerFor(app, [heard], { random: randomFrom(seed + 1) })
   const coming = new Map<number, Happening[]>()
   const expected = new Set<string>()
   const figures: Figures = {
@@ -459,14 +461,3 @@ function nameOf(userId: string, { medication, nominal, kind, attempt, at }: Orac
 const wallText = (nominal: number) => new Date(nominal * minute).toISOString().slice(0, 16)
 
 const wallMinute = (nominal: Temporal.PlainDateTime) => nominal.toZonedDateTime('UTC').epochMilliseconds / minute
-
-/** The same numbers for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
