@@ -1,7 +1,6 @@
 import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { isErrno } from './embedded/processes.ts'
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { makeSecretFile } from '#server/secret-file.ts'
 
 /** One key of 256 bits with the name that the values sealed by it carry. */
 export interface DataKey {
@@ -53,7 +52,7 @@ export function parseKeyRing(text: string): KeyRing {
  * @throws KeyRingError when a key is not one, or when others may read the file
  */
 export function loadKeyRing(dataKey: string | undefined, file: string): KeyRing {
-  const kept = readKeyFile(file) ?? (dataKey === undefined ? makeKeyFile(file) : '')
+  const kept = readKeyFile(file) ?? (dataKey === undefined ? makeSecretFile(file, newKey()) : '')
   return parseKeyRing([dataKey ?? '', kept].join('\n'))
 }
 
@@ -63,7 +62,7 @@ export function loadKeyRing(dataKey: string | undefined, file: string): KeyRing 
  */
 export function addKey(file: string): void {
   const older = readKeyFile(file)
-  if (older === undefined) return void makeKeyFile(file)
+  if (older === undefined) return void makeSecretFile(file, newKey())
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, `${newKey()}\n${older}`, { mode: 0o600, flush: true })
   renameSync(draft, file)
@@ -85,20 +84,5 @@ function readKeyFile(file: string): string | undefined {
   const state = statSync(file, { throwIfNoEntry: false })
   if (!state) return undefined
   if (state.mode & 0o077) throw new KeyRingError(`Others may read the key file; run: chmod 600 ${file}`)
-  return readFileSync(file, 'utf8')
-}
-
-/** Written whole under another name and then linked, so that of two first starts both use the same key. */
-function makeKeyFile(file: string): string {
-  mkdirSync(dirname(file), { recursive: true })
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, `${newKey()}\n`, { mode: 0o600, flush: true })
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    if (!isErrno(error, 'EEXIST')) throw error
-  } finally {
-    rmSync(draft)
-  }
   return readFileSync(file, 'utf8')
 }

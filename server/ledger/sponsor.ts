@@ -1,8 +1,7 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync, statSync } from 'node:fs'
 import algosdk, { type Transaction } from 'algosdk'
-import { isErrno } from '#server/db/embedded/processes.ts'
+import { makeSecretFile } from '#server/secret-file.ts'
 import { ChainUnavailable, type NetworkParams, TransactionRefused, testNetGenesis } from './chain.ts'
 import { feeFor } from './fee.ts'
 
@@ -50,7 +49,7 @@ const signatureBytes = 75
  * @throws SponsorError
  */
 export function loadSponsor(mnemonic: string | undefined, file: string, throwaway: boolean): Sponsor {
-  const { address, key } = accountOf(mnemonic ?? readWords(file) ?? makeWords(file))
+  const { address, key } = accountOf(mnemonic ?? readWords(file) ?? makeSecretFile(file, newWords()))
 
   function sponsored(parts: ReceiptParts): SignedReceipt {
     const { params, note, lease } = parts
@@ -145,18 +144,4 @@ function readWords(file: string): string | undefined {
   return readFileSync(file, 'utf8')
 }
 
-/** Written whole under another name and then linked, so that of two first starts both use the same account. */
-function makeWords(file: string): string {
-  mkdirSync(dirname(file), { recursive: true })
-  const draft = `${file}.${process.pid}`
-  const words = algosdk.secretKeyToMnemonic(algosdk.generateAccount().sk)
-  writeFileSync(draft, `${words}\n`, { mode: 0o600, flush: true })
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    if (!isErrno(error, 'EEXIST')) throw error
-  } finally {
-    rmSync(draft)
-  }
-  return readFileSync(file, 'utf8')
-}
+const newWords = () => algosdk.secretKeyToMnemonic(algosdk.generateAccount().sk)
