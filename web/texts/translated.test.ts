@@ -57,8 +57,8 @@ it.each([
   ['fr', fr.laterTexts],
   ['de', de.laterTexts],
 ])("the blockchain card's button is called in %s by the words that stand on it", (_language, { ledger }) => {
-  expect(ledger.openCard.startsWith(ledger.open)).toBe(true)
-  expect(ledger.closeCard.startsWith(ledger.close)).toBe(true)
+  expect(ledger.openLabel.startsWith(ledger.open)).toBe(true)
+  expect(ledger.closeLabel.startsWith(ledger.close)).toBe(true)
 })
 
 function groupsOf({ texts, laterTexts, ...pages }: Catalogue, report: object): Record<string, unknown> {

@@ -3,23 +3,14 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
+import { testNetwork } from '#web/testing/test-network.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { ReceiptConsent } from './consent.tsx'
 
-const network = {
-  status: 'ready',
-  round: 7,
-  sponsor: 'S',
-  balance: 1_000_000,
-  isFunded: true,
-  isBusy: false,
-  explorer: 'https://explorer.example/tx/',
-  dispenser: 'https://dispenser.example/',
-}
 const consent = (form: string | null) => ({ form, since: form && '2026-03-01T00:00:00Z' })
 const state = (form: string | null, changes: object = {}) => ({
   ...consent(form),
-  network: { ...network, ...changes },
+  network: { ...testNetwork, ...changes },
 })
 
 let server: ApiServer

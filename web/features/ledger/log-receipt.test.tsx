@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { doseKey } from '#core/dose/entry.ts'
 import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
+import { testNetwork } from '#web/testing/test-network.ts'
 import { BlockchainBadge, LoggedPanel } from './card.tsx'
 import { logReceipt, useLogging } from './log-receipt.ts'
 
@@ -34,17 +35,7 @@ const confirmed = receipt({ state: 'confirmed', success: true, txHash: txid, rou
 const state = (changes: object = {}, network: object = {}) => ({
   form: 'private',
   since: '2026-03-01T00:00:00Z',
-  network: {
-    status: 'ready',
-    round: 7,
-    sponsor: 'S',
-    balance: 1_000_000,
-    isFunded: true,
-    isBusy: false,
-    explorer: 'https://explorer.example/tx/',
-    dispenser: 'https://dispenser.example/',
-    ...network,
-  },
+  network: { ...testNetwork, ...network },
   ...changes,
 })
 

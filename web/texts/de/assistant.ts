@@ -12,8 +12,8 @@ export const assistant: LaterTexts['assistant'] = {
   what: 'Allgemeine Hinweise, kein ärztlicher Rat',
   open: 'Öffnen',
   close: 'Schließen',
-  openChat: 'Gesundheitsassistenten öffnen',
-  closeChat: 'Gesundheitsassistenten schließen',
+  openLabel: 'Gesundheitsassistenten öffnen',
+  closeLabel: 'Gesundheitsassistenten schließen',
   loading: 'Wird geladen …',
   loadFailed:
     'Der Chat konnte nicht geladen werden. Bitte prüfen Sie Ihre Internetverbindung und drücken Sie noch einmal auf „Öffnen“.',

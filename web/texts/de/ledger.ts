@@ -16,8 +16,8 @@ export const ledgerTool: LaterTexts['ledger'] = {
   unknown: 'Im Moment nicht erreichbar',
   open: 'Prüfen',
   close: 'Schließen',
-  openCard: 'Prüfen über die Blockchain',
-  closeCard: 'Schließen: Prüfung über die Blockchain',
+  openLabel: 'Prüfen über die Blockchain',
+  closeLabel: 'Schließen: Prüfung über die Blockchain',
   loading: 'Wird geladen...',
   loadFailed: 'Es konnte nicht geladen werden. Bitte prüfen Sie Ihre Internetverbindung.',
 }

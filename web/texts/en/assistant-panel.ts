@@ -4,8 +4,8 @@ export const assistantPanel = {
   what: 'General hints, not medical advice',
   open: 'Open',
   close: 'Close',
-  openChat: 'Open the health assistant',
-  closeChat: 'Close the health assistant',
+  openLabel: 'Open the health assistant',
+  closeLabel: 'Close the health assistant',
   loading: 'Loading...',
   loadFailed: 'The chat could not be loaded. Please check your internet connection and press Open again.',
 }

@@ -13,8 +13,8 @@ export const ledgerTool = {
   unknown: 'Cannot be reached at the moment',
   open: 'Verify',
   close: 'Close',
-  openCard: 'Verify on the blockchain',
-  closeCard: 'Close blockchain verification',
+  openLabel: 'Verify on the blockchain',
+  closeLabel: 'Close blockchain verification',
   loading: 'Loading...',
   loadFailed: 'It could not be loaded. Please check your internet connection.',
 }

@@ -16,8 +16,8 @@ export const ledgerTool: LaterTexts['ledger'] = {
   unknown: 'No se puede acceder en este momento',
   open: 'Verificar',
   close: 'Cerrar',
-  openCard: 'Verificar en blockchain',
-  closeCard: 'Cerrar la verificación en blockchain',
+  openLabel: 'Verificar en blockchain',
+  closeLabel: 'Cerrar la verificación en blockchain',
   loading: 'Cargando...',
   loadFailed: 'No se pudo cargar. Compruebe su conexión a internet.',
 }

@@ -10,8 +10,8 @@ export const assistant: LaterTexts['assistant'] = {
   what: 'Des conseils généraux, pas un avis médical',
   open: 'Ouvrir',
   close: 'Fermer',
-  openChat: 'Ouvrir l’assistant santé',
-  closeChat: 'Fermer l’assistant santé',
+  openLabel: 'Ouvrir l’assistant santé',
+  closeLabel: 'Fermer l’assistant santé',
   loading: 'Chargement...',
   loadFailed:
     'La conversation n’a pas pu être chargée. Vérifiez votre connexion à internet et appuyez de nouveau sur « Ouvrir ».',

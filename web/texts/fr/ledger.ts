@@ -16,8 +16,8 @@ export const ledgerTool: LaterTexts['ledger'] = {
   unknown: 'Injoignable pour le moment',
   open: 'Vérifier',
   close: 'Fermer',
-  openCard: 'Vérifier par blockchain',
-  closeCard: 'Fermer la vérification par blockchain',
+  openLabel: 'Vérifier par blockchain',
+  closeLabel: 'Fermer la vérification par blockchain',
   loading: 'Chargement...',
   loadFailed: 'Le chargement a échoué. Vérifiez votre connexion internet.',
 }
