@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { localService } from '#server/testing/local-service.ts'
 
 /** Where the assistant of a server is, that listens on a port itself. */
 export const assistantPort = (serverPort: number) => serverPort + 10
@@ -7,7 +6,7 @@ export const assistantPort = (serverPort: number) => serverPort + 10
 /** An OpenAI-compatible service on this machine that answers every question with the same sentences. */
 export async function startAssistant(serverPort: number, ...sentences: string[]) {
   const asked: string[] = []
-  const server = createServer(async (request, response) => {
+  const { close } = await localService(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += String(chunk)
     asked.push(text)
@@ -15,15 +14,10 @@ export async function startAssistant(serverPort: number, ...sentences: string[])
     for (const content of sentences)
       response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`)
     response.end('data: [DONE]\n\n')
-  })
-  server.listen(assistantPort(serverPort), '127.0.0.1')
-  await once(server, 'listening')
+  }, assistantPort(serverPort))
   return {
     /** The bodies of what it was asked. */
     asked,
-    stop(): void {
-      server.closeAllConnections()
-      server.close()
-    },
+    close,
   }
 }

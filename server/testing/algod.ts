@@ -1,7 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { localService } from './local-service.ts'
 
 /*
  * A node (algod) and an indexer of the tests' own, which take transactions as go-algorand does and shares no code with what makes
@@ -217,7 +216,7 @@ export async function startAlgod(port = 0): Promise<Algod> {
     })
   }
 
-  const server = createServer(async (request, response) => {
+  const { host, close } = await localService(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     asked.push(`${request.method} ${request.url}`)
     const { trouble } = algod
@@ -226,18 +225,12 @@ export async function startAlgod(port = 0): Promise<Algod> {
     else if (trouble === 'slow') response.socket?.unref()
     else if (pathname.startsWith('/idx2')) answerIndexer(pathname.slice('/idx2'.length), response)
     else await answerNode(pathname, request, response)
-  })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }, port)
+  const url = `http://${host}`
   return Object.assign(algod, {
     url,
     indexerUrl: `${url}/idx2`,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close,
   })
 }
 

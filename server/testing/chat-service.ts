@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { localService } from './local-service.ts'
 
 /** What the service was asked. */
 type Asked = {
@@ -28,7 +27,7 @@ export type ChatService = {
 export async function chatService(): Promise<ChatService> {
   const asked: Asked[] = []
   let answer: (response: ServerResponse) => unknown = says('Hello. ', 'How are you?')
-  const server = createServer(async (request, response) => {
+  const { host, close } = await localService(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += String(chunk)
     asked.push({
@@ -38,9 +37,6 @@ export async function chatService(): Promise<ChatService> {
     })
     answer(response)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url: `http://${host}/v1`,
     host,
@@ -48,11 +44,7 @@ export async function chatService(): Promise<ChatService> {
     answer: (given) => {
       answer = given
     },
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close,
   }
 }
 

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { localService } from './local-service.ts'
 
 type ReceivedPost = {
   readonly authorization: string | undefined
@@ -24,7 +22,7 @@ export type Gateway = {
 export async function gateway(): Promise<Gateway> {
   const received: ReceivedPost[] = []
   const planned: Answer[] = []
-  const server = createServer(async (request, response) => {
+  const { host, close } = await localService(async (request, response) => {
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += String(chunk)
     const { authorization, 'content-type': type } = request.headers
@@ -34,15 +32,10 @@ export async function gateway(): Promise<Gateway> {
     if (typeof answer === 'number') return response.writeHead(answer).end('{}')
     return response.writeHead(answer.status, { 'Retry-After': answer.retryAfter }).end('{}')
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://${host}`,
     received,
     answers: (...next) => void planned.push(...next),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }

@@ -1,10 +1,9 @@
 /// <reference path="./http-ece.d.ts" />
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import ece from 'http_ece'
 import type { PushMessage } from '#core/api/push-message.ts'
+import { localService } from './local-service.ts'
 
 /** A push as the service took it. */
 type Pushed = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
@@ -33,7 +32,7 @@ export type PushService = {
 export async function pushService(port = 0): Promise<PushService> {
   const pushed: Pushed[] = []
   let answers: ((response: ServerResponse) => unknown)[] = []
-  const server = createServer(async (request, response) => {
+  const { host, close } = await localService(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const { url: path = '', headers } = request
@@ -41,10 +40,7 @@ export async function pushService(port = 0): Promise<PushService> {
     if (answer) return void answer(response)
     pushed.push({ path, headers, body: Buffer.concat(parts) })
     response.writeHead(201).end()
-  })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }, port)
   return {
     pushed,
     device() {
@@ -54,7 +50,7 @@ export async function pushService(port = 0): Promise<PushService> {
       const own = () => pushed.filter((one) => one.path === path)
       return {
         subscription: {
-          endpoint: `${origin}${path}`,
+          endpoint: `http://${host}${path}`,
           p256dh: privateKey.generateKeys('base64url'),
           auth: authSecret.toString('base64url'),
         },
@@ -68,11 +64,7 @@ export async function pushService(port = 0): Promise<PushService> {
     answer: (...given) => {
       answers = given
     },
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close,
   }
 }
 
