@@ -34,14 +34,15 @@ export async function insertDeliveries(tx: Tx, fresh: readonly NewDelivery[], no
 /**
  * The part of a statement that stores the deliveries of a relation called `fresh`, each once for its dose, kind, attempt,
  * channel and target: one that is there stays as it is, unless it was withdrawn and its reminder comes all the same.
- * Older ones of the same dose that still wait are replaced.
+ * Older ones of the same dose that still wait are replaced; where the patient put one off, a repeat waits until then.
  */
 export function storing(now: Temporal.Instant): RawBuilder<unknown> {
   // Each dose's own few deliveries are looked at, never all that wait: at a busy minute those are many. `offset 0` and
   // `starts_with` keep the planner from reading them all.
   return sql`outdated as materialized (
-    select older.user_id, older.id from fresh cross join lateral (
-      select user_id, id, state from deliveries as one
+    select older.*, fresh.medication_id, fresh.date, fresh.scheduled_time, fresh.channel, fresh.target
+    from fresh cross join lateral (
+      select user_id, id, state, error, acted_at, next_try_at from deliveries as one
       where one.user_id = fresh.user_id and one.medication_id = fresh.medication_id and one.date = fresh.date
         and one.scheduled_time = fresh.scheduled_time and one.channel = fresh.channel and one.target = fresh.target
         and one.planned_at < fresh.planned_at and (one.kind, one.attempt) <> (fresh.kind, fresh.attempt)
@@ -50,8 +51,13 @@ export function storing(now: Temporal.Instant): RawBuilder<unknown> {
   ), replaced as (
     update deliveries as older set state = 'replaced' from outdated
     where older.user_id = outdated.user_id and older.id = outdated.id and starts_with(older.state, 'waiting')
+  ), snoozed as (
+    select user_id, medication_id, date, scheduled_time, channel, target, max(next_try_at) as until from outdated
+    where acted_at is not null and error is null group by 1, 2, 3, 4, 5, 6
   ), stored as (
-    insert into deliveries (${planned}, next_try_at) select ${planned}, ${now}::timestamptz from fresh
+    insert into deliveries (${planned}, next_try_at)
+    select ${planned}, greatest(${now}::timestamptz, case when kind = 'repeat' then until end)
+    from fresh left join snoozed using (user_id, medication_id, date, scheduled_time, channel, target)
     on conflict (user_id, medication_id, date, scheduled_time, kind, attempt, channel, target) do update
     set state = excluded.state, planned_at = excluded.planned_at, deadline = excluded.deadline,
       next_try_at = excluded.next_try_at, tries = 0, claimed_at = null, error = null
