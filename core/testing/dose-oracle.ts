@@ -156,14 +156,18 @@ export class DoseOracle {
     return (this.#medication(id).versions.at(-1)?.cut ?? null) !== null
   }
 
-  /** An edit, or a restore of what has ended (DOSES 4). @returns whether there is a dose left to plan */
-  edits(id: string, plan: OraclePlan, at: number): boolean {
+  /**
+   * An edit, or a restore of what has ended (DOSES 4).
+   * @param isOtherDosage the dosage changes too, or alone
+   * @returns whether there is a dose left to plan; where nothing changes there is nothing to ask
+   */
+  edits(id: string, plan: OraclePlan, at: number, isOtherDosage = false): boolean {
     const medication = this.#medication(id)
     const running = this.isRunning(id, at)
     const last = medication.versions.at(-1)
     if (!last) return false
-    // A change of dosage alone changes nothing that is planned.
-    if (running && isSamePlan(last.plan, plan)) return true
+    // A change of dosage alone changes nothing that is planned: it needs a dose to be of.
+    if (running && isSamePlan(last.plan, plan)) return !isOtherDosage || this.#isAnyLeft(last, at)
     const before = last.cut
     if (running) {
       const nominals = medication.entries.map(({ nominal }) => nominal)
@@ -205,6 +209,14 @@ export class DoseOracle {
     const medication = this.#medication(id)
     medication.entries.push(entry)
     medication.agenda = null
+  }
+
+  #isAnyLeft(version: Version, at: number): boolean {
+    const start = Math.floor((at - farthest) / minute)
+    for (let nominal = start; nominal < start + 20 * dayMinutes; nominal++) {
+      if (plans(version, nominal) && this.#place(version, nominal, this.#spans.length).at > at + grace) return true
+    }
+    return false
   }
 
   /** What the patient's clock shows. */

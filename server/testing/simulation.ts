@@ -273,8 +273,7 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
       1 / 45,
       'edits of the dosage',
       running((medicine, now) => {
-        medicine.dosage = `${Math.ceil(random() * 900)}mg`
-        return edits(person, medicine, medicine.plan, now)
+        return edits(person, medicine, medicine.plan, now, `${Math.ceil(random() * 900)}mg`)
       }),
     )
     some(
@@ -389,29 +388,47 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
     person.medicines.push({ id, plan: of, dosage: '500mg', entries: new Map() })
   }
 
-  async function edits(person: Patient, medicine: Medicine, to: OraclePlan, now: number): Promise<void> {
-    const { id, dosage } = medicine
+  async function edits(
+    person: Patient,
+    medicine: Medicine,
+    to: OraclePlan,
+    now: number,
+    other?: string,
+  ): Promise<void> {
+    const { id } = medicine
+    const dosage = other ?? medicine.dosage
     const facts = { id, name: 'Medicine', voiceReminder: false, dosage, pattern: patternOf(to) }
-    await changes(medicine, to, person.oracle.edits(id, to, now), as(person.browser).call(editMedication, facts))
+    const isLeft = person.oracle.edits(id, to, now, dosage !== medicine.dosage)
+    await changes(medicine, { plan: to, dosage }, isLeft, as(person.browser).call(editMedication, facts))
   }
 
-  async function restores(person: Patient, medicine: Medicine, to: OraclePlan, now: number): Promise<void> {
+  async function restores(person: Patient, medicine: Medicine, plan: OraclePlan, now: number): Promise<void> {
     const { id, dosage } = medicine
-    const facts = { id, dosage, pattern: patternOf(to) }
-    await changes(medicine, to, person.oracle.edits(id, to, now), as(person.browser).call(restoreMedication, facts))
+    const facts = { id, dosage, pattern: patternOf(plan) }
+    const isLeft = person.oracle.edits(id, plan, now)
+    await changes(medicine, { plan, dosage }, isLeft, as(person.browser).call(restoreMedication, facts))
   }
 
   /** Both say whether a dose is left to plan. */
-  async function changes(medicine: Medicine, to: OraclePlan, isLeft: boolean, call: Promise<unknown>): Promise<void> {
-    const wasDone = await call.then(
-      () => true,
+  async function changes(
+    medicine: Medicine,
+    to: Pick<Medicine, 'plan' | 'dosage'>,
+    isLeft: boolean,
+    call: Promise<unknown>,
+  ): Promise<void> {
+    const refusal = await call.then(
+      () => null,
       (error: unknown) => {
-        if (error instanceof CallFailed && error.status === 409) return false
+        if (error instanceof CallFailed && error.status === 409) return error
         throw error
       },
     )
-    if (wasDone !== isLeft) figures.differences.push(`an edit of ${medicine.id} was done: ${wasDone}`)
-    if (isLeft) medicine.plan = to
+    const { id, plan, dosage } = medicine
+    if ((refusal === null) !== isLeft) {
+      const change = JSON.stringify({ plan, dosage, to })
+      figures.differences.push(`${id}: ${change} was ${refusal ? `refused (${refusal.message})` : 'done'}`)
+    }
+    if (!refusal) Object.assign(medicine, to)
   }
 
   async function ends(person: Patient, { id }: Medicine, now: number): Promise<void> {
