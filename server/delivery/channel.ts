@@ -65,6 +65,8 @@ export type Delivery = {
  */
 export type Channel = {
   readonly name: string
+  /** So many messages it takes at a time, where they are few; the others wait for their turn unclaimed. */
+  readonly atOnce?: number
   /**
    * All targets of some patients. They are kept with the reminders that were planned ahead: whoever changes what this
    * answers lets those be planned anew (`planRemindersAnew`), in the same transaction.

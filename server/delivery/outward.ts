@@ -93,10 +93,9 @@ export function outward(isLocalAllowed: boolean): Outward {
       ? httpsRequest(address, { ...options, agent: https })
       : httpRequest(address, { ...options, agent: http })
     request.once('error', reject).once('response', (response) => {
-      response.resume()
-      response.once('error', reject).once('end', () => {
-        resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
-      })
+      // What follows the status is nobody's wait, and its failure nobody's.
+      response.on('error', () => {}).resume()
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
     })
     request.end(body)
     return promise

@@ -92,8 +92,8 @@ export function createPusher(deps: PusherDeps): Pusher {
       const reason = `push service: ${status}`
       if (subscription.failed !== reason) await database.withSystem((tx) => noteError(tx, device, reason))
       throw new DeliveryFailed(reason, {
-        // The message or our key is not what it takes, which will be so the next time too.
-        permanent: [400, 401, 403, 413].includes(status),
+        // The message is not what it takes, which will be so the next time too. A signature it may take later, our clock set right.
+        permanent: status === 400 || status === 413,
         ...retryOf({ status, retryAfter }, now),
       })
     },

@@ -124,6 +124,26 @@ describe('two workers', () => {
   }, 300_000)
 })
 
+describe('a channel that takes few at a time', () => {
+  it('is given no more, and what waits for its turn is claimed when that comes', async () => {
+    app.clock.set(Temporal.Instant.from('2026-03-02T12:59:59Z'))
+    await makeCrowd(app, 50)
+    let open = 0
+    let most = 0
+    const heard = phone(app, async () => {
+      most = Math.max(most, ++open)
+      const claimed = await app.owner.query("select from deliveries where state = 'waiting' and claimed_at is not null")
+      // Those that are in its hands, and those that it has taken, whose outcome is on its way to the table.
+      expect(claimed.rowCount).toBeLessThanOrEqual(heard.told.length)
+      open -= 1
+    })
+    app.clock.set(Temporal.Instant.from('2026-03-02T13:00:00Z'))
+    await looks(workerFor(app, [{ ...heard, atOnce: 7 }]))
+    expect(most).toBe(7)
+    expect(await counts()).toEqual({ planned: 50, accepted: 50, doses: 50, late: 0 })
+  })
+})
+
 describe('a clock that jumps', () => {
   it('ahead for a while takes no reminder of the time between away', async () => {
     const ana = await anaTakesIt()

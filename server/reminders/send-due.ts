@@ -48,6 +48,7 @@ const longestWaitMs = 900_000
 
 export function createSender(deps: SendDeps, channel: Channel): Sender {
   const { database, sealer, clock, log } = deps
+  const { atOnce = capacity.most } = channel
   const inTheAir = new Set<Promise<void>>()
   const quick = new Set<Promise<void>>()
   const note = outcomeKeeper(deps)
@@ -56,21 +57,22 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
   let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
-    for (let claimed = 0; (claimed >= batchSize || isAwake) && !isStopped; ) {
+    for (let isMore = false; (isMore || isAwake) && !isStopped; ) {
       // Woken from here on, it looks once more: what it looks for may just have been stored.
       isAwake = false
-      if (inTheAir.size >= capacity.most) await Promise.race(inTheAir)
+      if (inTheAir.size >= atOnce) await Promise.race(inTheAir)
       if (quick.size >= capacity.quick) await Promise.race(quick)
-      claimed = await sendBatch()
+      const limit = Math.min(batchSize, atOnce - inTheAir.size)
+      isMore = (await sendBatch(limit)) >= limit
     }
   }
 
-  async function sendBatch(): Promise<number> {
+  async function sendBatch(limit: number): Promise<number> {
     // Or it would claim, and send once more, what was accepted.
     await note.catchUp()
     const now = clock.now()
     const { claimed, prepared } = await database.withSystem(async (tx) => {
-      const claimed = await claimDeliveries(tx, channel.name, batchSize, now, lease)
+      const claimed = await claimDeliveries(tx, channel.name, limit, now, lease)
       return { claimed, prepared: claimed.length > 0 && (await prepare(tx, sealer, channel.name, claimed, now)) }
     })
     if (!prepared) return 0

@@ -172,6 +172,7 @@ describe('a reminder that is pushed', () => {
 describe('a push service that', () => {
   it.each([
     ['is out of order', says(500), '08:00:10'],
+    ['does not believe who we are', says(403), '08:00:10'],
     ['has too much to do', says(429, { 'Retry-After': '120' }), '08:02:01'],
     ['is away until a time', says(503, { 'Retry-After': 'Mon, 02 Mar 2026 13:03:00 GMT' }), '08:03:01'],
   ])('%s is asked again when it may be, and the reminder comes once', async (_, answer, then) => {
@@ -189,6 +190,14 @@ describe('a push service that', () => {
     expect((await devicesOf(ana))[0]?.error).toBe(null)
   })
 
+  it('takes a reminder and does not end its answer has taken it', async () => {
+    const { ana } = await anaWithPhone()
+    service.answer((response) => response.writeHead(201).write('More'))
+    itIs(ana, '2026-03-02T08:00')
+    await looks(workerWithPush(2_000))
+    expect((await deliveries(ana)).map(({ state }) => state)).toEqual(['accepted'])
+  })
+
   it('hangs holds up nobody, and is asked again', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     service.answer(hangs)
@@ -200,7 +209,7 @@ describe('a push service that', () => {
     expect(phone.pushed()).toHaveLength(1)
   })
 
-  it.each([400, 413, 403])('answers %d is not asked again for that reminder', async (status) => {
+  it.each([400, 413])('answers %d is not asked again for that reminder', async (status) => {
     const { ana, phone, worker } = await anaWithPhone()
     service.answer(says(status))
     itIs(ana, '2026-03-02T08:00')
@@ -255,6 +264,13 @@ describe('a device', () => {
     await as(ana).call(removePushDevice, {})
     await as(ana).call(removePushDevice, {})
     expect(await devicesOf(ana)).toEqual([])
+  })
+
+  it('is one, also when several of its pages say so at once', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+    const phone = service.device()
+    await Promise.all(Array.from({ length: 4 }, () => subscribes(ana, phone)))
+    expect(await devicesOf(ana)).toHaveLength(1)
   })
 
   it('is one of several, each of which is reminded', async () => {
@@ -312,6 +328,7 @@ describe('a device', () => {
     itIs(ana, '2026-03-02T08:00')
     await looks(worker)
     expect(phone.pushed()).toEqual([])
+    expect(await deliveries(ana)).toEqual([])
   })
 
   it('is kept sealed, and goes with the account', async () => {

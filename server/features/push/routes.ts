@@ -16,6 +16,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { mayBeOutside } from '#server/delivery/outward.ts'
 import type { Pusher } from '#server/delivery/pusher.ts'
+import { lockProfile } from '#server/features/profile/store.ts'
 import { lockedSettings } from '#server/features/settings/store.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import { invalidInput, notFound } from '#server/http/problem.ts'
@@ -53,8 +54,12 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
       throw invalidInput({ endpoint: 'Not an address of a push service' })
     }
     const device = { userId, sessionId, subscription, ...deviceOf(headers.get('user-agent') ?? '') }
-    await database.withSystem((tx) => takeFromOthers(tx, userId, subscription))
-    return database.withUser(userId, (tx) => storeDevice(tx, sealer, device, now))
+    await database.withSystem((tx) => takeFromOthers(tx, userId, subscription, now))
+    return database.withUser(userId, async (tx) => {
+      // Two pages that open at once say it both.
+      await lockProfile(tx, userId)
+      return storeDevice(tx, sealer, device, now)
+    })
   })
 
   register(api, removePushDevice, async ({ userId, sessionId, now }) => {

@@ -44,12 +44,19 @@ function deviceOf(row: DeviceRow, sessionId: string): PushDevice {
 }
 
 /** A browser has one subscription: whoever has it now takes it from every other account. For the worker's role. */
-export async function takeFromOthers(tx: Tx, userId: string, { endpoint }: PushSubscription): Promise<void> {
-  await tx
+export async function takeFromOthers(
+  tx: Tx,
+  userId: string,
+  { endpoint }: PushSubscription,
+  now: Temporal.Instant,
+): Promise<void> {
+  const taken = await tx
     .deleteFrom('push_subscriptions')
     .where('endpoint_hash', '=', hashOf(endpoint))
     .where('user_id', '!=', userId)
+    .returning('user_id')
     .execute()
+  for (const { user_id } of taken) await tx.executeQuery(planRemindersAnew(user_id, now))
 }
 
 export type NewDevice = Pick<PushSubscriptionsTable, 'browser' | 'system'> & {
