@@ -20,7 +20,8 @@ else void import('temporal-polyfill/global').then(start)
 async function start(): Promise<void> {
   // The start-up check (SPEC 4) on every page; what fails is asked for again, and told of, by whoever needs it.
   const checked = isFlaggedSignedIn()
-    ? import('./signed-in.ts')
+    ? nextTask()
+        .then(() => import('./signed-in.ts'))
         .then(({ begin, checkSession }) => (isWaiting() ? begin() : checkSession()))
         .catch(() => null)
     : null
@@ -43,4 +44,9 @@ async function start(): Promise<void> {
   // It was rendered in English, and stands until all of it can take its place in the other language.
   await Promise.all([import('./pages/landing.tsx'), loadLanding()])
   startTransition(() => createRoot(root).render(page))
+}
+
+/** Two large files of code that begin in one task would keep a press waiting for both. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }

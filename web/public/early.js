@@ -12,7 +12,9 @@
       if (isWanted && location.pathname === '/app') {
         dataset.permission = permission === 'default' ? 'unasked' : permission
       }
-      // The first formatter takes as long as all others together: made while the code is on its way.
+      // The first formatter takes as long as all others together, most of it for the list of languages: made while the code is
+      // on its way, each in a task of its own.
+      setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf('en'))
       setTimeout(() => new Intl.DateTimeFormat(dataset.waiting, { weekday: 'long', timeZone: 'UTC' }).format())
     }
   } catch {}

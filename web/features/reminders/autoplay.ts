@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A page that may sound says so at once; one that may not says nothing. In milliseconds. */
-const answerWithinMs = 400
+const answerWithinMs = 1000
 
 /**
  * Whether the browser lets this page sound now: most do only after the patient has pressed something on it. Where it
@@ -9,15 +9,32 @@ const answerWithinMs = 400
  */
 export async function maySound(): Promise<boolean> {
   if (navigator.userActivation?.hasBeenActive) return true
-  if (!('AudioContext' in window)) return false
-  const context = new AudioContext()
+  // Nothing, played: an AudioContext would open the device's sound for the same answer, and hold up the page meanwhile.
+  const address = URL.createObjectURL(new Blob([silence()], { type: 'audio/wav' }))
+  const player = new Audio(address)
   try {
-    const late = new Promise((resolve) => setTimeout(resolve, answerWithinMs))
-    await Promise.race([context.resume(), late])
-    return context.state === 'running'
+    const late = new Promise<false>((resolve) => setTimeout(resolve, answerWithinMs, false))
+    const played = player.play().then(
+      () => true,
+      () => false,
+    )
+    return await Promise.race([played, late])
   } finally {
-    await context.close()
+    player.removeAttribute('src')
+    URL.revokeObjectURL(address)
   }
+}
+
+/** A WAV file of eight samples, at 8 kHz with 8 bits each, in which nothing is heard. */
+function silence(): Uint8Array<ArrayBuffer> {
+  const head = [0x52494646, 44, 0x57415645, 0x666d7420, 16, 0x00010001, 8000, 8000, 0x00080001, 0x64617461, 8]
+  const file = new DataView(new ArrayBuffer(52))
+  head.forEach((field, index) => {
+    const isName = [0, 2, 3, 9].includes(index)
+    file.setUint32(index * 4, field, !isName)
+  })
+  const bytes = new Uint8Array(file.buffer)
+  return bytes.fill(0x80, 44)
 }
 
 /**
