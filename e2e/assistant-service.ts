@@ -1,4 +1,5 @@
-import { localService } from '#server/testing/local-service.ts'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 
 /** Where the assistant of a server is, that listens on a port itself. */
 export const assistantPort = (serverPort: number) => serverPort + 10
@@ -6,7 +7,7 @@ export const assistantPort = (serverPort: number) => serverPort + 10
 /** An OpenAI-compatible service on this machine that answers every question with the same sentences. */
 export async function startAssistant(serverPort: number, ...sentences: string[]) {
   const asked: string[] = []
-  const { close } = await localService(async (request, response) => {
+  const server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += String(chunk)
     asked.push(text)
@@ -14,10 +15,15 @@ export async function startAssistant(serverPort: number, ...sentences: string[])
     for (const content of sentences)
       response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`)
     response.end('data: [DONE]\n\n')
-  }, assistantPort(serverPort))
+  })
+  server.listen(assistantPort(serverPort), '127.0.0.1')
+  await once(server, 'listening')
   return {
     /** The bodies of what it was asked. */
     asked,
-    close,
+    stop(): void {
+      server.closeAllConnections()
+      server.close()
+    },
   }
 }

@@ -86,6 +86,6 @@ test('another assistant answers when the patient switches it on, and is sent not
     await expect(log(page)).toContainText('A general hint, not medical advice')
     expect(assistant.asked).toHaveLength(1)
   } finally {
-    await assistant.close()
+    assistant.stop()
   }
 })

@@ -15,7 +15,6 @@ import { useSoundSetting } from './use-sound-setting.ts'
 import { setReminderVolume, useReminderVolume } from './use-volume.ts'
 import { useWelcome } from './use-welcome.ts'
 import { volumeRange } from './volume.ts'
-import './audio-controls.css'
 
 /** SPEC 9: the panel appears so long after the dashboard, in milliseconds. */
 const shownAfterMs = 3000
