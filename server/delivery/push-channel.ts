@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { PushAction, PushedReminder } from '#core/api/push-message.ts'
 import { doseKey } from '#core/dose/entry.ts'
 import { nominalText } from '#core/time/nominal.ts'
@@ -38,7 +39,7 @@ export function pushChannel({ pusher, clock }: { readonly pusher: Pusher; readon
         {
           ttl: Math.max(0, left),
           urgency: kind === 'heads-up' ? 'normal' : 'high',
-          topic: reminder.tag.replaceAll(/[^\w-]/g, ''),
+          topic: topicOf(reminder),
         },
         signal,
       )
@@ -97,6 +98,15 @@ export function pushedReminder(delivery: Delivery, message: Message): PushedRemi
 function tagOf({ kind, doses }: Delivery): string {
   const [first] = doses
   return first && kind !== 'summary' ? first.instant.toString({ smallestUnit: 'minute' }) : kind
+}
+
+/** A later message about the same doses takes the place of one that waits for the device; one about others does not. */
+function topicOf({ tag, doses }: PushedReminder): string {
+  const about = doses.map(({ medicationId, nominal }) => `${medicationId}/${nominal}`).sort()
+  return createHash('sha256')
+    .update([tag, ...about].join())
+    .digest('base64url')
+    .slice(0, 32)
 }
 
 /** The first moment at which one of its doses would be asked about; null where one would be now. */

@@ -34,7 +34,7 @@ export async function insertDeliveries(tx: Tx, fresh: readonly NewDelivery[], no
 /**
  * The part of a statement that stores the deliveries of a relation called `fresh`, each once for its dose, kind, attempt,
  * channel and target: one that is there stays as it is, unless it was withdrawn and its reminder comes all the same.
- * Older ones of the same dose that still wait are replaced; where the patient put one off, a repeat waits until then.
+ * Older ones of the same dose that still wait are replaced; where the patient put one off, what follows waits until then.
  */
 export function storing(now: Temporal.Instant): RawBuilder<unknown> {
   // Each dose's own few deliveries are looked at, never all that wait: at a busy minute those are many. `offset 0` and
@@ -56,7 +56,7 @@ export function storing(now: Temporal.Instant): RawBuilder<unknown> {
     where acted_at is not null and error is null group by 1, 2, 3, 4, 5, 6
   ), stored as (
     insert into deliveries (${planned}, next_try_at)
-    select ${planned}, greatest(${now}::timestamptz, case when kind = 'repeat' then until end)
+    select ${planned}, greatest(${now}::timestamptz, case when kind in ('repeat', 'missed') then until end)
     from fresh left join snoozed using (user_id, medication_id, date, scheduled_time, channel, target)
     on conflict (user_id, medication_id, date, scheduled_time, kind, attempt, channel, target) do update
     set state = excluded.state, planned_at = excluded.planned_at, deadline = excluded.deadline,

@@ -12,7 +12,8 @@ const lanes = 2
  * a thousand at a time, each thousand in one statement that works nothing out. Several workers share the batches.
  *
  * That holds where a single moment's reminders have come, in their time, of doses of which nothing is recorded. Whatever
- * else there is, is left to be planned with all that is known now (plan-due.ts).
+ * else there is, is left to be planned with all that is known now (plan-due.ts), with all that its patient is told of then: of
+ * one minute, they are told of it at once.
  * @param buckets those that have cursors with reminders due
  * @param goesOn is asked when a batch is stored and another one follows
  * @returns how many cursors were looked at, and how many of them are left to be planned
@@ -52,7 +53,7 @@ async function dispatchBatch(tx: Tx, bucket: number, now: Temporal.Instant): Pro
       select due.user_id, due.medication_id, due.next_fire_at, one.*
       from due cross join lateral unnest(due.ahead) as one where one.at >= due.next_fire_at and one.at <= ${now}
     ), unusual as materialized (
-      select user_id, medication_id from come
+      select distinct user_id from come
       where at > next_fire_at or deadline <= ${now} or exists (select from dosage_entries as entry
         where entry.user_id = come.user_id and entry.medication_id = come.medication_id and entry.date = come.date
           and entry.scheduled_time = come.scheduled_time)
@@ -63,14 +64,15 @@ async function dispatchBatch(tx: Tx, bucket: number, now: Temporal.Instant): Pro
       from due
         cross join lateral (select min(one.at) as at from unnest(due.ahead) as one where one.at > ${now}) as next
       where cursor.user_id = due.user_id and cursor.medication_id = due.medication_id
-        and (due.user_id, due.medication_id) not in (select user_id, medication_id from unusual)
+        and due.user_id not in (select user_id from unusual)
     ), left_to_plan as (
-      update reminder_cursors as cursor set ahead = null from unusual
-      where cursor.user_id = unusual.user_id and cursor.medication_id = unusual.medication_id
+      update reminder_cursors as cursor set ahead = null from due
+      where cursor.user_id = due.user_id and cursor.medication_id = due.medication_id
+        and due.user_id in (select user_id from unusual)
     ), fresh as (
       select user_id, medication_id, date, scheduled_time, kind, attempt, channel, target, 'waiting' as state,
         at as planned_at, deadline
-      from come where (user_id, medication_id) not in (select user_id, medication_id from unusual)
+      from come where user_id not in (select user_id from unusual)
     ), ${storing(now)}
     select (select count(*) from due) as looked, (select count(*) from unusual) as left`.execute(tx)
   return rows[0] ?? { looked: 0, left: 0 }

@@ -144,6 +144,24 @@ describe('a channel that takes few at a time', () => {
   })
 })
 
+it('a channel that takes few at a time, and goes on when nobody waits for it any more, is given no more meanwhile', async () => {
+  app.clock.set(Temporal.Instant.from('2026-03-02T12:59:59Z'))
+  await makeCrowd(app, 6)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const heard = phone(app, () => promise)
+  const worker = workerFor(app, [{ ...heard, atOnce: 2 }], { patience: 20 })
+  app.clock.set(Temporal.Instant.from('2026-03-02T13:00:00Z'))
+  await worker.look()
+  await expect
+    .poll(async () => (await app.owner.query('select from deliveries where error is not null')).rowCount)
+    .toBe(2)
+  expect(heard.told).toHaveLength(2)
+  await worker.stop()
+  resolve()
+  await worker.idle()
+  expect(heard.told).toHaveLength(2)
+})
+
 describe('a clock that jumps', () => {
   it('ahead for a while takes no reminder of the time between away', async () => {
     const ana = await anaTakesIt()

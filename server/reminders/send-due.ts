@@ -51,6 +51,8 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
   const { atOnce = capacity.most } = channel
   const inTheAir = new Set<Promise<void>>()
   const quick = new Set<Promise<void>>()
+  // Where a channel takes few, one that it goes on with when nobody waits for it any more keeps its place.
+  const places = channel.atOnce === undefined ? inTheAir : new Set<Promise<void>>()
   const note = outcomeKeeper(deps)
   let isStopped = false
   let isAwake = false
@@ -60,9 +62,10 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
     for (let isMore = false; (isMore || isAwake) && !isStopped; ) {
       // Woken from here on, it looks once more: what it looks for may just have been stored.
       isAwake = false
-      if (inTheAir.size >= atOnce) await Promise.race(inTheAir)
+      if (places.size >= atOnce) await Promise.race(places)
       if (quick.size >= capacity.quick) await Promise.race(quick)
-      const limit = Math.min(batchSize, atOnce - inTheAir.size)
+      if (isStopped) return
+      const limit = Math.min(batchSize, atOnce - places.size)
       isMore = (await sendBatch(limit)) >= limit
     }
   }
@@ -96,7 +99,7 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
     const sent_at = clock.now()
     const told = late.map(listed)
     try {
-      await withPatience(deps.patience, (signal) => channel.send(delivery, message, signal))
+      await withPatience(deps.patience, (signal) => keepsPlace(channel.send(delivery, message, signal)))
       const accepted_at = clock.now()
       note([...claimed.map((one): Outcome => ({ ...ofClaim(one), state: 'accepted', sent_at, accepted_at })), ...told])
     } catch (error) {
@@ -112,6 +115,13 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
         note([...refused, ...told])
       } else note(again(claimed, error).map((one) => ({ ...one, sent_at })))
     }
+  }
+
+  function keepsPlace(sending: Promise<void>): Promise<void> {
+    if (places === inTheAir) return sending
+    const place = sending.catch(() => {}).finally(() => places.delete(place))
+    places.add(place)
+    return sending
   }
 
   /**

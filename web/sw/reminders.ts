@@ -6,7 +6,7 @@ import { type Taken, take } from './take.ts'
 
 /*
  * Reminders with the page closed (DOSES 5). Every push shows a notification, for browsers take the permission from whoever
- * pushes in silence; only one that closes notifications does not, and the server sends it to no browser that minds.
+ * pushes in silence; only one that closes notifications does not, and the server sends it to none of Apple's, which count.
  */
 
 /** TypeScript's options of a notification lack what browsers show. */
@@ -37,13 +37,20 @@ function parsed(text: string | undefined): PushMessage | null {
 }
 
 async function show({ registration }: Scope, message: PushedReminder): Promise<void> {
-  const before = (await registration.getNotifications({ tag: message.tag })).flatMap((one) => toldBy(one.data))
+  const all = await registration.getNotifications()
+  const before = all.flatMap((one) => toldBy(one.data))
   // Told by the open page a moment ago, or handed over twice: the patient hears it once.
   const isKnown = message.doses.length > 0 && message.doses.every(({ told }) => before.includes(told))
   const isSilent = message.silent || isKnown
   const elsewhere = await saidElsewhere(message)
+  const own = dosesOf(message)
+  const isCovered = (one: Notification) => [...dosesOf(one.data)].every((dose) => own.has(dose))
+  // Another medicine of the minute that was told of by itself: this one goes beside it, for it would be lost under it.
+  const isBeside = own.size > 0 && all.some((one) => one.tag === message.tag && !isCovered(one))
+  const tag = isBeside ? [message.tag, ...own].join() : message.tag
+  for (const one of all) if (one.tag !== tag && dosesOf(one.data).size > 0 && isCovered(one)) one.close()
   const options: Options = {
-    tag: message.tag,
+    tag,
     body: elsewhere === null ? message.body : `${message.body}\n${elsewhere}`,
     lang: message.language,
     icon,
@@ -51,7 +58,7 @@ async function show({ registration }: Scope, message: PushedReminder): Promise<v
     renotify: !isSilent,
     requireInteraction: message.stays,
     actions: [...message.actions],
-    data: message,
+    data: { ...message, tag },
   }
   await registration.showNotification(message.title, options)
 }
@@ -60,6 +67,11 @@ async function show({ registration }: Scope, message: PushedReminder): Promise<v
 function toldBy(data: unknown): string[] {
   const { doses = [] } = (data ?? {}) as Partial<PushedReminder>
   return doses.map(({ told }) => told)
+}
+
+/** The doses that a notification of ours is about, by the beginning of what it told: medication and nominal time. */
+function dosesOf(data: unknown): Set<string> {
+  return new Set(toldBy(data).map((told) => told.split('/', 2).join('/')))
 }
 
 async function closeElsewhereSeenTo({ registration }: Scope, { close }: PushedClosing): Promise<void> {
@@ -74,15 +86,14 @@ async function closeElsewhereSeenTo({ registration }: Scope, { close }: PushedCl
 /** The patient pressed a notification, or a button of it. */
 export async function pressed(scope: Scope, notification: Notification, action: string): Promise<void> {
   const message = notification.data as PushedReminder | null
-  if (!message) return openPage(scope, notification, '/app')
+  if (!message) return void (await openPage(scope, notification, '/app'))
   switch (action as PushAction | '') {
     case 'take':
       return showTaken(scope, notification, message, await take(scope, message))
     case 'snooze':
       return snooze(scope, notification, message)
     default:
-      await openPage(scope, notification, message.url)
-      await report(scope, message, 'acted')
+      if (await openPage(scope, notification, message.url)) await report(scope, message, 'acted')
   }
 }
 
@@ -94,8 +105,8 @@ async function showTaken(
 ) {
   if (stored === 'none') return say(scope, message, message.says.notSaved)
   // At once: browsers let a window be opened only for some seconds after the press.
-  if (asks.length > 0) await openPage(scope, notification, `${message.url}?take=${asks.join()}`)
-  notification.close()
+  const isSeenTo = asks.length === 0 || (await openPage(scope, notification, `${message.url}?take=${asks.join()}`))
+  if (isSeenTo) notification.close()
   if (asks.length === message.doses.length) return
   const sent = await sendQueue(scope, message.userId, ids)
   if (sent === 'sent') return report(scope, message, 'acted')
@@ -110,8 +121,9 @@ function say({ registration }: Scope, { tag, title, language }: PushedReminder, 
 
 async function snooze(scope: Scope, notification: Notification, message: PushedReminder): Promise<void> {
   const answer = await callServer(scope, 'POST', '/api/push/snooze', { ids: message.ids })
+  const { again = null } = answer?.ok ? await answer.json() : {}
   // Where nobody will remind again, it stays where it is seen.
-  if (!answer?.ok) return show(scope, message)
+  if (again === null) return show(scope, message)
   notification.close()
 }
 
@@ -125,8 +137,11 @@ async function report(scope: Scope, { ids }: PushedReminder, what: 'shown' | 'ac
   if (ids && ids.length > 0) await callServer(scope, 'POST', '/api/push/reports', { ids, what })
 }
 
-/** Brings an open page of the app into sight, or opens one. */
-async function openPage({ clients, registration }: Scope, notification: Notification, path: string): Promise<void> {
+/**
+ * Brings an open page of the app into sight, or opens one.
+ * @returns whether it did; else the notification stays to be pressed again
+ */
+async function openPage({ clients, registration }: Scope, notification: Notification, path: string): Promise<boolean> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = pages.find(({ url }) => url.startsWith(new URL('/app', registration.scope).href))
   try {
@@ -135,8 +150,9 @@ async function openPage({ clients, registration }: Scope, notification: Notifica
       await page.focus()
     } else await clients.openWindow(path)
     notification.close()
+    return true
   } catch {
-    // The browser lets no window be opened so late: the notification stays to be pressed again.
-    return
+    // The browser lets no window be opened so late.
+    return false
   }
 }

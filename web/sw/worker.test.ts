@@ -153,6 +153,22 @@ describe('a push', () => {
     expect(shown).toMatchObject([{ silent: false, renotify: true }])
   })
 
+  test('of another medicine of the minute goes beside the one that stands, and one of both takes their place', async () => {
+    const { shown, receives, presses } = phone({ ...online, '/api/push/check': acts })
+    await receives(reminder)
+    const other = { ...reminder, title: 'Time to take Metformin 850mg', ids: ['d2'], doses: [dose('m2')] }
+    await receives(other)
+    expect(shown.map(({ title }) => title)).toEqual([reminder.title, other.title])
+    const again = { ...dose('m2'), told: 'm2/2026-03-02T08:00/repeat/2' }
+    await receives({ ...other, doses: [again] })
+    expect(shown.map(({ title }) => title)).toEqual([reminder.title, other.title])
+    await presses('take')
+    expect(shown.map(({ title }) => title)).toEqual([other.title])
+    await receives(reminder)
+    await receives({ ...reminder, title: 'Time to take 2 medications', doses: [dose('m1'), again] })
+    expect(shown.map(({ title }) => title)).toEqual(['Time to take 2 medications'])
+  })
+
   test('says once that the device is in another zone than the doses, and again after a return', async () => {
     const { shown, receives } = phone(online)
     const says = async (zone: string) => {
@@ -171,8 +187,8 @@ describe('a push', () => {
 
   test('that says what was seen to elsewhere closes that alone', async () => {
     const { shown, receives } = phone(online)
-    await receives(reminder)
     await receives({ ...reminder, tag: 'later', doses: [dose('m1'), dose('m2')] })
+    await receives(reminder)
     await receives({ close: [{ medicationId: 'm1', nominal: '2026-03-02T08:00' }] })
     expect(shown.map(({ tag }) => tag)).toEqual(['later'])
   })
@@ -238,6 +254,20 @@ describe('Taken', () => {
     expect([opened, shown]).toEqual([['/app?take=m1'], []])
   })
 
+  test('stays to be pressed again where the browser does not open the page with the question', async () => {
+    const { scope, shown, asked, receives, presses } = phone({
+      ...online,
+      '/api/push/check': { ...acts, doses: ['asks'] },
+    })
+    scope.clients.openWindow = () => Promise.reject(new DOMException('Too late', 'InvalidAccessError'))
+    await receives(reminder)
+    await presses('take')
+    expect(shown).toMatchObject([{ title: reminder.title }])
+    await presses('')
+    expect(shown).toMatchObject([{ title: reminder.title }])
+    expect(asked.map(({ body }) => body)).not.toContainEqual({ ids: ['d1'], what: 'acted' })
+  })
+
   test('of several records what needs no question, and leads to the question about the others', async () => {
     const answers = { ...online, '/api/push/check': { ...acts, doses: ['acts', 'asks', 'recorded'] } }
     const { opened, receives, presses } = phone(answers)
@@ -291,8 +321,11 @@ describe('Snooze', () => {
     expect(shown).toEqual([])
   })
 
-  test('without a network leaves it where it is seen', async () => {
-    const { shown, receives, presses } = phone({})
+  test.each([
+    ['without a network', {}],
+    ['that the server will not bring again', { ...online, '/api/push/snooze': { again: null } }],
+  ])('%s leaves it where it is seen', async (_, answers: Answers) => {
+    const { shown, receives, presses } = phone(answers)
     await receives(reminder)
     await presses('snooze')
     expect(shown).toMatchObject([{ tag: reminder.tag, actions: reminder.actions }])

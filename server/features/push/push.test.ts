@@ -22,7 +22,7 @@ import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
 import { hangs, type PushedDevice, type PushService, pushService, says } from '#server/testing/push-service.ts'
 import { looks, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, itIs, patient, takes } from '#server/testing/treatment.ts'
+import { adds, itIs, patient, takes, undoes } from '#server/testing/treatment.ts'
 
 /* Reminders on the patient's devices: the real calls, the real worker, and a push service of our own. */
 
@@ -109,7 +109,11 @@ describe('a reminder that is pushed', () => {
       says: expect.any(Object),
     })
     const [{ headers, body } = { headers: {} as Record<string, string>, body: Buffer.of() }] = phone.pushed()
-    expect(headers).toMatchObject({ urgency: 'high', topic: '2026-03-02T1300Z', 'content-encoding': 'aes128gcm' })
+    expect(headers).toMatchObject({
+      urgency: 'high',
+      topic: expect.stringMatching(/^[\w-]{32}$/),
+      'content-encoding': 'aes128gcm',
+    })
     // Until midnight in New York.
     expect(headers.ttl).toBe(String(16 * 3600))
     expect(headers.authorization).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]+$/)
@@ -125,6 +129,26 @@ describe('a reminder that is pushed', () => {
     expect(
       reminders(phone).map(({ title, doses, actions }) => [title, doses.length, actions.map((one) => one.title)]),
     ).toEqual([['Time to take 4 medications', 4, ['All 4 taken', 'Open']]])
+  })
+
+  it('is one for them also where something was recorded of one of them, and undone', async () => {
+    const { ana, phone, worker } = await anaWithPhone()
+    const metformin = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { name: 'Metformin' })
+    await looks(worker)
+    itIs(ana, '2026-03-02T07:55')
+    await takes(ana, metformin, '2026-03-02T08:00')
+    await undoes(ana, metformin, '2026-03-02T08:00')
+    await looks(worker)
+    for (const time of ['08:00', '08:05']) {
+      itIs(ana, `2026-03-02T${time}`)
+      await looks(worker)
+    }
+    const told = reminders(phone).map(({ doses }) => doses.map((dose) => dose.told.split('/')[2]))
+    expect(told.slice(-2)).toEqual([
+      ['due', 'due'],
+      ['repeat', 'repeat'],
+    ])
+    expect(new Set(phone.pushed().map(({ headers }) => headers.topic)).size).toBe(1)
   })
 
   it('of forty medicines with long names is less than 3 kB, and is looked at before anything is recorded', async () => {
@@ -479,6 +503,21 @@ describe('Snooze', () => {
     await looks(worker)
     expect(phone.pushed()).toHaveLength(2)
   })
+})
+
+it('Snooze holds back what would say before its time that nothing was recorded', async () => {
+  const { ana, phone, worker } = await anaWithPhone()
+  await as(ana).call(changeSettings, { reminders: { maxReminders: 1, snoozeTime: 15 } })
+  itIs(ana, '2026-03-02T08:00')
+  await looks(worker)
+  itIs(ana, '2026-03-02T08:20')
+  await as(ana).call(snoozePush, { ids: [...(reminders(phone)[0]?.ids ?? [])] })
+  itIs(ana, '2026-03-02T08:30')
+  await looks(worker)
+  expect(phone.pushed()).toHaveLength(1)
+  itIs(ana, '2026-03-02T08:35')
+  await looks(worker)
+  expect(phone.pushed()).toHaveLength(2)
 })
 
 describe('before Taken on a notification records', () => {

@@ -116,7 +116,7 @@ export async function storeDevice(
     .returning(facts)
     .executeTakeFirstOrThrow()
   if (!before) await forgetOldest(tx, userId)
-  if (!before || wasGoneSince) await tx.executeQuery(planRemindersAnew(userId, now))
+  if (!before || wasGoneSince || others.length > 0) await tx.executeQuery(planRemindersAnew(userId, now))
   return { device: deviceOf(stored, sessionId), wasGoneSince }
 }
 
