@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { defaultSettings } from '#core/settings/settings.ts'
+import { keys } from '#web/lib/queries.ts'
+import * as session from '#web/lib/session.ts'
+import { Toaster } from '#web/ui/toast.tsx'
+import { PushKeeper } from './push-keeper.tsx'
+import * as thisDevice from './this-device.ts'
+
+beforeEach(() => {
+  vi.spyOn(session, 'useSession').mockReturnValue({ userId: 'sam' } as ReturnType<typeof session.useSession>)
+  vi.spyOn(thisDevice, 'startWorker').mockResolvedValue()
+})
+
+function visits(push: boolean, found: Awaited<ReturnType<typeof thisDevice.keepSubscribed>>) {
+  const keep = vi.spyOn(thisDevice, 'keepSubscribed').mockResolvedValue(found)
+  const client = new QueryClient()
+  const value = { ...defaultSettings, notifications: { ...defaultSettings.notifications, push } }
+  client.setQueryData(keys.settings('sam'), { value, fromDevice: false })
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <PushKeeper />
+      </MemoryRouter>
+      <Toaster label="Notifications" />
+    </QueryClientProvider>,
+  )
+  return keep
+}
+
+it.each([
+  [
+    'had not reached this device',
+    Temporal.Instant.from('2026-03-02T13:00:00Z'),
+    /^Since Mon, Mar 2, reminders did not reach this device/,
+  ],
+  ['do not reach it now', 'lost' as const, /^Reminders do not reach this device/],
+])('a patient whose reminders %s is told at the next visit', async (_, found, said) => {
+  visits(true, found)
+  expect(await screen.findByText(said)).toBeDefined()
+})
+
+it('a patient who wants no pushes is subscribed to none', async () => {
+  const keep = visits(false, null)
+  await vi.waitFor(() => expect(thisDevice.startWorker).toHaveBeenCalled())
+  expect(keep).not.toHaveBeenCalled()
+})

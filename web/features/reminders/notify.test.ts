@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeOver, type NotificationText, notify } from './notify.ts'
+
+const told = (kind: string) => `m1/2026-03-02T08:00/${kind}`
+const text: NotificationText = {
+  tag: '2026-03-02T13:00Z',
+  title: 'Time to take Lisinopril 500mg',
+  body: 'Lisinopril 500mg: the 8:00 AM dose.',
+  silent: false,
+  stays: true,
+  language: 'en',
+  told: [told('due/1')],
+}
+
+type Shown = { readonly title: string; readonly tag: string; readonly data: unknown; close(): void }
+let shown: Shown[]
+
+beforeEach(() => {
+  shown = []
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  const registration = {
+    active: {},
+    getNotifications: async ({ tag }: { tag?: string } = {}) =>
+      shown.filter((one) => tag === undefined || one.tag === tag),
+    showNotification: async (title: string, options: { tag: string; data: unknown }) => {
+      const one: Shown = { title, ...options, close: () => void shown.splice(shown.indexOf(one), 1) }
+      shown = [...shown.filter(({ tag }) => tag !== options.tag), one]
+    },
+  }
+  const serviceWorker = { getRegistration: async () => registration }
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+})
+
+/** What the service worker shows of a push. */
+const pushed = (...reminders: string[]): Shown => {
+  const one: Shown = {
+    title: 'A push',
+    tag: text.tag,
+    data: { doses: reminders.map((reminder) => ({ told: reminder })) },
+    close: () => void shown.splice(shown.indexOf(one), 1),
+  }
+  return one
+}
+
+describe('a reminder of an open page', () => {
+  it('is not told where the push of it was there first', async () => {
+    shown = [pushed(told('due/1'))]
+    await notify(text, () => {})
+    expect(shown.map(({ title }) => title)).toEqual(['A push'])
+  })
+
+  it('takes the place of the push of an earlier one, under the name a later push is known by', async () => {
+    shown = [pushed(told('due/1'))]
+    await notify({ ...text, told: [told('repeat/2')] }, () => {})
+    expect(shown).toMatchObject([{ title: text.title, data: { doses: [{ told: told('repeat/2') }] } }])
+  })
+})
+
+it('what was told is taken back when all of it is over, by whomever it was told', async () => {
+  const over = new Set([told('due/1')])
+  shown = [pushed(told('due/1')), { ...pushed(told('due/1'), 'm2/2026-03-02T08:00/due/1'), tag: 'two' }]
+  await closeOver((one) => over.has(one))
+  expect(shown.map(({ tag }) => tag)).toEqual(['two'])
+})
