@@ -16,7 +16,7 @@ beforeEach(() => {
 
 function visits(push: boolean, found: Awaited<ReturnType<typeof thisDevice.keepSubscribed>>) {
   const keep = vi.spyOn(thisDevice, 'keepSubscribed').mockResolvedValue(found)
-  const client = new QueryClient()
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const value = { ...defaultSettings, notifications: { ...defaultSettings.notifications, push } }
   client.setQueryData(keys.settings('sam'), { value, fromDevice: false })
   render(
