@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => service.close())
 test.beforeEach(async ({ patient }) => patient.add({ name: 'Metformin', time: '08:00' }))
 
-test('a reminder comes with no page open, and Taken on it records the dose', async ({
+test('a reminder comes with no page open, again after Snooze, and Taken on it records the dose', async ({
   page,
   context,
   patient,
@@ -36,12 +36,20 @@ test('a reminder comes with no page open, and Taken on it records the dose', asy
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('There is no service worker.')
   await expect.poll(() => worker.evaluate(titles)).toEqual(['Time to take \u2068Metformin\u2069 \u2068500mg\u2069'])
-  await worker.evaluate(pressTaken)
+  await worker.evaluate(press, 'snooze')
+  expect(await worker.evaluate(titles)).toEqual([])
+  expect(await patient.entries()).toEqual([])
+
+  await moveClock('2026-03-02T13:06:00Z')
+  await expect.poll(() => device.received()).toHaveLength(2)
+  await deliver(page, origin, device)
+  await expect.poll(() => worker.evaluate(titles)).toHaveLength(1)
+  await worker.evaluate(press, 'take')
   expect(await patient.entries()).toMatchObject([{ status: 'taken', date: '2026-03-02', scheduledTime: '08:00' }])
   expect(await worker.evaluate(titles)).toEqual([])
 
   await page.goto('/app')
-  await expect(card(page, 'Metformin')).toContainText('Taken at 8:00 AM')
+  await expect(card(page, 'Metformin')).toContainText('Taken at 8:06 AM')
   // The story's push service ends with it.
   await page.request.delete('/api/push/device', { headers: { origin } })
 })
@@ -95,7 +103,7 @@ async function subscribingAs(context: BrowserContext, { subscription }: PushedDe
   }, subscription)
 }
 
-/** Hands what reached a device to its browser's service worker. @param page any of the browser's, also an empty one */
+/** Hands what reached a device last to its browser's service worker. @param page any of the browser's, also an empty one */
 async function deliver(page: Page, origin: string, device: PushedDevice): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -105,7 +113,7 @@ async function deliver(page: Page, origin: string, device: PushedDevice): Promis
   })
   await browser.send('ServiceWorker.enable')
   const registrationId = await promise
-  for (const message of device.received()) {
+  for (const message of device.received().slice(-1)) {
     await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) })
   }
   await browser.detach()
@@ -118,13 +126,13 @@ type Worker = { registration: ServiceWorkerRegistration; dispatchEvent(event: Ev
 const titles = async () =>
   (await (globalThis as unknown as Worker).registration.getNotifications()).map(({ title }) => title)
 
-async function pressTaken(): Promise<void> {
+async function press(action: string): Promise<void> {
   const worker = globalThis as unknown as Worker
   const [notification] = await worker.registration.getNotifications()
-  const press = Object.assign(new Event('notificationclick'), { notification, action: 'take' })
+  const click = Object.assign(new Event('notificationclick'), { notification, action })
   const { promise, resolve } = Promise.withResolvers<unknown>()
   // What a script makes cannot be waited for as the browser's own can.
-  Object.assign(press, { waitUntil: resolve })
-  worker.dispatchEvent(press)
+  Object.assign(click, { waitUntil: resolve })
+  worker.dispatchEvent(click)
   await await promise
 }
