@@ -125,22 +125,54 @@ describe('two workers', () => {
 })
 
 describe('a channel that takes few at a time', () => {
+  /** A phone whose messages are each in the air until they are let go, in their order. */
+  function held() {
+    const open: (() => void)[] = []
+    const heard = phone(app, () => new Promise((resolve) => void open.push(resolve)))
+    const letGo = (count = open.length) => {
+      for (const resolve of open.splice(0, count)) resolve()
+    }
+    return { heard, letGo }
+  }
+
   it('is given no more, and what waits for its turn is claimed when that comes', async () => {
     app.clock.set(Temporal.Instant.from('2026-03-02T12:59:59Z'))
-    await makeCrowd(app, 50)
-    let open = 0
-    let most = 0
-    const heard = phone(app, async () => {
-      most = Math.max(most, ++open)
-      const claimed = await app.owner.query("select from deliveries where state = 'waiting' and claimed_at is not null")
-      // Those that are in its hands, and those that it has taken, whose outcome is on its way to the table.
-      expect(claimed.rowCount).toBeLessThanOrEqual(heard.told.length)
-      open -= 1
-    })
+    await makeCrowd(app, 20)
+    const { heard, letGo } = held()
+    const worker = workerFor(app, [{ ...heard, atOnce: 7 }])
     app.clock.set(Temporal.Instant.from('2026-03-02T13:00:00Z'))
-    await looks(workerFor(app, [{ ...heard, atOnce: 7 }]))
-    expect(most).toBe(7)
-    expect(await counts()).toEqual({ planned: 50, accepted: 50, doses: 50, late: 0 })
+    await worker.look()
+    for (const told of [7, 14, 20]) {
+      await expect.poll(() => heard.told.length).toBe(told)
+      const { rows } = await app.owner.query('select from deliveries where claimed_at is not null')
+      expect(rows).toHaveLength(told)
+      letGo()
+    }
+    await worker.idle()
+    expect(await counts()).toEqual({ planned: 20, accepted: 20, doses: 20, late: 0 })
+  })
+
+  it('is given all of a patient’s minute, and the next patient’s when it has taken that', async () => {
+    const ana = await anaTakesIt()
+    await adds(ana, 'daily 08:15', '2026-03-02T08:15')
+    await adds(ana, 'daily 08:30', '2026-03-02T08:30')
+    const { heard, letGo } = held()
+    const worker = workerFor(app, [{ ...heard, atOnce: 1 }])
+    itIs(ana, '2026-03-02T08:15')
+    await worker.look()
+    await expect
+      .poll(() => heard.told.map(({ delivery }) => delivery.kind).sort())
+      .toEqual(['due', 'heads-up', 'repeat'])
+    const ben = await patient(app, 'Ben', '2026-03-02T08:15')
+    await adds(ben, 'daily 08:15', '2026-03-02T08:15')
+    await worker.look()
+    letGo(1)
+    const accepted = () => app.owner.query("select from deliveries where state = 'accepted'")
+    await expect.poll(async () => (await accepted()).rowCount).toBe(1)
+    letGo(2)
+    await expect.poll(() => toldTo(ben, heard)).toHaveLength(1)
+    letGo()
+    await worker.idle()
   })
 })
 

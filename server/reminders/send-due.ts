@@ -62,7 +62,8 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
     for (let isMore = false; (isMore || isAwake) && !isStopped; ) {
       // Woken from here on, it looks once more: what it looks for may just have been stored.
       isAwake = false
-      if (places.size >= atOnce) await Promise.race(places)
+      // With the rest of a patient's, they may be some more than it takes.
+      while (places.size >= atOnce) await Promise.race(places)
       if (quick.size >= capacity.quick) await Promise.race(quick)
       if (isStopped) return
       const limit = Math.min(batchSize, atOnce - places.size)
