@@ -1,5 +1,5 @@
 -- A cursor carries the reminders of its next hours, each as the delivery it will be, so that one statement gives a minute's
--- reminders out (docs/decisions/0015).
+-- reminders out (docs/decisions/0011).
 create type coming_reminder as (
   at timestamptz,
   deadline timestamptz,
