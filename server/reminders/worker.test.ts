@@ -159,10 +159,10 @@ describe('a second before its minute, a dose that is', () => {
 
   it('edited to a later time is told of then', async () => {
     const { ana, lisinopril, heard, worker } = await anaTakesIt()
-    itIs(ana, '2026-03-02T07:49:59')
+    itIs(ana, '2026-03-02T07:53:59')
     const edit = { id: lisinopril.id, name: 'Lisinopril', voiceReminder: false, dosage: '500mg' }
     await as(ana).call(editMedication, { ...edit, pattern: pattern('daily 08:20') })
-    await goesBy(worker, ana, '2026-03-02T07:50', '2026-03-02T08:21')
+    await goesBy(worker, ana, '2026-03-02T07:54', '2026-03-02T08:21')
     expect(toldTo(ana, heard)).toEqual([
       '08:05 heads-up: Time to take Lisinopril 500mg',
       '08:20 due: Time to take Lisinopril 500mg',
