@@ -1,5 +1,6 @@
+import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { closeOver, type NotificationText, notify } from './notify.ts'
+import { askPermission, closeOver, type NotificationText, notify, usePermission } from './notify.ts'
 
 const told = (kind: string) => `m1/2026-03-02T08:00/${kind}`
 const text: NotificationText = {
@@ -61,4 +62,46 @@ it('what was told is taken back when all of it is over, by whomever it was told'
   shown = [pushed(told('due/1')), { ...pushed(told('due/1'), 'm2/2026-03-02T08:00/due/1'), tag: 'two' }]
   await closeOver((one) => over.has(one))
   expect(shown.map(({ tag }) => tag)).toEqual(['two'])
+})
+
+describe('the permission that the screens go by', () => {
+  /** The browser, as it answers the page, and how often it was asked. */
+  function browserSays(first: NotificationPermission) {
+    const browser = { permission: first, asked: 0 }
+    vi.stubGlobal('Notification', {
+      get permission() {
+        browser.asked++
+        return browser.permission
+      },
+      requestPermission: async () => void (browser.permission = 'granted'),
+    })
+    return browser
+  }
+
+  it('is asked of the browser once, however many screens are shown', () => {
+    const browser = browserSays('denied')
+    const screens = Array.from({ length: 3 }, () => renderHook(usePermission))
+    for (const { rerender } of screens) rerender()
+    expect(screens.map(({ result }) => result.current)).toEqual(['denied', 'denied', 'denied'])
+    expect(browser.asked).toBe(1)
+  })
+
+  it('is the one just given', async () => {
+    browserSays('default')
+    const { result } = renderHook(usePermission)
+    expect(result.current).toBe('unasked')
+    await act(askPermission)
+    expect(result.current).toBe('granted')
+  })
+
+  it('is the one set in the browser while the page was out of sight, or not there', () => {
+    const browser = browserSays('granted')
+    const { result, unmount } = renderHook(usePermission)
+    browser.permission = 'denied'
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(result.current).toBe('denied')
+    unmount()
+    browser.permission = 'granted'
+    expect(renderHook(usePermission).result.current).toBe('granted')
+  })
 })

@@ -10,12 +10,21 @@ const shown = new Map<string, { readonly notification: Notification; readonly to
 /** The permission in force. */
 export function permission(): Permission {
   if (!('Notification' in window)) return 'unsupported'
-  return Notification.permission === 'default' ? 'unasked' : Notification.permission
+  const { permission } = Notification
+  return permission === 'default' ? 'unasked' : permission
 }
+
+let known: Permission | null = null
 
 /** `permission`, kept up to date, also when it is changed in the browser's own settings. */
 export function usePermission(): Permission {
-  return useSyncExternalStore(watch, permission)
+  return useSyncExternalStore(watch, knownPermission)
+}
+
+/** What the browser last said while somebody watches: each question is a wait for another process, and screens ask often. */
+function knownPermission(): Permission {
+  known ??= permission()
+  return known
 }
 
 /** Asks the patient through the browser; only ever on a press. */
@@ -104,6 +113,7 @@ function toldBy(notifications: readonly Notification[]): string[] {
 }
 
 function tell(): void {
+  known = null
   for (const watcher of watchers) watcher()
 }
 
@@ -121,9 +131,11 @@ function watch(watcher: () => void): () => void {
       // Not every browser can be asked this; then it is seen at the next press.
       .catch(() => null)
   }
-  document.addEventListener('visibilitychange', watcher)
+  if (watchers.size === 1) document.addEventListener('visibilitychange', tell)
   return () => {
     watchers.delete(watcher)
-    document.removeEventListener('visibilitychange', watcher)
+    if (watchers.size > 0) return
+    document.removeEventListener('visibilitychange', tell)
+    known = null
   }
 }
