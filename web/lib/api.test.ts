@@ -43,6 +43,23 @@ describe('a call', () => {
   })
   const notesOf = ({ notes }: { notes: string[] }) => notes
 
+  describe('that is answered with a long list', () => {
+    const notes = Array.from({ length: 250 }, (_, index) => `${index}`)
+
+    test('gives all of it in order, and lets the page answer a press meanwhile', async () => {
+      apiServer().answer('GET /api/notes', { body: { notes, next: 'more' } })
+      const press = vi.fn()
+      setTimeout(press)
+      expect(await call(listNotes, {})).toEqual({ notes, next: 'more' })
+      expect(press).toHaveBeenCalled()
+    })
+
+    test('fails where one of its last is not what the contract says', async () => {
+      apiServer().answer('GET /api/notes', { body: { notes: [...notes, 251], next: null } })
+      await expect(call(listNotes, {})).rejects.toMatchObject({ code: 'unreadable' })
+    })
+  })
+
   test.each([
     [['a'], 'a'],
     [[], null],

@@ -144,7 +144,7 @@ async function exchange<I extends Shape, O extends Shape>(
   const isEmptyList = response.status === 404 && Array.isArray(answer)
   if (!response.ok && !isEmptyList) throw failure(endpoint, response.status, answer)
   const wire = isEmptyList ? emptyList(endpoint.output) : answer
-  const output = z.safeDecode(endpoint.output, wire as z.input<O>)
+  const output = await decoded(endpoint.output, wire)
   if (!output.success) throw unreadable(response.status)
   return {
     output: output.data as Output<Endpoint<I, O>>,
@@ -152,6 +152,27 @@ async function exchange<I extends Shape, O extends Shape>(
     status: isEmptyList ? 200 : response.status,
     total: isEmptyList ? 0 : total(response.headers.get('Content-Range')),
   }
+}
+
+/** Of a long list so many are read at a time: the page answers a press in between. */
+const partSize = 100
+
+/** What came over the wire, as the code works with it. */
+async function decoded(shape: Shape, wire: unknown): Promise<{ readonly success: boolean; readonly data?: unknown }> {
+  const [name, list = []] = Object.entries<unknown>(Object(wire)).find(isLong) ?? []
+  const read: unknown[] = []
+  for (let from = 0; ; from += partSize) {
+    const part = name ? { ...(wire as object), [name]: list.slice(from, from + partSize) } : wire
+    const { success, data } = z.safeDecode(shape, part)
+    if (!success || !name) return { success, data }
+    read.push(...((data as Record<string, readonly unknown[]>)[name] ?? []))
+    if (from + partSize >= list.length) return { success, data: { ...(data as object), [name]: read } }
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}
+
+function isLong(entry: [string, unknown]): entry is [string, unknown[]] {
+  return Array.isArray(entry[1]) && entry[1].length > partSize
 }
 
 /** What a list's endpoint answers when there is nothing: an empty list, in the object around it where there is one. */
