@@ -11,6 +11,8 @@ import { loadLanding } from './pages/landing-parts.ts'
 import { Pages } from './routes.tsx'
 import { applyTheme } from './theme.ts'
 
+type SignedIn = typeof import('./signed-in.ts')
+
 applyTheme()
 // Nothing that this module imports touches Temporal while it loads; what does is loaded by the routes below. No top-level
 // await: it would keep the bundler from merging files.
@@ -19,31 +21,39 @@ else void import('temporal-polyfill/global').then(start)
 
 async function start(): Promise<void> {
   // The start-up check (SPEC 4) on every page; what fails is asked for again, and told of, by whoever needs it.
-  const checked = isFlaggedSignedIn()
-    ? nextTask()
-        .then(() => import('./signed-in.ts'))
-        .then(({ begin, checkSession }) => (isWaiting() ? begin() : checkSession()))
-        .catch(() => null)
-    : null
+  const signedIn = isFlaggedSignedIn() ? beginSignedIn() : null
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element for the page')
-  const page = (
+  const page = (parts?: SignedIn | null) => (
     <BrowserRouter>
-      <Pages />
+      <Pages signedIn={parts} />
     </BrowserRouter>
   )
   // Not awaited by this module: the words of another language are built on what it holds, and would wait for it in turn.
   await startLanguage()
   // The document says what is awaited: React begins with what takes its place.
   if (isWaiting()) {
-    await checked
-    return startTransition(() => createRoot(root).render(page))
+    const parts = await signedIn
+    return startTransition(() => createRoot(root).render(page(parts)))
   }
-  if (!isPrerendered) return createRoot(root).render(page)
-  if (currentLanguage() === 'en') return void hydrateRoot(root, page)
+  if (!isPrerendered) return createRoot(root).render(page())
+  if (currentLanguage() === 'en') return void hydrateRoot(root, page())
   // It was rendered in English, and stands until all of it can take its place in the other language.
   await Promise.all([import('./pages/landing.tsx'), loadLanding()])
-  startTransition(() => createRoot(root).render(page))
+  startTransition(() => createRoot(root).render(page()))
+}
+
+/** Checks the session; where the document says what is awaited, it has at hand what takes its place. */
+async function beginSignedIn(): Promise<SignedIn | null> {
+  await nextTask()
+  try {
+    const parts = await import('./signed-in.ts')
+    const { begin, beginDay, checkSession } = parts
+    await (!isWaiting() ? checkSession() : location.pathname === '/app' ? beginDay() : begin())
+    return parts
+  } catch {
+    return null
+  }
 }
 
 /** Two large files of code that begin in one task would keep a press waiting for both. */

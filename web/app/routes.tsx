@@ -4,9 +4,11 @@ import { FailureBoundary } from './error-page.tsx'
 import { LoadingPage } from './loading-page.tsx'
 
 const Landing = lazy(async () => ({ default: (await import('./pages/landing.tsx')).Landing }))
-const SignedInOnly = lazy(async () => ({ default: (await import('./signed-in.ts')).SignedInOnly }))
-const ToStart = lazy(async () => ({ default: (await import('./signed-in.ts')).ToStart }))
-const DashboardPage = lazy(async () => ({ default: (await import('./signed-in.ts')).DashboardPage }))
+const signedInLater = {
+  SignedInOnly: lazy(async () => ({ default: (await import('./signed-in.ts')).SignedInOnly })),
+  ToStart: lazy(async () => ({ default: (await import('./signed-in.ts')).ToStart })),
+  DashboardPage: lazy(async () => ({ default: (await import('./signed-in.ts')).DashboardPage })),
+}
 const MedicationsPage = lazy(async () => ({ default: (await import('./pages/medications.tsx')).MedicationsPage }))
 const HistoryPage = lazy(async () => ({ default: (await import('./pages/history.tsx')).HistoryPage }))
 const SettingsPage = lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage }))
@@ -19,8 +21,12 @@ const VerifyPage = lazy(async () => ({ default: (await import('./pages/verify.ts
 const DoseLinkPage = lazy(async () => ({ default: (await import('./pages/reminder-link.tsx')).DoseLinkPage }))
 const StopEmailsPage = lazy(async () => ({ default: (await import('./pages/reminder-link.tsx')).StopEmailsPage }))
 
-/** Every path of the page (SPEC 2, "Routes"), each loaded when it is asked for; until it is there, the one before it stays. */
-export function Pages() {
+/**
+ * Every path of the page (SPEC 2, "Routes"), each loaded when it is asked for; until it is there, the one before it stays.
+ * @param signedIn what signed-in pages begin with, where it is there already: nothing then stands in for it
+ */
+export function Pages({ signedIn }: { signedIn?: typeof import('./signed-in.ts') | null | undefined }) {
+  const { SignedInOnly, ToStart, DashboardPage } = signedIn ?? signedInLater
   return (
     <FailureBoundary>
       <Suspense fallback={<LoadingPage />}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { queryClient } from '#web/lib/query.ts'
-import { readEarly } from '#web/lib/record.ts'
+import { readEarly, recordRead } from '#web/lib/record.ts'
 import { checkSession, currentSession, onAuthEvent, type Session, wasSessionEnded } from '#web/lib/session.ts'
 import { Layout } from './layout.tsx'
 import { leaveDevice } from './leave-device.ts'
@@ -17,6 +17,17 @@ onAuthEvent((event) => {
 export function begin(): Promise<Session | null> {
   readEarly(queryClient)
   return checkSession()
+}
+
+/** How long a page that awaits the day may stand once it is known who is signed in, in milliseconds. */
+const patience = 1000
+
+/** As `begin`; done when the day, too, can be shown at once, unless that takes long. */
+export async function beginDay(): Promise<Session | null> {
+  const session = await begin()
+  const elapsed = new Promise((resolve) => setTimeout(resolve, patience))
+  if (session) await Promise.race([recordRead(queryClient, session.userId), elapsed])
+  return session
 }
 
 /** The signed-in pages, for patients; anybody else is sent to the landing page (SPEC 2). What ends a session later is the layout's. */

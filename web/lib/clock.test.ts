@@ -52,6 +52,21 @@ test('a page in sight sees the minute change', async () => {
   expect(Temporal.Instant.compare(result.current, at('2026-11-21T20:01:00Z'))).toBe(1)
 })
 
+test('a page that is being made goes by one instant, unless its minute ends meanwhile', async () => {
+  const { useNow } = await newPage()
+  const madeWithin = (ms: number) => {
+    const shown: string[] = []
+    const { unmount } = renderHook(() => {
+      shown.push(useNow().toString())
+      if (shown.length === 1) vi.setSystemTime(Date.now() + ms)
+    })
+    unmount()
+    return shown
+  }
+  expect(madeWithin(20_000)).toEqual(['2026-11-21T20:00:30Z'])
+  expect(madeWithin(20_000)).toEqual(['2026-11-21T20:00:50Z', '2026-11-21T20:01:10Z'])
+})
+
 test('what the server has just begun is seen at once, also by a device that is a little behind', async () => {
   const { renewNow, useNow } = await newPage()
   const { result } = renderHook(() => useNow())

@@ -79,14 +79,20 @@ function watch(watcher: () => void): () => void {
   watchers.add(watcher)
   if (!stopTicking) {
     stopTicking = startTicking()
-    current = now()
+    // What was shown first holds for its minute: a newer instant would have all of it worked out twice.
+    if (minuteOf(snapshot()) !== minuteOf(now())) current = now()
   }
   return () => {
     watchers.delete(watcher)
     if (watchers.size > 0) return
     stopTicking?.()
     stopTicking = null
+    current = null
   }
+}
+
+function minuteOf(at: Temporal.Instant): number {
+  return Math.floor(at.epochMilliseconds / 60_000)
 }
 
 function startTicking(): () => void {

@@ -349,6 +349,36 @@ describe('two accounts on one device', () => {
   })
 })
 
+describe('an outbox that is read before it is opened', () => {
+  test('shows what waits on the device, and sends nothing yet', async () => {
+    const world = browser()
+    world.isOffline = true
+    const before = world.tab()
+    before.start(sam)
+    await before.record(taken())
+    await before.flush()
+    world.isOffline = false
+    const tab = world.tab()
+    await tab.read(sam)
+    expect([states(tab), world.server]).toEqual([['waiting'], []])
+    tab.start(sam)
+    await expect.poll(() => [states(tab), world.server.length]).toEqual([['sent'], 1])
+  })
+
+  test('shows nothing of it to the next account', async () => {
+    const world = browser()
+    world.isOffline = true
+    const before = world.tab()
+    before.start(sam)
+    await before.record(taken())
+    const tab = world.tab()
+    await tab.read(sam)
+    world.session = kim
+    await tab.read(kim)
+    expect(tab.entries()).toEqual([])
+  })
+})
+
 describe('the end of an entry', () => {
   test('comes when a list from the server shows it, not before', async () => {
     const world = browser()

@@ -60,9 +60,18 @@ export class Outbox {
     this.#parts = parts
   }
 
+  /**
+   * Reads the queue of the account that is signed in, ahead of `start`: no dose that waits in it is then shown untaken.
+   * @returns done when it is read, or cannot be
+   */
+  read(userId: string): Promise<void> {
+    this.#belongTo(userId)
+    return this.#reload()
+  }
+
   /** Opens the outbox of the account that is signed in, and sends what waits in it. @returns closes it */
   start(userId: string): () => void {
-    this.#userId = userId
+    this.#belongTo(userId)
     const { tabs, onWake } = this.#parts
     const wake = () => {
       this.#failures = 0
@@ -159,6 +168,11 @@ export class Outbox {
     this.#entries = this.#entries.filter((one) => !settled.includes(one))
     await this.#parts.store.remove(settled.map(({ entry }) => entry.id))
     await this.#changed()
+  }
+
+  #belongTo(userId: string): void {
+    if (this.#userId !== userId) this.#show([])
+    this.#userId = userId
   }
 
   async #flushAll(): Promise<void> {

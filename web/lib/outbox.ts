@@ -46,6 +46,9 @@ const outbox = new Outbox({
   onSent: (userId) => onSent(userId),
 })
 
+/** Reads what waits in the outbox of the signed-in account, before it is open. */
+export const readOutbox = (userId: string): Promise<void> => outbox.read(userId)
+
 /**
  * Opens the outbox of the signed-in account and sends what waits; while it is closed nothing can be recorded.
  * @param whenSent called after the server has stored something

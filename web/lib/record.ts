@@ -15,8 +15,24 @@ import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { ApiError } from './api.ts'
 import { now as readNow, useNow } from './clock.ts'
 import { deviceCopies } from './device-store.ts'
-import { forgetSent, outboxEntries, type QueuedEntry, settleOutbox, startOutbox, useOutboxEntries } from './outbox.ts'
-import { entriesQuery, figuresQuery, keys, medicationsQuery, refreshRecord, zonesQuery } from './queries.ts'
+import {
+  forgetSent,
+  outboxEntries,
+  type QueuedEntry,
+  readOutbox,
+  settleOutbox,
+  startOutbox,
+  useOutboxEntries,
+} from './outbox.ts'
+import {
+  entriesQuery,
+  figuresQuery,
+  keys,
+  medicationsQuery,
+  refreshRecord,
+  settingsQuery,
+  zonesQuery,
+} from './queries.ts'
 import { checkSession, currentSession, useSession } from './session.ts'
 import { currentUserId } from './storage.ts'
 
@@ -66,10 +82,25 @@ function recordStart(now: Temporal.Instant): Temporal.PlainDate {
 export function readEarly(client: QueryClient): void {
   const userId = currentUserId()
   if (!userId || currentSession()) return
-  const queries = [medicationsQuery(userId), entriesQuery(userId, recordStart(readNow()))]
-  for (const query of queries) void client.prefetchQuery(query as Parameters<QueryClient['prefetchQuery']>[0])
+  for (const query of listQueries(userId)) void prefetch(client, query)
   const forget = () => client.removeQueries({ queryKey: keys.all(userId) })
   void checkSession().then((session) => session?.userId !== userId && forget(), forget)
+}
+
+/**
+ * Has the record of the signed-in patient at hand, and the settings, for the first screen that shows them.
+ * @returns done when all of it was answered, or refused
+ */
+export async function recordRead(client: QueryClient, userId: string): Promise<void> {
+  const queries = [zonesQuery(userId), settingsQuery(userId), ...listQueries(userId)]
+  await Promise.all([readOutbox(userId), ...queries.map((query) => prefetch(client, query))])
+}
+
+const listQueries = (userId: string) => [medicationsQuery(userId), entriesQuery(userId, recordStart(readNow()))]
+
+// Each of them has a type of its own.
+function prefetch(client: QueryClient, query: object): Promise<void> {
+  return client.prefetchQuery(query as Parameters<QueryClient['prefetchQuery']>[0])
 }
 
 /** The signed-in patient's record, kept up to date; what is tapped is in it at once, with or without a network. */

@@ -45,8 +45,8 @@ export function DashboardPage() {
   const firstName = useSession()?.profile.first_name ?? ''
   const { status, record, error, isStale, refetch } = usePatientRecord()
   const [isNewUser] = useState(takeIsNewUser)
-  // The first time, all of it is there to be made: in small parts, so that the page answers meanwhile.
-  const isReady = useDeferredValue(record !== null, false)
+  // All of it is to be made then: in small parts, so that the page answers meanwhile.
+  const isReady = useDeferredValue(record !== null)
   const spans = record?.spans ?? [{ zone: deviceZone() as ZoneId, from: now }]
   const title = <title>{`${t.app.nav.dashboard} | Dosewell`}</title>
 

@@ -30,7 +30,7 @@ export function ReminderCentre() {
   useSilenceAtSignOut()
   const { record } = usePatientRecord()
   const { pathname } = useLocation()
-  const isReady = useDeferredValue(record !== null, false)
+  const isReady = useDeferredValue(record !== null)
   if (!record || !isReady) return null
   return (
     <>
