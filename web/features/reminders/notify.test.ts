@@ -73,7 +73,9 @@ describe('the permission that the screens go by', () => {
         browser.asked++
         return browser.permission
       },
-      requestPermission: async () => void (browser.permission = 'granted'),
+      async requestPermission() {
+        browser.permission = 'granted'
+      },
     })
     return browser
   }
