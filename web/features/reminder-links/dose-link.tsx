@@ -1,5 +1,4 @@
 import '#web/styles/controls.css'
-import '#web/styles/doses.css'
 import { useCallback, useEffect, useState } from 'react'
 import type { Output } from '#core/api/endpoint.ts'
 import { readReminderLink, takeByReminderLink } from '#core/api/reminder-links.ts'
