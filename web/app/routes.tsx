@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { useRoutes } from 'react-router'
 import { FailureBoundary } from './error-page.tsx'
 import { LoadingPage } from './loading-page.tsx'
 
@@ -27,26 +27,29 @@ const StopEmailsPage = lazy(async () => ({ default: (await import('./pages/remin
  */
 export function Pages({ signedIn }: { signedIn?: typeof import('./signed-in.ts') | null | undefined }) {
   const { SignedInOnly, ToStart, DashboardPage } = signedIn ?? signedInLater
+  const page = useRoutes([
+    { path: '/', element: <Landing /> },
+    {
+      path: '/app',
+      element: <SignedInOnly />,
+      children: [
+        { index: true, element: <DashboardPage /> },
+        { path: 'medications', element: <MedicationsPage /> },
+        { path: 'history', element: <HistoryPage /> },
+        { path: 'settings', element: <SettingsPage /> },
+        { path: 'settings/reminders', element: <ReachPage /> },
+      ],
+    },
+    { path: '/reset-password', element: <ResetPasswordPage /> },
+    { path: '/dose', element: <DoseLinkPage /> },
+    { path: '/stop-emails', element: <StopEmailsPage /> },
+    { path: '/verify', element: <VerifyPage /> },
+    { path: '/app/dashboard', element: <ToStart /> },
+    { path: '*', element: <ToStart /> },
+  ])
   return (
     <FailureBoundary>
-      <Suspense fallback={<LoadingPage />}>
-        <Routes>
-          <Route path="/" element={<Landing />} />
-          <Route path="/app" element={<SignedInOnly />}>
-            <Route index element={<DashboardPage />} />
-            <Route path="medications" element={<MedicationsPage />} />
-            <Route path="history" element={<HistoryPage />} />
-            <Route path="settings" element={<SettingsPage />} />
-            <Route path="settings/reminders" element={<ReachPage />} />
-          </Route>
-          <Route path="/reset-password" element={<ResetPasswordPage />} />
-          <Route path="/dose" element={<DoseLinkPage />} />
-          <Route path="/stop-emails" element={<StopEmailsPage />} />
-          <Route path="/verify" element={<VerifyPage />} />
-          <Route path="/app/dashboard" element={<ToStart />} />
-          <Route path="*" element={<ToStart />} />
-        </Routes>
-      </Suspense>
+      <Suspense fallback={<LoadingPage />}>{page}</Suspense>
     </FailureBoundary>
   )
 }
