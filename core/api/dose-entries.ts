@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { instant, plainDate, plainTime, uuid } from './codecs.ts'
-import { doseView } from './doses.ts'
+import { doseView } from './dose-view.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A recorded fact as it is stored (SPEC 3, "Dose history entry"). */

@@ -1,25 +1,8 @@
 import * as z from 'zod/mini'
 import { type Dose, doseStatus } from '#core/dose/dose.ts'
-import { instant, nominal, plainDate, uuid } from './codecs.ts'
+import { plainDate } from './codecs.ts'
+import { type DoseView, doseView } from './dose-view.ts'
 import { endpoint } from './endpoint.ts'
-
-/** A dose with its state at the moment of the answer. */
-export const doseView = z.object({
-  key: z.string(),
-  medicationId: uuid,
-  medicationName: z.string(),
-  dosage: z.string(),
-  nominal,
-  instant,
-  status: z.enum(['upcoming', 'due', 'taken', 'missed']),
-  /** Set when the patient recorded it: the earliest live actual time for taken, null for missed. */
-  recorded: z.nullable(
-    z.object({ actualTime: z.nullable(instant), conflicting: z.boolean(), entryIds: z.array(uuid) }),
-  ),
-  passedOver: z.boolean(),
-  beforeFirst: z.boolean(),
-})
-export type DoseView = z.output<typeof doseView>
 
 /** A dose as it is answered. @param medicationName what the patient calls the medication now */
 export function doseViewOf(dose: Dose, medicationName: string, now: Temporal.Instant): DoseView {

@@ -5,7 +5,7 @@ import { listDoseEntries, putDoseEntry } from './dose-entries.ts'
 import { listDoses, listHistory } from './doses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exportCsv, exportPdf, getHistoryReport } from './export.ts'
-import { getFigures, listDayFigures, listMonthFigures } from './figures.ts'
+import { getFigures } from './figures.ts'
 import { getHealth } from './health.ts'
 import {
   addMedication,
@@ -17,6 +17,7 @@ import {
   restoreMedication,
 } from './medication-changes.ts'
 import { listMedications } from './medications.ts'
+import { listDayFigures, listMonthFigures } from './period-figures.ts'
 import { getPrescriptionPhoto, putPrescriptionPhoto, removePrescriptionPhoto } from './prescription-photo.ts'
 import { changeProfile, getProfile } from './profile.ts'
 import {
@@ -42,7 +43,8 @@ import { getReminderChannels, makeNtfyTopic, removeNtfyTopic } from './reminder-
 import { readReminderLink, stopEmailByReminderLink, takeByReminderLink } from './reminder-links.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from './security.ts'
 import { getSession, signOut } from './session.ts'
-import { changeSettings, getSettings } from './settings.ts'
+import { getSettings } from './settings.ts'
+import { changeSettings } from './settings-changes.ts'
 import { getVideoAssistant } from './video-assistant.ts'
 
 /** Every call the API has. What is not here is neither described nor guarded, so a test compares it with the server. */

@@ -33,6 +33,6 @@ export const errorBody = z.object({
   details: z.nullable(z.string()),
   hint: z.nullable(z.string()),
   /** Messages per field of the input, by its name, where a field is to blame. */
-  fields: z.optional(z.record(z.string(), z.string())),
+  fields: z.optional(z.catchall(z.object({}), z.string())),
 })
 export type ErrorBody = z.output<typeof errorBody>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { percent, type Tally } from '../adherence/adherence.ts'
-import { plainDate, plainMonth } from './codecs.ts'
-import { dayLimit } from './doses.ts'
+import { plainDate } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A percentage with what it counts, so that it is never shown without (PRODUCT, promise 4). */
@@ -14,7 +13,7 @@ export function figureOf({ taken, counted }: Pick<Tally, 'taken' | 'counted'>): 
 }
 
 /** How many doses counted, how many of them were taken, and how many of those within 30 min of their time. */
-const tally = { counted: z.number(), taken: z.number(), onTime: z.number() }
+export const tallyShape = { counted: z.number(), taken: z.number(), onTime: z.number() }
 
 /** How many days of a streak lie before a date: what a page that knows only the days from then on adds to its own count. */
 const olderStreak = z.object({ date: plainDate, count: z.number() })
@@ -36,30 +35,6 @@ export const getFigures = endpoint({
     streak: z.number(),
     streakBefore: olderStreak,
     /** The last 30 days, oldest first. */
-    days: z.array(z.object({ date: plainDate, ...tally })),
-  }),
-})
-
-export const listDayFigures = endpoint({
-  method: 'GET',
-  path: '/api/figures/days',
-  summary: `Each day's tally between two dates, both inclusive, ${dayLimit} days at most; days to come are left out`,
-  access: 'patient',
-  input: z.object({ from: plainDate, to: plainDate }),
-  output: z.object({ days: z.array(z.object({ date: plainDate, ...tally })) }),
-})
-
-/** How many calendar months the year's view shows, the present one among them. */
-export const monthsOfYear = 12
-
-export const listMonthFigures = endpoint({
-  method: 'GET',
-  path: '/api/figures/months',
-  summary: `Each month's tally, the last ${monthsOfYear} calendar months up to today`,
-  access: 'patient',
-  input: z.object({}),
-  output: z.object({
-    /** Oldest first. */
-    months: z.array(z.object({ month: plainMonth, ...tally })),
+    days: z.array(z.object({ date: plainDate, ...tallyShape })),
   }),
 })

@@ -4,15 +4,7 @@ import type { Schedule } from '#core/schedule/schedule.ts'
 import { instant, nominal, plainTime, uuid } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
-const weekday = z.union([
-  z.literal(1),
-  z.literal(2),
-  z.literal(3),
-  z.literal(4),
-  z.literal(5),
-  z.literal(6),
-  z.literal(7),
-])
+const weekday = z.literal([1, 2, 3, 4, 5, 6, 7])
 
 /** When on the clock a medication is planned; weekly names its weekday, 1 Monday to 7 Sunday. */
 export const pattern = z.discriminatedUnion('frequency', [

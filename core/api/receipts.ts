@@ -37,7 +37,7 @@ const consent = z.object({
   form: z.nullable(receiptForm),
   since: z.nullable(instant),
 })
-const receiptsState = z.extend(consent, { network })
+const receiptsState = z.object({ ...consent.shape, network })
 export type ReceiptsState = z.output<typeof receiptsState>
 
 export const getReceiptsState = endpoint({

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { advanceTimes, languages, reminderCounts, snoozeTimes, timezones } from '#core/settings/settings.ts'
 import { wallTime } from '#core/time/wall-time.ts'
 import { endpoint, nothing } from './endpoint.ts'
-import { zoneName, zoneSpans } from './zone.ts'
 
 const choice = 'Please choose a value from the list'
 const onOff = z.boolean({ error: 'Must be on or off' })
@@ -44,21 +43,4 @@ export const getSettings = endpoint({
   access: 'patient',
   input: nothing,
   output: settings,
-})
-
-/** What is left out stays: a change on one device never takes back what another has changed meanwhile. */
-export const changeSettings = endpoint({
-  method: 'PATCH',
-  path: '/api/settings',
-  summary:
-    'Changes the settings that are sent and leaves the others. Another time zone begins a zone span at the moment the server receives it; `deviceZone` is what `auto` means on this device.',
-  access: 'patient',
-  input: z.object({
-    notifications: z.optional(z.partial(notifications)),
-    reminders: z.optional(z.partial(reminders)),
-    privacy: z.optional(z.partial(privacy)),
-    appearance: z.optional(z.partial(appearance)),
-    deviceZone: z.optional(zoneName),
-  }),
-  output: z.object({ settings, zoneSpans }),
 })

@@ -97,17 +97,6 @@ export function lookAhead(record: DoseRecord, now: Temporal.Instant, interval: n
   return Temporal.Instant.fromEpochMilliseconds(from + 3 * interval + 2 * dayMs)
 }
 
-/** The live intakes that belong to no dose: they count nowhere and only feed the question before a tap (DOSES 3). */
-export function extraIntakes(record: DoseRecord, spans: ZoneSpans): LiveEntry[] {
-  const taken = liveEntries(record.entries).filter(({ status }) => status === 'taken')
-  const dates = taken.map(({ nominal }) => nominal.toPlainDate()).sort(Temporal.PlainDate.compare)
-  const [first] = dates
-  const last = dates.at(-1)
-  if (!first || !last) return []
-  const owned = new Set(dosesOn(record, spans, first, last).flatMap((dose) => dose.recorded?.entryIds ?? []))
-  return taken.filter(({ id }) => !owned.has(id))
-}
-
 /** Live entries by the nominal time of their dose. */
 type ByTime = ReadonlyMap<string, readonly LiveEntry[]>
 

@@ -11,7 +11,8 @@ import {
 } from './conditions.ts'
 import { countries, countryName } from './countries.ts'
 import { isCountry } from './country-codes.ts'
-import { avatarColours, avatars, initials, type Profile, relationships, sexes, userMetadata } from './profile.ts'
+import { avatarColours, avatars, initials, type Profile, relationships, sexes } from './profile.ts'
+import { userMetadata } from './user-metadata.ts'
 
 const ana: Profile = {
   firstName: 'Ana',

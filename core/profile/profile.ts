@@ -59,44 +59,6 @@ export type Profile = {
   readonly conditions: readonly ConditionEntry[]
 }
 
-/** The keys SPEC 3 calls "Auth-account metadata keys": the profile as a signed-in user carries it. */
-export type UserMetadata = {
-  readonly first_name: string
-  readonly last_name: string
-  readonly phone: string
-  /** YYYY-MM-DD, or empty when not given. */
-  readonly date_of_birth: string
-  readonly sex: string
-  readonly country: string
-  readonly address: string
-  readonly emergency_contact_name: string
-  readonly emergency_contact_email: string
-  readonly emergency_contact_phone: string
-  readonly emergency_contact_relation: string
-  readonly emergency_contact_address: string
-  /** JSON text of the list of conditions. */
-  readonly ailments: string
-}
-
-/** The profile under SPEC 3's metadata keys. What was never given is an empty text. */
-export function userMetadata(profile: Profile): UserMetadata {
-  return {
-    first_name: profile.firstName,
-    last_name: profile.lastName,
-    phone: profile.phone,
-    date_of_birth: profile.dateOfBirth?.toString() ?? '',
-    sex: profile.sex ?? '',
-    country: profile.selectedCountry,
-    address: profile.address,
-    emergency_contact_name: profile.emergencyContactName,
-    emergency_contact_email: profile.emergencyContactEmail,
-    emergency_contact_phone: profile.emergencyPhone,
-    emergency_contact_relation: profile.emergencyContactRelation ?? '',
-    emergency_contact_address: profile.emergencyContactAddress,
-    ailments: JSON.stringify(profile.conditions),
-  }
-}
-
 /** The letters on the avatar: the uppercase initials of first and last name, or 'U' without a first name (SPEC 3). */
 export function initials(firstName: string, lastName: string): string {
   const first = firstLetter(firstName)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { extraIntakes } from '../dose/dose.ts'
 import type { DoseEntry } from '../dose/entry.ts'
+import { extraIntakes } from '../dose/extra-intakes.ts'
 import { type Edit, type Patient, patient } from '../testing/patient.ts'
 import { clockText, nominal } from '../testing/words.ts'
 import { openVersion } from './schedule.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { type Dose, doseStatus, extraIntakes } from '../dose/dose.ts'
+import { type Dose, doseStatus } from '../dose/dose.ts'
+import { extraIntakes } from '../dose/extra-intakes.ts'
 import { runs } from '../testing/arbitraries.ts'
 import { anyLife, around, type Happening } from '../testing/life.ts'
 import type { Patient } from '../testing/patient.ts'

@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  advanceTimes,
-  changesBetween,
-  defaultSettings,
-  languages,
-  reminderCounts,
-  snoozeTimes,
-  timezones,
-  withChanges,
-} from './settings.ts'
+import { changesBetween, withChanges } from './changes.ts'
+import { advanceTimes, defaultSettings, languages, reminderCounts, snoozeTimes, timezones } from './settings.ts'
 
 it('starts with the settings of SPEC 3, without quiet hours and with names shown', () => {
   expect(defaultSettings).toEqual({

@@ -38,32 +38,6 @@ export type Settings = {
   readonly appearance: { readonly darkMode: boolean; readonly language: Language; readonly timezone: Timezone }
 }
 
-/** Some settings of each part. */
-export type SettingsChanges = { readonly [Part in keyof Settings]?: Partial<Settings[Part]> }
-
-/** The settings with some of them changed. */
-export function withChanges(settings: Settings, changes: SettingsChanges): Settings {
-  return {
-    notifications: { ...settings.notifications, ...changes.notifications },
-    reminders: { ...settings.reminders, ...changes.reminders },
-    privacy: { ...settings.privacy, ...changes.privacy },
-    appearance: { ...settings.appearance, ...changes.appearance },
-  }
-}
-
-/** What differs between settings: of each part the values of `changed` that `settings` has not. */
-export function changesBetween(settings: Settings, changed: Settings): SettingsChanges {
-  const parts = Object.keys(settings) as (keyof Settings)[]
-  const changes = parts.map((part) => {
-    const before: Readonly<Record<string, unknown>> = settings[part]
-    return [
-      part,
-      Object.fromEntries(Object.entries(changed[part]).filter(([name, value]) => before[name] !== value)),
-    ] as const
-  })
-  return Object.fromEntries(changes.filter(([, values]) => Object.keys(values).length > 0))
-}
-
 /** SPEC 3: what an account starts with; quiet hours and hidden names are our own, and off. */
 export const defaultSettings: Settings = {
   notifications: { push: true, email: false, sms: false, sound: true, vibration: true, hideNames: false },

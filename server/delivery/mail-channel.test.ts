@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { changeSettings } from '#core/api/settings.ts'
+import { changeSettings } from '#core/api/settings-changes.ts'
 import { type MailServer, mailServer } from '#server/testing/mail-server.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { looks } from '#server/testing/reminder-worker.ts'

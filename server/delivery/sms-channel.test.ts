@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { changeProfile } from '#core/api/profile.ts'
-import { changeSettings } from '#core/api/settings.ts'
+import { changeSettings } from '#core/api/settings-changes.ts'
 import { type Gateway, gateway } from '#server/testing/gateway.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { looks } from '#server/testing/reminder-worker.ts'

@@ -11,7 +11,7 @@ import {
   reopenMedication,
   restoreMedication,
 } from '#core/api/medication-changes.ts'
-import { changeSettings } from '#core/api/settings.ts'
+import { changeSettings } from '#core/api/settings-changes.ts'
 import type { Pattern, Weekday } from '#core/schedule/schedule.ts'
 import { DoseOracle, type OracleEntry, type OraclePlan, type OracleReminder } from '#core/testing/dose-oracle.ts'
 import type { ZoneId } from '#core/time/span.ts'

@@ -5,7 +5,6 @@ import { deviceZone, useNow } from '#web/lib/clock.ts'
 import { zonesQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { forgetKeptZones, keepZones, keptZones } from '#web/lib/storage.ts'
-import { noteElsewhere } from '#web/lib/told-zones.ts'
 
 const ZoneQuestion = lazy(async () => ({
   default: (await import('#web/features/settings/zone-question.tsx')).ZoneQuestion,
@@ -36,12 +35,11 @@ export function ZoneNote() {
   function keep() {
     if (!zones) return
     keepZones(zones)
-    if (home && here) void noteElsewhere(userId, home, here)
     setKept(zones)
   }
   return (
     <Suspense>
-      <ZoneQuestion home={home} here={here} onKeep={keep} />
+      <ZoneQuestion userId={userId} home={home} here={here} onKeep={keep} />
     </Suspense>
   )
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getProfile } from '#core/api/profile.ts'
+import { userMetadata } from '#core/profile/user-metadata.ts'
 import { profileOfNobody } from '#core/testing/nobody.ts'
 import { apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
 
@@ -164,7 +165,7 @@ test('an edited profile is shown everywhere, and kept on the device', async () =
   server.answer('POST /api/account/sign-in', { body: sessionBody() })
   const { checkSession, currentSession, renewProfile, signIn } = await newPage()
   await signIn(credentials)
-  renewProfile({ ...profileOfNobody, firstName: 'Samantha', avatar: 'avatar5' })
+  renewProfile(userMetadata({ ...profileOfNobody, firstName: 'Samantha' }), 'avatar5')
   expect(currentSession()).toMatchObject({ profile: { first_name: 'Samantha' }, avatar: 'avatar5' })
   expect(await checkSession()).toBe(currentSession())
   expect(JSON.parse(localStorage.getItem('userData') ?? '{}')).toMatchObject({

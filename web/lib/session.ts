@@ -1,14 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Output } from '#core/api/endpoint.ts'
 import { getSession, signOut as signOutCall } from '#core/api/session.ts'
-import {
-  type Avatar,
-  avatars,
-  defaultAvatar,
-  type Profile,
-  type UserMetadata,
-  userMetadata,
-} from '#core/profile/profile.ts'
+import { type Avatar, avatars, defaultAvatar } from '#core/profile/profile.ts'
+import type { UserMetadata } from '#core/profile/user-metadata.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import { ApiError, call, whenUnauthenticated } from './api.ts'
 import { syncingClock } from './clock.ts'
@@ -134,9 +128,9 @@ export async function signOut(): Promise<void> {
 }
 
 /** The patient's profile is another one now: every screen and the copy on the device show it. */
-export function renewProfile(profile: Profile): void {
+export function renewProfile(profile: UserMetadata, avatar: Avatar): void {
   if (!current) return
-  const session: Session = { ...current, profile: userMetadata(profile), avatar: profile.avatar }
+  const session: Session = { ...current, profile, avatar }
   storeProfile(storedOf(session))
   checked = Promise.resolve(session)
   change(session)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { medicationFormErrors } from '#core/medication/medication.ts'
 import { passwordError } from '#core/profile/password.ts'
-import { conditionText, countryText, messageText, relationshipText } from './core-text.ts'
+import { messageText } from './core-text.ts'
 import { chooseLanguage } from './language.ts'
+import { conditionText, countryText, relationshipText } from './stored-text.ts'
 
 it('leaves SPEC its English', () => {
   for (const message of ['Email is required', passwordError('x') ?? '']) expect(messageText(message)).toBe(message)

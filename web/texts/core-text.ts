@@ -1,10 +1,6 @@
-import type { WeeklyMedicine } from '#core/medication/weekly-guard.ts'
-import type { Condition, ConditionSeverity } from '#core/profile/conditions.ts'
 import type { PasswordPart, passwordMustContain } from '#core/profile/password.ts'
-import type { Relationship } from '#core/profile/profile.ts'
 import { currentCatalogue } from './language.ts'
 import { numberText } from './number.ts'
-import { pageLocale } from './when.ts'
 
 /*
  * What core and the server say in English, or store by its English name, in the language of the page. English is SPEC's: it
@@ -33,37 +29,7 @@ export function messageText(message: string | undefined): string | undefined {
   )
 }
 
-/** A health condition to choose, by its English name, as it is stored. */
-export function conditionText(condition: Condition): string {
-  return known()?.conditions[condition] ?? condition
-}
-
-/** What an emergency contact is to the patient, by its English name, as it is stored. */
-export function relationshipText(relationship: Relationship): string {
-  return known()?.relationships[relationship] ?? relationship
-}
-
-/** What stands beside a severity. @param english SPEC 3's words */
-export function severityMeaningText(severity: ConditionSeverity, english: string): string {
-  return known()?.severityMeanings[severity] ?? english
-}
-
-/** Why a medicine that is usually taken weekly is dangerous more often. @param english core's sentence */
-export function weeklyDangerText({ name, danger }: WeeklyMedicine, english: string): string {
-  return known()?.weeklyDanger[danger](name) ?? english
-}
-
-/** A country. @param english its name on SPEC's list */
-export function countryText(code: string, english: string): string {
-  if (!known()) return english
-  const locale = pageLocale()
-  const names = countryNames.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' })
-  countryNames.set(locale, names)
-  return (/^[A-Z]{2}$/.test(code) && names.of(code)) || english
-}
-
 const mustContain: typeof passwordMustContain = 'Password must contain '
 const number = /\d+(?:,\d{3})*/g
-const countryNames = new Map<string, Intl.DisplayNames>()
 
 const known = () => currentCatalogue()?.coreTexts

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
 import { languages } from '#core/settings/settings.ts'
+import { firstWeekday, shortDays, weekInOrder, wholeDate } from './dates.ts'
 import { chooseLanguage } from './language.ts'
 import { plural } from './plural.ts'
-import { firstWeekday, longDate, shortDate, shortDays, timeText, weekdayName, weekInOrder, wholeDate } from './when.ts'
+import { longDate, shortDate, timeText, weekdayName } from './when.ts'
 
 afterEach(() => chooseLanguage('en'))
 

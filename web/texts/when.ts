@@ -8,7 +8,8 @@ import { currentLanguage } from './language.ts'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** The formatter of a form of dates, made once. */
+export function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   const known = formatters.get(key)
   const made = known ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
@@ -18,13 +19,16 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 
 type Clock = Temporal.PlainDate | Temporal.PlainDateTime
 
-const instantOf = (clock: Clock) => clock.toZonedDateTime('UTC').epochMilliseconds
+/** Of a date or time on the wall, what a formatter takes. */
+export const instantOf = (clock: Clock) => clock.toZonedDateTime('UTC').epochMilliseconds
 
-function format(clock: Clock, locale: string, options: Intl.DateTimeFormatOptions): string {
+/** A date or time on the wall in a form. */
+export function format(clock: Clock, locale: string, options: Intl.DateTimeFormatOptions): string {
   return formatter(locale, options).format(instantOf(clock))
 }
 
-const english = 'en-US'
+/** Ours is that of the United States. */
+export const english = 'en-US'
 
 const aMonday = '2024-01-01'
 
@@ -66,53 +70,9 @@ export function longDate(date: Temporal.PlainDate, locale = pageLocale()): strin
   return format(date, locale, { weekday: 'long', month: 'long', day: 'numeric' })
 }
 
-/** November 21. */
-export function dayAndMonth(date: Temporal.PlainDate, locale = pageLocale()): string {
-  return format(date, locale, { month: 'long', day: 'numeric' })
-}
-
 /** Sat, Nov 21. */
 export function shortDate(date: Temporal.PlainDate, locale = pageLocale()): string {
   return format(date, locale, { weekday: 'short', month: 'short', day: 'numeric' })
-}
-
-/** November 2026, or Nov 2026. */
-export function monthName(
-  month: Temporal.PlainYearMonth,
-  length: 'long' | 'short' = 'long',
-  locale = pageLocale(),
-): string {
-  return format(month.toPlainDate({ day: 1 }), locale, { month: length, year: 'numeric' })
-}
-
-/** Nov 15 – 21, or 15.–21. Nov.: the days from one to another, as the language joins them. One day stands alone. */
-export function shortDays(from: Temporal.PlainDate, to: Temporal.PlainDate, locale = pageLocale()): string {
-  return formatter(locale, { month: 'short', day: 'numeric' }).formatRange(instantOf(from), instantOf(to))
-}
-
-/** January 1, 1990. */
-export function wholeDate(date: Temporal.PlainDate, locale = pageLocale()): string {
-  return format(date, locale, { dateStyle: 'long' })
-}
-
-/** Nov 21, 2026. */
-export function dateWithYear(date: Temporal.PlainDate, locale = pageLocale()): string {
-  return format(date, locale, { month: 'short', day: 'numeric', year: 'numeric' })
-}
-
-/**
- * The day on which a week of the calendar begins: Sunday in the United States, Monday where the other languages come from.
- * (Intl knows it too, but not in every browser.)
- */
-export function firstWeekday(locale = pageLocale()): Weekday {
-  return locale === english ? 7 : 1
-}
-
-const mondayFirst: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
-
-/** The weekdays in the order of the week, as a calendar of the language has them. */
-export function weekInOrder(): readonly Weekday[] {
-  return firstWeekday() === 7 ? [7, ...mondayFirst.slice(0, 6)] : mondayFirst
 }
 
 /** Monday, or Mon, of SPEC's named weekdays; 1 is Monday. */

@@ -79,13 +79,3 @@ function DrawnBars({ bars }: Pick<BarsProps, 'bars'>) {
     </ol>
   )
 }
-
-/** One bar in a row of a table, lying; the row says the rest. */
-export function LyingBar({ share, tone }: { share: number; tone: Tone }) {
-  return (
-    <svg className={`bar-lying ${tone}`} aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none">
-      <rect className="bar-fill" x="0" y="0" width={share} height="10" />
-      {share > 0 && <path className="bar-top" d={`M${share} 0v10`} vectorEffect="non-scaling-stroke" />}
-    </svg>
-  )
-}

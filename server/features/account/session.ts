@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { session } from '#core/api/session.ts'
-import { userMetadata } from '#core/profile/profile.ts'
+import { userMetadata } from '#core/profile/user-metadata.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { profileOf, selectProfile } from '#server/features/profile/store.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setZone } from '#core/api/account.ts'
 import { askTestReminder, getReach, getTestReminder, listDeliveries } from '#core/api/deliveries.ts'
-import { changeSettings } from '#core/api/settings.ts'
+import { changeSettings } from '#core/api/settings-changes.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { DeliveryFailed } from '#server/delivery/channel.ts'
 import { as, type Person } from '#server/testing/people.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setZone } from '#core/api/account.ts'
-import { type DoseView, listDoses, listHistory } from '#core/api/doses.ts'
+import type { DoseView } from '#core/api/dose-view.ts'
+import { listDoses, listHistory } from '#core/api/doses.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import { editMedication, endMedication } from '#core/api/medication-changes.ts'
 import { nominalText } from '#core/time/nominal.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getFigures, listDayFigures, listMonthFigures } from '#core/api/figures.ts'
+import { getFigures } from '#core/api/figures.ts'
 import { editMedication } from '#core/api/medication-changes.ts'
+import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import { as, onAnotherDevice, type Person, signUp } from '../../testing/people.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { adds, itIs, misses, patient, pattern, takes, undoes } from '../../testing/treatment.ts'

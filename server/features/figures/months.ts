@@ -1,5 +1,5 @@
 import { type Tally, tally } from '#core/adherence/adherence.ts'
-import { monthsOfYear } from '#core/api/figures.ts'
+import { monthsOfYear } from '#core/api/period-figures.ts'
 import { localDate } from '#core/time/span.ts'
 import type { Database } from '../../db/database.ts'
 import { selectCountsByMonth, selectFactsOn, selectFactsSince } from '../dose-entries/store.ts'

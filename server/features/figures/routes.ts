@@ -9,7 +9,8 @@ import {
   weeklyDays,
 } from '#core/adherence/adherence.ts'
 import { dayLimit } from '#core/api/doses.ts'
-import { figureOf, getFigures, listDayFigures, listMonthFigures } from '#core/api/figures.ts'
+import { figureOf, getFigures } from '#core/api/figures.ts'
+import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import { localDate } from '#core/time/span.ts'
 import type { Database } from '../../db/database.ts'
 import { invalidInput } from '../../http/problem.ts'

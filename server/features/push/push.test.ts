@@ -14,7 +14,7 @@ import {
 import type { PushedReminder } from '#core/api/push-message.ts'
 import { endOtherSessions, endSession, listSessions } from '#core/api/security.ts'
 import { signOut } from '#core/api/session.ts'
-import { changeSettings } from '#core/api/settings.ts'
+import { changeSettings } from '#core/api/settings-changes.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import { pushChannel } from '#server/delivery/push-channel.ts'
 import { createPusher } from '#server/delivery/pusher.ts'

@@ -1,4 +1,5 @@
-import { changeSettings, getSettings } from '#core/api/settings.ts'
+import { getSettings } from '#core/api/settings.ts'
+import { changeSettings } from '#core/api/settings-changes.ts'
 import { zoneId } from '#core/time/span.ts'
 import type { Database } from '#server/db/database.ts'
 import { beginZone, selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'

@@ -1,5 +1,6 @@
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { type Dose, doseStatus, extraIntakes } from '#core/dose/dose.ts'
+import { type Dose, doseStatus } from '#core/dose/dose.ts'
+import { extraIntakes } from '#core/dose/extra-intakes.ts'
 import { localDate, wallClock } from '#core/time/span.ts'
 import {
   activeMedications,

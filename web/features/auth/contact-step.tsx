@@ -1,5 +1,5 @@
 import { relationships } from '#core/profile/profile.ts'
-import { relationshipText } from '#web/texts/core-text.ts'
+import { relationshipText } from '#web/texts/stored-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'

@@ -1,6 +1,6 @@
 import { countries } from '#core/profile/countries.ts'
-import { countryText } from '#web/texts/core-text.ts'
 import { currentLanguage } from '#web/texts/language.ts'
+import { countryText } from '#web/texts/stored-text.ts'
 import type { Option } from '#web/ui/inputs.tsx'
 
 /** Every country with its dial code, by its name in the language of the page: 'United States (+1)'. */

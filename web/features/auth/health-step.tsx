@@ -9,7 +9,7 @@ import {
   severityMeanings,
   withCondition,
 } from '#core/profile/conditions.ts'
-import { conditionText, severityMeaningText } from '#web/texts/core-text.ts'
+import { conditionText, severityMeaningText } from '#web/texts/stored-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'

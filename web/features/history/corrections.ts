@@ -1,4 +1,4 @@
-import type { DoseView } from '#core/api/doses.ts'
+import type { DoseView } from '#core/api/dose-view.ts'
 import { type Dose, type DoseRecord, dosesOn } from '#core/dose/dose.ts'
 import { canUndo, type LateBounds, lateEntry } from '#core/dose/mark-taken.ts'
 import type { PatientRecord } from '#web/lib/record.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, useId, useRef, useState } from 'react'
-import type { DoseView } from '#core/api/doses.ts'
+import type { DoseView } from '#core/api/dose-view.ts'
 import type { Dose, DoseStatus } from '#core/dose/dose.ts'
 import type { LateBounds } from '#core/dose/mark-taken.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'

@@ -1,7 +1,8 @@
 import { localDate } from '#core/time/span.ts'
+import { dayAndMonth } from '#web/texts/dates.ts'
 import type { HistoryTexts } from '#web/texts/en/history.ts'
 import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
-import { dayAndMonth, longDate, nearDay } from '#web/texts/when.ts'
+import { longDate, nearDay } from '#web/texts/when.ts'
 import { DoseRow, type RowTools } from './dose-row.tsx'
 import type { HistoryRows } from './rows.ts'
 

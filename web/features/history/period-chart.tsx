@@ -1,8 +1,9 @@
+import { monthName, shortDays } from '#web/texts/dates.ts'
 import type { HistoryTexts } from '#web/texts/en/history.ts'
 import { percentText } from '#web/texts/number.ts'
 import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
-import { longDate, monthName, shortDays, weekdayName } from '#web/texts/when.ts'
-import { Bars, LyingBar } from '#web/ui/bars.tsx'
+import { longDate, weekdayName } from '#web/texts/when.ts'
+import { Bars, type Tone } from '#web/ui/bars.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -152,5 +153,15 @@ function Key({ t }: Words) {
         {t.chart.zero}
       </li>
     </ul>
+  )
+}
+
+/** One bar in a row of a table, lying; the row says the rest. */
+function LyingBar({ share, tone }: { share: number; tone: Tone }) {
+  return (
+    <svg className={`bar-lying ${tone}`} aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none">
+      <rect className="bar-fill" x="0" y="0" width={share} height="10" />
+      {share > 0 && <path className="bar-top" d={`M${share} 0v10`} vectorEffect="non-scaling-stroke" />}
+    </svg>
   )
 }

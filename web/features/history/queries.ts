@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listDeliveries } from '#core/api/deliveries.ts'
 import { listDoseEntries } from '#core/api/dose-entries.ts'
-import { type DoseView, listDoses, listHistory } from '#core/api/doses.ts'
+import type { DoseView } from '#core/api/dose-view.ts'
+import { listDoses, listHistory } from '#core/api/doses.ts'
 import { getHistoryReport } from '#core/api/export.ts'
-import { listDayFigures, listMonthFigures } from '#core/api/figures.ts'
+import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import { call, callWire } from '#web/lib/api.ts'
 import { keptQuery, keys } from '#web/lib/queries.ts'
 

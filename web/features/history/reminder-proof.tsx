@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeliveryView } from '#core/api/deliveries.ts'
-import type { DoseView } from '#core/api/doses.ts'
+import type { DoseView } from '#core/api/dose-view.ts'
 import { fateOf } from '#core/reminder/fate.ts'
 import { wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { PatientRecord } from '#web/lib/record.ts'

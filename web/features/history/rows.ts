@@ -1,5 +1,6 @@
 import { counts } from '#core/adherence/adherence.ts'
-import { type DoseView, doseViewOf } from '#core/api/doses.ts'
+import type { DoseView } from '#core/api/dose-view.ts'
+import { doseViewOf } from '#core/api/doses.ts'
 import { type Dose, type DoseStatus, doseStatus, dosesOn, missedAfterMs } from '#core/dose/dose.ts'
 import { doseKey } from '#core/dose/entry.ts'
 import { localDate } from '#core/time/span.ts'

@@ -1,5 +1,6 @@
 import type { Weekday } from '#core/schedule/schedule.ts'
-import { weekdayName, weekInOrder } from '#web/texts/when.ts'
+import { weekInOrder } from '#web/texts/dates.ts'
+import { weekdayName } from '#web/texts/when.ts'
 import { Choices } from '#web/ui/choices.tsx'
 
 type WeekdayChoiceProps = {

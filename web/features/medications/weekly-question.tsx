@@ -1,6 +1,6 @@
 import { type WeeklyMedicine, weeklyDanger } from '#core/medication/weekly-guard.ts'
 import type { Frequency } from '#core/schedule/schedule.ts'
-import { weeklyDangerText } from '#web/texts/core-text.ts'
+import { weeklyDangerText } from '#web/texts/stored-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Question } from '#web/ui/question.tsx'
 

@@ -1,9 +1,9 @@
 import type { Output } from '#core/api/endpoint.ts'
 import type { getProfile } from '#core/api/profile.ts'
 import { countryName } from '#core/profile/countries.ts'
-import { countryText, relationshipText } from '#web/texts/core-text.ts'
+import { wholeDate } from '#web/texts/dates.ts'
+import { countryText, relationshipText } from '#web/texts/stored-text.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
-import { wholeDate } from '#web/texts/when.ts'
 import './profile-facts.css'
 
 type Profile = Output<typeof getProfile>

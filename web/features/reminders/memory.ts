@@ -15,7 +15,7 @@ export type ReminderMemory = Memory & { readonly cleared: ReadonlySet<string> }
 
 const days = 3
 
-const noted = z.record(z.string(), instant)
+const noted = z.catchall(z.object({}), instant)
 const stored = z.object({ given: noted, dismissed: noted, snoozed: noted, cleared: noted })
 type Stored = z.output<typeof stored>
 type Part = keyof Stored

@@ -7,7 +7,8 @@ import * as z from 'zod/mini'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { getSettings } from '#core/api/settings.ts'
 import { withZone } from '#core/dose/zone-change.ts'
-import { defaultSettings, type Settings, withChanges } from '#core/settings/settings.ts'
+import { withChanges } from '#core/settings/changes.ts'
+import { defaultSettings, type Settings } from '#core/settings/settings.ts'
 import { zoneId } from '#core/time/span.ts'
 import * as clock from '#web/lib/clock.ts'
 import { keys } from '#web/lib/queries.ts'
@@ -300,9 +301,7 @@ describe('Save Changes', () => {
     expect(await screen.findByText('Profile updated successfully!')).toBeTruthy()
     expect(sentBy('PATCH /api/profile')).toEqual([{ firstName: 'Samantha', avatar: 'avatar5' }])
     expect(sentBy('PATCH /api/settings')).toEqual([])
-    expect(session.renewProfile).toHaveBeenCalledWith(
-      expect.objectContaining({ firstName: 'Samantha', avatar: 'avatar5' }),
-    )
+    expect(session.renewProfile).toHaveBeenCalledWith(expect.objectContaining({ first_name: 'Samantha' }), 'avatar5')
   })
 
   it('stores the settings though the profile is refused, and leads to the field', async () => {

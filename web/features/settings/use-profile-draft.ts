@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Output } from '#core/api/endpoint.ts'
 import type { listMedications } from '#core/api/medications.ts'
 import { changeProfile, type getProfile } from '#core/api/profile.ts'
+import { userMetadata } from '#core/profile/user-metadata.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
 import { profileQuery } from '#web/lib/profile-query.ts'
@@ -61,7 +62,7 @@ export function useProfileDraft(userId: string): ProfileDraft {
       const queryKey = keys.profile(userId)
       void client.cancelQueries({ queryKey })
       client.setQueryData<Kept<Output<typeof getProfile>>>(queryKey, { value: profile, fromDevice: false })
-      renewProfile(profile)
+      renewProfile(userMetadata(profile), profile.avatar)
       if (contactFields.some((field) => changed.includes(field))) setAskedAnew(endConsents(client, userId))
       setTyped((now) =>
         without(

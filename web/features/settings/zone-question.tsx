@@ -9,6 +9,7 @@ import { renewNow, useNow } from '#web/lib/clock.ts'
 import { keys, refreshRecord } from '#web/lib/queries.ts'
 import { activeMedications, type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
 import { useSession } from '#web/lib/session.ts'
+import { noteElsewhere } from '#web/lib/told-zones.ts'
 import { medicineText } from '#web/texts/isolate.ts'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
 import { timeText } from '#web/texts/when.ts'
@@ -21,6 +22,7 @@ import { whenText } from './zone-preview.tsx'
 import './zone-question.css'
 
 type ZoneQuestionProps = {
+  readonly userId: string
   /** The zone that the account's doses follow, and the one of this device. */
   readonly home: ZoneId
   readonly here: ZoneId
@@ -28,7 +30,7 @@ type ZoneQuestionProps = {
 }
 
 /** The patient is elsewhere: the next doses under both clocks, and the choice between them (DOSES 2, "Adjust" or "Keep"). */
-export function ZoneQuestion({ home, here, onKeep }: ZoneQuestionProps) {
+export function ZoneQuestion({ userId, home, here, onKeep }: ZoneQuestionProps) {
   const t = useSettingsTexts().zoneQuestion
   const { record } = usePatientRecord()
   const now = useNow()
@@ -42,6 +44,7 @@ export function ZoneQuestion({ home, here, onKeep }: ZoneQuestionProps) {
 
   function keep() {
     leave()
+    void noteElsewhere(userId, home, here)
     onKeep()
     showToast('success', t.kept(from))
   }

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { instant, nominal, uuid } from './codecs.ts'
+
+/** A dose with its state at the moment of the answer. */
+export const doseView = z.object({
+  key: z.string(),
+  medicationId: uuid,
+  medicationName: z.string(),
+  dosage: z.string(),
+  nominal,
+  instant,
+  status: z.enum(['upcoming', 'due', 'taken', 'missed']),
+  /** Set when the patient recorded it: the earliest live actual time for taken, null for missed. */
+  recorded: z.nullable(
+    z.object({ actualTime: z.nullable(instant), conflicting: z.boolean(), entryIds: z.array(uuid) }),
+  ),
+  passedOver: z.boolean(),
+  beforeFirst: z.boolean(),
+})
+export type DoseView = z.output<typeof doseView>

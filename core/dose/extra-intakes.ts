@@ -1,0 +1,14 @@
+import type { ZoneSpans } from '../time/span.ts'
+import { type DoseRecord, dosesOn } from './dose.ts'
+import { type LiveEntry, liveEntries } from './entry.ts'
+
+/** The live intakes that belong to no dose: they count nowhere and only feed the question before a tap (DOSES 3). */
+export function extraIntakes(record: DoseRecord, spans: ZoneSpans): LiveEntry[] {
+  const taken = liveEntries(record.entries).filter(({ status }) => status === 'taken')
+  const dates = taken.map(({ nominal }) => nominal.toPlainDate()).sort(Temporal.PlainDate.compare)
+  const [first] = dates
+  const last = dates.at(-1)
+  if (!first || !last) return []
+  const owned = new Set(dosesOn(record, spans, first, last).flatMap((dose) => dose.recorded?.entryIds ?? []))
+  return taken.filter(({ id }) => !owned.has(id))
+}

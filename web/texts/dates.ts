@@ -1,0 +1,48 @@
+import type { Weekday } from '#core/schedule/schedule.ts'
+import { english, format, formatter, instantOf, pageLocale } from './when.ts'
+
+/* Dates, months and weeks as the calendar and the lists of the past show them. */
+
+/** November 21. */
+export function dayAndMonth(date: Temporal.PlainDate, locale = pageLocale()): string {
+  return format(date, locale, { month: 'long', day: 'numeric' })
+}
+
+/** November 2026, or Nov 2026. */
+export function monthName(
+  month: Temporal.PlainYearMonth,
+  length: 'long' | 'short' = 'long',
+  locale = pageLocale(),
+): string {
+  return format(month.toPlainDate({ day: 1 }), locale, { month: length, year: 'numeric' })
+}
+
+/** Nov 15 – 21, or 15.–21. Nov.: the days from one to another, as the language joins them. One day stands alone. */
+export function shortDays(from: Temporal.PlainDate, to: Temporal.PlainDate, locale = pageLocale()): string {
+  return formatter(locale, { month: 'short', day: 'numeric' }).formatRange(instantOf(from), instantOf(to))
+}
+
+/** January 1, 1990. */
+export function wholeDate(date: Temporal.PlainDate, locale = pageLocale()): string {
+  return format(date, locale, { dateStyle: 'long' })
+}
+
+/** Nov 21, 2026. */
+export function dateWithYear(date: Temporal.PlainDate, locale = pageLocale()): string {
+  return format(date, locale, { month: 'short', day: 'numeric', year: 'numeric' })
+}
+
+/**
+ * The day on which a week of the calendar begins: Sunday in the United States, Monday where the other languages come from.
+ * (Intl knows it too, but not in every browser.)
+ */
+export function firstWeekday(locale = pageLocale()): Weekday {
+  return locale === english ? 7 : 1
+}
+
+const mondayFirst: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
+
+/** The weekdays in the order of the week, as a calendar of the language has them. */
+export function weekInOrder(): readonly Weekday[] {
+  return firstWeekday() === 7 ? [7, ...mondayFirst.slice(0, 6)] : mondayFirst
+}

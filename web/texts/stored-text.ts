@@ -1,0 +1,40 @@
+import type { WeeklyMedicine } from '#core/medication/weekly-guard.ts'
+import type { Condition, ConditionSeverity } from '#core/profile/conditions.ts'
+import type { Relationship } from '#core/profile/profile.ts'
+import { currentCatalogue } from './language.ts'
+import { pageLocale } from './when.ts'
+
+/* What is stored by its English name, as forms and facts show it in the language of the page; see core-text.ts. */
+
+/** A health condition to choose, by its English name, as it is stored. */
+export function conditionText(condition: Condition): string {
+  return known()?.conditions[condition] ?? condition
+}
+
+/** What an emergency contact is to the patient, by its English name, as it is stored. */
+export function relationshipText(relationship: Relationship): string {
+  return known()?.relationships[relationship] ?? relationship
+}
+
+/** What stands beside a severity. @param english SPEC 3's words */
+export function severityMeaningText(severity: ConditionSeverity, english: string): string {
+  return known()?.severityMeanings[severity] ?? english
+}
+
+/** Why a medicine that is usually taken weekly is dangerous more often. @param english core's sentence */
+export function weeklyDangerText({ name, danger }: WeeklyMedicine, english: string): string {
+  return known()?.weeklyDanger[danger](name) ?? english
+}
+
+/** A country. @param english its name on SPEC's list */
+export function countryText(code: string, english: string): string {
+  if (!known()) return english
+  const locale = pageLocale()
+  const names = countryNames.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' })
+  countryNames.set(locale, names)
+  return (/^[A-Z]{2}$/.test(code) && names.of(code)) || english
+}
+
+const countryNames = new Map<string, Intl.DisplayNames>()
+
+const known = () => currentCatalogue()?.coreTexts
