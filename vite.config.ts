@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, minify, type Plugin } from 'vite'
+import { build, defineConfig, minify, type Plugin, type Rolldown } from 'vite'
 
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest'])
 
@@ -112,8 +112,9 @@ function twoPages(): Plugin {
           const code = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
           if (code?.type !== 'chunk') this.error(`There is no file of code called ${name}.`)
           const styles = [...(code.viteMetadata?.importedCss ?? [])]
+          const files = importsOf(code.fileName, bundle).filter((file) => !html.includes(`"/${file}"`))
           const links = [
-            `<link rel="modulepreload" crossorigin href="/${code.fileName}">`,
+            ...files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
             ...styles.map((css) => `<link rel="stylesheet" crossorigin href="/${css}">`),
           ]
           return html.replace('  </head>', `    ${links.join('\n    ')}\n  </head>`)
@@ -126,6 +127,45 @@ function twoPages(): Plugin {
         }
         this.emitFile({ type: 'asset', fileName: shell, source: filled(beginningWith('app'), waiting) })
         page.source = filled(beginningWith('landing'), landing)
+      },
+    },
+  }
+}
+
+/**
+ * Puts the bundler's helpers into `start`, with which every page begins. They come as a file of their own, which no group of
+ * files takes in: a request more of every visit.
+ */
+function helpersInStart(): Plugin {
+  return {
+    name: 'dosewell:helpers-in-start',
+    apply: 'build',
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const helpers = chunks.find(({ name }) => name === 'rolldown-runtime')
+        const start = chunks.find(({ name }) => name === 'start')
+        const [, code, names] = helpers?.code.match(/^(.*)export\{(.*)\};\s*$/s) ?? []
+        if (!helpers || !start || !code || !names) this.error("The bundler's helpers are not where they were.")
+        // `a as b` gives or takes a under the name of b; between the files its name is one that no shortened one is.
+        const pairs = (list: string) => list.split(',').map((one) => one.split(' as ') as [string, string?])
+        const given = pairs(names).map(([own, name]) => `${name ?? own}:${own}`)
+        const exported = pairs(names).map(([own, name]) => `${name ?? own}:helper_${name ?? own}`)
+        const file = helpers.fileName.replace('assets/', './')
+        const imports = new RegExp(`import\\{([^}]*)\\}from"${file.replaceAll('.', '\\.')}";`)
+        for (const chunk of chunks) {
+          chunk.code = chunk.code.replace(imports, (_, taken: string) => {
+            if (chunk === start) {
+              const bound = pairs(taken).map(([name, own]) => `${own ?? name}=helper_${name}`)
+              return `export const{${exported}}=(()=>{${code};return{${given}}})();const ${bound};`
+            }
+            const own = pairs(taken).map(([name, own]) => `helper_${name} as ${own ?? name}`)
+            return `import{${own}}from"${start.fileName.replace('assets/', './')}";`
+          })
+          chunk.imports = chunk.imports.filter((name) => name !== helpers.fileName)
+        }
+        delete bundle[helpers.fileName]
       },
     },
   }
@@ -186,6 +226,15 @@ function serviceWorker(): Plugin {
   }
 }
 
+/** A file of code with all that it imports. */
+function importsOf(file: string, bundle: Rolldown.OutputBundle, known = new Set([file])): string[] {
+  const code = bundle[file]
+  for (const each of code?.type === 'chunk' ? code.imports : []) {
+    if (!known.has(each)) importsOf(each, bundle, known.add(each))
+  }
+  return [...known]
+}
+
 async function rendered(): Promise<{ landing: string; waiting: string }> {
   await build({
     configFile: false,
@@ -224,7 +273,8 @@ type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } |
 
 /**
  * One file of code per part of the first screens, instead of some thirty small ones. What only a dialog or another screen needs
- * stays in a file of its own, loaded when it is asked for.
+ * stays in a file of its own, loaded when it is asked for; but its styles are one file with those of all the others, as the list
+ * of them is code of every visit.
  */
 function fileOf() {
   let parts: { name: string; modules: Set<string> }[] | undefined
@@ -232,10 +282,10 @@ function fileOf() {
   return (id: string, modules: Modules) => {
     parts ??= firstScreens.map(({ name, begins }) => ({ name, modules: reachable(begins, modules) }))
     ofLanding ??= reachable(landing, modules)
-    if (id.includes('rolldown/runtime')) return 'start'
     if (onlyLater.test(id)) return null
     const part = parts.find((each) => each.modules.has(id))
-    return part && ofLanding.has(id) ? 'start' : (part?.name ?? null)
+    if (part) return ofLanding.has(id) ? 'start' : part.name
+    return id.endsWith('.css') && !ofLanding.has(id) ? 'later' : null
   }
 }
 
@@ -259,6 +309,7 @@ export default defineConfig({
     tailwindcss(),
     withoutDisplayNames(),
     withoutSummaries(),
+    helpersInStart(),
     twoPages(),
     shortEarlyScript(),
     serviceWorker(),
@@ -272,10 +323,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The first signed-in screen reads ahead all that it can open (web/app/read-ahead.ts): a list of what each part of that
-      // imports would be code of every visit. Styles stay listed, as nothing else loads them.
-      resolveDependencies: (_file, files, { hostId }) =>
-        hostId.startsWith('assets/app-') ? files.filter((file) => file.endsWith('.css')) : files,
+      // The pages name the code that they begin with, and the first signed-in screen reads ahead all that it can open
+      // (web/app/read-ahead.ts): a list of what each part of that imports would be code of every visit. Styles stay listed, as
+      // nothing else loads them.
+      resolveDependencies: (_file, files) => files.filter((file) => file.endsWith('.css')),
     },
     reportCompressedSize: false,
     rolldownOptions: {
