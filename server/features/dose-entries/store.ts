@@ -76,17 +76,20 @@ export function selectFactsOfDose(userId: string, dose: DosePlace): CompiledQuer
 const factsOfDose = `select ${facts.join()} from dosage_entries
   where user_id = $1 and medication_id = $2 and date = $3 and scheduled_time = $4`
 
-/** How many entries there are of doses dated before a date, and the oldest one's date; null when there is none. */
+/**
+ * How many entries there are of doses dated before a date, and of those how many before an earlier one; and the oldest one's
+ * date, null when there is none.
+ */
 export function selectBefore(
   userId: string,
   before: Temporal.PlainDate,
-): CompiledQuery<{ entries: number; oldest: Temporal.PlainDate | null }> {
-  return statement
-    .selectFrom('dosage_entries')
-    .select([sql<number>`count(*)`.as('entries'), sql<Temporal.PlainDate | null>`min(date)`.as('oldest')])
-    .where('user_id', '=', userId)
-    .where('date', '<', before)
-    .compile()
+  earlier = before,
+): CompiledQuery<{ entries: number; earlier: number; oldest: Temporal.PlainDate | null }> {
+  return CompiledQuery.raw(
+    `select count(*) as entries, count(*) filter (where date < $3) as earlier, min(date) as oldest
+     from dosage_entries where user_id = $1 and date < $2`,
+    [userId, before, earlier],
+  )
 }
 
 /** How many entries there are of the doses of each month from a date on; months without any are left out. */

@@ -117,6 +117,35 @@ describe('the streak', () => {
   })
 })
 
+describe('the streak of the next day', () => {
+  it('goes on from what was counted, until something is recorded of that time', async () => {
+    const ana = await patient(app, 'Ana', '2026-01-01T05:00')
+    const daily = await adds(ana, 'daily 08:00', '2026-01-01T08:00')
+    app.clock.set(Temporal.Instant.from('2026-03-11T15:00:00Z'))
+    let device = await onAnotherDevice(ana)
+    const takesOn = (date: Temporal.PlainDate) => takes(device, daily, `${date}T08:00`)
+    const last = Temporal.PlainDate.from('2026-03-11')
+    for (let date = Temporal.PlainDate.from('2026-01-01'); date.until(last).days >= 0; date = date.add({ days: 1 })) {
+      if (date.toString() !== '2026-01-10') await takesOn(date)
+    }
+    const streak = async () => (await as(device).call(getFigures, {})).streak
+    expect(await streak()).toBe(60)
+    // Not asked about for a day, and then for two months.
+    for (const [days, count] of [
+      [2, 62],
+      [60, 122],
+    ] as const) {
+      const from = app.clock.now().toZonedDateTimeISO('America/New_York').toPlainDate()
+      app.clock.set(app.clock.now().add({ hours: 24 * days }))
+      device = await onAnotherDevice(ana)
+      for (let day = 1; day <= days; day++) await takesOn(from.add({ days: day }))
+      expect(await streak()).toBe(count)
+    }
+    await takesOn(Temporal.PlainDate.from('2026-01-10'))
+    expect(await streak()).toBe(132)
+  })
+})
+
 /** `taken/counted` of each day that is asked for. */
 async function days(person: Person, from: string, to: string): Promise<string[]> {
   const asked = { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) }

@@ -73,12 +73,12 @@ export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): 
   })
 }
 
-/** How much longer than its last 30 days a streak was, for the plans it was counted with. */
+/** How long a streak was before a date, for the plans it was counted with. */
 type Older = { readonly before: Temporal.PlainDate; readonly entries: number; readonly count: number }
 
 /**
  * How much longer than the days that were read a streak is that reaches back to the first of them. The days before them are
- * the past, so what was counted of them holds until an entry of that time is added.
+ * the past, so what was counted of them holds until an entry of that time is added: the next day goes on from there.
  * @param days the last 30, oldest first
  * @param counted what was counted for these plans before
  */
@@ -92,27 +92,31 @@ async function olderStreak(
   const before = days[0]?.date
   if (!before) return 0
   const recent = streak(days).count
-  const [[row]] = await database.batchForUser(userId, [selectBefore(userId, before)])
-  const known = counted.get(plans)
-  if (known?.before.equals(before) && known.entries === row?.entries) return known.count
+  const last = counted.get(plans)
+  const [[row]] = await database.batchForUser(userId, [selectBefore(userId, before, last?.before ?? before)])
+  const known = last && last.entries === row?.earlier ? last : null
+  if (known?.before.equals(before)) return known.count
   const firstDoses = plans.medications.map(({ schedule }) => schedule.firstDose.toPlainDate())
   const oldest = oldestOf([row?.oldest ?? null, ...firstDoses])
   let all = days
   let size = chunkDays
   for (;;) {
     const first = all[0]?.date ?? before
-    const isEnd = !oldest || Temporal.PlainDate.compare(oldest, first) >= 0
+    const isKnown = known?.before.equals(first) ?? false
+    const isEnd = isKnown || !oldest || Temporal.PlainDate.compare(oldest, first) >= 0
     const result = streak(all)
     if (isEnd || !result.reachesBack) {
-      const count = result.count - recent
+      const count = result.count - recent + (isKnown && result.reachesBack && known ? known.count : 0)
       counted.set(plans, { before, entries: row?.entries ?? 0, count })
       return count
     }
-    const last = first.subtract({ days: 1 })
-    const start = first.subtract({ days: size })
-    const [rows] = await database.batchForUser(userId, [selectFactsOn(userId, start, last)])
-    const doses = dosesOf(plans, rows, start, last).map(({ dose }) => dose)
-    all = [...dayTallies(doses, last, size, now), ...all]
+    const end = first.subtract({ days: 1 })
+    const toKnown = known ? known.before.until(first).days : 0
+    const read = toKnown > 0 ? Math.min(toKnown, size) : size
+    const start = first.subtract({ days: read })
+    const [rows] = await database.batchForUser(userId, [selectFactsOn(userId, start, end)])
+    const doses = dosesOf(plans, rows, start, end).map(({ dose }) => dose)
+    all = [...dayTallies(doses, end, read, now), ...all]
     // Years without doses are stepped over quickly.
     size = doses.length === 0 ? size * 2 : chunkDays
   }
