@@ -35,14 +35,15 @@ export function selectFactsOn(
     .compile()
 }
 
+/**
+ * No dose is dated later (core/api/codecs.ts). PostgreSQL plans a statement once for all values: of a span with two ends it expects
+ * little, and goes by the index, where of one that is open it expects a third of all there is.
+ */
+const latest = Temporal.PlainDate.from('2999-12-31')
+
 /** The entries of doses dated on a date or later. */
 export function selectFactsSince(userId: string, first: Temporal.PlainDate): CompiledQuery<EntryFacts> {
-  return statement
-    .selectFrom('dosage_entries')
-    .select(facts)
-    .where('user_id', '=', userId)
-    .where('date', '>=', first)
-    .compile()
+  return selectFactsOn(userId, first, latest)
 }
 
 /** The entries of one medication's doses dated on a date or later. */
@@ -57,6 +58,7 @@ export function selectMedicationFactsSince(
     .where('user_id', '=', userId)
     .where('medication_id', '=', medicationId)
     .where('date', '>=', first)
+    .where('date', '<=', latest)
     .compile()
 }
 
@@ -99,8 +101,8 @@ export function selectCountsByMonth(
 ): CompiledQuery<{ month: Temporal.PlainDate; entries: number }> {
   return CompiledQuery.raw(
     `select date_trunc('month', date::timestamp)::date as month, count(*) as entries
-     from dosage_entries where user_id = $1 and date >= $2 group by 1`,
-    [userId, first],
+     from dosage_entries where user_id = $1 and date between $2 and $3 group by 1`,
+    [userId, first, latest],
   )
 }
 

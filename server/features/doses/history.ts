@@ -4,7 +4,7 @@ import { nominal as nominalCodec, uuid } from '#core/api/codecs.ts'
 import type { DoseView } from '#core/api/dose-view.ts'
 import { doseViewOf } from '#core/api/doses.ts'
 import { type Dose, doseStatus, missedAfterMs } from '#core/dose/dose.ts'
-import type { ScheduleVersion } from '#core/schedule/schedule.ts'
+import { intervalMs, openVersion, type ScheduleVersion } from '#core/schedule/schedule.ts'
 import { type Nominal, nominalText } from '#core/time/nominal.ts'
 import type { Database } from '../../db/database.ts'
 import { invalidInput } from '../../http/problem.ts'
@@ -24,10 +24,13 @@ export type HistoryQuery = {
 /** A dose's place in the history, newest first: by nominal time, then by medication, both descending. */
 type Place = { readonly nominal: Nominal; readonly medicationId: string }
 
-/** Days that are looked through: those of the first reading, of any one reading, and of one page. */
+/** Days that are looked through: those of the first reading where the plans are not at hand, of any one reading, and of one page. */
 const firstDays = 7
 const mostDays = 62
 const pageDays = 186
+const dayMs = 86_400_000
+/** How far ahead of UTC's date a past dose can be dated. */
+const daysAhead = 2
 
 /**
  * One page of the history: doses whose time has come or that are recorded, those after the cursor. Doses are not stored,
@@ -43,9 +46,10 @@ export async function historyPage(
 ): Promise<{ doses: DoseView[]; next: string | null }> {
   const after = query.cursor === undefined ? null : placeOf(query.cursor)
   // No clock is further ahead of UTC than 14 hours, and a change of zone is over within a day: no past dose is dated later.
-  const newest = now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: 2 })
+  const newest = now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: daysAhead })
   let last = after ? after.nominal.toPlainDate() : null
-  let first = earlier(last ?? newest, newest).subtract({ days: firstDays - 1 })
+  const wanted = daysFor(query, whose.planReader.atHand(whose.userId)) + (last ? 0 : daysAhead)
+  let first = earlier(last ?? newest, newest).subtract({ days: wanted - 1 })
   const read = await whose.planReader.read(
     whose.userId,
     last ? selectFactsOn(whose.userId, first, last) : selectFactsSince(whose.userId, first),
@@ -69,11 +73,20 @@ export async function historyPage(
     if (!reach) return answer(page, null, now)
     if (looked >= pageDays) return answer(page, { nominal: first.toPlainDateTime(), medicationId: lowestId }, now)
     const perDay = page.length / looked
-    const wanted = Math.ceil((query.limit + 1 - page.length) / Math.max(perDay, 1 / 7)) + 1
-    first = reach.subtract({ days: Math.min(mostDays, Math.max(firstDays, wanted)) - 1 })
+    const missing = Math.ceil((query.limit + 1 - page.length) / Math.max(perDay, 1 / 7)) + 1
+    first = reach.subtract({ days: Math.min(mostDays, Math.max(firstDays, missing)) - 1 })
     last = reach
     ;[entries] = await whose.database.batchForUser(whose.userId, [selectFactsOn(whose.userId, first, last)])
   }
+}
+
+/** How many days hold a page, as far as the plans say: the day that is not over, and the one the page ends in, hold less. */
+function daysFor({ search, limit }: HistoryQuery, plans: Plans | null): number {
+  const patterns = (plans?.medications ?? [])
+    .filter(({ name }) => isFound(name, search))
+    .flatMap(({ schedule }) => openVersion(schedule)?.pattern ?? [])
+  const perDay = patterns.reduce((sum, pattern) => sum + dayMs / intervalMs(pattern), 0)
+  return perDay === 0 ? firstDays : Math.min(mostDays, Math.ceil((limit + 1) / perDay) + 1)
 }
 
 function answer(page: readonly ListedDose[], next: Place | null, now: Temporal.Instant) {
