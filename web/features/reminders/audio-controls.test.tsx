@@ -24,6 +24,8 @@ let stored = defaultSettings
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   stored = defaultSettings
+  // What is read anew beside the calls below is never answered.
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
   vi.mocked(call).mockImplementation(async (endpoint, input) => {
     if (endpoint === changeSettings) {
       stored = { ...stored, notifications: { ...stored.notifications, ...(input as Changes).notifications } }
