@@ -12,8 +12,9 @@
       if (isWanted && location.pathname === '/app') {
         dataset.permission = permission === 'default' ? 'unasked' : permission
       }
-      // The first formatter takes as long as all others together, most of it for the list of languages: made while the code is
+      // The first formatter takes as long as all others together, most of it for the lists of languages: made while the code is
       // on its way, each in a task of its own.
+      setTimeout(() => Intl.Collator.supportedLocalesOf('en'))
       setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf('en'))
       setTimeout(() => new Intl.DateTimeFormat(dataset.waiting, { weekday: 'long', timeZone: 'UTC' }).format())
     }
