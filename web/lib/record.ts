@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { type DayTally, dayTallies, monthlyDays, percent, streak, sum, weeklyDays } from '#core/adherence/adherence.ts'
 import { entryOf, type StoredDoseEntry } from '#core/api/dose-entries.ts'
 import type { Figure, OlderStreak } from '#core/api/figures.ts'
@@ -119,7 +119,8 @@ export function usePatientRecord(): RecordState {
 
   const list = medications.data?.value.medications
   const stored = entries.data?.value.entries
-  const olderStreak = figures.data?.value.streakBefore ?? null
+  // It comes last and changes one figure: what is shown is made anew for it in small parts.
+  const olderStreak = useDeferredValue(figures.data?.value.streakBefore ?? null)
   const record = useMemo(
     () =>
       spans && list && stored ? withOlderStreak(sharedRecord(userId, spans, list, stored, queued), olderStreak) : null,
@@ -149,7 +150,7 @@ const sharedRecord = sameCall(
   ) => recordOf({ userId, spans, list, stored, queued, olderStreak: null }),
 )
 
-/** It comes last and changes one figure: everything else of the record stays, with what was worked out from it. */
+/** Everything else of the record stays, with what was worked out from it. */
 const withOlderStreak = sameCall(
   (record: PatientRecord, olderStreak: OlderStreak | null): PatientRecord => ({ ...record, olderStreak }),
 )

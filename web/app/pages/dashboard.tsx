@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { Fragment, memo, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Dose } from '#core/dose/dose.ts'
 import { card } from '#core/dose/mark-taken.ts'
@@ -13,7 +13,7 @@ import { Streak } from '#web/features/dashboard/streak.tsx'
 import { type Today, todayOf } from '#web/features/dashboard/today.ts'
 import { Welcome } from '#web/features/dashboard/welcome.tsx'
 import type { CardReceipts } from '#web/features/doses/card-receipts.ts'
-import { type CardView, cardsOfDay, dueGroup, listedCards } from '#web/features/doses/card-view.ts'
+import { type CardView, cardsOfDay, dueGroup, listedCards, placedCard } from '#web/features/doses/card-view.ts'
 import { DayList } from '#web/features/doses/day-list.tsx'
 import { DuePanel } from '#web/features/doses/due-panel.tsx'
 import { KeepFocus } from '#web/features/doses/keep-focus.tsx'
@@ -29,6 +29,7 @@ import { refreshRecord, zonesQuery } from '#web/lib/queries.ts'
 import { activeMedications, countedDoses, figuresOf, type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
 import { useSession } from '#web/lib/session.ts'
 import { storedSettings, takeIsNewUser } from '#web/lib/storage.ts'
+import { WorkedOut } from '#web/lib/worked-out.tsx'
 import { messageText } from '#web/texts/core-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -55,7 +56,10 @@ export function DashboardPage() {
       <>
         {title}
         {record.medications.map((one) => (
-          <WorkedOut key={one.medication.id} work={() => card(one.doses, record.spans, now)} />
+          <Fragment key={one.medication.id}>
+            <WorkedOut work={() => card(one.doses, record.spans, now)} />
+            <WorkedOut work={() => placedCard(one, record.spans, now)} />
+          </Fragment>
         ))}
         <Day record={record} firstName={firstName} now={now} isStale={isStale} />
       </>
@@ -102,7 +106,9 @@ const outboxWithReceipts: typeof outbox = {
 /** The button that the focus comes back to after something was added. */
 const addButton = 'add-medication'
 
-function Day(props: { record: PatientRecord; firstName: string; now: Temporal.Instant; isStale: boolean }) {
+type DayProps = { record: PatientRecord; firstName: string; now: Temporal.Instant; isStale: boolean }
+
+const Day = memo(function Day(props: DayProps) {
   const { record, firstName, now, isStale } = props
   const texts = useTexts()
   const t = texts.dashboard
@@ -208,7 +214,7 @@ function Day(props: { record: PatientRecord; firstName: string; now: Temporal.In
       {plans.window}
     </>
   )
-}
+})
 
 /** What the cards show of receipts. */
 const receiptsOf = (userId: string): CardReceipts => ({
@@ -223,15 +229,6 @@ const receiptsOf = (userId: string): CardReceipts => ({
     </Suspense>
   ),
 })
-
-/**
- * Works something out that is remembered, for what stands after it. React lets the page answer between components: a part of
- * a long work in one of its own never holds it up for long.
- */
-function WorkedOut({ work }: { work: () => unknown }) {
-  work()
-  return null
-}
 
 /** Taken on a notification that has to be asked about leads to `/app?take=`, with the medications. */
 function useAskedInAddress(cards: readonly CardView[], { askAbout }: Pick<DoseActions, 'askAbout'>) {

@@ -3,6 +3,7 @@ import { type Dose, type DoseRecord, doseStatus, dosesOn, dueBeforeMs, missedAft
 import type { DoseKey } from '#core/dose/entry.ts'
 import { card, lateEntry, type MarkTaken } from '#core/dose/mark-taken.ts'
 import { openDoses } from '#core/dose/open.ts'
+import { perValue, sameCall } from '#core/per-value.ts'
 import { byInstant } from '#core/schedule/plan.ts'
 import type { Pattern } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
@@ -72,8 +73,7 @@ export function cardsOfDay(
   now: Temporal.Instant,
 ): CardView[] {
   return medications
-    .flatMap((item) => cardView(item, spans, now) ?? [])
-    .map((view) => ({ view, isOpen: isOpenInOrder(view, spans, now) }))
+    .flatMap((item) => placedCard(item, spans, now) ?? [])
     .sort(
       (a, b) =>
         Number(b.isOpen) - Number(a.isOpen) ||
@@ -84,13 +84,26 @@ export function cardsOfDay(
     .map(({ view }) => view)
 }
 
+/** A medication's card with what its place in the day goes by: most of their work, for who would have it done in parts. */
+export function placedCard(item: MedicationDoses, spans: ZoneSpans, now: Temporal.Instant) {
+  return placedCardOf(item)(spans, now)
+}
+
+const placedCardOf = perValue((item: MedicationDoses) =>
+  sameCall((spans: ZoneSpans, now: Temporal.Instant) => {
+    const view = cardView(item, spans, now)
+    return view && { view, isOpen: isOpenInOrder(view, spans, now) }
+  }),
+)
+
 /** Whether a card's dose is open by what was known half an hour ago. */
 function isOpenInOrder({ dose, doses }: CardView, spans: ZoneSpans, now: Temporal.Instant): boolean {
   const settled = doses.entries.filter(
     ({ recordedAt }) => now.epochMilliseconds - recordedAt.epochMilliseconds >= missedAfterMs,
   )
   const date = dose.nominal.toPlainDate()
-  const before = dosesOn({ ...doses, entries: settled }, spans, date, date).find(({ key }) => key === dose.key)
+  const known = settled.length === doses.entries.length ? doses : { ...doses, entries: settled }
+  const before = dosesOn(known, spans, date, date).find(({ key }) => key === dose.key)
   return before !== undefined && !before.recorded && doseStatus(before, now) !== 'upcoming'
 }
 

@@ -1,8 +1,8 @@
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { type Dose, doseStatus, dosesBetween, dosesOn } from '#core/dose/dose.ts'
+import { type Dose, type DoseRecord, doseStatus, dosesBetween, dosesOn } from '#core/dose/dose.ts'
 import { type DoseKey, doseKey } from '#core/dose/entry.ts'
 import { actsUntil, markTaken } from '#core/dose/mark-taken.ts'
-import { perValue } from '#core/per-value.ts'
+import { perValue, sameCall } from '#core/per-value.ts'
 import {
   alertsContact,
   byMinute,
@@ -135,15 +135,24 @@ export function isOver(
   return dose.recorded !== null || dose.passedOver || isPutOff
 }
 
+/** The doses of a medication that a reminder can be about now: most of the work, for who would have it done in parts. */
+export function dosesToRemindOf(doses: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): readonly Dose[] {
+  return dosesToRemindOfIn(doses)(spans, now)
+}
+
+const dosesToRemindOfIn = perValue((doses: DoseRecord) =>
+  sameCall((spans: ZoneSpans, now: Temporal.Instant) =>
+    dosesBetween(doses, spans, now.subtract(back), now.add(ahead)).filter(({ passedOver }) => !passedOver),
+  ),
+)
+
 /** The newest reminder that has come of each dose on which Mark Taken still acts, unless it is put off. */
 const openReminders = perValue((facts: ReminderFacts): readonly OpenReminder[] => {
   const { now } = facts
   // Of what lies further ahead no reminder has come yet.
   const latest = now.epochMilliseconds + facts.settings.advanceTime * 60_000
   return facts.medications.flatMap(({ medication, doses }) => {
-    const planned = dosesBetween(doses, facts.spans, now.subtract(back), now.add(ahead)).filter(
-      ({ passedOver }) => !passedOver,
-    )
+    const planned = dosesToRemindOf(doses, facts.spans, now)
     return planned.flatMap((dose, index) => {
       if (dose.recorded || dose.instant.epochMilliseconds > latest) return []
       const until = actsUntil(dose, planned[index + 1] ?? null, facts.spans)

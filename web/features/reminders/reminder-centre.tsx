@@ -1,12 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { now as readNow } from '#web/lib/clock.ts'
+import { now as readNow, useNow } from '#web/lib/clock.ts'
 import { freshRecord, type PatientRecord, useOutboxOfPatient, usePatientRecord } from '#web/lib/record.ts'
 import { onAuthEvent } from '#web/lib/session.ts'
+import { WorkedOut } from '#web/lib/worked-out.tsx'
 import { currentLanguage } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { type Announcement, activeReminders, announcements, isOver, type ReminderFacts } from './announce.ts'
+import {
+  type Announcement,
+  activeReminders,
+  announcements,
+  dosesToRemindOf,
+  isOver,
+  type ReminderFacts,
+} from './announce.ts'
 import { ActiveReminders } from './banners.tsx'
 import { remember, reminderMemory } from './memory.ts'
 import { closeOver, notify } from './notify.ts'
@@ -30,10 +38,14 @@ export function ReminderCentre() {
   useSilenceAtSignOut()
   const { record } = usePatientRecord()
   const { pathname } = useLocation()
+  const now = useNow()
   const isReady = useDeferredValue(record !== null)
   if (!record || !isReady) return null
   return (
     <>
+      {record.medications.map((one) => (
+        <WorkedOut key={one.medication.id} work={() => dosesToRemindOf(one.doses, record.spans, now)} />
+      ))}
       <Reminding record={record} />
       {pathname !== dashboard && (
         <div className="banners">
