@@ -6,6 +6,7 @@ import { defaultSettings } from '#core/settings/settings.ts'
 import { call } from '#web/lib/api.ts'
 import * as clock from '#web/lib/clock.ts'
 import { keys } from '#web/lib/queries.ts'
+import { apiServer } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { AudioControls } from './audio-controls.tsx'
@@ -24,8 +25,8 @@ let stored = defaultSettings
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   stored = defaultSettings
-  // What is read anew beside the calls below is never answered.
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  // Nothing but the calls below reaches the server.
+  apiServer()
   vi.mocked(call).mockImplementation(async (endpoint, input) => {
     if (endpoint === changeSettings) {
       stored = { ...stored, notifications: { ...stored.notifications, ...(input as Changes).notifications } }
