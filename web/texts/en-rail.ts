@@ -2,7 +2,7 @@ import { assistantPanel } from './en/assistant-panel.ts'
 import { ledgerTool } from './en/ledger-tool.ts'
 import { premiumBanner } from './en/premium-banner.ts'
 import { upcoming } from './en/upcoming.ts'
-import { video } from './en/video.ts'
+import { videoPanel } from './en/video-panel.ts'
 import { week } from './en/week.ts'
 import type { Words } from './words.ts'
 
@@ -12,7 +12,7 @@ export const enRail = {
   ledger: ledgerTool,
   plans: { banner: premiumBanner },
   upcoming,
-  video,
+  video: videoPanel,
   week,
 }
 

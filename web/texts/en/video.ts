@@ -1,13 +1,13 @@
+import { videoPanel } from './video-panel.ts'
+
 /** The video assistant (SPEC 2 and 4). */
 export const video = {
-  title: 'Video assistant',
-  text: 'Loads only when you press play',
+  ...videoPanel,
   /** Where the operator has set no video. */
   tour: 'A short tour of Dosewell',
   ours: 'A short tour of Dosewell, played by this server.',
   captions: 'English',
   failed: 'This browser cannot play the video.',
-  unknown: 'Cannot be reached at the moment',
   play: 'Play',
   playVideo: 'Play the video assistant',
   stop: 'Close',
