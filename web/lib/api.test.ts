@@ -54,6 +54,13 @@ describe('a call', () => {
       expect(press).toHaveBeenCalled()
     })
 
+    test('does not wait for the timers of a page that is out of sight', async () => {
+      apiServer().answer('GET /api/notes', { body: { notes, next: null } })
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+      vi.stubGlobal('setTimeout', () => 0)
+      expect(await call(listNotes, {})).toEqual({ notes, next: null })
+    })
+
     test('fails where one of its last is not what the contract says', async () => {
       apiServer().answer('GET /api/notes', { body: { notes: [...notes, 251], next: null } })
       await expect(call(listNotes, {})).rejects.toMatchObject({ code: 'unreadable' })
