@@ -14,17 +14,19 @@ export function permission(): Permission {
   return permission === 'default' ? 'unasked' : permission
 }
 
-let known: Permission | null = null
+let known: { readonly permission: Permission; readonly at: number } | null = null
+const knownForMs = 1000
 
 /** `permission`, kept up to date, also when it is changed in the browser's own settings. */
 export function usePermission(): Permission {
   return useSyncExternalStore(watch, knownPermission)
 }
 
-/** What the browser last said while somebody watches: each question is a wait for another process, and screens ask often. */
+/** What the browser said within this second: each question is a wait for another process, and the screens ask many at once. */
 function knownPermission(): Permission {
-  known ??= permission()
-  return known
+  const now = performance.now()
+  if (!known || now - known.at >= knownForMs) known = { permission: permission(), at: now }
+  return known.permission
 }
 
 /** Asks the patient through the browser; only ever on a press. */
@@ -131,7 +133,7 @@ function watch(watcher: () => void): () => void {
       // Not every browser can be asked this; then it is seen at the next press.
       .catch(() => null)
   }
-  if (watchers.size === 1) document.addEventListener('visibilitychange', tell)
+  document.addEventListener('visibilitychange', tell)
   return () => {
     watchers.delete(watcher)
     if (watchers.size > 0) return
