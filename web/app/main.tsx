@@ -49,7 +49,7 @@ async function beginSignedIn(): Promise<SignedIn | null> {
   try {
     const parts = await import('./signed-in.ts')
     const { begin, beginDay, checkSession } = parts
-    await (!isWaiting() ? checkSession() : location.pathname === '/app' ? beginDay() : begin())
+    await (!isWaiting() ? checkSession() : /^\/app\/?$/.test(location.pathname) ? beginDay() : begin())
     return parts
   } catch {
     return null

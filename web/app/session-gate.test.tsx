@@ -28,18 +28,39 @@ const hasMedications = () => {
   server.answer('GET /api/medications', { body })
 }
 
-/** The page as it is first made where the document shows that a signed-in page is awaited. */
-async function firstMade(recorded: readonly unknown[] = []) {
+const never = () => new Promise<never>(() => {})
+
+/** What this device recorded and has not sent yet: Lisinopril, taken at half past six. */
+const recorded = () =>
+  z.encode(putDoseEntry.input, {
+    id: crypto.randomUUID(),
+    medicationId: lisinopril.id,
+    date: Temporal.PlainDate.from('2026-11-21'),
+    scheduledTime: Temporal.PlainTime.from('08:00'),
+    recordedAt: now,
+    status: 'taken',
+    actualTime: now,
+  })
+
+/** The page begins where the document shows that the day is awaited. @param waiting in the outbox */
+async function begun(waiting: readonly unknown[] | 'no answer' = []) {
   const { deviceCopies, deviceQueue } = await import('#web/lib/device-store.ts')
   vi.spyOn(deviceCopies, 'get').mockResolvedValue(undefined)
   vi.spyOn(deviceCopies, 'put').mockResolvedValue()
+  vi.spyOn(deviceCopies, 'clear').mockResolvedValue()
   vi.spyOn(deviceCopies, 'clearOthers').mockResolvedValue()
   const row = { userId: session.userId, state: 'waiting', problem: null } as const
-  vi.spyOn(deviceQueue, 'of').mockResolvedValue(recorded.map((wire, index) => ({ ...row, id: `${index}`, wire })))
+  const rows = waiting === 'no answer' ? [] : waiting.map((wire, index) => ({ ...row, id: `${index}`, wire }))
+  vi.spyOn(deviceQueue, 'of').mockImplementation(waiting === 'no answer' ? never : async () => rows)
+  vi.spyOn(deviceQueue, 'remove').mockResolvedValue()
   const signedIn = await import('./signed-in.ts')
-  const made = signedIn.beginDay()
+  return { signedIn, day: signedIn.beginDay() }
+}
+
+/** The page that is made first, a second later at the most. */
+async function firstMade({ signedIn, day }: Awaited<ReturnType<typeof begun>>) {
   await vi.advanceTimersByTimeAsync(1000)
-  await made
+  await day
   const { Pages } = await import('./routes.tsx')
   render(
     <MemoryRouter initialEntries={['/app']}>
@@ -48,38 +69,48 @@ async function firstMade(recorded: readonly unknown[] = []) {
   )
 }
 
+const markTaken = () => screen.queryByRole('button', { name: /^Mark Taken/ })
+
 describe('the first page of a patient who is signed in', () => {
   test('is the day itself', async () => {
     hasMedications()
-    await firstMade()
+    await firstMade(await begun())
     expect(screen.getByRole('heading', { name: 'Lisinopril 500mg' })).toBeDefined()
-    expect(screen.getByRole('button', { name: /^Mark Taken/ })).toBeDefined()
+    expect(markTaken()).not.toBeNull()
   })
 
   test('shows no dose untaken that this device has recorded and not sent yet', async () => {
     hasMedications()
-    const entry = z.encode(putDoseEntry.input, {
-      id: crypto.randomUUID(),
-      medicationId: lisinopril.id,
-      date: Temporal.PlainDate.from('2026-11-21'),
-      scheduledTime: Temporal.PlainTime.from('08:00'),
-      recordedAt: now,
-      status: 'taken',
-      actualTime: now,
-    })
-    await firstMade([entry])
-    expect(screen.queryByRole('button', { name: /^Mark Taken/ })).toBeNull()
+    await firstMade(await begun([recorded()]))
+    expect(markTaken()).toBeNull()
     expect(screen.getByRole('button', { name: /^Taken/ })).toBeDefined()
   })
 
+  test('comes all the same where the device does not give what it recorded', async () => {
+    hasMedications()
+    await firstMade(await begun('no answer'))
+    expect(markTaken()).not.toBeNull()
+  })
+
   test('says that it loads where the day is not there within a second', async () => {
-    // Asked for, and never answered.
-    const answers = vi.fn(globalThis.fetch)
+    const answered = globalThis.fetch
     vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
-      path === '/api/medications' ? new Promise(() => {}) : answers(path, init),
+      path === '/api/medications' ? never() : answered(path, init),
     )
-    await firstMade()
+    await firstMade(await begun())
     expect(screen.getByText('Loading...')).toBeDefined()
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined()
+  })
+
+  test('leaves nothing of the outbox in the page where another tab signs out meanwhile', async () => {
+    hasMedications()
+    const page = await begun([recorded()])
+    const { outboxEntries } = await import('#web/lib/outbox.ts')
+    await vi.waitFor(() => expect(outboxEntries()).toHaveLength(1))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'isAuthenticated', newValue: null }))
+    expect(outboxEntries()).toEqual([])
+    await vi.advanceTimersByTimeAsync(1000)
+    await page.day
+    expect(outboxEntries()).toEqual([])
   })
 })

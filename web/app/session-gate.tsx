@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
+import { readOutbox } from '#web/lib/outbox.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readEarly, recordRead } from '#web/lib/record.ts'
 import { checkSession, currentSession, onAuthEvent, type Session, wasSessionEnded } from '#web/lib/session.ts'
@@ -13,21 +14,31 @@ onAuthEvent((event) => {
   if (event.type === 'SIGNED_OUT') leaveDevice(event.userId)
 })
 
-/** Asks for the record beside the session, as the signed-in pages do. @returns who is signed in */
-export function begin(): Promise<Session | null> {
-  readEarly(queryClient)
-  return checkSession()
-}
-
-/** How long a page that awaits the day may stand once it is known who is signed in, in milliseconds. */
+/** How long a page that is awaited may stand once it is known who is signed in, in milliseconds. */
 const patience = 1000
+
+/**
+ * Asks for the record beside the session, as the signed-in pages do, and reads what waits in the outbox, unless that takes long: no
+ * dose is then shown untaken that this device has recorded.
+ * @returns who is signed in
+ */
+export async function begin(): Promise<Session | null> {
+  readEarly(queryClient)
+  const session = await checkSession()
+  if (session) await soon(readOutbox(session.userId))
+  return session
+}
 
 /** As `begin`; done when the day, too, can be shown at once, unless that takes long. */
 export async function beginDay(): Promise<Session | null> {
-  const session = await begin()
-  const elapsed = new Promise((resolve) => setTimeout(resolve, patience))
-  if (session) await Promise.race([recordRead(queryClient, session.userId), elapsed])
+  readEarly(queryClient)
+  const session = await checkSession()
+  if (session) await soon(recordRead(queryClient, session.userId))
   return session
+}
+
+function soon(work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, patience))])
 }
 
 /** The signed-in pages, for patients; anybody else is sent to the landing page (SPEC 2). What ends a session later is the layout's. */

@@ -365,6 +365,19 @@ describe('an outbox that is read before it is opened', () => {
     await expect.poll(() => [states(tab), world.server.length]).toEqual([['sent'], 1])
   })
 
+  test('is closed where its account signs out before it is opened', async () => {
+    const world = browser()
+    world.isOffline = true
+    const before = world.tab()
+    before.start(sam)
+    await before.record(taken())
+    const tab = world.tab()
+    await tab.read(sam)
+    await tab.forgetSent(sam)
+    expect(tab.entries()).toEqual([])
+    await expect(tab.record(taken())).rejects.toThrow('only while somebody is signed in')
+  })
+
   test('shows nothing of it to the next account', async () => {
     const world = browser()
     world.isOffline = true
@@ -412,7 +425,7 @@ describe('the end of an entry', () => {
     expect(states(other)).toEqual([])
   })
 
-  test('comes at sign-out for what was sent, not for what waits', async () => {
+  test('comes at sign-out for what was sent, not for what waits; no longer shown, it is sent when the account is back', async () => {
     const world = browser()
     const tab = world.tab()
     tab.start(sam)
@@ -421,7 +434,11 @@ describe('the end of an entry', () => {
     world.isOffline = true
     await tab.record(taken())
     await tab.forgetSent(sam)
-    expect(states(tab)).toEqual(['waiting'])
+    expect(states(tab)).toEqual([])
     expect(world.disk.size).toBe(1)
+    await expect(tab.record(taken())).rejects.toThrow('only while somebody is signed in')
+    world.isOffline = false
+    tab.start(sam)
+    await expect.poll(() => world.server.length).toBe(2)
   })
 })

@@ -61,7 +61,8 @@ export class Outbox {
   }
 
   /**
-   * Reads the queue of the account that is signed in, ahead of `start`: no dose that waits in it is then shown untaken.
+   * Reads the queue of the account that is signed in, ahead of `start`: no dose that waits in it is then shown untaken. From
+   * then on can be recorded.
    * @returns done when it is read, or cannot be
    */
   read(userId: string): Promise<void> {
@@ -141,9 +142,12 @@ export class Outbox {
     await this.#changed()
   }
 
-  /** Leaves of an account's queue on the device only what the server has not got, as at sign-out. */
+  /** Closes the account's outbox, as at sign-out, and leaves of its queue on the device only what the server has not got. */
   async forgetSent(userId: string): Promise<void> {
-    if (this.#userId === userId) this.#entries = this.#entries.filter(({ state }) => state !== 'sent')
+    if (this.#userId === userId) {
+      this.#userId = null
+      this.#show([])
+    }
     try {
       const rows = await this.#parts.store.of(userId)
       await this.#parts.store.remove(rows.filter(({ state }) => state === 'sent').map(({ id }) => id))
@@ -151,7 +155,7 @@ export class Outbox {
       // A browser without storage has nothing to forget.
       return
     }
-    await this.#changed()
+    this.#parts.tabs.tell()
   }
 
   /**

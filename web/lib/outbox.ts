@@ -117,7 +117,7 @@ export const discardRefused = (id: string): Promise<void> => outbox.discardRefus
 export const settleOutbox = (known: ReadonlySet<string>, from: Temporal.PlainDate): Promise<void> =>
   outbox.settle(known, from)
 
-/** Leaves of an account's queue on this device only what the server has not got, as at sign-out. */
+/** Closes an account's outbox, as at sign-out, and leaves of its queue only what the server has not got. */
 export const forgetSent = (userId: string): Promise<void> => outbox.forgetSent(userId)
 
 async function record(input: EntryInput): Promise<{ entryId: string }> {
