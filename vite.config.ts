@@ -140,6 +140,8 @@ function helpersInStart(): Plugin {
   return {
     name: 'dosewell:helpers-in-start',
     apply: 'build',
+    // Files are named by what is in them before this changes it.
+    augmentChunkHash: () => String(helpersInStart),
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
@@ -163,7 +165,9 @@ function helpersInStart(): Plugin {
             const own = pairs(taken).map(([name, own]) => `helper_${name} as ${own ?? name}`)
             return `import{${own}}from"${start.fileName.replace('assets/', './')}";`
           })
-          chunk.imports = chunk.imports.filter((name) => name !== helpers.fileName)
+          const others = chunk.imports.filter((name) => name !== helpers.fileName)
+          const takesHelpers = others.length < chunk.imports.length && chunk !== start
+          chunk.imports = takesHelpers ? [...new Set([...others, start.fileName])] : others
         }
         delete bundle[helpers.fileName]
       },
