@@ -55,7 +55,7 @@ export function DashboardPage() {
     return (
       <>
         {title}
-        {record.medications.map((one) => (
+        {activeMedications(record, now).map((one) => (
           <Fragment key={one.medication.id}>
             <WorkedOut work={() => card(one.doses, record.spans, now)} />
             <WorkedOut work={() => placedCard(one, record.spans, now)} />

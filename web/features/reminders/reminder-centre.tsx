@@ -2,7 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { now as readNow, useNow } from '#web/lib/clock.ts'
-import { freshRecord, type PatientRecord, useOutboxOfPatient, usePatientRecord } from '#web/lib/record.ts'
+import {
+  activeMedications,
+  freshRecord,
+  type PatientRecord,
+  useOutboxOfPatient,
+  usePatientRecord,
+} from '#web/lib/record.ts'
 import { onAuthEvent } from '#web/lib/session.ts'
 import { WorkedOut } from '#web/lib/worked-out.tsx'
 import { currentLanguage } from '#web/texts/language.ts'
@@ -43,7 +49,7 @@ export function ReminderCentre() {
   if (!record || !isReady) return null
   return (
     <>
-      {record.medications.map((one) => (
+      {activeMedications(record, now).map((one) => (
         <WorkedOut key={one.medication.id} work={() => dosesToRemindOf(one.doses, record.spans, now)} />
       ))}
       <Reminding record={record} />
