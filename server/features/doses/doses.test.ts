@@ -194,6 +194,23 @@ describe('the history', () => {
     }
   })
 
+  it('has each dose exactly once on pages of any size, also one recorded long before its day', async () => {
+    const ana = await patient(app, 'Ana', '2026-02-02T05:00')
+    const weekly = await adds(ana, 'weekly Monday 08:00', '2026-02-02T08:00', { name: 'Methotrexate' })
+    itIs(ana, '2026-02-20T05:00')
+    await adds(ana, 'three-times-daily 06:00', '2026-02-20T06:00', { name: 'Amoxicillin' })
+    itIs(ana, '2026-03-03T12:00')
+    await takes(ana, weekly, '2026-03-09T08:00')
+    const whole = await wholeHistory(ana, { limit: '50' })
+    expect(whole[0]).toBe('2026-03-09T08:00 Methotrexate taken')
+    // Weekly from 2 February to 2 March and the one ahead; three a day from 20 February, the last one this morning.
+    expect(whole).toHaveLength(6 + 11 * 3 + 1)
+    for (const limit of ['1', '2', '3', '7']) {
+      expect(await wholeHistory(ana, { limit })).toEqual(whole)
+      expect(await wholeHistory(ana, { limit, search: 'metho' })).toEqual(whole.filter((row) => /Metho/.test(row)))
+    }
+  })
+
   it('is searched by name, whatever the case, and keeps ended medications', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const aspirin = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { name: 'Ácido <b>Aspirin</b>' })

@@ -48,7 +48,7 @@ export async function historyPage(
   // No clock is further ahead of UTC than 14 hours, and a change of zone is over within a day: no past dose is dated later.
   const newest = now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: daysAhead })
   let last = after ? after.nominal.toPlainDate() : null
-  const wanted = daysFor(query, whose.planReader.atHand(whose.userId)) + (last ? 0 : daysAhead)
+  const wanted = Math.min(mostDays, daysFor(query, whose.planReader.atHand(whose.userId)) + (last ? 0 : daysAhead))
   let first = earlier(last ?? newest, newest).subtract({ days: wanted - 1 })
   const read = await whose.planReader.read(
     whose.userId,
@@ -86,7 +86,7 @@ function daysFor({ search, limit }: HistoryQuery, plans: Plans | null): number {
     .filter(({ name }) => isFound(name, search))
     .flatMap(({ schedule }) => openVersion(schedule)?.pattern ?? [])
   const perDay = patterns.reduce((sum, pattern) => sum + dayMs / intervalMs(pattern), 0)
-  return perDay === 0 ? firstDays : Math.min(mostDays, Math.ceil((limit + 1) / perDay) + 1)
+  return perDay === 0 ? firstDays : Math.ceil((limit + 1) / perDay) + 1
 }
 
 function answer(page: readonly ListedDose[], next: Place | null, now: Temporal.Instant) {

@@ -130,6 +130,12 @@ describe('the streak of the next day', () => {
     }
     const streak = async () => (await as(device).call(getFigures, {})).streak
     expect(await streak()).toBe(60)
+    app.clock.set(Temporal.Instant.from('2026-03-06T15:00:00Z'))
+    device = await onAnotherDevice(ana)
+    expect(await streak()).toBe(55)
+    app.clock.set(Temporal.Instant.from('2026-03-11T15:00:00Z'))
+    device = await onAnotherDevice(ana)
+    expect(await streak()).toBe(60)
     // Not asked about for a day, and then for two months.
     for (const [days, count] of [
       [2, 62],
