@@ -48,8 +48,7 @@ async function beginSignedIn(): Promise<SignedIn | null> {
   await nextTask()
   try {
     const parts = await import('./signed-in.ts')
-    const { begin, beginDay, checkSession } = parts
-    await (!isWaiting() ? checkSession() : /^\/app\/?$/.test(location.pathname) ? beginDay() : begin())
+    await (isWaiting() ? parts.begin(/^\/app\/?$/.test(location.pathname)) : parts.checkSession())
     return parts
   } catch {
     return null

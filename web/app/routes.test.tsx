@@ -66,7 +66,7 @@ describe('a patient whose session was ended elsewhere', () => {
     const wiped = vi.spyOn(deviceCopies, 'clear').mockResolvedValue()
     vi.spyOn(deviceQueue, 'of').mockResolvedValue([])
     const { begin } = await import('./signed-in.ts')
-    await begin()
+    await begin(false)
     const { Pages } = await import('./routes.tsx')
     render(
       <MemoryRouter initialEntries={['/app/settings']}>

@@ -54,7 +54,7 @@ async function begun(waiting: readonly unknown[] | 'no answer' = []) {
   vi.spyOn(deviceQueue, 'of').mockImplementation(waiting === 'no answer' ? never : async () => rows)
   vi.spyOn(deviceQueue, 'remove').mockResolvedValue()
   const signedIn = await import('./signed-in.ts')
-  return { signedIn, day: signedIn.beginDay() }
+  return { signedIn, day: signedIn.begin(true) }
 }
 
 /** The page that is made first, a second later at the most. */

@@ -18,27 +18,18 @@ onAuthEvent((event) => {
 const patience = 1000
 
 /**
- * Asks for the record beside the session, as the signed-in pages do, and reads what waits in the outbox, unless that takes long: no
- * dose is then shown untaken that this device has recorded.
+ * Asks for the record beside the session, as the signed-in pages do, and waits for what waits in the outbox, unless that takes long:
+ * no dose is then shown untaken that this device has recorded.
+ * @param isDay the day is shown first: it waits, as long, for all that the day is made of
  * @returns who is signed in
  */
-export async function begin(): Promise<Session | null> {
+export async function begin(isDay: boolean): Promise<Session | null> {
   readEarly(queryClient)
   const session = await checkSession()
-  if (session) await soon(readOutbox(session.userId))
+  if (!session) return null
+  const read = isDay ? recordRead(queryClient, session.userId) : readOutbox(session.userId)
+  await Promise.race([read, new Promise((resolve) => setTimeout(resolve, patience))])
   return session
-}
-
-/** As `begin`; done when the day, too, can be shown at once, unless that takes long. */
-export async function beginDay(): Promise<Session | null> {
-  readEarly(queryClient)
-  const session = await checkSession()
-  if (session) await soon(recordRead(queryClient, session.userId))
-  return session
-}
-
-function soon(work: Promise<unknown>): Promise<unknown> {
-  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, patience))])
 }
 
 /** The signed-in pages, for patients; anybody else is sent to the landing page (SPEC 2). What ends a session later is the layout's. */

@@ -6,4 +6,4 @@ import '#web/ui/more-signs.ts'
 
 export { checkSession } from '#web/lib/session.ts'
 export { DashboardPage } from './pages/dashboard.tsx'
-export { begin, beginDay, SignedInOnly, ToStart } from './session-gate.tsx'
+export { begin, SignedInOnly, ToStart } from './session-gate.tsx'

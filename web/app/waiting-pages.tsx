@@ -1,7 +1,8 @@
 import type { Language } from '#core/settings/settings.ts'
 import type { Permission } from '#web/features/reminders/notify.ts'
-import type { PublicTexts } from '#web/texts/en/public.ts'
+import type { publicTexts } from '#web/texts/en/public.ts'
 import type { Texts } from '#web/texts/en.ts'
+import type { Words } from '#web/texts/words.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Note, type NoteKind } from '#web/ui/note.tsx'
@@ -11,7 +12,7 @@ import { pages } from './nav-pages.ts'
 
 export type WaitingWords = {
   readonly language: Language
-  readonly shared: PublicTexts
+  readonly shared: Words<typeof publicTexts>
   readonly nav: Texts['app']['nav']
   readonly permission: Texts['reminders']['permission']
 }

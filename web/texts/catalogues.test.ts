@@ -6,6 +6,7 @@ import * as coreFr from '#core/texts/fr.ts'
 import { type Leaf, leavesOf } from '#web/testing/leaves.ts'
 import { de } from './de.ts'
 import { deliveryTexts } from './en/deliveries.ts'
+import { frontTexts } from './en/front.ts'
 import { historyTexts } from './en/history.ts'
 import { landingTexts } from './en/landing.ts'
 import { ledgerTexts } from './en/ledger.ts'
@@ -20,7 +21,7 @@ import { fr } from './fr.ts'
 
 const english = new Map(
   leavesOf({
-    publicTexts,
+    publicTexts: { ...publicTexts, ...frontTexts },
     texts: { ...en, ...enWindows },
     laterTexts: enLater,
     historyTexts,

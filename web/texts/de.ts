@@ -10,6 +10,7 @@ import { deliveryTexts } from './de/deliveries.ts'
 import { doses } from './de/doses.ts'
 import { historyTexts } from './de/history.ts'
 import { landingTexts } from './de/landing.ts'
+import { lateForm } from './de/late-form.ts'
 import { ledgerTexts, ledgerTool } from './de/ledger.ts'
 import { linkTexts } from './de/links.ts'
 import { manage } from './de/manage.ts'
@@ -31,7 +32,7 @@ import { week } from './de/week.ts'
 /** Every word of the page in German, group by group as in English. */
 export const de: Catalogue = {
   publicTexts,
-  texts: { app, dashboard, doses, medications, outbox, profile, reminders, signOut, takeQuestion },
+  texts: { app, dashboard, doses, lateForm, medications, outbox, profile, reminders, signOut, takeQuestion },
   laterTexts: { assistant, audio, auth, data, ledger: ledgerTool, manage, photo, plans, push, upcoming, video, week },
   historyTexts,
   deliveryTexts,

@@ -10,6 +10,7 @@ import { deliveryTexts } from './es/deliveries.ts'
 import { doses } from './es/doses.ts'
 import { historyTexts } from './es/history.ts'
 import { landingTexts } from './es/landing.ts'
+import { lateForm } from './es/late-form.ts'
 import { ledgerTexts, ledgerTool } from './es/ledger.ts'
 import { linkTexts } from './es/links.ts'
 import { manage } from './es/manage.ts'
@@ -31,7 +32,7 @@ import { week } from './es/week.ts'
 /** Every word of the page in Spanish, group by group as in English. */
 export const es: Catalogue = {
   publicTexts,
-  texts: { app, dashboard, doses, medications, outbox, profile, reminders, signOut, takeQuestion },
+  texts: { app, dashboard, doses, lateForm, medications, outbox, profile, reminders, signOut, takeQuestion },
   laterTexts: { assistant, audio, auth, data, ledger: ledgerTool, manage, photo, plans, push, upcoming, video, week },
   historyTexts,
   deliveryTexts,

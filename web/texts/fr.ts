@@ -10,6 +10,7 @@ import { deliveryTexts } from './fr/deliveries.ts'
 import { doses } from './fr/doses.ts'
 import { historyTexts } from './fr/history.ts'
 import { landingTexts } from './fr/landing.ts'
+import { lateForm } from './fr/late-form.ts'
 import { ledgerTexts, ledgerTool } from './fr/ledger.ts'
 import { linkTexts } from './fr/links.ts'
 import { manage } from './fr/manage.ts'
@@ -31,7 +32,7 @@ import { week } from './fr/week.ts'
 /** Every word of the page in French, group by group as in English. */
 export const fr: Catalogue = {
   publicTexts,
-  texts: { app, dashboard, doses, medications, outbox, profile, reminders, signOut, takeQuestion },
+  texts: { app, dashboard, doses, lateForm, medications, outbox, profile, reminders, signOut, takeQuestion },
   laterTexts: { assistant, audio, auth, data, ledger: ledgerTool, manage, photo, plans, push, upcoming, video, week },
   historyTexts,
   deliveryTexts,

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { chooseLanguage, currentLanguage, startLanguage } from './language.ts'
-import { usePublicTexts } from './use-public-texts.ts'
+import { useFrontTexts } from './use-front-texts.ts'
 
 afterEach(async () => {
   cleanup()
@@ -13,7 +13,7 @@ afterEach(async () => {
 function Greeting() {
   return (
     <label>
-      {usePublicTexts().landing.signIn}
+      {useFrontTexts().signIn}
       <input />
     </label>
   )

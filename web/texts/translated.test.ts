@@ -7,6 +7,7 @@ import { type Leaf, leavesOf } from '#web/testing/leaves.ts'
 import type { Catalogue } from './catalogue.ts'
 import { de } from './de.ts'
 import { deliveryTexts } from './en/deliveries.ts'
+import { frontTexts } from './en/front.ts'
 import { historyTexts } from './en/history.ts'
 import { landingTexts } from './en/landing.ts'
 import { ledgerTexts } from './en/ledger.ts'
@@ -24,7 +25,7 @@ const sameAtMost = { texts: 3, share: 0.12 }
 const english = {
   ...en,
   ...enLater,
-  publicTexts,
+  publicTexts: { ...publicTexts, ...frontTexts },
   historyTexts,
   deliveryTexts,
   landingTexts,

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Hero } from '#web/features/landing/hero.tsx'
 import { useComingAlive } from '#web/lib/early-press.ts'
 import { Link } from '#web/lib/link.tsx'
+import { useFrontTexts } from '#web/texts/use-front-texts.ts'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -42,7 +43,8 @@ const LiveStory = memo(({ onSignUp }: { onSignUp: () => void }) => (
 
 /** The landing page with the windows over it (SPEC 2). */
 export function Landing() {
-  const t = usePublicTexts()
+  const shared = usePublicTexts()
+  const t = useFrontTexts()
   const navigate = useNavigate()
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   // A window that was opened once stays, closed, with what was typed into it.
@@ -74,22 +76,22 @@ export function Landing() {
 
   return (
     <>
-      <title>{t.landing.pageTitle}</title>
+      <title>{t.pageTitle}</title>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page; only the address does not tell. */}
       <a className="skip" href="#main" onClick={skip}>
-        {t.skip}
+        {shared.skip}
       </a>
       <header className="bar" ref={header} data-part>
         <div className="wrap">
           <Link className="logo" to="/">
-            <Logo name={t.brand} tagline={t.tagline} />
+            <Logo name={shared.brand} tagline={shared.tagline} />
           </Link>
           <div className="bar__visitor">
             <Button variant="quiet" size="sm" onClick={() => open('sign-in')} onPointerEnter={loadSignIn}>
-              {t.landing.signIn}
+              {t.signIn}
             </Button>
             <Button size="sm" ref={signUpButton} onClick={openSignUp} onPointerEnter={loadSignUp}>
-              {t.landing.getStarted}
+              {t.getStarted}
             </Button>
           </div>
         </div>

@@ -3,6 +3,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { type Dose, doseStatus } from '#core/dose/dose.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { nearDay, shortDate } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -28,6 +29,7 @@ export function LateForm(props: {
 }) {
   const { dose, question, bounds, spans, onRecord, onNotTaken, onCancel } = props
   const t = useTexts().doses
+  const own = useWindowTexts().lateForm
   const id = useId()
   const today = localDate(spans, bounds.until)
   const dates = lateDates(dose, bounds, spans)
@@ -41,8 +43,8 @@ export function LateForm(props: {
     event.preventDefault()
     const at = lateInstant(date, time, bounds, spans)
     if (at) onRecord(at)
-    else if (time === '') setError(t.lateTimeMissing)
-    else setError(t.lateTimeOutside(clockText(bounds.after, spans, bounds.until, t)))
+    else if (time === '') setError(own.timeMissing)
+    else setError(own.timeOutside(clockText(bounds.after, spans, bounds.until, t)))
   }
 
   return (
@@ -61,7 +63,7 @@ export function LateForm(props: {
         {dates.length > 1 && (
           <select
             className="in"
-            aria-label={t.lateDay}
+            aria-label={own.day}
             value={date.toString()}
             onChange={(event) => {
               setDate(Temporal.PlainDate.from(event.target.value))
@@ -105,7 +107,7 @@ export function LateForm(props: {
         </Button>
         {onNotTaken && isUnrecorded && (
           <Button variant="quiet" size="sm" onClick={onNotTaken}>
-            {t.notTaken}
+            {own.notTaken}
           </Button>
         )}
         <Button variant="quiet" size="sm" onClick={onCancel}>

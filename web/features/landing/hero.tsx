@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useComingAlive } from '#web/lib/early-press.ts'
-import { usePublicTexts } from '#web/texts/use-public-texts.ts'
+import { useFrontTexts } from '#web/texts/use-front-texts.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -13,7 +13,7 @@ type HeroProps = {
 
 /** The question the product answers, what it does, and the card that does it. */
 export function Hero({ onSignUp, onWatch, children }: HeroProps) {
-  const t = usePublicTexts().landing
+  const t = useFrontTexts()
   const part = useRef<HTMLDivElement>(null)
   useComingAlive(part)
   return (
@@ -40,7 +40,7 @@ export function Hero({ onSignUp, onWatch, children }: HeroProps) {
 
 /** SPEC 2, "Hero widget": another medicine every 4 seconds; can be stopped, and stands still where motion is not wanted. */
 function RotatingWord({ words }: { words: readonly string[] }) {
-  const t = usePublicTexts().landing
+  const t = useFrontTexts()
   const [isPaused, setPaused] = useState(false)
   // The first word stands at the end once more, so that the round closes without a jump back.
   const round = [...words, words[0]]

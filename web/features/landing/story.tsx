@@ -3,8 +3,8 @@ import '#web/ui/front-signs.ts'
 import '#web/ui/more-signs.ts'
 import { useRef } from 'react'
 import { useComingAlive } from '#web/lib/early-press.ts'
+import { useFrontTexts } from '#web/texts/use-front-texts.ts'
 import { useLandingTexts } from '#web/texts/use-landing-texts.ts'
-import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Plans } from './plans.tsx'
@@ -12,7 +12,7 @@ import { Plans } from './plans.tsx'
 /** All that the landing page tells below its first words (SPEC 1, "Marketing landing page content"). */
 export function Story({ onSignUp }: { onSignUp: () => void }) {
   const t = useLandingTexts()
-  const { signUp } = usePublicTexts().landing
+  const { signUp } = useFrontTexts()
   const part = useRef<HTMLDivElement>(null)
   useComingAlive(part)
   return (

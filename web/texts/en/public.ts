@@ -1,6 +1,7 @@
 import type { Words } from '../words.ts'
+import type { frontTexts } from './front.ts'
 
-/** What is read before anything else is loaded. */
+/** What is read before anything else is loaded, on every page; what the landing page alone says first is in front.ts. */
 export const publicTexts = {
   brand: 'Dosewell',
   tagline: 'Smart medication tracker',
@@ -17,21 +18,7 @@ export const publicTexts = {
     text: 'This page could not be shown. What you recorded is not lost. Please load the page again.',
     back: 'Back to the start',
   },
-  landing: {
-    pageTitle: 'Dosewell, smart medication tracker',
-    signIn: 'Sign In',
-    getStarted: 'Get Started',
-    question: 'Did I take my',
-    questionEnd: 'medicine?',
-    /** Rotates every 4 seconds (SPEC 9). */
-    medicines: ['Metformin?', 'Lisinopril?', 'Levothyroxine?', 'Tacrolimus?', 'Vitamin D?'],
-    stopWords: 'Stop the changing word',
-    moveWords: 'Let the word change again',
-    lead: 'Dosewell reminds you when it is time, and remembers that you took it. One look tells you what is next and what is done.',
-    signUp: 'Sign up, free forever',
-    watchDemo: 'Watch the demo',
-  },
 } as const
 
 /** The shape of every language's words of them. */
-export type PublicTexts = Words<typeof publicTexts>
+export type PublicTexts = Words<typeof publicTexts & typeof frontTexts>

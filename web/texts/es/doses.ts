@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
 import { plural } from '../plural.ts'
-import { at, capital, of, small, the } from './at.ts'
+import { at, capital, of, small } from './at.ts'
 
 /** A dose on its card (SPEC 2, "Medication card"). */
 export const doses: Texts['doses'] = {
@@ -48,11 +48,7 @@ export const doses: Texts['doses'] = {
     `Registrada dos veces, con más de 30 minutos de diferencia. Cuenta como una sola dosis, tomada ${first}.`,
   lateQuestion: '¿Cuándo la tomó?',
   lateQuestionOf: (dose) => `¿Cuándo tomó ${dose}?`,
-  lateDay: 'Día',
-  lateTimeMissing: 'Escriba la hora a la que la tomó',
-  lateTimeOutside: (after) => `Escriba una hora posterior a ${the(after)} y no más tarde que ahora`,
   recordTaken: 'Registrar esta hora',
-  notTaken: 'No la tomé',
   cancel: 'Cancelar',
   takenToast: (name, when) => `Dosis de ${name} tomada ${when}`,
   missedToast: (medicine, when) => `${medicine}, ${small(when)}: registrada como no tomada`,

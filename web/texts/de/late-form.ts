@@ -1,0 +1,9 @@
+import type { Texts } from '../en.ts'
+
+/** "I took it at ..." (DOSES 3), where it is opened. */
+export const lateForm: Texts['lateForm'] = {
+  day: 'Tag',
+  timeMissing: 'Bitte geben Sie die Uhrzeit ein, zu der Sie es eingenommen haben',
+  timeOutside: (after) => `Bitte geben Sie eine Zeit nach ${after} Uhr ein und nicht später als jetzt`,
+  notTaken: 'Nicht eingenommen',
+}

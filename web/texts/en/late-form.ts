@@ -1,0 +1,7 @@
+/** "I took it at ..." (DOSES 3), where it is opened. */
+export const lateForm = {
+  day: 'Day',
+  timeMissing: 'Please enter the time at which you took it',
+  timeOutside: (after: string) => `Please enter a time after ${after} and not later than now`,
+  notTaken: 'I did not take it',
+}

@@ -1,0 +1,10 @@
+import type { Texts } from '../en.ts'
+import { the } from './at.ts'
+
+/** "I took it at ..." (DOSES 3), where it is opened. */
+export const lateForm: Texts['lateForm'] = {
+  day: 'Día',
+  timeMissing: 'Escriba la hora a la que la tomó',
+  timeOutside: (after) => `Escriba una hora posterior a ${the(after)} y no más tarde que ahora`,
+  notTaken: 'No la tomé',
+}

@@ -1,0 +1,9 @@
+import type { Texts } from '../en.ts'
+
+/** "I took it at ..." (DOSES 3), where it is opened. */
+export const lateForm: Texts['lateForm'] = {
+  day: 'Jour',
+  timeMissing: 'Saisissez l’heure à laquelle vous l’avez pris',
+  timeOutside: (after) => `Saisissez une heure après ${after}, et pas plus tard que maintenant`,
+  notTaken: 'Je ne l’ai pas pris',
+}
