@@ -18,9 +18,9 @@ onAuthEvent((event) => {
 const patience = 1000
 
 /**
- * Asks for the record beside the session, as the signed-in pages do, and waits for what waits in the outbox, unless that takes long:
- * no dose is then shown untaken that this device has recorded.
- * @param isDay the day is shown first: it waits, as long, for all that the day is made of
+ * Asks for the record beside the session, as the signed-in pages do, and has the outbox read, so that no dose is shown untaken that
+ * this device has recorded. What takes long is not waited for.
+ * @param isDay whether the day is shown first: then all that it is made of is read
  * @returns who is signed in
  */
 export async function begin(isDay: boolean): Promise<Session | null> {

@@ -62,7 +62,7 @@ export class Outbox {
 
   /**
    * Reads the queue of the account that is signed in, ahead of `start`: no dose that waits in it is then shown untaken. From
-   * then on can be recorded.
+   * then on entries can be recorded.
    * @returns done when it is read, or cannot be
    */
   read(userId: string): Promise<void> {

@@ -50,7 +50,7 @@ const outbox = new Outbox({
 export const readOutbox = (userId: string): Promise<void> => outbox.read(userId)
 
 /**
- * Opens the outbox of the signed-in account and sends what waits; while it is closed nothing can be recorded.
+ * Opens the outbox of the signed-in account and sends what waits; before it is read or opened nothing can be recorded.
  * @param whenSent called after the server has stored something
  * @returns closes it
  */
