@@ -106,4 +106,14 @@ describe('the permission that the screens go by', () => {
     browser.permission = 'granted'
     expect(renderHook(usePermission).result.current).toBe('granted')
   })
+
+  it('is the one granted elsewhere on the page, where the browser does not tell of it', () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+    const browser = browserSays('default')
+    const { result, rerender } = renderHook(usePermission)
+    browser.permission = 'granted'
+    clock.mockReturnValue(1000)
+    rerender()
+    expect(result.current).toBe('granted')
+  })
 })
