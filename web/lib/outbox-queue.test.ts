@@ -350,43 +350,37 @@ describe('two accounts on one device', () => {
 })
 
 describe('an outbox that is read before it is opened', () => {
-  test('shows what waits on the device, and sends nothing yet', async () => {
+  /** A tab of Sam's that read the entry which another one left waiting on the device. */
+  async function reads() {
     const world = browser()
     world.isOffline = true
     const before = world.tab()
-    before.start(sam)
+    const close = before.start(sam)
     await before.record(taken())
     await before.flush()
-    world.isOffline = false
+    close()
     const tab = world.tab()
     await tab.read(sam)
+    return { world, tab }
+  }
+
+  test('shows what waits on the device, and sends nothing yet', async () => {
+    const { world, tab } = await reads()
+    world.isOffline = false
     expect([states(tab), world.server]).toEqual([['waiting'], []])
     tab.start(sam)
     await expect.poll(() => [states(tab), world.server.length]).toEqual([['sent'], 1])
   })
 
   test('is closed where its account signs out before it is opened', async () => {
-    const world = browser()
-    world.isOffline = true
-    const before = world.tab()
-    before.start(sam)
-    await before.record(taken())
-    const tab = world.tab()
-    await tab.read(sam)
+    const { tab } = await reads()
     await tab.forgetSent(sam)
     expect(tab.entries()).toEqual([])
     await expect(tab.record(taken())).rejects.toThrow('only while somebody is signed in')
   })
 
   test('shows nothing of it to the next account', async () => {
-    const world = browser()
-    world.isOffline = true
-    const before = world.tab()
-    before.start(sam)
-    await before.record(taken())
-    const tab = world.tab()
-    await tab.read(sam)
-    world.session = kim
+    const { tab } = await reads()
     await tab.read(kim)
     expect(tab.entries()).toEqual([])
   })
