@@ -102,11 +102,11 @@ async function olderStreak(
   let size = chunkDays
   for (;;) {
     const first = all[0]?.date ?? before
-    const isKnown = known?.before.equals(first) ?? false
-    const isEnd = isKnown || !oldest || Temporal.PlainDate.compare(oldest, first) >= 0
+    const goesOn = known?.before.equals(first) ? known.count : null
+    const isEnd = goesOn !== null || !oldest || Temporal.PlainDate.compare(oldest, first) >= 0
     const result = streak(all)
     if (isEnd || !result.reachesBack) {
-      const count = result.count - recent + (isKnown && result.reachesBack && known ? known.count : 0)
+      const count = result.count - recent + (result.reachesBack ? (goesOn ?? 0) : 0)
       counted.set(plans, { before, entries: row?.entries ?? 0, count })
       return count
     }
