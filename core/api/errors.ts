@@ -32,7 +32,7 @@ export const errorBody = z.object({
   code: z.string(),
   details: z.nullable(z.string()),
   hint: z.nullable(z.string()),
-  /** Messages per field of the input, by its name, where a field is to blame. */
+  /** Messages per field of the input, by its name, where a field is to blame. (A record would be code more of every visit.) */
   fields: z.optional(z.catchall(z.object({}), z.string())),
 })
 export type ErrorBody = z.output<typeof errorBody>

@@ -15,6 +15,7 @@ export type ReminderMemory = Memory & { readonly cleared: ReadonlySet<string> }
 
 const days = 3
 
+// An object like any other: a record would be code more of every visit.
 const noted = z.catchall(z.object({}), instant)
 const stored = z.object({ given: noted, dismissed: noted, snoozed: noted, cleared: noted })
 type Stored = z.output<typeof stored>
