@@ -164,6 +164,7 @@ test('the plans and the photo of a prescription by keyboard', async ({ page, pat
   const dialog = page.getByRole('dialog', { name: 'Prescription photo' })
   await press(page, dialog.getByRole('button', { name: 'Remove photo' }))
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Keep the photo' })).toBeFocused()
+  await drawn(page)
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('button', { name: 'Remove photo' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -213,6 +214,13 @@ async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
 async function type(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.type(text)
+}
+
+/** A window over another one takes Escape over from it in the frame after it has the focus: nobody presses sooner. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  )
 }
 
 async function press(page: Page, button: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
