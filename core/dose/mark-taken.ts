@@ -1,5 +1,5 @@
 import { perValue, sameCall } from '../per-value.ts'
-import { intervalMs, type Schedule, type ScheduleVersion } from '../schedule/schedule.ts'
+import { intervalMs, nearMs, type Schedule, type ScheduleVersion } from '../schedule/schedule.ts'
 import { type ZoneSpans, zoneAt } from '../time/span.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesBetween, dueBeforeMs, lookAhead } from './dose.ts'
 import { liveEntries } from './entry.ts'
@@ -31,7 +31,6 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const earlyMs = 2 * hourMs
 const actsAtLeastMs = 4 * hourMs
-const weeklyAskMs = 5 * dayMs
 
 /** For so long after its time a dose can be recorded late, and what is recorded of it undone (DOSES 3). */
 export const correctableDays = 30
@@ -150,8 +149,7 @@ export function lastIntake(record: DoseRecord): Temporal.Instant | null {
 }
 
 function askWithinMs(version: ScheduleVersion | undefined): number {
-  if (!version) return 0
-  return version.pattern.frequency === 'weekly' ? weeklyAskMs : intervalMs(version.pattern) / 2
+  return version ? nearMs(version.pattern) : 0
 }
 
 function shownTaken(schedule: Schedule, doses: readonly Dose[], current: Dose | null, now: Temporal.Instant) {

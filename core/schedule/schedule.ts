@@ -44,11 +44,23 @@ export type Schedule = {
   readonly versions: readonly [ScheduleVersion, ...ScheduleVersion[]]
 }
 
+/** From seven days between doses on, near is five sevenths of the time between them (DOSES-2, 0). */
+const longIntervalMs = 7 * 24 * 3_600_000
+
 const hoursBetween = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8, weekly: 168 } as const
 
 /** The time from one dose to the next: 24 h, 12 h, 8 h or 7 days, as whole milliseconds (DOSES, "Interval"). */
 export function intervalMs(pattern: Pattern): number {
   return hoursBetween[pattern.frequency] * 3_600_000
+}
+
+/**
+ * How close to an intake or to the next dose counts as near, in whole milliseconds (DOSES-2, 0): half of the time from one
+ * dose to the next, five sevenths of it from seven days on. Nearer than this, the patient is asked first.
+ */
+export function nearMs(pattern: Pattern): number {
+  const distance = intervalMs(pattern)
+  return distance >= longIntervalMs ? (distance * 5) / 7 : distance / 2
 }
 
 /** The times of a day on which the pattern plans doses, in order of the clock: 20:00 twice daily is 08:00 and 20:00. */
