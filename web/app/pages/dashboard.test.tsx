@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
-import * as clock from '#web/lib/clock.ts'
 import * as patient from '#web/lib/record.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { DashboardPage } from './dashboard.tsx'
@@ -12,7 +11,7 @@ const refetch = vi.fn()
 
 /** Sam opens the dashboard; the record stands as said. */
 function open(time: string, state: Partial<patient.RecordState>, address = '/app') {
-  vi.spyOn(clock, 'useNow').mockReturnValue(at(time))
+  vi.setSystemTime(at(time).epochMilliseconds)
   vi.spyOn(patient, 'usePatientRecord').mockReturnValue({
     status: 'ready',
     record: null,
@@ -40,6 +39,7 @@ const metformin = withEntries(medication({ name: 'Metformin', time: '20:00' }))
 const over = withEntries(medication({ name: 'Amoxicillin', time: '08:00', until: '2026-11-10T08:00' }))
 
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})))
+afterEach(() => vi.useRealTimers())
 
 describe('the dashboard', () => {
   it('shows three placeholders while it loads', () => {
