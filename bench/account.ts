@@ -42,7 +42,7 @@ export async function makeBigAccount(address: string, owner: pg.Pool): Promise<B
       sideEffects: '',
       prescribedBy: '',
       firstDose: today.add({ days: 1 }).toPlainDateTime({ hour: 6 + index, minute: 30 }),
-      since: today.subtract({ days }),
+      since: today.subtract({ days: 1 }),
     })
     const now = Temporal.Now.instant()
     await caller.call(putDoseEntry, {
@@ -55,6 +55,11 @@ export async function makeBigAccount(address: string, owner: pg.Pool): Promise<B
       actualTime: now.subtract({ hours: 24 }),
     })
   }
+  // Nobody can say that it began so long ago, but by the time of so many entries it did.
+  await owner.query(
+    `update medication_schedules set from_nominal = from_nominal - $2 * interval '1 day' where user_id = $1`,
+    [caller.userId, days - 1],
+  )
   const { rowCount } = await owner.query(
     `insert into dosage_entries (user_id, id, medication_id, medication_name, dosage, date, scheduled_time, actual_time, status, recorded_at, received_at)
      select e.user_id, gen_random_uuid(), e.medication_id, e.medication_name, e.dosage, day::date, e.scheduled_time + half,

@@ -53,3 +53,8 @@ export function choicesFrom(
 export function courseEnd(firstDose: Nominal, length: CourseLength): Nominal {
   return firstDose.add({ [length.unit]: length.count })
 }
+
+/** The earliest date that "I have been taking this since ..." can name: doses from then on are planned and shown. */
+export function earliestSince(today: Temporal.PlainDate): Temporal.PlainDate {
+  return today.subtract({ years: 2 })
+}

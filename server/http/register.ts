@@ -46,6 +46,8 @@ export type Call<E> = {
   readonly countAsked: boolean
   /** The file that was sent; empty where the endpoint takes none. */
   readonly file: Uint8Array
+  /** Aborted once the client has left: nobody waits for the answer any more. */
+  readonly signal: AbortSignal
 }
 
 /** An output with a status or headers of its own. */
@@ -114,6 +116,7 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
       address: clientAddress(request.headers, socketAddress(context), deps.trustedProxies),
       countAsked: /\bcount=exact\b/.test(request.headers.get('prefer') ?? ''),
       file,
+      signal: request.signal,
     } as Call<Endpoint<I, O, A>>)
     const response =
       result instanceof FileAnswer

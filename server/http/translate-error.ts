@@ -11,6 +11,8 @@ import { Problem } from './problem.ts'
  */
 export function translateError(error: unknown, log: Log): Response {
   if (error instanceof Problem) return answer(error)
+  // The client has left (`Call.signal`): nobody reads this, and nothing went wrong.
+  if (error instanceof DOMException && error.name === 'AbortError') return new Response(null, { status: 499 })
   const unavailable = databaseUnavailable(error)
   if (unavailable) {
     log.warn(describeError(unavailable), 'database unavailable')

@@ -89,17 +89,23 @@ export function doseFacts(person: Person, medication: Pick<MedicationRecord, 'id
 }
 
 /**
- * A person records a dose as taken: now, or at a time before, and then the tap reaches the server only now.
+ * A person records a dose as taken: now, or at a time before, and then the tap reaches the server only now; one of more than
+ * 30 days ago, which is too late for it now, at its own time.
  * @param dose its nominal time
  */
 export function takes(
   person: Person,
   medication: Pick<MedicationRecord, 'id'>,
   dose: string,
-  actualTime = person.app.clock.now(),
+  actualTime = latestFor(dose, person.app.clock.now()),
 ): Promise<Output<typeof putDoseEntry>> {
   const facts = doseFacts(person, medication, dose)
   return as(person).call(putDoseEntry, { ...facts, status: 'taken', recordedAt: actualTime, actualTime })
+}
+
+function latestFor(dose: string, now: Temporal.Instant): Temporal.Instant {
+  const planned = Temporal.PlainDateTime.from(dose).toZonedDateTime('America/New_York').toInstant()
+  return planned.until(now).total('days') > 30 ? planned : now
 }
 
 /** A person records a dose as missed. */

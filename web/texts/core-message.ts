@@ -1,3 +1,4 @@
+import type { EntryTimeMessage } from '#core/dose/entry-times.ts'
 import type { MedicationMessage } from '#core/medication/medication.ts'
 import type { photoMessages } from '#core/medication/photo.ts'
 import type { accountMessages } from '#core/profile/account-messages.ts'
@@ -20,14 +21,12 @@ type ServerMessage =
   | 'Not found'
   | 'The service cannot be reached at the moment. Please try again shortly.'
   | 'No data returned from database'
-  | 'This time lies in the future. Please check the clock of this device.'
-  | 'Please choose a time in the last 30 days.'
-  | 'A dose more than a year ahead cannot be recorded'
   | 'This medication has ended. Restore it to take it again.'
   | 'Only Complete and End can be undone.'
   | 'This medication has not ended. Edit it instead.'
   | 'Please choose one of the next doses'
   | 'Please enter a day that has come'
+  | 'Please enter a day in the last 2 years'
   | 'The treatment ends before the next dose, so there is nothing to change.'
   | 'You have had many test reminders today. Please try again tomorrow.'
   | 'A test reminder is on its way. Please wait a few seconds before the next one.'
@@ -50,5 +49,6 @@ export type CoreMessage =
   | Values<typeof photoMessages>
   | Values<typeof accountMessages>
   | Counted
+  | EntryTimeMessage
   | ServerMessage
   | CallMessage

@@ -6,6 +6,7 @@ import { doseViewOf } from '#core/api/doses.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import { dosesOn } from '#core/dose/dose.ts'
 import { liveEntries } from '#core/dose/entry.ts'
+import { entryTimeErrors } from '#core/dose/entry-times.ts'
 import { plannedOn } from '#core/schedule/plan.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
@@ -32,13 +33,6 @@ export type DoseEntriesDeps = {
   readonly sealer: Sealer
   readonly planReader: PlanReader
 }
-
-/** How far a device's clock may be ahead of ours. */
-const clockLeeway = Temporal.Duration.from({ minutes: 5 })
-/** How long before the tap an intake can have been: 30 days, and one more for a change of zone. */
-const lateLimit = Temporal.Duration.from({ hours: 31 * 24 })
-/** No dose is planned so far ahead that it could be recorded. */
-const aheadLimit = { days: 366 } as const
 
 /** Records of doses: stored once for each id, and listed. */
 export function doseEntriesRoutes(api: Api, { database, sealer, planReader }: DoseEntriesDeps): void {
@@ -97,23 +91,14 @@ export function doseEntriesRoutes(api: Api, { database, sealer, planReader }: Do
 
 type Put = Input<typeof putDoseEntry>
 
+/** @throws Problem invalid_input */
 function checkTimes(input: Put, now: Temporal.Instant): void {
-  const latest = now.add(clockLeeway)
-  const message = 'This time lies in the future. Please check the clock of this device.'
-  if (Temporal.Instant.compare(input.recordedAt, latest) > 0) throw invalidInput({ recordedAt: message })
-  if (input.status === 'taken' && Temporal.Instant.compare(input.actualTime, latest) > 0) {
-    throw invalidInput({ actualTime: message })
-  }
-  // "I took it at ..." reaches back 30 days (DOSES 3); whatever lies further back is a mistyped time.
-  if (
-    input.status === 'taken' &&
-    Temporal.Instant.compare(input.actualTime, input.recordedAt.subtract(lateLimit)) < 0
-  ) {
-    throw invalidInput({ actualTime: 'Please choose a time in the last 30 days.' })
-  }
-  if (Temporal.PlainDate.compare(input.date, now.toZonedDateTimeISO('UTC').toPlainDate().add(aheadLimit)) > 0) {
-    throw invalidInput({ date: 'A dose more than a year ahead cannot be recorded' })
-  }
+  const { date, recordedAt } = input
+  const errors = entryTimeErrors(
+    { date, recordedAt, actualTime: input.status === 'taken' ? input.actualTime : null },
+    now,
+  )
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
 }
 
 /** The entry with the server's name of the medication, and the dosage that the dose's version has. */

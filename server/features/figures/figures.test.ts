@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { getFigures } from '#core/api/figures.ts'
 import { editMedication } from '#core/api/medication-changes.ts'
 import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
@@ -60,7 +60,7 @@ describe('figures', () => {
 
   it('do not count doses before the first one unless they are recorded', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const since = Temporal.PlainDate.from('2020-01-01')
+    const since = Temporal.PlainDate.from('2024-04-01')
     const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { since })
     await takes(ana, lisinopril, '2026-03-01T08:00', Temporal.Instant.from('2026-03-01T13:00:00Z'))
     expect((await as(ana).call(getFigures, {})).monthly).toEqual({ percent: 100, part: 1, counted: 1 })
@@ -101,9 +101,26 @@ describe('the streak', () => {
     })
   })
 
+  it('is not counted on for a client that has left', async () => {
+    const ana = await patient(app, 'Ana', '2026-01-01T05:00')
+    const daily = await adds(ana, 'daily 08:00', '2026-01-01T08:00')
+    app.clock.set(Temporal.Instant.from('2026-03-11T15:00:00Z'))
+    const again = await onAnotherDevice(ana)
+    for (let days = 0; days < 30; days++) {
+      const date = Temporal.PlainDate.from('2026-02-10').add({ days })
+      await takes(again, daily, `${date}T08:00`)
+    }
+    const reads = vi.spyOn(app.database, 'batchForUser')
+    const gone = await as(again).request('/api/figures', { signal: AbortSignal.abort() })
+    const readForGone = reads.mock.calls.length
+    expect((await as(again).call(getFigures, {})).streak).toBe(30)
+    expect(gone.status).toBe(499)
+    expect(reads.mock.calls.length - readForGone).toBeGreaterThan(readForGone)
+  })
+
   it('reaches the first dose when nothing broke it', async () => {
     const ana = await patient(app, 'Ana', '2026-01-01T05:00')
-    const daily = await adds(ana, 'daily 08:00', '2026-01-01T08:00', { since: Temporal.PlainDate.from('1990-01-01') })
+    const daily = await adds(ana, 'daily 08:00', '2026-01-01T08:00', { since: Temporal.PlainDate.from('2024-01-05') })
     app.clock.set(Temporal.Instant.from('2026-03-11T15:00:00Z'))
     const again = await onAnotherDevice(ana)
     for (

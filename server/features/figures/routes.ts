@@ -1,13 +1,4 @@
-import {
-  type DayTally,
-  dayTallies,
-  inWindow,
-  monthlyDays,
-  percent,
-  streak,
-  tally,
-  weeklyDays,
-} from '#core/adherence/adherence.ts'
+import { dayTallies, inWindow, monthlyDays, percent, streak, tally, weeklyDays } from '#core/adherence/adherence.ts'
 import { dayLimit } from '#core/api/doses.ts'
 import { figureOf, getFigures } from '#core/api/figures.ts'
 import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
@@ -23,13 +14,15 @@ export type FiguresDeps = { readonly database: Database; readonly planReader: Pl
 
 /** Days of the streak that are read at once, beyond the last 30. */
 const chunkDays = 60
+/** So far back a streak is counted. */
+const streakYears = 10
 
 /** The patient's figures (DOSES 6). */
 export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): void {
   const olderStreaks = new WeakMap<Plans, Older>()
   const settled: SettledMonths = new WeakMap()
 
-  register(api, getFigures, async ({ userId, now }) => {
+  register(api, getFigures, async ({ userId, now, signal }) => {
     // Before the zone is known: no date on earth is a whole day behind UTC.
     const since = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: monthlyDays })
     const { plans, rows } = await planReader.read(userId, selectFactsSince(userId, since))
@@ -39,7 +32,9 @@ export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): 
     const days = dayTallies(doses, today, monthlyDays, now)
     const monthly = tally(inWindow(doses, today, monthlyDays), now)
     const recent = streak(days)
-    const older = recent.reachesBack ? await olderStreak({ database, userId }, plans, days, now, olderStreaks) : 0
+    const older = recent.reachesBack
+      ? await olderStreak({ database, userId, signal }, plans, first, now, olderStreaks)
+      : 0
     return {
       today: figureOf(tally(inWindow(doses, today, 1), now)),
       weekly: figureOf(tally(inWindow(doses, today, weeklyDays), now)),
@@ -76,50 +71,59 @@ export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): 
 /** How long a streak was before a date, for the plans it was counted with. */
 type Older = { readonly before: Temporal.PlainDate; readonly entries: number; readonly count: number }
 
+/** A day on which nothing was to be taken. */
+const emptyDay = { counted: 0, taken: 0 } as const
+
 /**
  * How much longer than the days that were read a streak is that reaches back to the first of them. The days before them are
  * the past, so what was counted of them holds until an entry of that time is added: the next day goes on from there.
- * @param days the last 30, oldest first
+ * @param before the first of those days
  * @param counted what was counted for these plans before
  */
 async function olderStreak(
-  { database, userId }: { readonly database: Database; readonly userId: string },
+  { database, userId, signal }: { readonly database: Database; readonly userId: string; readonly signal: AbortSignal },
   plans: Plans,
-  days: readonly DayTally[],
+  before: Temporal.PlainDate,
   now: Temporal.Instant,
   counted: WeakMap<Plans, Older>,
 ): Promise<number> {
-  const before = days[0]?.date
-  if (!before) return 0
-  const recent = streak(days).count
   const last = counted.get(plans)
   const [[row]] = await database.batchForUser(userId, [selectBefore(userId, before, last?.before ?? before)])
   const known = last && last.entries === row?.earlier ? last : null
   if (known?.before.equals(before)) return known.count
   const firstDoses = plans.medications.map(({ schedule }) => schedule.firstDose.toPlainDate())
-  const oldest = oldestOf([row?.oldest ?? null, ...firstDoses])
-  let all = days
+  const oldest = laterOf(
+    oldestOf([row?.oldest ?? null, ...firstDoses]) ?? before,
+    before.subtract({ years: streakYears }),
+  )
+  let count = 0
+  let first = before
   let size = chunkDays
-  for (;;) {
-    const first = all[0]?.date ?? before
-    const goesOn = known?.before.equals(first) ? known.count : null
-    const isEnd = goesOn !== null || !oldest || Temporal.PlainDate.compare(oldest, first) >= 0
-    const result = streak(all)
-    if (isEnd || !result.reachesBack) {
-      const count = result.count - recent + (result.reachesBack ? (goesOn ?? 0) : 0)
-      counted.set(plans, { before, entries: row?.entries ?? 0, count })
-      return count
-    }
-    const end = first.subtract({ days: 1 })
+  while (Temporal.PlainDate.compare(oldest, first) < 0) {
+    signal.throwIfAborted()
     const toKnown = known ? known.before.until(first).days : 0
     const read = toKnown > 0 ? Math.min(toKnown, size) : size
-    const start = first.subtract({ days: read })
-    const [rows] = await database.batchForUser(userId, [selectFactsOn(userId, start, end)])
-    const doses = dosesOf(plans, rows, start, end).map(({ dose }) => dose)
-    all = [...dayTallies(doses, end, read, now), ...all]
+    const end = first.subtract({ days: 1 })
+    first = first.subtract({ days: read })
+    const [rows] = await database.batchForUser(userId, [selectFactsOn(userId, first, end)])
+    const doses = dosesOf(plans, rows, first, end).map(({ dose }) => dose)
+    // None of these days is today, which alone never breaks a streak.
+    const part = streak([...dayTallies(doses, end, read, now), emptyDay])
+    count += part.count
+    if (!part.reachesBack) break
+    if (known?.before.equals(first)) {
+      count += known.count
+      break
+    }
     // Years without doses are stepped over quickly.
     size = doses.length === 0 ? size * 2 : chunkDays
   }
+  counted.set(plans, { before, entries: row?.entries ?? 0, count })
+  return count
+}
+
+function laterOf(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
+  return Temporal.PlainDate.compare(a, b) > 0 ? a : b
 }
 
 function oldestOf(dates: readonly (Temporal.PlainDate | null)[]): Temporal.PlainDate | null {

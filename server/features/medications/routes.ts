@@ -14,9 +14,9 @@ import { needsWeeklyConfirmation, weeklyDanger } from '#core/medication/weekly-g
 import { alertsContact } from '#core/reminder/plan.ts'
 import type { Change } from '#core/schedule/change.ts'
 import { endPlan } from '#core/schedule/change.ts'
-import { courseEnd, firstDoseChoices } from '#core/schedule/first-dose.ts'
+import { courseEnd, earliestSince, firstDoseChoices } from '#core/schedule/first-dose.ts'
 import { openVersion, samePlan } from '#core/schedule/schedule.ts'
-import type { ZoneSpans } from '#core/time/span.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { Database } from '../../db/database.ts'
 import type { Sealer } from '../../db/sealed.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -194,6 +194,10 @@ function newMedication(input: Input<typeof addMedication>, spans: ZoneSpans, now
   if (!isOffered) throw invalidInput({ firstDose: 'Please choose one of the next doses' })
   if (since && Temporal.PlainDate.compare(since, firstDose.toPlainDate()) > 0) {
     throw invalidInput({ since: 'Please enter a day that has come' })
+  }
+  // A day less strict than the form, which may have been filled in before midnight.
+  if (since && Temporal.PlainDate.compare(since.add({ days: 1 }), earliestSince(localDate(spans, now))) < 0) {
+    throw invalidInput({ since: 'Please enter a day in the last 2 years' })
   }
   const dosage = dosageText(quantity, unit)
   const version: NewVersion = {

@@ -62,6 +62,10 @@ export const coreTexts: CoreTexts = {
     'Please choose a time in the last 30 days.': 'Bitte wählen Sie einen Zeitpunkt in den letzten 30 Tagen.',
     'A dose more than a year ahead cannot be recorded':
       'Eine Dosis kann nicht mehr als ein Jahr im Voraus erfasst werden',
+    'Please enter a day in the last 2 years': 'Bitte geben Sie einen Tag der letzten 2 Jahre ein',
+    'This was recorded more than a year ago. Please check the clock of this device.':
+      'Dies wurde vor mehr als einem Jahr erfasst. Bitte prüfen Sie die Uhr dieses Geräts.',
+    'A dose can be recorded for 30 days': 'Eine Dosis kann 30 Tage lang erfasst werden',
     'This medication has ended. Restore it to take it again.':
       'Dieses Medikament ist beendet. Stellen Sie es wieder her, um es erneut einzunehmen.',
     'Only Complete and End can be undone.':

@@ -79,6 +79,8 @@ export const medications: Texts['medications'] = {
     sinceDate: 'Seit',
     sinceHint: 'Dosen vor der ersten werden angezeigt und zählen nur, wenn Sie sie erfassen.',
     sinceFuture: 'Bitte geben Sie ein Datum ein, das nicht in der Zukunft liegt',
+    sinceTooOld:
+      'Bitte geben Sie ein Datum der letzten 2 Jahre ein. Wenn Sie früher begonnen haben, nehmen Sie das früheste.',
     done: 'Fertig',
   },
   failure: {

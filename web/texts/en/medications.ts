@@ -77,6 +77,7 @@ export const medications = {
     sinceDate: 'Since',
     sinceHint: 'Doses before the first one are shown, and count only if you record them.',
     sinceFuture: 'Please enter a date that is not in the future',
+    sinceTooOld: 'Please enter a date in the last 2 years. If you began earlier, enter the earliest one.',
     done: 'Done',
   },
   failure: {

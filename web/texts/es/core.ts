@@ -61,6 +61,10 @@ export const coreTexts: CoreTexts = {
     'Please choose a time in the last 30 days.': 'Elija una hora de los últimos 30 días.',
     'A dose more than a year ahead cannot be recorded':
       'No se puede registrar una dosis con más de un año de antelación',
+    'Please enter a day in the last 2 years': 'Escriba un día de los últimos 2 años',
+    'This was recorded more than a year ago. Please check the clock of this device.':
+      'Esto se registró hace más de un año. Compruebe el reloj de este dispositivo.',
+    'A dose can be recorded for 30 days': 'Una dosis se puede registrar durante 30 días',
     'This medication has ended. Restore it to take it again.':
       'Este medicamento ha terminado. Restáurelo para volver a tomarlo.',
     'Only Complete and End can be undone.': 'Solo se pueden deshacer «Completar receta» y «Terminar tratamiento».',

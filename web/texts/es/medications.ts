@@ -80,6 +80,7 @@ export const medications: Texts['medications'] = {
     sinceDate: 'Desde',
     sinceHint: 'Las dosis anteriores a la primera se muestran y solo cuentan si las registra.',
     sinceFuture: 'Escriba una fecha que no esté en el futuro',
+    sinceTooOld: 'Escriba una fecha de los últimos 2 años. Si empezó antes, escriba la más antigua posible.',
     done: 'Listo',
   },
   failure: {

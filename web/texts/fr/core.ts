@@ -62,6 +62,10 @@ export const coreTexts: CoreTexts = {
     'Please choose a time in the last 30 days.': 'Choisissez un moment des 30 derniers jours.',
     'A dose more than a year ahead cannot be recorded':
       'Une prise ne peut pas être enregistrée plus d’un an à l’avance',
+    'Please enter a day in the last 2 years': 'Saisissez un jour des 2 dernières années',
+    'This was recorded more than a year ago. Please check the clock of this device.':
+      'Ceci a été enregistré il y a plus d’un an. Vérifiez l’horloge de cet appareil.',
+    'A dose can be recorded for 30 days': 'Une dose peut être enregistrée pendant 30 jours',
     'This medication has ended. Restore it to take it again.':
       'Ce médicament est arrêté. Restaurez-le pour le reprendre.',
     'Only Complete and End can be undone.':

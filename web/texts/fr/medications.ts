@@ -79,6 +79,8 @@ export const medications: Texts['medications'] = {
     sinceDate: 'Depuis',
     sinceHint: 'Les prises avant la première sont affichées et ne comptent que si vous les enregistrez.',
     sinceFuture: 'Saisissez une date qui n’est pas dans le futur',
+    sinceTooOld:
+      'Saisissez une date des 2 dernières années. Si vous avez commencé avant, saisissez la plus ancienne possible.',
     done: 'Terminé',
   },
   failure: {

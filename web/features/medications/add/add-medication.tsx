@@ -13,6 +13,7 @@ import {
 import { missedSeverities } from '#core/medication/missed-severity.ts'
 import { needsWeeklyConfirmation } from '#core/medication/weekly-guard.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
+import { earliestSince } from '#core/schedule/first-dose.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { messageText } from '#web/texts/core-text.ts'
@@ -72,7 +73,7 @@ export function AddMedication(props: AddMedicationProps) {
 
   const today = localDate(spans, now)
   const view = firstDoseView(form, chosen, spans, now)
-  const sinceError = isFuture(since, today) ? texts.firstDose.sinceFuture : undefined
+  const sinceError = sinceProblem(since, today, texts.firstDose)
   const errors: Partial<Record<MedicationField, string>> = {
     ...failure?.fields,
     ...(isChecked ? medicationFormErrors(form) : {}),
@@ -341,10 +342,15 @@ function DurationAndUnit({ form, set }: FormPart) {
   )
 }
 
-/** Whether "I have been taking this since ..." names no date, or one to come. */
-function isFuture(since: string | null, today: Temporal.PlainDate): boolean {
-  if (since === null) return false
-  return since === '' || Temporal.PlainDate.compare(since, today) > 0
+/** Why "I have been taking this since ..." cannot be: it names no date, one to come, or one too long ago. */
+function sinceProblem(
+  since: string | null,
+  today: Temporal.PlainDate,
+  t: { readonly sinceFuture: string; readonly sinceTooOld: string },
+): string | undefined {
+  if (since === null) return undefined
+  if (since === '' || Temporal.PlainDate.compare(since, today) > 0) return t.sinceFuture
+  return Temporal.PlainDate.compare(since, earliestSince(today)) < 0 ? t.sinceTooOld : undefined
 }
 
 /** Fields that stand under "More, if you like". */

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { earliestSince } from '#core/schedule/first-dose.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
@@ -42,6 +43,7 @@ export function FirstDoseChoice(props: {
           <Field label={t.sinceDate} hint={t.sinceHint} error={sinceError}>
             <TextInput
               type="date"
+              min={earliestSince(today).toString()}
               max={today.toString()}
               value={since}
               onChange={(event) => onSince(event.target.value)}
