@@ -128,7 +128,7 @@ function withEntries(schedule: Schedule, spans: ZoneSpans, planned: readonly Pla
         medicationId: schedule.medicationId,
         nominal: dose.nominal,
         instant: dose.instant,
-        dosage: dose.version.dosage,
+        dosage: dose.dosage,
         versionId: dose.version.id,
         passedOver: dose.passedOver,
         beforeFirst: Temporal.PlainDateTime.compare(dose.nominal, schedule.firstDose) < 0,

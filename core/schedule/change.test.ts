@@ -27,7 +27,7 @@ describe('DOSES 4: the first dose after an edit', () => {
       `${today}T12:00`,
       'daily 20:00',
       `${today}T20:00`,
-      daily8.taken(`${yesterday}T08:00`),
+      daily8.taken(`${yesterday}T08:00`).missed(`${today}T08:00`),
     ],
     ['daily 20:00, taken yesterday', `${today}T12:00`, 'daily 08:00', `${tomorrow}T08:00`, daily20],
     [
@@ -136,8 +136,9 @@ describe('DOSES 4: what stays of the old plan', () => {
   })
 
   test('a new dose is more than five minutes after the edit', () => {
-    expect(clockText(daily8.edits(`${today}T20:54:59`, { to: 'daily 21:00' }).version().from)).toBe(`${today}T21:00`)
-    expect(clockText(daily8.edits(`${today}T20:55:00`, { to: 'daily 21:00' }).version().from)).toBe(`${tomorrow}T21:00`)
+    const missed = daily8.missed(`${today}T08:00`)
+    expect(clockText(missed.edits(`${today}T20:54:59`, { to: 'daily 21:00' }).version().from)).toBe(`${today}T21:00`)
+    expect(clockText(missed.edits(`${today}T20:55:00`, { to: 'daily 21:00' }).version().from)).toBe(`${tomorrow}T21:00`)
   })
 
   test('nothing before the edit changes', () => {

@@ -1,9 +1,10 @@
 import type { Dose, DoseRecord } from '../dose/dose.ts'
-import { doseStatus, dosesBetween, dosesOn, lookAhead } from '../dose/dose.ts'
+import { doseStatus, dosesBetween, dosesOn, lookAhead, missedAfterMs } from '../dose/dose.ts'
+import { lastIntake, markTaken } from '../dose/mark-taken.ts'
 import { type Nominal, nominalText } from '../time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '../time/span.ts'
 import { type Choice, choicesFrom } from './first-dose.ts'
-import { hasNominal, nominalsOf, plannedInstant } from './plan.ts'
+import { cutLimit, hasNominal, nominalsOf, plannedInstant } from './plan.ts'
 import {
   type Closing,
   intervalMs,
@@ -16,14 +17,16 @@ import {
 
 /** What an edit or a restore would do to the doses (DOSES 4): what is stored, and what the form shows before saving. */
 export type ChangePlan = {
-  /** How the running version is closed; null at a restore, where none runs. */
-  readonly closing: Closing | null
+  /** How the last version is closed: cut now, or at a restore as it was, with the doses named that stay. */
+  readonly closing: Closing
   /** The version that begins, all but its id; null when the pattern has no dose left to plan. */
   readonly opened: Omit<ScheduleVersion, 'id'> | null
   /** The medication's first dose after the change: earlier than before when the new one is. */
   readonly firstDose: Nominal
-  /** When the medication was last taken, as the rule counts it. */
+  /** When the medication was last taken, as the rule counts it: by any intake, or an open dose that may have been. */
   readonly lastTaken: Temporal.Instant | null
+  /** The unrecorded dose that the form asks about first; unanswered, it counts as taken at its time (DOSES-2, A4). */
+  readonly open: Dose | null
   /** "Next ..., then ...": of what stays and what is new. */
   readonly next: Choice | null
   readonly afterNext: Choice | null
@@ -42,10 +45,8 @@ export type Change = {
   readonly firstDose?: Nominal
 }
 
-const minuteMs = 60_000
 const dayMs = 86_400_000
-const staysMs = 5 * minuteMs
-const endsBeforeMs = 30 * minuteMs
+const staysMs = 5 * 60_000
 const choiceCount = 6
 /** As far ahead as a kept dose can meet a choice: further than any list of choices reaches. */
 const keptDays = 100
@@ -58,12 +59,13 @@ const keptDays = 100
  */
 export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, now: Temporal.Instant): ChangePlan {
   const running = openVersion(record.schedule)
-  const closing = running && cut(record, running, spans, now, now.add({ milliseconds: staysMs }), 'edited')
   const keepsTimes = running !== null && samePlan(running.pattern, change.pattern)
-  const closed = closing ? withClosing(record.schedule, closing) : record.schedule
+  const closing = withNames(record, spans, lastClosing(record.schedule, spans, now), keepsTimes)
+  const closed = withClosing(record.schedule, closing)
   const today = localDate(spans, now)
   const kept = keptTimes({ schedule: closed, entries: record.entries }, spans, today)
-  const lastTaken = lastTakenDose(record, spans, now)
+  const open = openDose(record, spans, now)
+  const lastTaken = later(lastIntake(record), open?.instant ?? null)
   const earliest = Math.max(
     now.epochMilliseconds + staysMs + 1,
     lastTaken ? lastTaken.epochMilliseconds + (intervalMs(change.pattern) * 3) / 4 : 0,
@@ -73,7 +75,7 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
   const until = running ? running.until : laterThan(last?.until ?? null, wallClock(spans, now))
   const zonesFrom = keepsTimes && running ? running.zonesFrom : now
   const ahead = keepsTimes
-    ? runningChoices(running, spans, now)
+    ? nextOfRunning(running, spans, now)
     : choicesFrom(
         change.pattern,
         spans,
@@ -110,6 +112,7 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
     opened,
     firstDose: schedule.firstDose,
     lastTaken,
+    open,
     next: upcoming[0] ?? null,
     afterNext: upcoming[1] ?? null,
     choices,
@@ -130,7 +133,7 @@ export function endPlan(
   now: Temporal.Instant,
 ): Closing | null {
   const running = openVersion(record.schedule)
-  return running && cut(record, running, spans, now, now.subtract({ milliseconds: endsBeforeMs }), reason)
+  return running && cut(running, spans, reason, now)
 }
 
 /** The schedule with its last version closed. */
@@ -141,19 +144,19 @@ export function withClosing(schedule: Schedule, closing: Closing): Schedule {
   return { ...schedule, versions: [...earlier, { ...last, closing }] as unknown as Schedule['versions'] }
 }
 
+/** The cut that an edit makes now; at a restore, the one that Complete or End made. */
+function lastClosing({ versions }: Schedule, spans: ZoneSpans, now: Temporal.Instant): Closing {
+  const last = versions.at(-1) ?? versions[0]
+  return last.closing ?? cut(last, spans, 'edited', now)
+}
+
 /**
- * Cuts a version by instant, with the zone spans known now, and writes the cut down in nominal time.
- * @param lastInstant doses due up to here stay
+ * Cuts a version by instant, with the zone spans known now, and writes the cut down in nominal time; by name what stays
+ * although a dose before it does not, as the order of instants can differ after a journey.
  */
-function cut(
-  record: DoseRecord,
-  version: ScheduleVersion,
-  spans: ZoneSpans,
-  now: Temporal.Instant,
-  lastInstant: Temporal.Instant,
-  reason: Closing['reason'],
-): Closing {
-  const date = wallClock(spans, lastInstant).toPlainDate()
+function cut(version: ScheduleVersion, spans: ZoneSpans, reason: Closing['reason'], now: Temporal.Instant): Closing {
+  const limit = cutLimit({ at: now, reason })
+  const date = wallClock(spans, limit).toPlainDate()
   const around = [
     ...nominalsOf(
       version,
@@ -163,23 +166,46 @@ function cut(
   ]
   const stays = (nominal: Nominal) => {
     const instant = plannedInstant(version, spans, nominal)
-    return instant !== null && Temporal.Instant.compare(instant, lastInstant) <= 0
+    return instant !== null && Temporal.Instant.compare(instant, limit) <= 0
   }
   const afterAll = date.add({ days: 3 }).toPlainDateTime()
   const until = around.find((nominal) => !stays(nominal)) ?? latest(version.from, afterAll)
-  const beyond = (nominal: Nominal) => Temporal.PlainDateTime.compare(nominal, until) >= 0
-  if (reason !== 'edited') return { at: now, reason, until, keeps: [] }
-  const recorded = record.entries
-    .map(({ nominal }) => nominal)
-    .filter((nominal) => beyond(nominal) && hasNominal(version, nominal))
-    .filter((nominal) =>
-      dosesOn(record, spans, nominal.toPlainDate(), nominal.toPlainDate()).some(
-        (dose) => dose.recorded && dose.nominal.equals(nominal),
-      ),
-    )
-  const named = [...around.filter((nominal) => beyond(nominal) && stays(nominal)), ...recorded]
-  const keeps = [...new Map(named.map((nominal) => [nominalText(nominal), nominal])).values()]
-  return { at: now, reason, until, keeps: keeps.sort(Temporal.PlainDateTime.compare) }
+  const keeps = around.filter((nominal) => Temporal.PlainDateTime.compare(nominal, until) >= 0 && stays(nominal))
+  return { at: now, reason, until, keeps }
+}
+
+/**
+ * The cut with the names of the recorded doses, of whichever version, that would not stand by their time. A change of
+ * dosage alone drops nothing: it names the open doses of older versions too, which so get the new amount (DOSES-2, A1).
+ */
+function withNames(record: DoseRecord, spans: ZoneSpans, closing: Closing, keepsTimes: boolean): Closing {
+  const { versions } = record.schedule
+  const last = versions.at(-1) ?? versions[0]
+  const limit = cutLimit(closing)
+  const isBeyond = (dose: Dose) =>
+    dose.versionId === last.id
+      ? Temporal.PlainDateTime.compare(dose.nominal, closing.until) >= 0
+      : Temporal.Instant.compare(dose.instant, limit) > 0
+  const isNamed = (dose: Dose) => (keepsTimes && dose.versionId !== last.id ? !dose.recorded : dose.recorded !== null)
+  const past = limit.toZonedDateTimeISO('UTC').toPlainDateTime().subtract({ days: 3 })
+  const asked = [...record.entries.map(({ nominal }) => nominal), ...versions.flatMap((version) => keepsOf(version))]
+  const ahead = asked.filter((nominal) => Temporal.PlainDateTime.compare(nominal, past) > 0)
+  const named = byTime(ahead).filter((nominal) =>
+    dosesOn(record, spans, nominal.toPlainDate(), nominal.toPlainDate()).some(
+      (dose) => dose.nominal.equals(nominal) && isNamed(dose) && isBeyond(dose),
+    ),
+  )
+  return { ...closing, keeps: byTime([...closing.keeps, ...named]) }
+}
+
+function keepsOf({ closing }: ScheduleVersion): readonly Nominal[] {
+  return closing?.keeps ?? []
+}
+
+/** Each nominal time once, in order. */
+function byTime(nominals: readonly Nominal[]): Nominal[] {
+  const each = new Map(nominals.map((nominal) => [nominalText(nominal), nominal]))
+  return [...each.values()].sort(Temporal.PlainDateTime.compare)
 }
 
 /** The nominal times that the old versions keep from today on, by their text: no new version plans them again. */
@@ -188,34 +214,26 @@ function keptTimes(record: DoseRecord, spans: ZoneSpans, today: Temporal.PlainDa
   return new Map(doses.map(({ nominal }) => [nominalText(nominal), nominal]))
 }
 
-/** The last taken dose's actual time; an open due dose counts as taken at its planned instant (DOSES 4). */
-function lastTakenDose(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Temporal.Instant | null {
-  const nominals = record.entries.flatMap((entry) => (entry.status === 'taken' ? [entry.nominal.toPlainDate()] : []))
-  const dates = [...new Map(nominals.map((date) => [date.toString(), date])).values()]
-    .sort(Temporal.PlainDate.compare)
-    .slice(-14)
-  const taken = dates.flatMap((date) => dosesOn(record, spans, date, date)).flatMap(takenAt)
-  const due = dosesBetween(record, spans, now.subtract({ minutes: 31 }), now.add({ minutes: 6 }))
-    .filter((dose) => !dose.passedOver && !dose.recorded && doseStatus(dose, now) === 'due')
-    .map(({ instant }) => instant)
-  return [...taken, ...due].sort(Temporal.Instant.compare).at(-1) ?? null
+/** The unrecorded dose that Mark Taken could act on and that may have been taken already (DOSES-2, A4). */
+function openDose(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose | null {
+  const dose = markTaken(record, spans, now)?.dose ?? null
+  return dose && dose.instant.epochMilliseconds <= now.epochMilliseconds + staysMs ? dose : null
 }
 
-function takenAt(dose: Dose): Temporal.Instant[] {
-  return dose.recorded?.status === 'taken' ? [dose.recorded.at] : []
+function later(a: Temporal.Instant | null, b: Temporal.Instant | null): Temporal.Instant | null {
+  return a && b ? (Temporal.Instant.compare(a, b) > 0 ? a : b) : (a ?? b)
 }
 
-/** The running version's own next doses: a change of dosage begins with the first that does not stay with the old one. */
-function runningChoices(running: ScheduleVersion, spans: ZoneSpans, now: Temporal.Instant): Choice[] {
+/** The running version's own next dose: a change of dosage drops nothing, so it begins with the first that does not stay. */
+function nextOfRunning(running: ScheduleVersion, spans: ZoneSpans, now: Temporal.Instant): Choice[] {
   const date = wallClock(spans, now).toPlainDate()
   const start = Temporal.PlainDate.compare(running.from.toPlainDate(), date) > 0 ? running.from.toPlainDate() : date
-  const days = Math.ceil((intervalMs(running.pattern) * choiceCount) / dayMs) + 3
-  const choices: Choice[] = []
+  const days = Math.ceil(intervalMs(running.pattern) / dayMs) + 3
   for (const nominal of nominalsOf(running, start.subtract({ days: 2 }), start.add({ days }))) {
     const instant = plannedInstant(running, spans, nominal)
-    if (instant && instant.epochMilliseconds > now.epochMilliseconds + staysMs) choices.push({ nominal, instant })
+    if (instant && instant.epochMilliseconds > now.epochMilliseconds + staysMs) return [{ nominal, instant }]
   }
-  return choices.slice(0, choiceCount)
+  return []
 }
 
 /** A finished course's end does not end what is restored after it. */
@@ -229,7 +247,7 @@ function latest(a: Nominal, b: Nominal): Nominal {
 
 function aheadOf(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant, pattern: Pattern): Choice[] {
   const until = lookAhead(record, now, intervalMs(pattern))
-  return dosesBetween(record, spans, now.subtract({ milliseconds: endsBeforeMs }), until)
+  return dosesBetween(record, spans, now.subtract({ milliseconds: missedAfterMs }), until)
     .filter((dose) => !dose.passedOver && !dose.recorded && doseStatus(dose, now) !== 'missed')
     .map(({ nominal, instant }) => ({ nominal, instant }))
 }

@@ -37,14 +37,15 @@ const upTo = (doses: readonly Dose[], at: Temporal.Instant, more: number) =>
 const isEdit = ({ step, before, after }: Happening) =>
   (step.kind === 'edits' || step.kind === 'changes dosage') && before !== after
 
-/** What the rule of DOSES 4 counts as the last intake: of doses taken, and of one that is due and open. */
+/** What the rules count as the last intake (DOSES-2, A4): any that holds, and an open dose, which may have been taken. */
 function lastTaken(person: Patient, at: Temporal.Instant): number {
-  const times = around(person, at).flatMap((dose) => {
-    if (dose.recorded?.status === 'taken') return [dose.recorded.at.epochMilliseconds]
-    const isOpen = !dose.passedOver && doseStatus(dose, at) === 'due'
-    return isOpen ? [dose.instant.epochMilliseconds] : []
-  })
-  return Math.max(Number.NEGATIVE_INFINITY, ...times)
+  const { entries } = person.record
+  const undone = new Set(entries.flatMap((entry) => (entry.status === 'cleared' ? entry.clears : [])))
+  const taken = entries.flatMap((entry) =>
+    entry.status === 'taken' && !undone.has(entry.id) ? [entry.actualTime.epochMilliseconds] : [],
+  )
+  const open = person.mark(at)?.dose.instant.epochMilliseconds ?? Number.POSITIVE_INFINITY
+  return Math.max(Number.NEGATIVE_INFINITY, ...taken, ...(open <= at.epochMilliseconds + minutes(5) ? [open] : []))
 }
 
 describe('whatever a patient does', () => {

@@ -206,7 +206,21 @@ describe('DOSES 2: at a change of zone', () => {
   test('a version opened after the change is not judged by it', () => {
     // Mon 08:00 in Los Angeles is eleven and a half hours before Tue 12:30 in Tokyo, but was not taken.
     const person = patient(losAngeles).takes('daily 08:00').from('2026-01-01T08:00').moves(tokyo, '2026-01-05T09:00')
-    expect(person.edits('2026-01-06T02:30', { to: 'daily 12:30' }).plan('2026-01-06')).toEqual(['2026-01-06T12:30'])
+    const missed = person.missed('2026-01-05T08:00')
+    expect(missed.edits('2026-01-06T02:30', { to: 'daily 12:30' }).plan('2026-01-06')).toEqual(['2026-01-06T12:30'])
+  })
+
+  test('neighbours are of any version, and entries move no plan', () => {
+    const evening = patient('Europe/London').takes('daily 18:30').from('2026-06-20T18:30').taken('2026-07-01T18:30')
+    const early = evening.taken('2026-07-02T18:30', '2026-07-02T00:30')
+    const away = early.edits('2026-07-02T00:40', { to: 'daily 01:00' }).moves('Pacific/Auckland', '2026-07-02T10:07')
+    expect(away.plan('2026-07-02', '2026-07-04')).toEqual([
+      '(2026-07-02T18:30)',
+      '2026-07-03T01:00',
+      '2026-07-04T01:00',
+    ])
+    expect(away.planned('2026-07-02T18:30')).toBe('2026-07-02T21:07+12:00')
+    expect(away.dose('2026-07-02T18:30').recorded?.status).toBe('taken')
   })
 
   test('a version knows only the zones from its opening on', () => {

@@ -1,6 +1,15 @@
 import { instantIn, type Nominal, nominalText } from '../time/nominal.ts'
 import { spanIndexAt, type ZoneSpans } from '../time/span.ts'
-import { intervalMs, plansAt, type Schedule, type ScheduleVersion, timesOf } from './schedule.ts'
+import {
+  type Closing,
+  intervalMs,
+  nearMs,
+  plansAt,
+  type Schedule,
+  type ScheduleVersion,
+  samePlan,
+  timesOf,
+} from './schedule.ts'
 
 /** A dose as its version plans it, before any entry is looked at. */
 export type PlannedDose = {
@@ -9,14 +18,26 @@ export type PlannedDose = {
   readonly time: string
   readonly instant: Temporal.Instant
   readonly version: ScheduleVersion
+  /** What is taken: the version's amount, or that of a later change of dosage which named the dose (DOSES-2, A1). */
+  readonly dosage: string
   /** Shown as such, never reminded, counted only if recorded (DOSES 2). */
   readonly passedOver: boolean
-  /** Cut off by the version's closing: a dose only while a live entry keeps it (DOSES 4). */
+  /** Dropped by a cut: a dose only while a live entry keeps it (DOSES-2, A1). */
   readonly dropped: boolean
 }
 
-/** How long after an instant a dose still counts as planned at or before it, at a change of zone or of schedule. */
-const graceMs = 5 * 60_000
+const minuteMs = 60_000
+
+/** How long after a change of zone a dose still counts as planned before it. */
+const graceMs = 5 * minuteMs
+
+/**
+ * The last instant whose doses survive a cut without a name or an entry: 5 min after an edit, 30 min before Complete or
+ * End (DOSES 4).
+ */
+export function cutLimit({ at, reason }: Pick<Closing, 'at' | 'reason'>): Temporal.Instant {
+  return at.add({ minutes: reason === 'edited' ? 5 : -30 })
+}
 
 /** No wall clock is further from UTC than 14 h; one more for good measure. */
 const farthestHours = 15
@@ -73,8 +94,8 @@ function firstToWalk(spans: ZoneSpans, from: number, nominal: Nominal): number {
 
 /**
  * All planned doses whose nominal date lies between two dates, both inclusive, in order of their instants.
- * A key that several versions plan appears once: it belongs to the oldest version that keeps it, else to the newest.
- * @param recorded the nominal times that have a live entry, by their text: those that a closing cut off come too, as
+ * A key that several versions plan appears once: it belongs to the oldest version of which it stands, else to the newest.
+ * @param recorded the nominal times that have a live entry, by their text: those that a cut dropped come too, as
  *   `dropped`, and the caller keeps them where the entry is theirs
  */
 export function plannedOn(
@@ -84,49 +105,156 @@ export function plannedOn(
   last: Temporal.PlainDate,
   recorded: RecordedTimes = noneRecorded,
 ): PlannedDose[] {
-  return plannedJudging(new Map(), schedule, spans, first, last, recorded)
+  return plannedFrom(0, { schedule, spans, judged: new Map() }, first, last, recorded)
 }
 
-/**
- * What changes of zone passed over, by version and span. A judgement looks only at older versions and earlier changes, so
- * it is the same wherever it is asked for; without being kept it would be worked out again at every change after it.
- */
-type Judgements = Map<string, ReadonlySet<string>>
+/** What changes of zone passed over, by span: the same wherever it is asked for, and worked out once a call. */
+type Judgements = Map<number, ReadonlySet<string>>
 
-function plannedJudging(
-  judged: Judgements,
-  schedule: Schedule,
-  spans: ZoneSpans,
+/** A medication's plan on a patient's clock, as one question looks at it. */
+type Plan = { readonly schedule: Schedule; readonly spans: ZoneSpans; readonly judged: Judgements }
+
+/** The planned doses of the versions from one on. */
+function plannedFrom(
+  oldest: number,
+  plan: Plan,
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
   recorded: RecordedTimes,
 ): PlannedDose[] {
-  const byKey = new Map<string, PlannedDose>()
-  const plan = (nominal: Nominal, index: number, dropped: boolean) => {
-    const key = nominalText(nominal)
+  return candidatesFrom(oldest, plan, first, last, recorded)
+    .filter((dose) => dose.fate !== 'named' || recorded.has(dose.time) || standsAlone(plan, dose, recorded))
+    .map((dose) => ({
+      nominal: dose.nominal,
+      time: dose.time,
+      instant: dose.placed.instant,
+      version: dose.version,
+      dosage: dose.dosage,
+      passedOver: isPassedOver(plan, dose),
+      dropped: dose.fate === 'dropped',
+    }))
+    .sort(byInstant)
+}
+
+/** A planned dose before changes of zone are judged, and before it is asked whether the entry that named it still holds. */
+type Candidate = Fate & {
+  readonly nominal: Nominal
+  readonly time: string
+  readonly version: ScheduleVersion
+  readonly index: number
+  readonly placed: Placed
+}
+
+function candidatesFrom(
+  oldest: number,
+  { schedule, spans }: Pick<Plan, 'schedule' | 'spans'>,
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+  recorded: RecordedTimes,
+): Candidate[] {
+  const byTime = new Map<string, Candidate>()
+  const add = (nominal: Nominal, index: number, keptBy: 'plan' | 'entry') => {
+    const time = nominalText(nominal)
     const version = schedule.versions[index]
     // "When a later time falls out because its key is kept" (DOSES 4): the older version has been here before.
-    if (!version || byKey.has(key)) return
+    if (!version || byTime.has(time) || isWritten(schedule, index, nominal)) return
+    const fate = fateOf(schedule, spans, index, nominal)
+    if (keptBy === 'plan' && fate.fate === 'dropped') return
     const placed = place(version, spans, nominal)
-    if (!placed) return
-    const passedOver = isPassedOver(judged, schedule, index, spans, nominal, placed)
-    byKey.set(key, { nominal, time: key, instant: placed.instant, version, passedOver, dropped })
+    if (placed) byTime.set(time, { ...fate, nominal, time, version, index, placed })
   }
   const isAsked = within(first, last)
   // As text, times are in the order of the clock, and quicker to compare.
   const [from, until] = [first.toString(), last.add({ days: 1 }).toString()]
   schedule.versions.forEach((version, index) => {
-    for (const nominal of nominalsOf(untilClosed(version), first, last)) plan(nominal, index, false)
+    if (index < oldest) return
+    for (const nominal of nominalsOf(untilClosed(version), first, last)) add(nominal, index, 'plan')
     for (const nominal of version.closing?.keeps ?? []) {
-      if (isAsked(nominal) && hasNominal(version, nominal)) plan(nominal, index, false)
+      if (isAsked(nominal) && hasNominal(version, nominal)) add(nominal, index, 'plan')
     }
   })
   for (const [time, nominal] of recorded) {
-    if (time < from || time >= until || byKey.has(time)) continue
-    const newest = ownerOfDropped(schedule, nominal)
-    if (newest >= 0) plan(nominal, newest, true)
+    if (time < from || time >= until || byTime.has(time)) continue
+    const newest = schedule.versions.findLastIndex(
+      (version, index) => index >= oldest && hasNominal(version, nominal) && !isWritten(schedule, index, nominal),
+    )
+    add(nominal, newest, 'entry')
   }
-  return [...byKey.values()].sort(byInstant)
+  return [...byTime.values()]
+}
+
+/** Whether the cut before a version wrote this time down by name: then the version does not plan it again (DOSES-2, A7). */
+function isWritten({ versions }: Schedule, index: number, nominal: Nominal): boolean {
+  return versions[index - 1]?.closing?.keeps.some((kept) => kept.equals(nominal)) ?? false
+}
+
+/** What the cuts made of a dose: it stands by its time, or because a cut names it, or it is dropped. */
+type Fate = { readonly fate: 'stands' | 'named' | 'dropped'; readonly dosage: string }
+
+/**
+ * A dose stands when it survives every cut made after its version was opened, its own version's and those of all later
+ * ones (DOSES-2, A1). Entries are not looked at.
+ */
+function fateOf(schedule: Schedule, spans: ZoneSpans, index: number, nominal: Nominal): Fate {
+  const version = schedule.versions[index] ?? schedule.versions[0]
+  let { dosage } = version
+  let isNamed = false
+  const own = version.closing
+  if (own && !isBefore(nominal, own.until)) {
+    if (!isNamedBy(own, nominal)) return { fate: 'dropped', dosage }
+    isNamed = !isInTime(version, spans, own, nominal)
+  }
+  const [next] = schedule.versions.slice(index + 1)
+  if (!next?.closing || isLongBefore(nominal, next.closing.at)) return { fate: isNamed ? 'named' : 'stands', dosage }
+  for (let later = index + 1; later < schedule.versions.length; later++) {
+    const cut = schedule.versions[later]?.closing
+    if (!cut || isInTime(version, spans, cut, nominal)) continue
+    const isNamedHere = isNamedBy(cut, nominal)
+    const opened = changedDosage(schedule, later)
+    if (opened && isNamedHere) dosage = opened.dosage
+    if (!opened && !isNamedHere) return { fate: 'dropped', dosage }
+    isNamed ||= isNamedHere
+  }
+  return { fate: isNamed ? 'named' : 'stands', dosage }
+}
+
+/** Whether a cut leaves a dose in place by its instant alone, as the spans known at the cut have it. */
+function isInTime(version: ScheduleVersion, spans: ZoneSpans, cut: Closing, nominal: Nominal): boolean {
+  const instant = plannedInstant(version, knownAt(spans, cut.at), nominal)
+  return instant !== null && Temporal.Instant.compare(instant, cutLimit(cut)) <= 0
+}
+
+function isNamedBy({ keeps }: Closing, nominal: Nominal): boolean {
+  return keeps.some((kept) => kept.equals(nominal))
+}
+
+/** The version that a change of dosage alone opened at the closing of the version at `index`: such a cut drops nothing (DOSES-2, A1). */
+function changedDosage({ versions }: Schedule, index: number): ScheduleVersion | null {
+  const [before, after] = [versions[index], versions[index + 1]]
+  if (!before || !after || before.closing?.reason !== 'edited') return null
+  return samePlan(before.pattern, after.pattern) && before.zonesFrom.equals(after.zonesFrom) ? after : null
+}
+
+/** So long before a cut that it is past by every clock: the usual case, and quick to tell. */
+function isLongBefore(nominal: Nominal, at: Temporal.Instant): boolean {
+  return nominal.toZonedDateTime('UTC').epochMilliseconds < at.epochMilliseconds - 2 * farthestHours * 3_600_000
+}
+
+function knownAt([first, ...later]: ZoneSpans, at: Temporal.Instant): ZoneSpans {
+  return [first, ...later.filter(({ from }) => Temporal.Instant.compare(from, at) <= 0)]
+}
+
+/**
+ * Whether a dose that a cut named for an entry, which is undone by now, can stand all the same: not beside a dose of a
+ * later version, less than near of it (DOSES-2, A4).
+ */
+function standsAlone(plan: Plan, dose: Candidate, recorded: RecordedTimes): boolean {
+  const at = dose.placed.instant
+  const near = nearMs(dose.version.pattern)
+  const { first, last } = datesAround(at.subtract({ milliseconds: near }), at.add({ milliseconds: near }))
+  return plannedFrom(dose.index + 1, plan, first, last, recorded).every(
+    ({ instant, passedOver }) => passedOver || Math.abs(msBetween(at, instant)) >= near,
+  )
 }
 
 function within(first: Temporal.PlainDate, last: Temporal.PlainDate): (nominal: Nominal) => boolean {
@@ -139,10 +267,6 @@ function within(first: Temporal.PlainDate, last: Temporal.PlainDate): (nominal: 
 function untilClosed(version: ScheduleVersion): Pick<ScheduleVersion, 'pattern' | 'from' | 'until'> {
   const { pattern, from, until, closing } = version
   return { pattern, from, until: closing && !(until && isBefore(until, closing.until)) ? closing.until : until }
-}
-
-function ownerOfDropped(schedule: Schedule, nominal: Nominal): number {
-  return schedule.versions.findLastIndex((version) => hasNominal(version, nominal) && isDropped(version, nominal))
 }
 
 /** As {@link plannedOn}, for the doses whose instant lies in a half-open span of time. */
@@ -205,12 +329,6 @@ export function hasNominal(version: Pick<ScheduleVersion, 'pattern' | 'from' | '
   )
 }
 
-/** Whether a closing cut this nominal time off and named no exception for it. */
-export function isDropped(version: ScheduleVersion, nominal: Nominal): boolean {
-  const { closing } = version
-  return closing !== null && !isBefore(nominal, closing.until) && !closing.keeps.some((kept) => kept.equals(nominal))
-}
-
 function isBefore(a: Nominal, b: Nominal): boolean {
   return Temporal.PlainDateTime.compare(a, b) < 0
 }
@@ -219,107 +337,65 @@ function isBefore(a: Nominal, b: Nominal): boolean {
  * Whether a change of zone passes a dose over, so that it does not come on top of its neighbour (DOSES 2). Judged once,
  * by the last change that moved it, with what was known then.
  */
-function isPassedOver(
-  judged: Judgements,
-  schedule: Schedule,
-  versionIndex: number,
-  spans: ZoneSpans,
-  nominal: Nominal,
-  placed: Placed,
-): boolean {
-  const version = schedule.versions[versionIndex]
+function isPassedOver({ schedule, spans, judged }: Plan, { version, placed, time }: Candidate): boolean {
   const change = spans[placed.span]
-  if (!version || !change || placed.span === spanIndexAt(spans, version.zonesFrom)) return false
+  if (!change || placed.span === spanIndexAt(spans, version.zonesFrom)) return false
   // Only the doses at the change and up to half an interval after the last one before it are ever in question.
-  const sinceChange = placed.instant.epochMilliseconds - change.from.epochMilliseconds
+  const sinceChange = msBetween(change.from, placed.instant)
   if (sinceChange > intervalMs(version.pattern) / 2 + graceMs) return false
-  const judgement = `${versionIndex}/${placed.span}`
-  let passed = judged.get(judgement)
+  let passed = judged.get(placed.span)
   if (!passed) {
-    passed = passedOverAt(judged, schedule, versionIndex, spans, placed.span)
-    judged.set(judgement, passed)
+    passed = passedOverAt({ schedule, spans, judged }, placed.span)
+    judged.set(placed.span, passed)
   }
-  return passed.has(nominalText(nominal))
+  return passed.has(time)
 }
 
-/** The keys of a version's doses that the change at the beginning of a span passes over. */
-function passedOverAt(
-  judged: Judgements,
-  schedule: Schedule,
-  versionIndex: number,
-  spans: ZoneSpans,
-  spanIndex: number,
-): ReadonlySet<string> {
+/**
+ * The doses that the change at the beginning of a span passes over, as texts of their times. Neighbours are the doses of
+ * any version that stood at the change; those that an earlier change passed over are left out, and entries are not looked
+ * at, because one that arrives late must not move a plan (DOSES-2, A5).
+ */
+function passedOverAt({ schedule, spans, judged }: Plan, spanIndex: number): ReadonlySet<string> {
   const passed = new Set<string>()
-  const version = schedule.versions[versionIndex]
   const change = spans[spanIndex]
-  if (!version || !change) return passed
+  const stood = change && asItStood(schedule, change.from)
+  if (!stood) return passed
   const known = spans.slice(0, spanIndex + 1) as unknown as ZoneSpans
-  const half = intervalMs(version.pattern) / 2
-  // As the version stood at the change: a later closing was not known yet.
-  const closed = version.closing && Temporal.Instant.compare(version.closing.at, change.from) <= 0
+  const plan: Plan = { schedule: stood, spans: known, judged }
+  const longest = Math.max(...stood.versions.map(({ pattern }) => intervalMs(pattern)))
   const { first, last } = datesAround(
-    change.from.subtract({ milliseconds: 2 * half }),
-    change.from.add({ milliseconds: 4 * half }),
+    change.from.subtract({ milliseconds: longest }),
+    change.from.add({ milliseconds: 2 * longest }),
   )
-  const around: (Placed & { nominal: Nominal })[] = []
-  for (const nominal of nominalsOf(version, first, last)) {
-    const placed = closed && isDropped(version, nominal) ? null : place(version, known, nominal)
-    if (placed) around.push({ ...placed, nominal })
-  }
-  const moved = around.filter((dose) => dose.span === spanIndex)
-  let before = lastBefore(judged, schedule, versionIndex, known, change.from, around)
-  moved.forEach((dose, index) => {
-    const next = moved[index + 1]
-    const onTopOfNext = dose.jumped && next && msBetween(dose.instant, next.instant) < half
+  const isMoved = ({ placed, version }: Candidate) =>
+    placed.span === spanIndex && spanIndexAt(known, version.zonesFrom) < spanIndex
+  const around = candidatesFrom(0, plan, first, last, noneRecorded)
+    .map((dose) => ({ ...dose, instant: dose.placed.instant }))
+    .filter((dose) => isMoved(dose) || !isPassedOver(plan, dose))
+    .sort(byInstant)
+  let before: Temporal.Instant | null = null
+  // Those that the clock jumped over are at the change, and so judged before those after it.
+  around.forEach((dose, index) => {
+    const next = around[index + 1]
+    const half = intervalMs(dose.version.pattern) / 2
+    const onTopOfNext =
+      dose.placed.jumped && next && msBetween(dose.instant, next.instant) < intervalMs(next.version.pattern) / 2
     const onTopOfLast = before && msBetween(before, dose.instant) < half
-    if (onTopOfNext || onTopOfLast) passed.add(nominalText(dose.nominal))
+    if (isMoved(dose) && (onTopOfNext || onTopOfLast)) passed.add(dose.time)
     else before = dose.instant
   })
   return passed
 }
 
-/** The last dose before a change that was not itself passed over: of this version, else of an older one's doses. */
-function lastBefore(
-  judged: Judgements,
-  schedule: Schedule,
-  versionIndex: number,
-  known: ZoneSpans,
-  change: Temporal.Instant,
-  around: readonly (Placed & { nominal: Nominal })[],
-): Temporal.Instant | null {
-  const version = schedule.versions[versionIndex]
-  if (!version) return null
-  const spanIndex = known.length - 1
-  const own = around.filter(
-    (dose) => dose.span < spanIndex && !isPassedOver(judged, schedule, versionIndex, known, dose.nominal, dose),
-  )
-  const from = change.subtract({ milliseconds: intervalMs(version.pattern) })
-  const to = change.add({ milliseconds: graceMs })
-  const others = olderDoses(judged, schedule, versionIndex, known, from, to)
-  return (
-    [...own, ...others]
-      .map(({ instant }) => instant)
-      .sort(Temporal.Instant.compare)
-      .at(-1) ?? null
-  )
-}
-
-/** The doses of the versions before one that are planned in a half-open span of time and are to be taken. */
-function olderDoses(
-  judged: Judgements,
-  schedule: Schedule,
-  versionIndex: number,
-  known: ZoneSpans,
-  from: Temporal.Instant,
-  to: Temporal.Instant,
-): PlannedDose[] {
-  const [oldest, ...older] = schedule.versions.slice(0, versionIndex)
-  if (!oldest) return []
-  const { first, last } = datesAround(from, to)
-  return plannedJudging(judged, { ...schedule, versions: [oldest, ...older] }, known, first, last, noneRecorded).filter(
-    (dose) => !dose.passedOver && isBetween(dose, from, to),
-  )
+/** A schedule as it was at an instant: later versions were not opened yet, later closings not known. */
+function asItStood(schedule: Schedule, at: Temporal.Instant): Schedule | null {
+  const [first, ...later] = schedule.versions
+    .filter(({ openedAt }) => Temporal.Instant.compare(openedAt, at) <= 0)
+    .map((version) =>
+      version.closing && Temporal.Instant.compare(version.closing.at, at) > 0 ? { ...version, closing: null } : version,
+    )
+  return first ? { ...schedule, versions: [first, ...later] } : null
 }
 
 function isBetween({ instant }: PlannedDose, from: Temporal.Instant, to: Temporal.Instant): boolean {

@@ -106,7 +106,7 @@ export class Patient {
   /** The medication is edited, or, when it has ended, restored. */
   edits(local: string | Temporal.Instant, edit: Edit): Patient {
     const plan = this.editPlan(local, edit)
-    const closed = plan.closing ? withClosing(this.schedule, plan.closing) : this.schedule
+    const closed = withClosing(this.schedule, plan.closing)
     const id = `v${closed.versions.length + 1}`
     const versions = plan.opened ? [...closed.versions, { ...plan.opened, id }] : closed.versions
     return this.planning({

@@ -115,7 +115,7 @@ function freshEntry(input: Put, { name, dosage, schedule }: MedicationPlan, span
     id,
     medicationId,
     medicationName: name,
-    dosage: planned?.version.dosage ?? dosage,
+    dosage: planned?.dosage ?? dosage,
     date,
     scheduledTime,
     actualTime: status === 'taken' ? input.actualTime : null,

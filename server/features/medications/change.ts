@@ -1,7 +1,7 @@
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import type { DoseRecord } from '#core/dose/dose.ts'
 import { type Change, type ChangePlan, editPlan, endPlan, withClosing } from '#core/schedule/change.ts'
-import { type Closing, openVersion, type ScheduleVersion, samePlan } from '#core/schedule/schedule.ts'
+import { openVersion, type ScheduleVersion, samePlan } from '#core/schedule/schedule.ts'
 import { wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { Sealer } from '../../db/sealed.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -49,8 +49,6 @@ export function runningVersion({ record, spans }: Target, now: Temporal.Instant)
 export type PlannedChange = {
   /** False when only name or voice reminder change: then no version does. */
   readonly changesPlan: boolean
-  /** A course that is over is closed as completed before it is taken up again. */
-  readonly completed: Closing | null
   readonly plan: ChangePlan
 }
 
@@ -60,11 +58,12 @@ export function plannedChange(target: Target, change: Change, now: Temporal.Inst
   const running = runningVersion(target, now)
   if (running) {
     const isSame = samePlan(running.pattern, change.pattern) && running.dosage === change.dosage
-    return { changesPlan: !isSame, completed: null, plan: editPlan(record, spans, change, now) }
+    return { changesPlan: !isSame, plan: editPlan(record, spans, change, now) }
   }
+  // A course that is over is closed as completed before it is taken up again.
   const completed = endPlan(record, spans, 'completed', now)
   const schedule = completed ? withClosing(record.schedule, completed) : record.schedule
-  return { changesPlan: true, completed, plan: editPlan({ ...record, schedule }, spans, change, now) }
+  return { changesPlan: true, plan: editPlan({ ...record, schedule }, spans, change, now) }
 }
 
 /**
@@ -77,13 +76,12 @@ export async function storeChange(
   userId: string,
   { id, versions }: MedicationRecord,
   change: Change,
-  { completed, plan: { closing, opened, choices } }: PlannedChange,
+  { plan: { closing, opened, choices } }: PlannedChange,
 ): Promise<void> {
   if (!opened && change.firstDose && choices.length > 0) {
     throw invalidInput({ firstDose: 'Please choose one of the next doses' })
   }
   if (!opened) throw new Problem('conflict', 'The treatment ends before the next dose, so there is nothing to change.')
-  const cut = completed ?? closing
-  if (cut) await storeClosing(tx, userId, id, versions.length, cut)
+  await storeClosing(tx, userId, id, versions.length, closing)
   await insertVersion(tx, sealer, userId, id, versions.length + 1, opened)
 }
