@@ -86,6 +86,17 @@ test('only the server’s clock and the page’s library read the time', () => {
   expect(wrong).toEqual([])
 })
 
+test('no test of core or page reads the clock of the machine, which stands still in them until they set it', () => {
+  const tests = globSync('{core,web}/**/{*.test.{ts,tsx},testing/**/*.ts}')
+  expect(tests.length).toBeGreaterThan(100)
+  const wrong = tests.filter((file) =>
+    codeLines(file).some((line) =>
+      /\bTemporal\.Now\b|\bDate\.now\b|\bnew Date\(\)|\bDate\(\)|\buseRealTimers\b/.test(line),
+    ),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('the lock file names no registry and no machine', () => {
   const lock = readFileSync('package-lock.json', 'utf8')
   expect(lock).not.toMatch(/"resolved"|"file:|\bregistry\b|:\s*"\//)

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const consoleSetup = './scripts/testing/silent-console.ts'
+const clockSetup = './scripts/testing/pinned-clock.ts'
 
 /** Four floors of tests. `vitest run --project core` runs one of them, `vitest run path` one file. */
 export default defineConfig({
@@ -15,6 +15,7 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     expect: { requireAssertions: true },
+    globalSetup: ['./scripts/testing/drawn-start.ts'],
     projects: [
       {
         extends: true,
@@ -22,7 +23,7 @@ export default defineConfig({
           name: 'core',
           environment: 'node',
           include: ['core/**/*.test.ts'],
-          setupFiles: [consoleSetup],
+          setupFiles: [clockSetup, consoleSetup],
           // Properties and the oracle try many zones and years.
           testTimeout: 120_000,
         },
@@ -46,7 +47,7 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: [consoleSetup, './web/testing/setup.ts'].filter((file) => existsSync(file)),
+          setupFiles: [clockSetup, consoleSetup, './web/testing/setup.ts'],
           testTimeout: 30_000,
         },
       },

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { putDoseEntry } from '#core/api/dose-entries.ts'
 import { listMedications } from '#core/api/medications.ts'
@@ -21,7 +21,6 @@ beforeEach(() => {
   server.answer('GET /api/account/session', { body: { session, now: now.toString() } })
   server.answer('GET /api/dose-entries?from=2026-10-11&limit=1000', { body: { entries: [], next: null } })
 })
-afterEach(() => vi.useRealTimers())
 
 const hasMedications = () => {
   const body = z.encode(listMedications.output, { medications: [lisinopril] })

@@ -1,7 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 const start = '2026-11-21T20:00:30Z'
+const at = (text: string) => Temporal.Instant.from(text)
 
 async function newPage() {
   vi.resetModules()
@@ -11,32 +12,27 @@ async function newPage() {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'Temporal', 'setTimeout', 'clearTimeout'], now: new Date(start) })
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-const at = (text: string) => Temporal.Instant.from(text)
 
 describe('the clock of the page', () => {
   test("goes by the server's when the device's is wrong, and says by how much", async () => {
     const { clockError, now, syncClock } = await newPage()
-    const device = Temporal.Now.instant()
+    const device = at(start)
     syncClock(device.add({ minutes: 5 }), device, device)
-    expect(now().since(Temporal.Now.instant()).total('minutes')).toBeCloseTo(5, 2)
+    expect(now().since(at(start)).total('minutes')).toBeCloseTo(5, 2)
     expect(clockError()?.total('minutes')).toBe(5)
   })
 
   test('leaves the device alone when the way there and back explains the difference', async () => {
     const { clockError, now, syncClock } = await newPage()
-    const device = Temporal.Now.instant()
+    const device = at(start)
     syncClock(device.add({ milliseconds: 1900 }), device, device.add({ seconds: 2 }))
-    expect(now().since(Temporal.Now.instant()).total('seconds')).toBeCloseTo(0, 1)
+    expect(now().since(at(start)).total('seconds')).toBeCloseTo(0, 1)
     expect(clockError()).toBeNull()
   })
 
   test('does not mention two minutes', async () => {
     const { clockError, syncClock } = await newPage()
-    const device = Temporal.Now.instant()
+    const device = at(start)
     syncClock(device.subtract({ minutes: 2 }), device, device)
     expect(clockError()).toBeNull()
   })
@@ -58,7 +54,7 @@ test('a page that is being made goes by one instant, unless its minute ends mean
     const shown: string[] = []
     const { unmount } = renderHook(() => {
       shown.push(useNow().toString())
-      if (shown.length === 1) vi.setSystemTime(Date.now() + ms)
+      if (shown.length === 1) vi.advanceTimersByTime(ms)
     })
     unmount()
     return shown

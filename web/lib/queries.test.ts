@@ -42,7 +42,6 @@ beforeEach(() => {
 
 afterEach(() => {
   client.clear()
-  vi.useRealTimers()
 })
 
 describe('what the server answered', () => {

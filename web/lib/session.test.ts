@@ -3,6 +3,7 @@ import { getProfile } from '#core/api/profile.ts'
 import { userMetadata } from '#core/profile/user-metadata.ts'
 import { profileOfNobody } from '#core/testing/nobody.ts'
 import { apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
+import { now } from './clock.ts'
 
 const sam = sessionBody().userId
 const credentials = { email: 'sam@example.com', password: 'Right1234', keepSignedIn: false }
@@ -99,7 +100,7 @@ describe('signing in', () => {
     const { signIn } = await newPage()
     await signIn({ ...credentials, keepSignedIn: true })
     const expiry = Temporal.Instant.from(localStorage.getItem('rememberExpiry') ?? '')
-    const days = Temporal.Now.instant().until(expiry).total({ unit: 'hours' }) / 24
+    const days = now().until(expiry).total({ unit: 'hours' }) / 24
     expect(localStorage.getItem('keepSignedIn')).toBe('true')
     expect(Math.round(days)).toBe(30)
   })
@@ -122,7 +123,7 @@ describe('a kept session, when the sign-in window opens', () => {
   }
 
   test('signs in by itself while it has not expired and exists', async () => {
-    keep(Temporal.Now.instant().add({ hours: 1 }).toString())
+    keep(now().add({ hours: 1 }).toString())
     server.answer('GET /api/account/session', { body: { session: sessionBody(), now: sessionBody().now } })
     const { resumeKeptSession } = await newPage()
     expect(await resumeKeptSession()).toMatchObject({ userId: sam })
@@ -130,7 +131,7 @@ describe('a kept session, when the sign-in window opens', () => {
   })
 
   test('is forgotten once it has expired', async () => {
-    keep(Temporal.Now.instant().subtract({ hours: 1 }).toString())
+    keep(now().subtract({ hours: 1 }).toString())
     const { resumeKeptSession } = await newPage()
     expect(await resumeKeptSession()).toBeNull()
     expect(localStorage.getItem('keepSignedIn')).toBeNull()
@@ -138,7 +139,7 @@ describe('a kept session, when the sign-in window opens', () => {
   })
 
   test('is forgotten when the server knows no session', async () => {
-    keep(Temporal.Now.instant().add({ hours: 1 }).toString())
+    keep(now().add({ hours: 1 }).toString())
     server.answer('GET /api/account/session', { body: { session: null, now: sessionBody().now } })
     const { resumeKeptSession } = await newPage()
     expect(await resumeKeptSession()).toBeNull()

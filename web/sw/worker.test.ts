@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PushedReminder } from '#core/api/push-message.ts'
 import type { QueueRow } from '#web/lib/device-store.ts'
+import { deviceNow } from '#web/lib/taken-row.ts'
 import { noteElsewhere } from '#web/lib/told-zones.ts'
 import { dismissed, pressed, received } from './reminders.ts'
 import type { Scope } from './scope.ts'
@@ -45,7 +46,7 @@ const reminder: PushedReminder = {
   stays: true,
   ids: ['d1'],
   doses: [dose('m1')],
-  zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  zone: 'America/New_York',
   takeUntil: '2999-01-01T00:00:00Z',
   actions: [
     { action: 'take', title: 'Taken' },
@@ -104,7 +105,7 @@ function phone(answers: Answers, pages: { url: string }[] = []) {
   }
 }
 
-const acts = { userId: ana, now: new Date().toISOString(), doses: ['acts'] }
+const acts = { userId: ana, now: new Date(deviceNow()).toISOString(), doses: ['acts'] }
 const online: Answers = {
   '/api/push/reports': {},
   '/api/push/check': acts,
@@ -113,6 +114,7 @@ const online: Answers = {
 }
 
 beforeEach(() => {
+  vi.stubEnv('TZ', reminder.zone)
   device.rows.clear()
   device.copies.clear()
   device.isFull = false

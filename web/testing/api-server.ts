@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { defaultSettings } from '#core/settings/settings.ts'
+import { now } from '#web/lib/clock.ts'
 
 type Answer = { readonly status?: number; readonly body: unknown }
 type Request = { readonly method: string; readonly path: string; readonly body: unknown }
@@ -54,7 +55,7 @@ export function sessionBody(changes: Record<string, unknown> = {}) {
     avatar: 'avatar1',
     zoneSpans: [{ zone: 'America/New_York', from: '2026-01-01T00:00:00Z' }],
     settings: defaultSettings,
-    now: Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }),
+    now: now().toString({ smallestUnit: 'millisecond' }),
     ...changes,
   }
 }

@@ -7,7 +7,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   act(() => vi.runAllTimers())
-  vi.useRealTimers()
 })
 
 const show = (...args: Parameters<typeof showToast>) => act(() => showToast(...args))

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
 import * as patient from '#web/lib/record.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
@@ -39,7 +39,6 @@ const metformin = withEntries(medication({ name: 'Metformin', time: '20:00' }))
 const over = withEntries(medication({ name: 'Amoxicillin', time: '08:00', until: '2026-11-10T08:00' }))
 
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})))
-afterEach(() => vi.useRealTimers())
 
 describe('the dashboard', () => {
   it('shows three placeholders while it loads', () => {

@@ -2,6 +2,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { now } from '#web/lib/clock.ts'
 import { apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
 import { chooseLanguage } from '#web/texts/language.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
@@ -18,7 +19,6 @@ beforeEach(() => {
   onClose.mockClear()
 })
 afterEach(async () => {
-  vi.useRealTimers()
   await chooseLanguage('en')
 })
 
@@ -145,7 +145,7 @@ describe('the forgot-password window', () => {
 
   test('signs nobody in by itself', async () => {
     localStorage.setItem('keepSignedIn', 'true')
-    localStorage.setItem('rememberExpiry', Temporal.Now.instant().add({ hours: 1 }).toString())
+    localStorage.setItem('rememberExpiry', now().add({ hours: 1 }).toString())
     server.answer('GET /api/account/session', { body: { session: sessionBody(), now: sessionBody().now } })
     open()
     await pass(100)

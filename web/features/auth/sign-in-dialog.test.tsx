@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { now } from '#web/lib/clock.ts'
 import { apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
@@ -89,7 +90,7 @@ describe('the sign-in window', () => {
     localStorage.setItem('keepSignedIn', 'true')
     localStorage.setItem('rememberExpiry', expiry)
   }
-  const inAnHour = () => Temporal.Now.instant().add({ hours: 1 }).toString()
+  const inAnHour = () => now().add({ hours: 1 }).toString()
 
   test('opened with a kept session signs in by itself', async () => {
     keep(inAnHour())

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.spyOn(clock, 'deviceZone').mockReturnValue('America/New_York')
   server.answer('GET /api/reminders/reach', () => ({
     body: {
-      now: Temporal.Now.instant().toString(),
+      now: clock.now().toString(),
       workerHeartbeatAge: 4,
       lastDeliveries: [],
       next: null,

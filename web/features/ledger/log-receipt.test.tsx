@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { doseKey } from '#core/dose/entry.ts'
 import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
 import { testNetwork } from '#web/testing/test-network.ts'
@@ -45,7 +45,6 @@ beforeEach(() => {
   server = apiServer()
   server.answer('GET /api/receipts/state', { body: state() })
 })
-afterEach(() => vi.useRealTimers())
 
 const answersReceipts = (...receipts: object[]) =>
   server.answer('GET /api/receipts?from=2026-03-02&to=2026-03-02', { body: { receipts } })

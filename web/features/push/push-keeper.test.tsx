@@ -10,6 +10,7 @@ import { PushKeeper } from './push-keeper.tsx'
 import * as thisDevice from './this-device.ts'
 
 beforeEach(() => {
+  vi.stubEnv('TZ', 'America/New_York')
   vi.spyOn(session, 'useSession').mockReturnValue({ userId: 'sam' } as ReturnType<typeof session.useSession>)
   vi.spyOn(thisDevice, 'startWorker').mockResolvedValue()
 })

@@ -40,7 +40,6 @@ beforeEach(() => {
   vi.spyOn(autoplay, 'useIsSilenced').mockReturnValue(false)
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.clearAllMocks()
   setReminderVolume(0.7)
 })

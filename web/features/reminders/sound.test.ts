@@ -86,7 +86,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   stopSound()
-  vi.useRealTimers()
 })
 
 describe('a reminder', () => {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from '#web/lib/api.ts'
 import { VideoAssistant } from './video-assistant.tsx'
 
@@ -27,7 +27,6 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   vi.stubGlobal('IntersectionObserver', Sight)
 })
-afterEach(() => vi.useRealTimers())
 
 function show({ isSeen = true } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
