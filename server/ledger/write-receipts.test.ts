@@ -1,9 +1,7 @@
 import { Socket } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getReceipt, getReceiptsState, putReceiptConsent } from '#core/api/receipts.ts'
 import type { ReceiptForm } from '#core/receipt/form.ts'
-import type { Database } from '#server/db/database.ts'
 import { type Algod, startAlgod, type Trouble } from '#server/testing/algod.ts'
 import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
 import { chainOf, writerFor, writes } from '#server/testing/receipt-writer.ts'
@@ -12,6 +10,7 @@ import { adds, itIs, patient, takes, undoes } from '#server/testing/treatment.ts
 import type { Chain } from './chain.ts'
 import { createLedger } from './ledger.ts'
 import { loadSponsor } from './sponsor.ts'
+import type { WriterDeps } from './write-receipts.ts'
 
 let algod: Algod
 let app: TestApp
@@ -199,7 +198,7 @@ describe('switching receipts off', () => {
 
   it('stops what is signed and was never sent', async () => {
     const id = await takesIt()
-    await dies(writerFor(app, { ledger: withChain({ send: never }), database: diesBefore('post') }))
+    await dies(justBefore('post'))
     await wants(null)
     later({ minutes: 3 })
     await writes(writerFor(app))
@@ -225,7 +224,7 @@ describe('switching receipts off', () => {
 
   it('and on again lets nothing out that was signed before and never sent', async () => {
     const id = await takesIt()
-    await dies(writerFor(app, { ledger: withChain({ send: never }), database: diesBefore('post') }))
+    await dies(justBefore('post'))
     later({ minutes: 1 })
     await wants(null)
     later({ minutes: 1 })
@@ -423,16 +422,16 @@ describe('a transaction', () => {
 })
 
 describe('a server that is killed', () => {
-  const points: readonly [string, () => Partial<Parameters<typeof writerFor>[1]>][] = [
-    ['before signing', () => ({ database: diesBefore('sign') })],
-    ['between signing and posting', () => ({ database: diesBefore('post') })],
-    ['as it begins to post', () => ({ ledger: withChain({ send: never }) })],
-    ['between posting and confirming', () => ({ ledger: withChain({ afterRound: never }) })],
-    ['before it notes that it is confirmed', () => ({ database: diesBefore('confirm') })],
+  const points: readonly [string, Death][] = [
+    ['before signing', justBefore('sign')],
+    ['between signing and posting', justBefore('post')],
+    ['as it begins to post', (end) => ({ ledger: withChain({ send: end }) })],
+    ['between posting and confirming', (end) => ({ ledger: withChain({ afterRound: end }) })],
+    ['before it notes that it is confirmed', justBefore('confirm')],
   ]
-  it.each(points)('%s: the next one ends it with exactly one transaction', async (_, changes) => {
+  it.each(points)('%s: the next one ends it with exactly one transaction', async (_, death) => {
     const id = await takesIt()
-    await dies(writerFor(app, changes() ?? {}))
+    await dies(death)
     // Nobody else touches it while the dead one might still be at it.
     await writes(writerFor(app))
     later({ minutes: 3 })
@@ -477,9 +476,6 @@ async function repeatReceipts(count: number): Promise<void> {
   )
 }
 
-/** As a process that is gone: it never goes on. */
-const never = () => new Promise<never>(() => {})
-
 /** The connection of a server that has just started. */
 function newLedger() {
   const { ledger, clock, log } = app.deps
@@ -494,24 +490,33 @@ function withChain(changes: Partial<Chain>) {
 /** A writer's transactions, in their order: it claims, signs, begins to post and confirms. */
 const steps = ['claim', 'sign', 'post', 'confirm'] as const
 
-function diesBefore(step: (typeof steps)[number]): Database {
+/** What is different about a writer that is killed: it calls `end` where it is. */
+type Death = (end: () => Promise<never>) => Partial<WriterDeps>
+
+function justBefore(step: (typeof steps)[number]): Death {
   let done = 0
-  return {
-    ...app.database,
-    withSystem: (work) => {
-      done += 1
-      return done > steps.indexOf(step) ? never() : app.database.withSystem(work)
+  return (end) => ({
+    database: {
+      ...app.database,
+      withSystem: (work) => {
+        done += 1
+        return done > steps.indexOf(step) ? end() : app.database.withSystem(work)
+      },
     },
-  }
+  })
 }
 
-/** The writer takes up what is due and comes to its end in the middle of it. */
-async function dies(writer: ReturnType<typeof writerFor>): Promise<void> {
+/** A writer takes up what is due and is killed in the middle of it: there it never goes on. */
+async function dies(death: Death): Promise<void> {
+  const killed = Promise.withResolvers<void>()
+  const writer = writerFor(
+    app,
+    death(() => {
+      killed.resolve()
+      return new Promise(() => {})
+    }),
+  )
   await writer.look()
-  let asked = -1
-  // It is dead when it asks for nothing more.
-  while (asked !== algod.asked.length) {
-    asked = algod.asked.length
-    await delay(100)
-  }
+  const survived = writer.idle().then(() => expect.unreachable('It came to the end of its work.'))
+  await Promise.race([killed.promise, survived])
 }
