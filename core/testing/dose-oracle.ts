@@ -1,9 +1,10 @@
 import { ZoneOracle } from './zone-oracle.ts'
 
 /*
- * One patient's doses and reminders worked out a second time, from the words of the dose model and by brute force: every
- * minute of the wall clock is asked whether a dose strikes on it. Numbers only, nothing of the model under test. An instant
- * is in milliseconds; a nominal time in minutes since 1970-01-01T00:00 on the wall.
+ * One patient's doses worked out a second time, from the words of the dose model and by brute force: every minute of the
+ * wall clock is asked whether a dose strikes on it. Numbers only, nothing of the model under test. An instant is in
+ * milliseconds; a nominal time in minutes since 1970-01-01T00:00 on the wall. What the card says and what is reminded of
+ * follows from these doses in card-oracle.ts and reminder-oracle.ts.
  */
 
 /** When doses are planned: every so many hours, from a minute of the day; weekly ones on a weekday, 1 Monday. */
@@ -22,50 +23,81 @@ export type OracleEntry = {
 export type OracleDose = {
   readonly nominal: number
   readonly at: number
+  readonly amount: string
   readonly passedOver: boolean
   readonly beforeFirst: boolean
   readonly status: 'taken' | 'missed' | null
-  /** Of a taken one. */
-  readonly takenAt: number | null
+  /** Of a taken one: all its intakes, the earliest first. */
+  readonly intakes: readonly number[]
+  /** From the planned time before it, in milliseconds (DOSES-2, 0). */
+  readonly distance: number
+  /** Whether Complete or End came after it was planned, and is not undone: nobody is told of it any more. */
+  readonly ended: boolean
 }
 
-export type OracleReminder = {
-  readonly medication: string
-  readonly nominal: number
-  readonly kind: 'heads-up' | 'due' | 'repeat' | 'missed' | 'emergency' | 'all-clear'
-  readonly attempt: number
+/** A live `taken`, of a dose or of none. */
+export type Intake = { readonly nominal: number; readonly at: number; readonly recordedAt: number }
+
+/** What somebody adds. */
+export type Added = {
+  readonly plan: OraclePlan
   readonly at: number
+  readonly amount: string
+  readonly days?: number | null
+  /** Nominal: taken since then, before it was added here. */
+  readonly since?: number
 }
 
 type Span = { readonly zone: string; readonly from: number }
-type Cut = { readonly at: number; readonly after: number; readonly keeps: ReadonlySet<number> }
+
+/** An edit, Complete or End: it acts on every version opened before it (DOSES-2, A1). */
+type Cut = {
+  readonly kind: 'edit' | 'end'
+  readonly at: number
+  /** How many versions there were. */
+  readonly over: number
+  /** The doses that were recorded by then. */
+  readonly names: ReadonlySet<number>
+}
+
+/** A change of dosage alone: no cut. */
+type AmountChange = {
+  readonly at: number
+  readonly over: number
+  readonly amount: string
+  readonly recorded: ReadonlySet<number>
+}
+
 type Version = {
   readonly plan: OraclePlan
+  readonly amount: string
   readonly from: number
   readonly until: number
   readonly openedAt: number
-  cut: Cut | null
+  /** What was written down by name before it: never planned again (DOSES-2, A7). */
+  readonly without: ReadonlySet<number>
 }
+
 type Medication = {
   readonly id: string
   readonly addedAt: number
-  readonly alerts: boolean
   firstDose: number
   readonly versions: Version[]
+  readonly cuts: Cut[]
+  readonly amounts: AmountChange[]
   readonly entries: OracleEntry[]
-  /** When somebody looked last. */
-  looked: number
-  readonly told: Set<string>
-  /** Doses that the contact was told of, and not yet that they were confirmed. */
-  readonly alarmed: Set<number>
-  agenda: { readonly until: number; readonly reminders: (OracleReminder & { readonly deadline: number })[] } | null
+  /** How often anything about it has changed. */
+  changes: number
 }
-type Placed = { readonly at: number; readonly span: number; readonly jumped: boolean }
 
-const minute = 60_000
-const hour = 60 * minute
-const dayMinutes = 1440
-const grace = 5 * minute
+type Placed = { readonly at: number; readonly span: number; readonly jumped: boolean }
+type Planned = Placed & { readonly nominal: number; readonly version: number }
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+export const dayMinutes = 1440
+export const grace = 5 * minute
 /** No wall clock is further than this from UTC. */
 const farthest = 15 * hour
 
@@ -73,39 +105,42 @@ const zones = new Map<string, ZoneOracle>()
 
 function zoneOf(name: string): ZoneOracle {
   // Two years around those that are simulated.
-  const known =
-    zones.get(name) ?? new ZoneOracle(name, Date.UTC(2025, 0, 1) / 86_400_000, Date.UTC(2028, 0, 1) / 86_400_000)
+  const known = zones.get(name) ?? new ZoneOracle(name, Date.UTC(2025, 0, 1) / day - 60, Date.UTC(2028, 0, 1) / day)
   zones.set(name, known)
   return known
 }
 
 function onWall(zone: string, nominal: number): number {
-  const at = zoneOf(zone).instantOf(
-    Math.floor(nominal / dayMinutes),
-    ((nominal % dayMinutes) + dayMinutes) % dayMinutes,
-  )
+  const at = zoneOf(zone).instantOf(dayOf(nominal), ((nominal % dayMinutes) + dayMinutes) % dayMinutes)
   if (at === null) throw new RangeError(`${zone} skips a date that is asked for`)
   return at
 }
 
+export const dayOf = (nominal: number) => Math.floor(nominal / dayMinutes)
+
 /** Whether a plan has a dose on this minute of the wall clock. */
 function strikes({ hours, minute: first, weekday }: OraclePlan, nominal: number): boolean {
   // 1970-01-01 was a Thursday.
-  if (weekday !== null && ((Math.floor(nominal / dayMinutes) + 3) % 7) + 1 !== weekday) return false
+  if (weekday !== null && ((dayOf(nominal) + 3) % 7) + 1 !== weekday) return false
   return (nominal - first) % (Math.min(hours, 24) * 60) === 0
 }
 
 const plans = (version: Version, nominal: number) =>
-  nominal >= version.from && nominal < version.until && strikes(version.plan, nominal)
+  nominal >= version.from && nominal < version.until && strikes(version.plan, nominal) && !version.without.has(nominal)
 
 const isSamePlan = (a: OraclePlan, b: OraclePlan) =>
   a.hours === b.hours && a.weekday === b.weekday && (a.minute - b.minute) % (Math.min(a.hours, 24) * 60) === 0
 
+/** How long a dose takes to come round: one of the four kinds comes as often as it says (DOSES-2, 0). */
+export const distanceOf = ({ hours }: OraclePlan) => hours * hour
+
+/** Less than this from an intake, or before the next dose, is near: half the distance, from a week on five sevenths. */
+export const nearOf = (distance: number) => (distance >= 7 * day ? (distance * 5) / 7 : distance / 2)
+
 export class DoseOracle {
   readonly #spans: Span[]
   readonly #medications = new Map<string, Medication>()
-  #settings = { advance: 15, snooze: 5, most: 3 }
-  #judged = new Map<string, ReadonlySet<number>>()
+  #judged = new Map<string, ReadonlyMap<number, number>>()
 
   constructor(zone: string, at: number) {
     this.#spans = [{ zone, from: at }]
@@ -115,116 +150,136 @@ export class DoseOracle {
     return this.#spans.at(-1)?.zone ?? ''
   }
 
+  get ids(): string[] {
+    return [...this.#medications.keys()]
+  }
+
+  addedAt(id: string): number {
+    return this.#medication(id).addedAt
+  }
+
+  /** Another number whenever something has happened to a medication. */
+  changes(id: string): number {
+    return this.#medication(id).changes
+  }
+
   moves(zone: string, at: number): void {
     if (zone === this.zone) return
     this.#spans.push({ zone, from: at })
-    this.#forget()
+    this.#replans()
   }
 
-  sets(settings: { readonly advance: number; readonly snooze: number; readonly most: number }): void {
-    this.#settings = settings
-    this.#forget()
+  /** Undoes the newest change of zone: as if it had never been (DOSES-2, A6). @returns whether it can be undone */
+  withdraws(at: number): boolean {
+    const newest = this.#spans.at(-1)
+    if (!newest || this.#spans.length === 1 || at > newest.from + day) return false
+    const changes = [...this.#medications.values()].flatMap(({ versions, cuts, amounts }) => [
+      ...versions.map(({ openedAt }) => openedAt),
+      ...[...cuts, ...amounts].map((change) => change.at),
+    ])
+    if (changes.some((change) => change >= newest.from)) return false
+    this.#spans.pop()
+    this.#replans()
+    return true
   }
 
   /** @returns the first dose: the first planned time not earlier than five minutes before now (DOSES 1) */
-  adds(id: string, plan: OraclePlan, at: number, days: number | null, alerts: boolean): number {
+  adds(id: string, { plan, at, amount, days = null, since }: Added): number {
     const firstDose = this.#firstFrom(plan, at, (nominal) => onWall(this.zone, nominal) >= at - grace) ?? 0
     const until = days === null ? Number.POSITIVE_INFINITY : firstDose + days * dayMinutes
-    const version: Version = { plan, from: firstDose, until, openedAt: at, cut: null }
-    this.#medications.set(id, {
-      id,
-      addedAt: at,
-      alerts,
-      firstDose,
-      versions: [version],
-      entries: [],
-      // Its first dose may lie a little before it was added: it is told of at once.
-      looked: at - grace - 1,
-      told: new Set(),
-      alarmed: new Set(),
-      agenda: null,
-    })
+    const version = { plan, amount, from: since ?? firstDose, until, openedAt: at, without: new Set<number>() }
+    const nothing = { cuts: [], amounts: [], entries: [], changes: 0 }
+    this.#medications.set(id, { id, addedAt: at, firstDose, versions: [version], ...nothing })
     return firstDose
   }
 
   isRunning(id: string, at: number): boolean {
     const version = this.#medication(id).versions.at(-1)
-    return version !== undefined && version.cut === null && version.until > this.wall(at)
+    return version !== undefined && !this.isEnded(id) && version.until > this.wall(at)
   }
 
   isEnded(id: string): boolean {
-    return (this.#medication(id).versions.at(-1)?.cut ?? null) !== null
+    const { versions, cuts } = this.#medication(id)
+    return cuts.some(({ kind, over }) => kind === 'end' && over === versions.length)
   }
 
   /**
-   * An edit, or a restore of what has ended (DOSES 4).
-   * @param isOtherDosage the dosage changes too, or alone
+   * An edit, or a restore of what has ended (DOSES 4). What the patient answers about an open dose is recorded before.
    * @returns whether there is a dose left to plan; where nothing changes there is nothing to ask
    */
-  edits(id: string, plan: OraclePlan, at: number, isOtherDosage = false): boolean {
+  edits(id: string, { plan, amount }: { readonly plan: OraclePlan; readonly amount: string }, at: number): boolean {
     const medication = this.#medication(id)
+    const { versions, cuts, amounts } = medication
     const running = this.isRunning(id, at)
-    const last = medication.versions.at(-1)
+    const last = versions.at(-1)
     if (!last) return false
-    // A change of dosage alone changes nothing that is planned: it needs a dose to be of.
-    if (running && isSamePlan(last.plan, plan)) return !isOtherDosage || this.#isAnyLeft(last, at)
-    const before = last.cut
-    if (running) {
-      const nominals = medication.entries.map(({ nominal }) => nominal)
-      const recorded = nominals.filter((nominal) => (this.#doseAt(medication, nominal)?.status ?? null) !== null)
-      last.cut = { at, after: at + grace, keeps: new Set(recorded) }
-    } else if (!last.cut) last.cut = { at, after: at - 30 * minute, keeps: new Set() }
-    const kept = new Set(this.doses(id, at - 48 * hour, at + 40 * 24 * hour).map(({ nominal }) => nominal))
-    const taken = this.#lastTaken(id, at)
-    const earliest = Math.max(at + grace + 1, taken === null ? 0 : taken + plan.hours * hour * 0.75)
-    const firstDay = Math.floor(medication.firstDose / dayMinutes) * dayMinutes
-    const until = running || last.until > this.wall(at) ? last.until : Number.POSITIVE_INFINITY
-    const isNew = (nominal: number) => {
-      return nominal >= firstDay && onWall(this.zone, nominal) >= earliest && !kept.has(nominal)
+    const recorded = new Set(this.#recordedNominals(medication))
+    if (running && isSamePlan(last.plan, plan)) {
+      if (amount === (amounts.findLast(({ over }) => over === versions.length) ?? last).amount) return true
+      // A change of dosage alone changes nothing that is planned: it needs a dose to be of.
+      if (!this.#isAnyLeft(last, at)) return false
+      amounts.push({ at, over: versions.length, amount, recorded })
+      medication.changes++
+      return true
     }
+    const held = this.#lastIntake(id, at)
+    cuts.push({ kind: 'edit', at, over: versions.length, names: recorded })
+    const kept = new Set(this.doses(id, at - 48 * hour, at + 40 * day).map(({ nominal }) => nominal))
+    const earliest = Math.max(at + grace + 1, held + distanceOf(plan) * 0.75)
+    const firstDay = dayOf(medication.firstDose) * dayMinutes
+    const until = running || last.until > this.wall(at) ? last.until : Number.POSITIVE_INFINITY
+    const without = new Set(cuts.flatMap(({ names }) => [...names]))
+    const isNew = (nominal: number) =>
+      nominal >= firstDay && onWall(this.zone, nominal) >= earliest && !kept.has(nominal) && !without.has(nominal)
     const from = this.#firstFrom(plan, at, isNew)
     if (from === null || from >= until) {
-      last.cut = before
+      cuts.pop()
       return false
     }
-    medication.versions.push({ plan, from, until, openedAt: at, cut: null })
+    versions.push({ plan, amount, from, until, openedAt: at, without })
     if (from < medication.firstDose) medication.firstDose = from
-    this.#forget()
+    medication.changes++
     return true
   }
 
   ends(id: string, at: number): void {
-    const last = this.#medication(id).versions.at(-1)
-    if (last && !last.cut) last.cut = { at, after: at - 30 * minute, keeps: new Set() }
-    this.#forget()
+    if (this.isEnded(id)) return
+    const medication = this.#medication(id)
+    medication.cuts.push({ kind: 'end', at, over: medication.versions.length, names: new Set() })
+    medication.changes++
   }
 
-  reopens(id: string): void {
-    const last = this.#medication(id).versions.at(-1)
-    if (last) last.cut = null
-    this.#forget()
+  /**
+   * Undo in the toast of Complete or End (DOSES-2, A7).
+   * @param at when the patient undoes it, by the device @param receivedAt when the server hears of it
+   * @returns whether it was in time
+   */
+  reopens(id: string, at: number, receivedAt = at): boolean {
+    const medication = this.#medication(id)
+    const end = this.isEnded(id) ? medication.cuts.at(-1) : undefined
+    if (!end || at > end.at + grace || receivedAt > end.at + day) return false
+    medication.cuts.pop()
+    this.#replans()
+    return true
   }
 
   records(id: string, entry: OracleEntry): void {
     const medication = this.#medication(id)
+    // Sent again it stores nothing.
+    if (medication.entries.some((known) => known.id === entry.id)) return
     medication.entries.push(entry)
-    medication.agenda = null
-  }
-
-  #isAnyLeft(version: Version, at: number): boolean {
-    const start = Math.floor((at - farthest) / minute)
-    for (let nominal = start; nominal < start + 20 * dayMinutes; nominal++) {
-      if (plans(version, nominal) && this.#place(version, nominal, this.#spans.length).at > at + grace) return true
-    }
-    return false
+    medication.changes++
   }
 
   /** What the patient's clock shows. */
   wall(at: number): number {
-    // The latest minute of the wall that has come.
-    for (let nominal = Math.floor((at + farthest) / minute); ; nominal--) {
-      if (onWall(this.zone, nominal) <= at) return nominal
-    }
+    const span = this.#spans.findLast(({ from }) => from <= at) ?? this.#spans[0]
+    return zoneOf(span?.zone ?? '').shownAt(at)
+  }
+
+  /** When the patient's clock of today shows a nominal time. */
+  instantOf(nominal: number): number {
+    return onWall(this.zone, nominal)
   }
 
   /** The doses of a medication planned between two instants, both inclusive, in order. */
@@ -238,113 +293,127 @@ export class DoseOracle {
     return doses.sort((a, b) => a.at - b.at || a.nominal - b.nominal)
   }
 
-  /** When something is to be told next, or null for a day or so. */
-  next(at: number): number | null {
-    const times = [...this.#medications.values()].flatMap((medication) => {
-      const ahead = this.#agendaOf(medication, at).filter((one) => one.at > medication.looked)
-      return ahead.map((one) => one.at)
-    })
-    return times.length > 0 ? Math.min(...times) : null
+  /** The dose of a nominal time, if there is one. */
+  dose(id: string, nominal: number): OracleDose | null {
+    return this.#doseAt(this.#medication(id), nominal)
   }
 
-  /** What is told at a look: all that has come since the last one, of each dose the newest (DOSES 5). */
-  look(now: number): OracleReminder[] {
-    return [...this.#medications.values()].flatMap((medication) => this.#tell(medication, now))
-  }
-
-  #tell(medication: Medication, now: number): OracleReminder[] {
-    const told: OracleReminder[] = []
-    const say = (reminder: OracleReminder) => {
-      const name = `${reminder.nominal}/${reminder.kind}/${reminder.attempt}`
-      if (medication.told.has(name)) return
-      medication.told.add(name)
-      told.push({ ...reminder, at: now })
-    }
-    for (const nominal of medication.alarmed) {
-      if (this.#doseAt(medication, nominal)?.status !== 'taken') continue
-      medication.alarmed.delete(nominal)
-      say({ medication: medication.id, nominal, kind: 'all-clear', attempt: 0, at: now })
-    }
-    const come = this.#agendaOf(medication, now).filter(({ at }) => at > medication.looked && at <= now)
-    medication.looked = now
-    for (const own of [
-      come.filter(({ kind }) => kind !== 'emergency'),
-      come.filter(({ kind }) => kind === 'emergency'),
-    ]) {
-      const newest = new Map(own.map((reminder) => [reminder.nominal, reminder]))
-      for (const { deadline, ...reminder } of newest.values()) {
-        if (deadline <= now) continue
-        say(reminder)
-        if (reminder.kind === 'emergency') medication.alarmed.add(reminder.nominal)
-      }
-    }
-    return told
-  }
-
-  #agendaOf(medication: Medication, now: number) {
-    if (!medication.agenda || now >= medication.agenda.until) {
-      const until = now + 24 * hour
-      medication.agenda = { until, reminders: this.#reminders(medication, now - 36 * hour, until + hour) }
-    }
-    return medication.agenda.reminders
-  }
-
-  #reminders(medication: Medication, from: number, to: number) {
-    const { advance, snooze, most } = this.#settings
-    const doses = this.doses(medication.id, from, to + 30 * hour).filter(({ passedOver }) => !passedOver)
-    return doses
-      .flatMap((dose, index) => {
-        const { nominal, at, status } = dose
-        if (dose.beforeFirst || status === 'taken') return []
-        const deadline = this.#actsUntil(dose, doses[index + 1])
-        const reminder = (kind: OracleReminder['kind'], attempt: number, when: number) => {
-          return { medication: medication.id, nominal, kind, attempt, at: when, deadline }
-        }
-        const repeats = Array.from({ length: most - 1 }, (_, count) => {
-          return reminder('repeat', count + 2, at + (count + 1) * snooze * minute)
-        })
-        const headsUp = at - advance * minute
-        return [
-          ...(status === null && headsUp >= medication.addedAt ? [reminder('heads-up', 0, headsUp)] : []),
-          ...(status === null ? [reminder('due', 1, at)] : []),
-          ...(status === null ? repeats.filter((one) => one.at < deadline) : []),
-          ...(status === null ? [reminder('missed', 0, at + 30 * minute)] : []),
-          ...(medication.alerts ? [reminder('emergency', 0, at + 30 * minute)] : []),
-        ]
-      })
+  /** Every live intake, of a dose or of none, the earliest first. */
+  intakes(id: string): Intake[] {
+    const { entries } = this.#medication(id)
+    const cleared = new Set(entries.flatMap((entry) => (entry.status === 'cleared' ? entry.clears : [])))
+    return entries
+      .flatMap((entry) => (entry.status === 'taken' && !cleared.has(entry.id) ? [entry] : []))
       .sort((a, b) => a.at - b.at)
   }
 
-  /** Until the dose that follows, or the later of four hours and the end of its day (DOSES 3). */
-  #actsUntil({ nominal, at }: OracleDose, following: OracleDose | undefined): number {
-    const inForce = this.#spans.findLast(({ from }) => from <= at) ?? this.#spans[0]
-    const midnight = (Math.floor(nominal / dayMinutes) + 1) * dayMinutes
-    const late = Math.max(at + 4 * hour, onWall(inForce?.zone ?? '', midnight))
-    return following ? Math.min(following.at, late) : late
+  /** The doses that anybody can be told of or act on, between two instants. */
+  tellable(id: string, from: number, to: number): OracleDose[] {
+    return this.doses(id, from, to).filter(({ passedOver, beforeFirst }) => !passedOver && !beforeFirst)
+  }
+
+  /**
+   * The dose that Mark Taken acts on (DOSES 3; DOSES-2, A3, A5, A8).
+   * @returns it, and the dose that follows it
+   */
+  current(id: string, now: number): { dose: OracleDose; following: OracleDose | undefined } | null {
+    const doses = this.tellable(id, now - 9 * day, now + 40 * day)
+    const latest = doses.findLastIndex(({ at, status }) => status === null && at - grace <= now)
+    const dose = doses[latest]
+    if (dose && this.#isStillTaken(dose, doses[latest + 1], now)) return { dose, following: doses[latest + 1] }
+    const next = doses.findIndex(({ at, status }) => status === null && at - grace > now)
+    const ahead = doses[next]
+    return ahead ? { dose: ahead, following: doses[next + 1] } : null
+  }
+
+  #isStillTaken(dose: OracleDose, following: OracleDose | undefined, now: number): boolean {
+    if (following && now >= following.at) return false
+    if (isLong(following)) return now < dose.at + (following.distance * 5) / 7
+    return now < dose.at + 4 * hour || this.isInItsDay(dose.nominal, now)
+  }
+
+  /** Whether the patient's clock shows a dose's date or an earlier one (DOSES-2, A5). */
+  isInItsDay(nominal: number, now: number): boolean {
+    return dayOf(this.wall(now)) <= dayOf(nominal)
+  }
+
+  #isAnyLeft(version: Version, at: number): boolean {
+    const start = Math.floor((at - farthest) / minute)
+    for (let nominal = start; nominal < start + 20 * dayMinutes; nominal++) {
+      if (plans(version, nominal) && this.#place(version, nominal, this.#spans.length).at > at + grace) return true
+    }
+    return false
   }
 
   /** The dose of a minute of the wall clock, if there is one. */
   #doseAt(medication: Medication, nominal: number): OracleDose | null {
-    const { versions, firstDose } = medication
+    const { versions, firstDose, cuts } = medication
     if (!versions.some((version) => plans(version, nominal))) return null
-    const planning = versions.filter((version) => plans(version, nominal))
-    const uncut = planning.find((version) => !this.#isCut(version, nominal))
-    // Cut off, only a live entry keeps it; the newest version that planned it has it.
-    const version = uncut ?? planning.at(-1)
-    if (!version) return null
-    const { status, takenAt } = this.#recorded(medication, version, nominal)
-    if (!uncut && status === null) return null
+    const planning = [...versions.keys()].filter((index) => plans(versions[index] as Version, nominal))
+    const owner = planning.find((index) => this.#stands(medication, index, nominal))
+    // Dropped, only a live entry keeps it; the newest version that planned it has it.
+    const index = owner ?? planning.at(-1) ?? 0
+    const version = versions[index] as Version
+    const { status, intakes } = this.#recorded(medication, version, nominal)
+    if (owner === undefined && status === null) return null
     const placed = this.#place(version, nominal, this.#spans.length)
-    const passedOver = this.#isPassedOver(medication, version, nominal, placed)
-    return { nominal, at: placed.at, passedOver, beforeFirst: nominal < firstDose, status, takenAt }
+    return {
+      nominal,
+      at: placed.at,
+      amount: this.#amount(medication, index, nominal),
+      passedOver: this.#isPassedOver(medication, { ...placed, nominal, version: index }),
+      beforeFirst: nominal < firstDose,
+      status,
+      intakes,
+      distance: distanceOf(version.plan),
+      ended: cuts.some(({ kind, over }) => kind === 'end' && over > index),
+    }
   }
 
-  #isCut(version: Version, nominal: number): boolean {
-    const { cut } = version
-    if (!cut || cut.keeps.has(nominal)) return false
-    // By instant, with the zone spans known then.
-    const known = this.#spans.filter(({ from }) => from <= cut.at).length
-    return this.#place(version, nominal, known).at > cut.after
+  /** Whether a dose needs no entry to be there: it survived every cut, by its instant or by name. */
+  #stands(medication: Medication, index: number, nominal: number): boolean {
+    const { cuts, versions } = medication
+    const version = versions[index] as Version
+    const dropping = cuts.filter((cut) => this.#isDropping(cut, version, index, nominal))
+    if (!dropping.every(({ names }) => names.has(nominal))) return false
+    if (dropping.length === 0 || this.#recorded(medication, version, nominal).status !== null) return true
+    return !this.#isCrowded(medication, index, nominal)
+  }
+
+  /** Whether a cut drops a dose that it does not name: by instant, with the zone spans known then. */
+  #isDropping({ kind, at, over }: Cut, version: Version, index: number, nominal: number): boolean {
+    if (over <= index) return false
+    return this.#place(version, nominal, this.#known(at)).at > (kind === 'edit' ? at + grace : at - 30 * minute)
+  }
+
+  /** Whether a dose of a later version is near: then an undone one that was kept by name is dropped (DOSES-2, A4). */
+  #isCrowded(medication: Medication, index: number, nominal: number): boolean {
+    const version = medication.versions[index] as Version
+    const { at } = this.#place(version, nominal, this.#spans.length)
+    const near = nearOf(distanceOf(version.plan))
+    const later = medication.versions.slice(index + 1)
+    const start = Math.floor((at - near - farthest) / minute)
+    for (let other = start; other <= (at + near + farthest) / minute; other++) {
+      if (!later.some((one) => plans(one, other))) continue
+      const dose = this.#doseAt(medication, other)
+      if (dose && !dose.passedOver && Math.abs(dose.at - at) < near) return true
+    }
+    return false
+  }
+
+  /** The amount of a dose, after the changes of dosage alone that came before it. */
+  #amount({ versions, amounts }: Medication, index: number, nominal: number): string {
+    const version = versions[index] as Version
+    const changed = amounts.findLast(({ at, over, recorded }) => {
+      const isAhead = this.#place(version, nominal, this.#known(at)).at > at + grace
+      return over > index && isAhead && !recorded.has(nominal)
+    })
+    return (changed ?? version).amount
+  }
+
+  /** How many spans were known at an instant. */
+  #known(at: number): number {
+    return Math.max(1, this.#spans.filter(({ from }) => from <= at).length)
   }
 
   /** The one instant of a nominal time (DOSES 2). @param known how many spans there are */
@@ -360,56 +429,56 @@ export class DoseOracle {
     }
   }
 
-  #isPassedOver(medication: Medication, version: Version, nominal: number, { at, span }: Placed): boolean {
+  #isPassedOver(medication: Medication, { nominal, version, span }: Planned): boolean {
     const change = this.#spans[span]
-    const wasInForce = change && change.from <= version.openedAt
-    if (!change || span === 0 || wasInForce || at > change.from + version.plan.hours * hour) return false
-    const name = `${medication.id} ${medication.versions.indexOf(version)} ${span}`
-    const known = this.#judged.get(name) ?? this.#passedOverAt(medication, version, span)
+    const openedAt = medication.versions[version]?.openedAt ?? 0
+    if (!change || span === 0 || change.from <= openedAt) return false
+    const name = `${medication.id} ${span}`
+    const known = this.#judged.get(name) ?? this.#passedOverAt(medication, span)
     this.#judged.set(name, known)
-    return known.has(nominal)
+    return known.get(nominal) === version
   }
 
-  /** What a change of zone passes over, of one version's doses. */
-  #passedOverAt(medication: Medication, version: Version, span: number): ReadonlySet<number> {
+  /** What a change of zone passes over: the doses, and the version of each (DOSES 2; DOSES-2, A5). */
+  #passedOverAt(medication: Medication, span: number): ReadonlyMap<number, number> {
     const change = this.#spans[span]?.from ?? 0
-    const half = (version.plan.hours * hour) / 2
-    const isKnownCut = (one: Version, nominal: number) =>
-      one.cut !== null && one.cut.at <= change && this.#isCut(one, nominal)
-    const around: (Placed & { nominal: number })[] = []
-    for (
-      let nominal = Math.floor((change - 2 * half - farthest) / minute);
-      nominal <= (change + 4 * half + farthest) / minute;
-      nominal++
-    ) {
-      if (!plans(version, nominal) || isKnownCut(version, nominal)) continue
-      around.push({ ...this.#place(version, nominal, span + 1), nominal })
+    const standing: Planned[] = []
+    const start = Math.floor((change - 9 * day - farthest) / minute)
+    for (let nominal = start; nominal <= (change + 40 * day) / minute; nominal++) {
+      const version = this.#standsAt(medication, nominal, change)
+      if (version === null) continue
+      const placed = this.#place(medication.versions[version] as Version, nominal, span + 1)
+      standing.push({ ...placed, nominal, version })
     }
-    around.sort((a, b) => a.at - b.at || a.nominal - b.nominal)
-    const older = medication.versions.slice(0, medication.versions.indexOf(version))
-    const before: number[] = around
-      .filter((one) => one.span < span && !this.#isPassedOver(medication, version, one.nominal, one))
-      .map(({ at }) => at)
-    for (
-      let nominal = Math.floor((change - 2 * half - farthest) / minute);
-      nominal <= (change + grace + farthest) / minute;
-      nominal++
-    ) {
-      const owner = older.find((one) => plans(one, nominal) && !this.#isCut(one, nominal))
-      if (!owner) continue
-      const placed = this.#place(owner, nominal, span + 1)
-      const counts = placed.at >= change - 2 * half && placed.at < change + grace
-      if (counts && !this.#isPassedOver(medication, owner, nominal, placed)) before.push(placed.at)
-    }
-    let last = before.length > 0 ? Math.max(...before) : Number.NEGATIVE_INFINITY
-    const passed = new Set<number>()
-    const moved = around.filter((one) => one.span === span)
-    for (const [index, { nominal, at, jumped }] of moved.entries()) {
+    standing.sort((a, b) => a.at - b.at || a.nominal - b.nominal)
+    const before = standing.filter((one) => one.span < span && !this.#isPassedOver(medication, one))
+    let last = Math.max(Number.NEGATIVE_INFINITY, ...before.map(({ at }) => at))
+    const passed = new Map<number, number>()
+    const half = ({ version }: Planned) => distanceOf((medication.versions[version] as Version).plan) / 2
+    // The jumped-over ones come first: they are all at the change.
+    const moved = standing.filter((one) => one.span === span)
+    for (const [index, dose] of moved.entries()) {
       const next = moved[index + 1]
-      if ((jumped && next && next.at - at < half) || at - last < half) passed.add(nominal)
-      else last = at
+      const isOnNext = dose.jumped && next !== undefined && next.at - dose.at < half(next)
+      if (isOnNext || dose.at - last < half(dose)) passed.set(dose.nominal, dose.version)
+      else last = dose.at
     }
     return passed
+  }
+
+  /** The version whose dose a minute of the wall clock is at a change of zone, whatever is recorded. */
+  #standsAt({ versions, cuts }: Medication, nominal: number, change: number): number | null {
+    const made = cuts.filter(({ at }) => at <= change)
+    const index = versions.findIndex((version, index) => {
+      if (version.openedAt >= change || !plans(version, nominal)) return false
+      return made.every((cut) => cut.names.has(nominal) || !this.#isDropping(cut, version, index, nominal))
+    })
+    return index === -1 ? null : index
+  }
+
+  #recordedNominals(medication: Medication): number[] {
+    const nominals = medication.entries.map(({ nominal }) => nominal)
+    return nominals.filter((nominal) => (this.#doseAt(medication, nominal)?.status ?? null) !== null)
   }
 
   /** What the live entries of a dose say (DOSES 3). */
@@ -423,19 +492,16 @@ export class DoseOracle {
       const happened = entry.status === 'taken' ? entry.at : entry.recordedAt
       return happened >= version.openedAt || older.every((one) => at(one) === at(version))
     })
-    const times = live.flatMap((entry) => (entry.status === 'taken' ? [entry.at] : []))
-    if (times.length > 0) return { status: 'taken' as const, takenAt: Math.min(...times) }
-    return { status: live.length > 0 ? ('missed' as const) : null, takenAt: null }
+    const intakes = live.flatMap((entry) => (entry.status === 'taken' ? [entry.at] : [])).sort((a, b) => a - b)
+    if (intakes.length > 0) return { status: 'taken' as const, intakes }
+    return { status: live.length > 0 ? ('missed' as const) : null, intakes }
   }
 
-  /** The last taken dose's time; one that is open and due counts as taken at its own (DOSES 4). */
-  #lastTaken(id: string, now: number): number | null {
-    const times = this.doses(id, now - 40 * 24 * hour, now + 8 * 24 * hour).flatMap((dose) => {
-      if (dose.takenAt !== null) return [dose.takenAt]
-      const isDue = dose.at - grace <= now && now < dose.at + 30 * minute
-      return isDue && dose.status === null && !dose.passedOver ? [dose.at] : []
-    })
-    return times.length > 0 ? Math.max(...times) : null
+  /** When the medicine was last taken; an open dose of which nothing is said counts as taken at its time (DOSES-2, A4). */
+  #lastIntake(id: string, now: number): number {
+    const dose = this.current(id, now)?.dose
+    const open = dose && dose.at <= now + grace ? dose.at : Number.NEGATIVE_INFINITY
+    return Math.max(open, this.intakes(id).at(-1)?.at ?? Number.NEGATIVE_INFINITY)
   }
 
   #firstFrom(plan: OraclePlan, at: number, allowed: (nominal: number) => boolean): number | null {
@@ -452,8 +518,13 @@ export class DoseOracle {
     return medication
   }
 
-  #forget(): void {
+  #replans(): void {
     this.#judged = new Map()
-    for (const medication of this.#medications.values()) medication.agenda = null
+    for (const medication of this.#medications.values()) medication.changes++
   }
+}
+
+/** Whether the dose that follows is so far that a forgotten one stays open for days (DOSES-2, A3). */
+export function isLong(following: OracleDose | undefined): following is OracleDose {
+  return following !== undefined && following.distance >= 48 * hour
 }

@@ -50,6 +50,13 @@ export class ZoneOracle {
     return before ? shown - before.offset : null
   }
 
+  /** What the clock shows at an instant, in whole minutes since 1970-01-01T00:00 on the wall. */
+  shownAt(at: number): number {
+    const regime = this.#regimes.find(({ from, until }) => at >= from && at < until)
+    if (!regime) throw new RangeError('Not asked about so far')
+    return Math.floor((at + regime.offset) / minuteMs)
+  }
+
   #hasDay(day: number): boolean {
     return this.#regimes.some(
       ({ from, until, offset }) => from + offset < (day + 1) * dayMs && until + offset > day * dayMs,

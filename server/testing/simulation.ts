@@ -13,7 +13,12 @@ import {
 } from '#core/api/medication-changes.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import type { Pattern, Weekday } from '#core/schedule/schedule.ts'
-import { DoseOracle, type OracleEntry, type OraclePlan, type OracleReminder } from '#core/testing/dose-oracle.ts'
+import {
+  DoseOracle,
+  type OracleEntry,
+  type OraclePlan,
+  type OracleReminder,
+} from '#core/testing/first-edition-oracle.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { as, CallFailed, signUpForm, type Visitor, visitor } from './people.ts'
 import { randomFrom } from './random.ts'

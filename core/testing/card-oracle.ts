@@ -1,0 +1,130 @@
+import {
+  type DoseOracle,
+  day,
+  dayMinutes,
+  dayOf,
+  grace,
+  hour,
+  type Intake,
+  isLong,
+  minute,
+  nearOf,
+  type OracleDose,
+} from './dose-oracle.ts'
+
+/*
+ * What the card of a medication shows, when a tap asks, and what counts, worked out a second time from the words of the
+ * dose model (DOSES 3 and 6; DOSES-2, A2, A3, A5, A7, A8, A9).
+ */
+
+/** Why a tap asks first. */
+type OracleReason = 'early' | 'near next' | 'near last' | 'not recorded for a day'
+
+export type OracleMark = {
+  readonly dose: OracleDose
+  /** Empty when a tap records the dose at once. */
+  readonly reasons: readonly OracleReason[]
+  /** The next dose, which the question names too, as it is about to come (A8). */
+  readonly orNext: OracleDose | null
+  /** The forgotten dose as which an early one can be recorded (A3). */
+  readonly orForgotten: OracleDose | null
+  /** For the words of the question: in milliseconds. */
+  readonly sinceLast: number | null
+  readonly untilNext: number | null
+}
+
+export type OracleCard =
+  | { readonly shows: 'mark taken' | 'next'; readonly dose: OracleDose; readonly last: Intake | null }
+  | { readonly shows: 'taken'; readonly last: Intake }
+  | { readonly shows: 'nothing' }
+
+export function markOf(oracle: DoseOracle, id: string, now: number): OracleMark | null {
+  const current = oracle.current(id, now)
+  if (!current) return null
+  const { dose, following } = current
+  const last = oracle.intakes(id).at(-1)
+  const isLate = isLong(following) && now > dose.at + day
+  const reasons: OracleReason[] = [
+    ...(dose.at - now > 2 * hour ? ['early' as const] : []),
+    ...(following && following.at - now < nearOf(following.distance) ? ['near next' as const] : []),
+    ...(last && now - last.at < nearOf(dose.distance) ? ['near last' as const] : []),
+    ...(isLate ? ['not recorded for a day' as const] : []),
+  ]
+  const ahead = oracle.tellable(id, now + 1, now + 40 * day)[0]
+  const before = oracle.tellable(id, dose.at - 40 * day, dose.at - 1).at(-1)
+  const isAboutToCome = following?.status === null && following.at - now <= Math.min(2 * hour, following.distance / 2)
+  const isForgotten = before?.status === null && dose.at - grace > now && isLong(dose)
+  return {
+    dose,
+    reasons,
+    orNext: dose.at - grace <= now && isAboutToCome ? following : null,
+    orForgotten: isForgotten ? before : null,
+    sinceLast: last ? now - last.at : null,
+    untilNext: ahead ? ahead.at - now : null,
+  }
+}
+
+export function cardOf(oracle: DoseOracle, id: string, now: number): OracleCard {
+  const mark = markOf(oracle, id, now)
+  const last = oracle.intakes(id).at(-1) ?? null
+  if (mark) {
+    const { dose, reasons } = mark
+    const isSoon = dose.at - now <= Math.min(2 * hour, dose.distance / 2) && reasons.length === 0
+    if (dose.at - grace <= now || isSoon) return { shows: 'mark taken', dose, last }
+  }
+  if (last && !hasPassedFour(oracle, last.at, now)) return { shows: 'taken', last }
+  return mark ? { shows: 'next', dose: mark.dose, last } : { shows: 'nothing' }
+}
+
+/** Whether the patient's clock has passed 04:00 since an intake: every minute is looked at. */
+function hasPassedFour(oracle: DoseOracle, intake: number, now: number): boolean {
+  const morning = (at: number) => Math.floor((oracle.wall(at) - 240) / dayMinutes)
+  let before = morning(intake)
+  for (let at = Math.floor(intake / minute) * minute; at <= now; at += minute) {
+    const shown = morning(Math.max(at, intake))
+    if (shown > before) return true
+    before = shown
+  }
+  return morning(now) > before
+}
+
+/** Why "I took it at" asks: the intake that is near, and the open dose that is (A7). */
+export function lateQuestion(
+  oracle: DoseOracle,
+  id: string,
+  { nominal, at }: { readonly nominal: number; readonly at: number },
+): { readonly intake: Intake | null; readonly open: OracleDose | null } {
+  const dose = oracle.dose(id, nominal)
+  if (!dose) return { intake: null, open: null }
+  const intake = oracle.intakes(id).find((other) => {
+    if (other.nominal === nominal) return false
+    const its = oracle.dose(id, other.nominal)
+    const later = its && its.at > dose.at ? its : dose
+    return Math.abs(other.at - at) < nearOf(later.distance)
+  })
+  const next = oracle
+    .tellable(id, at + 1, at + 40 * day)
+    .find((other) => other.status === null && other.nominal !== nominal)
+  return { intake: intake ?? null, open: next && next.at - at < nearOf(next.distance) ? next : null }
+}
+
+/** Whether a dose has two intakes that are no one tap repeated (A9). */
+export function isRecordedTwice({ intakes, distance }: OracleDose): boolean {
+  return (intakes.at(-1) ?? 0) - (intakes[0] ?? 0) > Math.min(30 * minute, nearOf(distance))
+}
+
+/** What has counted on the last so many nominal dates, up to today (DOSES 6; DOSES-2, A5). */
+export function countsOf(
+  oracle: DoseOracle,
+  id: string,
+  now: number,
+  days: number,
+): { readonly taken: number; readonly counted: number } {
+  const today = dayOf(oracle.wall(now))
+  const counted = oracle.doses(id, now - (days + 3) * day, now + 40 * day).filter((dose) => {
+    if (Math.min(dayOf(dose.nominal), today) <= today - days) return false
+    if (dose.status !== null) return true
+    return !dose.passedOver && !dose.beforeFirst && dose.at + 30 * minute <= now
+  })
+  return { taken: counted.filter(({ status }) => status === 'taken').length, counted: counted.length }
+}

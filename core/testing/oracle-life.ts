@@ -1,0 +1,180 @@
+import { cardOf, countsOf, isRecordedTwice, lateQuestion, markOf } from './card-oracle.ts'
+import { DoseOracle, minute, type OracleDose, type OraclePlan } from './dose-oracle.ts'
+import { ReminderOracle } from './reminder-oracle.ts'
+
+/*
+ * One patient with one medication, told to the independent computation in the words of the tables: `2026-11-22 08:05` is
+ * what the patient's clock shows.
+ */
+
+const hours = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8, weekly: 168 } as const
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** `daily 08:00`, `weekly Sun 08:00`. */
+export function planOf(words: string): OraclePlan {
+  const [kind, ...rest] = words.split(' ') as [keyof typeof hours, ...string[]]
+  const [of, at] = (rest.at(-1) ?? '').split(':').map(Number)
+  const weekday = kind === 'weekly' ? weekdays.indexOf(rest[0] ?? '') + 1 : null
+  return { hours: hours[kind], minute: (of ?? 0) * 60 + (at ?? 0), weekday }
+}
+
+const wallMinute = (clock: string) => Date.parse(`${clock.replace(' ', 'T')}Z`) / minute
+const wallText = (nominal: number) => new Date(nominal * minute).toISOString().slice(0, 16).replace('T', ' ')
+
+export class OracleLife {
+  readonly oracle: DoseOracle
+  readonly reminders: ReminderOracle
+  #entries = new Map<string, string[]>()
+  #count = 0
+  #plan: OraclePlan
+  #amount = '5 mg'
+
+  /** @param words the plan @param added when, by the clock of the zone */
+  constructor(zone: string, words: string, added: string) {
+    this.#plan = planOf(words)
+    this.oracle = new DoseOracle(zone, Date.parse('2026-01-01T00:00Z'))
+    this.reminders = new ReminderOracle(this.oracle)
+    this.reminders.alerts('med')
+    this.oracle.adds('med', { plan: this.#plan, at: this.at(added), amount: this.#amount })
+  }
+
+  /** The instant of what the clock shows, or of a text that names its offset. */
+  at(clock: string): number {
+    return /(?:Z|[+-]\d\d:\d\d)$/.test(clock)
+      ? Date.parse(clock.replace(' ', 'T'))
+      : this.oracle.instantOf(wallMinute(clock))
+  }
+
+  /** A tap, or "I took it at"; of a dose, or of a time that has none. @param at its own time unless told */
+  takes(dose: string, at = dose, id = `e${++this.#count}`): this {
+    const now = this.at(at)
+    this.#enter(dose, { status: 'taken', at: now, recordedAt: now }, id)
+    return this
+  }
+
+  /** What the card's button records. */
+  taps(clock: string): this {
+    const mark = markOf(this.oracle, 'med', this.at(clock))
+    return this.takes(mark ? wallText(mark.dose.nominal) : '', clock)
+  }
+
+  misses(dose: string, at: string): this {
+    this.#enter(dose, { status: 'missed', recordedAt: this.at(at) }, `e${++this.#count}`)
+    return this
+  }
+
+  undoes(dose: string, at: string, clears = this.#entries.get(dose) ?? []): this {
+    this.#enter(dose, { status: 'cleared', clears, recordedAt: this.at(at) }, `e${++this.#count}`)
+    return this
+  }
+
+  /** An edit, or a restore. @returns the next dose */
+  edits(clock: string, words: string): string {
+    this.#plan = planOf(words)
+    this.oracle.edits('med', { plan: this.#plan, amount: this.#amount }, this.at(clock))
+    return this.next(clock)
+  }
+
+  editsAmount(clock: string, amount: string): this {
+    this.#amount = amount
+    this.oracle.edits('med', { plan: this.#plan, amount }, this.at(clock))
+    return this
+  }
+
+  ends(clock: string): this {
+    this.oracle.ends('med', this.at(clock))
+    return this
+  }
+
+  moves(zone: string, clock: string): this {
+    this.oracle.moves(zone, this.at(clock))
+    return this
+  }
+
+  withdraws(clock: string): boolean {
+    const at = this.at(clock)
+    const done = this.oracle.withdraws(at)
+    if (done) this.reminders.withdraws(at)
+    return done
+  }
+
+  /** The next dose that can be taken. */
+  next(clock: string): string {
+    const now = this.at(clock)
+    const ahead = this.oracle.tellable('med', now + 1, now + 20 * 24 * 60 * minute)
+    return wallText(ahead.find(({ status }) => status === null)?.nominal ?? 0)
+  }
+
+  /** The open and recorded doses between two clock times, passed-over ones in brackets, recorded ones with their state. */
+  doses(from: string, to: string): string[] {
+    return this.oracle.doses('med', this.at(from), this.at(to)).map(({ nominal, passedOver, status }) => {
+      const text = passedOver ? `(${wallText(nominal)})` : wallText(nominal)
+      return status ? `${text} ${status}` : text
+    })
+  }
+
+  dose(clock: string): OracleDose | null {
+    return this.oracle.dose('med', wallMinute(clock))
+  }
+
+  /** `2026-11-22 08:00`, with `?` when a tap asks. */
+  mark(clock: string): string {
+    const mark = markOf(this.oracle, 'med', this.at(clock))
+    return mark ? `${wallText(mark.dose.nominal)}${mark.reasons.length > 0 ? '?' : ''}` : 'nothing'
+  }
+
+  markOf(clock: string) {
+    return markOf(this.oracle, 'med', this.at(clock))
+  }
+
+  /** What the card shows: `mark taken 2026-11-23 08:00, last 2026-11-22 08:01`. */
+  card(clock: string): string {
+    const card = cardOf(this.oracle, 'med', this.at(clock))
+    const of = 'dose' in card ? ` ${wallText(card.dose.nominal)}` : ''
+    const last = 'last' in card && card.last ? `, last ${wallText(this.oracle.wall(card.last.at))}` : ''
+    return `${card.shows}${of}${last}`
+  }
+
+  lateQuestion(dose: string, at: string) {
+    return lateQuestion(this.oracle, 'med', { nominal: wallMinute(dose), at: this.at(at) })
+  }
+
+  isRecordedTwice(dose: string): boolean {
+    const found = this.dose(dose)
+    return found !== null && isRecordedTwice(found)
+  }
+
+  /** `taken/counted` of the last so many dates. */
+  counts(clock: string, days = 1): string {
+    const { taken, counted } = countsOf(this.oracle, 'med', this.at(clock), days)
+    return `${taken}/${counted}`
+  }
+
+  /** What is told up to a time, looked at every minute from another on. */
+  told(from: string, to: string): string[] {
+    const told: string[] = []
+    for (let now = this.at(from); now <= this.at(to); now += minute) {
+      for (const { kind, nominal, at } of this.reminders.look(now)) {
+        told.push(`${wallText(this.oracle.wall(at)).slice(11)} ${kind} of ${wallText(nominal).slice(11)}`)
+      }
+    }
+    return told
+  }
+
+  /** @returns whether it was in time */
+  reopens(clock: string, receivedAt = clock): boolean {
+    return this.oracle.reopens('med', this.at(clock), this.at(receivedAt))
+  }
+
+  #enter(
+    dose: string,
+    facts:
+      | { status: 'taken'; at: number; recordedAt: number }
+      | { status: 'missed'; recordedAt: number }
+      | { status: 'cleared'; clears: readonly string[]; recordedAt: number },
+    id: string,
+  ): void {
+    if (facts.status !== 'cleared') this.#entries.set(dose, [...(this.#entries.get(dose) ?? []), id])
+    this.oracle.records('med', { ...facts, id, nominal: wallMinute(dose) })
+  }
+}

@@ -1,0 +1,169 @@
+import { type DoseOracle, day, dayMinutes, dayOf, grace, hour, isLong, minute, type OracleDose } from './dose-oracle.ts'
+
+/*
+ * When one patient is told of doses, worked out a second time from the words of the dose model (DOSES 5; DOSES-2, A1,
+ * A3, A5). Instants are in milliseconds.
+ */
+
+export type OracleReminder = {
+  readonly medication: string
+  readonly nominal: number
+  readonly kind: 'heads-up' | 'due' | 'repeat' | 'missed' | 'day-late' | 'emergency' | 'all-clear'
+  readonly attempt: number
+  readonly at: number
+}
+
+type Coming = OracleReminder & { readonly deadline: number }
+
+type Told = {
+  /** When somebody looked last. */
+  looked: number
+  readonly told: Map<string, number>
+  /** Doses that the contact was told of, and not yet that they were confirmed. */
+  readonly alarmed: Set<number>
+  agenda: { readonly of: number; readonly until: number; readonly coming: readonly Coming[] } | null
+}
+
+export class ReminderOracle {
+  readonly #doses: DoseOracle
+  readonly #told = new Map<string, Told>()
+  /** Medications whose contact is told. */
+  readonly #alerting = new Set<string>()
+  #settings = { advance: 15, snooze: 5, most: 3 }
+
+  constructor(doses: DoseOracle) {
+    this.#doses = doses
+  }
+
+  sets(settings: { readonly advance: number; readonly snooze: number; readonly most: number }): void {
+    this.#settings = settings
+    for (const told of this.#told.values()) told.agenda = null
+  }
+
+  alerts(id: string): void {
+    this.#alerting.add(id)
+  }
+
+  /** A change of zone was undone: what was told of doses that are ahead again will be told anew (DOSES-2, A6). */
+  withdraws(at: number): void {
+    for (const [id, { told, alarmed }] of this.#told) {
+      for (const [name, nominal] of told) {
+        if ((this.#doses.dose(id, nominal)?.at ?? 0) <= at) continue
+        told.delete(name)
+        alarmed.delete(nominal)
+      }
+    }
+  }
+
+  /** When something is to be told next, or null for a day or so. */
+  next(at: number): number | null {
+    const times = this.#doses.ids.flatMap((id) => {
+      const { looked } = this.#toldOf(id)
+      return this.#comingOf(id, at).flatMap((one) => (one.at > looked ? [one.at] : []))
+    })
+    return times.length > 0 ? Math.min(...times) : null
+  }
+
+  /** What is told at a look: all that has come since the last one, of each dose the newest. */
+  look(now: number): OracleReminder[] {
+    return this.#doses.ids.flatMap((id) => this.#tell(id, now))
+  }
+
+  #tell(id: string, now: number): OracleReminder[] {
+    const known = this.#toldOf(id)
+    const said: OracleReminder[] = []
+    const say = (reminder: OracleReminder) => {
+      const name = `${reminder.nominal}/${reminder.kind}/${reminder.attempt}`
+      if (known.told.has(name)) return
+      known.told.set(name, reminder.nominal)
+      said.push({ ...reminder, at: now })
+    }
+    for (const nominal of known.alarmed) {
+      if (this.#doses.dose(id, nominal)?.status !== 'taken') continue
+      known.alarmed.delete(nominal)
+      say({ medication: id, nominal, kind: 'all-clear', attempt: 0, at: now })
+    }
+    const come = this.#comingOf(id, now).filter(({ at }) => at > known.looked && at <= now)
+    known.looked = now
+    for (const own of [
+      come.filter(({ kind }) => kind !== 'emergency'),
+      come.filter(({ kind }) => kind === 'emergency'),
+    ]) {
+      const newest = new Map(own.map((reminder) => [reminder.nominal, reminder]))
+      for (const { deadline, ...reminder } of newest.values()) {
+        if (deadline <= now) continue
+        say(reminder)
+        if (reminder.kind === 'emergency') known.alarmed.add(reminder.nominal)
+      }
+    }
+    return said
+  }
+
+  #comingOf(id: string, now: number): readonly Coming[] {
+    const known = this.#toldOf(id)
+    const of = this.#doses.changes(id)
+    if (!known.agenda || now >= known.agenda.until || known.agenda.of !== of) {
+      const until = now + day
+      known.agenda = { of, until, coming: this.#reminders(id, now - 36 * hour, until + hour) }
+    }
+    return known.agenda.coming
+  }
+
+  #reminders(id: string, from: number, to: number): Coming[] {
+    const doses = this.#doses.tellable(id, from, to + 2 * hour)
+    return doses
+      .flatMap((dose, index) => {
+        // After the last one a weekly dose may follow that an edit has put off.
+        const following = doses[index + 1] ?? this.#doses.tellable(id, dose.at + 1, dose.at + 16 * day)[0]
+        return dose.ended || dose.status === 'taken' ? [] : this.#remindersOf(id, dose, following)
+      })
+      .sort((a, b) => a.at - b.at)
+  }
+
+  #remindersOf(id: string, dose: OracleDose, following: OracleDose | undefined): Coming[] {
+    const { advance, snooze, most } = this.#settings
+    const { nominal, at, status } = dose
+    const forgotten = isLong(following) ? at + (following.distance * 5) / 7 : this.#endOfDay(dose)
+    const deadline = Math.min(forgotten, following?.at ?? forgotten)
+    // From five minutes before it, Mark Taken is of the dose that follows.
+    const actsUntil = following?.status === null ? Math.min(deadline, following.at - grace) : deadline
+    const coming: Coming[] = []
+    const comes = (kind: OracleReminder['kind'], attempt: number, when: number, until = deadline) =>
+      coming.push({ medication: id, nominal, kind, attempt, at: when, deadline: until })
+    if (status === null) {
+      if (at - advance * minute >= this.#doses.addedAt(id)) comes('heads-up', 0, at - advance * minute)
+      comes('due', 1, at)
+      for (let attempt = 2; attempt <= most; attempt++) {
+        const when = at + (attempt - 1) * snooze * minute
+        if (when < actsUntil) comes('repeat', attempt, when)
+      }
+      comes('missed', 0, at + 30 * minute)
+      if (isLong(following)) comes('day-late', 0, at + day)
+    }
+    if (this.#alerting.has(id) && !this.#isTakenInstead(id, dose, following)) {
+      comes('emergency', 0, at + 30 * minute, forgotten)
+    }
+    return coming
+  }
+
+  /** Whether the dose that follows within half an hour was recorded taken since this one was due (DOSES-2, A5). */
+  #isTakenInstead(id: string, { at }: OracleDose, following: OracleDose | undefined): boolean {
+    if (!following || following.at > at + 30 * minute || following.status !== 'taken') return false
+    return this.#doses.intakes(id).some(({ nominal, recordedAt }) => nominal === following.nominal && recordedAt >= at)
+  }
+
+  /** Four hours after a dose, or the last minute that shows its date, if that is later: within two days (A5). */
+  #endOfDay({ nominal, at }: OracleDose): number {
+    for (let last = at + 48 * hour; last > at + 4 * hour; last -= minute) {
+      if (dayOf(this.#doses.wall(last - minute)) <= Math.floor(nominal / dayMinutes)) return last
+    }
+    return at + 4 * hour
+  }
+
+  #toldOf(id: string): Told {
+    const looked = this.#doses.addedAt(id) - grace - 1
+    const known = this.#told.get(id) ?? { looked, told: new Map(), alarmed: new Set(), agenda: null }
+    this.#told.set(id, known)
+    return known
+  }
+}
