@@ -69,6 +69,8 @@ const change = {
 export const changePreview = z.object({
   changesPlan: z.boolean(),
   lastTaken: z.nullable(instant),
+  /** The unrecorded dose that the form asks about first: until it is answered it counts as taken at its time (DOSES-2, A4). */
+  open: z.nullable(z.object({ nominal, instant })),
   next: z.nullable(z.object({ nominal, instant })),
   afterNext: z.nullable(z.object({ nominal, instant })),
   choices: z.array(z.object({ nominal, instant })),
@@ -121,13 +123,20 @@ export const endMedication = endpoint({
   output: medication,
 })
 
-/** Undo of Complete or End in the toast: the same version runs again, as if nothing had been (DOSES 4). */
+/**
+ * Undo of Complete or End in the toast: the same version runs again, as if nothing had been (DOSES 4). Refused with
+ * `too_late` more than five minutes after the ending; then the medication can be restored.
+ */
 export const reopenMedication = endpoint({
   method: 'POST',
   path: '/api/medications/{id}/reopen',
   summary: 'Undo Complete Dosage or End Treatment',
   access: 'patient',
-  input: one,
+  input: z.object({
+    id: uuid,
+    /** When Undo was pressed, where that was before the call reaches the server. */
+    pressedAt: z.optional(instant),
+  }),
   output: medication,
 })
 

@@ -1,6 +1,6 @@
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import { nominalsOf } from './plan.ts'
-import type { Schedule, ScheduleVersion } from './schedule.ts'
+import type { Closing, Schedule, ScheduleVersion } from './schedule.ts'
 
 /** Why a medication is not taken any more: the patient completed or ended it, or its course is over by itself. */
 export type Ending = {
@@ -22,4 +22,22 @@ export function ending({ versions }: Schedule, spans: ZoneSpans, now: Temporal.I
   const end = until.toPlainDate()
   const lastDose = [...nominalsOf(last, end.subtract({ days: 7 }), end)].at(-1)
   return { reason: 'over', date: (lastDose ?? until).toPlainDate() }
+}
+
+/** For so long after Complete or End, Undo in its toast brings the same version back; a little more than the toast stands (DOSES-2, A7). */
+const reopenMs = 5 * 60_000
+
+/** For so long after it at the most an Undo may reach the server, whenever it was pressed (DOSES-2, A7). */
+const reopenArrivesMs = 24 * 3_600_000
+
+/**
+ * Whether Complete or End can still be undone; later only Restore takes the medication up again.
+ * @param pressedAt when Undo was pressed, by the device
+ * @param now when it arrives
+ */
+export function canReopen({ at }: Pick<Closing, 'at'>, pressedAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return (
+    pressedAt.epochMilliseconds - at.epochMilliseconds <= reopenMs &&
+    now.epochMilliseconds - at.epochMilliseconds <= reopenArrivesMs
+  )
 }

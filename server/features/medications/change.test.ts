@@ -165,6 +165,21 @@ describe('DOSES 4, through the API: the preview shows what saving does', () => {
   })
 })
 
+describe('a dose that is not recorded', () => {
+  it('is named by the preview, and counts as taken at its time until the patient says otherwise', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-01T05:00')
+    const medication = await adds(ana, 'weekly Sunday 08:00', '2026-03-01T08:00')
+    itIs(ana, '2026-03-01T12:00')
+    const before = await as(ana).call(previewMedicationEdit, changed(medication, 'weekly Monday 08:00'))
+    expect(before.open && nominalText(before.open.nominal)).toBe('2026-03-01T08:00')
+    expect(before.next && nominalText(before.next.nominal)).toBe('2026-03-09T08:00')
+    await misses(ana, medication, '2026-03-01T08:00')
+    const after = await as(ana).call(previewMedicationEdit, changed(medication, 'weekly Monday 08:00'))
+    expect(after.open).toBe(null)
+    expect(after.next && nominalText(after.next.nominal)).toBe('2026-03-02T08:00')
+  })
+})
+
 describe('a change', () => {
   it('of the dosage keeps every planned time, and the past keeps its dosage', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
@@ -266,11 +281,37 @@ describe('Complete and End', () => {
     expect(await as(ana).call(reopenMedication, { id: medication.id })).toEqual(medication)
   })
 
+  it('Undo is accepted for five minutes by the device that pressed it, and for a day by the server', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    itIs(ana, '2026-03-02T12:00')
+    await as(ana).call(endMedication, { id: medication.id })
+    const pressedAt = itIs(ana, '2026-03-02T12:04')
+    itIs(ana, '2026-03-02T12:06')
+    const late = { status: 409, body: { code: 'too_late' } }
+    await expect(as(ana).call(reopenMedication, { id: medication.id })).rejects.toMatchObject(late)
+    itIs(ana, '2026-03-03T12:01')
+    await expect(as(ana).call(reopenMedication, { id: medication.id, pressedAt })).rejects.toMatchObject(late)
+    itIs(ana, '2026-03-03T11:59')
+    expect(await as(ana).call(reopenMedication, { id: medication.id, pressedAt })).toEqual(medication)
+  })
+
   it('an ended medication cannot be edited', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     await as(ana).call(endMedication, { id: medication.id })
     await expect(edits(ana, medication, 'daily 09:00')).rejects.toMatchObject({ body: { code: 'conflict' } })
+  })
+
+  it('and a due dose that a change of dosage left with the older version', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    itIs(ana, '2026-03-02T08:05')
+    const halved = { ...changed(medication, 'daily 08:00'), dosage: '250mg' }
+    await as(ana).call(editMedication, { ...halved, name: medication.name, voiceReminder: false })
+    itIs(ana, '2026-03-02T08:10')
+    await as(ana).call(endMedication, { id: medication.id })
+    expect(await dosesOf(ana, '2026-03-01', '2026-03-20')).toEqual([])
   })
 
   it('a dose taken before and sent after the end stays', async () => {

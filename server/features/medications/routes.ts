@@ -14,6 +14,7 @@ import { needsWeeklyConfirmation, weeklyDanger } from '#core/medication/weekly-g
 import { alertsContact } from '#core/reminder/plan.ts'
 import type { Change } from '#core/schedule/change.ts'
 import { endPlan } from '#core/schedule/change.ts'
+import { canReopen } from '#core/schedule/ending.ts'
 import { courseEnd, earliestSince, firstDoseChoices } from '#core/schedule/first-dose.ts'
 import { openVersion, samePlan } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
@@ -95,13 +96,16 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
 
   register(api, endMedication, async ({ input: { id }, userId, now }) => close(userId, id, 'ended', now))
 
-  register(api, reopenMedication, async ({ input: { id }, userId, now }) => {
+  register(api, reopenMedication, async ({ input: { id, pressedAt }, userId, now }) => {
     return locked(userId, id, now, async (tx) => {
       const medication = await readMedication(tx, sealer, userId, id)
       const closing = medication?.versions.at(-1)?.closing
       // Said twice, it is open already.
       if (!medication || !closing) return
       if (closing.reason === 'edited') throw new Problem('conflict', 'Only Complete and End can be undone.')
+      if (!canReopen(closing, pressedAt ?? now, now)) {
+        throw new Problem('too_late', 'It is too late to undo this. You can restore the medication.')
+      }
       await storeClosing(tx, userId, id, medication.versions.length, null)
     })
   })
@@ -231,6 +235,7 @@ function shownPreview({ changesPlan, plan }: PlannedChange): Output<typeof previ
   return {
     changesPlan,
     lastTaken: plan.lastTaken,
+    open: plan.open && { nominal: plan.open.nominal, instant: plan.open.instant },
     next: plan.next,
     afterNext: plan.afterNext,
     choices: changesPlan ? [...plan.choices] : [],

@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { editMedication, endMedication } from '#core/api/medication-changes.ts'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import { as, type Person } from '#server/testing/people.ts'
+import { looks, phone, toldTo, workerFor } from '#server/testing/reminder-worker.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { adds, consents, itIs, patient, pattern, takes, undoes } from '#server/testing/treatment.ts'
+
+/* Nothing that has ended reminds or alerts anybody, and no edit leaves two doses for one (DOSES-2, A1). */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterEach(() => app.owner.query('delete from users; delete from worker_heartbeat'))
+afterAll(() => app.close())
+
+const edits = (person: Person, { id, name, dosage }: MedicationRecord, to: string, amount = dosage) =>
+  as(person).call(editMedication, { id, name, dosage: amount, pattern: pattern(to), voiceReminder: false })
+
+/** Ana takes a medicine of life-threatening severity, of which her contact may be told. */
+async function anaTakes(words: string, firstDose: string, addedAt: string) {
+  const ana = await patient(app, 'Ana', addedAt)
+  const medication = await adds(ana, words, firstDose, { missedDosageSeverity: 'life-threatening' })
+  await consents(ana, medication)
+  const heard = phone(app)
+  const worker = workerFor(app, [heard])
+  await looks(worker)
+  const told = () => [...toldTo(ana, heard), ...toldTo(ana, heard, 'contact')].map((one) => one.split(':', 2).join(':'))
+  /** The worker looks every five minutes. */
+  const goesBy = async (from: string, to: string) => {
+    const last = itIs(ana, to)
+    for (let now = itIs(ana, from); Temporal.Instant.compare(now, last) <= 0; now = now.add({ minutes: 5 })) {
+      app.clock.set(now)
+      await looks(worker)
+    }
+  }
+  return { ana, medication, told, goesBy }
+}
+
+describe('an open dose of an older version', () => {
+  it('is told of to nobody once the medicine has ended', async () => {
+    const { ana, medication, told, goesBy } = await anaTakes('daily 08:00', '2026-03-02T08:00', '2026-03-02T07:50')
+    await goesBy('2026-03-02T08:00', '2026-03-02T08:00')
+    itIs(ana, '2026-03-02T08:05')
+    await edits(ana, medication, 'daily 08:00', '250mg')
+    itIs(ana, '2026-03-02T08:10')
+    await as(ana).call(endMedication, { id: medication.id })
+    await goesBy('2026-03-02T08:10', '2026-03-02T10:00')
+    expect(told()).toEqual(['08:00 due'])
+  })
+
+  it('whose entry is undone after the end is told of to nobody', async () => {
+    // Sunday is the first; on Saturday it was tapped by mistake.
+    const { ana, medication, told, goesBy } = await anaTakes(
+      'weekly Sunday 08:00',
+      '2026-03-01T08:00',
+      '2026-02-28T08:50',
+    )
+    itIs(ana, '2026-02-28T09:00')
+    await takes(ana, medication, '2026-03-01T08:00')
+    itIs(ana, '2026-02-28T09:05')
+    await edits(ana, medication, 'weekly Monday 08:00')
+    itIs(ana, '2026-02-28T09:06')
+    await as(ana).call(endMedication, { id: medication.id })
+    await undoes(ana, medication, '2026-03-01T08:00')
+    await goesBy('2026-03-01T07:30', '2026-03-01T09:00')
+    expect(told()).toEqual([])
+  })
+
+  it('goes with the next edit: a weekly medicine is told of once on its Sunday', async () => {
+    const { ana, medication, told, goesBy } = await anaTakes(
+      'weekly Sunday 08:00',
+      '2026-03-01T08:00',
+      '2026-02-28T08:50',
+    )
+    itIs(ana, '2026-02-28T09:00')
+    await takes(ana, medication, '2026-03-01T08:00')
+    itIs(ana, '2026-02-28T09:05')
+    await edits(ana, medication, 'weekly Monday 08:00')
+    itIs(ana, '2026-02-28T09:06')
+    await undoes(ana, medication, '2026-03-01T08:00')
+    itIs(ana, '2026-02-28T09:15')
+    await edits(ana, medication, 'weekly Sunday 20:00')
+    await goesBy('2026-03-01T07:30', '2026-03-01T09:00')
+    await goesBy('2026-03-01T20:00', '2026-03-01T20:00')
+    expect(told()).toEqual(['20:00 due'])
+  })
+})
