@@ -29,6 +29,37 @@ test('a medication is edited where it stands, and what the change does is said b
   await expect(card(page, 'Metformin 850mg').getByRole('button', { name: 'Edit' })).toBeFocused()
 })
 
+test('an edit first asks about a dose that is not recorded, so that it never plans a second one beside it', async ({
+  page,
+  patient,
+  moveClock,
+}) => {
+  await patient.add({ name: 'Metformin', time: '08:00' })
+  await page.goto('/app/medications')
+  await moveClock('2026-03-02T17:00:00Z')
+  await card(page, 'Metformin').getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('form', { name: 'Edit Metformin 500mg' })
+  await form.getByLabel('Reminder time').fill('20:00')
+  const question = form.getByRole('group', { name: 'Did you take the dose of today, 8:00 AM?' })
+  await expect(question.getByLabel('Taken at')).toHaveValue('08:00')
+  await expectAccessible(page, 'open dose')
+  await question.getByLabel('Taken at').fill('13:00')
+  await question.getByRole('button', { name: 'Yes, I took it then' }).click()
+  await expect(question).toContainText('Please enter a time that has passed.')
+  await question.getByRole('button', { name: 'Not sure' }).click()
+  await expect(form).toContainText('The next dose is planned as if you had taken it')
+  await expect(form).toContainText('Next: tomorrow, 8:00 PM')
+  expect(await patient.entries()).toEqual([])
+  await form.getByRole('button', { name: 'Cancel' }).click()
+
+  await card(page, 'Metformin').getByRole('button', { name: 'Edit' }).click()
+  await form.getByLabel('Reminder time').fill('20:00')
+  await question.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(form).toContainText('Recorded: not taken.')
+  await expect(form).toContainText('Next: today, 8:00 PM')
+  expect(await patient.entries()).toMatchObject([{ status: 'missed', scheduledTime: '08:00' }])
+})
+
 test('what the server refuses is told, and what was typed stays', async ({ page, patient, expectError }) => {
   expectError(/Failed to load resource/)
   await patient.add({ name: 'Metformin', time: '08:00' })

@@ -29,6 +29,20 @@ export const manage: LaterTexts['manage'] = {
     offline: 'Sie sind offline.',
     offlineText: 'Änderungen speichert der Server. Was Sie eingegeben haben, bleibt hier, bis Sie es speichern können.',
   },
+  openDose: {
+    question: (when) => `Haben Sie die Dosis von ${when} eingenommen?`,
+    day: 'Tag',
+    time: 'Eingenommen um',
+    yes: 'Ja, um diese Zeit',
+    no: 'Nein',
+    notSure: 'Nicht sicher',
+    notYet: 'Bitte geben Sie eine Uhrzeit ein, die schon vorbei ist.',
+    failed: 'Ihre Antwort konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.',
+    recordedTaken: (time) => `Vermerkt: um ${time} eingenommen.`,
+    recordedMissed: 'Vermerkt: nicht eingenommen.',
+    unsure:
+      'Sie sind nicht sicher. Die nächste Dosis wird so geplant, als hätten Sie sie eingenommen, damit sie nie zu früh kommt.',
+  },
   preview: {
     waiting: 'Nächste Dosis',
     incomplete: 'Geben Sie die Dosierung und die Uhrzeit ein, und Sie sehen hier, was als Nächstes kommt.',

@@ -29,6 +29,20 @@ export const manage: LaterTexts['manage'] = {
     offline: 'No tiene conexión.',
     offlineText: 'Los cambios los guarda el servidor. Lo que ha escrito se queda aquí hasta que pueda guardarlo.',
   },
+  openDose: {
+    question: (when) => `¿Tomó la dosis de ${when}?`,
+    day: 'Día',
+    time: 'Hora de la toma',
+    yes: 'Sí, la tomé a esa hora',
+    no: 'No',
+    notSure: 'No lo sé',
+    notYet: 'Indique una hora que ya haya pasado.',
+    failed: 'No se pudo guardar su respuesta. Inténtelo de nuevo.',
+    recordedTaken: (time) => `Registrada: tomada a las ${time}.`,
+    recordedMissed: 'Registrada: no tomada.',
+    unsure:
+      'No está seguro. La próxima dosis se planifica como si la hubiera tomado, para que nunca llegue demasiado pronto.',
+  },
   preview: {
     waiting: 'Próxima dosis',
     incomplete: 'Escriba la dosis y la hora, y verá aquí lo que viene después.',

@@ -30,6 +30,20 @@ export const manage: LaterTexts['manage'] = {
     offlineText:
       'C’est le serveur qui enregistre les modifications. Ce que vous avez saisi reste ici jusqu’à ce que vous puissiez l’enregistrer.',
   },
+  openDose: {
+    question: (when) => `Avez-vous pris la dose de ${when} ?`,
+    day: 'Jour',
+    time: 'Prise à',
+    yes: 'Oui, à cette heure',
+    no: 'Non',
+    notSure: 'Je ne sais plus',
+    notYet: 'Indiquez une heure déjà passée.',
+    failed: 'Votre réponse n’a pas pu être enregistrée. Veuillez réessayer.',
+    recordedTaken: (time) => `Enregistré : prise à ${time}.`,
+    recordedMissed: 'Enregistré : non prise.',
+    unsure:
+      'Vous ne savez plus. La prochaine prise est prévue comme si vous l’aviez prise, pour qu’elle ne vienne jamais trop tôt.',
+  },
   preview: {
     waiting: 'Prochaine prise',
     incomplete: 'Saisissez le dosage et l’heure : vous verrez ici ce qui vient ensuite.',

@@ -60,7 +60,16 @@ export function doseChoice(nominal: Nominal, today: Temporal.PlainDate, t: Words
 }
 
 function dayText(nominal: Nominal, today: Temporal.PlainDate, t: Words, dateText: typeof longDate): string {
-  const date = nominal.toPlainDate()
+  return dayName(nominal.toPlainDate(), today, t, dateText)
+}
+
+/** 'today', 'yesterday', else the date. */
+export function dayName(
+  date: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+  t: Words,
+  dateText: typeof longDate = shortDate,
+): string {
   const near = nearDay(date, today)
   return near ? t.nearDay[near] : dateText(date)
 }

@@ -21,6 +21,7 @@ import { ContactConsent, type MayTell, useContactName } from '../contact-consent
 import { WeekdayChoice } from '../weekday-choice.tsx'
 import { type WeeklyDoubt, WeeklyQuestion } from '../weekly-question.tsx'
 import { type ChangeForm, changeForm, patternOfChange } from './change-form.ts'
+import { OpenDose, type OpenDoseAnswer, OpenDoseAnswered } from './open-dose.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { usePreview } from './use-preview.ts'
 
@@ -54,7 +55,12 @@ export function ChangeMedication(props: {
   const pattern = patternOfChange(form)
   // As the item's own heading: past ones stand under a heading of their own.
   const Title = mode === 'edit' ? 'h2' : 'h3'
-  const { preview, failed } = usePreview(userId, { id: medication.id, dosage: form.dosage, pattern, firstDose }, now)
+  const [answer, setAnswer] = useState<OpenDoseAnswer | null>(null)
+  const { preview, failed, refetch } = usePreview(
+    userId,
+    { id: medication.id, dosage: form.dosage, pattern, firstDose },
+    now,
+  )
   const medicine = medicineText(medication.name, medication.dosage)
 
   function set<K extends keyof ChangeForm>(field: K, value: ChangeForm[K]) {
@@ -148,15 +154,29 @@ export function ChangeMedication(props: {
           <WeekdayChoice name={`${id}-weekday`} value={form.weekday} onChange={(day) => set('weekday', day)} />
         </FieldGroup>
       )}
-      <PreviewPanel
-        preview={preview}
-        failed={failed}
-        needsDay={form.frequency === 'weekly' && form.weekday === null}
-        spans={spans}
-        now={now}
-        chosen={firstDose}
-        onChoose={setFirstDose}
-      />
+      {answer && <OpenDoseAnswered answer={answer} spans={spans} />}
+      {preview?.changesPlan && preview.open && !answer ? (
+        <OpenDose
+          medicationId={medication.id}
+          dose={preview.open}
+          spans={spans}
+          now={now}
+          onAnswer={(given) => {
+            setAnswer(given)
+            void refetch()
+          }}
+        />
+      ) : (
+        <PreviewPanel
+          preview={preview}
+          failed={failed}
+          needsDay={form.frequency === 'weekly' && form.weekday === null}
+          spans={spans}
+          now={now}
+          chosen={firstDose}
+          onChoose={setFirstDose}
+        />
+      )}
       {mode === 'edit' && (
         <div className="opt">
           <span>

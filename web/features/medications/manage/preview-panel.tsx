@@ -74,9 +74,10 @@ export function PreviewPanel(props: {
 
   function details(): string {
     if (!preview) return failed ? t.failed : needsDay ? t.needsDay : t.incomplete
-    const { lastTaken, afterNext, changesPlan, todayEmpty, fallenOut } = preview
+    const { lastTaken, open, afterNext, changesPlan, todayEmpty, fallenOut } = preview
+    const isUnsure = changesPlan && open !== null
     return [
-      lastTaken ? t.lastTaken(when(wallClock(spans, lastTaken))) : t.neverTaken,
+      !isUnsure && (lastTaken ? t.lastTaken(when(wallClock(spans, lastTaken))) : t.neverTaken),
       afterNext && t.afterThat(when(afterNext.nominal)),
       !changesPlan && t.sameTimes,
       changesPlan && todayEmpty && t.todayEmpty,

@@ -1,6 +1,7 @@
 import { completeMedication, endMedication, reopenMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { call } from '#web/lib/api.ts'
+import { now } from '#web/lib/clock.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
@@ -18,7 +19,7 @@ export function useClosing(refresh: () => Promise<void>) {
 
   async function undo({ id }: MedicationRecord) {
     try {
-      await call(reopenMedication, { id })
+      await call(reopenMedication, { id, pressedAt: now().round('millisecond') })
       await refresh()
     } catch {
       showToast('error', t.undoFailed)

@@ -38,7 +38,11 @@ export function usePreview(userId: string, { id, dosage, pattern, firstDose }: A
     retry: false,
     gcTime: 0,
   })
-  return { preview: pattern === null || dosage.trim() === '' ? null : (query.data ?? null), failed: query.isError }
+  return {
+    preview: pattern === null || dosage.trim() === '' ? null : (query.data ?? null),
+    failed: query.isError,
+    refetch: query.refetch,
+  }
 }
 
 function useSettled(value: string): string {
