@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { runningClock, systemClock } from '#server/clock.ts'
+import { type Clock, runningClock, systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { loadKeyRing } from '#server/db/key-ring.ts'
+import type { DatabaseAddress } from '#server/db/roles.ts'
 import { createLog } from '#server/log.ts'
 import type { Settings } from '#server/settings.ts'
 import { migrateOrRefuse, reachDatabase } from './reach-database.ts'
@@ -15,17 +16,32 @@ import { StartRefused } from './start-refused.ts'
  * @throws StartRefused when there is no such database
  */
 export async function remindAlone(settings: Settings): Promise<() => Promise<void>> {
-  const log = createLog(settings.logLevel)
   const reached = await reachDatabase(settings, () => {})
   if (settings.databaseUrl === undefined && reached.servedBy === undefined) {
     await reached.stop()
     throw new StartRefused('No Dosewell runs on these data. Start it first, or set DATABASE_URL.')
   }
   await migrateOrRefuse(reached.address)
-  const keys = loadKeyRing(settings.dataKey, join(settings.dataDir, 'data.key'))
-  const database = openDatabase({ ...reached.address, log: (text) => log.warn(text) })
   const clock = settings.testClock ? runningClock(settings.testClock) : systemClock
-  const endReminding = remind({ database, keys, clock, log, settings })
+  return remindOn(reached.address, settings, clock)
+}
+
+/**
+ * Gives reminders of a migrated database from now on.
+ *
+ * @param onStep called whenever the work has got a step further
+ * @returns what ends it
+ */
+export async function remindOn(
+  address: DatabaseAddress,
+  settings: Settings,
+  clock: Clock,
+  onStep?: () => void,
+): Promise<() => Promise<void>> {
+  const log = createLog(settings.logLevel)
+  const keys = loadKeyRing(settings.dataKey, join(settings.dataDir, 'data.key'))
+  const database = openDatabase({ ...address, log: (text) => log.warn(text) })
+  const endReminding = remind({ database, keys, clock, log, settings, onStep })
   return async () => {
     await endReminding()
     await database.close()

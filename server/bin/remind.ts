@@ -24,10 +24,12 @@ export type RemindDeps = {
   readonly clock: Clock
   readonly log: Log
   readonly settings: Settings
+  /** Called whenever the work has got a step further. */
+  readonly onStep?: (() => void) | undefined
 }
 
 /** Gives reminders from now on, over every channel there is. @returns what ends it, once what is at hand is sent */
-export function remind({ database, keys, clock, log, settings }: RemindDeps): () => Promise<void> {
+export function remind({ database, keys, clock, log, settings, onStep }: RemindDeps): () => Promise<void> {
   const sealer = createSealer(keys)
   const publicUrl = settings.publicUrl ?? originOf(settings.host, settings.port)
   const links = linkMaker(database, clock, publicUrl)
@@ -46,6 +48,7 @@ export function remind({ database, keys, clock, log, settings }: RemindDeps): ()
     log,
     random: Math.random,
     patience: channelPatience,
+    onStep,
   })
   const endLooking = every(lookInterval, () => worker.look(), log)
   return async () => void (await Promise.all([worker.stop(), endLooking()]))

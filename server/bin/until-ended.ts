@@ -8,7 +8,7 @@ import { StartRefused } from './start-refused.ts'
 const stopPatience = 9_800
 
 /** A sentence where we know what is wrong, with the stack where we do not. */
-function explain(error: unknown): string {
+export function explain(error: unknown): string {
   const known = [SettingsError, StartRefused, KeyRingError, MigrationError].some((type) => error instanceof type)
   if (error instanceof Error && (known || error.constructor === Error)) return error.message
   return inspect(error)

@@ -8,7 +8,11 @@ import { planDue } from './plan-due.ts'
 import { planTests } from './plan-tests.ts'
 import { createSender, type SendDeps } from './send-due.ts'
 
-export type WorkerDeps = SendDeps & { readonly channels: readonly Channel[] }
+export type WorkerDeps = SendDeps & {
+  readonly channels: readonly Channel[]
+  /** Called with each look, and with each batch of a long one. */
+  readonly onStep?: (() => void) | undefined
+}
 
 /** Plans and sends reminders for all patients; any number of them work side by side. */
 export type Worker = {
@@ -26,7 +30,7 @@ const beatEvery = { seconds: 10 } as const
 const stopPatience = 3_000
 
 export function createWorker(deps: WorkerDeps): Worker {
-  const { database, channels, clock } = deps
+  const { database, channels, clock, onStep = () => {} } = deps
   const channelNames = channels.map(({ name }) => name)
   const senders = channels.map((channel) => createSender(deps, channel))
   let lastBeat: Temporal.Instant | undefined
@@ -51,6 +55,7 @@ export function createWorker(deps: WorkerDeps): Worker {
     if (!isStopped) for (const sender of senders) sender.wake()
   }
   const sendsAndGoesOn = () => {
+    onStep()
     wake()
     return !isStopped
   }
@@ -60,6 +65,7 @@ export function createWorker(deps: WorkerDeps): Worker {
     async look() {
       // What only has to be given out never waits for what has to be planned: that goes batch by batch in between.
       for (let isDone = false; !isDone && !isStopped; ) {
+        onStep()
         const now = clock.now()
         await stayAlive(now)
         const { carrying, toPlan } = await database.withSystem((tx) => dueBuckets(tx, now))

@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { basename } from 'node:path'
+import type { Log } from '#server/log.ts'
+import { aliveEvery, type FromParent, type ToParent } from './processes.ts'
+
+export type KeptProcess = {
+  /** Tells the process that runs now; nobody, where it is just being started again. */
+  tell(message: FromParent): void
+  /** Ends it for good, in order where it can. */
+  stop(): Promise<void>
+}
+
+type Listener = {
+  /** What the process says, in its order. */
+  hear(message: ToParent): void
+  /** It has ended, and will be started again unless it is stopped. */
+  ended?(): void
+}
+
+/** A process that says nothing for so many seconds of ours hangs. Counted, so that a machine that slept blames nobody. */
+const mostSilent = 15
+
+/** Until it is started again, in milliseconds: doubled with each time, anew when it has lived for a minute. */
+const pauses = { shortest: 100, longest: 10_000, forgottenAfter: 60 } as const
+
+/** How long it may take to end in order; milliseconds. The database has the rest of the ten seconds. */
+const stopPatience = 4_500
+
+/**
+ * Starts a program as a process of its own and keeps it running: one that ends is started again, one that hangs is replaced.
+ *
+ * @param program its file; it runs `underParent`
+ * @param env given to each start on top of our own environment
+ */
+export function keepRunning(
+  program: string,
+  env: () => Readonly<Record<string, string>>,
+  log: Pick<Log, 'error'>,
+  { hear, ended = () => {} }: Listener,
+): KeptProcess {
+  const name = basename(program, '.ts')
+  let child: ChildProcess | undefined
+  let gone = Promise.resolve()
+  let next: NodeJS.Timeout | undefined
+  let pause: number = pauses.shortest
+  let isStopping = false
+
+  function start(): void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    gone = promise
+    const one = fork(program, { env: { ...process.env, ...env() }, execArgv: [] })
+    child = one
+    let silent = 0
+    let lived = 0
+    const watch = setInterval(() => {
+      silent += 1
+      lived += 1
+      if (lived === pauses.forgottenAfter) pause = pauses.shortest
+      if (silent <= mostSilent) return
+      log.error({ process: name }, 'a process hangs and is replaced')
+      one.kill('SIGKILL')
+    }, aliveEvery)
+    one.on('message', (message) => {
+      silent = 0
+      hear(message as ToParent)
+    })
+    const over = (how: object) => {
+      clearInterval(watch)
+      if (child !== one) return
+      child = undefined
+      resolve()
+      ended()
+      if (isStopping) return
+      log.error({ process: name, ...how, pause }, 'a process ended and is started again')
+      next = setTimeout(start, pause)
+      pause = Math.min(pause * 2, pauses.longest)
+    }
+    one.once('exit', (code, signal) => over({ code, signal }))
+    one.once('error', (error) => over({ err: error }))
+  }
+
+  start()
+  return {
+    tell(message) {
+      // Whether it arrives, its own words tell.
+      if (child?.connected) child.send(message, () => {})
+    },
+    async stop() {
+      isStopping = true
+      clearTimeout(next)
+      child?.kill('SIGTERM')
+      const late = setTimeout(() => child?.kill('SIGKILL'), stopPatience)
+      await gone
+      clearTimeout(late)
+    },
+  }
+}

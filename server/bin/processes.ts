@@ -1,0 +1,35 @@
+import type { DatabaseAddress } from '#server/db/roles.ts'
+
+/*
+ * `npm start` is three processes: the parent, which holds the database and starts the others again; the one that answers
+ * requests; and the one that gives reminders. This is what they tell each other. Instants travel as text.
+ */
+
+/** What a process needs to begin. */
+export type Beginning = {
+  /** With its owner's password: told to processes of ours alone, and never by an environment. */
+  readonly database: DatabaseAddress
+  /** The origin patients reach the service at. */
+  readonly publicUrl: string
+  /** What the test clock shows, where there is one. */
+  readonly testClock: string | undefined
+}
+
+export type FromParent =
+  | { readonly begin: Beginning }
+  /** To the one that gives reminders: set your test clock. To the other: that clock is set now. */
+  | { readonly clock: string }
+
+export type ToParent =
+  /** It can begin. The one that answers requests listens already, at an address of this machine. */
+  | { readonly up: string | null }
+  | { readonly ready: true }
+  /** It cannot go on, for a reason in words. */
+  | { readonly failed: string }
+  /** Said every second for as long as its work gets on. */
+  | { readonly alive: true }
+  /** From the one that answers requests: the test clock was set. From the other: mine is, too. */
+  | { readonly clock: string }
+
+/** How often a process says that it is alive; milliseconds. */
+export const aliveEvery = 1_000

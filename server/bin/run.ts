@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { runningClock } from '#server/clock.ts'
+import { createLog } from '#server/log.ts'
+import type { Settings } from '#server/settings.ts'
+import { type KeptProcess, keepRunning } from './keep-running.ts'
+import type { Beginning } from './processes.ts'
+import { StartRefused } from './start-refused.ts'
+
+export type Running = {
+  /** Where a browser on this machine finds the page. */
+  readonly address: string
+  /** Ends the processes and then the database, within 10 s. */
+  stop(): Promise<void>
+}
+
+const programs = {
+  server: join(import.meta.dirname, 'server-process.ts'),
+  reminders: join(import.meta.dirname, 'reminder-process.ts'),
+}
+
+/**
+ * Starts everything: the process that answers requests, the database, and once requests are answered the process that gives
+ * reminders. Each of the two is started again when it ends or hangs; the other one and the database go on.
+ *
+ * @throws Error in a sentence when the port or the data are taken, or anything else keeps the first start from its end
+ */
+export async function run(settings: Settings): Promise<Running> {
+  const log = createLog(settings.logLevel)
+  const clock = settings.testClock && runningClock(settings.testClock)
+  const listening = Promise.withResolvers<string>()
+  const ready = Promise.withResolvers<void>()
+  let port = settings.port
+  let known: Omit<Beginning, 'testClock'> | undefined
+  let reminders: KeptProcess | undefined
+  let stopDatabase = async () => {}
+  let clockSetTo: string | undefined
+
+  const failed = (reason: string) => {
+    listening.reject(new StartRefused(reason))
+    ready.reject(new StartRefused(reason))
+  }
+  // Who waits for the one is not told by the other.
+  for (const { promise } of [listening, ready]) promise.catch(() => {})
+
+  const begin = (process: KeptProcess) => {
+    if (known) process.tell({ begin: { ...known, testClock: clock?.now().toString() } })
+  }
+  const clockIsSet = () => {
+    if (clockSetTo !== undefined) server.tell({ clock: clockSetTo })
+  }
+  const setClocks = (now: string) => {
+    clock?.set(Temporal.Instant.from(now))
+    clockSetTo = now
+    if (reminders) reminders.tell({ clock: now })
+    else clockIsSet()
+  }
+
+  // Started again, it comes back to the port that it had.
+  const server = keepRunning(programs.server, () => ({ PORT: String(port) }), log, {
+    hear(message) {
+      if ('up' in message) {
+        listening.resolve(message.up ?? '')
+        begin(server)
+      } else if ('ready' in message) ready.resolve()
+      else if ('failed' in message) failed(message.failed)
+      else if ('clock' in message) setClocks(message.clock)
+    },
+    ended: () => failed('The server ended before it was ready.'),
+  })
+
+  const startReminders = () =>
+    keepRunning(programs.reminders, () => ({}), log, {
+      hear(message) {
+        if ('up' in message && reminders) begin(reminders)
+        // Where it had no time to say that its clock is set, it has begun with that.
+        if ('up' in message || 'clock' in message) clockIsSet()
+      },
+    })
+
+  const stop = async () => {
+    await Promise.all([server.stop(), reminders?.stop()])
+    await stopDatabase()
+  }
+
+  try {
+    // The port is taken first, so that a second start ends here and not after it has waited for the database.
+    const address = await listening.promise
+    port = Number(new URL(address).port)
+    const { migrateOrRefuse, reachDatabase } = await import('./reach-database.ts')
+    const reached = await reachDatabase(settings, (text) => log.debug({ text: text.trimEnd() }, 'postgres'))
+    stopDatabase = reached.stop
+    if (reached.servedBy !== undefined) {
+      throw new StartRefused(`Dosewell already runs on ${settings.dataDir} (process ${reached.servedBy}).`)
+    }
+    await migrateOrRefuse(reached.address)
+    known = { database: reached.address, publicUrl: settings.publicUrl ?? address }
+    begin(server)
+    await ready.promise
+    reminders = startReminders()
+    return { address, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+import { enableCompileCache } from 'node:module'
+
+/** Answers requests: page and API. Started by run.ts. */
+
+// Before anything of ours is loaded, as in main.ts.
+enableCompileCache()
+const { heard, toBegin, underParent } = await import('./under-parent.ts')
+
+await underParent(async (parent) => {
+  const { readSettings } = await import('#server/settings.ts')
+  const { takePort } = await import('./take-port.ts')
+  const settings = readSettings(process.env)
+  const port = await takePort(settings)
+  const begun = heard(parent, toBegin)
+  parent.tell({ up: port.address })
+  // The code is loaded while the parent starts the database.
+  const { serve } = await import('./serve.ts')
+  const { publicUrl, ...begin } = await begun
+  const testClockSet = async (now: Temporal.Instant) => {
+    const clock = now.toString()
+    const set = heard(parent, (message) => ('clock' in message && message.clock === clock) || undefined)
+    parent.tell({ clock })
+    await set
+  }
+  const stop = await serve(port, { ...begin, settings: { ...settings, publicUrl }, testClockSet })
+  parent.tell({ ready: true })
+  return stop
+})

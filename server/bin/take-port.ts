@@ -1,0 +1,98 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { originOf, type Settings } from '#server/settings.ts'
+import { StartRefused } from './start-refused.ts'
+
+export type TakenPort = {
+  /** Where a browser on this machine finds it. */
+  readonly address: string
+  /** Answers requests from now on; until then they are told that the server is starting. */
+  answer(listener: RequestListener): void
+  /** Lets the requests at hand end, and takes no others. */
+  close(): Promise<void>
+}
+
+/** How long requests at hand may take once the server is asked to stop. */
+const requestPatience = 1_500
+
+/**
+ * How long a connection is kept for the next request. Longer than proxies and clients keep theirs (a minute, most often), so
+ * that none of them sends a request into a connection that is just being closed here.
+ */
+const keepAliveTimeout = 75_000
+
+/** Told apart from other programs by a second start on the same port. */
+const product = 'Dosewell'
+
+/**
+ * Listens on the port of the settings, before anything that takes long is begun.
+ *
+ * @throws StartRefused when another program or another Dosewell has it, or this user may not listen on it
+ */
+export async function takePort(settings: Pick<Settings, 'port' | 'host'>): Promise<TakenPort> {
+  let answer: RequestListener = (_, response) => {
+    response.writeHead(503, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify({ message: `${product} is starting.` }))
+  }
+  const server = createServer({ keepAliveTimeout }, (request, response) => {
+    response.setHeader('Server', product)
+    // A connection kept alive would bring requests until the patience is over, and then be cut with one at hand.
+    response.once('close', () => server.listening || request.socket.destroy())
+    return answer(request, response)
+  })
+  await listen(server, settings)
+  return {
+    address: originOf(settings.host, portOf(server)),
+    answer(listener) {
+      answer = listener
+    },
+    close: () => finish(server),
+  }
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.')
+  return address.port
+}
+
+async function listen(server: Server, { port, host }: Pick<Settings, 'port' | 'host'>): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('listening', resolve).once('error', reject).listen(port, host)
+  try {
+    await promise
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') {
+      const address = originOf(host, port)
+      throw new StartRefused(
+        (await isOurs(address))
+          ? `${product} already runs at ${address}.`
+          : `Port ${port} is taken by another program; choose another one with PORT.`,
+      )
+    }
+    if (code === 'EACCES')
+      throw new StartRefused(`This user may not listen on port ${port}; choose another one with PORT.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartRefused(`HOST ${host} is not an address of this machine.`)
+    throw error
+  }
+}
+
+async function isOurs(address: string): Promise<boolean> {
+  try {
+    const { headers } = await fetch(`${address}/health`, { signal: AbortSignal.timeout(2_000), redirect: 'manual' })
+    return headers.get('server') === product
+  } catch {
+    return false
+  }
+}
+
+/** Lets requests at hand end, then closes what is left of connections. */
+async function finish(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  await Promise.race([closed, delay(requestPatience, undefined, { ref: false })])
+  server.closeAllConnections()
+  await closed
+}

@@ -1,0 +1,74 @@
+import { type MovableClock, runningClock } from '#server/clock.ts'
+import { aliveEvery, type Beginning, type FromParent, type ToParent } from './processes.ts'
+import { explain } from './until-ended.ts'
+
+export type Parent = {
+  tell(message: ToParent): void
+  /** @returns what ends it */
+  hear(listener: (message: FromParent) => void): () => void
+}
+
+/**
+ * Runs a program as a process of our own parent's. SIGTERM ends it in order. Without its parent it ends at once, for then the
+ * database ends too. What a terminal signals is the parent's business.
+ *
+ * @param program starts it. @returns what ends it
+ * @param getsOn is asked every second; for as long as it says so, the parent is told that the process is alive
+ */
+export async function underParent(
+  program: (parent: Parent) => Promise<() => Promise<void>>,
+  getsOn: () => boolean = () => true,
+): Promise<never> {
+  const ended = Promise.withResolvers<undefined>()
+  process.on('SIGTERM', () => ended.resolve(undefined))
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
+  process.once('disconnect', () => process.exit(1))
+  setInterval(() => getsOn() && void tell({ alive: true }), aliveEvery).unref()
+  try {
+    const stop = await Promise.race([program({ tell: (message) => void tell(message), hear }), ended.promise])
+    await ended.promise
+    await stop?.()
+  } catch (error) {
+    await tell({ failed: explain(error) })
+    process.exit(1)
+  }
+  process.exit()
+}
+
+/** A parent that is just going away is told nothing more. */
+function tell(message: ToParent): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send && process.connected) process.send(message, undefined, undefined, () => resolve())
+    else resolve()
+  })
+}
+
+function hear(listener: (message: FromParent) => void): () => void {
+  const on = (message: unknown) => listener(message as FromParent)
+  process.on('message', on)
+  return () => void process.off('message', on)
+}
+
+/** Resolves with the first of the parent's messages that `picked` finds something in. */
+export function heard<T>({ hear }: Parent, picked: (message: FromParent) => T | undefined): Promise<T> {
+  return new Promise((resolve) => {
+    const end = hear((message) => {
+      const found = picked(message)
+      if (found === undefined) return
+      end()
+      resolve(found)
+    })
+  })
+}
+
+export type Begun = Omit<Beginning, 'testClock'> & { readonly testClock: MovableClock | undefined }
+
+/** What the parent lets the process begin with; the test clock runs from the moment it is told. */
+export function toBegin(message: FromParent): Begun | undefined {
+  if (!('begin' in message)) return undefined
+  const { testClock } = message.begin
+  return {
+    ...message.begin,
+    testClock: testClock === undefined ? undefined : runningClock(Temporal.Instant.from(testClock)),
+  }
+}
