@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { signUp } from '#core/api/account.ts'
 import { addMedication } from '#core/api/medication-changes.ts'
@@ -50,6 +50,37 @@ function start(program: 'main.ts' | 'worker.ts', time: string) {
   }
   const ended = once(child, 'close').then(([code]) => code as number | null)
   return { child, ended, said: () => said, mails: () => said.match(/Mail to .+\nSubject: .+/g) ?? [] }
+}
+
+/** The process under a server that does this; undefined while it is being started again. */
+function processOf(server: ReturnType<typeof start>, does: 'answers requests' | 'gives reminders'): number | undefined {
+  const program = does === 'answers requests' ? 'server-process.ts' : 'reminder-process.ts'
+  const line = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .find((one) => one.includes(program) && one.trim().split(/\s+/)[1] === String(server.child.pid))
+  return line ? Number.parseInt(line, 10) : undefined
+}
+
+async function signal(server: ReturnType<typeof start>, does: Parameters<typeof processOf>[1], name: NodeJS.Signals) {
+  const pid = await vi.waitFor(() => processOf(server, does) ?? Promise.reject(new Error('It does not run.')), patience)
+  process.kill(pid, name)
+  return pid
+}
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Moves the clocks of a server to this time in New York on 2 March 2026. */
+async function itIsNow(address: string, time: string): Promise<void> {
+  const now = Temporal.PlainDateTime.from(`2026-03-02T${time}`).toZonedDateTime('America/New_York').toInstant()
+  const body = JSON.stringify({ now: now.toString() })
+  const answer = await fetch(`${address}/__test__/clock`, { method: 'PUT', body })
+  expect(answer.status).toBe(200)
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -119,6 +150,76 @@ describe('reminders', () => {
     expect([...server.mails(), ...worker.mails()]).toHaveLength(1)
   })
 })
+
+describe('the process that gives reminders', () => {
+  it('goes on while the one that answers requests does nothing any more', async () => {
+    const server = start('main.ts', '07:59:57')
+    const address = await addressOf(server)
+    await anaSignsUp(address)
+    await expect.poll(() => heartbeatAge(address), patience).not.toBeNull()
+    await signal(server, 'answers requests', 'SIGSTOP')
+    await expect.poll(() => server.mails().length, patience).toBe(1)
+  })
+
+  it('goes on while the one that answers requests is killed, which comes back to its port', async () => {
+    const server = start('main.ts', '07:30:00')
+    const address = await addressOf(server)
+    await anaSignsUp(address)
+    await expect.poll(() => processOf(server, 'gives reminders'), patience).toBeDefined()
+    const before = processOf(server, 'gives reminders')
+    await signal(server, 'answers requests', 'SIGKILL')
+    const answer = () => fetch(`${address}/health`).then(({ status }) => status, String)
+    await expect.poll(answer, patience).toBe(200)
+    expect(processOf(server, 'gives reminders')).toBe(before)
+    await itIsNow(address, '08:00:00')
+    await expect.poll(() => server.mails().length, patience).toBe(1)
+  })
+
+  it('killed again and again in the minute of several patients, comes back and tells each of them, with each death once more at most', async () => {
+    const server = start('main.ts', '07:30:00')
+    const address = await addressOf(server)
+    const patients = 6
+    for (let one = 0; one < patients; one += 1) await anaSignsUp(address)
+    await expect.poll(() => heartbeatAge(address), patience).not.toBeNull()
+    await itIsNow(address, '08:00:00')
+    // Wherever it is just then: before it plans, between claim and send, or after it.
+    const kills = 3
+    for (let kill = 0; kill < kills; kill += 1) {
+      const killed = await signal(server, 'gives reminders', 'SIGKILL')
+      await expect.poll(() => isRunning(killed), patience).toBe(false)
+      // What it had claimed is free again half a minute later.
+      await itIsNow(address, `08:0${Math.floor((kill + 1) / 2)}:${kill % 2 ? '02' : '31'}`)
+    }
+    const told = () =>
+      Map.groupBy(
+        server.mails().filter((mail) => mail.includes('Time to take')),
+        recipientOf,
+      )
+    await expect.poll(() => told().size, patience).toBe(patients)
+    for (const mails of told().values()) expect(mails.length).toBeLessThanOrEqual(1 + kills)
+    expect((await fetch(`${address}/health`)).status).toBe(200)
+  })
+
+  it('and the other one end with a parent that is killed', async () => {
+    const server = start('main.ts', '07:30:00')
+    await addressOf(server)
+    await expect.poll(() => processOf(server, 'gives reminders'), patience).toBeDefined()
+    const pids = [processOf(server, 'gives reminders'), processOf(server, 'answers requests')]
+    await end(server.child, 'SIGKILL')
+    for (const pid of pids) await expect.poll(() => isRunning(pid ?? 0), patience).toBe(false)
+  })
+
+  it('does not keep a server from its end, though it hangs', async () => {
+    const server = start('main.ts', '07:30:00')
+    await addressOf(server)
+    const stuck = await signal(server, 'gives reminders', 'SIGSTOP')
+    await end(server.child, 'SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect(isRunning(stuck)).toBe(false)
+  })
+})
+
+const recipientOf = (mail: string) => mail.split('\n', 1)[0]
 
 it('a worker without a database says so and ends', async () => {
   const worker = start('worker.ts', '08:00:00')
