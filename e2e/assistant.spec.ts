@@ -24,7 +24,7 @@ test('the chat answers from the own record, and with hints that are no advice', 
   const sendButton = page.getByRole('button', { name: 'Send' })
   await expect(sendButton).toBeDisabled()
   await page.getByRole('button', { name: 'What is next?' }).click()
-  await expect(log(page)).toContainText('Metformin 500mg\u2069, today at 8:00 AM.')
+  await expect(log(page)).toContainText('Metformin 500 mg\u2069, today at 8:00 AM.')
 
   await moveClock('2026-03-02T13:00:00Z')
   await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()

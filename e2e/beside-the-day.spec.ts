@@ -14,11 +14,11 @@ test('the doses to come, of today and of this week', async ({ page, patient }) =
   const panel = page.getByRole('region', { name: 'Upcoming doses' })
   await expect(panel.getByRole('heading', { level: 3 })).toHaveText(['Today, Monday, March 2'])
   await expect(panel.getByRole('listitem').filter({ has: page.getByRole('time') })).toHaveText([
-    '6:00 PMMetformin 500mg',
+    '6:00 PMMetformin 500 mg',
   ])
   await panel.getByRole('button', { name: 'This Week' }).click()
   await expect(panel.getByRole('heading', { level: 3 })).toHaveCount(7)
-  await expect(panel.getByText('Methotrexate 10mg')).toHaveCount(1)
+  await expect(panel.getByText('Methotrexate 10 mg')).toHaveCount(1)
   await expect(panel.getByText('Weekly, on Wednesday')).toBeVisible()
 })
 
@@ -85,7 +85,7 @@ test('a welcome after two seconds, the controls after three, and a reminder as t
     await volume.press('Home')
     await expect(page.getByText('At 0% reminders make no sound on this device.')).toBeVisible()
     await moveClock('2026-03-02T13:00:00Z')
-    await expect.poll(titles).toContain('Time to take Metformin 500mg')
+    await expect.poll(titles).toContain('Time to take Metformin 500 mg')
     expect(tones()).toBe(9)
   })
 

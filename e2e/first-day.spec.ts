@@ -44,21 +44,21 @@ test('the first day of a patient', async ({ page, moveClock, told }) => {
     await expect(form.getByRole('status')).toContainText('First dose: today, 8:00 AM')
     await saveMedication(page)
     await expect(figure(page, 'Medications today')).toHaveText('20 of 3 doses taken')
-    await expect(figure(page, 'Next dosage')).toHaveText('8:00 AMMethotrexate 10mg and 1 more')
+    await expect(figure(page, 'Next dosage')).toHaveText('8:00 AMMethotrexate 10 mg and 1 more')
     await expect(figure(page, 'Current medications')).toHaveText('21 of them weekly')
   })
 
   await test.step('is reminded at the minute and takes both', async () => {
     await moveClock('2026-03-02T13:00:00Z')
     await expect.poll(() => told).toContainEqual(expect.objectContaining({ title: 'Time to take 2 medications' }))
-    const due = page.getByRole('article', { name: /Metformin 500mg, Methotrexate 10mg, 8:00 AM, Due now/ })
+    const due = page.getByRole('article', { name: /Metformin 500 mg, Methotrexate 10 mg, 8:00 AM, Due now/ })
     await expect(due.getByRole('button', { name: 'Dismiss All' })).toBeVisible()
     await due.getByRole('listitem').filter({ hasText: 'Metformin' }).getByRole('button', { name: 'Mark Taken' }).click()
     await due.getByRole('button', { name: 'Mark All Taken' }).click()
     await expect(page.getByRole('article', { name: /8:00 AM, Taken/ })).toBeVisible()
     await expect(figure(page, 'Medications today')).toHaveText('22 of 3 doses taken')
     await expect(figure(page, 'Adherence rate')).toHaveText('100%2 of 2 doses, 7 days')
-    await expect(figure(page, 'Next dosage')).toHaveText('8:00 PMMetformin 500mg')
+    await expect(figure(page, 'Next dosage')).toHaveText('8:00 PMMetformin 500 mg')
     await expect(page.getByText('1-day streak')).toBeVisible()
   })
 
@@ -99,7 +99,7 @@ async function expectHistory(page: Page): Promise<void> {
   await expect(figure(page, 'Today')).toHaveText('67%2 of 3 doses so far')
   await expect(figure(page, '30-day average')).toHaveText('67%2 of 3 doses')
   await expect(page.getByRole('region', { name: 'Today, March 2' }).getByRole('listitem')).toHaveText([
-    /8:00 PM Metformin 500mg Not recorded Missed/,
+    /8:00 PM Metformin 500 mg Not recorded Missed/,
     /8:00 AM M.* \d+mg at 8:00 AM Taken/,
     /8:00 AM M.* \d+mg at 8:00 AM Taken/,
   ])

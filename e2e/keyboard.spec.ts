@@ -159,7 +159,7 @@ test('the plans and the photo of a prescription by keyboard', async ({ page, pat
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(await cameraPhoto())
-  const thumbnail = page.getByRole('button', { name: 'Open the prescription photo of Metformin 500mg' })
+  const thumbnail = page.getByRole('button', { name: 'Open the prescription photo of Metformin 500 mg' })
   await press(page, thumbnail)
   const dialog = page.getByRole('dialog', { name: 'Prescription photo' })
   await press(page, dialog.getByRole('button', { name: 'Remove photo' }))

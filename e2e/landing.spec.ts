@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, holdBack, type Page, test } from './story.ts'
 
 const demo = (page: Page) => page.getByRole('figure', { name: 'Live demo' })
-const due = (page: Page) => demo(page).getByRole('article', { name: /^Metformin 500mg, 8:00 PM/ })
+const due = (page: Page) => demo(page).getByRole('article', { name: /^Metformin 500 mg, 8:00 PM/ })
 
 test('without JavaScript the landing page reads whole', async ({ browser, baseURL }) => {
   const device = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })

@@ -9,7 +9,7 @@ test('a medication is edited where it stands, and what the change does is said b
   await page.goto('/app/medications')
   await expect(active(page)).toHaveText('1')
   await card(page, 'Metformin').getByRole('button', { name: 'Edit' }).click()
-  const form = page.getByRole('form', { name: 'Edit Metformin 500mg' })
+  const form = page.getByRole('form', { name: 'Edit Metformin 500 mg' })
   await expect(form.getByLabel('Medication name')).toBeFocused()
   await expect(form.getByRole('status')).toContainText('Next: today, 8:00 AM')
   await expect(form.getByRole('status')).toContainText('The planned times stay as they are.')
@@ -25,8 +25,8 @@ test('a medication is edited where it stands, and what the change does is said b
   await form.getByRole('switch', { name: 'Voice reminder' }).check()
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Medication updated successfully!')).toBeVisible()
-  await expect(card(page, 'Metformin 850mg')).toContainText('Next dose: Tue, Mar 3, 9:30 PM')
-  await expect(card(page, 'Metformin 850mg').getByRole('button', { name: 'Edit' })).toBeFocused()
+  await expect(card(page, 'Metformin 850 mg')).toContainText('Next dose: Tue, Mar 3, 9:30 PM')
+  await expect(card(page, 'Metformin 850 mg').getByRole('button', { name: 'Edit' })).toBeFocused()
 })
 
 test('an edit first asks about a dose that is not recorded, so that it never plans a second one beside it', async ({
@@ -65,7 +65,7 @@ test('what the server refuses is told, and what was typed stays', async ({ page,
   await patient.add({ name: 'Metformin', time: '08:00' })
   await page.goto('/app/medications')
   await card(page, 'Metformin').getByRole('button', { name: 'Edit' }).click()
-  const form = page.getByRole('form', { name: 'Edit Metformin 500mg' })
+  const form = page.getByRole('form', { name: 'Edit Metformin 500 mg' })
   const failed = page.getByText('Failed to update medication. Please try again.')
   await form.getByLabel('Medication name').fill('')
   await form.getByRole('button', { name: 'Save Changes' }).click()
@@ -99,7 +99,7 @@ test('a treatment ends, comes back by Undo, and later by Restore', async ({ page
   await card(page, 'Metformin').getByRole('button', { name: 'End Treatment' }).click()
   const question = page.getByRole('alertdialog', { name: 'End Treatment?' })
   await expect(question).toContainText(
-    'Metformin 500mg leaves your lists now. The dose of today, 8:00 PM, is withdrawn.',
+    'Metformin 500 mg leaves your lists now. The dose of today, 8:00 PM, is withdrawn.',
   )
   await expect(question.getByRole('button', { name: 'Keep taking it' })).toBeFocused()
   await expectAccessible(page, 'end treatment')
@@ -120,7 +120,7 @@ test('a treatment ends, comes back by Undo, and later by Restore', async ({ page
   await expect(past).toContainText('Dosage completed on')
   await expectAccessible(page, 'past medications')
   await past.getByRole('button', { name: 'Restore' }).click()
-  const form = past.getByRole('form', { name: 'Restore Metformin 500mg' })
+  const form = past.getByRole('form', { name: 'Restore Metformin 500 mg' })
   await expect(form.getByRole('status')).toContainText('Next: today, 8:00 PM')
   await form.getByRole('button', { name: 'Restore' }).click()
   await expect(active(page)).toHaveText('1')

@@ -43,13 +43,13 @@ test('the photo of a prescription, from the form to My Medications', async ({ pa
 
   await goTo(page, 'Medications')
   const thumbnail = card(page, 'Metformin').getByRole('button', {
-    name: 'Open the prescription photo of Metformin 500mg',
+    name: 'Open the prescription photo of Metformin 500 mg',
   })
   const dialog = page.getByRole('dialog', { name: 'Prescription photo' })
 
   await test.step('it opens large, and is replaced', async () => {
     await thumbnail.click()
-    const large = dialog.getByAltText('Prescription photo of Metformin 500mg')
+    const large = dialog.getByAltText('Prescription photo of Metformin 500 mg')
     await expect(large).toHaveJSProperty('naturalHeight', 1600)
     const before = await large.getAttribute('src')
     await dialog.getByLabel('Replace photo').setInputFiles(photo)
@@ -59,7 +59,7 @@ test('the photo of a prescription, from the form to My Medications', async ({ pa
 
   await test.step('it is removed after a question', async () => {
     await dialog.getByRole('button', { name: 'Remove photo' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Remove the photo of Metformin 500mg?' })
+    const question = page.getByRole('alertdialog', { name: 'Remove the photo of Metformin 500 mg?' })
     await question.getByRole('button', { name: 'Remove the photo' }).click()
     await expect(dialog).toBeHidden()
     await expect(thumbnail).toBeHidden()
@@ -83,7 +83,7 @@ test('a photo that is lost on the way takes nothing with it, and is sent again',
   const added = page.getByRole('dialog', { name: 'Medication added' })
   const alert = added.getByRole('alert')
   await expect(alert).toContainText('The photo was not saved. The server could not be reached.')
-  await expect(alert).toContainText('Metformin 500mg is saved')
+  await expect(alert).toContainText('Metformin 500 mg is saved')
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(added.getByText('The photo is saved.')).toBeVisible()
 })

@@ -35,7 +35,9 @@ test('a reminder comes with no page open, again after Snooze, and Taken on it re
   await deliver(page, origin, device)
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('There is no service worker.')
-  await expect.poll(() => worker.evaluate(titles)).toEqual(['Time to take \u2068Metformin\u2069 \u2068500mg\u2069'])
+  await expect
+    .poll(() => worker.evaluate(titles))
+    .toEqual(['Time to take \u2068Metformin\u2069 \u2068500\u00a0mg\u2069'])
   await worker.evaluate(press, 'snooze')
   expect(await worker.evaluate(titles)).toEqual([])
   expect(await patient.entries()).toEqual([])

@@ -18,7 +18,7 @@ test('a dose is recorded by one press in a reminder’s mail, without a session,
     expect((await page.request.patch('/api/settings', email)).ok()).toBe(true)
     await moveClock('2026-03-02T13:00:00Z')
     const mail = () => post.received.find(({ to }) => to.includes(patient.email))
-    await expect.poll(() => mail()?.text).toContain('Tacrolimus 500mg: the 8:00 AM dose.')
+    await expect.poll(() => mail()?.text).toContain('Tacrolimus 500 mg: the 8:00 AM dose.')
     const [dose = '', stop = ''] = mail()?.text.match(/http\S+/g) ?? []
 
     await world.addDevice(mailbox)

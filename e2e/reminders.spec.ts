@@ -2,7 +2,7 @@ import { card, expect, goTo, type Page, test } from './story.ts'
 import type { Told } from './system.ts'
 
 const titles = (told: readonly Told[]) => told.flatMap((one) => (one.kind === 'notification' ? [one.title] : []))
-const time = 'Time to take Metformin 500mg'
+const time = 'Time to take Metformin 500 mg'
 
 /** Opens the dashboard before the first dose and waits until it is there. */
 async function open(page: Page): Promise<void> {
@@ -14,9 +14,9 @@ test('a reminder comes at the minute, with the chime and the alarm', async ({ pa
   await patient.add({ name: 'Metformin', time: '08:00' })
   await open(page)
   await moveClock('2026-03-02T12:45:00Z')
-  await expect.poll(() => titles(told)).toEqual(['Metformin 500mg in 15 minutes'])
+  await expect.poll(() => titles(told)).toEqual(['Metformin 500 mg in 15 minutes'])
   await moveClock('2026-03-02T13:00:00Z')
-  await expect.poll(() => titles(told)).toEqual(['Metformin 500mg in 15 minutes', time])
+  await expect.poll(() => titles(told)).toEqual(['Metformin 500 mg in 15 minutes', time])
   expect(told.filter(({ kind }) => kind === 'notification')[1]).toMatchObject({
     body: 'The 8:00 AM dose.',
     tag: '2026-03-02T13:00Z',
@@ -31,7 +31,7 @@ test('a voice reminder speaks the name and the dosage', async ({ page, patient, 
   await patient.add({ name: 'Metformin', time: '08:00', voice: true })
   await open(page)
   await moveClock('2026-03-02T13:00:00Z')
-  await expect.poll(() => told).toContainEqual({ kind: 'voice', text: 'It is time to take Metformin, 500mg.' })
+  await expect.poll(() => told).toContainEqual({ kind: 'voice', text: 'It is time to take Metformin, 500 mg.' })
   await expect.poll(() => told).toContainEqual({ kind: 'tone', frequency: 880 })
   expect(told.filter((one) => one.kind === 'tone' && one.frequency < 600)).toEqual([])
 })
@@ -60,7 +60,7 @@ test('reminds again after each snooze time, as often as is set, then of the miss
   await expect.poll(() => titles(told)).toEqual([time, time])
   await moveClock('2026-03-02T13:20:00Z')
   await moveClock('2026-03-02T13:30:00Z')
-  await expect.poll(() => titles(told)).toEqual([time, time, 'Not recorded: Metformin 500mg'])
+  await expect.poll(() => titles(told)).toEqual([time, time, 'Not recorded: Metformin 500 mg'])
 })
 
 test('nothing comes after the dose is taken', async ({ page, patient, moveClock, told }) => {
@@ -72,7 +72,7 @@ test('nothing comes after the dose is taken', async ({ page, patient, moveClock,
   await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
   await expect(card(page, 'Metformin').first()).toContainText('Taken at 8:00 AM')
   for (const now of ['13:05', '13:10', '13:30', '13:40']) await moveClock(`2026-03-02T${now}:00Z`)
-  await expect.poll(() => titles(told)).toContain('Time to take Lisinopril 500mg')
+  await expect.poll(() => titles(told)).toContain('Time to take Lisinopril 500 mg')
   expect(titles(told).filter((title) => title.includes('Metformin'))).toEqual([time])
 })
 
@@ -150,7 +150,7 @@ test('a reminder is shown on the other pages too, with the way to the dose', asy
   await goTo(page, 'History')
   await moveClock('2026-03-02T13:00:00Z')
   const banner = page.getByRole('alert').filter({ hasText: '1 reminder active' })
-  await expect(banner).toContainText('Metformin 500mg, 8:00 AM')
+  await expect(banner).toContainText('Metformin 500 mg, 8:00 AM')
   await banner.getByRole('link', { name: 'Go to the dose' }).click()
   await expect(card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' })).toBeVisible()
 })
@@ -165,7 +165,7 @@ test.describe('at midnight', () => {
     await moveClock('2026-03-03T04:50:00Z')
     await expect.poll(() => titles(told)).toContain(time)
     await moveClock('2026-03-03T05:10:00Z')
-    await expect.poll(() => titles(told)).toContain('Time to take Lisinopril 500mg')
+    await expect.poll(() => titles(told)).toContain('Time to take Lisinopril 500 mg')
     await moveClock('2026-03-03T05:20:00Z')
     await expect(page.getByRole('status').filter({ hasText: '1 missed dose' })).toContainText(
       'Metformin, yesterday 11:50 PM',
@@ -182,13 +182,13 @@ test.describe('in the night the clocks go forward', () => {
     await patient.add({ name: 'Lisinopril', time: '08:00' })
     await open(page)
     await moveClock('2026-03-08T07:29:00Z')
-    await expect.poll(() => titles(told)).toEqual(['Metformin 500mg in 1 minute'])
+    await expect.poll(() => titles(told)).toEqual(['Metformin 500 mg in 1 minute'])
     await moveClock('2026-03-08T07:30:00Z')
-    await expect.poll(() => titles(told)).toEqual(['Metformin 500mg in 1 minute', time])
+    await expect.poll(() => titles(told)).toEqual(['Metformin 500 mg in 1 minute', time])
     await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
     await expect(card(page, 'Metformin').first()).toContainText('Taken at 3:30 AM')
     await moveClock('2026-03-08T12:00:00Z')
-    await expect.poll(() => titles(told)).toContain('Time to take Lisinopril 500mg')
+    await expect.poll(() => titles(told)).toContain('Time to take Lisinopril 500 mg')
     await expect(card(page, 'Lisinopril')).toContainText('8:00AM')
   })
 })

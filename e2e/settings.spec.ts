@@ -70,7 +70,7 @@ test('the settings are saved for all devices, and reminders go by them', async (
   await moveClock('2026-03-02T12:30:00Z')
   await expect
     .poll(() => told.map((one) => ('title' in one ? one.title : '')))
-    .toContain('Metformin 500mg in 30 minutes')
+    .toContain('Metformin 500 mg in 30 minutes')
 
   await test.step('another timezone says what it does to the next doses', async () => {
     await open(page, 'Appearance')

@@ -24,7 +24,9 @@ export function standInForTheSystem(): void {
     constructor(title: string, { body = '', tag = '' }: NotificationOptions = {}) {
       super()
       // As it reads: the marks that isolate a name are not seen.
-      const [seenTitle = '', seenBody = ''] = [title, body].map((text) => text.replaceAll(/[\u2068\u2069]/g, ''))
+      const [seenTitle = '', seenBody = ''] = [title, body].map((text) =>
+        text.replaceAll(/[\u2068\u2069]/g, '').replaceAll('\u00a0', ' '),
+      )
       void window.tellTheStory({ kind: 'notification', title: seenTitle, body: seenBody, tag })
     }
   }

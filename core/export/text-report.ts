@@ -1,3 +1,4 @@
+import { amountText } from '../medication/amount.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import type { Report, ReportedMedication } from './report.ts'
 import {
@@ -57,7 +58,7 @@ export function textReport(report: Report, spans: ZoneSpans): TextReport {
     fullDate(day.date, words),
     ...day.doses.map(
       (one) =>
-        `  ${clockTime(one.dose.nominal, words).padStart(8)}  ${one.name} ${one.dose.dosage}: ${doseText(one, spans, words)}`,
+        `  ${clockTime(one.dose.nominal, words).padStart(8)}  ${one.name} ${amountText(one.dose.dosage, words.language)}: ${doseText(one, spans, words)}`,
     ),
   ])
   const dosesTitle = `${words.dosesByDay}, ${words.span(longDate(first, words), longDate(last, words))}`
@@ -84,7 +85,7 @@ function medicationLines(one: ReportedMedication, words: ReportWords): string[] 
     [words.sideEffects, one.sideEffects],
   ] as const
   return [
-    `${one.name} ${one.dosage}`,
+    `${one.name} ${amountText(one.dosage, words.language)}`,
     `  ${scheduleText(one, words)}. ${courseText(one, words)}.`,
     ...lines(more.filter(([, value]) => value.trim() !== '')).map((line) => `  ${line}`),
   ]

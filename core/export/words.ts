@@ -13,6 +13,7 @@ import type { ReportedDose, ReportedMedication } from './report.ts'
 
 /** The words of a report in its language; what is stored by an English name has that name where `named` has none. */
 export type ReportWords = ReportTexts & {
+  readonly language: Language
   readonly named?: {
     readonly conditions: Readonly<Record<Condition, string>>
     readonly relationships: Readonly<Record<Relationship, string>>
@@ -21,10 +22,10 @@ export type ReportWords = ReportTexts & {
 
 /** The words of reports, by language. */
 export const reportWords: Readonly<Record<Language, ReportWords>> = {
-  en: reportTexts,
-  es: { ...es.reportTexts, named: es },
-  fr: { ...fr.reportTexts, named: fr },
-  de: { ...de.reportTexts, named: de },
+  en: { ...reportTexts, language: 'en' },
+  es: { ...es.reportTexts, language: 'es', named: es },
+  fr: { ...fr.reportTexts, language: 'fr', named: fr },
+  de: { ...de.reportTexts, language: 'de', named: de },
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()

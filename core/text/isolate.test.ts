@@ -3,7 +3,7 @@ import { isolated, medicineText } from './isolate.ts'
 
 describe('what a patient typed, in a sentence', () => {
   test('is isolated, name and dosage each', () => {
-    expect(medicineText('דואר', '500mg')).toBe('\u2068דואר\u2069 \u2068500mg\u2069')
+    expect(medicineText('דואר', '500mg', 'en')).toBe('\u2068דואר\u2069 \u2068500\u00a0mg\u2069')
   })
 
   test('cannot leave its isolate', () => {

@@ -31,15 +31,15 @@ it('writes e-mail, SMS and the contact’s alert to the console, as far as the p
   itIs(ana, '2026-03-02T08:05')
   await looks(worker)
   expect(read(written).sort()).toEqual([
-    `\nMail to ${ana.email}\nSubject: Time to take Lisinopril 500mg\n\nLisinopril 500mg: the 8:00 AM dose is not recorded yet.\n`,
-    '\nSMS to +1 202 555 0144\nSubject: Time to take Lisinopril 500mg\n\nLisinopril 500mg: the 8:00 AM dose is not recorded yet.\n',
+    `\nMail to ${ana.email}\nSubject: Time to take Lisinopril 500\u00a0mg\n\nLisinopril 500\u00a0mg: the 8:00 AM dose is not recorded yet.\n`,
+    '\nSMS to +1 202 555 0144\nSubject: Time to take Lisinopril 500\u00a0mg\n\nLisinopril 500\u00a0mg: the 8:00 AM dose is not recorded yet.\n',
   ])
 
   written.splice(0)
   itIs(ana, '2026-03-02T08:30')
   await looks(worker)
   expect(read(written).find((text) => text.startsWith('\nAlert'))).toBe(
-    '\nAlert to Luis Rivera, luis@example.com, +1 202 555 0145\nSubject: Ana Rivera has not confirmed a dose\n\nAna Rivera has not confirmed the 8:00 AM dose of Lisinopril 500mg.\nPlease ask whether all is well. You are told as soon as it is confirmed.\n',
+    '\nAlert to Luis Rivera, luis@example.com, +1 202 555 0145\nSubject: Ana Rivera has not confirmed a dose\n\nAna Rivera has not confirmed the 8:00 AM dose of Lisinopril 500\u00a0mg.\nPlease ask whether all is well. You are told as soon as it is confirmed.\n',
   )
   expect(app.logged.join()).not.toMatch(/Lisinopril|Rivera|Luis/)
 })

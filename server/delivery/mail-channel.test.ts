@@ -39,12 +39,12 @@ describe('a reminder by e-mail', () => {
     expect(more).toEqual([])
     const { head = '', text = '', html = '' } = mail ?? {}
     expect(text).toMatch(
-      /^Tac <b>rolimus 500mg: the 8:00 AM dose\.\n\nIf you took it, open this page and press Taken\. Opening it records nothing\.\nhttp:\/\/127\.0\.0\.1:3000\/dose#[\w-]{64}\n/,
+      /^Tac <b>rolimus 500\u00a0mg: the 8:00 AM dose\.\n\nIf you took it, open this page and press Taken\. Opening it records nothing\.\nhttp:\/\/127\.0\.0\.1:3000\/dose#[\w-]{64}\n/,
     )
     expect(text).toMatch(/Switch them off: http:\/\/127\.0\.0\.1:3000\/stop-emails\?token=[\w-]{64}\s*$/)
     expect(html).toContain('Tac &lt;b&gt;rolimus')
     expect(html).toMatch(/<a class="b" href="http:\/\/127\.0\.0\.1:3000\/dose#[\w-]{64}">Open and press Taken<\/a>/)
-    expect(header(head, 'Subject')).toBe('Subject: Time to take Tac <b>rolimus 500mg')
+    expect(header(head, 'Subject')).toBe('Subject: Time to take Tac <b>rolimus 500 mg')
     expect(header(head, 'List-Unsubscribe')).toMatch(
       /^List-Unsubscribe: <http:\/\/127\.0\.0\.1:3000\/stop-emails\?token=[\w-]{64}>$/,
     )
@@ -111,7 +111,7 @@ describe('the emergency contact', () => {
     const [alert, clear, ...more] = server.received.slice(before)
     expect(more).toEqual([])
     expect(alert?.to).toEqual(['luis@example.com'])
-    expect(alert?.text).toContain('Fay Rivera no ha confirmado la dosis de Lisinopril 500mg de las 8:00.')
+    expect(alert?.text).toContain('Fay Rivera no ha confirmado la dosis de Lisinopril 500\u00a0mg de las 8:00.')
     expect(alert?.text).toContain('porque es el contacto de emergencia')
     expect(`${alert?.text}${alert?.html}${alert?.head}`).not.toMatch(/token|http|List-Unsubscribe/)
     expect(clear?.text).toContain('Fay Rivera ya ha confirmado')

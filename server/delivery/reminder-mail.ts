@@ -1,5 +1,5 @@
 import type { Language } from '#core/settings/settings.ts'
-import { isRightToLeft } from '#core/text/isolate.ts'
+import { isRightToLeft, withPlainSpaces } from '#core/text/isolate.ts'
 import { serverTexts } from '#server/texts/texts.ts'
 import type { Message } from './channel.ts'
 import type { Mail } from './mail.ts'
@@ -37,7 +37,7 @@ export function contactMail(language: Language, message: Message): Written {
 type Parts = { readonly text: readonly string[]; readonly html: readonly string[] }
 
 function written(language: Language, message: Message, { text, html }: Parts): Written {
-  const subject = withoutMarks(message.subject)
+  const subject = withPlainSpaces(withoutMarks(message.subject))
   const paragraphs = message.text.split('\n').map((line) => `<p class="l" dir="auto">${escaped(line)}</p>`)
   return {
     subject,

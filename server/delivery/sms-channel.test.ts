@@ -57,7 +57,7 @@ describe('a reminder by SMS', () => {
     const { Body, ...rest } = bodyOf(0)
     expect(rest).toEqual({ To: '+12025550144', From: '+12025550100', ValidityPeriod: '36000' })
     expect(Body).toMatch(
-      /^Time to take Vitamin C & D=3 500mg\nVitamin C & D=3 500mg: the 8:00 AM dose\.\nhttp:\/\/127\.0\.0\.1:3000\/dose#[\w-]{64}$/,
+      /^Time to take Vitamin C & D=3 500 mg\nVitamin C & D=3 500 mg: the 8:00 AM dose\.\nhttp:\/\/127\.0\.0\.1:3000\/dose#[\w-]{64}$/,
     )
     expect(app.logged.join()).not.toMatch(/Vitamin|2025550144/)
   })
@@ -71,7 +71,7 @@ describe('a reminder by SMS', () => {
     expect([posted?.authorization, posted?.type]).toEqual(['Bearer key', 'application/json'])
     expect(JSON.parse(posted?.body ?? '')).toEqual({
       recipients: ['+12025550144'],
-      message: { text: expect.stringContaining('Time to take A "quoted" one 500mg') },
+      message: { text: expect.stringContaining('Time to take A "quoted" one 500 mg') },
       urgent: true,
     })
   })
@@ -137,7 +137,7 @@ describe('the emergency contact', () => {
     await looks(sendingWorker(app, { sms: twilio() }, { written }))
     expect(bodyOf(0)).toMatchObject({
       To: '+442079460018',
-      Body: 'Ana Rivera has not confirmed a dose\nAna Rivera has not confirmed the 8:00 AM dose of Lisinopril 500mg.\nPlease ask whether all is well. You are told as soon as it is confirmed.',
+      Body: 'Ana Rivera has not confirmed a dose\nAna Rivera has not confirmed the 8:00 AM dose of Lisinopril 500 mg.\nPlease ask whether all is well. You are told as soon as it is confirmed.',
     })
     expect(written).toEqual([])
   })

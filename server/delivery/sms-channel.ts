@@ -1,3 +1,4 @@
+import { withPlainSpaces } from '#core/text/isolate.ts'
 import type { Clock } from '#server/clock.ts'
 import type { SmsGateway } from '#server/settings.ts'
 import { type Channel, type Delivery, DeliveryFailed, type Message, type Target } from './channel.ts'
@@ -57,7 +58,7 @@ function numberOf(phone: string): string {
 
 /** One of these marks turns a message into one of 70 characters; phones show lines by themselves in the right direction. */
 function withoutMarks(text: string): string {
-  return text.replaceAll(/[\u2066-\u2069]/g, '')
+  return withPlainSpaces(text.replaceAll(/[\u2066-\u2069]/g, ''))
 }
 
 type Values = Readonly<Record<'to' | 'text' | 'seconds', string>>

@@ -47,7 +47,7 @@ describe('a worker that dies', () => {
     expect(toldTo(ana, heard)).toEqual([])
     app.clock.set(app.clock.now().add({ seconds: 59 }))
     await looks(other)
-    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500mg'])
+    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
     expect(await counts()).toEqual({ planned: 1, accepted: 1, doses: 1, late: 0 })
   })
 
@@ -209,8 +209,8 @@ describe('a clock that jumps', () => {
       await looks(worker)
     }
     expect(toldTo(ana, heard)).toEqual([
-      '08:00 due: Time to take Lisinopril 500mg',
-      '08:00 due: Time to take Lisinopril 500mg',
+      '08:00 due: Time to take Lisinopril 500\u00a0mg',
+      '08:00 due: Time to take Lisinopril 500\u00a0mg',
     ])
   })
 
@@ -240,7 +240,7 @@ describe('a clock that jumps', () => {
       itIs(ana, local)
       await looks(worker)
     }
-    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500mg'])
+    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
   })
 })
 
@@ -260,7 +260,7 @@ describe('a medication whose plan cannot be worked out', () => {
     itIs(ben, '2026-03-02T08:02')
     await as(ben).call(setZone, { zone: 'America/New_York' as ZoneId })
     await looks(worker)
-    expect(toldTo(ben, heard)).toEqual(['08:02 due: Time to take Lisinopril 500mg'])
+    expect(toldTo(ben, heard)).toEqual(['08:02 due: Time to take Lisinopril 500\u00a0mg'])
     expect(await setAside()).toEqual([])
   })
 
@@ -319,7 +319,7 @@ describe('a message that cannot be made', () => {
     const worker = workerFor(app, [heard])
     itIs(ana, '2026-03-02T08:00')
     await looks(worker)
-    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500mg'])
+    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
     await app.owner.query('delete from zone_spans')
     itIs(ana, '2026-03-03T00:00')
     await looks(worker)

@@ -35,7 +35,7 @@ export function messageOf(
   const t = serverTexts[language].reminders
   const one = doses.length === 1 ? doses[0] : undefined
   const lines = (line: (medicine: string, time: string) => string) =>
-    doses.map(({ name, dosage, nominal }) => line(medicineText(name, dosage), timeText(language, nominal)))
+    doses.map(({ name, dosage, nominal }) => line(medicineText(name, dosage, language), timeText(language, nominal)))
   const ownLines = (line: (medicine: string, time: string) => string, hidden: (time: string) => string) =>
     hideNames ? [...new Set(doses.map(({ nominal }) => hidden(timeText(language, nominal))))] : lines(line)
   const told = doses.flatMap(({ name, nominal, lastTaken }) => {
@@ -46,7 +46,7 @@ export function messageOf(
       ? [t.lastTaken(called, timeText(language, lastTaken))]
       : [t.lastTakenOn(called, dayText(language, lastTaken))]
   })
-  const medicine = one && (hideNames ? t.yourMedicine : medicineText(one.name, one.dosage))
+  const medicine = one && (hideNames ? t.yourMedicine : medicineText(one.name, one.dosage, language))
   const who = isolated(patient)
   switch (kind) {
     case 'heads-up':
@@ -76,7 +76,7 @@ export function messageOf(
     case 'summary': {
       const listed = doses.slice(0, mostInSummary).map(({ name, dosage, nominal }) => {
         const day = dayText(language, nominal)
-        return hideNames ? `- ${day}` : `- ${medicineText(name, dosage)}, ${day}`
+        return hideNames ? `- ${day}` : `- ${medicineText(name, dosage, language)}, ${day}`
       })
       const more = doses.length > listed.length ? [t.andMore(doses.length - listed.length)] : []
       return { subject: t.summary, text: [t.summaryDoses, ...listed, ...more].join('\n') }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => app.owner.query('delete from users; delete from worker_heartbeat'))
 afterAll(() => app.close())
 
-/** Ana takes Lisinopril 500mg daily at 08:00, since 07:00 of Monday. */
+/** Ana takes Lisinopril 500 mg daily at 08:00, since 07:00 of Monday. */
 async function anaTakesIt(changes: Parameters<typeof adds>[3] = {}) {
   const ana = await patient(app, 'Ana', '2026-03-02T07:00')
   const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00', changes)
@@ -53,11 +53,11 @@ describe('a dose that nobody records', () => {
     const { ana, heard, worker } = await anaTakesIt()
     await goesBy(worker, ana, '2026-03-02T07:40', '2026-03-02T08:40')
     expect(toldTo(ana, heard)).toEqual([
-      '07:45 heads-up: Time to take Lisinopril 500mg',
-      '08:00 due: Time to take Lisinopril 500mg',
-      '08:05 repeat: Time to take Lisinopril 500mg',
-      '08:10 repeat: Time to take Lisinopril 500mg',
-      '08:30 missed: Not recorded: Lisinopril 500mg',
+      '07:45 heads-up: Time to take Lisinopril 500\u00a0mg',
+      '08:00 due: Time to take Lisinopril 500\u00a0mg',
+      '08:05 repeat: Time to take Lisinopril 500\u00a0mg',
+      '08:10 repeat: Time to take Lisinopril 500\u00a0mg',
+      '08:30 missed: Not recorded: Lisinopril 500\u00a0mg',
     ])
   })
 
@@ -66,7 +66,7 @@ describe('a dose that nobody records', () => {
     await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     const heard = phone(app)
     await looks(workerFor(app, [heard]))
-    expect(toldTo(ana, heard)).toEqual(['08:01 due: Time to take Lisinopril 500mg'])
+    expect(toldTo(ana, heard)).toEqual(['08:01 due: Time to take Lisinopril 500\u00a0mg'])
   })
 
   it('is one message with the others of its minute', async () => {
@@ -96,7 +96,7 @@ describe('a dose that nobody records', () => {
     itIs(ana, '2026-03-02T14:00')
     await looks(workerFor(app, [heard]))
     const text = heard.told[0]?.message.text.replaceAll(/[\u2066-\u2069]/g, '')
-    expect(text).toBe('Lisinopril 500mg: the 2:00 PM dose.\nYou last took Lisinopril at 1:00 PM.')
+    expect(text).toBe('Lisinopril 500\u00a0mg: the 2:00 PM dose.\nYou last took Lisinopril at 1:00 PM.')
   })
 
   it('names the day when that was another one', async () => {
@@ -108,7 +108,9 @@ describe('a dose that nobody records', () => {
     itIs(ana, '2026-03-03T06:00')
     await looks(workerFor(app, [heard]))
     const text = heard.told[0]?.message.text.replaceAll(/[\u2066-\u2069]/g, '')
-    expect(text).toBe('Lisinopril 500mg: the 6:00 AM dose.\nYou last took Lisinopril on Monday, March 2 at 11:00 PM.')
+    expect(text).toBe(
+      'Lisinopril 500\u00a0mg: the 6:00 AM dose.\nYou last took Lisinopril on Monday, March 2 at 11:00 PM.',
+    )
   })
 
   it('is told of in the patient’s language', async () => {
@@ -119,7 +121,7 @@ describe('a dose that nobody records', () => {
     })
     itIs(ana, '2026-03-02T08:00')
     await looks(worker)
-    expect(toldTo(ana, heard)).toEqual(['08:00 due: Zeit für Lisinopril 500mg'])
+    expect(toldTo(ana, heard)).toEqual(['08:00 due: Zeit für Lisinopril 500\u00a0mg'])
   })
 })
 
@@ -164,8 +166,8 @@ describe('a second before its minute, a dose that is', () => {
     await as(ana).call(editMedication, { ...edit, pattern: pattern('daily 08:20') })
     await goesBy(worker, ana, '2026-03-02T07:54', '2026-03-02T08:21')
     expect(toldTo(ana, heard)).toEqual([
-      '08:05 heads-up: Time to take Lisinopril 500mg',
-      '08:20 due: Time to take Lisinopril 500mg',
+      '08:05 heads-up: Time to take Lisinopril 500\u00a0mg',
+      '08:20 due: Time to take Lisinopril 500\u00a0mg',
     ])
   })
 
@@ -175,7 +177,7 @@ describe('a second before its minute, a dose that is', () => {
     const edit = { id: lisinopril.id, name: 'Lisinopril', voiceReminder: false, dosage: '500mg' }
     await as(ana).call(editMedication, { ...edit, pattern: pattern('daily 20:00') })
     await goesBy(worker, ana, '2026-03-02T08:00', '2026-03-02T08:04')
-    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500mg'])
+    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
   })
 })
 
@@ -200,7 +202,7 @@ describe('what comes back is told of again', () => {
     itIs(ana, '2026-03-02T22:00')
     await as(ana).call(setZone, { zone: 'Europe/London' as ZoneId })
     await looks(worker)
-    expect(toldTo(ana, heard)).toEqual(['22:00 due: Time to take Lisinopril 500mg'])
+    expect(toldTo(ana, heard)).toEqual(['22:00 due: Time to take Lisinopril 500\u00a0mg'])
   })
 
   it('and what was due before a change of settings is not lost by it', async () => {
@@ -210,7 +212,7 @@ describe('what comes back is told of again', () => {
     itIs(ana, '2026-03-02T08:01')
     await as(ana).call(changeSettings, defaultSettings)
     await looks(worker)
-    expect(toldTo(ana, heard).slice(1)).toEqual(['08:01 due: Time to take Lisinopril 500mg'])
+    expect(toldTo(ana, heard).slice(1)).toEqual(['08:01 due: Time to take Lisinopril 500\u00a0mg'])
   })
 
   it('when Complete is undone', async () => {
@@ -220,7 +222,7 @@ describe('what comes back is told of again', () => {
     itIs(ana, '2026-03-02T07:50')
     await as(ana).call(reopenMedication, { id: lisinopril.id })
     await goesBy(worker, ana, '2026-03-02T07:50', '2026-03-02T08:00')
-    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500mg'])
+    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
   })
 
   it('as often as the settings now say, with those that came counted', async () => {
@@ -240,7 +242,7 @@ describe('after a downtime', () => {
     itIs(ana, '2026-03-02T09:17')
     await looks(worker)
     await looks(worker)
-    expect(toldTo(ana, heard)).toEqual(['09:17 missed: Not recorded: Lisinopril 500mg'])
+    expect(toldTo(ana, heard)).toEqual(['09:17 missed: Not recorded: Lisinopril 500\u00a0mg'])
   })
 
   it('doses whose time is over are told of in one summary, but for those recorded since', async () => {
@@ -256,11 +258,11 @@ describe('after a downtime', () => {
       .split('\n')
       .slice(1)
     expect(lines).toEqual([
-      '- Lisinopril 500mg, Monday, March 2 at 8:00 AM',
-      '- Metformin 500mg, Monday, March 2 at 9:00 AM',
-      '- Metformin 500mg, Tuesday, March 3 at 9:00 AM',
-      '- Lisinopril 500mg, Wednesday, March 4 at 8:00 AM',
-      '- Metformin 500mg, Wednesday, March 4 at 9:00 AM',
+      '- Lisinopril 500\u00a0mg, Monday, March 2 at 8:00 AM',
+      '- Metformin 500\u00a0mg, Monday, March 2 at 9:00 AM',
+      '- Metformin 500\u00a0mg, Tuesday, March 3 at 9:00 AM',
+      '- Lisinopril 500\u00a0mg, Wednesday, March 4 at 8:00 AM',
+      '- Metformin 500\u00a0mg, Wednesday, March 4 at 9:00 AM',
     ])
   })
 })
@@ -422,7 +424,7 @@ describe('a channel', () => {
     isBack = true
     heard.told.splice(0)
     await goesBy(worker, ana, '2026-03-02T08:09', '2026-03-02T08:09')
-    expect(toldTo(ana, heard)).toEqual(['08:09 repeat: Time to take Lisinopril 500mg'])
+    expect(toldTo(ana, heard)).toEqual(['08:09 repeat: Time to take Lisinopril 500\u00a0mg'])
     expect(await state(ana)).toEqual(['due replaced', 'repeat accepted'])
   })
 
@@ -437,7 +439,7 @@ describe('a channel', () => {
     expect(await state(ana)).toEqual(['heads-up withdrawn'])
     itIs(ana, '2026-03-02T10:45')
     await looks(worker)
-    expect(toldTo(ana, heard).slice(1)).toEqual(['10:45 heads-up: Time to take Lisinopril 500mg'])
+    expect(toldTo(ana, heard).slice(1)).toEqual(['10:45 heads-up: Time to take Lisinopril 500\u00a0mg'])
   })
 
   it('that does not answer holds up no other one', async () => {
@@ -461,7 +463,7 @@ describe('a channel that the server did not have before', () => {
     await looks(started)
     itIs(ana, '2026-03-02T08:00')
     await looks(started)
-    expect(toldTo(ana, other)).toContain('08:00 due: Time to take Lisinopril 500mg')
+    expect(toldTo(ana, other)).toContain('08:00 due: Time to take Lisinopril 500\u00a0mg')
   })
 })
 

@@ -74,7 +74,7 @@ describe('the first page of a patient who is signed in', () => {
   test('is the day itself', async () => {
     hasMedications()
     await firstMade(await begun())
-    expect(screen.getByRole('heading', { name: 'Lisinopril 500mg' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Lisinopril 500\u00a0mg' })).toBeDefined()
     expect(markTaken()).not.toBeNull()
   })
 

@@ -67,7 +67,7 @@ describe('a device whose zone differs from the account’s', () => {
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       ['', 'Keep New York time', 'Adjust to Tokyo time'],
-      ['Metformin 500mg'],
+      ['Metformin 500\u00a0mg'],
       ['Last taken', 'today at 8:00 PM'],
       ['Next', 'tomorrow at 4:00 AM, 2:00 PM in New York', 'tomorrow at 6:00 AM'],
       ['Then', 'tomorrow at 12:00 PM, 10:00 PM in New York', 'tomorrow at 2:00 PM'],

@@ -4,5 +4,10 @@
  */
 export function sentence(text: string): (_: string, element: Element | null) => boolean {
   return (_, element) =>
-    element?.textContent === text && !Array.from(element.children).some((child) => child.textContent === text)
+    element !== null && read(element) === text && !Array.from(element.children).some((child) => read(child) === text)
+}
+
+/** What stands in an element; the space inside of an amount, at which no line breaks, is a space. */
+function read(element: Element): string {
+  return element.textContent.replaceAll(/[\u00a0\u202f]/g, ' ')
 }

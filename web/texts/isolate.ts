@@ -1,1 +1,1 @@
-export { isolated, medicineText } from '#core/text/isolate.ts'
+export { isolated } from '#core/text/isolate.ts'

@@ -14,7 +14,7 @@ function seen(line: Line): string {
 describe('a line is put in the order of the eye', () => {
   it.each([
     ['Latin as it is', 'Metformin 500mg', 'Metformin 500mg'],
-    ['a Hebrew name from the right, its dosage after it', medicineText('אבג דהו', '500mg'), 'והד גבא 500mg'],
+    ['a Hebrew name from the right, its dosage after it', medicineText('אבג דהו', '500mg', 'en'), 'והד גבא 500 mg'],
     ['a number inside a Hebrew name as a number', isolated('אבג 500 דהו'), 'והד 500 גבא'],
     ['Persian digits as a number', isolated('اب ۵۰۰ جد'), 'دج ۵۰۰ با'],
     ['brackets round what they hold', isolated('אבג (דהו)'), '(והד) גבא'],
@@ -28,6 +28,11 @@ describe('a line is put in the order of the eye', () => {
 describe('a text is broken into lines', () => {
   it('between words, none wider than there is room', () => {
     expect(lines('one two three', 8).map(seen)).toEqual(['one two', 'three'])
+  })
+
+  it('but not between a number and its unit', () => {
+    expect(lines('a 500\u00a0mg', 6).map(seen)).toEqual(['a', '500 mg'])
+    expect(lines('ab 1\u202f000\u00a0mg', 8).map(seen)).toEqual(['ab', '1 000 mg'])
   })
 
   it('between Chinese words, which no space parts', () => {

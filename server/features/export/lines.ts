@@ -45,7 +45,7 @@ export function linesOf(text: string, weight: Weight, width: number, widthOf: (r
 function drawable(text: string): string {
   return text
     .normalize('NFC')
-    .replaceAll(/\s/g, ' ')
+    .replaceAll(/[^\S\u00a0\u202f]/g, ' ')
     .replaceAll(/[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\ufeff]/gu, '')
 }
 
@@ -60,7 +60,7 @@ function lettersOf(text: string, weight: Weight): Letter[] {
   const isMixed = levels.some((level) => level % 2 === 1)
   const letters: Letter[] = []
   for (const { segment, index } of graphemes.segment(text)) {
-    const written = segment.replace(isolates, '')
+    const written = segment.replace(isolates, '').replace(/[\u00a0\u202f]/, ' ')
     if (written === '') continue
     const font = fontOf(written, weight)
     const level = isMixed ? (levels[index] ?? 0) : 0
@@ -74,7 +74,7 @@ function piecesOf(text: string, weight: Weight): Letter[][] {
   const ends = new Set<number>()
   let before: Intl.SegmentData | undefined
   for (const word of words.segment(text)) {
-    if (before && (before.segment.trim() === '' || (before.isWordLike && word.isWordLike))) ends.add(word.index)
+    if (before && (/^ +$/.test(before.segment) || (before.isWordLike && word.isWordLike))) ends.add(word.index)
     before = word
   }
   const pieces: Letter[][] = []

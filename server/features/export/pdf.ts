@@ -321,7 +321,7 @@ function medications({ doc, root, words }: Place, title: string, list: readonly 
   if (list.length === 0) paragraph(doc, root, words.none)
   for (const one of list) {
     keepTogether(doc, 44)
-    paragraph(doc, root, medicineText(one.name, one.dosage), { bold: true })
+    paragraph(doc, root, medicineText(one.name, one.dosage, words.language), { bold: true })
     paragraph(doc, root, `${scheduleText(one, words)}. ${courseText(one, words)}.`)
     if (one.prescribedBy.trim() !== '')
       paragraph(doc, root, words.isPrescribedBy(isolated(one.prescribedBy)), { soft: true })
@@ -344,7 +344,7 @@ function doses({ doc, root, words }: Place, day: ReportedDay, spans: ZoneSpans):
     table.add(parent)
     const texts = [
       clockTime(one.dose.nominal, words),
-      medicineText(one.name, one.dose.dosage),
+      medicineText(one.name, one.dose.dosage, words.language),
       doseText(one, spans, words),
     ]
     const cells = texts.map((text, index) => {

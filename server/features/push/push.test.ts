@@ -57,7 +57,7 @@ async function subscribes(person: Person, device = service.device()): Promise<Pu
   return device
 }
 
-/** Ana takes Lisinopril 500mg daily at 08:00; it is 07:00 of Monday, and her phone is subscribed. */
+/** Ana takes Lisinopril 500 mg daily at 08:00; it is 07:00 of Monday, and her phone is subscribed. */
 async function anaWithPhone() {
   const ana = await patient(app, 'Ana', '2026-03-02T07:00')
   const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
@@ -89,8 +89,8 @@ describe('a reminder that is pushed', () => {
     expect({ ...reminder, title: plain(reminder?.title), body: plain(reminder?.body), ids: [] }).toEqual({
       userId: ana.userId,
       tag: '2026-03-02T13:00Z',
-      title: 'Time to take Lisinopril 500mg',
-      body: 'Lisinopril 500mg: the 8:00 AM dose.',
+      title: 'Time to take Lisinopril 500\u00a0mg',
+      body: 'Lisinopril 500\u00a0mg: the 8:00 AM dose.',
       language: 'en',
       silent: false,
       stays: true,

@@ -76,10 +76,10 @@ describe('the dashboard', () => {
 
   it('puts what is due above all else, and never shows it twice', () => {
     open('2026-11-21T08:01', { record: record(lisinopril, metformin) })
-    const panel = screen.getByRole('article', { name: 'Lisinopril 10mg, 8:00 AM, Due now' })
+    const panel = screen.getByRole('article', { name: 'Lisinopril 10\u00a0mg, 8:00 AM, Due now' })
     expect(within(panel).getByRole('button', { name: 'Mark Taken' })).toBeDefined()
     expect(screen.getAllByRole('heading', { name: /Lisinopril/ })).toHaveLength(1)
-    expect(screen.getByRole('article', { name: 'Metformin 500mg' })).toBeDefined()
+    expect(screen.getByRole('article', { name: 'Metformin 500\u00a0mg' })).toBeDefined()
   })
 
   describe('opened by Taken on a notification', () => {

@@ -138,16 +138,18 @@ describe('the demo video', () => {
 
 describe('the live demo', () => {
   const demo = async () => within(await screen.findByRole('figure', { name: 'Live demo' }))
-  const due = async () => (await demo()).getByRole('article', { name: /^Metformin 500mg, 8:00 PM/ })
+  const due = async () => (await demo()).getByRole('article', { name: /^Metformin 500\u00a0mg, 8:00 PM/ })
 
   test('shows the cards on sample data, which can be marked and undone', async () => {
     expect((await demo()).getByText('Live demo, sample data')).toBeDefined()
     expect((await due()).textContent).toContain('Due now')
     await press(within(await due()).getByRole('button', { name: 'Mark Taken' }))
-    expect(await screen.findByRole('article', { name: 'Metformin 500mg, 8:00 PM, Taken at 8:00 PM' })).toBeDefined()
+    expect(
+      await screen.findByRole('article', { name: 'Metformin 500\u00a0mg, 8:00 PM, Taken at 8:00 PM' }),
+    ).toBeDefined()
     expect(screen.getByText(sentence('Metformin taken at 8:00 PM'))).toBeDefined()
     await press(within(await due()).getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByRole('article', { name: 'Metformin 500mg, 8:00 PM, Due now' })).toBeDefined()
+    expect(await screen.findByRole('article', { name: 'Metformin 500\u00a0mg, 8:00 PM, Due now' })).toBeDefined()
   })
 
   test('has the list below: a dose of the morning is undone there, and marked again', async () => {

@@ -143,7 +143,10 @@ describe('the chat', () => {
     await open()
     fireEvent.click(button('What is next?'))
     await pass(1500)
-    expect(messages()).toEqual(['you: What is next?', 'bot: Next: \u2068Lisinopril 10mg\u2069, today at 8:00 PM.'])
+    expect(messages()).toEqual([
+      'you: What is next?',
+      'bot: Next: \u2068Lisinopril 10\u00a0mg\u2069, today at 8:00 PM.',
+    ])
     for (const question of ['How am I doing?', 'Did I take it today?']) {
       fireEvent.click(button(question))
       await pass(1500)

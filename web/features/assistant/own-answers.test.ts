@@ -28,24 +28,24 @@ describe('"What is next?"', () => {
   test('names the medicines of the next time', () => {
     const both = [withEntries(metformin), withEntries(lisinopril)]
     expect(answer('next', '2026-11-21T12:00', both)).toEqual([
-      'Next: Metformin 500mg, Lisinopril 10mg, today at 8:00 PM.',
+      'Next: Metformin 500\u00a0mg, Lisinopril 10\u00a0mg, today at 8:00 PM.',
     ])
   })
 
   test('says of a due dose that it is due', () => {
     expect(answer('next', '2026-11-21T20:05', [withEntries(lisinopril)])).toEqual([
-      'Due now: Lisinopril 10mg, planned for today at 8:00 PM.',
+      'Due now: Lisinopril 10\u00a0mg, planned for today at 8:00 PM.',
     ])
   })
 
   test('passes over a dose that was taken ahead', () => {
     const taken = withEntries(lisinopril, ['2026-11-21T20:00', '2026-11-21T19:00'])
-    expect(answer('next', '2026-11-21T19:30', [taken])).toEqual(['Next: Lisinopril 10mg, tomorrow at 8:00 PM.'])
+    expect(answer('next', '2026-11-21T19:30', [taken])).toEqual(['Next: Lisinopril 10\u00a0mg, tomorrow at 8:00 PM.'])
   })
 
   test('names the day of a weekly medicine, and the date', () => {
     expect(answer('next', '2026-11-21T12:00', [withEntries(methotrexate)])).toEqual([
-      'Next: Methotrexate 10mg (weekly, on Monday), Monday, November 23 at 9:00 AM.',
+      'Next: Methotrexate 10\u00a0mg (weekly, on Monday), Monday, November 23 at 9:00 AM.',
     ])
   })
 
@@ -62,7 +62,7 @@ describe('"What is next?"', () => {
   test('keeps a name together, in whatever script it is', () => {
     const arabic = withEntries(medication({ name: 'أسبرين', time: '20:00' }))
     const known = { record: recordOf(arabic), isStale: false, now: at('2026-11-21T12:00') }
-    expect(ownAnswer('next', known, assistant)).toBe('Next: \u2068أسبرين 500mg\u2069, today at 8:00 PM.')
+    expect(ownAnswer('next', known, assistant)).toBe('Next: \u2068أسبرين 500\u00a0mg\u2069, today at 8:00 PM.')
   })
 })
 
@@ -94,20 +94,20 @@ describe('"Did I take it today?"', () => {
   test('tells of each dose of today what is recorded', () => {
     const taken = withEntries(metformin, ['2026-11-21T08:00', '2026-11-21T08:02'])
     expect(answer('today', '2026-11-21T12:00', [taken, withEntries(lisinopril)])).toEqual([
-      'Metformin 500mg, 8:00 AM: taken at 8:02 AM',
-      'Lisinopril 10mg, 8:00 PM: still to come',
-      'Metformin 500mg, 8:00 PM: still to come',
+      'Metformin 500\u00a0mg, 8:00 AM: taken at 8:02 AM',
+      'Lisinopril 10\u00a0mg, 8:00 PM: still to come',
+      'Metformin 500\u00a0mg, 8:00 PM: still to come',
       'This is what is recorded. What was taken and not recorded is not known here.',
     ])
   })
 
   test('tells a dose that nobody recorded from one recorded as missed, and from a due one', () => {
     const [first] = answer('today', '2026-11-21T12:00', [withEntries(metformin)])
-    expect(first).toBe('Metformin 500mg, 8:00 AM: not recorded')
+    expect(first).toBe('Metformin 500\u00a0mg, 8:00 AM: not recorded')
     const [missed] = answer('today', '2026-11-21T12:00', [withEntries(metformin, ['2026-11-21T08:00'])])
-    expect(missed).toBe('Metformin 500mg, 8:00 AM: recorded as missed')
+    expect(missed).toBe('Metformin 500\u00a0mg, 8:00 AM: recorded as missed')
     const [due] = answer('today', '2026-11-21T08:10', [withEntries(metformin)])
-    expect(due).toBe('Metformin 500mg, 8:00 AM: due now, not recorded')
+    expect(due).toBe('Metformin 500\u00a0mg, 8:00 AM: due now, not recorded')
   })
 
   test('does not keep a second intake to itself', () => {
@@ -117,21 +117,21 @@ describe('"Did I take it today?"', () => {
       ['2026-11-21T08:00', '2026-11-21T11:00'],
     )
     expect(answer('today', '2026-11-21T12:00', [twice])[0]).toBe(
-      'Metformin 500mg, 8:00 AM: recorded twice, more than 30 minutes apart, first at 8:02 AM',
+      'Metformin 500\u00a0mg, 8:00 AM: recorded twice, more than 30 minutes apart, first at 8:02 AM',
     )
   })
 
   test("tells of yesterday's dose that was taken after midnight", () => {
     const late = withEntries(metformin, ['2026-11-20T20:00', '2026-11-21T00:10'])
     expect(answer('today', '2026-11-21T07:00', [late])[0]).toBe(
-      'Metformin 500mg, yesterday at 8:00 PM: taken at 12:10 AM',
+      'Metformin 500\u00a0mg, yesterday at 8:00 PM: taken at 12:10 AM',
     )
   })
 
   test('tells of an intake that belongs to no dose', () => {
     const extra = withEntries(lisinopril, ['2026-11-21T13:00', '2026-11-21T13:05'])
     expect(answer('today', '2026-11-21T14:00', [extra])).toContain(
-      'Lisinopril 10mg: taken at 1:05 PM, apart from the planned doses',
+      'Lisinopril 10\u00a0mg: taken at 1:05 PM, apart from the planned doses',
     )
   })
 

@@ -11,6 +11,7 @@ import {
   type PatientRecord,
 } from '#web/lib/record.ts'
 import type { LaterTexts } from '#web/texts/en-later.ts'
+import { amountText } from '#web/texts/medicine-text.ts'
 import { longDate, nearDay, timeText, weekdayName } from '#web/texts/when.ts'
 
 /** What can be answered from the patient's own record. */
@@ -126,5 +127,5 @@ function withDay(medication: MedicationRecord, t: Words): string {
 
 /** A name in whatever script, kept together inside of the sentence (Unicode, first strong isolate). */
 function named(name: string, dosage: string): string {
-  return `\u2068${name} ${dosage}\u2069`
+  return `\u2068${name} ${amountText(dosage)}\u2069`
 }

@@ -37,7 +37,7 @@ describe("the dashboard's tiles", () => {
     ])
     expect(tile('Medications today')).toEqual(['2', '1 of 3 doses taken'])
     expect(tile('Adherence rate')).toEqual(['86%', '24 of 28 doses, 7 days'])
-    expect(tile('Next dosage')).toEqual(['8:00 PM', 'Metformin 500mg'])
+    expect(tile('Next dosage')).toEqual(['8:00 PM', 'Metformin 500\u00a0mg'])
     expect(tile('Current medications')).toEqual(['3', '1 of them weekly'])
   })
 
@@ -51,15 +51,17 @@ describe("the dashboard's tiles", () => {
     const taken = ['2026-11-21T08:00', '2026-11-21T08:02'] as const
     const evening = ['2026-11-21T20:00', '2026-11-21T14:30'] as const
     figures([withEntries(lisinopril, taken), withEntries(metformin, taken, evening)])
-    expect(tile('Next dosage')).toEqual(['8:00 AM', 'tomorrow, Lisinopril 10mg and 1 more'])
+    expect(tile('Next dosage')).toEqual(['8:00 AM', 'tomorrow, Lisinopril 10\u00a0mg and 1 more'])
   })
 
   it('keep a name from right to left to its place, beside tiles too', () => {
     const hebrew = withEntries(medication({ name: 'דואר', dosage: '5mg', time: '20:00' }))
     figures([hebrew])
-    expect(screen.getByText('Next dosage').nextElementSibling?.innerHTML).toContain('<bdi>דואר</bdi> <bdi>5mg</bdi>')
+    expect(screen.getByText('Next dosage').nextElementSibling?.innerHTML).toContain(
+      '<bdi>דואר</bdi> <bdi>5&nbsp;mg</bdi>',
+    )
     render(<Rest today={todayOf([hebrew], spans, now)} spans={spans} now={now} />)
-    expect(screen.getByText(sentence('Next: today, 8:00 PM, דואר 5mg')).querySelectorAll('bdi')).toHaveLength(2)
+    expect(screen.getByText(sentence('Next: today, 8:00 PM, דואר 5 mg')).querySelectorAll('bdi')).toHaveLength(2)
     render(<Greeting firstName="דני" spans={spans} now={now} />)
     expect(screen.getByRole('heading', { name: 'Good afternoon, דני' }).innerHTML).toContain('<bdi>דני</bdi>')
   })
@@ -90,7 +92,7 @@ describe('the dashboard', () => {
     const open = todayOf([withEntries(metformin)], spans, now)
     const { unmount } = render(<Rest today={open} spans={spans} now={now} />)
     expect(screen.getByText('Nothing due now')).toBeDefined()
-    expect(screen.getByText(sentence('Next: today, 8:00 PM, Metformin 500mg'))).toBeDefined()
+    expect(screen.getByText(sentence('Next: today, 8:00 PM, Metformin 500 mg'))).toBeDefined()
     unmount()
     const done = todayOf([withEntries(lisinopril, ['2026-11-21T08:00', '2026-11-21T08:02'])], spans, now)
     render(<Rest today={done} spans={spans} now={now} />)

@@ -1,7 +1,7 @@
 import { type AdherenceLevel, adherenceLevel } from '#core/adherence/adherence.ts'
 import type { Figure } from '#core/api/figures.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
-import { medicineText } from '#web/texts/isolate.ts'
+import { medicineText } from '#web/texts/medicine-text.ts'
 import { percentText } from '#web/texts/number.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
+import { amountText } from '#web/texts/medicine-text.ts'
 import { useRailTexts } from '#web/texts/use-rail-texts.ts'
 import { longDate, nearDay, timeText, weekdayName } from '#web/texts/when.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -60,7 +61,7 @@ export function Upcoming(props: { medications: readonly MedicationDoses[]; spans
   function medicine({ name, dosage, weekday }: UpcomingDose) {
     return (
       <>
-        <bdi>{name}</bdi> <bdi>{dosage}</bdi>
+        <bdi>{name}</bdi> <bdi>{amountText(dosage)}</bdi>
         {weekday && <small>{t.weekly(weekdayName(weekday))}</small>}
       </>
     )

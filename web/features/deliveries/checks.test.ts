@@ -56,7 +56,7 @@ describe('what stands between a reminder and this device', () => {
     ])
     expect(said(checks, 'next')).toEqual([
       'well',
-      'Reminder: Metformin 500mg: Sat, Nov 21, 8:00 PM, by the clock of New York.',
+      'Reminder: Metformin 500\u00a0mg: Sat, Nov 21, 8:00 PM, by the clock of New York.',
     ])
   })
 

@@ -7,7 +7,7 @@ import type { Settings } from '#core/settings/settings.ts'
 import { cityOf } from '#core/time/span.ts'
 import { channelText, fateText, kindText } from '#web/texts/delivery-text.ts'
 import type { DeliveryTexts } from '#web/texts/en/deliveries.ts'
-import { medicineText } from '#web/texts/isolate.ts'
+import { medicineText } from '#web/texts/medicine-text.ts'
 import { shortDate, timeText } from '#web/texts/when.ts'
 import type { DeviceFacts } from './device-facts.ts'
 

@@ -72,7 +72,7 @@ describe('a medication card', () => {
     const hebrew = medication({ name: 'דואר', dosage: '500mg', time: '08:00' })
     render(<Cards records={[withEntries(hebrew)]} now={saturday('09:00')} />)
     expect(screen.getByText('דואר').tagName).toBe('BDI')
-    expect(screen.getByText('500mg').getAttribute('dir')).toBe('auto')
+    expect(screen.getByText('500 mg').getAttribute('dir')).toBe('auto')
   })
 
   it('keeps a dosage whole beside such a name in what is said about it, too', async () => {
@@ -81,7 +81,7 @@ describe('a medication card', () => {
     render(<Cards records={[taken]} now={saturday('08:00')} />)
     fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
     const question = screen.getByRole('alertdialog')
-    expect(question.innerHTML).toContain('You took <bdi>דואר</bdi> <bdi>500mg</bdi> at 7:00 AM')
+    expect(question.innerHTML).toContain('You took <bdi>דואר</bdi> <bdi>500&nbsp;mg</bdi> at 7:00 AM')
     fireEvent.click(within(question).getByRole('button', { name: 'Record as taken now' }))
     const toast = await screen.findByText(sentence('דואר taken at 8:00 AM'))
     expect(toast.innerHTML).toBe('<bdi>דואר</bdi> taken at 8:00 AM')
@@ -108,11 +108,11 @@ describe('a medication card', () => {
 
   it('shows name, dosage, time, frequency, next dose and the voice reminder', () => {
     render(<Cards records={[withEntries(daily), withEntries(metformin)]} now={saturday('09:00')} />)
-    const lisinopril = cardOf('Lisinopril 10mg')
+    const lisinopril = cardOf('Lisinopril 10\u00a0mg')
     for (const text of ['8:00 AM', 'Daily', 'Next dose: Sun, Nov 22, 8:00 AM', 'Voice on']) {
       expect(lisinopril.getByText(text)).toBeDefined()
     }
-    const twice = cardOf('Metformin 500mg')
+    const twice = cardOf('Metformin 500\u00a0mg')
     for (const text of ['Twice-daily', 'Next dose: Today, 8:00 PM', 'Voice off']) {
       expect(twice.getByText(text)).toBeDefined()
     }
@@ -186,7 +186,7 @@ describe('the question before a dose', () => {
     const early = [withEntries(thrice)]
     const { rerender } = render(<Cards records={early} now={saturday('03:00')} />)
     fireEvent.click(cardOf('Amoxicillin').getByRole('button', { name: 'Mark Taken' }))
-    expect(screen.getByText(sentence('The 6:00 AM dose of Amoxicillin 250mg is in 3 hours.'))).toBeDefined()
+    expect(screen.getByText(sentence('The 6:00 AM dose of Amoxicillin 250 mg is in 3 hours.'))).toBeDefined()
     rerender(<Cards records={early} now={saturday('14:01')} />)
     const answer = within(screen.getByRole('alertdialog')).getAllByRole('button').at(-1)
     if (answer) fireEvent.click(answer)
@@ -198,7 +198,7 @@ describe('the question before a dose', () => {
     render(<Cards records={[withEntries(thrice)]} now={saturday('03:00')} />)
     fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
     const question = within(screen.getByRole('alertdialog', { name: 'Take it early?' }))
-    expect(question.getByText(sentence('The 6:00 AM dose of Amoxicillin 250mg is in 3 hours.'))).toBeDefined()
+    expect(question.getByText(sentence('The 6:00 AM dose of Amoxicillin 250 mg is in 3 hours.'))).toBeDefined()
     fireEvent.click(question.getByRole('button', { name: 'Wait until 6:00 AM' }))
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(recordTaken).not.toHaveBeenCalled()
@@ -209,7 +209,7 @@ describe('the question before a dose', () => {
     render(<Cards records={[lastDose]} now={saturday('14:00')} />)
     fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
     const question = within(screen.getByRole('alertdialog', { name: 'Take another dose?' }))
-    expect(question.getByText(sentence('You took Amoxicillin 250mg at 1:00 PM, 1 hour ago.'))).toBeDefined()
+    expect(question.getByText(sentence('You took Amoxicillin 250 mg at 1:00 PM, 1 hour ago.'))).toBeDefined()
     fireEvent.click(question.getByRole('button', { name: 'Record as taken now' }))
     await waitFor(() => expect(recordTaken).toHaveBeenCalledTimes(1))
     expect(recordTaken.mock.calls[0]?.[0].nominal.toString()).toBe('2026-11-21T14:00:00')
@@ -220,7 +220,7 @@ describe('the question before a dose', () => {
     render(<Cards records={[due]} now={at('2026-11-23T09:05')} />)
     fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
     expect(
-      screen.getByText(sentence('You took Methotrexate 15mg on Sat, Nov 21 at 10:00 AM, 2 days ago.')),
+      screen.getByText(sentence('You took Methotrexate 15 mg on Sat, Nov 21 at 10:00 AM, 2 days ago.')),
     ).toBeDefined()
   })
 })
@@ -260,7 +260,7 @@ describe('"I did not take it"', () => {
   it('records the dose as missed and says so, with an undo of just that', async () => {
     openLate(withEntries(daily), '10:30')
     sayNo()
-    const toast = await screen.findByText(sentence('Lisinopril 10mg, Today, 8:00 AM, recorded as not taken'))
+    const toast = await screen.findByText(sentence('Lisinopril 10 mg, Today, 8:00 AM, recorded as not taken'))
     expect(recordMissed.mock.calls.map(([dose]) => dose.nominal.toString())).toEqual(['2026-11-21T08:00:00'])
     expect(recordTaken).not.toHaveBeenCalled()
     fireEvent.click(within(toast.closest('.toast') as HTMLElement).getByRole('button', { name: 'Undo' }))

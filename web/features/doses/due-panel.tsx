@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useId, useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 import { lateEntry } from '#core/dose/mark-taken.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { amountText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeParts, timeText } from '#web/texts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -44,7 +45,7 @@ export function DuePanel(props: DuePanelProps) {
   const near = nearDay(date, localDate(spans, now))
   if (!first) return null
   const single = group.cards.length === 1 ? first : null
-  const names = group.cards.map(({ medication, dose }) => `${medication.name} ${dose.dosage}`).join(', ')
+  const names = group.cards.map(({ medication, dose }) => `${medication.name} ${amountText(dose.dosage)}`).join(', ')
   const word = isAllTaken ? (single ? stateWord(first.dose, 'taken', spans, now, t) : t.taken) : t.dueNow
   const time = (
     <div>
@@ -114,7 +115,7 @@ function SinglePart(props: PartProps & { time: ReactNode; snoozeButton: ReactNod
         <div className="now__top">{time}</div>
         <div>
           <h2 className="now__name" id={nameId}>
-            <bdi>{medication.name}</bdi> <span dir="auto">{dose.dosage}</span>
+            <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
           </h2>
           <MedicationFacts view={view} spans={spans} now={now} className="now__facts" badge={receipts?.badge} />
         </div>
@@ -169,7 +170,7 @@ function EachPart({ view, actions, spans, now, unsent, receipts }: PartProps) {
     <li>
       <div className="each__name">
         <h2 className="each__title" id={nameId}>
-          <bdi>{medication.name}</bdi> <span dir="auto">{dose.dosage}</span>
+          <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
         </h2>
         {taken && <small>{stateWord(dose, 'taken', spans, now, t)}</small>}
       </div>

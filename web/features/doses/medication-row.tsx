@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Dose } from '#core/dose/dose.ts'
 import { lateEntry } from '#core/dose/mark-taken.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { amountText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate, nearDay, timeText, weekdayName } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -52,7 +53,7 @@ export function MedicationRow(props: {
       </div>
       <div className="med__what">
         <h3 id={nameId}>
-          <bdi>{medication.name}</bdi> <span dir="auto">{dose.dosage}</span>
+          <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
         </h3>
         <MedicationFacts view={view} spans={spans} now={now} className="med__facts" badge={receipts?.badge} />
       </div>

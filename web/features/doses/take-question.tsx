@@ -1,5 +1,5 @@
 import type { ZoneSpans } from '#core/time/span.ts'
-import { medicineText } from '#web/texts/isolate.ts'
+import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { Question } from '#web/ui/question.tsx'

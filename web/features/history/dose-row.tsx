@@ -5,7 +5,7 @@ import type { LateBounds } from '#core/dose/mark-taken.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { PatientRecord } from '#web/lib/record.ts'
 import type { HistoryTexts } from '#web/texts/en/history.ts'
-import { medicineText } from '#web/texts/isolate.ts'
+import { amountText, medicineText } from '#web/texts/medicine-text.ts'
 import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -54,7 +54,9 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
   const correction = isMissed || isOpen ? correctionOf(record, dose, now) : null
   const medicine = medicineText(dose.medicationName, dose.dosage)
   const when = doseText(dose, record.spans, now, t)
-  const ofThis = <VisuallyHidden> {t.correct.of(`${dose.medicationName} ${dose.dosage}`, when)}</VisuallyHidden>
+  const ofThis = (
+    <VisuallyHidden> {t.correct.of(`${dose.medicationName} ${amountText(dose.dosage)}`, when)}</VisuallyHidden>
+  )
   const date = dose.nominal.toPlainDate()
   const today = localDate(record.spans, now)
   const isPassedOver = dose.passedOver && !dose.recorded
@@ -87,7 +89,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
           <b>
             <bdi>{dose.medicationName}</bdi>
           </b>{' '}
-          <bdi>{dose.dosage}</bdi> <small>{details(row, record.spans, t)}</small>
+          <bdi>{amountText(dose.dosage)}</bdi> <small>{details(row, record.spans, t)}</small>
           {delivery !== 'stored' && (
             <small className="dose__delivery">
               <Icon name={delivery === 'waiting' ? 'offline' : 'missed'} size="sm" />

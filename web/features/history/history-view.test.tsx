@@ -258,7 +258,9 @@ describe('the calendar', () => {
     await screen.findByRole('heading', { name: 'November 2026' })
     await user.click(day(/^November 16/))
     const chosen = screen.getByRole('region', { name: 'Monday, November 16' })
-    expect(within(chosen).getByRole('listitem').textContent).toContain('8:00 AM Metformin 500mg Not recorded Missed')
+    expect(within(chosen).getByRole('listitem').textContent).toContain(
+      '8:00 AM Metformin 500\u00a0mg Not recorded Missed',
+    )
     await user.click(within(chosen).getByRole('button', { name: 'Hide this day' }))
     expect(screen.queryByRole('region', { name: 'Monday, November 16' })).toBeNull()
     expect(document.activeElement).toBe(day(/^November 16/))
@@ -317,7 +319,7 @@ describe('a row', () => {
     const recordTaken = vi.spyOn(outbox, 'recordTaken').mockResolvedValue({ entryId: 'e1' })
     const { user, row } = await open30()
     await user.click(row.getByRole('button', { name: /^I took it at…/ }))
-    const time = row.getByLabelText('When did you take Metformin 500mg, planned for today, 8:00 AM?')
+    const time = row.getByLabelText('When did you take Metformin 500 mg, planned for today, 8:00 AM?')
     await user.type(time, '08:10')
     await user.click(row.getByRole('button', { name: 'Record as taken' }))
     expect(recordTaken.mock.calls.map(([dose, actual]) => [dose.nominal.toString(), actual.toString()])).toEqual([
@@ -389,7 +391,7 @@ test('past medications say why and when they ended, and show their doses', async
   const { user, router } = open()
   const past = await screen.findByRole('region', { name: 'Past medications' })
   expect(within(past).getByRole('listitem').textContent).toBe(
-    'Amoxicillin 500mgCourse overNov 2, 2026 to Nov 11, 2026Show its doses of Amoxicillin',
+    'Amoxicillin 500\u00a0mgCourse overNov 2, 2026 to Nov 11, 2026Show its doses of Amoxicillin',
   )
   await user.click(within(past).getByRole('button', { name: /^Show its doses/ }))
   expect(router.state.location.search).toBe('?q=Amoxicillin')
@@ -413,7 +415,7 @@ describe('recent activity', () => {
     open()
     const today = await screen.findByRole('region', { name: 'Today, November 21' })
     expect(within(today).getByRole('listitem').textContent).toBe(
-      '8:00 AM Metformin 500mg Not recorded MissedI took it at… Metformin 500mg, today, 8:00 AM',
+      '8:00 AM Metformin 500\u00a0mg Not recorded MissedI took it at… Metformin 500\u00a0mg, today, 8:00 AM',
     )
   })
 

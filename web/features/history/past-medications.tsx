@@ -2,6 +2,7 @@ import { type Ending, ending } from '#core/schedule/ending.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { dateWithYear } from '#web/texts/dates.ts'
+import { amountText } from '#web/texts/medicine-text.ts'
 import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -40,7 +41,7 @@ export function PastMedications({ past, spans, now, onShow }: PastProps) {
                 <b>
                   <bdi>{name}</bdi>
                 </b>{' '}
-                <bdi>{dosage}</bdi>
+                <bdi>{amountText(dosage)}</bdi>
               </p>
               <p className="past__why">
                 <Icon name={icons[end.reason]} size="sm" />

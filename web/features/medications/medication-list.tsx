@@ -1,3 +1,4 @@
+import { amountText } from '#web/texts/medicine-text.ts'
 import '#web/ui/later-signs.ts'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -112,7 +113,7 @@ function MedicationItem(props: {
       </p>
       <div className="med__what">
         <h2 className="med__title" id={nameId}>
-          <bdi>{medication.name}</bdi> <span dir="auto">{medication.dosage}</span>
+          <bdi>{medication.name}</bdi> <span dir="auto">{amountText(medication.dosage)}</span>
         </h2>
         <p className="med__facts">
           <span>

@@ -1,3 +1,4 @@
+import { amountText } from '#web/texts/medicine-text.ts'
 import '#web/styles/controls.css'
 import { useCallback, useEffect, useState } from 'react'
 import type { Output } from '#core/api/endpoint.ts'
@@ -138,7 +139,8 @@ function DoseLine({ dose: { name, dosage, nominal, state, lastTaken } }: { dose:
     <li>
       <Icon name={marks[state]} className={`st--${marks[state]}`} />
       <span>
-        <b>{name === null ? t.yourMedicine : <bdi>{name}</bdi>}</b> {dosage && <span dir="auto">{dosage}</span>}
+        <b>{name === null ? t.yourMedicine : <bdi>{name}</bdi>}</b>{' '}
+        {dosage && <span dir="auto">{amountText(dosage)}</span>}
         <small>{t.planned(when(nominal))}</small>
         {said && <small>{said}</small>}
       </span>

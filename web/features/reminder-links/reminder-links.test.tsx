@@ -38,7 +38,7 @@ describe('the page of a reminder’s link', () => {
     server.answer(take, linked(dose({ state: 'taken', lastTaken: '2026-03-02T08:04' })))
     open()
     const button = await screen.findByRole('button', { name: 'Taken' })
-    expect(screen.getByRole('listitem').textContent).toBe('Tacrolimus 1mgThe dose of Mon, Mar 2, 8:00 AM')
+    expect(screen.getByRole('listitem').textContent).toBe('Tacrolimus 1\u00a0mgThe dose of Mon, Mar 2, 8:00 AM')
     expect(asked()).toEqual(['read'])
     await userEvent.click(button)
     expect(await screen.findByRole('heading', { name: 'Recorded as taken' })).toBeTruthy()

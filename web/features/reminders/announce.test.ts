@@ -3,7 +3,8 @@ import type { MedicationRecord } from '#core/api/medications.ts'
 import { type DoseKey, doseKey } from '#core/dose/entry.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { en } from '#web/texts/en.ts'
-import { isolated, medicineText } from '#web/texts/isolate.ts'
+import { isolated } from '#web/texts/isolate.ts'
+import { medicineText } from '#web/texts/medicine-text.ts'
 import { activeReminders, announcements, isOver, type Memory, type ReminderFacts } from './announce.ts'
 import { wordsOf } from './words.ts'
 
@@ -257,7 +258,7 @@ describe('the words', () => {
   test('are spoken for the medicines with a voice reminder, and only when they are due', () => {
     const spoken: MedicationRecord = { ...metformin, voiceReminder: true }
     const items = [withEntries(spoken), withEntries(lisinopril)]
-    expect(words(sam('08:00', items))[0]?.spoken).toBe('It is time to take Metformin, 500mg.')
+    expect(words(sam('08:00', items))[0]?.spoken).toBe('It is time to take Metformin, 500 mg.')
     expect(words(sam('07:45', items))[0]?.spoken).toBeNull()
   })
 
@@ -265,7 +266,7 @@ describe('the words', () => {
     const spoken: MedicationRecord = { ...metformin, voiceReminder: true }
     const item = withEntries(spoken, [`${day}T08:00`, `${day}T14:30`])
     expect(words(sam('20:00', [item]))[0]?.spoken).toBe(
-      'It is time to take Metformin, 500mg. You last took Metformin at 2:30 PM.',
+      'It is time to take Metformin, 500 mg. You last took Metformin at 2:30 PM.',
     )
   })
 
@@ -299,7 +300,7 @@ describe('the words', () => {
       {
         title: 'Time to take your medicine',
         body: 'The 8:00 AM dose.',
-        spoken: 'It is time to take Metformin, 500mg.',
+        spoken: 'It is time to take Metformin, 500 mg.',
       },
     ])
     expect(hidden(sam('07:50', [withEntries(metformin)]))[0]?.title).toBe('Your medicine in 10 minutes')

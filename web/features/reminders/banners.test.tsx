@@ -55,7 +55,7 @@ describe('active reminders', () => {
   test('name the medicines that are due, and the way to them', () => {
     open('08:00', sam(metformin, lisinopril))
     expect(screen.getByRole('alert').textContent).toContain(
-      '2 reminders activeMetformin 500mg and Lisinopril 10mg, 8:00 AM',
+      '2 reminders activeMetformin 500\u00a0mg and Lisinopril 10\u00a0mg, 8:00 AM',
     )
     expect(screen.getByRole('link', { name: 'Go to the dose' }).getAttribute('href')).toBe('/app')
   })
@@ -105,7 +105,7 @@ describe('missed doses', () => {
 test('a name from right to left keeps to its place in either banner', () => {
   const hebrew = withEntries(medication({ name: 'דואר', dosage: '5mg', time: '08:00' }))
   const { unmount } = open('08:00', sam(hebrew))
-  expect(screen.getByRole('alert').innerHTML).toContain('<bdi>דואר</bdi> <bdi>5mg</bdi>, 8:00 AM')
+  expect(screen.getByRole('alert').innerHTML).toContain('<bdi>דואר</bdi> <bdi>5&nbsp;mg</bdi>, 8:00 AM')
   unmount()
   open('12:00', sam(hebrew))
   expect(screen.getByRole('status').innerHTML).toContain('<bdi>דואר</bdi>, 8:00 AM')

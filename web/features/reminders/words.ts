@@ -1,7 +1,8 @@
 import { doseStatus } from '#core/dose/dose.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { Texts } from '#web/texts/en.ts'
-import { isolated, medicineText } from '#web/texts/isolate.ts'
+import { isolated } from '#web/texts/isolate.ts'
+import { medicineText, spokenAmount } from '#web/texts/medicine-text.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import type { Announcement, OpenReminder } from './announce.ts'
 
@@ -69,11 +70,11 @@ function capitalised(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-/** 'Metformin 500mg' for a sentence, with the dosage that was planned for this dose. */
+/** 'Metformin 500 mg' for a sentence, with the dosage that was planned for this dose. */
 export function medicine({ medication, reminder }: Pick<OpenReminder, 'medication' | 'reminder'>): string {
   return medicineText(medication.name, reminder.dose.dosage)
 }
 
 function spokenMedicine({ medication, reminder }: OpenReminder): string {
-  return `${medication.name}, ${reminder.dose.dosage}`
+  return `${medication.name}, ${spokenAmount(reminder.dose.dosage)}`
 }

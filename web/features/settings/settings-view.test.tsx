@@ -407,7 +407,7 @@ describe('Appearance', () => {
     await choose('Timezone', 'PST')
     expect(screen.getByText('Once saved, your doses follow Los Angeles, where it is 9:00 AM now.')).toBeTruthy()
     screen.getByText(
-      sentence('Metformin 500mg Last taken today at 6:10 AM. Next today at 2:00 PM. Then today at 10:00 PM.'),
+      sentence('Metformin 500 mg Last taken today at 6:10 AM. Next today at 2:00 PM. Then today at 10:00 PM.'),
     )
     await press('Keep the clock as it is')
     expect(screen.queryByText(/Once saved/)).toBeNull()

@@ -5,7 +5,7 @@ import { cityOf, localDate, wallClock, type ZoneSpans, zoneAt, zoneId } from '#c
 import { deviceZone, useNow } from '#web/lib/clock.ts'
 import { activeMedications, type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
 import type { SettingsTexts } from '#web/texts/en/settings.ts'
-import { medicineText } from '#web/texts/isolate.ts'
+import { medicineText } from '#web/texts/medicine-text.ts'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -189,7 +189,7 @@ describe('Add New Medication', () => {
         "Your medication has been saved successfully. You'll receive reminders at the scheduled time.",
       ),
     ).toBeDefined()
-    expect(screen.getByText(sentence('First dose of Metformin 500mg: today, 8:00 PM'))).toBeDefined()
+    expect(screen.getByText(sentence('First dose of Metformin 500 mg: today, 8:00 PM'))).toBeDefined()
     expect(screen.getAllByText('Medication added successfully!')).toHaveLength(1)
     expect(call).toHaveBeenCalledTimes(1)
     expect(added).toHaveBeenCalledWith(metformin)

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
-import { medicineText } from '#web/texts/isolate.ts'
+import { medicineText } from '#web/texts/medicine-text.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'

@@ -3,6 +3,7 @@ import { ending } from '#core/schedule/ending.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { dateWithYear } from '#web/texts/dates.ts'
+import { amountText } from '#web/texts/medicine-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChangeMedication } from './change-medication.tsx'
@@ -49,7 +50,7 @@ export function PastList(props: {
             <article className="med med--past" key={medication.id} aria-labelledby={`${titleId}-${medication.id}`}>
               <div className="med__what">
                 <h3 className="med__title" id={`${titleId}-${medication.id}`}>
-                  <bdi>{medication.name}</bdi> <span dir="auto">{medication.dosage}</span>
+                  <bdi>{medication.name}</bdi> <span dir="auto">{amountText(medication.dosage)}</span>
                 </h3>
                 <p className="med__facts">{t.since(t.reason[end.reason], dateWithYear(end.date))}</p>
               </div>

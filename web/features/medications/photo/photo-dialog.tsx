@@ -1,10 +1,10 @@
+import { amountText, medicineText } from '#web/texts/medicine-text.ts'
 import '#web/ui/later-signs.ts'
 import { useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { photoAddress, removePrescriptionPhoto } from '#core/api/prescription-photo.ts'
 import { call } from '#web/lib/api.ts'
 import { messageText } from '#web/texts/core-text.ts'
-import { medicineText } from '#web/texts/isolate.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
@@ -78,7 +78,7 @@ export function PhotoDialog(props: {
           key={photo}
           medicationId={medication.id}
           photo={photo}
-          name={t.of(`${medication.name} ${medication.dosage}`)}
+          name={t.of(`${medication.name} ${amountText(medication.dosage)}`)}
         />
         {problem && <FieldError error={messageText(problem)} />}
         <UploadNote state={upload} medication={medication} onSend={onReplace} />

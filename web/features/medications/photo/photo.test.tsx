@@ -124,7 +124,7 @@ describe('the photo in the Add form', () => {
     save()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('The photo was not saved. The server could not be reached.')
-    expect(alert.textContent).toContain('Metformin 500mg is saved, and you are reminded of it.')
+    expect(alert.textContent).toContain('Metformin 500\u00a0mg is saved, and you are reminded of it.')
     answer(stored)
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
     await screen.findByText('The photo is saved.')
@@ -189,9 +189,9 @@ describe('the photo of a medication', () => {
 
   it('opens large, and is replaced there', async () => {
     show(withPhoto)
-    press('Open the prescription photo of Metformin 500mg')
+    press('Open the prescription photo of Metformin 500\u00a0mg')
     const dialog = await screen.findByRole('dialog', { name: 'Prescription photo' })
-    fireEvent.load(within(dialog).getByAltText('Prescription photo of Metformin 500mg'))
+    fireEvent.load(within(dialog).getByAltText('Prescription photo of Metformin 500 mg'))
     expect(within(dialog).getByRole('link', { name: 'Open in full size' })).toBeDefined()
     choose(photo, 'Replace photo')
     await within(dialog).findByText('The photo is saved.')
@@ -199,16 +199,16 @@ describe('the photo of a medication', () => {
 
   it('that cannot be loaded says so, and is asked for again on a press', async () => {
     show(withPhoto)
-    press('Open the prescription photo of Metformin 500mg')
-    fireEvent.error(await screen.findByAltText('Prescription photo of Metformin 500mg'))
+    press('Open the prescription photo of Metformin 500\u00a0mg')
+    fireEvent.error(await screen.findByAltText('Prescription photo of Metformin 500 mg'))
     expect(screen.getByText('The photo could not be loaded.')).toBeDefined()
     press('Try again')
-    expect(screen.getByAltText('Prescription photo of Metformin 500mg')).toBeDefined()
+    expect(screen.getByAltText('Prescription photo of Metformin 500 mg')).toBeDefined()
   })
 
   it('is removed after a question', async () => {
     show(withPhoto)
-    press('Open the prescription photo of Metformin 500mg')
+    press('Open the prescription photo of Metformin 500\u00a0mg')
     await screen.findByRole('dialog', { name: 'Prescription photo' })
     press('Remove photo')
     expect(call).not.toHaveBeenCalled()
@@ -219,7 +219,7 @@ describe('the photo of a medication', () => {
 
   it('of a past medication is only looked at', async () => {
     show(withPhoto, true)
-    press('Open the prescription photo of Metformin 500mg')
+    press('Open the prescription photo of Metformin 500\u00a0mg')
     await screen.findByRole('dialog', { name: 'Prescription photo' })
     expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull()
   })

@@ -6,6 +6,7 @@ import { photoError } from '#core/medication/photo.ts'
 import { keys } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { messageText } from '#web/texts/core-text.ts'
+import { amountText } from '#web/texts/medicine-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { ChoosePhoto } from './choose-photo.tsx'
@@ -29,7 +30,7 @@ export function PrescriptionPhoto(props: { medication: MedicationRecord; readOnl
   const [problem, setProblem] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  const medicine = `${medication.name} ${medication.dosage}`
+  const medicine = `${medication.name} ${amountText(medication.dosage)}`
   if (!photo && readOnly) return null
 
   const refresh = () => client.invalidateQueries({ queryKey: keys.medications(userId) })

@@ -1,6 +1,6 @@
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { messageText } from '#web/texts/core-text.ts'
-import { medicineText } from '#web/texts/isolate.ts'
+import { medicineText } from '#web/texts/medicine-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,0 +1,20 @@
+import * as amounts from '#core/medication/amount.ts'
+import * as sentences from '#core/text/isolate.ts'
+import { currentLanguage } from './language.ts'
+
+/* A medicine in the language of the page; its dosage is given as it is stored. */
+
+/** '500 mg', '1 tablet'. */
+export function amountText(stored: string): string {
+  return amounts.amountText(stored, currentLanguage())
+}
+
+/** The same for a voice. */
+export function spokenAmount(stored: string): string {
+  return amounts.spokenAmount(stored, currentLanguage())
+}
+
+/** Name and amount in a sentence, each isolated: 'Metformin 500 mg'. */
+export function medicineText(name: string, stored: string): string {
+  return sentences.medicineText(name, stored, currentLanguage())
+}
