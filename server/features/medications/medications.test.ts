@@ -98,6 +98,13 @@ describe('Ana adds a medication', () => {
     expect(added.firstDose.toString()).toBe('2026-03-02T20:00:00')
   })
 
+  it('"taken since" goes on with the next dose: a later first one is refused', async () => {
+    const since = Temporal.PlainDate.from('2026-01-01')
+    const { fields } = await refused(adds(ana, 'daily 20:00', '2026-03-03T20:00', { since }))
+    expect(fields).toEqual({ firstDose: 'Please choose one of the next doses' })
+    expect(await rowsOf(ana)).toBe(0)
+  })
+
   it('a form shown ten minutes ago is still accepted, an older one is not', async () => {
     itIs(ana, '2026-03-02T20:14')
     await adds(ana, 'daily 20:00', '2026-03-02T20:00')

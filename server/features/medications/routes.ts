@@ -192,8 +192,10 @@ function requireConfirmation(
 /** The medication with its first version, as the form describes it. @throws Problem invalid_input */
 function newMedication(input: Input<typeof addMedication>, spans: ZoneSpans, now: Temporal.Instant) {
   const { pattern, firstDose, since, duration, quantity, unit, tellContact: _, ...rest } = input
+  // Who has been taking it goes on with the very next dose: between the two nothing would be due (DOSES-2, A5).
+  const choices = since ? 1 : choiceCount
   const isOffered = [now, now.subtract(formAge)].some((moment) =>
-    firstDoseChoices(pattern, spans, moment, choiceCount).some(({ nominal }) => nominal.equals(firstDose)),
+    firstDoseChoices(pattern, spans, moment, choices).some(({ nominal }) => nominal.equals(firstDose)),
   )
   if (!isOffered) throw invalidInput({ firstDose: 'Please choose one of the next doses' })
   if (since && Temporal.PlainDate.compare(since, firstDose.toPlainDate()) > 0) {

@@ -135,13 +135,28 @@ describe('Add New Medication', () => {
     expect(screen.getByText('Then every day. Last dose: Friday, November 27, 8:00 PM.')).toBeDefined()
   })
 
-  it('saves another first dose, and since when it is taken, as the patient says', async () => {
+  it('saves another first dose, as the patient says', async () => {
+    vi.mocked(call).mockResolvedValue(medication({ name: 'Metformin', time: '20:00' }))
+    openForm()
+    fillIn()
+    fireEvent.click(screen.getByRole('button', { name: 'Change' }))
+    choose('tomorrow, 8:00 PM')
+    save()
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(1))
+    expect(vi.mocked(call).mock.calls[0]?.[1]).toMatchObject({
+      firstDose: Temporal.PlainDateTime.from('2026-11-22T20:00'),
+      since: null,
+    })
+  })
+
+  it('saves since when it is taken, which goes on with the next dose', async () => {
     vi.mocked(call).mockResolvedValue(medication({ name: 'Metformin', time: '20:00' }))
     openForm()
     fillIn()
     fireEvent.click(screen.getByRole('button', { name: 'Change' }))
     choose('tomorrow, 8:00 PM')
     fireEvent.click(screen.getByRole('checkbox', { name: 'I have been taking this since…' }))
+    expect(screen.queryByRole('radio', { name: 'tomorrow, 8:00 PM' })).toBeNull()
     save()
     expect(call).not.toHaveBeenCalled()
     expect(screen.getByText('Please enter a date that is not in the future')).toBeDefined()
@@ -152,7 +167,7 @@ describe('Add New Medication', () => {
       name: 'Metformin',
       quantity: '500',
       unit: 'mg',
-      firstDose: Temporal.PlainDateTime.from('2026-11-22T20:00'),
+      firstDose: Temporal.PlainDateTime.from('2026-11-21T20:00'),
       since: Temporal.PlainDate.from('2026-11-01'),
       voiceReminder: false,
       missedDosageSeverity: 'minimal',

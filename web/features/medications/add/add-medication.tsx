@@ -185,7 +185,10 @@ export function AddMedication(props: AddMedicationProps) {
               onChoose={setChosen}
               since={since}
               sinceError={isChecked || since ? sinceError : undefined}
-              onSince={setSince}
+              onSince={(value) => {
+                setSince(value)
+                setChosen(null)
+              }}
             />
           )}
           <FieldGroup legend={t.severity}>

@@ -10,7 +10,7 @@ import { TextInput } from '#web/ui/inputs.tsx'
 import { doseChoice } from './first-dose-panel.tsx'
 import type { FirstDoseView } from './first-dose-view.ts'
 
-/** Choosing another of the next doses as the first, or "I have been taking this since ..." (DOSES 1). */
+/** Choosing another of the next doses as the first, or "I have been taking this since ...": one or the other (DOSES 1; DOSES-2, A5). */
 export function FirstDoseChoice(props: {
   id: string
   view: FirstDoseView
@@ -26,15 +26,17 @@ export function FirstDoseChoice(props: {
   const name = useId()
   return (
     <div className="first-choice form" id={id}>
-      <FieldGroup legend={t.legend}>
-        <Choices
-          name={name}
-          layout="two"
-          choices={view.choices.map(({ nominal }) => doseChoice(nominal, today, t))}
-          value={nominalText(view.first.nominal)}
-          onChange={(value) => onChoose(Temporal.PlainDateTime.from(value))}
-        />
-      </FieldGroup>
+      {since === null && (
+        <FieldGroup legend={t.legend}>
+          <Choices
+            name={name}
+            layout="two"
+            choices={view.choices.map(({ nominal }) => doseChoice(nominal, today, t))}
+            value={nominalText(view.first.nominal)}
+            onChange={(value) => onChoose(Temporal.PlainDateTime.from(value))}
+          />
+        </FieldGroup>
+      )}
       <div>
         <Checkbox checked={since !== null} onChange={(event) => onSince(event.target.checked ? '' : null)}>
           {t.since}
