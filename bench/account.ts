@@ -63,7 +63,7 @@ export async function makeBigAccount(address: string, owner: pg.Pool): Promise<B
   const { rowCount } = await owner.query(
     `insert into dosage_entries (user_id, id, medication_id, medication_name, dosage, date, scheduled_time, actual_time, status, recorded_at, received_at)
      select e.user_id, gen_random_uuid(), e.medication_id, e.medication_name, e.dosage, day::date, e.scheduled_time + half,
-       (day::date + e.scheduled_time + half) at time zone $2, 'taken', (day::date + e.scheduled_time + half) at time zone $2, now()
+       (day::date + e.scheduled_time + half) at time zone $2, 'taken', (day::date + e.scheduled_time + half) at time zone $2, (day::date + e.scheduled_time + half) at time zone $2
      from dosage_entries e, generate_series($3::date, $4::date, '1 day') day, unnest(array['0 h', '12 h']::interval[]) half
      where e.user_id = $1`,
     [caller.userId, zone, today.subtract({ days }).toString(), today.subtract({ days: 2 }).toString()],

@@ -17,6 +17,7 @@ export const errorStatus = {
   conflict: 409,
   needs_confirmation: 409,
   too_late: 409,
+  quota_reached: 409,
   link_not_valid: 410,
   body_too_large: 413,
   too_many_requests: 429,

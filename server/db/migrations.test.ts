@@ -28,6 +28,7 @@ const applied: readonly (readonly [string, string])[] = [
   ['0062-unbroken-consent.sql', 'f50389b5a1c3'],
   ['0063-receipts-a-day.sql', '14a46ac22708'],
   ['0064-deliveries-by-patient.sql', '0423d581fdfc'],
+  ['0070-entries-by-receipt.sql', '6104812c8916'],
 ]
 
 it.each(applied)('%s is as it was applied', (name, begins) => {

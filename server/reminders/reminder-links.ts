@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newLinkToken } from '#server/auth/link-token.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
@@ -7,6 +8,9 @@ import type { LinkMaker } from '#server/delivery/links.ts'
 
 /** Mail that is opened late can still be stopped. */
 const stopFor = { hours: 90 * 24 } as const
+
+/** So many mails of one patient can be stopped from, the newest ones. */
+const mostStopLinks = 500
 
 /** @param publicUrl the origin that patients reach the service at */
 export function linkMaker(database: Database, clock: Clock, publicUrl: string): LinkMaker {
@@ -20,6 +24,9 @@ export function linkMaker(database: Database, clock: Clock, publicUrl: string): 
     await database.withSystem(async (tx) => {
       const own = tx.deleteFrom('reminder_links').where('user_id', '=', userId)
       await own.where('expires_at', '<', clock.now()).execute()
+      await sql`delete from reminder_links where user_id = ${userId} and secret_hash in (
+        select secret_hash from reminder_links where user_id = ${userId} and does = 'stop-email'
+        order by expires_at desc offset ${mostStopLinks - 1})`.execute(tx)
       await tx.insertInto('reminder_links').values(link).execute()
     })
     return token

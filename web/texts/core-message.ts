@@ -1,3 +1,4 @@
+import type { quotaMessages } from '#core/account/quotas.ts'
 import type { EntryTimeMessage } from '#core/dose/entry-times.ts'
 import type { MedicationMessage } from '#core/medication/medication.ts'
 import type { photoMessages } from '#core/medication/photo.ts'
@@ -48,6 +49,7 @@ export type CoreMessage =
   | MedicationMessage
   | Values<typeof photoMessages>
   | Values<typeof accountMessages>
+  | Values<typeof quotaMessages>
   | Counted
   | EntryTimeMessage
   | ServerMessage

@@ -1,6 +1,8 @@
 import { type CompiledQuery, sql } from 'kysely'
+import { mostZoneChangesADay, mostZoneSpans, quotaMessages } from '#core/account/quotas.ts'
 import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
+import { Problem } from '#server/http/problem.ts'
 import { planRemindersAnew } from '#server/reminders/cursors.ts'
 
 export type ZoneSpanRow = { zone: string; from_instant: Temporal.Instant }
@@ -22,16 +24,28 @@ export function zoneSpansOf(rows: readonly ZoneSpanRow[]): ZoneSpans {
   return [first, ...rest]
 }
 
+/** @throws Problem quota_reached, too_many_requests */
+function requireRoom(spans: readonly ZoneSpanRow[], now: Temporal.Instant): void {
+  if (spans.length >= mostZoneSpans) throw new Problem('quota_reached', quotaMessages.zoneSpans)
+  const dayAgo = now.subtract({ hours: 24 })
+  const tenth = spans.at(-mostZoneChangesADay)
+  if (!tenth || Temporal.Instant.compare(tenth.from_instant, dayAgo) < 0) return
+  const retryAfter = Math.ceil(dayAgo.until(tenth.from_instant).total('seconds'))
+  throw new Problem('too_many_requests', quotaMessages.zoneChangesADay, { retryAfter: Math.max(1, retryAfter) })
+}
+
 /**
  * From now on the patient lives by this zone. Where it is the zone in force already, nothing changes.
  * Two devices that say so at once take turns, so that the second sees what the first began.
  * @returns the account's spans as they are now
+ * @throws Problem quota_reached, too_many_requests
  */
 export async function beginZone(tx: Tx, userId: string, zone: ZoneId, now: Temporal.Instant): Promise<ZoneSpans> {
   await sql`select from users where id = ${userId} for no key update`.execute(tx)
   const { rows } = await tx.executeQuery(selectZoneSpans(userId))
   const last = rows.at(-1)
   if (last?.zone === zone) return zoneSpansOf(rows)
+  requireRoom(rows, now)
   // Two servers' clocks may differ by a little: what is said later begins later all the same.
   const isAfter = !last || Temporal.Instant.compare(now, last.from_instant) > 0
   const from = isAfter ? now : last.from_instant.add({ milliseconds: 1 })

@@ -22,6 +22,7 @@ import {
   type EntryFacts,
   entryOf,
   insertEntry,
+  requireRoom,
   selectEntries,
   selectEntry,
   selectFactsOfDose,
@@ -40,15 +41,16 @@ export function doseEntriesRoutes(api: Api, { database, sealer, planReader }: Do
     checkTimes(input, now)
     // With the plans at hand one round trip is enough.
     const atHand = planReader.atHand(userId)
-    const stored = atHand && (await store(userId, input, atHand, now))
-    if (stored) return stored
+    let tried = atHand && (await store(userId, input, atHand, now))
     for (;;) {
+      if (tried && 'entry' in tried) return tried
       const { plans, rows } = await planReader.read(userId, selectEntry(userId, input.id))
       if (rows[0]) return known(userId, storedEntryOf(rows[0], sealer), plans, now)
+      if (tried) requireRoom(tried)
       if (!plans.medications.some(({ id }) => id === input.medicationId)) throw notFound()
-      // Not stored now only where the medication was changed this very moment, or another sending of the entry was quicker.
-      const answer = await store(userId, input, plans, now)
-      if (answer) return answer
+      // Not stored now only where there is no room for it, where the medication was changed this very moment, or where another
+      // sending of the entry was quicker.
+      tried = await store(userId, input, plans, now)
     }
   })
 
@@ -70,14 +72,17 @@ export function doseEntriesRoutes(api: Api, { database, sealer, planReader }: Do
     return new Answer(output, { headers: count ? [contentRange(count.before, shown.length, count.total)] : [] })
   })
 
-  /** Stores a new entry. @returns null, and nothing is stored, where its id is known or the plans are out of date */
+  /**
+   * Stores a new entry. @returns what of it was not stored where its id is known, the plans are out of date or a quota is full;
+   * null where the patient has no such medication
+   */
   async function store(userId: string, input: Put, plans: Plans, now: Temporal.Instant) {
     const medication = plans.medications.find(({ id }) => id === input.medicationId)
     if (!medication) return null
     const entry = freshEntry(input, medication, plans.spans)
     const made = { revision: medication.revision, zoneSpans: plans.spans.length }
     const [rows] = await database.batchForUser(userId, [insertEntry(sealer, userId, entry, made, now)])
-    if (!rows[0]?.stored) return null
+    if (!rows[0]?.stored) return rows[0] ?? null
     const before = rows.filter((row) => row.id !== null)
     return { entry, dose: doseAsAnswered(plans, [...before, factsOf(entry)], entry, now) }
   }

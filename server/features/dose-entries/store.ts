@@ -1,9 +1,11 @@
 import { CompiledQuery, sql } from 'kysely'
+import { mostEntriesADay, mostEntriesOfDate, mostEntriesOfDose, quotaMessages } from '#core/account/quotas.ts'
 import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import type { Sealer } from '../../db/sealed.ts'
 import type { DosageEntriesTable } from '../../db/tables.ts'
 import { statement } from '../../db/transaction.ts'
+import { Problem } from '../../http/problem.ts'
 import { lookNow } from '../../reminders/cursors.ts'
 
 /** What core reconciles: an entry without the sealed copies of name and dosage. */
@@ -123,6 +125,9 @@ export function selectNewestDateBefore(
     ) as latest`.compile(statement)
 }
 
+/** By then some of the entries of a whole day may be a day old. */
+const hourInSeconds = 3600
+
 /** The entry as core reconciles it. */
 export function entryOf(row: EntryFacts): DoseEntry {
   const { id, medication_id: medicationId, recorded_at: recordedAt, actual_time: actualTime, status } = row
@@ -199,13 +204,19 @@ function beyond(sign: '<' | '>=', { date, scheduledTime, id }: EntryCursor) {
   return sql<boolean>`(date, scheduled_time, id) ${sql.raw(sign)} (${date}::date, ${scheduledTime}::time, ${id}::uuid)`
 }
 
-/** What {@link insertEntry} answers: the entries of the same dose there were before, or one row of nulls; and its own id. */
-export type InsertedRow = { readonly stored: string | null } & (EntryFacts | { readonly id: null })
+/**
+ * What {@link insertEntry} answers: the entries of the same dose there were before, or one row of nulls; and its own id.
+ * `full` says which quota leaves no room for it; null where there is room.
+ */
+export type InsertedRow = {
+  readonly stored: string | null
+  readonly full: 'entriesOfDose' | 'entriesOfDate' | 'entriesADay' | null
+} & (EntryFacts | { readonly id: null })
 
 /**
  * Stores an entry and answers its id with the other entries of its dose. Nothing is stored, and null answered for the id,
- * where the patient has an entry with this id already, or where the medication or the patient's zones are not any more
- * what the entry was made with.
+ * where the patient has an entry with this id already, where the medication or the patient's zones are not any more
+ * what the entry was made with, or where a quota is full (core/account/quotas).
  * @param made the revision of the medication, and how many zone spans there were
  */
 export function insertEntry(
@@ -237,13 +248,22 @@ export function insertEntry(
 // takes reminders away, which the worker finds by itself; an undo brings them back, and a dose that the emergency contact
 // was told of may bring the all-clear. A dose that is taken wants a receipt where the patient had switched them on before.
 const insertion = `
-  with fresh as (
+  with room as (
+    select case
+      when (select count(*) from dosage_entries where user_id = $1 and medication_id = $2 and date = $8
+        and scheduled_time = $9) >= ${mostEntriesOfDose} then 'entriesOfDose'
+      when (select count(*) from dosage_entries where user_id = $1 and date = $8) >= ${mostEntriesOfDate} then 'entriesOfDate'
+      when (select count(*) from dosage_entries where user_id = $1
+        and received_at > $14::timestamptz - interval '24 hours') >= ${mostEntriesADay} then 'entriesADay'
+    end as "full"
+  ), fresh as (
     insert into dosage_entries (user_id, medication_id, id, medication_name, dosage, date, scheduled_time, actual_time,
       status, clears, recorded_at, received_at)
     select user_id, id, $5::uuid, $6::sealed, $7::sealed, $8::date, $9::time, $10::timestamptz, $11::text, $12::uuid[],
       $13::timestamptz, $14::timestamptz
     from medications
     where user_id = $1 and id = $2 and revision = $3 and $4 = (select count(*) from zone_spans where user_id = $1)
+      and (select "full" from room) is null
     on conflict (user_id, id) do nothing
     returning id
   ), looked as (
@@ -256,9 +276,21 @@ const insertion = `
     select user_id, $5, form, $14, $14 from receipt_consents
     where user_id = $1 and given_at <= $13 and $11::text = 'taken' and exists (select from fresh)
   )
-  select (select id from fresh) as stored, ${facts.map((column) => `before.${column}`).join()}
+  select (select id from fresh) as stored, (select "full" from room) as "full", ${facts.map((column) => `before.${column}`).join()}
   from (select) as always left join dosage_entries as before
     on before.user_id = $1 and before.medication_id = $2 and before.date = $8 and before.scheduled_time = $9`
+
+/**
+ * Refuses an entry that a quota leaves no room for. One of too many a day waits on its device (web/lib/outbox-queue); the others
+ * are shown there with what is said here.
+ * @param row as {@link insertEntry} answered it
+ * @throws Problem quota_reached, too_many_requests
+ */
+export function requireRoom({ stored, full }: Pick<InsertedRow, 'stored' | 'full'>): void {
+  if (stored !== null || full === null) return
+  if (full !== 'entriesADay') throw new Problem('quota_reached', quotaMessages[full])
+  throw new Problem('too_many_requests', quotaMessages.entriesADay, { retryAfter: hourInSeconds })
+}
 
 /** The stored entry opened. @throws SealBroken */
 export function storedEntryOf(row: EntryRow, sealer: Sealer): StoredDoseEntry {

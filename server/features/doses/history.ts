@@ -62,7 +62,7 @@ export async function historyPage(
   for (let looked = 0; ; ) {
     const until = earlier(last ?? newest, newest)
     page.push(
-      ...dosesOf(plans, entries, first, until)
+      ...(await dosesOf(plans, entries, first, until))
         .filter(({ dose }) => isShown(dose, query.status, now) && (!after || isAfter(dose, after)))
         .sort((a, b) => (isAfter(a.dose, b.dose) ? 1 : -1)),
     )

@@ -1,3 +1,4 @@
+import { mostDosesAnswered } from '#core/account/quotas.ts'
 import { dayLimit, doseViewOf, listDoses, listHistory } from '#core/api/doses.ts'
 import type { Output } from '#core/api/endpoint.ts'
 import { dueBeforeMs, missedAfterMs } from '#core/dose/dose.ts'
@@ -18,6 +19,7 @@ export function dosesRoutes(api: Api, { database, planReader }: DosesDeps): void
     if (Temporal.PlainDate.compare(from, to) > 0) throw invalidInput({ to: 'Must not be before `from`' })
     if (from.until(to).days >= dayLimit) throw invalidInput({ to: `At most ${dayLimit} days can be asked for` })
     const doses = await planReader.readDoses(userId, from, to)
+    if (doses.length > mostDosesAnswered) throw invalidInput({ to: 'Please ask for fewer days' })
     const answered = answers.get(doses)
     if (answered && isWithin(answered, now)) return new Answer(answered.output, { json: answered.json })
     const output = { doses: doses.map(({ dose, medication }) => doseViewOf(dose, medication.name, now)) }

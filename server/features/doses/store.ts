@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { type Dose, type DoseRecord, dosesOn } from '#core/dose/dose.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
@@ -98,7 +99,7 @@ export function planReader(database: Database, sealer: Sealer): PlanReader {
         if (current?.stamp === atHand?.plans.stamp && current?.entries === days.entries) return days.doses
       }
       const { plans, rows } = await read(userId, selectFactsOn(userId, first, last))
-      const doses = dosesOf(plans, rows, first, last).sort(
+      const doses = (await dosesOf(plans, rows, first, last)).sort(
         (a, b) => byInstant(a.dose, b.dose) || (a.dose.key < b.dose.key ? -1 : 1),
       )
       if (doses.length <= keptDoses) keep(userId, { plans, days: { first, last, entries: rows.length, doses } })
@@ -126,26 +127,38 @@ function selectStampAndCount(
   return CompiledQuery.raw(`select ${stamp}, ${entries}`, [userId, first, last])
 }
 
+/** So many days of medications are worked out before everybody else of this process gets a turn: a few milliseconds. */
+const lot = 100
+
 /**
  * The doses dated between two dates, both inclusive, of all medications; with those dated later that the entries record.
  * @param entries all there are of doses dated between the two, and any of later ones
  */
-export function dosesOf(
+export async function dosesOf(
   { medications, spans }: Pick<Plans, 'medications' | 'spans'>,
   entries: readonly EntryFacts[],
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
-): ListedDose[] {
+): Promise<ListedDose[]> {
   const byMedication = Map.groupBy(entries, (entry) => entry.medication_id)
-  return medications.flatMap((medication) => {
+  const listed: ListedDose[] = []
+  let days = 0
+  for (const medication of medications) {
     const own = (byMedication.get(medication.id) ?? []).map(entryOf)
     const record: DoseRecord = { schedule: medication.schedule, entries: own }
+    const later = datesAfter(last, own)
+    days += first.until(last).days + 1 + later.length
+    if (days > lot) {
+      await turn()
+      days = 0
+    }
     const doses = dosesOn(record, spans, first, last)
-    for (const date of datesAfter(last, own)) {
+    for (const date of later) {
       doses.push(...dosesOn(record, spans, date, date).filter(({ recorded }) => recorded))
     }
-    return doses.map((dose) => ({ dose, medication }))
-  })
+    for (const dose of doses) listed.push({ dose, medication })
+  }
+  return listed
 }
 
 function datesAfter(last: Temporal.PlainDate, entries: readonly DoseEntry[]): Temporal.PlainDate[] {

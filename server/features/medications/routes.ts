@@ -27,6 +27,7 @@ import { planRemindersAnew } from '../../reminders/cursors.ts'
 import { selectZoneSpans, zoneSpansOf } from '../account/store.ts'
 import { lockProfile, profileOf, selectProfile } from '../profile/store.ts'
 import { type PlannedChange, plannedChange, readTarget, runningVersion, storeChange } from './change.ts'
+import { requireRoomFor } from './room.ts'
 import {
   insertMedication,
   lockMedication,
@@ -58,8 +59,10 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
       const before = await readMedication(tx, sealer, userId, input.id)
       if (before) return before
       const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
+      const medication = newMedication(input, spans, now)
       const contactConsentAt = await consentTo(tx, userId, input, now)
-      await insertMedication(tx, sealer, userId, { ...newMedication(input, spans, now), contactConsentAt })
+      await requireRoomFor('medication', tx, userId, spans, now)
+      await insertMedication(tx, sealer, userId, { ...medication, contactConsentAt })
       await tx.executeQuery(planRemindersAnew(userId, now, input.id))
       return readMedication(tx, sealer, userId, input.id)
     })
@@ -82,7 +85,11 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
       }
       requireConfirmation(change, { name, frequency: change.pattern.frequency }, target.medication)
       const planned = plannedChange(target, changeOf(change), now)
-      if (planned.changesPlan) await storeChange(tx, sealer, userId, target.medication, changeOf(change), planned)
+      if (planned.changesPlan) {
+        const { versions } = target.medication
+        await requireRoomFor({ versions: versions.length, runsAlready: true }, tx, userId, target.spans, now)
+        await storeChange(tx, sealer, userId, target.medication, changeOf(change), planned)
+      }
       const firstDose = planned.changesPlan ? planned.plan.firstDose : target.medication.firstDose
       const { missedDosageSeverity, contactConsentAt: given } = target.medication
       const asked = { missedDosageSeverity, tellContact: tellContact ?? undefined }
@@ -106,6 +113,8 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
       if (!canReopen(closing, pressedAt ?? now, now)) {
         throw new Problem('too_late', 'It is too late to undo this. You can restore the medication.')
       }
+      const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
+      await requireRoomFor('running', tx, userId, spans, now)
       await storeClosing(tx, userId, id, medication.versions.length, null)
     })
   })
@@ -121,6 +130,8 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
       }
       requireConfirmation(change, { name: target.medication.name, frequency: change.pattern.frequency })
       const planned = plannedChange(target, changeOf(change), now)
+      const { versions } = target.medication
+      await requireRoomFor({ versions: versions.length, runsAlready: false }, tx, userId, target.spans, now)
       await storeChange(tx, sealer, userId, target.medication, changeOf(change), planned)
       await updateMedication(tx, sealer, userId, id, { ...change, firstDose: planned.plan.firstDose })
     })

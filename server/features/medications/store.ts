@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { CompiledQuery } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import type { Closing, Pattern, Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
 import type { Sealer } from '../../db/sealed.ts'
 import type { MedicationSchedulesTable, MedicationsTable } from '../../db/tables.ts'
 import { statement, type Tx } from '../../db/transaction.ts'
+import { lockProfile } from '../profile/store.ts'
 
 type Details = Pick<MedicationRecord, 'instructions' | 'sideEffects' | 'prescribedBy'>
 
@@ -247,6 +248,22 @@ export async function storeClosing(
     .where('medication_id', '=', medicationId)
     .where('number', '=', number)
     .execute()
+}
+
+/** How many medications a patient has, how many of them run, and how many versions they have together. */
+export type Held = { readonly medications: number; readonly running: number; readonly versions: number }
+
+/**
+ * Counts what a patient has. Whoever adds something next waits until the transaction ends.
+ * @param wallClock what the patient's clock shows: a course that is over does not run
+ */
+export async function countHeld(tx: Tx, userId: string, wallClock: Temporal.PlainDateTime): Promise<Held> {
+  await lockProfile(tx, userId)
+  const { rows } = await sql<Held>`
+    select count(distinct medication_id) as medications, count(*) as versions,
+      count(*) filter (where closed_at is null and (until_nominal is null or until_nominal > ${wallClock})) as running
+    from medication_schedules where user_id = ${userId}`.execute(tx)
+  return rows[0] ?? { medications: 0, running: 0, versions: 0 }
 }
 
 /** What an edit changes in the medication's own row: all of SPEC 7's update, and the first dose. */

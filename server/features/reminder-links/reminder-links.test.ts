@@ -34,7 +34,7 @@ async function reminded(...changes: readonly Parameters<typeof adds>[3][]) {
   const links = linkMaker(app.database, app.clock, testOrigin)
   const token = new URL((await links.dose(told.delivery)) ?? '').hash.slice(1)
   const stop = new URL(await links.stopEmail(told.delivery)).searchParams.get('token') ?? ''
-  return { ana, medications, token, stop }
+  return { ana, medications, token, stop, delivery: told.delivery }
 }
 
 const entriesOf = async (person: Person) => (await as(person).call(listDoseEntries, {})).entries
@@ -171,5 +171,23 @@ describe('reminders by e-mail', () => {
       const { notifications } = await as(ana).call(getSettings, {})
       expect([notifications.email, notifications.push]).toEqual([false, true])
     }
+  })
+
+  it('are switched off from the newest 500 of them', async () => {
+    const { ana, token, stop, delivery } = await reminded()
+    await app.owner.query(
+      `insert into reminder_links (user_id, secret_hash, does, delivery_ids, expires_at)
+       select user_id, sha256(n::text::bytea), does, delivery_ids, expires_at - n * interval '1 minute'
+       from reminder_links, generate_series(1, 700) n where user_id = $1 and does = 'stop-email'`,
+      [ana.userId],
+    )
+    await linkMaker(app.database, app.clock, testOrigin).stopEmail(delivery)
+    const { rows } = await app.owner.query(
+      `select count(*) from reminder_links where user_id = $1 and does = 'stop-email'`,
+      [ana.userId],
+    )
+    expect(rows).toEqual([{ count: 500 }])
+    expect(await statesOf(token)).toEqual(['open'])
+    expect((await anyone().send(stopEmailByReminderLink, { token: stop })).status).toBe(200)
   })
 })

@@ -13,7 +13,14 @@ import type { Sealer } from '#server/db/sealed.ts'
 import { limitedText } from '#server/http/body.ts'
 import { Problem } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
-import { type DosePlace, type EntryFacts, entryOf, insertEntry, selectFactsSince } from '../dose-entries/store.ts'
+import {
+  type DosePlace,
+  type EntryFacts,
+  entryOf,
+  insertEntry,
+  requireRoom,
+  selectFactsSince,
+} from '../dose-entries/store.ts'
 import type { PlanReader, Plans } from '../doses/store.ts'
 import type { MedicationPlan } from '../medications/store.ts'
 import { selectSettings, updateSettings } from '../settings/store.ts'
@@ -92,6 +99,7 @@ export function reminderLinksRoutes(api: Api, { database, sealer, planReader }: 
           for (const { entry, revision } of pressed) {
             const made = { revision, zoneSpans }
             const { rows } = await tx.executeQuery(insertEntry(sealer, link.userId, entry, made, now))
+            if (rows[0]) requireRoom(rows[0])
             if (!rows[0]?.stored) throw new PlansChanged()
           }
         })

@@ -50,6 +50,24 @@ export const coreTexts: CoreTexts = {
     'Incorrect password. Please try again.': 'Falsches Passwort. Bitte versuchen Sie es erneut.',
     'Too many sign-in attempts. Please wait a few minutes before trying again.':
       'Zu viele Anmeldeversuche. Bitte warten Sie einige Minuten und versuchen Sie es dann erneut.',
+    'There are 200 medications in your list, the most there can be. Please restore an ended one instead of adding it again.':
+      'In Ihrer Liste stehen 200 Medikamente, mehr geht nicht. Bitte stellen Sie ein beendetes wieder her, statt es neu hinzuzufügen.',
+    'You are taking 60 medications, the most there can be. Please complete or end one first.':
+      'Sie nehmen 60 Medikamente ein, mehr geht nicht. Bitte schließen Sie zuerst eines ab oder beenden Sie es.',
+    'This medication has been changed 100 times, the most there can be. Please end it and add it again.':
+      'Dieses Medikament wurde 100-mal geändert, öfter geht nicht. Bitte beenden Sie es und fügen Sie es neu hinzu.',
+    'Your medications have been changed too often to be changed again.':
+      'Ihre Medikamente wurden zu oft geändert, um noch einmal geändert zu werden.',
+    'This dose was recorded and undone too often. Nothing more can be recorded of it.':
+      'Diese Dosis wurde zu oft erfasst und rückgängig gemacht. Zu ihr kann nichts mehr erfasst werden.',
+    'Too much is recorded for this day. Nothing more can be recorded of it.':
+      'Für diesen Tag ist zu viel erfasst. Zu ihm kann nichts mehr erfasst werden.',
+    'Very many doses were recorded in the last 24 hours. What is on this device is kept and sent later.':
+      'In den letzten 24 Stunden wurden sehr viele Dosen erfasst. Was auf diesem Gerät steht, bleibt erhalten und wird später gesendet.',
+    'The time zone has been changed too often to be changed again.':
+      'Die Zeitzone wurde zu oft geändert, um noch einmal geändert zu werden.',
+    'The time zone was changed many times today. Please try again tomorrow.':
+      'Die Zeitzone wurde heute viele Male geändert. Bitte versuchen Sie es morgen wieder.',
     'Something went wrong. Please try again.': 'Etwas ist schiefgegangen. Bitte versuchen Sie es erneut.',
     'Contains a character that cannot be stored': 'Enthält ein Zeichen, das nicht gespeichert werden kann',
     'Please sign in to continue.': 'Bitte melden Sie sich an, um fortzufahren.',

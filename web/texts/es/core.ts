@@ -49,6 +49,24 @@ export const coreTexts: CoreTexts = {
     'Incorrect password. Please try again.': 'La contraseña no es correcta. Inténtelo de nuevo.',
     'Too many sign-in attempts. Please wait a few minutes before trying again.':
       'Demasiados intentos de inicio de sesión. Espere unos minutos antes de volver a intentarlo.',
+    'There are 200 medications in your list, the most there can be. Please restore an ended one instead of adding it again.':
+      'Hay 200 medicamentos en su lista, el máximo posible. Restaure uno terminado en lugar de añadirlo otra vez.',
+    'You are taking 60 medications, the most there can be. Please complete or end one first.':
+      'Está tomando 60 medicamentos, el máximo posible. Complete o termine uno antes.',
+    'This medication has been changed 100 times, the most there can be. Please end it and add it again.':
+      'Este medicamento se ha cambiado 100 veces, el máximo posible. Termínelo y añádalo de nuevo.',
+    'Your medications have been changed too often to be changed again.':
+      'Sus medicamentos se han cambiado demasiadas veces para cambiarlos de nuevo.',
+    'This dose was recorded and undone too often. Nothing more can be recorded of it.':
+      'Esta dosis se ha registrado y deshecho demasiadas veces. Ya no se puede registrar nada más de ella.',
+    'Too much is recorded for this day. Nothing more can be recorded of it.':
+      'Hay demasiados registros para este día. Ya no se puede registrar nada más.',
+    'Very many doses were recorded in the last 24 hours. What is on this device is kept and sent later.':
+      'Se han registrado muchísimas dosis en las últimas 24 horas. Lo que está en este dispositivo se conserva y se enviará más tarde.',
+    'The time zone has been changed too often to be changed again.':
+      'La zona horaria se ha cambiado demasiadas veces para cambiarla de nuevo.',
+    'The time zone was changed many times today. Please try again tomorrow.':
+      'La zona horaria se ha cambiado muchas veces hoy. Inténtelo de nuevo mañana.',
     'Something went wrong. Please try again.': 'Algo ha fallado. Inténtelo de nuevo.',
     'Contains a character that cannot be stored': 'Contiene un carácter que no se puede guardar',
     'Please sign in to continue.': 'Inicie sesión para continuar.',

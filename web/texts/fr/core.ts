@@ -50,6 +50,24 @@ export const coreTexts: CoreTexts = {
     'Incorrect password. Please try again.': 'Mot de passe incorrect. Réessayez.',
     'Too many sign-in attempts. Please wait a few minutes before trying again.':
       'Trop de tentatives de connexion. Attendez quelques minutes avant de réessayer.',
+    'There are 200 medications in your list, the most there can be. Please restore an ended one instead of adding it again.':
+      'Votre liste compte 200 médicaments, le maximum possible. Restaurez-en un qui est arrêté au lieu de l’ajouter à nouveau.',
+    'You are taking 60 medications, the most there can be. Please complete or end one first.':
+      'Vous prenez 60 médicaments, le maximum possible. Terminez ou arrêtez-en un d’abord.',
+    'This medication has been changed 100 times, the most there can be. Please end it and add it again.':
+      'Ce médicament a été modifié 100 fois, le maximum possible. Arrêtez-le et ajoutez-le à nouveau.',
+    'Your medications have been changed too often to be changed again.':
+      'Vos médicaments ont été modifiés trop souvent pour l’être encore.',
+    'This dose was recorded and undone too often. Nothing more can be recorded of it.':
+      'Cette prise a été enregistrée et annulée trop souvent. Plus rien ne peut être enregistré pour elle.',
+    'Too much is recorded for this day. Nothing more can be recorded of it.':
+      'Trop d’enregistrements existent pour ce jour. Plus rien ne peut y être enregistré.',
+    'Very many doses were recorded in the last 24 hours. What is on this device is kept and sent later.':
+      'De très nombreuses doses ont été enregistrées ces dernières 24 heures. Ce qui est sur cet appareil est conservé et sera envoyé plus tard.',
+    'The time zone has been changed too often to be changed again.':
+      'Le fuseau horaire a été changé trop souvent pour l’être encore.',
+    'The time zone was changed many times today. Please try again tomorrow.':
+      'Le fuseau horaire a été changé de nombreuses fois aujourd’hui. Réessayez demain.',
     'Something went wrong. Please try again.': 'Un problème est survenu. Réessayez.',
     'Contains a character that cannot be stored': 'Contient un caractère qui ne peut pas être enregistré',
     'Please sign in to continue.': 'Connectez-vous pour continuer.',
@@ -65,7 +83,7 @@ export const coreTexts: CoreTexts = {
     'Please enter a day in the last 2 years': 'Saisissez un jour des 2 dernières années',
     'This was recorded more than a year ago. Please check the clock of this device.':
       'Ceci a été enregistré il y a plus d’un an. Vérifiez l’horloge de cet appareil.',
-    'A dose can be recorded for 30 days': 'Une dose peut être enregistrée pendant 30 jours',
+    'A dose can be recorded for 30 days': 'Une prise peut être enregistrée pendant 30 jours',
     'This medication has ended. Restore it to take it again.':
       'Ce médicament est arrêté. Restaurez-le pour le reprendre.',
     'Only Complete and End can be undone.':

@@ -1,0 +1,36 @@
+/*
+ * How much of everything one account can hold: far more than a person needs, and little enough that all of it together keeps
+ * no server from reminding others. What is bounded, where, and what it costs at most: docs/security.md.
+ */
+
+/** Medications, ended ones too. */
+export const mostMedications = 200
+/** Medications that are being taken at the same time. */
+export const mostRunning = 60
+/** Versions of one medication, and of all medications together. */
+export const mostVersions = 100
+export const mostVersionsInAll = 1000
+/** Entries of one dose: taken, undone, taken again. */
+export const mostEntriesOfDose = 50
+/** Entries of the doses of one date. */
+export const mostEntriesOfDate = 500
+/** Entries that are received in 24 hours: those of a device that was off the network for months wait for their turn. */
+export const mostEntriesADay = 2000
+/** Zones the patient has lived by, and changes of them in 24 hours. */
+export const mostZoneSpans = 200
+export const mostZoneChangesADay = 20
+/** Doses in one answer. */
+export const mostDosesAnswered = 3000
+
+/** What the patient is told where there is no room for more. */
+export const quotaMessages = {
+  medications: `There are ${mostMedications} medications in your list, the most there can be. Please restore an ended one instead of adding it again.`,
+  running: `You are taking ${mostRunning} medications, the most there can be. Please complete or end one first.`,
+  versions: `This medication has been changed ${mostVersions} times, the most there can be. Please end it and add it again.`,
+  versionsInAll: 'Your medications have been changed too often to be changed again.',
+  entriesOfDose: 'This dose was recorded and undone too often. Nothing more can be recorded of it.',
+  entriesOfDate: 'Too much is recorded for this day. Nothing more can be recorded of it.',
+  entriesADay: 'Very many doses were recorded in the last 24 hours. What is on this device is kept and sent later.',
+  zoneSpans: 'The time zone has been changed too often to be changed again.',
+  zoneChangesADay: 'The time zone was changed many times today. Please try again tomorrow.',
+} as const

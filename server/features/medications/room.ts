@@ -1,0 +1,30 @@
+import { mostMedications, mostRunning, mostVersions, mostVersionsInAll, quotaMessages } from '#core/account/quotas.ts'
+import { wallClock, type ZoneSpans } from '#core/time/span.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { Problem } from '../../http/problem.ts'
+import { countHeld } from './store.ts'
+
+/** What is about to be stored: a medication, another version of one, or one that runs again as it was. */
+export type Added = 'medication' | { readonly versions: number; readonly runsAlready: boolean } | 'running'
+
+/**
+ * Refuses what the account has no room for (core/account/quotas).
+ * @param added of another version: how many there are of this medication, and whether it is running
+ * @throws Problem quota_reached
+ */
+export async function requireRoomFor(
+  added: Added,
+  tx: Tx,
+  userId: string,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+): Promise<void> {
+  const held = await countHeld(tx, userId, wallClock(spans, now))
+  const isVersion = typeof added === 'object'
+  const full =
+    (added === 'medication' && held.medications >= mostMedications && 'medications') ||
+    (isVersion && added.versions >= mostVersions && 'versions') ||
+    (added !== 'running' && held.versions >= mostVersionsInAll && 'versionsInAll') ||
+    (!(isVersion && added.runsAlready) && held.running >= mostRunning && 'running')
+  if (full) throw new Problem('quota_reached', quotaMessages[full])
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  mostEntriesADay,
+  mostEntriesOfDate,
+  mostEntriesOfDose,
+  mostMedications,
+  mostRunning,
+  mostVersions,
+  mostVersionsInAll,
+  mostZoneChangesADay,
+  mostZoneSpans,
+} from '#core/account/quotas.ts'
+import { setZone } from '#core/api/account.ts'
+import { putDoseEntry } from '#core/api/dose-entries.ts'
+import { listDoses } from '#core/api/doses.ts'
+import {
+  completeMedication,
+  editMedication,
+  reopenMedication,
+  restoreMedication,
+} from '#core/api/medication-changes.ts'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import type { ZoneId } from '#core/time/span.ts'
+import { as, type Person } from './testing/people.ts'
+import { type TestApp, testApp } from './testing/test-app.ts'
+import { adds, doseFacts, itIs, patient, pattern, takes } from './testing/treatment.ts'
+
+/*
+ * What one account can hold (core/account/quotas). What nobody taps so often is copied in the database, as the owner of the
+ * tables; the call in question is the patient's own.
+ */
+
+let app: TestApp
+let ana: Person
+let lisinopril: MedicationRecord
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ana = await patient(app, 'Ana', '2026-03-02T07:00')
+  lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+  itIs(ana, '2026-03-02T08:01')
+})
+
+const full = { status: 409, body: { code: 'quota_reached' } }
+
+/** Gives her so many copies of her medication, running or ended. */
+async function copies(count: number, isEnded: boolean): Promise<void> {
+  await app.owner.query(
+    `with copy as (
+       insert into medications select (m).* from (
+         select jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid())) as m
+         from medications m, generate_series(1, $2) where user_id = $1 and id = $3) all_of_it
+       returning id)
+     insert into medication_schedules select (v).* from (
+       select jsonb_populate_record(v, jsonb_build_object('id', gen_random_uuid(), 'medication_id', copy.id)
+         || case when $4 then '{"closed_at": "2026-03-02T12:30:00Z", "closed_reason": "ended", "closed_until": "2026-03-02T07:30:00"}'::jsonb
+            else '{}' end) as v
+       from medication_schedules v, copy where v.user_id = $1 and v.medication_id = $3) all_of_it`,
+    [ana.userId, count, lisinopril.id, isEnded],
+  )
+}
+
+/** Gives her so many copies of her newest entry, of the dose of a date and time, received at a moment. */
+async function entries(count: number, columns: string, ...values: unknown[]): Promise<void> {
+  await app.owner.query(
+    `insert into dosage_entries select (e).* from (
+       select jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid()) || ${columns}) as e
+       from dosage_entries e, generate_series(1, $2) as n where user_id = $1) all_of_it`,
+    [ana.userId, count, ...values],
+  )
+}
+
+async function rowsOf(table: string): Promise<number> {
+  const { rows } = await app.owner.query(`select count(*) as count from ${table} where user_id = $1`, [ana.userId])
+  return rows[0].count
+}
+
+describe('medications', () => {
+  it(`are ${mostRunning} at the same time; one that is completed makes room, and does not come back without`, async () => {
+    await copies(mostRunning - 1, false)
+    await expect(adds(ana, 'daily 09:00', '2026-03-02T09:00')).rejects.toMatchObject({
+      ...full,
+      message: expect.stringContaining('Please complete or end one first'),
+    })
+    expect(await rowsOf('medications')).toBe(mostRunning)
+    await as(ana).call(completeMedication, { id: lisinopril.id })
+    await adds(ana, 'daily 09:00', '2026-03-02T09:00')
+    await expect(as(ana).call(reopenMedication, { id: lisinopril.id })).rejects.toMatchObject(full)
+    const again = { id: lisinopril.id, dosage: '500mg', pattern: pattern('daily 08:00') }
+    await expect(as(ana).call(restoreMedication, again)).rejects.toMatchObject(full)
+  })
+
+  it('are not one too many however many are added at once', async () => {
+    await copies(mostRunning - 2, false)
+    const tries = await Promise.allSettled(
+      Array.from({ length: 5 }, () => adds(ana, 'daily 09:00', '2026-03-02T09:00')),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await rowsOf('medications')).toBe(mostRunning)
+  })
+
+  it(`are ${mostMedications} with those that are over`, async () => {
+    await copies(mostMedications - 1, true)
+    await expect(adds(ana, 'daily 09:00', '2026-03-02T09:00')).rejects.toMatchObject(full)
+  })
+
+  it('sent again is no second one, however full the list is', async () => {
+    await copies(mostRunning - 1, false)
+    const [first] = await app.owner
+      .query('select id from medications where user_id = $1 and id <> $2', [ana.userId, lisinopril.id])
+      .then(({ rows }) => rows)
+    const again = await adds(ana, 'daily 09:00', '2026-03-02T09:00', { id: first.id })
+    expect(again.id).toBe(first.id)
+  })
+
+  it.each([
+    ['of one medication', mostVersions, 'lisinopril'],
+    ['of all together', mostVersionsInAll, 'another'],
+  ])('have a bounded number of versions %s', async (_, most, which) => {
+    const medicationId =
+      which === 'lisinopril' ? lisinopril.id : (await adds(ana, 'daily 09:00', '2026-03-02T09:00')).id
+    const before = await rowsOf('medication_schedules')
+    await app.owner.query(`update medication_schedules set number = 32000 where user_id = $1 and medication_id = $2`, [
+      ana.userId,
+      medicationId,
+    ])
+    await app.owner.query(
+      `insert into medication_schedules select (v).* from (
+         select jsonb_populate_record(v, jsonb_build_object('id', gen_random_uuid(), 'number', n,
+           'closed_at', closed_at, 'from_nominal', from_nominal) || '{"closed_at": "2026-03-02T12:30:00Z", "closed_reason": "edited", "closed_until": "2026-03-02T07:30:00"}') as v
+         from medication_schedules v, generate_series(1, $3) n where user_id = $1 and medication_id = $2) all_of_it`,
+      [ana.userId, medicationId, most - before],
+    )
+    const edit = {
+      id: lisinopril.id,
+      name: 'Lisinopril',
+      voiceReminder: false,
+      dosage: '250mg',
+      pattern: pattern('daily 08:00'),
+    }
+    await expect(as(ana).call(editMedication, edit)).rejects.toMatchObject(full)
+  })
+})
+
+describe('entries', () => {
+  it(`of one dose are ${mostEntriesOfDose}`, async () => {
+    await takes(ana, lisinopril, '2026-03-02T08:00')
+    await entries(mostEntriesOfDose - 2, `'{}'`)
+    const { entry } = await takes(ana, lisinopril, '2026-03-02T08:00')
+    await expect(takes(ana, lisinopril, '2026-03-02T08:00')).rejects.toMatchObject(full)
+    expect(await rowsOf('dosage_entries')).toBe(mostEntriesOfDose)
+    // Sent again, what was stored is answered as before.
+    const again = { ...doseFacts(ana, lisinopril, '2026-03-02T08:00'), id: entry.id, status: 'missed' as const }
+    expect((await as(ana).call(putDoseEntry, again)).entry).toEqual(entry)
+  })
+
+  it(`of one date are ${mostEntriesOfDate}`, async () => {
+    await takes(ana, lisinopril, '2026-03-02T08:00')
+    await entries(
+      mostEntriesOfDate - 1,
+      `jsonb_build_object('scheduled_time', '09:00'::time + n * interval '1 minute')`,
+    )
+    await expect(takes(ana, lisinopril, '2026-03-02T08:01')).rejects.toMatchObject(full)
+    await takes(ana, lisinopril, '2026-03-01T08:00')
+  })
+
+  it(`are ${mostEntriesADay} in 24 hours: then they wait on the device, which comes again`, async () => {
+    await takes(ana, lisinopril, '2026-03-02T08:00')
+    await entries(
+      mostEntriesADay - 1,
+      `jsonb_build_object('date', '2026-02-20'::date + n % 9, 'scheduled_time', '09:00'::time + n * interval '1 minute')`,
+    )
+    const tap = {
+      ...doseFacts(ana, lisinopril, '2026-03-01T08:00'),
+      status: 'missed',
+      recordedAt: app.clock.now().toString(),
+    }
+    const response = await as(ana).send(putDoseEntry, { ...tap, date: '2026-03-01', scheduledTime: '08:00' })
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await response.json()).toMatchObject({ code: 'too_many_requests' })
+    app.clock.set(app.clock.now().add({ hours: 24, seconds: 1 }))
+    const next = await as(ana).send(putDoseEntry, { ...tap, date: '2026-03-01', scheduledTime: '08:00' })
+    expect(next.status).toBe(200)
+  })
+})
+
+describe('zones', () => {
+  const zones = ['Europe/Berlin', 'Asia/Tokyo'] as ZoneId[]
+  const moves = (times: number) => as(ana).call(setZone, { zone: zones[times % 2] ?? ('UTC' as ZoneId) })
+
+  it(`change ${mostZoneChangesADay} times a day at most`, async () => {
+    itIs(ana, '2026-03-03T08:00')
+    for (let times = 0; times < mostZoneChangesADay; times++) {
+      app.clock.set(app.clock.now().add({ minutes: 1 }))
+      await moves(times)
+    }
+    await expect(moves(mostZoneChangesADay)).rejects.toMatchObject({ status: 429 })
+  })
+
+  it(`are ${mostZoneSpans} in all`, async () => {
+    await app.owner.query(
+      `insert into zone_spans (user_id, zone, from_instant)
+       select user_id, 'Asia/Tokyo', from_instant - n * interval '1 day' from zone_spans, generate_series(1, $2) n
+       where user_id = $1`,
+      [ana.userId, mostZoneSpans - 1],
+    )
+    await expect(moves(0)).rejects.toMatchObject(full)
+  })
+})
+
+it('an answer has a bounded number of doses', async () => {
+  await app.owner.query(
+    `update medication_schedules set frequency = 'three-times-daily', from_nominal = '2026-01-01' where user_id = $1`,
+    [ana.userId],
+  )
+  await copies(mostRunning - 1, false)
+  const days = (from: string, to: string) =>
+    as(ana).call(listDoses, { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) })
+  expect((await days('2026-02-01', '2026-02-15')).doses).toHaveLength(15 * 3 * mostRunning)
+  await expect(days('2026-02-01', '2026-03-01')).rejects.toMatchObject({ status: 400 })
+})
