@@ -109,7 +109,13 @@ describe('what the form describes', () => {
     ['500', 'mg', '500mg'],
     [' 10 ', 'ml', '10ml'],
     ['2', 'tablets', '2 tablets'],
-  ] as const)('%j %s is stored and shown as %j', (quantity, unit, text) => {
+    ['.5', 'mg', '0.5mg'],
+    ['0,50', 'ml', '0.5ml'],
+    ['1.0', 'mg', '1mg'],
+    ['1,000', 'mg', '1,000mg'],
+    ['O5', 'mg', 'O5mg'],
+    ['half', 'tablets', 'half tablets'],
+  ] as const)('%j %s is stored as %j', (quantity, unit, text) => {
     expect(dosageText(quantity, unit)).toBe(text)
   })
 })

@@ -1,6 +1,7 @@
 import type { CourseLength } from '../schedule/first-dose.ts'
 import type { Frequency, Pattern, Weekday } from '../schedule/schedule.ts'
 import { wallTime } from '../time/wall-time.ts'
+import { certainNumber } from './amount.ts'
 import type { missedSeverities } from './missed-severity.ts'
 
 /** SPEC 9, "Choices", in the order the lists show them. */
@@ -109,7 +110,10 @@ export function courseLength(form: Pick<MedicationForm, 'duration' | 'durationUn
   return /^\d{1,4}$/.test(text) && count >= 1 && count <= durationLimit ? { count, unit: form.durationUnit } : null
 }
 
-/** The dosage as it is stored and shown: quantity joined with unit, '500mg' (SPEC 3); a word stands apart, '2 tablets'. */
+/**
+ * The dosage as it is stored: quantity joined with unit, '500mg' (SPEC 3); a word stands apart, '2 tablets'. A number is stored
+ * in plain digits, '.5' and '0,50' as '0.5'; any other quantity as it was typed.
+ */
 export function dosageText(quantity: string, unit: Unit): string {
-  return `${quantity.trim()}${unit === 'tablets' ? ' ' : ''}${unit}`
+  return `${certainNumber(quantity) ?? quantity.trim()}${unit === 'tablets' ? ' ' : ''}${unit}`
 }

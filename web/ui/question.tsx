@@ -1,7 +1,7 @@
 import './forms.css'
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button, type ButtonVariant } from './button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type QuestionProps = {
@@ -18,13 +18,29 @@ type QuestionProps = {
   onDo: () => void
   /** It ends or deletes something. */
   danger?: boolean
+  /** The button that stands out: to do it, or, where doing it may harm, the safe one. */
+  prominent?: 'do' | 'keep'
+  /** What must be said before it is done; stands below what happens. */
+  answer?: ReactNode
+  /** Keeping is more than leaving all as it is; called before the question closes. */
+  onKeep?: () => void
+  /** Where the focus goes when it closes; else to what had it before. */
+  returnFocus?: () => HTMLElement | null | undefined
   busy?: boolean
 }
 
 /** Asks before something that needs asking (an alert dialog): a press outside does not answer it, Escape keeps all. */
 export function Question(props: QuestionProps) {
   const { open, onOpenChange, title, children, keepLabel, doLabel, onDo, danger = false, busy = false } = props
-  const { remember, giveBack } = useReturnFocus()
+  const { prominent = 'do', answer, onKeep, returnFocus } = props
+  const { remember, giveBack } = useReturnFocus(returnFocus)
+  const keep = (
+    <AlertDialog.Cancel asChild>
+      <Button variant={prominent === 'keep' ? 'solid' : 'line'} onClick={onKeep}>
+        {keepLabel}
+      </Button>
+    </AlertDialog.Cancel>
+  )
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -35,18 +51,23 @@ export function Question(props: QuestionProps) {
               <AlertDialog.Description asChild>
                 <div>{children}</div>
               </AlertDialog.Description>
+              {answer}
             </div>
             <div className="dialog__foot">
-              <AlertDialog.Cancel asChild>
-                <Button variant="line">{keepLabel}</Button>
-              </AlertDialog.Cancel>
-              <Button variant={danger ? 'danger' : 'solid'} busy={busy} onClick={onDo}>
+              {prominent === 'do' && keep}
+              <Button variant={doVariant(prominent, danger)} busy={busy} onClick={onDo}>
                 {doLabel}
               </Button>
+              {prominent === 'keep' && keep}
             </div>
           </AlertDialog.Content>
         </AlertDialog.Overlay>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )
+}
+
+function doVariant(prominent: 'do' | 'keep', danger: boolean): ButtonVariant {
+  if (prominent === 'keep') return danger ? 'quiet-danger' : 'quiet'
+  return danger ? 'danger' : 'solid'
 }

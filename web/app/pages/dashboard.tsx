@@ -143,6 +143,7 @@ const Day = memo(function Day(props: DayProps) {
     <AddMedicationFlow
       open={adding === 'open'}
       onOpenChange={(open) => setAdding(open ? 'open' : 'closed')}
+      taken={active.map(({ medication }) => medication)}
       spans={spans}
       now={now}
       onAdded={() => void refreshRecord(client, record.userId)}

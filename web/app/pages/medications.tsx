@@ -76,6 +76,7 @@ function Medications({ record }: { record: PatientRecord }) {
         <AddMedicationFlow
           open={isAdding}
           onOpenChange={setAdding}
+          taken={active.map(({ medication }) => medication)}
           spans={record.spans}
           now={now}
           onAdded={() => void refresh()}

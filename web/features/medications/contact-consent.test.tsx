@@ -30,6 +30,7 @@ function AddPage() {
     <AddMedicationFlow
       open={open}
       onOpenChange={setOpen}
+      taken={[]}
       spans={spans}
       now={now}
       onAdded={() => {}}

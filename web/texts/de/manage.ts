@@ -90,6 +90,33 @@ export const manage: LaterTexts['manage'] = {
   undoFailed:
     '„Rückgängig“ konnte nicht gespeichert werden. Sie können das Medikament unter „Frühere Medikamente“ wiederherstellen.',
   restoreFailed: 'Das Medikament konnte nicht wiederhergestellt werden. Bitte versuchen Sie es erneut.',
+  /** Before an amount is saved that looks like a slip of the finger. */
+  oddAmount: {
+    title: 'Stimmt diese Menge?',
+    zero: 'Null heißt, dass nichts eingenommen wird.',
+    letter: 'Neben den Ziffern steht ein Buchstabe: O sieht aus wie null, l und I sehen aus wie eins.',
+    unclear: (typed: string) => `Sie haben „${typed}“ eingegeben. Das lässt sich auf mehr als eine Weise lesen.`,
+    large: 'Das ist mehr, als man von den meisten Medikamenten auf einmal nimmt.',
+    more: {
+      before: (other: string) => `Das ist mindestens zehnmal so viel wie bisher: ${other}.`,
+      'same-name': (other: string) => `Das ist mindestens zehnmal so viel wie in Ihrer Liste: ${other}.`,
+    },
+    less: {
+      before: (other: string) => `Das ist ein Zehntel von bisher oder weniger: ${other}.`,
+      'same-name': (other: string) => `Das ist ein Zehntel dessen, was in Ihrer Liste steht, oder weniger: ${other}.`,
+    },
+    advice: 'Vergleichen Sie es mit dem Etikett oder dem Rezept.',
+    change: 'Menge ändern',
+    save: (amount: string) => `${amount} speichern`,
+  },
+  /** Before a second medicine of the same name is saved. */
+  sameName: {
+    title: (name: string) => `${name} ein zweites Mal?`,
+    have: (medicine: string, when: string) => `Sie haben schon ${medicine}, ${when}.`,
+    advice: 'Sie werden an beide erinnert. Ist es dasselbe Medikament, behalten Sie nur eines.',
+    change: 'Zurück',
+    save: 'Beide behalten',
+  },
   past: {
     title: 'Frühere Medikamente',
     text: 'Ihre Dosen bleiben in Ihrem Verlauf.',

@@ -86,6 +86,33 @@ export const manage = {
   endFailed: 'Failed to end treatment. Please try again.',
   undoFailed: 'The undo could not be saved. You can restore it under Past medications.',
   restoreFailed: 'Failed to restore the medication. Please try again.',
+  /** Before an amount is saved that looks like a slip of the finger. */
+  oddAmount: {
+    title: 'Is this amount right?',
+    zero: 'Zero means that nothing is taken.',
+    letter: 'There is a letter beside the digits: O looks like zero, l and I look like one.',
+    unclear: (typed: string) => `You typed “${typed}”. It can be read in more than one way.`,
+    large: 'This is more than most medicines are taken at one time.',
+    more: {
+      before: (other: string) => `It is at least ten times as much as before: ${other}.`,
+      'same-name': (other: string) => `It is at least ten times as much as in your list: ${other}.`,
+    },
+    less: {
+      before: (other: string) => `It is a tenth of what it was before, or less: ${other}.`,
+      'same-name': (other: string) => `It is a tenth of what is in your list, or less: ${other}.`,
+    },
+    advice: 'Compare it with the label or the prescription.',
+    change: 'Change the amount',
+    save: (amount: string) => `Save ${amount}`,
+  },
+  /** Before a second medicine of the same name is saved. */
+  sameName: {
+    title: (name: string) => `A second ${name}?`,
+    have: (medicine: string, when: string) => `You already have ${medicine}, ${when}.`,
+    advice: 'You will be reminded of both. Keep one if it is the same medicine.',
+    change: 'Go back',
+    save: 'Keep both',
+  },
   past: {
     title: 'Past medications',
     text: 'Their doses stay in your history.',

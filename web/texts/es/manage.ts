@@ -88,6 +88,33 @@ export const manage: LaterTexts['manage'] = {
   endFailed: 'No se ha podido terminar el tratamiento. Inténtelo de nuevo.',
   undoFailed: 'No se ha podido deshacer. Puede restaurarlo en Medicamentos anteriores.',
   restoreFailed: 'No se ha podido restaurar el medicamento. Inténtelo de nuevo.',
+  /** Before an amount is saved that looks like a slip of the finger. */
+  oddAmount: {
+    title: '¿Es correcta esta cantidad?',
+    zero: 'Cero significa que no se toma nada.',
+    letter: 'Hay una letra junto a las cifras: la O parece un cero; la l y la I parecen un uno.',
+    unclear: (typed: string) => `Ha escrito «${typed}». Se puede leer de más de una manera.`,
+    large: 'Es más de lo que se toma de una vez de la mayoría de los medicamentos.',
+    more: {
+      before: (other: string) => `Es al menos diez veces más que antes: ${other}.`,
+      'same-name': (other: string) => `Es al menos diez veces más que en su lista: ${other}.`,
+    },
+    less: {
+      before: (other: string) => `Es la décima parte de antes o menos: ${other}.`,
+      'same-name': (other: string) => `Es la décima parte de lo que figura en su lista o menos: ${other}.`,
+    },
+    advice: 'Compárela con la etiqueta o la receta.',
+    change: 'Cambiar la cantidad',
+    save: (amount: string) => `Guardar ${amount}`,
+  },
+  /** Before a second medicine of the same name is saved. */
+  sameName: {
+    title: (name: string) => `¿${name} por segunda vez?`,
+    have: (medicine: string, when: string) => `Ya tiene ${medicine}, ${when}.`,
+    advice: 'Se le recordarán los dos. Si es el mismo medicamento, deje solo uno.',
+    change: 'Volver',
+    save: 'Mantener los dos',
+  },
   past: {
     title: 'Medicamentos anteriores',
     text: 'Sus dosis se quedan en el historial.',

@@ -95,6 +95,33 @@ export const manage: LaterTexts['manage'] = {
   undoFailed:
     'L’annulation n’a pas pu être enregistrée. Vous pouvez restaurer le médicament sous « Médicaments passés ».',
   restoreFailed: 'Le médicament n’a pas pu être restauré. Réessayez.',
+  /** Before an amount is saved that looks like a slip of the finger. */
+  oddAmount: {
+    title: 'Cette quantité est-elle correcte ?',
+    zero: 'Zéro veut dire que rien n’est pris.',
+    letter: 'Il y a une lettre à côté des chiffres : O ressemble à zéro, l et I ressemblent à un.',
+    unclear: (typed: string) => `Vous avez saisi « ${typed} ». On peut le lire de plusieurs façons.`,
+    large: 'C’est plus que ce que l’on prend en une fois de la plupart des médicaments.',
+    more: {
+      before: (other: string) => `C’est au moins dix fois plus qu’avant : ${other}.`,
+      'same-name': (other: string) => `C’est au moins dix fois plus que dans votre liste : ${other}.`,
+    },
+    less: {
+      before: (other: string) => `C’est un dixième d’avant, ou moins : ${other}.`,
+      'same-name': (other: string) => `C’est un dixième de ce qui est dans votre liste, ou moins : ${other}.`,
+    },
+    advice: 'Comparez avec l’étiquette ou l’ordonnance.',
+    change: 'Modifier la quantité',
+    save: (amount: string) => `Enregistrer ${amount}`,
+  },
+  /** Before a second medicine of the same name is saved. */
+  sameName: {
+    title: (name: string) => `${name} une deuxième fois ?`,
+    have: (medicine: string, when: string) => `Vous avez déjà ${medicine}, ${when}.`,
+    advice: 'Les deux vous seront rappelés. Si c’est le même médicament, n’en gardez qu’un.',
+    change: 'Revenir',
+    save: 'Garder les deux',
+  },
   past: {
     title: 'Médicaments passés',
     text: 'Leurs prises restent dans votre historique.',

@@ -18,6 +18,8 @@ const lostPhotoMs = 15_000
 export function AddMedicationFlow(props: {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** What the patient takes already. */
+  taken: readonly MedicationRecord[]
   spans: ZoneSpans
   now: Temporal.Instant
   /** It is stored, and once more when its photo is. */
@@ -27,7 +29,7 @@ export function AddMedicationFlow(props: {
   /** Where the focus goes at the end, when what opened the form may be gone. */
   returnFocus: () => HTMLElement | null
 }) {
-  const { open, onOpenChange, spans, now, onAdded, onShowPlans, returnFocus } = props
+  const { open, onOpenChange, taken, spans, now, onAdded, onShowPlans, returnFocus } = props
   const [formNumber, setFormNumber] = useState(1)
   const [added, setAdded] = useState<MedicationRecord | null>(null)
   const photoTexts = useLaterTexts().photo
@@ -59,6 +61,7 @@ export function AddMedicationFlow(props: {
       <AddMedication
         key={formNumber}
         open={open}
+        taken={taken}
         spans={spans}
         now={now}
         returnFocus={returnFocus}

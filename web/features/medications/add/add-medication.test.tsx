@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { MedicationRecord } from '#core/api/medications.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { at, medication, spans } from '#web/testing/patient.ts'
 import { sentence } from '#web/testing/sentence.ts'
@@ -12,12 +13,12 @@ vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()),
 const added = vi.fn()
 
 /** Sam opens Add New Medication on Saturday, November 21. */
-function openForm(time = '18:00') {
-  render(<Page now={at(`2026-11-21T${time}`)} />)
+function openForm(time = '18:00', taken: MedicationRecord[] = []) {
+  render(<Page now={at(`2026-11-21T${time}`)} taken={taken} />)
   fireEvent.click(screen.getByRole('button', { name: 'Open' }))
 }
 
-function Page({ now }: { now: Temporal.Instant }) {
+function Page({ now, taken }: { now: Temporal.Instant; taken: MedicationRecord[] }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -27,6 +28,7 @@ function Page({ now }: { now: Temporal.Instant }) {
       <AddMedicationFlow
         open={open}
         onOpenChange={setOpen}
+        taken={taken}
         spans={spans}
         now={now}
         onAdded={added}
@@ -186,6 +188,64 @@ describe('Add New Medication', () => {
     fireEvent.click(within(question).getByRole('button', { name: 'Plan it once daily' }))
     await waitFor(() => expect(call).toHaveBeenCalledTimes(1))
     expect(vi.mocked(call).mock.calls[0]?.[1]).toMatchObject({ confirmedMoreOftenThanWeekly: true })
+  })
+
+  it.each([
+    ['0', 'mg', '0 mg', 'Zero means that nothing is taken.'],
+    ['O5', 'mg', 'O5mg', 'There is a letter beside the digits: O looks like zero, l and I look like one.'],
+    ['1000000', 'mg', '1,000,000 mg', 'This is more than most medicines are taken at one time.'],
+    ['20', 'tablets', '20 tablets', 'This is more than most medicines are taken at one time.'],
+    ['05', 'mg', '5 mg', 'You typed “05”. It can be read in more than one way.'],
+  ])('asks about the amount %s %s once, written as it would be saved', async (quantity, unit, shown, said) => {
+    openForm()
+    fillIn()
+    type('Quantity and unit', quantity)
+    type('Unit', unit)
+    save()
+    const question = within(await screen.findByRole('alertdialog', { name: 'Is this amount right?' }))
+    expect(question.getByText(shown)).toBeDefined()
+    expect(question.getByText(said)).toBeDefined()
+    expect(call).not.toHaveBeenCalled()
+    fireEvent.click(question.getByRole('button', { name: 'Change the amount' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Quantity and unit')))
+    expect(call).not.toHaveBeenCalled()
+
+    vi.mocked(call).mockRejectedValue(failure(0, 'unreachable', ''))
+    save()
+    fireEvent.click(await screen.findByRole('button', { name: `Save ${shown.replace(' ', '\u00a0')}` }))
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(1))
+    save()
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(2))
+  })
+
+  it('sends an amount in plain digits', async () => {
+    vi.mocked(call).mockRejectedValue(failure(0, 'unreachable', ''))
+    openForm()
+    fillIn()
+    type('Quantity and unit', ' ,50 ')
+    save()
+    await waitFor(() => expect(vi.mocked(call).mock.calls[0]?.[1]).toMatchObject({ quantity: '0.5', unit: 'mg' }))
+  })
+
+  it('asks about a second medicine of the same name, and about ten times its amount', async () => {
+    vi.mocked(call).mockRejectedValue(failure(0, 'unreachable', ''))
+    openForm('18:00', [medication({ name: 'Metformin', dosage: '50mg', time: '08:00' })])
+    fillIn()
+    type('Medication name', ' met-formin ')
+    save()
+    const amount = within(await screen.findByRole('alertdialog', { name: 'Is this amount right?' }))
+    expect(amount.getByText('It is at least ten times as much as in your list: 50 mg.')).toBeDefined()
+    fireEvent.click(amount.getByRole('button', { name: 'Save 500\u00a0mg' }))
+
+    const name = within(await screen.findByRole('alertdialog', { name: /^A second met-formin/ }))
+    await waitFor(() => expect(document.activeElement).toBe(name.getByRole('button', { name: 'Go back' })))
+    expect(name.getByText(sentence('You already have Metformin 50 mg, 8:00 AM.'))).toBeDefined()
+    fireEvent.click(name.getByRole('button', { name: 'Go back' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Medication name')))
+    expect(call).not.toHaveBeenCalled()
+    save()
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep both' }))
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(1))
   })
 
   it('reads Saving... and cannot be sent twice, then says that it is saved', async () => {

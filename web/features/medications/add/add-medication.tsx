@@ -1,7 +1,9 @@
 import '#web/ui/later-signs.ts'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
+import { enteredQuantity } from '#core/medication/entered-amount.ts'
 import {
+  dosageText,
   durationUnits,
   emptyMedicationForm,
   frequencies,
@@ -17,6 +19,7 @@ import { earliestSince } from '#core/schedule/first-dose.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { messageText } from '#web/texts/core-text.ts'
+import { currentLanguage } from '#web/texts/language.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
@@ -26,6 +29,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { ContactConsent, type MayTell, useContactName } from '../contact-consent.tsx'
+import { useEntryQuestions } from '../entry-questions.tsx'
 import { noPhoto, PhotoField } from '../photo/photo-field.tsx'
 import { WeekdayChoice } from '../weekday-choice.tsx'
 import { type WeeklyDoubt, WeeklyQuestion } from '../weekly-question.tsx'
@@ -37,6 +41,8 @@ import './add-medication.css'
 
 type AddMedicationProps = {
   open: boolean
+  /** What the patient takes already: a second medicine of the same name is asked about. */
+  taken: readonly MedicationRecord[]
   spans: ZoneSpans
   /** Now, for the first dose shown; the moment of adding counts. */
   now: Temporal.Instant
@@ -53,7 +59,7 @@ type AddMedicationProps = {
 
 /** Add New Medication (SPEC 2, 3 "Medication form state", 5 "Add-medication form"). */
 export function AddMedication(props: AddMedicationProps) {
-  const { open, spans, now, onClose, onCancel, onAdded, onShowPlans, returnFocus } = props
+  const { open, taken, spans, now, onClose, onCancel, onAdded, onShowPlans, returnFocus } = props
   const texts = useWindowTexts().medications
   const t = texts.form
   const [form, setForm] = useState<MedicationForm>(emptyMedicationForm)
@@ -68,6 +74,10 @@ export function AddMedication(props: AddMedicationProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const nameRef = useRef<HTMLInputElement>(null)
   const [moreOpen, setMoreOpen] = useState(false)
+  const questions = useEntryQuestions(taken, {
+    name: () => nameRef.current,
+    amount: () => formRef.current?.querySelector<HTMLElement>('[name="quantity"]'),
+  })
   const [doubt, setDoubt] = useState<WeeklyDoubt | null>(null)
   const id = useId()
 
@@ -92,7 +102,15 @@ export function AddMedication(props: AddMedicationProps) {
     if (photo.problem || wrong.some((field) => moreFields.has(field))) setMoreOpen(true)
     if (since !== null && sinceError) setChanging(true)
     if (wrong.length > 0 || photo.problem || sinceError || !view) return focusFirstError()
-    const { name, frequency } = form
+    const { name, frequency, quantity, unit } = form
+    const { isCertain, quantity: entered } = enteredQuantity(quantity, unit, currentLanguage())
+    const isSure = await questions.settle({
+      name,
+      amount: { dosage: dosageText(entered, unit), isCertain },
+      typed: quantity.trim(),
+      before: { name: null, dosage: null },
+    })
+    if (!isSure) return
     const weekly = needsWeeklyConfirmation({ name, frequency })
     if (weekly && frequency !== 'weekly') setDoubt({ medicine: weekly, frequency })
     else await add(view.first.nominal, false)
@@ -261,6 +279,7 @@ export function AddMedication(props: AddMedicationProps) {
           </Button>
         </DialogFoot>
       </form>
+      {questions.question}
       <WeeklyQuestion
         doubt={doubt}
         onKeep={() => setDoubt(null)}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addMedication, editMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
+import { enteredQuantity } from '#core/medication/entered-amount.ts'
 import {
   courseLength,
   dosageText,
@@ -12,6 +13,7 @@ import { type Pattern, samePlan } from '#core/schedule/schedule.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { messageText } from '#web/texts/core-text.ts'
+import { currentLanguage } from '#web/texts/language.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 
 /** What the form asks to store. */
@@ -25,6 +27,9 @@ export type NewMedication = {
   /** The patient was asked about a weekly medicine, and wants it more often. */
   readonly confirmedMoreOftenThanWeekly: boolean
 }
+
+/** The quantity as it is stored. */
+const quantityOf = ({ quantity, unit }: MedicationForm) => enteredQuantity(quantity, unit, currentLanguage()).quantity
 
 /** What went wrong: one message for the form, and those for its fields. */
 export type SaveFailure = {
@@ -57,7 +62,7 @@ export function useAddMedication() {
       const stored = await call(addMedication, {
         id,
         name: form.name.trim(),
-        quantity: form.quantity.trim(),
+        quantity: quantityOf(form),
         unit: form.unit,
         pattern,
         duration: courseLength(form),
@@ -96,7 +101,7 @@ async function asTyped(
 ): Promise<MedicationRecord> {
   const typed = {
     name: form.name.trim(),
-    dosage: dosageText(form.quantity, form.unit),
+    dosage: dosageText(quantityOf(form), form.unit),
     voiceReminder: form.voiceReminder,
   }
   const running = stored.versions.at(-1)

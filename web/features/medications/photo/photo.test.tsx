@@ -55,6 +55,7 @@ function AddPage() {
       <AddMedicationFlow
         open={open}
         onOpenChange={setOpen}
+        taken={[]}
         spans={spans}
         now={at('2026-11-21T18:00')}
         onAdded={added}

@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import type { Entered } from '#core/medication/entered-amount.ts'
+import { type OddAmount, oddAmounts } from '#core/medication/odd-amount.ts'
+import { ofSameName } from '#core/medication/same-name.ts'
+import { timesOf } from '#core/schedule/schedule.ts'
+import { isolated } from '#web/texts/isolate.ts'
+import { amountText, medicineText } from '#web/texts/medicine-text.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { timeText, weekdayName } from '#web/texts/when.ts'
+import { Question } from '#web/ui/question.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import './entry-questions.css'
+
+/** What was typed into a form, as it would be saved. */
+export type Entry = {
+  readonly name: string
+  readonly amount: Entered
+  /** The amount as it was typed. */
+  readonly typed: string
+  /** What the medication has now; null for both where it is new. */
+  readonly before: { readonly name: string | null; readonly dosage: string | null }
+}
+
+type Field = 'name' | 'amount'
+type Asked =
+  | { readonly field: 'amount'; readonly entry: Entry; readonly odd: readonly OddAmount[] }
+  | { readonly field: 'name'; readonly entry: Entry; readonly others: readonly MedicationRecord[] }
+
+/**
+ * The questions about what can be meant and is most likely a slip: an odd amount, and a second medicine of the same name. Each
+ * is asked once, as long as the form is open.
+ * @param others the medications that the patient takes besides this one
+ * @param fields what has the focus then, to be changed
+ */
+export function useEntryQuestions(
+  others: readonly MedicationRecord[],
+  fields: Record<Field, () => HTMLElement | null | undefined>,
+) {
+  const [asked, setAsked] = useState<(Asked & { readonly answer: (isSure: boolean) => void }) | null>(null)
+  const changes = useRef<Field | null>(null)
+  const answered = useRef(new Set<string>())
+
+  async function isSure(question: Asked, key: string): Promise<boolean> {
+    if (answered.current.has(key)) return true
+    const sure = await new Promise<boolean>((answer) => {
+      changes.current = null
+      setAsked({ ...question, answer })
+    })
+    changes.current = sure ? null : question.field
+    setAsked(null)
+    if (sure) answered.current.add(key)
+    return sure
+  }
+
+  /** Asks what there is to ask. @returns whether it is to be saved */
+  async function settle(entry: Entry): Promise<boolean> {
+    const { name, amount, before } = entry
+    const same = ofSameName(name, others)
+    const isNewAmount = amount.dosage !== before.dosage
+    const odd = isNewAmount
+      ? oddAmounts(amount, { before: before.dosage, sameName: same.map(({ dosage }) => dosage) })
+      : []
+    if (odd.length > 0 && !(await isSure({ field: 'amount', entry, odd }, JSON.stringify([amount, odd])))) return false
+    const isNewName = before.name === null || ofSameName(name, [{ name: before.name }]).length === 0
+    if (!isNewName || same.length === 0) return true
+    return isSure({ field: 'name', entry, others: same }, JSON.stringify([name, same.map(({ id }) => id)]))
+  }
+
+  const question = (
+    <EntryQuestion asked={asked} returnFocus={() => (changes.current ? fields[changes.current]() : null)} />
+  )
+  return { settle, question }
+}
+
+function EntryQuestion(props: {
+  asked: (Asked & { readonly answer: (isSure: boolean) => void }) | null
+  returnFocus: () => HTMLElement | null | undefined
+}) {
+  const { asked, returnFocus } = props
+  const { oddAmount, sameName } = useLaterTexts().manage
+  const isAmount = asked?.field === 'amount'
+  const shown = asked ? amountText(asked.entry.amount.dosage) : ''
+  return (
+    <Question
+      // One of its own each time: the safe button has the focus first.
+      key={asked?.field ?? 'none'}
+      open={asked !== null}
+      onOpenChange={(open) => {
+        if (!open) asked?.answer(false)
+      }}
+      title={
+        isAmount ? oddAmount.title : <Sentence>{sameName.title(isolated(asked?.entry.name.trim() ?? ''))}</Sentence>
+      }
+      keepLabel={isAmount ? oddAmount.change : sameName.change}
+      doLabel={isAmount ? oddAmount.save(shown) : sameName.save}
+      onDo={() => asked?.answer(true)}
+      prominent="keep"
+      returnFocus={returnFocus}
+    >
+      {asked?.field === 'amount' && (
+        <>
+          <p className="asked-amount num" dir="auto">
+            {shown}
+          </p>
+          {asked.odd.map((odd) => {
+            const said = oddText(odd)
+            return <p key={said}>{said}</p>
+          })}
+          <p className="soft">{oddAmount.advice}</p>
+        </>
+      )}
+      {asked?.field === 'name' && (
+        <>
+          {asked.others.map((one) => (
+            <p key={one.id}>
+              <Sentence>{sameName.have(medicineText(one.name, one.dosage), plannedText(one))}</Sentence>
+            </p>
+          ))}
+          <p className="soft">{sameName.advice}</p>
+        </>
+      )}
+    </Question>
+  )
+
+  function oddText(odd: OddAmount): string {
+    if (odd.reason === 'more' || odd.reason === 'less') return oddAmount[odd.reason][odd.than](amountText(odd.dosage))
+    return odd.reason === 'unclear' ? oddAmount.unclear(asked?.entry.typed ?? '') : oddAmount[odd.reason]
+  }
+}
+
+/** '8:00 AM, 8:00 PM'; of a weekly medicine 'Monday, 8:00 AM'. */
+function plannedText({ versions }: MedicationRecord): string {
+  const pattern = versions.at(-1)?.pattern
+  if (!pattern) return ''
+  const times = timesOf(pattern).map(timeText)
+  return (pattern.frequency === 'weekly' ? [weekdayName(pattern.weekday), ...times] : times).join(', ')
+}
