@@ -46,6 +46,8 @@ export type Added = {
   readonly days?: number | null
   /** Nominal: taken since then, before it was added here. */
   readonly since?: number
+  /** A later first dose that the patient chooses. */
+  readonly firstDose?: number
 }
 
 type Span = { readonly zone: string; readonly from: number }
@@ -184,8 +186,8 @@ export class DoseOracle {
   }
 
   /** @returns the first dose: the first planned time not earlier than five minutes before now (DOSES 1) */
-  adds(id: string, { plan, at, amount, days = null, since }: Added): number {
-    const firstDose = this.#firstFrom(plan, at, (nominal) => onWall(this.zone, nominal) >= at - grace) ?? 0
+  adds(id: string, { plan, at, amount, days = null, since, firstDose: chosen }: Added): number {
+    const firstDose = chosen ?? this.#firstFrom(plan, at, (nominal) => onWall(this.zone, nominal) >= at - grace) ?? 0
     const until = days === null ? Number.POSITIVE_INFINITY : firstDose + days * dayMinutes
     const version = { plan, amount, from: since ?? firstDose, until, openedAt: at, without: new Set<number>() }
     const nothing = { cuts: [], amounts: [], entries: [], changes: 0 }
@@ -223,6 +225,9 @@ export class DoseOracle {
       return true
     }
     const held = this.#lastIntake(id, at)
+    const ending = this.isEnded(id) ? cuts.at(-1) : undefined
+    // A restore writes its names into the ending that it follows (DOSES-2, A7).
+    if (ending) cuts.splice(-1, 1, { ...ending, names: recorded })
     cuts.push({ kind: 'edit', at, over: versions.length, names: recorded })
     const kept = new Set(this.doses(id, at - 48 * hour, at + 40 * day).map(({ nominal }) => nominal))
     const earliest = Math.max(at + grace + 1, held + distanceOf(plan) * 0.75)
@@ -233,7 +238,7 @@ export class DoseOracle {
       nominal >= firstDay && onWall(this.zone, nominal) >= earliest && !kept.has(nominal) && !without.has(nominal)
     const from = this.#firstFrom(plan, at, isNew)
     if (from === null || from >= until) {
-      cuts.pop()
+      cuts.splice(ending ? -2 : -1, 2, ...(ending ? [ending] : []))
       return false
     }
     versions.push({ plan, amount, from, until, openedAt: at, without })
@@ -320,13 +325,19 @@ export class DoseOracle {
     const doses = this.tellable(id, now - 9 * day, now + 40 * day)
     const latest = doses.findLastIndex(({ at, status }) => status === null && at - grace <= now)
     const dose = doses[latest]
-    if (dose && this.#isStillTaken(dose, doses[latest + 1], now)) return { dose, following: doses[latest + 1] }
+    if (dose && this.#isStillOpen(dose, doses[latest + 1], now)) return { dose, following: doses[latest + 1] }
     const next = doses.findIndex(({ at, status }) => status === null && at - grace > now)
     const ahead = doses[next]
     return ahead ? { dose: ahead, following: doses[next + 1] } : null
   }
 
-  #isStillTaken(dose: OracleDose, following: OracleDose | undefined, now: number): boolean {
+  /** The unrecorded dose that an edit asks about first (DOSES-2, A4). */
+  openAt(id: string, now: number): OracleDose | null {
+    const dose = this.current(id, now)?.dose
+    return dose && dose.at <= now + grace ? dose : null
+  }
+
+  #isStillOpen(dose: OracleDose, following: OracleDose | undefined, now: number): boolean {
     if (following && now >= following.at) return false
     if (isLong(following)) return now < dose.at + (following.distance * 5) / 7
     return now < dose.at + 4 * hour || this.isInItsDay(dose.nominal, now)
@@ -461,7 +472,7 @@ export class DoseOracle {
       const next = moved[index + 1]
       const isOnNext = dose.jumped && next !== undefined && next.at - dose.at < half(next)
       if (isOnNext || dose.at - last < half(dose)) passed.set(dose.nominal, dose.version)
-      else last = dose.at
+      else if (dose.jumped) last = dose.at
     }
     return passed
   }
@@ -499,9 +510,8 @@ export class DoseOracle {
 
   /** When the medicine was last taken; an open dose of which nothing is said counts as taken at its time (DOSES-2, A4). */
   #lastIntake(id: string, now: number): number {
-    const dose = this.current(id, now)?.dose
-    const open = dose && dose.at <= now + grace ? dose.at : Number.NEGATIVE_INFINITY
-    return Math.max(open, this.intakes(id).at(-1)?.at ?? Number.NEGATIVE_INFINITY)
+    const never = Number.NEGATIVE_INFINITY
+    return Math.max(this.openAt(id, now)?.at ?? never, this.intakes(id).at(-1)?.at ?? never)
   }
 
   #firstFrom(plan: OraclePlan, at: number, allowed: (nominal: number) => boolean): number | null {

@@ -8,8 +8,12 @@ import { clockText } from './words.ts'
 
 /** Something that happens, so many seconds after what happened before. */
 export type Step = { readonly after: number } & (
-  | { readonly kind: 'taps' | 'taps anyway' | 'records missed' | 'undoes' | 'changes dosage' | 'ends' }
-  | { readonly kind: 'takes late' | 'hears of a tap'; readonly pick: number }
+  | { readonly kind: 'taps' | 'taps anyway' | 'records missed' | 'undoes' | 'changes dosage' | 'ends' | 'reopens' }
+  | {
+      readonly kind: 'takes late' | 'takes later' | 'taps again' | 'takes another' | 'undoes one'
+      readonly pick: number
+    }
+  | { readonly kind: 'denies' | 'hears of a tap'; readonly pick: number }
   | { readonly kind: 'edits'; readonly to: Pattern }
   | { readonly kind: 'moves'; readonly zone: ZoneId }
 )
@@ -42,9 +46,26 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       kind: fc.constantFrom('records missed', 'undoes', 'changes dosage', 'ends'),
     }),
   },
+  // What belongs to a moment ago: an undo in the toast.
   {
-    weight: 2,
-    arbitrary: fc.record({ after: seconds, kind: fc.constantFrom('takes late', 'hears of a tap'), pick: fc.nat(20) }),
+    weight: 1,
+    arbitrary: fc.record({ after: fc.integer({ min: 1, max: 360 }), kind: fc.constantFrom('reopens', 'undoes') }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      after: seconds,
+      kind: fc.constantFrom(
+        'takes late',
+        'takes later',
+        'taps again',
+        'takes another',
+        'undoes one',
+        'hears of a tap',
+        'denies',
+      ),
+      pick: fc.nat(2000),
+    }),
   },
   { weight: 3, arbitrary: fc.record({ after: seconds, kind: fc.constant('edits'), to: anyPattern }) },
   { weight: 2, arbitrary: fc.record({ after: seconds, kind: fc.constant('moves'), zone: anyZone }) },
@@ -56,16 +77,33 @@ export const anyLife: fc.Arbitrary<readonly Happening[]> = fc
     zone: anyZone,
     pattern: anyPattern,
     added: anyDate,
+    /** For how many days it had been taken before it was added. */
+    since: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 30 })),
     steps: fc.array(anyStep, { minLength: 1, maxLength: 12 }),
   })
-  .map(({ zone, pattern, added, steps }) => lived(zone, pattern, added, steps))
+  .map(lived)
 
-function lived(zone: ZoneId, pattern: Pattern, added: Temporal.PlainDate, steps: readonly Step[]): Happening[] {
+const hoursApart = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8, weekly: 24 }
+
+type Beginning = {
+  readonly zone: ZoneId
+  readonly pattern: Pattern
+  readonly added: Temporal.PlainDate
+  readonly since: number
+  readonly steps: readonly Step[]
+}
+
+function lived({ zone, pattern, added, since, steps }: Beginning): Happening[] {
   const first = added.add({ days: pattern.frequency === 'weekly' ? (pattern.weekday - added.dayOfWeek + 7) % 7 : 0 })
   let now = added.toZonedDateTime(zone).toInstant()
+  // Whoever has been taking it goes on with the next dose; others choose one of the next.
+  const time = since > 0 ? pattern.time.with({ hour: pattern.time.hour % hoursApart[pattern.frequency] }) : pattern.time
   let person = patient(zone)
     .takes(pattern)
-    .from(clockText(first.toPlainDateTime(pattern.time)), { addedAt: now.toString() })
+    .from(clockText(first.toPlainDateTime(time)), {
+      addedAt: now.toString(),
+      ...(since > 0 ? { since: clockText(added.subtract({ days: since }).toPlainDateTime(time)) } : {}),
+    })
   const life: Happening[] = []
   for (const step of steps) {
     now = now.add({ seconds: step.after })
@@ -94,12 +132,33 @@ function happens(
       const mark = person.mark(at)
       return quietly(mark ? person.missed(clockText(mark.dose.nominal), at) : person)
     }
-    case 'takes late': {
+    case 'takes late':
+    case 'takes later': {
       const open = around(person, at).filter(
         (one) => !one.recorded && Temporal.Instant.compare(one.instant, at) <= 0 && !one.passedOver,
       )
       const late = open[step.pick % Math.max(1, open.length)]
-      return quietly(late ? person.taken(clockText(late.nominal), late.instant) : person)
+      const taken = step.kind === 'takes late' ? late?.instant : late?.instant.add({ minutes: step.pick })
+      return quietly(late && taken ? person.taken(clockText(late.nominal), earlier(taken, at)) : person)
+    }
+    case 'denies': {
+      const mark = person.mark(at)
+      const isOpen = mark && Temporal.Instant.compare(mark.dose.instant, at.add({ minutes: 5 })) <= 0
+      return quietly(isOpen ? person.missed(clockText(mark.dose.nominal), at) : person)
+    }
+    case 'taps again': {
+      const taken = around(person, at).filter(({ recorded }) => recorded?.status === 'taken')
+      const again = taken[step.pick % Math.max(1, taken.length)]
+      return quietly(again ? person.taken(clockText(again.nominal), at) : person)
+    }
+    case 'takes another': {
+      // Of no dose, most often.
+      const shown = at.toZonedDateTimeISO(person.spans.at(-1)?.zone ?? 'UTC').toPlainDateTime()
+      return quietly(person.taken(clockText(shown.subtract({ minutes: step.pick })), at))
+    }
+    case 'undoes one': {
+      const recorded = person.record.entries[step.pick % Math.max(1, person.record.entries.length)]
+      return quietly(recorded ? person.undoes(clockText(recorded.nominal), at) : person)
     }
     case 'hears of a tap': {
       // Made on another device, which knew then what this one knew.
@@ -114,7 +173,7 @@ function happens(
       return quietly(recorded ? person.undoes(clockText(recorded.nominal), at) : person)
     }
     case 'edits':
-      return quietly(person.edits(at, { to: step.to }))
+      return quietly(person.editPlan(at, { to: step.to }).opened ? person.edits(at, { to: step.to }) : person)
     case 'changes dosage':
       return quietly(
         openVersion(person.schedule)
@@ -123,10 +182,18 @@ function happens(
       )
     case 'ends':
       return quietly(openVersion(person.schedule) ? person.ends(at) : person)
+    case 'reopens': {
+      const { closing } = person.version()
+      const isLate = closing && Temporal.Instant.compare(at, closing.at.add({ minutes: 5 })) > 0
+      return quietly(closing && !isLate ? person.reopens() : person)
+    }
     case 'moves':
-      return quietly(person.moves(step.zone, at))
+      return quietly(step.zone === person.spans.at(-1)?.zone ? person : person.moves(step.zone, at))
   }
 }
+
+const earlier = (one: Temporal.Instant, other: Temporal.Instant) =>
+  Temporal.Instant.compare(one, other) < 0 ? one : other
 
 /** All doses that anything here can touch: two weeks back, and four ahead. */
 export function around(person: Patient, at: Temporal.Instant) {

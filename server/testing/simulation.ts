@@ -8,17 +8,14 @@ import {
   completeMedication,
   editMedication,
   endMedication,
+  previewMedicationEdit,
   reopenMedication,
   restoreMedication,
 } from '#core/api/medication-changes.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import type { Pattern, Weekday } from '#core/schedule/schedule.ts'
-import {
-  DoseOracle,
-  type OracleEntry,
-  type OraclePlan,
-  type OracleReminder,
-} from '#core/testing/first-edition-oracle.ts'
+import { DoseOracle, type OracleEntry, type OraclePlan } from '#core/testing/dose-oracle.ts'
+import { type OracleReminder, ReminderOracle } from '#core/testing/reminder-oracle.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { as, CallFailed, signUpForm, type Visitor, visitor } from './people.ts'
 import { randomFrom } from './random.ts'
@@ -82,6 +79,7 @@ type Patient = {
   readonly password: string
   readonly userId: string
   readonly oracle: DoseOracle
+  readonly reminders: ReminderOracle
   readonly medicines: Medicine[]
   browser: Visitor
   signedInAt: number
@@ -155,13 +153,15 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
       }
       if (isNewPlan) await look(now)
     }
-    if (nextLook <= at || people.some(({ oracle }) => (oracle.next(at) ?? end) <= at)) await look(at)
+    if (nextLook <= at || people.some(({ reminders }) => (reminders.next(at) ?? end) <= at)) await look(at)
   }
 
   async function look(at: number): Promise<void> {
     setClock(at)
     for (const person of people) {
-      for (const reminder of person.oracle.look(at)) {
+      for (const reminder of person.reminders.look(at)) {
+        // The worker does not send it yet.
+        if (reminder.kind === 'day-late') continue
         expected.add(nameOf(person.userId, reminder))
         reacts(person, reminder)
       }
@@ -210,19 +210,20 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
     const { doses } = await as(person.browser).call(listDoses, { from, to })
     const first = wallMinute(from.toPlainDateTime())
     const last = wallMinute(to.add({ days: 1 }).toPlainDateTime())
-    const ours = doses.map(({ medicationId, nominal, instant, passedOver, beforeFirst, status, recorded }) => {
-      const state = recorded ? status : 'open'
-      return [medicationId, wallMinute(nominal), instant.epochMilliseconds, passedOver, beforeFirst, state].join()
+    const ours = doses.map(({ medicationId, nominal, instant, dosage, passedOver, beforeFirst, status, recorded }) => {
+      const state = recorded ? [status, recorded.actualTime?.epochMilliseconds] : ['open', '']
+      const plan = [medicationId, wallMinute(nominal), instant.epochMilliseconds, dosage, passedOver, beforeFirst]
+      return [...plan, ...state].join()
     })
     const theirs = person.medicines.flatMap(({ id }) =>
       person.oracle
         .doses(id, (first - 1440) * minute, (last + 1440) * minute)
         .filter(({ nominal }) => nominal >= first && nominal < last)
-        .map(({ nominal, at, passedOver, beforeFirst, status }) => {
+        .map(({ nominal, at, amount, passedOver, beforeFirst, status, intakes }) => {
           figures.doses++
           if (passedOver) figures.passedOver++
           if (status) figures.recorded++
-          return [id, nominal, at, passedOver, beforeFirst, status ?? 'open'].join()
+          return [id, nominal, at, amount, passedOver, beforeFirst, status ?? 'open', intakes[0]].join()
         }),
     )
     for (const dose of new Set(ours).symmetricDifference(new Set(theirs))) {
@@ -237,7 +238,8 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
     const { userId } = await as(visitor(app, address)).call(signUp, z.decode(signUp.input, form))
     const oracle = new DoseOracle(zone, start)
     const browser = visitor(app, address)
-    const person = { ...form, userId, oracle, browser, medicines: [], signedInAt: start }
+    const reminders = new ReminderOracle(oracle)
+    const person = { ...form, userId, oracle, reminders, browser, medicines: [], signedInAt: start }
     await signsIn(person)
     await takesUp(person, start, index)
     return person
@@ -273,7 +275,10 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
     some(
       1 / 30,
       'edits of the times',
-      running((medicine, now) => edits(person, medicine, anyPlan(), now)),
+      running(async (medicine, now) => {
+        await edits(person, medicine, anyPlan(), now)
+        thinksAgain(person, medicine, now)
+      }),
     )
     some(
       1 / 45,
@@ -304,8 +309,30 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
         maxReminders: pick([1, 2, 3, 5] as const),
       }
       await as(person.browser).call(changeSettings, { reminders })
-      oracle.sets({ advance: reminders.advanceTime, snooze: reminders.snoozeTime, most: reminders.maxReminders })
+      person.reminders.sets({
+        advance: reminders.advanceTime,
+        snooze: reminders.snoozeTime,
+        most: reminders.maxReminders,
+      })
     })
+  }
+
+  /** Soon after an edit there may be another one, an ending, or the undo of the last tap. */
+  function thinksAgain(person: Patient, medicine: Medicine, edited: number): void {
+    const after = edited + (1 + Math.floor(random() * 9)) * minute
+    const again = random()
+    if (again < 0.25) {
+      plan(after, 'edits again', true, async (now) => {
+        if (person.oracle.isRunning(medicine.id, now)) await edits(person, medicine, anyPlan(), now)
+      })
+    } else if (again < 0.4) {
+      plan(after, 'endings after an edit', true, async (now) => {
+        if (person.oracle.isRunning(medicine.id, now)) await ends(person, medicine, now)
+      })
+    } else if (again < 0.6) {
+      const last = person.oracle.intakes(medicine.id).at(-1)
+      if (last) plan(after, 'undos after an edit', true, (now) => undoes(person, medicine, last.nominal, now))
+    }
   }
 
   /** Hearing of a dose, a patient takes it, sooner or later, or says that it was missed, or does nothing. */
@@ -333,11 +360,16 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
     } else if (fate < 0.86) {
       records(random() * 10 * minute, 'taps', takes)
       const undoing = 10 * minute + random() * 40 * minute
-      plan(at + undoing, 'undos', true, async (now) => {
-        const clears = medicine.entries.get(nominal)
-        if (clears) await enters(person, medicine, nominal, { status: 'cleared', clears, recordedAt: now })
-      })
-    }
+      plan(at + undoing, 'undos', true, (now) => undoes(person, medicine, nominal, now))
+    } else if (fate < 0.89) {
+      records(random() * 20 * minute, 'taps', takes)
+      records(random() * 12 * hour, 'second taps', takes)
+    } else if (fate < 0.92) records(random() * 5 * day, 'taps days later', takes)
+  }
+
+  async function undoes(person: Patient, medicine: Medicine, nominal: number, now: number): Promise<void> {
+    const clears = medicine.entries.get(nominal)
+    if (clears) await enters(person, medicine, nominal, { status: 'cleared', clears, recordedAt: now })
   }
 
   type EntryFacts = OracleEntry extends infer One
@@ -374,7 +406,8 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
     // By number to begin with, so that every frequency is there however few patients there are.
     const of = anyPlan(index)
     const alerts = chance(0.3)
-    const firstDose = person.oracle.adds(id, of, now, course, alerts)
+    const firstDose = person.oracle.adds(id, { plan: of, at: now, amount: '500mg', days: course })
+    if (alerts) person.reminders.alerts(id)
     await as(person.browser).call(addMedication, {
       id,
       name: `Medicine ${person.medicines.length + 1}`,
@@ -404,15 +437,39 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
     const { id } = medicine
     const dosage = other ?? medicine.dosage
     const facts = { id, name: 'Medicine', voiceReminder: false, dosage, pattern: patternOf(to) }
-    const isLeft = person.oracle.edits(id, to, now, dosage !== medicine.dosage)
+    await answers(person, medicine, { id, dosage, pattern: facts.pattern }, now)
+    const isLeft = person.oracle.edits(id, { plan: to, amount: dosage }, now)
     await changes(medicine, { plan: to, dosage }, isLeft, as(person.browser).call(editMedication, facts))
   }
 
   async function restores(person: Patient, medicine: Medicine, plan: OraclePlan, now: number): Promise<void> {
     const { id, dosage } = medicine
     const facts = { id, dosage, pattern: patternOf(plan) }
-    const isLeft = person.oracle.edits(id, plan, now)
+    await answers(person, medicine, facts, now)
+    const isLeft = person.oracle.edits(id, { plan, amount: dosage }, now)
     await changes(medicine, { plan, dosage }, isLeft, as(person.browser).call(restoreMedication, facts))
+  }
+
+  /** Of an open dose the form asks first: it was taken, at its time or now, or it was not, or there is no answer. */
+  async function answers(
+    person: Patient,
+    medicine: Medicine,
+    change: { id: string; dosage: string; pattern: Pattern },
+    now: number,
+  ): Promise<void> {
+    const { open } = await as(person.browser).call(previewMedicationEdit, change)
+    const nominal = open ? wallMinute(open.nominal) : null
+    const theirs = person.oracle.openAt(medicine.id, now)
+    if (nominal !== (theirs?.nominal ?? null)) {
+      figures.differences.push(`${medicine.id} at ${now}: the form asks about ${nominal}, not ${theirs?.nominal}`)
+    }
+    if (nominal === null || !theirs) return
+    const answer = random()
+    if (answer < 0.3) await enters(person, medicine, nominal, { status: 'missed', recordedAt: now })
+    else if (answer < 0.6) {
+      const at = answer < 0.45 ? Math.min(theirs.at, now) : now
+      await enters(person, medicine, nominal, { status: 'taken', at, recordedAt: now })
+    }
   }
 
   /** Both say whether a dose is left to plan. */
@@ -422,13 +479,7 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
     isLeft: boolean,
     call: Promise<unknown>,
   ): Promise<void> {
-    const refusal = await call.then(
-      () => null,
-      (error: unknown) => {
-        if (error instanceof CallFailed && error.status === 409) return error
-        throw error
-      },
-    )
+    const refusal = await refused(call)
     const { id, plan, dosage } = medicine
     if ((refusal === null) !== isLeft) {
       const change = JSON.stringify({ plan, dosage, to })
@@ -437,16 +488,27 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
     if (!refusal) Object.assign(medicine, to)
   }
 
+  function refused(call: Promise<unknown>): Promise<CallFailed | null> {
+    return call.then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof CallFailed && error.status === 409) return error
+        throw error
+      },
+    )
+  }
+
   async function ends(person: Patient, { id }: Medicine, now: number): Promise<void> {
     await as(person.browser).call(chance(0.5) ? completeMedication : endMedication, { id })
     person.oracle.ends(id, now)
-    if (chance(0.4)) {
-      plan(now + random() * 3 * hour, 'undone endings', true, async () => {
-        if (!person.oracle.isEnded(id)) return
-        await as(person.browser).call(reopenMedication, { id })
-        person.oracle.reopens(id)
-      })
-    }
+    if (!chance(0.4)) return
+    plan(now + random() * (chance(0.8) ? 4 : 60) * minute, 'undone endings', true, async (undone) => {
+      if (!person.oracle.isEnded(id)) return
+      const inTime = person.oracle.reopens(id, undone)
+      const refusal = await refused(as(person.browser).call(reopenMedication, { id }))
+      if (inTime !== (refusal === null))
+        figures.differences.push(`${id} at ${undone}: the undo of an ending, ${refusal}`)
+    })
   }
 
   /** Something happens half a minute or a second before a full minute. */
