@@ -117,7 +117,7 @@ export function createApp({ database, keys, clock, settings, log, mail, ledger }
   ntfyRoutes(api, { database, sealer, settings })
   reminderLinksRoutes(api, { database, sealer, planReader: plans })
   deliveriesRoutes(api, { database, sealer })
-  exportRoutes(api, { database, sealer })
+  exportRoutes(api, { database, keys, log })
   figuresRoutes(api, { database, planReader: plans })
   videoAssistantRoutes(api, { address: videoAssistantUrl ?? null })
   const pusher = createPusher({ database, sealer, clock, publicUrl, mailFrom, isLocalAllowed: isUnderTest })

@@ -4,6 +4,7 @@ import { patient } from '#core/testing/patient.ts'
 import { instant } from '#core/testing/words.ts'
 import { type Report, reportOf } from './report.ts'
 import { textReport } from './text-report.ts'
+import { reportWords, shownNote } from './words.ts'
 
 const zone = 'America/New_York'
 const daily = patient(zone).takes('daily 08:00').from('2026-03-01T08:00')
@@ -13,6 +14,27 @@ function report({ spans, record }: Pick<typeof daily, 'spans' | 'record'>, now: 
   const medications = [{ name: 'Metformin', dosage: '500mg', ...notes, doses: record }]
   return reportOf({ profile: profileOfNobody, medications, spans, now: instant(now, zone) })
 }
+
+describe('a note in a report', () => {
+  const words = reportWords.en
+  const inAll = ' … (shortened; the whole note is in the CSV file)'
+
+  it('stands as it was written, up to 500 characters', () => {
+    expect(shownNote(` ${'x'.repeat(500)}\n`, words)).toEqual({ text: 'x'.repeat(500), after: '' })
+  })
+
+  it('ends at a word where it is longer, and says so', () => {
+    const { text, after } = shownNote('With a glass of water. '.repeat(40), words)
+    expect(text).toMatch(/ (?:With|a|glass|of|water\.)$/)
+    expect(text.length).toBeLessThanOrEqual(500)
+    expect(after).toBe(inAll)
+  })
+
+  it('is not cut within a character', () => {
+    const { text, after } = shownNote(`x${'😀'.repeat(400)}`, words)
+    expect([text, after]).toEqual([`x${'😀'.repeat(249)}`, inAll])
+  })
+})
 
 describe('a report', () => {
   it('counts a dose that nobody recorded as missed, and says nothing of one to come', () => {

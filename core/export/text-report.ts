@@ -14,6 +14,7 @@ import {
   type ReportWords,
   reportWords,
   scheduleText,
+  shownNote,
   tallyText,
 } from './words.ts'
 
@@ -87,6 +88,13 @@ function medicationLines(one: ReportedMedication, words: ReportWords): string[] 
   return [
     `${one.name} ${amountText(one.dosage, words.language)}`,
     `  ${scheduleText(one, words)}. ${courseText(one, words)}.`,
-    ...lines(more.filter(([, value]) => value.trim() !== '')).map((line) => `  ${line}`),
+    ...lines(
+      more.filter(([, value]) => value.trim() !== '').map(([name, value]) => [name, noteText(value, words)]),
+    ).map((line) => `  ${line}`),
   ]
+}
+
+function noteText(note: string, words: ReportWords): string {
+  const { text, after } = shownNote(note, words)
+  return `${text}${after}`
 }

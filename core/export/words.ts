@@ -138,6 +138,23 @@ export function doseText({ dose, status }: ReportedDose, spans: ZoneSpans, words
   return status === 'missed' ? words.notRecorded : words.due
 }
 
+/** So many characters of a note stand in a report; what a doctor looks for is at its beginning. */
+const longestNote = 500
+
+/**
+ * A note as a report shows it: in a text that nobody would read to its end a word takes the place of the rest.
+ * @returns the note as it was written, perhaps not to its end, and what stands behind it then
+ */
+export function shownNote(note: string, { shortened }: ReportWords): { readonly text: string; readonly after: string } {
+  const text = note.trim()
+  if (text.length <= longestNote) return { text, after: '' }
+  const beginning = text.slice(0, longestNote + 1)
+  // At a space where there is one; never within a character.
+  const whole = beginning.replace(/\s\S{0,100}$/, '')
+  const cut = whole === beginning ? beginning.slice(0, -1).replace(/[\ud800-\udbff]$/, '') : whole
+  return { text: cut, after: ` … (${shortened})` }
+}
+
 /** A text of several lines in one. */
 export function oneLine(text: string): string {
   return text.trim().replaceAll(/[\s,]*\n\s*/g, ', ')

@@ -94,6 +94,7 @@ export const reportTexts: ReportTexts = {
   isPrescribedBy: (name) => `Verordnet von ${name}`,
   instructions: 'Anweisungen',
   sideEffects: 'Nebenwirkungen',
+  shortened: 'gekürzt; die ganze Notiz steht in der CSV-Datei',
   frequencies: { daily: 'Einmal täglich', 'twice-daily': 'Zweimal täglich', 'three-times-daily': 'Dreimal täglich' },
   weekly: (day) => `Einmal wöchentlich, am ${day}`,
   andTime: (times, last) => `${times} und ${last}`,

@@ -37,6 +37,8 @@ export const reportTexts = {
   isPrescribedBy: (name: string) => `Prescribed by ${name}`,
   instructions: 'Instructions',
   sideEffects: 'Side effects',
+  /** In brackets behind a note that is not shown to its end. */
+  shortened: 'shortened; the whole note is in the CSV file',
   frequencies: { daily: 'Once daily', 'twice-daily': 'Twice daily', 'three-times-daily': 'Three times daily' },
   weekly: (day: string) => `Once weekly, on ${day}`,
   /** @param times all but the last */

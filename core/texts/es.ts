@@ -94,6 +94,7 @@ export const reportTexts: ReportTexts = {
   isPrescribedBy: (name) => `Recetado por ${name}`,
   instructions: 'Instrucciones',
   sideEffects: 'Efectos secundarios',
+  shortened: 'resumido; la nota completa está en el archivo CSV',
   frequencies: { daily: 'Una vez al día', 'twice-daily': 'Dos veces al día', 'three-times-daily': 'Tres veces al día' },
   weekly: (day) => `Una vez por semana, el ${day}`,
   andTime: (times, last) => `${times} y ${last}`,

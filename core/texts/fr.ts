@@ -94,6 +94,7 @@ export const reportTexts: ReportTexts = {
   isPrescribedBy: (name) => `Prescrit par ${name}`,
   instructions: 'Instructions',
   sideEffects: 'Effets secondaires',
+  shortened: 'abrégé ; la note complète se trouve dans le fichier CSV',
   frequencies: {
     daily: 'Une fois par jour',
     'twice-daily': 'Deux fois par jour',

@@ -11,6 +11,8 @@ type RowsOf<Queries extends readonly CompiledQuery[]> = {
 
 /** The database as the API and the worker see it. */
 export interface Database {
+  /** Where it is, for another process of ours. */
+  address: DatabaseAddress
   /** Connections as dosewell_api, for better-auth and tables without patients; patient tables look empty here. */
   pool: pg.Pool
   /**
@@ -68,6 +70,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const prepare = 'connection' in options || !options.directUrl || options.directUrl === options.url
 
   return {
+    address:
+      'connection' in options ? { connection: options.connection } : { url: options.url, directUrl: options.directUrl },
     pool,
     withUser: async (userId, work) => runTransaction(pool, openingFor(userId), work),
     batchForUser: async <const Queries extends readonly CompiledQuery[]>(userId: string, queries: Queries) => {

@@ -43,6 +43,12 @@ export function parseKeyRing(text: string): KeyRing {
   return { current, byId }
 }
 
+/** A key ring as `parseKeyRing` reads it, for another process of ours. */
+export function keyRingText({ current, byId }: KeyRing): string {
+  const others = [...byId.values()].filter(({ id }) => id !== current.id)
+  return [current, ...others].map(({ id, key }) => `${id}:${key.export().toString('base64')}`).join(',')
+}
+
 /**
  * The key ring of this server: the keys of DATA_KEY first, then those of the key file. Without DATA_KEY the file is
  * made at first start. Keys of the file still open values after an operator has moved to DATA_KEY.

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -5,9 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { exportCsv, exportPdf, getHistoryReport } from '#core/api/export.ts'
 import { endMedication } from '#core/api/medication-changes.ts'
+import { listMedications } from '#core/api/medications.ts'
+import { DatabaseUnavailable } from '#server/db/errors.ts'
 import { as, onAnotherDevice, type Person, signUp } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { adds, patient, takes } from '#server/testing/treatment.ts'
+import { reportMaker } from './make-report.ts'
 
 let app: TestApp
 let ana: Person
@@ -143,6 +147,86 @@ describe('the report for the doctor', () => {
       expect(tree).toContain(`"role":"${role}"`)
     }
     expect(tree).toContain('week of')
+  })
+})
+
+describe('a report that takes long', () => {
+  const note = 'يؤخذ هذا الدواء بعد الطعام مع كوب كبير من الماء. '.repeat(110).slice(0, 5000)
+  const count = 50
+
+  /** Somebody who takes fifty medicines and notes all that can be noted of each. */
+  async function noorNotesMuch(): Promise<Person> {
+    const noor = await signUp(app, 'Noor')
+    for (let number = 1; number <= count; number += 1) {
+      const notes = { instructions: note, sideEffects: note }
+      await adds(noor, 'daily 13:00', '2026-03-03T13:00', { name: `دواء-${number}`, ...notes })
+    }
+    return noor
+  }
+
+  /** The processes that make reports now. */
+  const making = () =>
+    execFileSync('ps', ['-A', '-o', 'ppid=,args='], { encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => line.includes('report-process.ts') && line.trim().startsWith(`${process.pid} `)).length
+
+  it('keeps nobody waiting, and has all medications, of each note the beginning', async () => {
+    const [noor, ben] = [await noorNotesMuch(), await signUp(app, 'Ben')]
+    const happened: string[] = []
+    const asked = file(noor, exportPdf).finally(() => happened.push('report'))
+    for (let call = 0; call < 20; call += 1) {
+      await as(ben).call(listMedications, {})
+      happened.push('call')
+    }
+    const { bytes } = await asked
+    expect(happened).toEqual([...Array(20).fill('call'), 'report'])
+    const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
+    const numbers = Array.from({ length: count }, (_, index) => index + 1)
+    expect(numbers.filter((number) => !new RegExp(`-${number}(?!\\d)|(?<!\\d)${number}-`).test(text))).toEqual([])
+    expect(text.replaceAll(/\s+/g, ' ').split('shortened; the whole note is in the CSV file')).toHaveLength(
+      2 * count + 1,
+    )
+  })
+
+  it('has the next one of the same patient wait, and refuses the one after that', async () => {
+    const answers = await Promise.all([exportPdf, exportCsv, exportPdf].map((one) => as(ana).send(one, {})))
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.map(({ status }) => status)).toEqual([429])
+    expect(refused[0]?.headers.get('retry-after')).toBe('5')
+    expect(await refused[0]?.json()).toMatchObject({
+      message: 'Your last report is still being made. Please try again in a moment.',
+    })
+  })
+
+  it('ends with its client, and leaves its place to others', async () => {
+    const noor = await noorNotesMuch()
+    const leaving = new AbortController()
+    const asked = as(noor).request(exportPdf.path, { signal: leaving.signal })
+    await expect.poll(making, { timeout: 20_000 }).toBe(1)
+    leaving.abort()
+    expect((await asked).status).toBe(499)
+    await expect.poll(making, { timeout: 20_000 }).toBe(0)
+    expect((await as(noor).send(getHistoryReport, {})).status).toBe(200)
+  })
+
+  it.each([
+    ['time', { patience: 50, memory: 256 }],
+    ['memory', { patience: 60_000, memory: 8 }],
+  ])('or takes more %s than there is, is refused in words', async (_, limits) => {
+    const make = reportMaker(app.deps, limits)
+    const wanted = { userId: ana.userId, now: app.clock.now(), signal: new AbortController().signal }
+    await expect(make('pdf', wanted)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'The report could not be made. Please try again later.',
+      retryAfter: 60,
+    })
+  })
+
+  it('is refused as any other call while the database is away', async () => {
+    const nowhere = { ...app.database, address: { url: 'postgres://nobody@127.0.0.1:1/nothing' } }
+    const make = reportMaker({ ...app.deps, database: nowhere })
+    const wanted = { userId: ana.userId, now: app.clock.now(), signal: new AbortController().signal }
+    await expect(make('text', wanted)).rejects.toBeInstanceOf(DatabaseUnavailable)
   })
 })
 

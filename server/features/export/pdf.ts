@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { adherenceLevel, percent, type Tally } from '#core/adherence/adherence.ts'
 import type { Report, ReportedDay, ReportedMedication } from '#core/export/report.ts'
@@ -16,6 +15,7 @@ import {
   reportWords,
   scheduleText,
   shortDate,
+  shownNote,
   tallyText,
 } from '#core/export/words.ts'
 import { isolated, isRightToLeft, medicineText } from '#core/text/isolate.ts'
@@ -38,7 +38,7 @@ type Parent = PDFKit.PDFStructureElement
  * The report for the doctor as a tagged PDF with title and language, on the paper of the patient's country.
  * @param spans as the report was made with
  */
-export async function pdfReport(report: Report, spans: ZoneSpans): Promise<Uint8Array<ArrayBuffer>> {
+export function pdfReport(report: Report, spans: ZoneSpans): Promise<Uint8Array<ArrayBuffer>> {
   const words = reportWords[report.language]
   const name = fullName(report, words)
   const title = `${words.title}, ${name}`
@@ -80,11 +80,7 @@ export async function pdfReport(report: Report, spans: ZoneSpans): Promise<Uint8
   medications(add, words.past, report.past)
   heading(doc, root, 'H2', words.dosesByDay)
   if (report.days.length === 0) paragraph(doc, root, words.noDoses)
-  for (const day of report.days) {
-    doses(add, day, spans)
-    // Many medications make many pages: the calls of other patients get their turn in between.
-    await nextTurn()
-  }
+  for (const day of report.days) doses(add, day, spans)
 
   root.end()
   footers(add, `${words.title}, ${isolated(name)}`)
@@ -323,12 +319,13 @@ function medications({ doc, root, words }: Place, title: string, list: readonly 
     keepTogether(doc, 44)
     paragraph(doc, root, medicineText(one.name, one.dosage, words.language), { bold: true })
     paragraph(doc, root, `${scheduleText(one, words)}. ${courseText(one, words)}.`)
-    if (one.prescribedBy.trim() !== '')
-      paragraph(doc, root, words.isPrescribedBy(isolated(one.prescribedBy)), { soft: true })
-    if (one.instructions.trim() !== '')
-      paragraph(doc, root, `${words.instructions}: ${isolated(one.instructions)}`, { soft: true })
-    if (one.sideEffects.trim() !== '')
-      paragraph(doc, root, `${words.sideEffects}: ${isolated(one.sideEffects)}`, { soft: true })
+    const note = (text: string, written: (shown: string) => string) => {
+      const { text: shown, after } = shownNote(text, words)
+      if (shown !== '') paragraph(doc, root, `${written(isolated(shown))}${after}`, { soft: true })
+    }
+    note(one.prescribedBy, words.isPrescribedBy)
+    note(one.instructions, (text) => `${words.instructions}: ${text}`)
+    note(one.sideEffects, (text) => `${words.sideEffects}: ${text}`)
     doc.moveDown(0.4)
   }
 }

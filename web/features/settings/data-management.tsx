@@ -2,9 +2,10 @@ import '#web/ui/forms.css'
 import { useState } from 'react'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { exportCsv, exportPdf, getHistoryReport } from '#core/api/export.ts'
-import { call, callFile } from '#web/lib/api.ts'
+import { ApiError, call, callFile } from '#web/lib/api.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { messageText } from '#web/texts/core-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -23,8 +24,8 @@ export function DataManagement() {
     try {
       await exporters[kind]()
       showToast('success', t.exported(kind))
-    } catch {
-      showToast('error', t.exportFailed)
+    } catch (error) {
+      showToast('error', refusal(error) ?? t.exportFailed)
     } finally {
       setBusy(null)
     }
@@ -66,6 +67,12 @@ export function DataManagement() {
       {isDeleting && <DeleteAllDialog onClose={() => setDeleting(false)} />}
     </>
   )
+}
+
+/** Why the server makes no report just now, in its words. */
+function refusal(error: unknown): string | undefined {
+  const isOne = error instanceof ApiError && ['too_many_requests', 'unavailable'].includes(error.code)
+  return isOne ? messageText(error.message) : undefined
 }
 
 const exporters: Record<Kind, () => Promise<void>> = {

@@ -97,6 +97,12 @@ export const coreTexts: CoreTexts = {
       'Sie hatten heute viele Probe-Erinnerungen. Bitte versuchen Sie es morgen wieder.',
     'A test reminder is on its way. Please wait a few seconds before the next one.':
       'Eine Probe-Erinnerung ist unterwegs. Bitte warten Sie einige Sekunden bis zur nächsten.',
+    'Your last report is still being made. Please try again in a moment.':
+      'Ihr letzter Bericht wird noch erstellt. Bitte versuchen Sie es gleich noch einmal.',
+    'Many reports are being made. Please try again in a moment.':
+      'Gerade werden viele Berichte erstellt. Bitte versuchen Sie es gleich noch einmal.',
+    'The report could not be made. Please try again later.':
+      'Der Bericht konnte nicht erstellt werden. Bitte versuchen Sie es später noch einmal.',
     'The assistant is another one now. Please look again who it is.':
       'Der Assistent ist jetzt ein anderer. Bitte sehen Sie noch einmal nach, welcher es ist.',
     'The assistant is switched off. Nothing was sent.': 'Der Assistent ist ausgeschaltet. Es wurde nichts gesendet.',

@@ -95,6 +95,12 @@ export const coreTexts: CoreTexts = {
       'Hoy ha recibido muchos recordatorios de prueba. Vuelva a intentarlo mañana.',
     'A test reminder is on its way. Please wait a few seconds before the next one.':
       'Hay un recordatorio de prueba en camino. Espere unos segundos antes de pedir otro.',
+    'Your last report is still being made. Please try again in a moment.':
+      'Su último informe aún se está preparando. Inténtelo de nuevo dentro de un momento.',
+    'Many reports are being made. Please try again in a moment.':
+      'Se están preparando muchos informes. Inténtelo de nuevo dentro de un momento.',
+    'The report could not be made. Please try again later.':
+      'No se ha podido preparar el informe. Inténtelo de nuevo más tarde.',
     'The assistant is another one now. Please look again who it is.':
       'El asistente es ahora otro. Mire de nuevo cuál es.',
     'The assistant is switched off. Nothing was sent.': 'El asistente está desactivado. No se ha enviado nada.',

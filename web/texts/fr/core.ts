@@ -97,6 +97,11 @@ export const coreTexts: CoreTexts = {
       'Vous avez reçu beaucoup de rappels d’essai aujourd’hui. Veuillez réessayer demain.',
     'A test reminder is on its way. Please wait a few seconds before the next one.':
       'Un rappel d’essai est en route. Veuillez patienter quelques secondes avant le suivant.',
+    'Your last report is still being made. Please try again in a moment.':
+      'Votre dernier rapport est encore en préparation. Réessayez dans un instant.',
+    'Many reports are being made. Please try again in a moment.':
+      'De nombreux rapports sont en préparation. Réessayez dans un instant.',
+    'The report could not be made. Please try again later.': 'Le rapport n’a pas pu être préparé. Réessayez plus tard.',
     'The assistant is another one now. Please look again who it is.':
       'L’assistant a changé. Vérifiez de nouveau de quel assistant il s’agit.',
     'The assistant is switched off. Nothing was sent.': 'L’assistant est désactivé. Rien n’a été envoyé.',

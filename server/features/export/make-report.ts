@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { type KeyRing, keyRingText } from '#server/db/key-ring.ts'
+import type { Database } from '../../db/database.ts'
+import { DatabaseUnavailable } from '../../db/errors.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Log } from '../../log.ts'
+import { databaseAway, type ReportKind, type ReportOrder } from './report-order.ts'
+import { hasLeft, TooMany, turns } from './turns.ts'
+
+export type ReportDeps = { readonly database: Database; readonly keys: KeyRing; readonly log: Log }
+
+type Limits = { readonly patience: number; readonly memory: number }
+
+/** Who wants a report, as of when, and whether still. */
+export type Wanted = { readonly userId: string; readonly now: Temporal.Instant; readonly signal: AbortSignal }
+
+/** @throws Problem in words when it cannot be made now; an AbortError when the client has left */
+export type ReportMaker = (kind: ReportKind, wanted: Wanted) => Promise<Buffer<ArrayBuffer>>
+
+/** Several times what the longest record takes on a busy machine; milliseconds, and MB of JavaScript. */
+const usual = { patience: 60_000, memory: 256 } as const
+const mostBytes = 64 * 1024 * 1024
+
+/**
+ * Makes reports, each in a process of its own at a low priority: however long a record is, nobody else waits for it, its memory
+ * goes with it, and it ends when its client leaves or its time is over.
+ */
+export function reportMaker(deps: ReportDeps, limits: Limits = usual): ReportMaker {
+  const queue = turns({ atOnce: 2, waiting: 8 })
+  return async (kind, wanted) => {
+    try {
+      return await queue.inTurn(wanted.userId, wanted.signal, () => made(deps, limits, kind, wanted))
+    } catch (error) {
+      if (!(error instanceof TooMany)) throw error
+      throw error.waiting === 'own'
+        ? new Problem('too_many_requests', 'Your last report is still being made. Please try again in a moment.', {
+            retryAfter: 5,
+          })
+        : new Problem('unavailable', 'Many reports are being made. Please try again in a moment.', { retryAfter: 15 })
+    }
+  }
+}
+
+function made(
+  { database, keys, log }: ReportDeps,
+  { patience, memory }: Limits,
+  kind: ReportKind,
+  { userId, now, signal }: Wanted,
+) {
+  const program = join(import.meta.dirname, 'report-process.ts')
+  const options = {
+    env: {},
+    encoding: 'buffer',
+    timeout: patience,
+    killSignal: 'SIGKILL',
+    maxBuffer: mostBytes,
+    signal,
+  } as const
+  const order: ReportOrder = { kind, userId, now: now.toString(), database: database.address, keys: keyRingText(keys) }
+  return new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
+    const words = [`--max-old-space-size=${memory}`, program]
+    const child = execFile(process.execPath, words, options, (error, stdout, stderr) => {
+      if (!error) return resolve(stdout as Buffer<ArrayBuffer>)
+      if (signal.aborted) return reject(hasLeft())
+      if (error.code === databaseAway) return reject(new DatabaseUnavailable(error))
+      const { code, signal: endedBy } = error
+      log.error({ report: kind, code, signal: endedBy, reason: stderr.toString() }, 'a report could not be made')
+      reject(new Problem('unavailable', 'The report could not be made. Please try again later.', { retryAfter: 60 }))
+    })
+    // It may end before it has read everything; why, its exit says.
+    child.stdin?.on('error', () => {}).end(JSON.stringify(order))
+  })
+}

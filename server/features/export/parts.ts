@@ -1,0 +1,52 @@
+import { dosesOn } from '#core/dose/dose.ts'
+import { byteOrderMark, csvText } from '#core/export/csv.ts'
+import { doseRows, recordRows, tableHead } from '#core/export/record-table.ts'
+import { type ReportFacts, reportedDoses, reportOf } from '#core/export/report.ts'
+import { textReport } from '#core/export/text-report.ts'
+import { localDate } from '#core/time/span.ts'
+import { selectBefore, selectFactsOn } from '../dose-entries/store.ts'
+import { type ExportDeps, factsWith, readFacts } from './facts.ts'
+import type { ReportKind } from './report-order.ts'
+
+/** A report of a patient's record, in parts that are written one behind the other. @throws DatabaseUnavailable */
+export async function* partsOf(
+  deps: ExportDeps,
+  kind: ReportKind,
+  userId: string,
+  now: Temporal.Instant,
+): AsyncGenerator<string | Uint8Array> {
+  const facts = await readFacts(deps, userId, now)
+  const report = reportOf(facts)
+  if (kind === 'text') yield JSON.stringify(textReport(report, facts.spans))
+  else if (kind === 'csv') {
+    yield byteOrderMark
+    yield csvText([tableHead, ...recordRows(report)])
+    yield* allDoses(deps, userId, facts)
+  } else {
+    const { pdfReport } = await import('./pdf.ts')
+    yield await pdfReport(report, facts.spans)
+  }
+}
+
+/** So many days are read at once: a long record never stands in memory as a whole. */
+const chunkDays = 60
+
+/** Every dose there ever was, newest first, as rows of the table. */
+async function* allDoses({ database }: ExportDeps, userId: string, facts: ReportFacts): AsyncGenerator<string> {
+  const { spans, now } = facts
+  const today = localDate(spans, now)
+  // Doses recorded ahead of their day are dated later than today.
+  let last = today.add({ days: 8 })
+  const [[before]] = await database.batchForUser(userId, [selectBefore(userId, last.add({ days: 1 }))])
+  const starts = facts.medications.map(({ doses }) => doses.schedule.firstDose.toPlainDate())
+  const oldest = [before?.oldest ?? today, ...starts].sort(Temporal.PlainDate.compare)[0] ?? today
+  while (Temporal.PlainDate.compare(last, oldest) >= 0) {
+    const first = last.subtract({ days: chunkDays - 1 })
+    const [rows] = await database.batchForUser(userId, [selectFactsOn(userId, first, last)])
+    const doses = factsWith(facts, rows).flatMap(({ name, doses: record }) =>
+      dosesOn(record, spans, first, last).map((dose) => ({ name, dose })),
+    )
+    yield csvText(doseRows(reportedDoses(doses, now).reverse(), spans))
+    last = first.subtract({ days: 1 })
+  }
+}

@@ -1,0 +1,34 @@
+import { enableCompileCache } from 'node:module'
+import { constants, setPriority } from 'node:os'
+import { json } from 'node:stream/consumers'
+import type { ReportOrder } from './report-order.ts'
+
+/*
+ * Makes the report that it is told of on standard input and writes it to standard output. Started by make-report.ts, once per
+ * report. Whatever goes wrong is told on standard error as the log may have it.
+ */
+
+enableCompileCache()
+// Whoever waits for an answer of the server comes first.
+setPriority(constants.priority.PRIORITY_LOW)
+
+const order = (await json(process.stdin)) as ReportOrder
+const { databaseAway } = await import('./report-order.ts')
+const { databaseUnavailable } = await import('#server/db/errors.ts')
+const { describeError } = await import('#server/http/describe-error.ts')
+const { openDatabase } = await import('#server/db/database.ts')
+const { parseKeyRing } = await import('#server/db/key-ring.ts')
+const { createSealer } = await import('#server/db/sealed.ts')
+const { partsOf } = await import('./parts.ts')
+
+const database = openDatabase({ ...order.database, max: 1 })
+try {
+  const deps = { database, sealer: createSealer(parseKeyRing(order.keys)) }
+  for await (const part of partsOf(deps, order.kind, order.userId, Temporal.Instant.from(order.now))) {
+    process.stdout.write(part)
+  }
+} catch (error) {
+  process.exitCode = databaseUnavailable(error) ? databaseAway : 1
+  process.stderr.write(JSON.stringify(describeError(error)))
+}
+await database.close()
