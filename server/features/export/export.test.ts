@@ -170,7 +170,7 @@ describe('a report that takes long', () => {
       .split('\n')
       .filter((line) => line.includes('report-process.ts') && line.trim().startsWith(`${process.pid} `)).length
 
-  it('keeps nobody waiting, and has all medications, of each note the beginning', async () => {
+  it('keeps nobody waiting, and has all medications, of each note the beginning', { timeout: 120_000 }, async () => {
     const [noor, ben] = [await noorNotesMuch(), await signUp(app, 'Ben')]
     const happened: string[] = []
     const asked = file(noor, exportPdf).finally(() => happened.push('report'))
