@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { accountMessages } from '#core/profile/account-messages.ts'
 import { normalisedEmail } from '#core/profile/email.ts'
@@ -9,21 +9,14 @@ import { databaseUnavailable, errorCode } from '#server/db/errors.ts'
 import type { KeyRing } from '#server/db/key-ring.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Mail } from '#server/delivery/mail.ts'
-import { networkOf } from '#server/http/client-address.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { HeldSession } from '#server/http/register.ts'
 import type { Log } from '#server/log.ts'
 import { serverTexts } from '#server/texts/texts.ts'
-import {
-  type AttemptLimit,
-  type Counted,
-  countAttempt,
-  forgetAttempts,
-  forgetOldAttempts,
-  forgiveAttempt,
-} from './attempts.ts'
+import { type Counted, countAttempt, forgetAttempts, forgetOldAttempts, forgiveAttempt } from './attempts.ts'
 import { type AuthCall, authCall } from './auth-call.ts'
 import type { Auth } from './better-auth.ts'
+import { knownDevices } from './known-device.ts'
 import { claimedLink } from './link-token.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { isOpenLink, makeResetLinks, noteResetRequest, takeLink } from './reset-links.ts'
@@ -39,6 +32,7 @@ import {
   openSessions,
   replacePassword,
 } from './sessions.ts'
+import { openTries } from './tries.ts'
 
 /** Who asks, as far as accounts care. */
 export type Asker = {
@@ -136,22 +130,6 @@ export type Accounts = {
   warmUp(): Promise<void>
 }
 
-const quarter = Temporal.Duration.from({ minutes: 15 })
-const hour = Temporal.Duration.from({ hours: 1 })
-/**
- * Failed sign-ins. Strict per account and network together, loose per account alone: otherwise anybody could keep a
- * patient out by guessing wrong.
- */
-const limits = {
-  accountFromNetwork: { most: 10, window: quarter },
-  account: { most: 100, window: quarter },
-  network: { most: 100, window: quarter },
-  signUps: { most: 100, window: hour },
-  // Each is a mail to somebody, and ends the link before. The last of them works all the same.
-  resetsFromNetwork: { most: 5, window: quarter },
-  resets: { most: 10, window: hour },
-} as const satisfies Record<string, AttemptLimit>
-
 export type AccountsOptions = {
   readonly database: Database
   readonly keys: KeyRing
@@ -184,27 +162,8 @@ export function openAccounts(options: AccountsOptions): Accounts {
     )
     return loading
   }
-  const keyOf = (kind: string, ...parts: string[]) =>
-    createHmac('sha256', secrets[0])
-      .update([kind, ...parts].join('\0'))
-      .digest('base64url')
-
-  /** What a try of an account's password counts for: against the account itself, and against who tries. */
-  const accountCounts = (account: string, network: string): Counted[] => [
-    { key: keyOf('sign-in', account, network), limit: limits.accountFromNetwork },
-    { key: keyOf('sign-in', account), limit: limits.account },
-  ]
-  const signInCounts = (account: string, network: string): Counted[] => [
-    ...accountCounts(account, network),
-    { key: keyOf('sign-in', '', network), limit: limits.network },
-  ]
-
-  /** What asking for a link counts for. */
-  const resetCounts = (account: string, network: string): Counted[] => [
-    { key: keyOf('forgot', account, network), limit: limits.resetsFromNetwork },
-    { key: keyOf('forgot', account), limit: limits.resets },
-    { key: keyOf('forgot', '', network), limit: limits.network },
-  ]
+  const devices = knownDevices(secrets, publicUrl.startsWith('https:'))
+  const tries = openTries(pool, secrets[0], devices)
 
   async function refuseTooMany(counted: readonly Counted[], now: Temporal.Instant): Promise<void> {
     const wait = await countAttempt(pool, counted, now)
@@ -214,17 +173,17 @@ export function openAccounts(options: AccountsOptions): Accounts {
   }
 
   /**
-   * Asks for the password of an account whose holder is signed in, as often as sign-in does.
-   * @returns the stored hash that it belongs to
+   * Asks for the password of an account whose holder is signed in, as often in each session as a device does at sign-in.
+   * @returns the account's address, and the stored hash that the password belongs to
    * @throws Problem invalid_credentials, too_many_requests
    */
-  async function checkPassword(userId: string, password: string, { address, now }: Asker): Promise<string> {
+  async function checkPassword(userId: string, password: string, { headers, now }: Asker) {
     const owner = await ownerOf(database, userId)
-    const counted = signInCounts(owner.email, networkOf(address))
+    const counted = tries.inSession(cookie.read(headers) ?? '')
     await refuseTooMany(counted, now)
     if (!(await verifyPassword({ password: normalisedPassword(password), hash: owner.hash }))) throw wrongPassword()
     await forgiveAttempt(pool, counted)
-    return owner.hash
+    return owner
   }
 
   return {
@@ -232,7 +191,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
 
     async signUp({ email, password, name, language }, asker, alongside) {
       const { address, now } = asker
-      await refuseTooMany([{ key: keyOf('sign-up', networkOf(address)), limit: limits.signUps }], now)
+      await refuseTooMany(tries.signUp(address), now)
       if (await isRegistered(database, email)) throw alreadyRegistered()
       const auth = await library()
       const userId = randomUUID()
@@ -248,14 +207,15 @@ export function openAccounts(options: AccountsOptions): Accounts {
         await alongside(tx, userId, call.mails)
         return headers.getSetCookie()
       })
-      return { userId, cookies }
+      // Who has to confirm the address first is not signed in, and has shown nothing.
+      if (cookies.length === 0) return { userId, cookies }
+      return { userId, cookies: [...cookies, devices.remembered(asker.headers, normalisedEmail(email))] }
     },
 
     async signIn({ email, password, keepSignedIn }, asker, storeMails) {
-      const { headers, address, now } = asker
+      const { headers, now } = asker
       const account = normalisedEmail(email)
-      const network = networkOf(address)
-      const counted = signInCounts(account, network)
+      const counted = await tries.signIn(account, asker)
       await refuseTooMany(counted, now)
       const auth = await library()
       const call: AuthCall = { now, keepSignedIn, mails: [] }
@@ -276,7 +236,10 @@ export function openAccounts(options: AccountsOptions): Accounts {
         // The device changes its session, it does not collect them.
         endSession(pool, cookie, headers),
       ])
-      return { userId: signedIn.response.user.id, cookies: signedIn.headers.getSetCookie() }
+      return {
+        userId: signedIn.response.user.id,
+        cookies: [...signedIn.headers.getSetCookie(), devices.remembered(headers, account)],
+      }
     },
 
     async signOut(asker) {
@@ -288,10 +251,10 @@ export function openAccounts(options: AccountsOptions): Accounts {
       return headers.getSetCookie()
     },
 
-    async askForReset(email, { address, now }) {
+    async askForReset(email, asker) {
       const account = normalisedEmail(email)
-      await refuseTooMany(resetCounts(account, networkOf(address)), now)
-      await noteResetRequest(pool, account, now)
+      await refuseTooMany(await tries.reset(account, asker), asker.now)
+      await noteResetRequest(pool, account, asker.now)
     },
 
     async makeResetLinks(now, storeMails) {
@@ -304,8 +267,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
     },
 
     async resetPassword({ token, password }, { address, now }, storeMails) {
-      const network = networkOf(address)
-      await refuseTooMany([{ key: keyOf('reset', network), limit: limits.network }], now)
+      await refuseTooMany(tries.link(address), now)
       const link = claimedLink(token)
       const isOpen = link !== null && (await database.withUser(link.userId, (tx) => isOpenLink(tx, link, now)))
       // Hashing is dear: only whoever holds a link makes us do it.
@@ -321,14 +283,14 @@ export function openAccounts(options: AccountsOptions): Accounts {
         return owner
       })
       // Whoever forgot a password has tried it too often before.
-      await forgetAttempts(pool, accountCounts(email, network))
+      await forgetAttempts(pool, tries.ofOwner(email, address))
       return { email }
     },
 
     async deleteAccount(userId, password, asker) {
-      await checkPassword(userId, password, asker)
+      const { email } = await checkPassword(userId, password, asker)
       await database.withUser(userId, (tx) => tx.deleteFrom('users').where('id', '=', userId).execute())
-      return [cookie.removed()]
+      return [cookie.removed(), devices.forgotten(asker.headers, email)]
     },
 
     openSessions: (userId, { headers, now }) => openSessions(pool, cookie, userId, headers, now),
@@ -337,7 +299,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
 
     async changePassword(userId, { present, next }, asker, storeMails) {
       const hashes = {
-        present: await checkPassword(userId, present, asker),
+        present: (await checkPassword(userId, present, asker)).hash,
         next: await hashPassword(normalisedPassword(next)),
       }
       // Another device was faster: what was typed as the present password is the one before it.

@@ -9,8 +9,10 @@ export type Counted = { readonly key: string; readonly limit: AttemptLimit }
 
 /**
  * Counts an attempt before it is made, in the database, so that neither a burst nor a second server gets more than one
- * does. The count starts anew when the window that the first attempt opened is over.
- * @returns null when all keys still have room, else the whole seconds until the last full one has
+ * does. The count starts anew when the window that the first attempt opened is over. An attempt that is refused counts for
+ * nothing: it would fill what others are counted by too.
+ * @param counted looked at in this order, to the first that is full
+ * @returns null when all keys still have room, else the whole seconds until the full one has
  * @throws DatabaseUnavailable
  */
 export async function countAttempt(
@@ -18,22 +20,25 @@ export async function countAttempt(
   counted: readonly Counted[],
   now: Temporal.Instant,
 ): Promise<number | null> {
-  const waits: number[] = []
-  for (const { key, limit } of counted) {
-    const [row] = await query<{ count: number; window_start: Date }>(
+  for (const [index, { key, limit }] of counted.entries()) {
+    const [row] = await query(
       pool,
       `insert into attempts as a (key, count, window_start) values ($1, 1, $2)
        on conflict (key) do update set
          count = case when a.window_start <= $3 then 1 else a.count + 1 end,
          window_start = case when a.window_start <= $3 then $2 else a.window_start end
-       returning count, window_start`,
-      [key, now.toString(), now.subtract(limit.window).toString()],
+       where a.window_start <= $3 or a.count < $4
+       returning count`,
+      [key, now.toString(), now.subtract(limit.window).toString(), limit.most],
     )
-    if (!row || row.count <= limit.most) continue
-    const over = Temporal.Instant.fromEpochMilliseconds(row.window_start.getTime()).add(limit.window)
-    waits.push(Math.max(1, Math.ceil(now.until(over).total('seconds'))))
+    if (row) continue
+    await forgiveAttempt(pool, counted.slice(0, index))
+    const [full] = await query<{ window_start: Date }>(pool, 'select window_start from attempts where key = $1', [key])
+    if (!full) return 1
+    const over = Temporal.Instant.fromEpochMilliseconds(full.window_start.getTime()).add(limit.window)
+    return Math.max(1, Math.ceil(now.until(over).total('seconds')))
   }
-  return waits.length > 0 ? Math.max(...waits) : null
+  return null
 }
 
 /** Takes an attempt back that turned out to be the account's owner's. */

@@ -49,7 +49,8 @@ export function sessionCookie(secrets: readonly [string, ...string[]], secure: b
   }
 }
 
-function cookieValue(header: string, name: string): string | null {
+/** The value of a cookie in a `Cookie` header, or null. */
+export function cookieValue(header: string, name: string): string | null {
   for (const pair of header.split(';')) {
     const equals = pair.indexOf('=')
     if (equals > 0 && pair.slice(0, equals).trim() === name) return decoded(pair.slice(equals + 1).trim())

@@ -92,6 +92,20 @@ export async function openSessions(
   }))
 }
 
+/**
+ * The network addresses that sessions of an account were begun from; none for an address nobody has.
+ * @param email in its one normal form
+ */
+export async function networksOf(pool: pg.Pool, email: string): Promise<string[]> {
+  const rows = await query<{ ip_address: string }>(
+    pool,
+    `select distinct ip_address from sessions join users on users.id = user_id
+     where email = $1 and ip_address is not null and ip_address <> ''`,
+    [email],
+  )
+  return rows.map(({ ip_address }) => ip_address)
+}
+
 /** Ends one session of an account. @returns false when the account has no such session */
 export async function endSessionOf(pool: pg.Pool, userId: string, id: string): Promise<boolean> {
   return (
