@@ -5,6 +5,10 @@ import { chainPort } from './e2e/test-chain.ts'
 import { findChromium } from './scripts/chromium.ts'
 
 const workers = 2
+/** What takes longer hangs, in milliseconds: a busy machine many times slower than ours tells every story in less. */
+const hang = 10 * 60_000
+/** The same for one thing that a story waits for. */
+const patience = 60_000
 const firstPort = 4310
 
 /**
@@ -34,12 +38,12 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: hang,
+  expect: { timeout: patience },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     baseURL,
-    actionTimeout: 10_000,
+    actionTimeout: patience,
     // But where a story is about the worker: it would answer in the server's place.
     serviceWorkers: 'block',
     locale: 'en-US',
@@ -96,8 +100,8 @@ export default defineConfig({
       EXPLORER_TX_URL: 'https://explorer.example/tx/',
       LOG_LEVEL: 'warn',
     },
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
-    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: patience },
+    timeout: hang,
     stdout: 'pipe' as const,
   })),
 })

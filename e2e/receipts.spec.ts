@@ -34,7 +34,7 @@ test('a patient switches receipts on, sees a dose logged, verifies it, and someb
     await card(page, 'Tacrolimus').getByRole('button', { name: 'Mark Taken' }).click()
     await expect(card(page, 'Tacrolimus').getByRole('button', { name: 'Taken' })).toBeVisible()
     const panel = card(page, 'Tacrolimus').getByRole('status').filter({ hasText: 'Logged to Blockchain' })
-    await expect(panel).toBeVisible({ timeout: 20_000 })
+    await expect(panel).toBeVisible()
     const [confirmed] = chain.confirmed
     const txid = confirmed?.txid ?? ''
     const link = panel.getByRole('link', { name: 'View transaction' })

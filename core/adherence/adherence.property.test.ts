@@ -1,11 +1,8 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { runs } from '../testing/arbitraries.ts'
 import { anyLife, around } from '../testing/life.ts'
 import { dayTallies, inWindow, percent, streak, tally } from './adherence.ts'
-
-// A search, not a check: it takes seconds where much else runs.
-vi.setConfig({ testTimeout: 120_000 })
 
 const anyDay = fc
   .record({ counted: fc.integer({ min: 0, max: 6 }), share: fc.nat(6) })

@@ -1,12 +1,9 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { runs } from '../testing/arbitraries.ts'
 import { patient } from '../testing/patient.ts'
 import { instant, nominal } from '../testing/words.ts'
 import type { DoseEntry } from './entry.ts'
-
-// A search, not a check: it takes seconds where much else runs.
-vi.setConfig({ testTimeout: 120_000 })
 
 const person = patient('America/New_York')
   .takes('twice-daily 08:00')

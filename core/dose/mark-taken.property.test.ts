@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { intervalMs } from '../schedule/schedule.ts'
 import { runs } from '../testing/arbitraries.ts'
 import { anyLife, around } from '../testing/life.ts'
@@ -7,9 +7,6 @@ import { patient } from '../testing/patient.ts'
 import { minutes } from '../testing/words.ts'
 import { doseStatus } from './dose.ts'
 import { actsUntil } from './mark-taken.ts'
-
-// A search, not a check: it takes seconds where much else runs.
-vi.setConfig({ testTimeout: 120_000 })
 
 describe('status', () => {
   const dose = patient('UTC').takes('daily 08:00').from('2026-03-02T08:00').dose('2026-03-02T08:00')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Dose, doseStatus } from '../dose/dose.ts'
 import { extraIntakes } from '../dose/extra-intakes.ts'
 import { runs } from '../testing/arbitraries.ts'
@@ -8,9 +8,6 @@ import type { Patient } from '../testing/patient.ts'
 import { minutes } from '../testing/words.ts'
 import { hasNominal } from './plan.ts'
 import { intervalMs, openVersion, samePlan } from './schedule.ts'
-
-// A search, not a check: it takes seconds where much else runs.
-vi.setConfig({ testTimeout: 120_000 })
 
 /** Checks something of every happening in random lives. */
 function inEveryLife(count: number, claim: (happening: Happening) => void): void {

@@ -1,13 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allZones, anyDate, anyPattern, anyTime, anyYear, anyZone, runs } from '../testing/arbitraries.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { clockText, minutes } from '../testing/words.ts'
 import { firstDoseChoices } from './first-dose.ts'
 import { intervalMs, timesOf } from './schedule.ts'
-
-// A search, not a check: it takes seconds where much else runs.
-vi.setConfig({ testTimeout: 120_000 })
 
 /** Whether the zone's clock ever shows a date, asked of Intl hour by hour. */
 function isLived(zone: string, date: Temporal.PlainDate): boolean {

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** When the tests of core and page start, as an ISO instant. */
+    /** When the tests of core, server and page start, as an ISO instant. */
     start: string
   }
 }

@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { signIn, signUp as signUpEndpoint } from '#core/api/account.ts'
 import { getProfile } from '#core/api/profile.ts'
@@ -7,7 +7,7 @@ import { getSession, signOut } from '#core/api/session.ts'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { as, CallFailed, type Person, signUp, signUpForm, visitor } from '#server/testing/people.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { type TestApp, testApp, testStart } from '#server/testing/test-app.ts'
 import { makeAuth } from './better-auth.ts'
 import { sessionSecrets } from './secrets.ts'
 
@@ -20,10 +20,10 @@ let app: TestApp
 let ana: Person
 beforeAll(async () => {
   app = await testApp()
-  // Where these tests ask the library about a session, it goes by the machine's clock.
-  app.clock.set(Temporal.Now.instant())
   ana = await signUp(app, 'Ana')
 })
+// Where these tests ask the library about a session, it goes by the machine's clock.
+beforeEach(() => void vi.setSystemTime(testStart.epochMilliseconds))
 afterAll(() => app.close())
 
 const libraryOf = ({ deps }: TestApp, checkTables = false) =>

@@ -31,10 +31,7 @@ beforeEach(async () => {
   )
   await up
 })
-afterEach(async () => {
-  await kept.stop()
-  vi.useRealTimers()
-})
+afterEach(() => kept.stop())
 
 /** Resolves when the process says that, or ends. */
 function hears(what: string): Promise<void> {

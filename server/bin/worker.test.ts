@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { signUp } from '#core/api/account.ts'
 import { addMedication } from '#core/api/medication-changes.ts'
@@ -62,7 +62,9 @@ function processOf(server: ReturnType<typeof start>, does: 'answers requests' | 
 }
 
 async function signal(server: ReturnType<typeof start>, does: Parameters<typeof processOf>[1], name: NodeJS.Signals) {
-  const pid = await vi.waitFor(() => processOf(server, does) ?? Promise.reject(new Error('It does not run.')), patience)
+  await expect.poll(() => processOf(server, does)).toBeDefined()
+  const pid = processOf(server, does)
+  if (pid === undefined) throw new Error('It does not run.')
   process.kill(pid, name)
   return pid
 }
@@ -90,10 +92,8 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await exited
 }
 
-const patience = { timeout: 20_000, interval: 20 }
-
 async function addressOf(server: ReturnType<typeof start>): Promise<string> {
-  await expect.poll(server.said, patience).toMatch(/is ready at/)
+  await expect.poll(server.said).toMatch(/is ready at/)
   return /ready at (\S+)/.exec(server.said())?.[1] ?? ''
 }
 
@@ -125,24 +125,26 @@ describe('reminders', () => {
     await end(first.child, 'SIGKILL')
 
     const second = start('main.ts', '08:00:00')
-    await expect.poll(() => second.mails().length, patience).toBe(1)
+    await expect.poll(() => second.mails().length).toBe(1)
     expect(second.mails()[0]).toMatch(/^Mail to ana-.+@example.com\nSubject: Time to take .*Lisinopril/)
     await end(second.child, 'SIGKILL')
 
     const third = start('main.ts', '08:01:00')
     const address = await addressOf(third)
-    await expect.poll(() => heartbeatAge(address), patience).toBeLessThan(5)
+    await expect.poll(() => heartbeatAge(address)).toBeLessThan(5)
     expect(third.mails()).toEqual([])
     await end(third.child, 'SIGTERM')
     expect(await third.ended).toBe(0)
   })
 
   it('come once from a server and a worker of its own side by side; either ends in order', async () => {
-    const server = start('main.ts', '07:59:55')
-    await anaSignsUp(await addressOf(server))
+    const server = start('main.ts', '07:30:00')
+    const address = await addressOf(server)
+    await anaSignsUp(address)
     const worker = start('worker.ts', '08:00:00')
-    await expect.poll(worker.said, patience).toMatch(/gives reminders/)
-    await expect.poll(() => server.mails().length + worker.mails().length, patience).toBe(1)
+    await itIsNow(address, '08:00:00')
+    await expect.poll(worker.said).toMatch(/gives reminders/)
+    await expect.poll(() => server.mails().length + worker.mails().length).toBe(1)
     await end(worker.child, 'SIGTERM')
     expect(await worker.ended).toBe(0)
     await end(server.child, 'SIGTERM')
@@ -153,26 +155,27 @@ describe('reminders', () => {
 
 describe('the process that gives reminders', () => {
   it('goes on while the one that answers requests does nothing any more', async () => {
-    const server = start('main.ts', '07:59:57')
+    const server = start('main.ts', '07:30:00')
     const address = await addressOf(server)
     await anaSignsUp(address)
-    await expect.poll(() => heartbeatAge(address), patience).not.toBeNull()
+    await expect.poll(() => heartbeatAge(address)).not.toBeNull()
+    await itIsNow(address, '07:59:57')
     await signal(server, 'answers requests', 'SIGSTOP')
-    await expect.poll(() => server.mails().length, patience).toBe(1)
+    await expect.poll(() => server.mails().length).toBe(1)
   })
 
   it('goes on while the one that answers requests is killed, which comes back to its port', async () => {
     const server = start('main.ts', '07:30:00')
     const address = await addressOf(server)
     await anaSignsUp(address)
-    await expect.poll(() => processOf(server, 'gives reminders'), patience).toBeDefined()
+    await expect.poll(() => processOf(server, 'gives reminders')).toBeDefined()
     const before = processOf(server, 'gives reminders')
     await signal(server, 'answers requests', 'SIGKILL')
     const answer = () => fetch(`${address}/health`).then(({ status }) => status, String)
-    await expect.poll(answer, patience).toBe(200)
+    await expect.poll(answer).toBe(200)
     expect(processOf(server, 'gives reminders')).toBe(before)
     await itIsNow(address, '08:00:00')
-    await expect.poll(() => server.mails().length, patience).toBe(1)
+    await expect.poll(() => server.mails().length).toBe(1)
   })
 
   it('killed again and again in the minute of several patients, comes back and tells each of them, with each death once more at most', async () => {
@@ -180,13 +183,13 @@ describe('the process that gives reminders', () => {
     const address = await addressOf(server)
     const patients = 6
     for (let one = 0; one < patients; one += 1) await anaSignsUp(address)
-    await expect.poll(() => heartbeatAge(address), patience).not.toBeNull()
+    await expect.poll(() => heartbeatAge(address)).not.toBeNull()
     await itIsNow(address, '08:00:00')
     // Wherever it is just then: before it plans, between claim and send, or after it.
     const kills = 3
     for (let kill = 0; kill < kills; kill += 1) {
       const killed = await signal(server, 'gives reminders', 'SIGKILL')
-      await expect.poll(() => isRunning(killed), patience).toBe(false)
+      await expect.poll(() => isRunning(killed)).toBe(false)
       // What it had claimed is free again half a minute later.
       await itIsNow(address, `08:0${Math.floor((kill + 1) / 2)}:${kill % 2 ? '02' : '31'}`)
     }
@@ -195,7 +198,7 @@ describe('the process that gives reminders', () => {
         server.mails().filter((mail) => mail.includes('Time to take')),
         recipientOf,
       )
-    await expect.poll(() => told().size, patience).toBe(patients)
+    await expect.poll(() => told().size).toBe(patients)
     for (const mails of told().values()) expect(mails.length).toBeLessThanOrEqual(1 + kills)
     expect((await fetch(`${address}/health`)).status).toBe(200)
   })
@@ -203,10 +206,10 @@ describe('the process that gives reminders', () => {
   it('and the other one end with a parent that is killed', async () => {
     const server = start('main.ts', '07:30:00')
     await addressOf(server)
-    await expect.poll(() => processOf(server, 'gives reminders'), patience).toBeDefined()
+    await expect.poll(() => processOf(server, 'gives reminders')).toBeDefined()
     const pids = [processOf(server, 'gives reminders'), processOf(server, 'answers requests')]
     await end(server.child, 'SIGKILL')
-    for (const pid of pids) await expect.poll(() => isRunning(pid ?? 0), patience).toBe(false)
+    for (const pid of pids) await expect.poll(() => isRunning(pid ?? 0)).toBe(false)
   })
 
   it('does not keep a server from its end, though it hangs', async () => {

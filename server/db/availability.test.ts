@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded/start-embedded.ts'
 import { DatabaseUnavailable, databaseUnavailable } from './errors.ts'
@@ -84,12 +84,12 @@ describe('a database that goes away', () => {
     const devices = Array.from({ length: 8 }, device)
     for (let kill = 1; kill <= 3; kill += 1) {
       const before = acknowledged.length
-      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 200), 10_000)
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 200)
       process.kill(server.pid, 'SIGKILL')
-      await vi.waitFor(() => expect(failures.length).toBeGreaterThanOrEqual(kill), { timeout: 10_000, interval: 2 })
+      await expect.poll(() => failures.length).toBeGreaterThanOrEqual(kill)
     }
     const before = acknowledged.length
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 200), 10_000)
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 200)
     enough = true
     await Promise.all(devices)
 
@@ -103,7 +103,7 @@ describe('a database that goes away', () => {
     const sleeping = db.withUser(ada, (tx) => sql`select pg_sleep(30)`.execute(tx))
     const ended = expect(sleeping).rejects.toThrow(DatabaseUnavailable)
     const end = `select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep%'`
-    await vi.waitFor(async () => expect((await asOwner(end)).rowCount).toBe(1))
+    await expect.poll(async () => (await asOwner(end)).rowCount).toBe(1)
     await ended
     expect(await answers()).toEqual([{ one: 1 }])
   })
@@ -114,7 +114,7 @@ describe('a database that goes away', () => {
     const { rows } = await other.pool.query('select pg_backend_pid() as pid')
     await asOwner(`select pg_terminate_backend(${rows[0].pid})`)
     const lost = 'A database connection was lost: terminating connection due to administrator command'
-    await vi.waitFor(() => expect(told).toEqual([lost]))
+    await expect.poll(() => told).toEqual([lost])
 
     await other.close()
     // A connection that ends on its own after that comes to the same listener.
@@ -122,7 +122,7 @@ describe('a database that goes away', () => {
     expect(told).toEqual([lost])
   })
 
-  it('answers DatabaseUnavailable when all connections are taken for too long', { timeout: 20_000 }, async () => {
+  it('answers DatabaseUnavailable when all connections are taken for too long', async () => {
     const small = openDatabase({ connection: server.connection, max: 1 })
     const release = Promise.withResolvers<void>()
     const holding = small.withUser(ada, () => release.promise)
@@ -144,7 +144,7 @@ describe('a database that goes away', () => {
 
   it('may be at an address where nobody listens or nobody speaks', async () => {
     const silent = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
-    await vi.waitFor(() => expect(silent.address()).not.toBeNull())
+    await expect.poll(() => silent.address()).not.toBeNull()
     const { port } = silent.address() as { port: number }
     const elsewhere = openDatabase({ url: `postgres://nobody:nothing@127.0.0.1:${port}/none` })
     await expect(elsewhere.ping()).rejects.toThrow(DatabaseUnavailable)

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-}, 300_000)
+})
 afterAll(() => app.close())
 
 it('sixty days of ten patients in ten zones: every dose and every reminder is what an independent computation says', async () => {
@@ -14,4 +14,4 @@ it('sixty days of ten patients in ten zones: every dose and every reminder is wh
   expect(figures.doses).toBeGreaterThan(300)
   expect(figures.reminders).toBeGreaterThan(1000)
   expect(figures.happened).toMatchObject({ journeys: expect.any(Number), undos: expect.any(Number) })
-}, 300_000)
+})

@@ -41,9 +41,9 @@ test('a device shows dark mode when another one has chosen it for the account, a
   const learn = open(defaultSettings)
   expect(shownTheme()).toBe('as the device has it')
   await learn(dark)
-  await vi.waitFor(() => expect(shownTheme()).toBe('dark'))
+  await expect.poll(() => shownTheme()).toBe('dark')
   await learn(defaultSettings)
-  await vi.waitFor(() => expect(shownTheme()).toBe('light'))
+  await expect.poll(() => shownTheme()).toBe('light')
 })
 
 test('a device that was set otherwise afterwards stays so', async () => {
@@ -51,7 +51,7 @@ test('a device that was set otherwise afterwards stays so', async () => {
   expect(shownTheme()).toBe('dark')
   act(() => chooseTheme('light'))
   await learn(withChanges(dark, { notifications: { sms: true } }))
-  await vi.waitFor(() => expect(storedSettings()?.notifications.sms).toBe(true))
+  await expect.poll(() => storedSettings()?.notifications.sms).toBe(true)
   expect(shownTheme()).toBe('light')
 })
 

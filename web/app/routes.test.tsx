@@ -36,9 +36,7 @@ describe('a visitor who is not signed in', () => {
   ])('is sent from %s to the landing page', async (path) => {
     open(path)
     expect(screen.getByText('Loading...')).toBeTruthy()
-    await waitFor(() => expect(screen.getByRole('status', { name: 'Place' }).textContent).toBe('/'), {
-      timeout: 10_000,
-    })
+    await waitFor(() => expect(screen.getByRole('status', { name: 'Place' }).textContent).toBe('/'))
     expect(await screen.findByRole('button', { name: 'Get Started' })).toBeTruthy()
   })
 

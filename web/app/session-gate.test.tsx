@@ -105,7 +105,7 @@ describe('the first page of a patient who is signed in', () => {
     hasMedications()
     const page = await begun([recorded()])
     const { outboxEntries } = await import('#web/lib/outbox.ts')
-    await vi.waitFor(() => expect(outboxEntries()).toHaveLength(1))
+    await expect.poll(() => outboxEntries()).toHaveLength(1)
     window.dispatchEvent(new StorageEvent('storage', { key: 'isAuthenticated', newValue: null }))
     expect(outboxEntries()).toEqual([])
     await vi.advanceTimersByTimeAsync(1000)

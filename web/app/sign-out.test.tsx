@@ -15,7 +15,7 @@ afterEach(() => noteUnsaved(0))
 
 test('happens at once when nothing would be lost', async () => {
   render(<SignOut onEnd={onEnd} />)
-  await vi.waitFor(() => expect(onEnd).toHaveBeenCalled())
+  await expect.poll(() => onEnd).toHaveBeenCalled()
   expect(session.signOut).toHaveBeenCalledTimes(1)
 })
 
@@ -32,6 +32,6 @@ test('loses them when the patient says so', async () => {
   noteUnsaved(1)
   render(<SignOut onEnd={onEnd} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out without saving' }))
-  await vi.waitFor(() => expect(session.signOut).toHaveBeenCalledTimes(1))
+  await expect.poll(() => session.signOut).toHaveBeenCalledTimes(1)
   expect(onEnd).toHaveBeenCalled()
 })

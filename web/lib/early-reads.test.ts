@@ -26,7 +26,7 @@ async function early(userId: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   readEarly(client)
   await checkSession()
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  await expect.poll(() => client.isFetching()).toBe(0)
   const known = client.getQueryData(keys.medications(userId))
   client.clear()
   return known

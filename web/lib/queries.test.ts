@@ -73,7 +73,7 @@ describe('what the server answered', () => {
     const observer = new QueryObserver<Kept<{ streak: number }>>(client, figuresQuery(sam) as never)
     const seen: boolean[] = []
     const stop = observer.subscribe(({ data }) => data && seen.push(data.fromDevice))
-    await vi.waitFor(() => expect(seen.at(-1)).toBe(true))
+    await expect.poll(() => seen.at(-1)).toBe(true)
     server = answer(4)
     await client.invalidateQueries({ queryKey: keys.all(sam) })
     expect(client.getQueryData(keys.figures(sam))).toMatchObject({ value: { streak: 4 }, fromDevice: false })

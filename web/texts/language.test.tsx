@@ -58,7 +58,7 @@ it('is kept on this device', async () => {
 it('follows what another tab chooses, and nothing that is no language', async () => {
   await startLanguage()
   window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'de' }))
-  await vi.waitFor(() => expect(currentLanguage()).toBe('de'))
+  await expect.poll(() => currentLanguage()).toBe('de')
   window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'toString' }))
   window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: null }))
   await expect(chooseLanguage(currentLanguage())).resolves.toBe(true)

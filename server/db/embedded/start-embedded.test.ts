@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { installedBinaries } from './binaries.ts'
 import { guardName } from './lock-file.ts'
 import { commandLine, isRunning, parentOf } from './processes.ts'
@@ -30,7 +30,6 @@ const place = realpathSync(mkdtempSync(join(tmpdir(), 'dosewell-embedded-')))
 // PostgreSQL's user must be able to pass through.
 chmodSync(place, 0o755)
 const shared = join(place, 'shared')
-const patience = { timeout: 20_000, interval: 10 }
 
 /** What a test has started and has to end, whatever becomes of it. */
 const started: EmbeddedDatabase[] = []
@@ -77,7 +76,7 @@ async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await gone
 }
 
-const isGone = (pid: number) => vi.waitFor(() => expect(isRunning(pid)).toBe(false), patience)
+const isGone = (pid: number) => expect.poll(() => isRunning(pid)).toBe(false)
 
 async function query(connection: Connection, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection)
@@ -171,7 +170,7 @@ describe('whatever is killed, the data are there after the next start', () => {
     await addWord(server.connection, 'postgres killed')
     const { pid } = server
     process.kill(pid, 'SIGKILL')
-    await vi.waitFor(() => expect(server.pid).not.toBe(pid), patience)
+    await expect.poll(() => server.pid).not.toBe(pid)
     expect(await words(server.connection)).toContain('postgres killed')
   })
 
@@ -203,7 +202,7 @@ describe('whatever is killed, the data are there after the next start', () => {
     await addWord(server.connection, 'guard killed')
     const { pid } = server
     process.kill(parentOf(pid) ?? 0, 'SIGKILL')
-    await vi.waitFor(() => expect(server.pid).not.toBe(pid), patience)
+    await expect.poll(() => server.pid).not.toBe(pid)
     expect(await words(server.connection)).toContain('guard killed')
   })
 

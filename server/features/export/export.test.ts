@@ -113,7 +113,7 @@ describe('the text report', () => {
 })
 
 describe('the report for the doctor', () => {
-  it('says the same, page by page, in any script', { timeout: 20_000 }, async () => {
+  it('says the same, page by page, in any script', async () => {
     const { type, bytes } = await file(ana, exportPdf)
     expect(type).toBe('application/pdf')
     if (process.env.KEEP_PDF) writeFileSync(process.env.KEEP_PDF, bytes)
@@ -170,7 +170,7 @@ describe('a report that takes long', () => {
       .split('\n')
       .filter((line) => line.includes('report-process.ts') && line.trim().startsWith(`${process.pid} `)).length
 
-  it('keeps nobody waiting, and has all medications, of each note the beginning', { timeout: 120_000 }, async () => {
+  it('keeps nobody waiting, and has all medications, of each note the beginning', async () => {
     const [noor, ben] = [await noorNotesMuch(), await signUp(app, 'Ben')]
     const happened: string[] = []
     const asked = file(noor, exportPdf).finally(() => happened.push('report'))
@@ -202,10 +202,10 @@ describe('a report that takes long', () => {
     const noor = await noorNotesMuch()
     const leaving = new AbortController()
     const asked = as(noor).request(exportPdf.path, { signal: leaving.signal })
-    await expect.poll(making, { timeout: 20_000 }).toBe(1)
+    await expect.poll(making).toBe(1)
     leaving.abort()
     expect((await asked).status).toBe(499)
-    await expect.poll(making, { timeout: 20_000 }).toBe(0)
+    await expect.poll(making).toBe(0)
     expect((await as(noor).send(getHistoryReport, {})).status).toBe(200)
   })
 

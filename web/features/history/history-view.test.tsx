@@ -424,8 +424,8 @@ describe('recent activity', () => {
     const { user, router } = open()
     await screen.findByRole('button', { name: 'Show more' })
     await user.type(screen.getByRole('searchbox', { name: 'Search by medication name' }), 'lisi')
-    await vi.waitFor(() => expect(asked.at(-1)?.searchParams.get('search')).toBe('lisi'))
-    await vi.waitFor(() => expect(rows().every((row) => row?.includes('Lisinopril'))).toBe(true))
+    await expect.poll(() => asked.at(-1)?.searchParams.get('search')).toBe('lisi')
+    await expect.poll(() => rows().every((row) => row?.includes('Lisinopril'))).toBe(true)
     expect(router.state.location.search).toBe('?q=lisi')
   })
 

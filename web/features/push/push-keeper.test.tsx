@@ -45,6 +45,6 @@ it.each([
 
 it('a patient who wants no pushes is subscribed to none', async () => {
   const keep = visits(false, null)
-  await vi.waitFor(() => expect(thisDevice.startWorker).toHaveBeenCalled())
+  await expect.poll(() => thisDevice.startWorker).toHaveBeenCalled()
   expect(keep).not.toHaveBeenCalled()
 })
