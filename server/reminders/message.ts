@@ -1,4 +1,5 @@
 import type { Language } from '#core/settings/settings.ts'
+import { briefly } from '#core/text/brief.ts'
 import { isolated, medicineText } from '#core/text/isolate.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import type { DeliveryKind, Message } from '#server/delivery/channel.ts'
@@ -9,6 +10,8 @@ export type ToldDose = {
   readonly medicationId: string
   readonly name: string
   readonly dosage: string
+  /** How it is taken, as the patient wrote it. */
+  readonly instructions: string
   readonly nominal: Nominal
   /** On the patient's clock; where Mark Taken would ask first because of it (DOSES 5). */
   readonly lastTaken: Nominal | null
@@ -54,7 +57,9 @@ export function messageOf(
     case 'repeat': {
       const subject = medicine === undefined ? t.dueSeveral(doses.length) : t.due(medicine)
       const own = kind === 'repeat' ? ownLines(t.notRecorded, t.itsNotRecorded) : ownLines(t.dose, t.itsDose)
-      return { subject, text: [...own, ...told].join('\n') }
+      // Lines of hidden names are none of one medicine.
+      const lines = hideNames ? own : own.map((line, index) => withInstructions(line, doses[index]))
+      return { subject, text: [...lines, ...told].join('\n') }
     }
     case 'missed': {
       const medicines = new Set(doses.map(({ medicationId }) => medicationId)).size
@@ -82,6 +87,11 @@ export function messageOf(
       return { subject: t.summary, text: [t.summaryDoses, ...listed, ...more].join('\n') }
     }
   }
+}
+
+function withInstructions(line: string, dose: ToldDose | undefined): string {
+  const how = isolated(briefly(dose?.instructions ?? ''))
+  return how === '' ? line : `${line} ${how}`
 }
 
 type Form = 'time' | 'day'

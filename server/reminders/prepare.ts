@@ -5,6 +5,7 @@ import { wallClock, zoneAt } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { DeliveredDose, Delivery, DeliveryKind, Message } from '#server/delivery/channel.ts'
+import type { MedicationDetails } from '#server/features/medications/store.ts'
 import { type Claimed, consentedAllClears, type LateDelivery, lateDeliveries, type Outcome } from './deliveries.ts'
 import { messageOf, type ToldDose } from './message.ts'
 import { readRecipients } from './recipients.ts'
@@ -203,7 +204,7 @@ function told(
   dose: Dose,
   now: Temporal.Instant,
 ): DeliveredDose & ToldDose {
-  const { record, spans, name, dosages } = treatment
+  const { record, spans, name, details, dosages } = treatment
   const dosage = dosages.get(dose.versionId)
   const mark = markTaken(record, spans, now)
   const own = mark?.dose.key === dose.key ? mark : null
@@ -211,6 +212,7 @@ function told(
   return {
     name: sealer.open('medications.name', userId, name),
     dosage: dosage ? sealer.open('medication_schedules.dosage', userId, dosage) : '',
+    instructions: (sealer.openJson('medications.details', userId, details) as MedicationDetails).instructions,
     medicationId: dose.medicationId,
     nominal: dose.nominal,
     instant: dose.instant,

@@ -14,6 +14,8 @@ export type Wanted = { readonly userId: string; readonly medicationId: string; r
 /** A medication as its reminders follow from it. What tells what it is stays sealed; a version's dosage here is empty. */
 export type Treatment = Reminded & {
   readonly name: Buffer
+  /** Sealed, with the instructions in it. */
+  readonly details: Buffer
   /** The sealed dosage of each version, by its id. */
   readonly dosages: ReadonlyMap<string, Buffer>
 }
@@ -31,7 +33,7 @@ const placeOf = (userId: string, medicationId: string) => `${userId}/${medicatio
 
 type MedicationFacts = Pick<
   MedicationsTable,
-  'user_id' | 'id' | 'name' | 'first_dose' | 'missed_dosage_severity' | 'added_at' | 'contact_consent_at'
+  'user_id' | 'id' | 'name' | 'details' | 'first_dose' | 'missed_dosage_severity' | 'added_at' | 'contact_consent_at'
 >
 
 /**
@@ -50,7 +52,7 @@ export async function readTreatments(
   const places = sql`unnest(${userIds}::uuid[], ${medicationIds}::uuid[]) as place (user_id, medication_id)`
   const [medications, versions, spans, settings, entries] = await Promise.all([
     sql<MedicationFacts>`
-      select one.user_id, one.id, name, first_dose, missed_dosage_severity, added_at, contact_consent_at
+      select one.user_id, one.id, name, details, first_dose, missed_dosage_severity, added_at, contact_consent_at
       from ${places} join medications as one on one.user_id = place.user_id and one.id = place.medication_id`.execute(
       tx,
     ),
@@ -97,6 +99,7 @@ export async function readTreatments(
         mayTellContact: medication.contact_consent_at !== null,
         addedAt: medication.added_at,
         name: medication.name,
+        details: medication.details,
         dosages: new Map(rows.map((row) => [row.id, row.dosage])),
       }
     },

@@ -99,6 +99,21 @@ describe('a dose that nobody records', () => {
     expect(text).toBe('Lisinopril 500\u00a0mg: the 2:00 PM dose.\nYou last took Lisinopril at 1:00 PM.')
   })
 
+  it('says how the medicine is taken, but not where names are hidden', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+    await adds(ana, 'daily 08:00', '2026-03-02T08:00', { instructions: ' On an empty stomach.\nNo grapefruit. ' })
+    const heard = phone(app)
+    const worker = workerFor(app, [heard])
+    const said = () => heard.told.map(({ message }) => message.text.replaceAll(/[\u2066-\u2069]/g, ''))
+    itIs(ana, '2026-03-02T08:00')
+    await looks(worker)
+    expect(said()).toEqual(['Lisinopril 500\u00a0mg: the 8:00 AM dose. On an empty stomach. No grapefruit.'])
+    await as(ana).call(changeSettings, { notifications: { hideNames: true } })
+    itIs(ana, '2026-03-02T08:05')
+    await looks(worker)
+    expect(said().slice(1)).toEqual(['The 8:00 AM dose is not recorded yet.'])
+  })
+
   it('names the day when that was another one', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'daily 06:00', '2026-03-02T06:00')

@@ -58,7 +58,7 @@ export async function makeCrowd({ owner, deps, clock }: TestApp, count: number):
       medications,
       seal('medications.name', 'Tacrolimus'),
       seal('medications.dosage', '1mg'),
-      seal('medications.details', '{}'),
+      seal('medications.details', '{"instructions":"","sideEffects":"","prescribedBy":""}'),
       firstDose,
       added,
     ],

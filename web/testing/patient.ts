@@ -24,6 +24,7 @@ export function medication(facts: {
   time: string
   weekday?: Weekday
   voice?: boolean
+  instructions?: string
   /** Nominal; the first dose is the first planned time from here on. */
   since?: string
   until?: string
@@ -46,7 +47,7 @@ export function medication(facts: {
     missedDosageSeverity: 'minimal',
     emergencyContact: null,
     nearestHospital: null,
-    instructions: '',
+    instructions: facts.instructions ?? '',
     sideEffects: '',
     prescribedBy: '',
     prescriptionPhoto: null,

@@ -7,7 +7,8 @@ import type { MedicationSchedulesTable, MedicationsTable } from '../../db/tables
 import { statement, type Tx } from '../../db/transaction.ts'
 import { lockProfile } from '../profile/store.ts'
 
-type Details = Pick<MedicationRecord, 'instructions' | 'sideEffects' | 'prescribedBy'>
+/** What is sealed together. */
+export type MedicationDetails = Pick<MedicationRecord, 'instructions' | 'sideEffects' | 'prescribedBy'>
 
 /** A medication's row, and the id of its prescription photo. */
 export type MedicationRow = MedicationsTable & { readonly photo_id: string | null }
@@ -60,7 +61,7 @@ export function medicationsOf(
       missedDosageSeverity: row.missed_dosage_severity,
       emergencyContact: row.emergency_contact && open('emergency_contact', row.emergency_contact),
       nearestHospital: row.nearest_hospital && open('nearest_hospital', row.nearest_hospital),
-      ...(sealer.openJson('medications.details', row.user_id, row.details) as Details),
+      ...(sealer.openJson('medications.details', row.user_id, row.details) as MedicationDetails),
       prescriptionPhoto: row.photo_id,
       contactConsentAt: row.contact_consent_at,
       addedAt: row.added_at,

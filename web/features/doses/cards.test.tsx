@@ -307,6 +307,28 @@ describe('"I did not take it"', () => {
 })
 
 describe('the due panel', () => {
+  it('says on each line how the medicine is taken, and the day of a weekly one', () => {
+    const sober = medication({ name: 'Metformin', time: '08:00', instructions: ' With food. ' })
+    const sunday = medication({ name: 'Methotrexate', dosage: '10mg', time: '08:00', weekday: 6 })
+    render(<Cards records={[withEntries(sober), withEntries(sunday)]} now={saturday('08:00')} />)
+    const [metformin, methotrexate] = screen.getAllByRole('listitem')
+    expect(metformin?.textContent).toContain('Metformin 500\u00a0mgWith food.')
+    expect(methotrexate?.textContent).toContain('Methotrexate 10\u00a0mgWeekly, on Saturday')
+  })
+
+  it('keeps long instructions to a line that opens', async () => {
+    const long = 'On an empty stomach, half an hour before breakfast, with a full glass of water.'
+    render(
+      <Cards
+        records={[withEntries(medication({ name: 'Metformin', time: '08:00', instructions: long }))]}
+        now={saturday('08:00')}
+      />,
+    )
+    const line = screen.getByRole('button', { name: long, expanded: false })
+    await userEvent.setup().click(line)
+    expect(line.getAttribute('aria-expanded')).toBe('true')
+  })
+
   it('has one button for all medicines of one time, and one for each', async () => {
     render(<Cards records={[withEntries(daily), withEntries(metformin)]} now={saturday('08:00')} />)
     expect(screen.getAllByRole('button', { name: 'Mark Taken' })).toHaveLength(2)

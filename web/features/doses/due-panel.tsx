@@ -11,11 +11,12 @@ import { CardNotes } from './card-notes.tsx'
 import type { CardReceipts } from './card-receipts.ts'
 import type { CardView, DueGroup } from './card-view.ts'
 import { DoseStrip, stateWord } from './dose-strip.tsx'
+import { Instructions } from './instructions.tsx'
 import { LateForm } from './late-form-later.ts'
 import { MedicationFacts } from './medication-facts.tsx'
 import { type Phase, TakeButton, takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
-import { doseName } from './when-text.ts'
+import { doseName, frequencyText } from './when-text.ts'
 import './doses.css'
 
 type DuePanelProps = {
@@ -118,6 +119,7 @@ function SinglePart(props: PartProps & { time: ReactNode; snoozeButton: ReactNod
             <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
           </h2>
           <MedicationFacts view={view} spans={spans} now={now} className="now__facts" badge={receipts?.badge} />
+          <Instructions text={medication.instructions} />
         </div>
       </div>
       <div className="now__act">
@@ -172,6 +174,8 @@ function EachPart({ view, actions, spans, now, unsent, receipts }: PartProps) {
         <h2 className="each__title" id={nameId}>
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
         </h2>
+        {view.pattern.frequency === 'weekly' && <small>{frequencyText(view.pattern, t)}</small>}
+        <Instructions text={medication.instructions} />
         {taken && <small>{stateWord(dose, 'taken', spans, now, t)}</small>}
       </div>
       <div className="each__act">

@@ -12,6 +12,7 @@ import { CardNotes } from './card-notes.tsx'
 import type { CardReceipts } from './card-receipts.ts'
 import type { CardView } from './card-view.ts'
 import { DoseStrip, stateWord } from './dose-strip.tsx'
+import { Instructions } from './instructions.tsx'
 import { LateForm } from './late-form-later.ts'
 import { MedicationFacts } from './medication-facts.tsx'
 import { TakeButton, takeId } from './take-button.tsx'
@@ -56,6 +57,7 @@ export function MedicationRow(props: {
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
         </h3>
         <MedicationFacts view={view} spans={spans} now={now} className="med__facts" badge={receipts?.badge} />
+        <Instructions text={medication.instructions} />
       </div>
       <div className="med__act">
         {lateDose?.key !== dose.key && !taken && view.late.has(dose.key) && (

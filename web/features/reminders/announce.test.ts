@@ -255,6 +255,18 @@ describe('the words', () => {
     ])
   })
 
+  test('say how each medicine is taken, but not where names are hidden', () => {
+    const sober: MedicationRecord = { ...metformin, instructions: 'With food.\nNo alcohol.' }
+    const alone = sam('08:00', [withEntries(sober)])
+    expect(words(alone)[0]?.body).toBe('The 8:00 AM dose. \u2068With food. No alcohol.\u2069')
+    const both = sam('08:00', [withEntries(sober), withEntries(lisinopril)])
+    expect(words(both)[0]?.body).toContain(
+      'The 8:00 AM dose. \u2068Metformin\u2069: \u2068With food. No alcohol.\u2069',
+    )
+    const hidden = announcements(alone).map((one) => wordsOf(one, spans, alone.now, en.reminders, true))
+    expect(hidden[0]?.body).toBe('The 8:00 AM dose.')
+  })
+
   test('are spoken for the medicines with a voice reminder, and only when they are due', () => {
     const spoken: MedicationRecord = { ...metformin, voiceReminder: true }
     const items = [withEntries(spoken), withEntries(lisinopril)]

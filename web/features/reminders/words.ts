@@ -1,4 +1,6 @@
+import type { MedicationRecord } from '#core/api/medications.ts'
 import { doseStatus } from '#core/dose/dose.ts'
+import { briefly } from '#core/text/brief.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { Texts } from '#web/texts/en.ts'
 import { isolated } from '#web/texts/isolate.ts'
@@ -43,12 +45,13 @@ export function wordsOf(
     })
   const list = one || hideNames ? [] : [t.list(names)]
   const written = hideNames ? () => t.yourMedicine : isolated
+  const how = hideNames ? [] : open.flatMap(({ medication }) => instructionsOf(medication, one !== null))
   const lines = (...more: string[]) => [...list, ...more, ...new Set(known(written))].join(' ')
   if (kind === 'heads-up') {
     const minutes = Math.max(1, Math.round((dose.instant.epochMilliseconds - now.epochMilliseconds) / 60_000))
     return {
       title: one ? capitalised(t.soonOne(one, minutes)) : t.soon(names.length, minutes),
-      body: lines(t.at(time)),
+      body: lines(t.at(time), ...how),
       spoken: null,
     }
   }
@@ -60,7 +63,7 @@ export function wordsOf(
   const isLate = doseStatus(dose, now) === 'missed'
   return {
     title: one ? t.dueOne(one) : t.due(names.length),
-    body: lines(isLate ? t.wasDueAt(time) : t.dueAt(time)),
+    body: lines(isLate ? t.wasDueAt(time) : t.dueAt(time), ...how),
     spoken: spoken.length > 0 ? [t.spoken(spoken), ...known((typed) => typed)].join(' ') : null,
   }
 }
@@ -73,6 +76,13 @@ function capitalised(sentence: string): string {
 /** 'Metformin 500 mg' for a sentence, with the dosage that was planned for this dose. */
 export function medicine({ medication, reminder }: Pick<OpenReminder, 'medication' | 'reminder'>): string {
   return medicineText(medication.name, reminder.dose.dosage)
+}
+
+/** How it is taken; beside others with its name. */
+function instructionsOf({ name, instructions }: MedicationRecord, isOnlyOne: boolean): string[] {
+  const how = isolated(briefly(instructions))
+  if (how === '') return []
+  return [isOnlyOne ? how : `${isolated(name)}: ${how}`]
 }
 
 function spokenMedicine({ medication, reminder }: OpenReminder): string {

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** Longer than this it takes one line, until it is pressed. In characters. */
+const shortText = 60
+
+/** How a medicine is taken, as the patient wrote it: 'On an empty stomach.' */
+export function Instructions({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false)
+  const said = text.trim()
+  if (said === '') return null
+  if (said.length <= shortText && !said.includes('\n')) {
+    return (
+      <p className="how" dir="auto">
+        {said}
+      </p>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={classNames('how how--long', isWhole && 'how--whole')}
+      aria-expanded={isWhole}
+      dir="auto"
+      onClick={() => setWhole(!isWhole)}
+    >
+      {said}
+    </button>
+  )
+}
