@@ -4,6 +4,7 @@ import { passwordError } from '#core/profile/password.ts'
 import { defaultCountry, relationships, sexes } from '#core/profile/profile.ts'
 import { forgotPasswordErrors, signInErrors, stepOneErrors, stepThreeErrors } from '#core/profile/validation.ts'
 import { languages } from '#core/settings/settings.ts'
+import { instant } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { conditionEntries, country } from './profile.ts'
 import { session } from './session.ts'
@@ -116,6 +117,22 @@ export const deleteAccount = endpoint({
   access: 'patient',
   input: z.object({ password: password('Password is required') }),
   output: nothing,
+})
+
+/**
+ * Undo of an "Adjust": all doses are as if the change had never been (DOSES-2, A6). Refused with `too_late` after a day, or
+ * once a schedule was changed since; with `conflict` when it is not the newest change any more.
+ */
+export const undoZone = endpoint({
+  method: 'POST',
+  path: '/api/account/zone/undo',
+  summary: 'Withdraw the newest zone span',
+  access: 'patient',
+  input: z.object({
+    /** Where the span begins that the patient was shown. */
+    from: instant,
+  }),
+  output: z.object({ zoneSpans }),
 })
 
 export const setZone = endpoint({

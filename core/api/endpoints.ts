@@ -1,4 +1,4 @@
-import { deleteAccount, forgotPassword, resetPassword, setZone, signIn, signUp } from './account.ts'
+import { deleteAccount, forgotPassword, resetPassword, setZone, signIn, signUp, undoZone } from './account.ts'
 import { getAssistant, putAssistant } from './assistant.ts'
 import { askTestReminder, getReach, getTestReminder, listDeliveries } from './deliveries.ts'
 import { listDoseEntries, putDoseEntry } from './dose-entries.ts'
@@ -57,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   deleteAccount,
   getSession,
   setZone,
+  undoZone,
   getProfile,
   changeProfile,
   getSettings,

@@ -88,12 +88,12 @@ export function doseStatus(dose: Pick<Dose, 'instant' | 'recorded'>, now: Tempor
  * a course to come, three intervals, and two days more for a change of zone.
  */
 export function lookAhead(record: DoseRecord, now: Temporal.Instant, interval: number): Temporal.Instant {
-  const begins = record.schedule.versions.at(-1)?.from
-  const farthest = record.entries.reduce(
-    (latest, { nominal }) => (latest && Temporal.PlainDateTime.compare(latest, nominal) > 0 ? latest : nominal),
-    begins,
+  const { firstDose, versions } = record.schedule
+  const begins = [firstDose, ...versions.slice(-1).map((version) => version.from)]
+  const farthest = [...begins, ...record.entries.map(({ nominal }) => nominal)].reduce((latest, nominal) =>
+    Temporal.PlainDateTime.compare(latest, nominal) > 0 ? latest : nominal,
   )
-  const from = Math.max(now.epochMilliseconds, farthest?.toZonedDateTime('UTC').epochMilliseconds ?? 0)
+  const from = Math.max(now.epochMilliseconds, farthest.toZonedDateTime('UTC').epochMilliseconds)
   return Temporal.Instant.fromEpochMilliseconds(from + 3 * interval + 2 * dayMs)
 }
 

@@ -1,157 +1,155 @@
 import { describe, expect, test } from 'vitest'
 import { type Patient, patient } from '../testing/patient.ts'
-import { clockText, zone } from '../testing/words.ts'
-import { wallClock } from '../time/span.ts'
-import type { Dose } from './dose.ts'
-import { concerns, withZone, zoneChange } from './zone-change.ts'
+import { clockText, instant, zone } from '../testing/words.ts'
+import {
+  changesOf,
+  concerns,
+  type NextDoses,
+  withoutLastZone,
+  withZone,
+  type ZoneChange,
+  zoneChange,
+} from './zone-change.ts'
 
 const losAngeles = 'America/Los_Angeles'
 const newYork = 'America/New_York'
 
-/** What the question before the change says: what was by the old clock, what comes by the new one. */
+const tokyo = 'Asia/Tokyo'
+const hour = 3_600_000
+
+/** What the question before the change says: times on the clock of the new zone, gaps in hours. */
 function said(person: Patient, to: string, local: string) {
   const now = person.at(local)
   const spans = withZone(person.spans, zone(to), now)
-  const change = zoneChange(person.record, person.spans, spans, now)
-  const clock = (at: Temporal.Instant) => clockText(wallClock(spans, at))
+  return shown(zoneChange(person.record, person.spans, spans, now), to)
+}
+
+function shown(change: ZoneChange, on: string) {
+  const clock = (at: Temporal.Instant | undefined) => at && clockText(at.toZonedDateTimeISO(on).toPlainDateTime())
+  const doses = ({ next, afterNext, gaps }: NextDoses) => ({
+    doses: [clock(next?.instant), clock(afterNext?.instant)],
+    gaps: gaps.map((gap) => gap && gap / hour),
+  })
   return {
-    lastTaken: change.lastTaken && clock(change.lastTaken),
-    next: change.next && clock(change.next.instant),
-    afterNext: change.afterNext && clock(change.afterNext.instant),
-    passedOver: change.passedOver.map(({ nominal }) => clockText(nominal)),
-    longGap: change.longGap && [clock(change.longGap.from), clock(change.longGap.to)],
+    kept: doses(change.kept),
+    changed: doses(change.changed),
+    passedOver: change.passedOver.map(
+      ({ dose, beside, gap }) => `${clockText(dose.nominal)} ${gap / hour} h from ${beside}`,
+    ),
+    isConcerned: concerns(change),
   }
 }
 
-describe('DOSES 2: what a change of zone does, before it is done', () => {
-  const daily = patient(newYork).takes('daily 08:00').from('2026-01-05T08:00')
+const takes = (home: string, schedule: string, first: string) => patient(home).takes(schedule).from(first)
 
-  test('westward, the next dose comes by the new clock, and the longer time without one is named', () => {
-    const person = patient(newYork).takes('twice-daily 08:00').from('2026-01-05T08:00').taken('2026-01-07T08:00')
-    expect(said(person, losAngeles, '2026-01-07T10:00')).toEqual({
-      lastTaken: '2026-01-07T08:00',
-      next: '2026-01-07T20:00',
-      afterNext: '2026-01-08T08:00',
-      passedOver: [],
-      longGap: null,
-    })
-    expect(said(daily.taken('2026-01-07T08:00'), 'Pacific/Honolulu', '2026-01-07T09:00')).toMatchObject({
-      next: '2026-01-08T08:00',
-      longGap: null,
-    })
-    expect(said(person, 'Pacific/Honolulu', '2026-01-07T10:00')).toMatchObject({
-      longGap: null,
-      next: '2026-01-07T20:00',
-    })
-    const thrice = patient(newYork).takes('three-times-daily 06:00').from('2026-01-05T06:00').taken('2026-01-07T06:00')
-    expect(said(thrice, 'Pacific/Honolulu', '2026-01-07T07:00')).toMatchObject({
-      lastTaken: '2026-01-07T06:00',
-      next: '2026-01-07T14:00',
-      longGap: ['2026-01-07T06:00', '2026-01-07T14:00'],
-    })
+describe('DOSES-2, A6: a change of zone is shown with the hours between intakes, kept and changed', () => {
+  test.each<[string, Patient, string, string, Partial<ReturnType<typeof said>>]>([
+    [
+      'Los Angeles to Tokyo, Mon 13:00, daily 20:00: due at once',
+      takes(losAngeles, 'daily 20:00', '2026-01-01T20:00').taken('2026-01-04T20:00'),
+      tokyo,
+      '2026-01-05T13:00',
+      {
+        changed: { doses: ['2026-01-06T06:00', '2026-01-06T20:00'], gaps: [17, 14] },
+        kept: { doses: ['2026-01-06T13:00', '2026-01-07T13:00'], gaps: [24, 24] },
+        passedOver: [],
+      },
+    ],
+    [
+      'New York to Tokyo, daily 08:00 taken 08:01: the next one is passed over',
+      takes(newYork, 'daily 08:00', '2026-01-01T08:00').taken('2026-01-05T08:00', '2026-01-05T08:01'),
+      tokyo,
+      '2026-01-05T08:05',
+      {
+        changed: { doses: ['2026-01-07T08:00', '2026-01-08T08:00'], gaps: [34 - 1 / 60, 24] },
+        kept: { doses: ['2026-01-06T22:00', '2026-01-07T22:00'], gaps: [24 - 1 / 60, 24] },
+        passedOver: ['2026-01-06T08:00 10 h from last'],
+      },
+    ],
+    [
+      'Los Angeles to Tokyo, three times a day: two jumped over',
+      takes(losAngeles, 'three-times-daily 06:00', '2026-01-05T06:00').taken('2026-01-12T06:00'),
+      tokyo,
+      '2026-01-12T13:00',
+      {
+        changed: { doses: ['2026-01-13T06:00', '2026-01-13T14:00'], gaps: [7, 8] },
+        kept: { doses: ['2026-01-13T07:00', '2026-01-13T15:00'], gaps: [8, 8] },
+        passedOver: ['2026-01-12T14:00 0 h from last', '2026-01-12T22:00 0 h from last'],
+      },
+    ],
+    [
+      'New York to Los Angeles, exactly at 08:00: the dose stays due',
+      takes(newYork, 'daily 08:00', '2026-01-05T08:00').taken('2026-01-11T08:00'),
+      losAngeles,
+      '2026-01-12T08:00',
+      {
+        changed: { doses: ['2026-01-12T05:00', '2026-01-13T08:00'], gaps: [24, 27] },
+        kept: { doses: ['2026-01-12T05:00', '2026-01-13T05:00'], gaps: [24, 24] },
+        passedOver: [],
+      },
+    ],
+    [
+      'to the zone in force: nothing',
+      takes(newYork, 'daily 08:00', '2026-01-05T08:00'),
+      newYork,
+      '2026-01-07T09:00',
+      { isConcerned: false, changed: { doses: ['2026-01-08T08:00', '2026-01-09T08:00'], gaps: [null, 24] } },
+    ],
+    [
+      'a medication that has ended: nothing',
+      takes(newYork, 'daily 08:00', '2026-01-05T08:00').ends('2026-01-07T09:00'),
+      losAngeles,
+      '2026-01-12T09:00',
+      { isConcerned: false, changed: { doses: [undefined, undefined], gaps: [null, null] } },
+    ],
+  ])('%s', (_, person, to, local, expected) => {
+    expect(said(person, to, local)).toMatchObject(expected)
   })
 
-  test('eastward, a dose that the clock jumped over is due at once', () => {
-    const person = patient(losAngeles).takes('daily 20:00').from('2026-01-05T20:00').taken('2026-01-11T20:00')
-    // Monday 13:00 in Los Angeles is Tuesday 06:00 in Tokyo.
-    expect(said(person, 'Asia/Tokyo', '2026-01-12T13:00')).toMatchObject({
-      next: '2026-01-13T06:00',
-      afterNext: '2026-01-13T20:00',
-      longGap: null,
+  test('doses before the first one are none of its business', () => {
+    const person = patient(newYork).takes('daily 20:00').from('2026-01-14T20:00', {
+      since: '2026-01-01T00:00',
+      addedAt: '2026-01-08T10:00',
     })
-  })
-
-  test('doses on top of their neighbours are named as passed over', () => {
-    const person = patient(losAngeles).takes('three-times-daily 06:00').from('2026-01-05T06:00')
-    expect(said(person.taken('2026-01-12T06:00'), 'Asia/Tokyo', '2026-01-12T13:00')).toMatchObject({
-      next: '2026-01-13T06:00',
-      passedOver: ['2026-01-12T14:00', '2026-01-12T22:00'],
-    })
-  })
-
-  test('to the zone in force changes nothing', () => {
-    expect(withZone(daily.spans, zone(newYork), daily.at('2026-01-07T09:00'))).toBe(daily.spans)
-    expect(said(daily, newYork, '2026-01-07T09:00')).toMatchObject({ next: '2026-01-08T08:00', longGap: null })
-  })
-
-  test('an open dose is the next one, a recorded one is not, and a long time that was there before is not blamed on it', () => {
-    expect(said(daily, losAngeles, '2026-01-07T08:10')).toMatchObject({ next: '2026-01-07T08:00' })
-    expect(said(daily.taken('2026-01-07T08:00'), losAngeles, '2026-01-07T08:10')).toMatchObject({
-      next: '2026-01-08T08:00',
-    })
-    expect(said(daily.taken('2026-01-05T08:00'), 'Europe/London', '2026-01-07T09:00').longGap).toBeNull()
-  })
-
-  test('a medication that has ended has no next dose', () => {
-    expect(said(daily.ends('2026-01-07T09:00'), losAngeles, '2026-01-07T10:00')).toMatchObject({
-      next: null,
-      afterNext: null,
-      passedOver: [],
-    })
+    expect(said(person, losAngeles, '2026-01-08T11:00').changed.doses[0]).toBe('2026-01-14T20:00')
   })
 })
 
-describe('DOSES 2: the question of a device whose zone differs shows both clocks', () => {
-  /** The next two doses if nothing is changed, and if it is, on the clock of the device; and whether to keep is offered. */
-  function asked(person: Patient, device: string, local: string) {
-    const now = person.at(local)
-    const change = zoneChange(person.record, person.spans, withZone(person.spans, zone(device), now), now)
-    const clock = (dose: Dose | null) =>
-      dose && clockText(dose.instant.toZonedDateTimeISO(zone(device)).toPlainDateTime())
-    return {
-      kept: [clock(change.kept.next), clock(change.kept.afterNext)],
-      adjusted: [clock(change.next), clock(change.afterNext)],
-      isConcerned: concerns(change),
-      offersKeep: change.longGap !== null,
-    }
+describe('DOSES-2, A6: "Adjust" can be undone', () => {
+  const home = takes(losAngeles, 'daily 20:00', '2026-01-01T20:00').taken('2026-01-04T20:00')
+  const away = home.moves(tokyo, '2026-01-05T13:00')
+  /** On the clock of Los Angeles, which the patient lives by no more. */
+  const losAngelesAt = (local: string) => instant(local, losAngeles)
+
+  function undone(person: Patient, local: string) {
+    const now = losAngelesAt(local)
+    const spans = withoutLastZone(person.spans, changesOf(person.schedule), now)
+    return spans && shown(zoneChange(person.record, person.spans, spans, now), losAngeles)
   }
 
-  const takes = (home: string, schedule: string, first: string) => patient(home).takes(schedule).from(first)
+  test('as if it had never been: tonight’s dose comes tonight', () => {
+    expect(undone(away, '2026-01-05T13:10')).toMatchObject({
+      kept: { doses: ['2026-01-05T13:00', '2026-01-06T03:00'], gaps: [17, 14] },
+      changed: { doses: ['2026-01-05T20:00', '2026-01-06T20:00'], gaps: [24, 24] },
+    })
+    // A plain change back leaves it where the journey put it.
+    const back = away.moves(losAngeles, losAngelesAt('2026-01-05T13:10'))
+    expect(back.dose('2026-01-05T20:00').instant).toEqual(losAngelesAt('2026-01-05T13:00'))
+  })
 
-  test.each([
-    [
-      'New York to Los Angeles, at 09:00 ET, 08:00 taken',
-      takes(newYork, 'daily 08:00', '2026-01-05T08:00').taken('2026-01-12T08:00'),
-      [losAngeles, '2026-01-12T09:00'],
-      { kept: ['2026-01-13T05:00', '2026-01-14T05:00'], adjusted: ['2026-01-13T08:00', '2026-01-14T08:00'] },
-      { isConcerned: true, offersKeep: false },
-    ],
-    [
-      'New York to Los Angeles, exactly at 08:00 ET: the dose stays due',
-      takes(newYork, 'daily 08:00', '2026-01-05T08:00').taken('2026-01-11T08:00'),
-      [losAngeles, '2026-01-12T08:00'],
-      { kept: ['2026-01-12T05:00', '2026-01-13T05:00'], adjusted: ['2026-01-12T05:00', '2026-01-13T08:00'] },
-      { isConcerned: true, offersKeep: false },
-    ],
-    [
-      'Los Angeles to Tokyo, Mon 13:00 PT = Tue 06:00 JST, daily 20:00: due at once',
-      takes(losAngeles, 'daily 20:00', '2026-01-05T20:00').taken('2026-01-11T20:00'),
-      ['Asia/Tokyo', '2026-01-12T13:00'],
-      { kept: ['2026-01-13T13:00', '2026-01-14T13:00'], adjusted: ['2026-01-13T06:00', '2026-01-13T20:00'] },
-      { isConcerned: true, offersKeep: false },
-    ],
-    [
-      'the same, three-times-daily: two passed over, one due at once',
-      takes(losAngeles, 'three-times-daily 06:00', '2026-01-05T06:00').taken('2026-01-12T06:00'),
-      ['Asia/Tokyo', '2026-01-12T13:00'],
-      { kept: ['2026-01-13T07:00', '2026-01-13T15:00'], adjusted: ['2026-01-13T06:00', '2026-01-13T14:00'] },
-      { isConcerned: true, offersKeep: false },
-    ],
-    [
-      'New York to Honolulu, three-times-daily: 13 hours without a dose are over one and a half intervals',
-      takes(newYork, 'three-times-daily 06:00', '2026-01-05T06:00').taken('2026-01-07T06:00'),
-      ['Pacific/Honolulu', '2026-01-07T07:00'],
-      { kept: ['2026-01-07T09:00', '2026-01-07T17:00'], adjusted: ['2026-01-07T14:00', '2026-01-07T22:00'] },
-      { isConcerned: true, offersKeep: true },
-    ],
-    [
-      'a course that has ended',
-      takes(newYork, 'daily 08:00', '2026-01-05T08:00').ends('2026-01-07T09:00'),
-      [losAngeles, '2026-01-12T09:00'],
-      { kept: [null, null], adjusted: [null, null] },
-      { isConcerned: false, offersKeep: false },
-    ],
-  ] as const)('%s', (_, person, [device, local], doses, verdict) => {
-    expect(asked(person, device, local)).toEqual({ ...doses, ...verdict })
+  test('entries stay with their doses', () => {
+    const taken = away.taken('2026-01-05T20:00', losAngelesAt('2026-01-05T13:05'))
+    expect(undone(taken, '2026-01-05T13:10')?.changed).toEqual({
+      doses: ['2026-01-06T20:00', '2026-01-07T20:00'],
+      gaps: [30 + 55 / 60, 24],
+    })
+  })
+
+  test('not after a day, not after an edit or an end since, and not where there was no change', () => {
+    expect(undone(away, '2026-01-06T13:00')).not.toBeNull()
+    expect(undone(away, '2026-01-06T13:01')).toBeNull()
+    expect(undone(away.edits(losAngelesAt('2026-01-05T13:05'), { to: 'daily 21:00' }), '2026-01-05T13:10')).toBeNull()
+    expect(undone(away.ends(losAngelesAt('2026-01-05T13:05')), '2026-01-05T13:10')).toBeNull()
+    expect(undone(home, '2026-01-05T13:10')).toBeNull()
   })
 })

@@ -1,94 +1,132 @@
-import { intervalMs, openVersion } from '../schedule/schedule.ts'
+import { intervalMs, openVersion, type Schedule } from '../schedule/schedule.ts'
 import { type ZoneId, type ZoneSpans, zoneAt } from '../time/span.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesBetween, lookAhead } from './dose.ts'
 import { lastIntake } from './mark-taken.ts'
 
-/** What living by another zone's clock from now on does to a medication: what is shown before it is done (DOSES 2). */
-export type ZoneChange = {
-  readonly lastTaken: Temporal.Instant | null
+/** The next doses of a medication by one clock. */
+export type NextDoses = {
   /** The next doses that are not recorded; null when none is planned any more. */
   readonly next: Dose | null
   readonly afterNext: Dose | null
-  /** The same two as they are while nothing is changed. */
-  readonly kept: { readonly next: Dose | null; readonly afterNext: Dose | null }
-  /** Doses ahead that the change puts on top of their neighbours: never reminded, counted only if recorded. */
-  readonly passedOver: readonly Dose[]
-  /** The time without a dose that the change makes longer than one and a half intervals, or null. */
-  readonly longGap: { readonly from: Temporal.Instant; readonly to: Temporal.Instant } | null
+  /** From the last intake to the next dose, and from there to the one after it, in milliseconds; null without either end. */
+  readonly gaps: readonly [number | null, number | null]
+}
+
+/** A dose ahead that a change of zone puts on top of a neighbour: never reminded, counted only if recorded. */
+export type PassedOver = {
+  readonly dose: Dose
+  /** Whether it would come on top of the dose before it or of the one after it. */
+  readonly beside: 'last' | 'next'
+  /** How far from that dose it would come, in milliseconds. */
+  readonly gap: number
+}
+
+/** What living by another zone's clock does to a medication: what is shown before it is done (DOSES 2; DOSES-2, A6). */
+export type ZoneChange = {
+  readonly lastTaken: Temporal.Instant | null
+  /** While nothing is changed. */
+  readonly kept: NextDoses
+  readonly changed: NextDoses
+  readonly passedOver: readonly PassedOver[]
 }
 
 const dayMs = 86_400_000
+
+/** For so long an "Adjust" can be undone (DOSES-2, A6). */
+const undoMs = dayMs
 
 /** The spans of an account that lives by a zone's clock from now on; the same where it does already. */
 export function withZone(spans: ZoneSpans, zone: ZoneId, now: Temporal.Instant): ZoneSpans {
   return zoneAt(spans, now) === zone ? spans : [...spans, { zone, from: now }]
 }
 
+/** The zone that the patient would live by again after an undo, while it is offered at all: for 24 hours (DOSES-2, A6). */
+export function formerZone(spans: ZoneSpans, now: Temporal.Instant): ZoneId | null {
+  const last = spans.at(-1)
+  const former = spans.at(-2)
+  return last && former && now.epochMilliseconds - last.from.epochMilliseconds <= undoMs ? former.zone : null
+}
+
 /**
- * What a change of zone at this moment does to the doses of a medication.
- * @param after the spans with the change (`withZone`)
+ * The spans as if the last change of zone had never been, or null where it cannot be undone: only the newest change, for
+ * 24 hours, and while no schedule version was opened or closed since (DOSES-2, A6).
+ * @param changes when schedule versions were opened or closed, of all medications of the account
+ */
+export function withoutLastZone(
+  spans: ZoneSpans,
+  changes: readonly Temporal.Instant[],
+  now: Temporal.Instant,
+): ZoneSpans | null {
+  const [first, ...later] = spans
+  const last = later.pop()
+  if (!last || !formerZone(spans, now)) return null
+  const isChanged = changes.some((at) => Temporal.Instant.compare(at, last.from) >= 0)
+  return isChanged ? null : [first, ...later]
+}
+
+/** When the versions of a schedule were opened and closed. */
+export function changesOf({ versions }: Schedule): Temporal.Instant[] {
+  return versions.flatMap(({ openedAt, closing }) => (closing ? [openedAt, closing.at] : [openedAt]))
+}
+
+/**
+ * What a change of zone does to the doses of a medication.
+ * @param after the spans with the change (`withZone`), or without one that is undone (`withoutLastZone`)
  */
 export function zoneChange(record: DoseRecord, spans: ZoneSpans, after: ZoneSpans, now: Temporal.Instant): ZoneChange {
   const lastTaken = lastIntake(record)
-  const running = openVersion(record.schedule)
-  if (!running) {
-    return {
-      lastTaken,
-      next: null,
-      afterNext: null,
-      kept: { next: null, afterNext: null },
-      passedOver: [],
-      longGap: null,
-    }
-  }
-  const interval = intervalMs(running.pattern)
-  const planned = (by: ZoneSpans) =>
-    dosesBetween(record, by, now.subtract({ milliseconds: dayMs }), lookAhead(record, now, interval))
-  const ahead = planned(after)
-  const [next = null, afterNext = null] = open(ahead, now)
-  const wasPassedOver = new Set(planned(spans).flatMap((dose) => (dose.passedOver ? [dose.key] : [])))
-  const longest = longestGap(lastTaken, next, afterNext)
-  const [formerNext = null, formerAfterNext = null] = open(planned(spans), now)
-  const former = longestGap(lastTaken, formerNext, formerAfterNext)
-  const isLong = longest && lengthOf(longest) > 1.5 * interval && lengthOf(longest) > (former ? lengthOf(former) : 0)
+  const before = around(record, spans, now)
+  const ahead = around(record, after, now)
+  const wasPassedOver = new Set(before.flatMap((dose) => (dose.passedOver ? [dose.key] : [])))
+  const isNew = (dose: Dose) => dose.passedOver && !dose.recorded && !wasPassedOver.has(dose.key)
   return {
     lastTaken,
-    next,
-    afterNext,
-    kept: { next: formerNext, afterNext: formerAfterNext },
-    passedOver: ahead.filter(
-      ({ passedOver, recorded, instant, key }) =>
-        passedOver && !recorded && !wasPassedOver.has(key) && Temporal.Instant.compare(instant, now) >= 0,
-    ),
-    longGap: isLong ? longest : null,
+    kept: nextDoses(before, lastTaken, now),
+    changed: nextDoses(ahead, lastTaken, now),
+    passedOver: ahead
+      .filter((dose) => isNew(dose) && Temporal.Instant.compare(dose.instant, now) >= 0)
+      .map((dose) => ({ dose, ...nearest(dose, ahead) })),
   }
 }
 
 /** Whether a change of zone does anything to the next doses of a medication. */
-export function concerns({ next, afterNext, kept, passedOver }: ZoneChange): boolean {
-  return passedOver.length > 0 || !isSame(next, kept.next) || !isSame(afterNext, kept.afterNext)
+export function concerns({ kept, changed, passedOver }: ZoneChange): boolean {
+  return passedOver.length > 0 || !isSame(changed.next, kept.next) || !isSame(changed.afterNext, kept.afterNext)
 }
 
 function isSame(a: Dose | null, b: Dose | null): boolean {
   return a === null || b === null ? a === b : a.key === b.key && a.instant.equals(b.instant)
 }
 
-/** The doses that are still to be taken, in order. */
-function open(doses: readonly Dose[], now: Temporal.Instant): Dose[] {
-  return doses.filter((dose) => {
+/** The doses from the day before on, as far as a running medication's next ones can lie. */
+function around(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose[] {
+  const running = openVersion(record.schedule)
+  if (!running) return []
+  const interval = intervalMs(running.pattern)
+  const from = now.subtract({ milliseconds: Math.max(dayMs, interval) })
+  return dosesBetween(record, spans, from, lookAhead(record, now, interval))
+}
+
+function nextDoses(doses: readonly Dose[], lastTaken: Temporal.Instant | null, now: Temporal.Instant): NextDoses {
+  const [next = null, afterNext = null] = doses.filter((dose) => {
     const status = doseStatus(dose, now)
     return !dose.passedOver && !dose.beforeFirst && !dose.recorded && (status === 'due' || status === 'upcoming')
   })
+  const gap = (from: Temporal.Instant | null | undefined, to: Dose | null) =>
+    from && to ? msBetween(from, to.instant) : null
+  return { next, afterNext, gaps: [gap(lastTaken, next), gap(next?.instant, afterNext)] }
 }
 
-type Gap = NonNullable<ZoneChange['longGap']>
+/** The dose to be taken that a passed-over one would come on top of: the nearer of its neighbours. */
+function nearest(dose: Dose, doses: readonly Dose[]): Pick<PassedOver, 'beside' | 'gap'> {
+  const others = doses.filter(({ passedOver }) => !passedOver)
+  const last = others.findLast(({ instant }) => Temporal.Instant.compare(instant, dose.instant) <= 0)
+  const next = others.find(({ instant }) => Temporal.Instant.compare(instant, dose.instant) >= 0)
+  const sinceLast = last ? msBetween(last.instant, dose.instant) : Number.POSITIVE_INFINITY
+  const untilNext = next ? msBetween(dose.instant, next.instant) : Number.POSITIVE_INFINITY
+  return sinceLast <= untilNext ? { beside: 'last', gap: sinceLast } : { beside: 'next', gap: untilNext }
+}
 
-const lengthOf = ({ from, to }: Gap): number => to.epochMilliseconds - from.epochMilliseconds
-
-function longestGap(lastTaken: Temporal.Instant | null, next: Dose | null, afterNext: Dose | null): Gap | null {
-  const gaps = [
-    lastTaken && next && { from: lastTaken, to: next.instant },
-    next && afterNext && { from: next.instant, to: afterNext.instant },
-  ].filter((gap) => gap !== null)
-  return gaps.sort((a, b) => lengthOf(b) - lengthOf(a))[0] ?? null
+function msBetween(from: Temporal.Instant, to: Temporal.Instant): number {
+  return to.epochMilliseconds - from.epochMilliseconds
 }

@@ -29,6 +29,7 @@ const applied: readonly (readonly [string, string])[] = [
   ['0063-receipts-a-day.sql', '14a46ac22708'],
   ['0064-deliveries-by-patient.sql', '0423d581fdfc'],
   ['0070-entries-by-receipt.sql', '6104812c8916'],
+  ['0080-withdrawn-zone-spans.sql', '274d4d5f2d42'],
 ]
 
 it.each(applied)('%s is as it was applied', (name, begins) => {

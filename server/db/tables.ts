@@ -17,6 +17,7 @@ export interface Tables {
   profiles: ProfilesTable
   settings: SettingsTable
   zone_spans: ZoneSpansTable
+  withdrawn_zone_spans: WithdrawnZoneSpansTable
   outgoing_mail: OutgoingMailTable
   reset_links: ResetLinksTable
   medications: MedicationsTable
@@ -79,6 +80,10 @@ export interface ZoneSpansTable {
   user_id: string
   from_instant: Temporal.Instant
   zone: string
+}
+
+export interface WithdrawnZoneSpansTable extends ZoneSpansTable {
+  withdrawn_at: Temporal.Instant
 }
 
 export interface OutgoingMailTable {

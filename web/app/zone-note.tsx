@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { formerZone } from '#core/dose/zone-change.ts'
 import { clocksDiffer, zoneAt, zoneId } from '#core/time/span.ts'
 import { deviceZone, useNow } from '#web/lib/clock.ts'
 import { zonesQuery } from '#web/lib/queries.ts'
@@ -10,9 +11,14 @@ const ZoneQuestion = lazy(async () => ({
   default: (await import('#web/features/settings/zone-question.tsx')).ZoneQuestion,
 }))
 
+const ZoneUndo = lazy(async () => ({
+  default: (await import('#web/features/settings/zone-undo.tsx')).ZoneUndo,
+}))
+
 /**
  * Notices that this device is elsewhere than the account's clock, and asks whether the doses follow it (DOSES 2). Whoever keeps
- * the clock is not asked again on this device until either zone changes. Nothing else moves the account's zone by itself.
+ * the clock is not asked again on this device until either zone changes. Nothing else moves the account's zone by itself. For a day
+ * after a change its undo is offered (DOSES-2, A6).
  */
 export function ZoneNote() {
   const userId = useSession()?.userId ?? ''
@@ -23,7 +29,9 @@ export function ZoneNote() {
   const here = zoneId(deviceZone())
   const home = spans && zoneAt(spans, now)
   const zones = home && here && `${home} ${here}`
-  const isOver = zones !== undefined && kept !== null && kept !== zones
+  const former = spans ? formerZone(spans, now) : null
+  // While a change is being undone, the zone to come back to is kept already.
+  const isOver = zones !== undefined && kept !== null && kept !== zones && kept !== `${former} ${here}`
 
   useEffect(() => {
     if (!isOver) return
@@ -31,15 +39,22 @@ export function ZoneNote() {
     setKept(null)
   }, [isOver])
 
-  if (!spans || !home || !here || !zones || kept === zones || !clocksDiffer(home, here, now)) return null
-  function keep() {
-    if (!zones) return
-    keepZones(zones)
-    setKept(zones)
+  if (!spans || !home || !here || !zones) return null
+  function keep(both: string) {
+    keepZones(both)
+    setKept(both)
+  }
+  if (kept === zones || !clocksDiffer(home, here, now)) {
+    if (!former) return null
+    return (
+      <Suspense>
+        <ZoneUndo onUndone={() => keep(`${former} ${here}`)} />
+      </Suspense>
+    )
   }
   return (
     <Suspense>
-      <ZoneQuestion userId={userId} home={home} here={here} onKeep={keep} />
+      <ZoneQuestion userId={userId} home={home} here={here} onKeep={() => keep(zones)} />
     </Suspense>
   )
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { setZone, signIn, signUp as signUpEndpoint } from '#core/api/account.ts'
+import { setZone, signIn, signUp as signUpEndpoint, undoZone } from '#core/api/account.ts'
+import { listDoses } from '#core/api/doses.ts'
+import { endMedication } from '#core/api/medication-changes.ts'
 import { getProfile } from '#core/api/profile.ts'
 import { getSession, signOut } from '#core/api/session.ts'
 import { getSettings } from '#core/api/settings.ts'
@@ -9,6 +11,7 @@ import { defaultSettings } from '#core/settings/settings.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { as, CallFailed, onAnotherDevice, type Person, signUp, signUpForm, visitor } from '#server/testing/people.ts'
 import { type TestApp, testApp, testStart } from '#server/testing/test-app.ts'
+import { adds, itIs, patient } from '#server/testing/treatment.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -294,6 +297,49 @@ describe('the zone a patient lives by', () => {
     hours(1)
     await as(pat).call(setZone, { zone: berlin })
     expect((await as(pat).call(getSettings, {})).appearance.timezone).toBe('auto')
+  })
+
+  it('can be undone for a day: the doses are where they were, on every device', async () => {
+    const stranger = await patient(app, 'Stranger', '2026-01-05T08:00')
+    const rae = await patient(app, 'Rae', '2026-01-05T09:00')
+    await adds(rae, 'daily 20:00', '2026-01-05T20:00')
+    const tonight = { from: Temporal.PlainDate.from('2026-01-05'), to: Temporal.PlainDate.from('2026-01-05') }
+    const instants = async () => (await as(rae).call(listDoses, tonight)).doses.map(({ instant }) => `${instant}`)
+    const before = await instants()
+    const tokyo = 'Asia/Tokyo' as ZoneId
+    itIs(rae, '2026-01-05T16:00')
+    const { zoneSpans } = await as(rae).call(setZone, { zone: tokyo })
+    expect(await instants()).toEqual(['2026-01-05T21:00:00Z'])
+    const from = zoneSpans.at(-1)?.from ?? app.clock.now()
+
+    expect(await failure(as(stranger).call(undoZone, { from }))).toMatchObject({ code: 'conflict' })
+    const earlier = from.subtract({ seconds: 1 })
+    expect(await failure(as(rae).call(undoZone, { from: earlier }))).toMatchObject({ code: 'conflict' })
+    expect(await instants()).toEqual(['2026-01-05T21:00:00Z'])
+
+    hours(24)
+    expect((await as(rae).call(undoZone, { from })).zoneSpans).toEqual(zoneSpans.slice(0, -1))
+    expect(await instants()).toEqual(before)
+    expect(await count('withdrawn_zone_spans', `where user_id = '${rae.userId}'`)).toBe(1)
+    await as(rae).call(setZone, { zone: tokyo })
+    expect(await instants()).toEqual(before)
+  })
+
+  it('cannot be undone after a change of a schedule, nor after a day', async () => {
+    const sue = await patient(app, 'Sue', '2026-01-05T09:00')
+    const { id } = await adds(sue, 'daily 20:00', '2026-01-05T20:00')
+    itIs(sue, '2026-01-05T16:00')
+    const { zoneSpans } = await as(sue).call(setZone, { zone: berlin })
+    const from = zoneSpans.at(-1)?.from ?? app.clock.now()
+    itIs(sue, '2026-01-05T16:01')
+    await as(sue).call(endMedication, { id })
+    expect(await failure(as(sue).call(undoZone, { from }))).toMatchObject({ status: 409, code: 'too_late' })
+    const tom = await patient(app, 'Tom', '2026-01-05T18:00')
+    hours(1)
+    const moved = await as(tom).call(setZone, { zone: berlin })
+    hours(25)
+    const late = as(tom).call(undoZone, { from: moved.zoneSpans.at(-1)?.from ?? from })
+    expect(await failure(late)).toMatchObject({ code: 'too_late' })
   })
 
   it('is refused when nobody knows it', async () => {

@@ -1,4 +1,4 @@
-import { deleteAccount, forgotPassword, resetPassword, setZone, signIn, signUp } from '#core/api/account.ts'
+import { deleteAccount, forgotPassword, resetPassword, setZone, signIn, signUp, undoZone } from '#core/api/account.ts'
 import { getSession, signOut } from '#core/api/session.ts'
 import { defaultAvatar } from '#core/profile/profile.ts'
 import { birthDateError } from '#core/profile/validation.ts'
@@ -16,7 +16,7 @@ import { Answer, type Api, register } from '#server/http/register.ts'
 import type { Log } from '#server/log.ts'
 import { languageOfBrowser, serverTexts } from '#server/texts/texts.ts'
 import { sessionOf } from './session.ts'
-import { beginZone } from './store.ts'
+import { beginZone, withdrawZone } from './store.ts'
 
 export type AccountDeps = {
   readonly database: Database
@@ -93,6 +93,14 @@ export function accountRoutes(api: Api, deps: AccountDeps): void {
       // that move the zone at once take turns.
       await updateSettings(tx, userId, { appearance: { timezone: 'auto' } }, now)
       return beginZone(tx, userId, zone, now)
+    })
+    return { zoneSpans }
+  })
+
+  register(api, undoZone, async ({ input: { from }, userId, now }) => {
+    const zoneSpans = await database.withUser(userId, async (tx) => {
+      await updateSettings(tx, userId, { appearance: { timezone: 'auto' } }, now)
+      return withdrawZone(tx, userId, from, now)
     })
     return { zoneSpans }
   })

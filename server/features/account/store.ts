@@ -1,9 +1,11 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { mostZoneChangesADay, mostZoneSpans, quotaMessages } from '#core/account/quotas.ts'
+import { withoutLastZone } from '#core/dose/zone-change.ts'
 import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import { planRemindersAnew } from '#server/reminders/cursors.ts'
+import { selectVersions } from '../medications/store.ts'
 
 export type ZoneSpanRow = { zone: string; from_instant: Temporal.Instant }
 
@@ -52,4 +54,33 @@ export async function beginZone(tx: Tx, userId: string, zone: ZoneId, now: Tempo
   await tx.insertInto('zone_spans').values({ user_id: userId, from_instant: from, zone }).execute()
   await tx.executeQuery(planRemindersAnew(userId, now))
   return zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
+}
+
+/**
+ * Withdraws the newest zone span, which stays in the trail. The medications get another revision, so that nobody goes on with
+ * plans that were read with it.
+ * @throws Problem conflict where it does not begin at `from`, too_late where it cannot be undone any more
+ */
+export async function withdrawZone(
+  tx: Tx,
+  userId: string,
+  from: Temporal.Instant,
+  now: Temporal.Instant,
+): Promise<ZoneSpans> {
+  await sql`select from users where id = ${userId} for no key update`.execute(tx)
+  const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
+  const last = spans.at(-1)
+  if (!last?.from.equals(from)) throw new Problem('conflict', 'Your time zone was changed meanwhile.')
+  const { rows: versions } = await tx.executeQuery(selectVersions(userId))
+  const changes = versions.flatMap(({ opened_at, closed_at }) => (closed_at ? [opened_at, closed_at] : [opened_at]))
+  const kept = withoutLastZone(spans, changes, now)
+  if (!kept) throw new Problem('too_late', 'It is too late to undo this. You can set the time zone in Settings.')
+  await tx.deleteFrom('zone_spans').where('user_id', '=', userId).where('from_instant', '=', from).execute()
+  await tx
+    .insertInto('withdrawn_zone_spans')
+    .values({ user_id: userId, from_instant: from, zone: last.zone, withdrawn_at: now })
+    .execute()
+  await tx.updateTable('medications').set({ revision: sql`gen_random_uuid()` }).where('user_id', '=', userId).execute()
+  await tx.executeQuery(planRemindersAnew(userId, now))
+  return kept
 }

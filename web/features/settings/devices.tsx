@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { RetryNote } from '#web/ui/retry-note.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { whenText } from './zone-preview.tsx'
+import { whenText } from './zone-compare.tsx'
 
 const devicesQuery = (userId: string) =>
   queryOptions({

@@ -1,16 +1,14 @@
 import { type ReactNode, useMemo } from 'react'
-import { withZone, type ZoneChange, zoneChange } from '#core/dose/zone-change.ts'
+import { withZone } from '#core/dose/zone-change.ts'
 import type { Timezone } from '#core/settings/settings.ts'
-import { cityOf, localDate, wallClock, type ZoneSpans, zoneAt, zoneId } from '#core/time/span.ts'
+import { cityOf, wallClock, type ZoneId, type ZoneSpans, zoneAt, zoneId } from '#core/time/span.ts'
 import { deviceZone, useNow } from '#web/lib/clock.ts'
-import { activeMedications, type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
-import type { SettingsTexts } from '#web/texts/en/settings.ts'
-import { medicineText } from '#web/texts/medicine-text.ts'
+import { usePatientRecord } from '#web/lib/record.ts'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
-import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
+import { timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
+import { type SameChange, ZoneCompare, zoneChanges } from './zone-compare.tsx'
 
 type ZonePreviewProps = {
   /** What the patient wants from now on; null while nothing changes. */
@@ -30,11 +28,7 @@ export function ZonePreview({ timezone, onKeep, children }: ZonePreviewProps) {
   const change = useMemo(() => {
     if (!record || !zone) return null
     const spans = withZone(record.spans, zone, now)
-    const medications = activeMedications(record, now).map(({ medication, doses }) => ({
-      medication,
-      change: zoneChange(doses, record.spans, spans, now),
-    }))
-    return { spans, medications, isSame: spans === record.spans }
+    return { spans, changes: zoneChanges(record, spans, now), isSame: spans === record.spans }
   }, [record, zone, now])
   return (
     <>
@@ -43,7 +37,11 @@ export function ZonePreview({ timezone, onKeep, children }: ZonePreviewProps) {
         <div className="zone-change" role="status">
           <Icon name="calendar" />
           <div>
-            {change ? <Changed {...change} city={cityOf(zone)} now={now} onKeep={onKeep} /> : <p>{t.waiting}</p>}
+            {change ? (
+              <Changed {...change} zone={zone} inForce={inForce} now={now} onKeep={onKeep} />
+            ) : (
+              <p>{t.waiting}</p>
+            )}
           </div>
         </div>
       )}
@@ -53,63 +51,40 @@ export function ZonePreview({ timezone, onKeep, children }: ZonePreviewProps) {
 
 type ChangedProps = {
   spans: ZoneSpans
-  medications: readonly { medication: PatientRecord['medications'][number]['medication']; change: ZoneChange }[]
+  changes: readonly SameChange[]
   isSame: boolean
-  city: string
+  zone: ZoneId
+  inForce: string
   now: Temporal.Instant
   onKeep: () => void
 }
 
-function Changed({ spans, medications, isSame, city, now, onKeep }: ChangedProps) {
-  const t = useSettingsTexts().appearance
-  if (isSame) return <p>{t.change.same(city)}</p>
+function Changed({ spans, changes, isSame, zone, inForce, now, onKeep }: ChangedProps) {
+  const texts = useSettingsTexts()
+  const t = texts.appearance.change
+  const { keep, adjust, caption } = texts.zoneQuestion
+  const city = cityOf(zone)
+  if (isSame) return <p>{t.same(city)}</p>
   return (
     <>
       <p>
-        <b>{t.change.title(city, timeText(wallClock(spans, now)))}</b>
+        <b>{t.title(city, timeText(wallClock(spans, now)))}</b>
       </p>
-      {medications.length === 0 && <p>{t.change.none}</p>}
-      <ul>
-        {medications.map(({ medication, change }) => (
-          <li key={medication.id}>
-            <b>
-              <Sentence>{medicineText(medication.name, medication.dosage)}</Sentence>
-            </b>{' '}
-            {sentences(change, spans, now, t).join(' ')}
-          </li>
-        ))}
-      </ul>
+      {changes.length === 0 ? (
+        <p>{t.none}</p>
+      ) : (
+        <ZoneCompare
+          changes={changes}
+          caption={caption(city)}
+          kept={keep(cityOf(inForce))}
+          changed={adjust(city)}
+          clock={zone}
+          now={now}
+        />
+      )}
       <Button variant="quiet" size="sm" className="link-in-text" onClick={onKeep}>
-        {t.change.keep}
+        {t.keep}
       </Button>
     </>
   )
-}
-
-function sentences(
-  { lastTaken, next, afterNext, passedOver, longGap }: ZoneChange,
-  spans: ZoneSpans,
-  now: Temporal.Instant,
-  t: SettingsTexts['appearance'],
-): string[] {
-  const when = (at: Temporal.Instant) => whenText(wallClock(spans, at), localDate(spans, now), t)
-  const isJumpedOver = next?.instant.equals(now) ?? false
-  return [
-    lastTaken && t.change.lastTaken(when(lastTaken)),
-    !next ? t.change.noMore : isJumpedOver ? t.change.dueNow : t.change.next(when(next.instant)),
-    afterNext && t.change.afterThat(when(afterNext.instant)),
-    passedOver.length > 0 && t.change.passedOver(passedOver.length),
-    longGap && t.change.longGap(Math.round(longGap.from.until(longGap.to).total('hours'))),
-  ].filter((sentence) => typeof sentence === 'string')
-}
-
-/** 'today at 8:00 PM', 'Sun, Nov 22 at 8:00 AM'. */
-export function whenText(
-  clock: Temporal.PlainDateTime,
-  today: Temporal.PlainDate,
-  t: SettingsTexts['appearance'],
-): string {
-  const date = clock.toPlainDate()
-  const near = nearDay(date, today)
-  return near ? t.near[near](timeText(clock)) : t.near.other(shortDate(date), timeText(clock))
 }

@@ -162,18 +162,6 @@ export const settingsTexts: SettingsTexts = {
       same: (city) => `Ihre Dosen richten sich schon nach ${city}. Für sie ändert sich nichts.`,
       none: 'Es ist keine Dosis geplant, also ändert sich für keine etwas.',
       waiting: 'Was das für Ihre nächsten Dosen bedeutet, wird gerade berechnet.',
-      lastTaken: (when) => `Zuletzt eingenommen ${when}.`,
-      next: (when) => `Nächste: ${when}.`,
-      dueNow: 'Nächste jetzt, weil ihre Zeit auf der neuen Uhr schon vorbei ist.',
-      afterThat: (when) => `Dann ${when}.`,
-      noMore: 'Danach kommt keine Dosis mehr.',
-      passedOver: (count) =>
-        plural('de', count, {
-          one: '1 Dosis wird ausgelassen, weil fast zur selben Zeit eine andere kommt.',
-          other: `${count} Dosen werden ausgelassen, weil fast zur selben Zeit eine andere kommt.`,
-        }),
-      longGap: (count) =>
-        `${plural('de', count, { one: '1 Stunde', other: `${count} Stunden` })} zwischen zwei Dosen: länger als sonst. Sie können die Uhr lassen, wie sie ist.`,
       keep: 'Die Uhr lassen, wie sie ist',
     },
     near: {
@@ -195,18 +183,8 @@ export const settingsTexts: SettingsTexts = {
     notTaken: 'noch nicht eingetragen',
     next: 'Nächste',
     afterNext: 'Dann',
-    there: (time, city) => `${time} in ${city}`,
     atOnce: 'jetzt: auf der neuen Uhr ist ihre Zeit schon vorbei',
     noMore: 'keine',
-    passedOver: (count) =>
-      plural('de', count, {
-        one: 'Beim Umstellen wird 1 Dosis ausgelassen, weil fast zur selben Zeit eine andere kommt.',
-        other: `Beim Umstellen werden ${count} Dosen ausgelassen, weil fast zur selben Zeit andere kommen.`,
-      }),
-    longGap: (count) =>
-      `Beim Umstellen liegen ${plural('de', count, { one: '1 Stunde', other: `${count} Stunden` })} zwischen zwei Dosen: länger als sonst.`,
-    keepBetter: (city) =>
-      `Beim Umstellen warten Sie länger als sonst auf eine Dosis. Sie können bei ${city} bleiben oder vorher Arzt oder Apotheke fragen.`,
     waiting: 'Ihre nächsten Dosen werden gerade berechnet.',
     none: 'Es ist keine Dosis geplant, die sich dadurch verschiebt.',
     kept: (city) =>
@@ -214,6 +192,18 @@ export const settingsTexts: SettingsTexts = {
     adjusted: (city) => `Ihre Dosen und Erinnerungen richten sich jetzt nach ${city}.`,
     failed:
       'Es ist nichts geändert, weil der Server nicht erreichbar ist. Bitte prüfen Sie die Verbindung und drücken Sie noch einmal.',
+    after: (hours, minutes) => `${spell(hours, minutes)} später`,
+    passedOverLast: (time, hours, minutes) =>
+      `Beim Umstellen entfällt die Dosis um ${time} Uhr: Sie käme ${spell(hours, minutes)} nach der letzten.`,
+    passedOverNext: (time, hours, minutes) =>
+      `Beim Umstellen entfällt die Dosis um ${time} Uhr: Sie käme ${spell(hours, minutes)} vor der nächsten.`,
+    advice: 'Wenn Sie nicht sicher sind, fragen Sie vorher in Ihrer Arztpraxis oder Apotheke.',
+    followsSince: (city, when) => `Ihre Dosen richten sich seit ${when} nach ${city}`,
+    undo: 'Umstellung der Zeitzone rückgängig machen',
+    backTo: (city) => `Zurück auf ${city}`,
+    undone: (city) => `Ihre Dosen und Erinnerungen richten sich wieder nach ${city}.`,
+    undoFailed:
+      'Das ließ sich nicht rückgängig machen. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal. Sie können die Zeitzone auch in den Einstellungen wählen.',
   },
   privacy: {
     title: 'Datenschutz und Sicherheit',
@@ -272,3 +262,7 @@ export const settingsTexts: SettingsTexts = {
   dataSummary: 'Daten mitnehmen oder löschen',
   account: { title: 'Konto', signedInAs: 'Angemeldet als', signOut: 'Abmelden' },
 }
+
+/** '33 h 59 min'. */
+const spell = (hours: number, minutes: number) =>
+  hours === 0 ? `${minutes} Min.` : minutes === 0 ? `${hours} Std.` : `${hours} Std. ${minutes} Min.`

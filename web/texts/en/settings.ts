@@ -4,7 +4,6 @@ import type { Words } from '../words.ts'
 
 const minutes = (count: number) => `${count} ${plural('en', count, { one: 'minute', other: 'minutes' })}`
 const times = (count: number) => `${count} ${plural('en', count, { one: 'time', other: 'times' })}`
-const hours = (count: number) => `${count} ${plural('en', count, { one: 'hour', other: 'hours' })}`
 const list = (parts: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
 
 /** The Settings page (SPEC 2, 8 and 9), loaded with its page: SPEC's texts to the letter where it has one. */
@@ -156,18 +155,6 @@ export const settingsTexts = {
       same: (city: string) => `Your doses follow ${city} already. Nothing changes for them.`,
       none: 'No dose is planned, so nothing changes for any.',
       waiting: 'What it does to your next doses is being worked out.',
-      lastTaken: (when: string) => `Last taken ${when}.`,
-      next: (when: string) => `Next ${when}.`,
-      dueNow: 'Next now, because the new clock is past its time.',
-      afterThat: (when: string) => `Then ${when}.`,
-      noMore: 'No dose comes after this.',
-      passedOver: (count: number) =>
-        plural('en', count, {
-          one: '1 dose is passed over, because another one comes at nearly the same time.',
-          other: `${count} doses are passed over, because another one comes at nearly the same time.`,
-        }),
-      longGap: (count: number) =>
-        `${hours(count)} between two doses: longer than usual. You can keep the clock as it is.`,
       keep: 'Keep the clock as it is',
     },
     near: {
@@ -189,23 +176,26 @@ export const settingsTexts = {
     notTaken: 'not recorded yet',
     next: 'Next',
     afterNext: 'Then',
-    there: (time: string, city: string) => `${time} in ${city}`,
     atOnce: 'now: the new clock is past its time',
     noMore: 'none',
-    passedOver: (count: number) =>
-      plural('en', count, {
-        one: 'If you adjust, 1 dose is passed over, because another one comes at nearly the same time.',
-        other: `If you adjust, ${count} doses are passed over, because others come at nearly the same time.`,
-      }),
-    longGap: (count: number) => `If you adjust, there are ${hours(count)} between two doses: longer than usual.`,
-    keepBetter: (city: string) =>
-      `Adjusting makes you wait longer than usual for a dose. You can keep ${city} time, or ask your doctor or pharmacist first.`,
     waiting: 'Your next doses are being worked out.',
     none: 'No dose is planned that this would move.',
     kept: (city: string) => `Your doses still follow ${city}. This device asks again when its zone changes.`,
     adjusted: (city: string) => `Your doses and reminders follow ${city} now.`,
     failed:
       'Nothing is changed, because the server cannot be reached. Please check your connection and press it again.',
+    after: (hours: number, minutes: number) => `${spell(hours, minutes)} later`,
+    passedOverLast: (time: string, hours: number, minutes: number) =>
+      `If you adjust, the ${time} dose is left out: it would come ${spell(hours, minutes)} after the last one.`,
+    passedOverNext: (time: string, hours: number, minutes: number) =>
+      `If you adjust, the ${time} dose is left out: it would come ${spell(hours, minutes)} before the next one.`,
+    advice: 'If you are not sure which to choose, ask your doctor or pharmacist first.',
+    followsSince: (city: string, when: string) => `Your doses follow ${city} time since ${when}`,
+    undo: 'Undo the time zone change',
+    backTo: (city: string) => `Back to ${city} time`,
+    undone: (city: string) => `Your doses and reminders follow ${city} again.`,
+    undoFailed:
+      'This could not be undone. Please check your connection and try again. You can also set the time zone in Settings.',
   },
   privacy: {
     title: 'Privacy & Security',
@@ -264,3 +254,7 @@ export const settingsTexts = {
 
 /** The shape of every language's words of the settings. */
 export type SettingsTexts = Words<typeof settingsTexts>
+
+/** '33 h 59 min'. */
+const spell = (hours: number, minutes: number) =>
+  hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`

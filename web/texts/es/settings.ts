@@ -153,18 +153,6 @@ export const settingsTexts: SettingsTexts = {
       same: (city) => `Sus dosis ya siguen la hora de ${city}. Para ellas no cambia nada.`,
       none: 'No hay ninguna dosis prevista, así que no cambia nada.',
       waiting: 'Se está calculando qué significa para sus próximas dosis.',
-      lastTaken: (when) => `Última toma: ${when}.`,
-      next: (when) => `Próxima: ${when}.`,
-      dueNow: 'Próxima: ahora, porque en el nuevo reloj su hora ya ha pasado.',
-      afterThat: (when) => `Después: ${when}.`,
-      noMore: 'Después no hay ninguna dosis.',
-      passedOver: (count) =>
-        plural('es', count, {
-          one: '1 dosis se omite porque otra llega casi a la misma hora.',
-          other: `${count} dosis se omiten porque otra llega casi a la misma hora.`,
-        }),
-      longGap: (count) =>
-        `${plural('es', count, { one: '1 hora', other: `${count} horas` })} entre dos dosis: más de lo habitual. Puede dejar el reloj como está.`,
       keep: 'Dejar el reloj como está',
     },
     near: {
@@ -186,24 +174,26 @@ export const settingsTexts: SettingsTexts = {
     notTaken: 'aún sin registrar',
     next: 'Próxima',
     afterNext: 'Después',
-    there: (time, city) => `${time} en ${city}`,
     atOnce: 'ahora: en el nuevo reloj su hora ya ha pasado',
     noMore: 'ninguna',
-    passedOver: (count) =>
-      plural('es', count, {
-        one: 'Si cambia, se omite 1 dosis porque otra llega casi a la misma hora.',
-        other: `Si cambia, se omiten ${count} dosis porque otras llegan casi a la misma hora.`,
-      }),
-    longGap: (count) =>
-      `Si cambia, pasan ${plural('es', count, { one: '1 hora', other: `${count} horas` })} entre dos dosis: más de lo habitual.`,
-    keepBetter: (city) =>
-      `Con el cambio esperaría una dosis más de lo habitual. Puede mantener la hora de ${city}, o consultar antes a su médico o farmacéutico.`,
     waiting: 'Se están calculando sus próximas dosis.',
     none: 'No hay ninguna dosis prevista que esto mueva.',
     kept: (city) =>
       `Sus dosis siguen con la hora de ${city}. Este dispositivo volverá a preguntar cuando cambie su zona.`,
     adjusted: (city) => `Sus dosis y recordatorios siguen ahora la hora de ${city}.`,
     failed: 'No se ha cambiado nada porque no se llega al servidor. Compruebe su conexión y vuelva a pulsarlo.',
+    after: (hours, minutes) => `${spell(hours, minutes)} después`,
+    passedOverLast: (time, hours, minutes) =>
+      `Si cambia la hora, la dosis de las ${time} se omite: llegaría ${spell(hours, minutes)} después de la anterior.`,
+    passedOverNext: (time, hours, minutes) =>
+      `Si cambia la hora, la dosis de las ${time} se omite: llegaría ${spell(hours, minutes)} antes de la siguiente.`,
+    advice: 'Si no sabe cuál elegir, pregunte antes a su médico o farmacéutico.',
+    followsSince: (city, when) => `Sus dosis siguen la hora de ${city} desde ${when}`,
+    undo: 'Deshacer el cambio de zona horaria',
+    backTo: (city) => `Volver a la hora de ${city}`,
+    undone: (city) => `Sus dosis y avisos siguen otra vez la hora de ${city}.`,
+    undoFailed:
+      'No se ha podido deshacer. Compruebe la conexión e inténtelo de nuevo. También puede elegir la zona horaria en Ajustes.',
   },
   privacy: {
     title: 'Privacidad y seguridad',
@@ -259,3 +249,7 @@ export const settingsTexts: SettingsTexts = {
   dataSummary: 'Llevarse o borrar sus datos',
   account: { title: 'Cuenta', signedInAs: 'Sesión iniciada como', signOut: 'Cerrar sesión' },
 }
+
+/** '33 h 59 min'. */
+const spell = (hours: number, minutes: number) =>
+  hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`

@@ -162,18 +162,6 @@ export const settingsTexts: SettingsTexts = {
       same: (city) => `Vos prises suivent déjà ${city}. Rien ne change pour elles.`,
       none: 'Aucune prise n’est prévue : rien ne change.',
       waiting: 'L’effet sur vos prochaines prises est en cours de calcul.',
-      lastTaken: (when) => `Dernière prise ${when}.`,
-      next: (when) => `Prochaine : ${when}.`,
-      dueNow: 'Prochaine maintenant, car son heure est déjà passée à la nouvelle horloge.',
-      afterThat: (when) => `Puis ${when}.`,
-      noMore: 'Aucune prise ne vient ensuite.',
-      passedOver: (count) =>
-        plural('fr', count, {
-          one: `${count} prise est laissée de côté, car une autre vient presque au même moment.`,
-          other: `${count} prises sont laissées de côté, car une autre vient presque au même moment.`,
-        }),
-      longGap: (count) =>
-        `${plural('fr', count, { one: `${count} heure`, other: `${count} heures` })} entre deux prises : plus que d’habitude. Vous pouvez laisser l’horloge comme elle est.`,
       keep: 'Laisser l’horloge comme elle est',
     },
     near: {
@@ -195,23 +183,25 @@ export const settingsTexts: SettingsTexts = {
     notTaken: 'pas encore enregistrée',
     next: 'Prochaine',
     afterNext: 'Puis',
-    there: (time, city) => `${time} à ${city}`,
     atOnce: 'maintenant : son heure est déjà passée à la nouvelle horloge',
     noMore: 'aucune',
-    passedOver: (count) =>
-      plural('fr', count, {
-        one: `Si vous changez, ${count} prise est laissée de côté, car une autre vient presque au même moment.`,
-        other: `Si vous changez, ${count} prises sont laissées de côté, car d’autres viennent presque au même moment.`,
-      }),
-    longGap: (count) =>
-      `Si vous changez, ${plural('fr', count, { one: `${count} heure sépare`, other: `${count} heures séparent` })} deux prises : plus que d’habitude.`,
-    keepBetter: (city) =>
-      `En changeant, vous attendriez une prise plus longtemps que d’habitude. Vous pouvez garder l’heure de ${city}, ou demander d’abord à votre médecin ou pharmacien.`,
     waiting: 'Vos prochaines prises sont en cours de calcul.',
     none: 'Aucune prise prévue ne serait déplacée.',
     kept: (city) => `Vos prises suivent toujours ${city}. Cet appareil redemandera quand son fuseau changera.`,
     adjusted: (city) => `Vos prises et vos rappels suivent maintenant ${city}.`,
     failed: 'Rien n’est changé, car le serveur est injoignable. Vérifiez votre connexion, puis appuyez de nouveau.',
+    after: (hours, minutes) => `${spell(hours, minutes)} plus tard`,
+    passedOverLast: (time, hours, minutes) =>
+      `Si vous changez d’heure, la prise de ${time} est laissée de côté : elle viendrait ${spell(hours, minutes)} après la précédente.`,
+    passedOverNext: (time, hours, minutes) =>
+      `Si vous changez d’heure, la prise de ${time} est laissée de côté : elle viendrait ${spell(hours, minutes)} avant la suivante.`,
+    advice: 'Si vous hésitez, demandez d’abord à votre médecin ou à votre pharmacien.',
+    followsSince: (city, when) => `Vos prises suivent l’heure de ${city} depuis ${when}`,
+    undo: 'Annuler le changement de fuseau horaire',
+    backTo: (city) => `Revenir à l’heure de ${city}`,
+    undone: (city) => `Vos prises et vos rappels suivent de nouveau l’heure de ${city}.`,
+    undoFailed:
+      'L’annulation n’a pas abouti. Vérifiez la connexion et réessayez. Vous pouvez aussi choisir le fuseau horaire dans les Réglages.',
   },
   privacy: {
     title: 'Confidentialité et sécurité',
@@ -267,3 +257,7 @@ export const settingsTexts: SettingsTexts = {
   dataSummary: 'Emporter ou supprimer vos données',
   account: { title: 'Compte', signedInAs: 'Connecté avec', signOut: 'Se déconnecter' },
 }
+
+/** '33 h 59 min'. */
+const spell = (hours: number, minutes: number) =>
+  hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`

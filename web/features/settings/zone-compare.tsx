@@ -1,0 +1,154 @@
+import { Fragment } from 'react'
+import { concerns, type NextDoses, type PassedOver, type ZoneChange, zoneChange } from '#core/dose/zone-change.ts'
+import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
+import { activeMedications, type PatientRecord } from '#web/lib/record.ts'
+import type { SettingsTexts } from '#web/texts/en/settings.ts'
+import { medicineText } from '#web/texts/medicine-text.ts'
+import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
+import { Sentence } from '#web/ui/sentence.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import './zone-compare.css'
+
+/** Medicines for which a change of zone does the same: they are told of once. */
+export type SameChange = {
+  readonly medications: readonly PatientRecord['medications'][number]['medication'][]
+  readonly change: ZoneChange
+}
+
+/** The medicines whose next doses a change of zone moves, those with the same hours together (DOSES-2, A6). */
+export function zoneChanges(record: PatientRecord, after: ZoneSpans, now: Temporal.Instant): readonly SameChange[] {
+  const groups = new Map<string, SameChange>()
+  for (const { medication, doses } of activeMedications(record, now)) {
+    const change = zoneChange(doses, record.spans, after, now)
+    if (!concerns(change)) continue
+    const hours = sameHours(change)
+    const group = groups.get(hours)
+    groups.set(
+      hours,
+      group ? { change, medications: [...group.medications, medication] } : { change, medications: [medication] },
+    )
+  }
+  return [...groups.values()]
+}
+
+function sameHours({ lastTaken, kept, changed, passedOver }: ZoneChange): string {
+  const doses = ({ next, afterNext }: NextDoses) => [next?.instant, afterNext?.instant]
+  const missing = passedOver.map(({ dose, beside, gap }) => `${dose.instant} ${beside} ${gap}`)
+  return [lastTaken?.round('minute'), ...doses(kept), ...doses(changed), ...missing].join()
+}
+
+/**
+ * The next doses by either clock, with the hours between intakes, the longest in bold.
+ * @param clock the zone whose clock all times are shown by
+ */
+export function ZoneCompare(props: {
+  changes: readonly SameChange[]
+  caption: string
+  kept: string
+  changed: string
+  clock: ZoneId
+  now: Temporal.Instant
+}) {
+  const { changes, caption, kept, changed, clock, now } = props
+  const texts = useSettingsTexts()
+  const t = texts.zoneQuestion
+  const today = now.toZonedDateTimeISO(clock).toPlainDate()
+  const when = (at: Temporal.Instant) =>
+    whenText(at.toZonedDateTimeISO(clock).toPlainDateTime(), today, texts.appearance)
+  return (
+    <table className="zones">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{kept}</th>
+          <th scope="col">{changed}</th>
+        </tr>
+      </thead>
+      {changes.map(({ medications, change }) => (
+        <tbody key={medications.map(({ id }) => id).join()}>
+          <tr>
+            <th scope="rowgroup" colSpan={3}>
+              {medications.map(({ id, name, dosage }, index) => (
+                <Fragment key={id}>
+                  {index > 0 && ', '}
+                  <Sentence>{medicineText(name, dosage)}</Sentence>
+                </Fragment>
+              ))}
+            </th>
+          </tr>
+          <tr>
+            <th scope="row">{t.lastTaken}</th>
+            <td colSpan={2}>{change.lastTaken ? when(change.lastTaken) : t.notTaken}</td>
+          </tr>
+          <tr>
+            <th scope="row">{t.next}</th>
+            <td>{cell(change.kept, 0, change)}</td>
+            <td>{cell(change.changed, 0, change)}</td>
+          </tr>
+          <tr>
+            <th scope="row">{t.afterNext}</th>
+            <td>{cell(change.kept, 1, change)}</td>
+            <td>{cell(change.changed, 1, change)}</td>
+          </tr>
+          {change.passedOver.length > 0 && (
+            <tr>
+              <td colSpan={3} className="zones__remark">
+                {change.passedOver.map((passed) => (
+                  <p key={passed.dose.key}>{remark(passed)}</p>
+                ))}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      ))}
+    </table>
+  )
+
+  function cell({ next, afterNext, gaps }: NextDoses, place: 0 | 1, change: ZoneChange) {
+    const dose = place === 0 ? next : afterNext
+    const gap = gaps[place]
+    if (!dose) return t.noMore
+    const isNow = place === 0 && dose.instant.equals(now)
+    const longest = Math.max(...[...change.kept.gaps, ...change.changed.gaps].map((one) => one ?? 0))
+    const after = gap === null ? null : t.after(...hoursMinutes(gap))
+    return (
+      <>
+        {isNow ? t.atOnce : when(dose.instant)}
+        {after && (
+          <>
+            <VisuallyHidden>, </VisuallyHidden>
+            {gap === longest ? (
+              <strong className="zones__gap">{after}</strong>
+            ) : (
+              <span className="zones__gap">{after}</span>
+            )}
+          </>
+        )}
+      </>
+    )
+  }
+
+  function remark({ dose, beside, gap }: PassedOver): string {
+    const [hours, minutes] = hoursMinutes(gap)
+    const time = timeText(dose.nominal)
+    return beside === 'last' ? t.passedOverLast(time, hours, minutes) : t.passedOverNext(time, hours, minutes)
+  }
+}
+
+function hoursMinutes(ms: number): [hours: number, minutes: number] {
+  const minutes = Math.floor(ms / 60_000)
+  return [Math.floor(minutes / 60), minutes % 60]
+}
+
+/** 'today at 8:00 PM', 'Sun, Nov 22 at 8:00 AM'. */
+export function whenText(
+  clock: Temporal.PlainDateTime,
+  today: Temporal.PlainDate,
+  t: SettingsTexts['appearance'],
+): string {
+  const date = clock.toPlainDate()
+  const near = nearDay(date, today)
+  return near ? t.near[near](timeText(clock)) : t.near.other(shortDate(date), timeText(clock))
+}

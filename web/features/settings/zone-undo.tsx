@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import { undoZone } from '#core/api/account.ts'
+import { changesOf, withoutLastZone } from '#core/dose/zone-change.ts'
+import { cityOf, localDate, wallClock, zoneAt } from '#core/time/span.ts'
+import { call } from '#web/lib/api.ts'
+import { useNow } from '#web/lib/clock.ts'
+import { keys, refreshRecord } from '#web/lib/queries.ts'
+import { type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
+import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { whenText, ZoneCompare, zoneChanges } from './zone-compare.tsx'
+
+type ZoneUndoProps = {
+  /** Done: the doses follow the former zone again. */
+  readonly onUndone: () => void
+}
+
+/**
+ * "Undo the time zone change", for a day after an "Adjust" (DOSES-2, A6): says what that does to the next doses before it is
+ * confirmed. Nothing where it cannot be undone any more.
+ */
+export function ZoneUndo(props: ZoneUndoProps) {
+  const { record } = usePatientRecord()
+  return record ? <Offer record={record} {...props} /> : null
+}
+
+function Offer({ record, onUndone }: ZoneUndoProps & { record: PatientRecord }) {
+  const texts = useSettingsTexts()
+  const t = texts.zoneQuestion
+  const now = useNow()
+  const [isOpen, setOpen] = useState(false)
+  const titleId = useId()
+  const before = useMemo(() => {
+    const changes = record.medications.flatMap(({ doses }) => changesOf(doses.schedule))
+    return withoutLastZone(record.spans, changes, now)
+  }, [record, now])
+  const undo = useUndo(record, onUndone)
+  const last = record.spans.at(-1)
+  if (!before || !last) return null
+  const former = zoneAt(before, now)
+  const since = whenText(wallClock(record.spans, last.from), localDate(record.spans, now), texts.appearance)
+  const changes = isOpen ? zoneChanges(record, before, now) : []
+  return (
+    <section className="travel" aria-labelledby={titleId}>
+      <Icon name="upcoming" />
+      <div>
+        <h2 id={titleId}>{t.followsSince(cityOf(last.zone), since)}</h2>
+        {isOpen &&
+          (changes.length === 0 ? (
+            <p className="travel__none">{t.none}</p>
+          ) : (
+            <ZoneCompare
+              changes={changes}
+              caption={t.caption(cityOf(last.zone))}
+              kept={t.keep(cityOf(last.zone))}
+              changed={t.backTo(cityOf(former))}
+              clock={last.zone}
+              now={now}
+            />
+          ))}
+        {undo.isError && (
+          <p className="travel__failed" role="alert">
+            {t.undoFailed}
+          </p>
+        )}
+        <div className="travel__buttons">
+          {isOpen ? (
+            <>
+              <Button variant="line" size="sm" onClick={() => setOpen(false)}>
+                {t.keep(cityOf(last.zone))}
+              </Button>
+              <Button variant="line" size="sm" busy={undo.isPending} onClick={() => undo.mutate(last.from)}>
+                {t.backTo(cityOf(former))}
+              </Button>
+            </>
+          ) : (
+            <Button variant="line" size="sm" aria-expanded={false} onClick={() => setOpen(true)}>
+              {t.undo}
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function useUndo({ userId }: PatientRecord, onUndone: () => void) {
+  const t = useSettingsTexts().zoneQuestion
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (from: Temporal.Instant) => call(undoZone, { from }),
+    onSuccess: async ({ zoneSpans }) => {
+      document.getElementById('main')?.focus({ preventScroll: true })
+      onUndone()
+      showToast('success', t.undone(cityOf((zoneSpans.at(-1) ?? zoneSpans[0]).zone)))
+      void client.invalidateQueries({ queryKey: keys.settings(userId) })
+      await client.invalidateQueries({ queryKey: keys.session(userId) })
+      await refreshRecord(client, userId)
+    },
+  })
+}
