@@ -14,11 +14,12 @@ beforeAll(async () => {
 afterAll(() => algod.close())
 afterEach(() => algod.reset())
 
-function started() {
+/** @param answer how long an answer may take, in milliseconds */
+function started(answer = 60_000) {
   const clock = movableClock(Temporal.Instant.from('2026-03-02T09:00:00Z'))
   const logged: string[] = []
   const ledger = createLedger({
-    chain: openChain({ algodUrl: algod.url, indexerUrl: algod.indexerUrl }, { answer: 500, round: 500 }),
+    chain: openChain({ algodUrl: algod.url, indexerUrl: algod.indexerUrl }, { answer, round: answer }),
     sponsor: async () => loadSponsor(sponsorWords, 'none', false),
     clock,
     log: createLog('info', { write: (line) => void logged.push(line) }),
@@ -39,7 +40,7 @@ it('is uninitialised until a call for the status succeeds, for TestNet, and init
 it.each(['down', 'slow', 429, 500, 'wrong network'] as const)(
   'stays uninitialised where the node is %s',
   async (trouble) => {
-    const { ledger } = started()
+    const { ledger } = started(trouble === 'slow' ? 50 : undefined)
     algod.trouble = trouble
     expect(await ledger.isReady()).toBe(false)
     const status = trouble === 'wrong network' ? 'wrong-network' : 'unavailable'

@@ -7,7 +7,7 @@ import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
 import { chainOf, writerFor, writes } from '#server/testing/receipt-writer.ts'
 import { sponsorWords, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { adds, itIs, patient, takes, undoes } from '#server/testing/treatment.ts'
-import type { Chain } from './chain.ts'
+import { type Chain, openChain } from './chain.ts'
 import { createLedger } from './ledger.ts'
 import { loadSponsor } from './sponsor.ts'
 import type { WriterDeps } from './write-receipts.ts'
@@ -296,7 +296,7 @@ describe('a chain that is not there', () => {
     async (trouble) => {
       algod.trouble = trouble
       const id = await takesIt()
-      await writes(writerFor(app))
+      await writes(trouble === 'slow' ? impatientWriter() : writerFor(app))
       algod.trouble = null
       later({ minutes: 5 })
       await writes(writerFor(app))
@@ -475,6 +475,12 @@ async function repeatReceipts(count: number): Promise<void> {
     [count],
   )
 }
+
+/** It waits for no answer of the chain for long. */
+const impatientWriter = () =>
+  writerFor(app, {
+    ledger: withChain(openChain({ algodUrl: algod.url, indexerUrl: algod.indexerUrl }, { answer: 50, round: 50 })),
+  })
 
 /** The connection of a server that has just started. */
 function newLedger() {

@@ -15,6 +15,7 @@ const ask = (changes: Partial<typeof patience> = {}, key?: string) =>
     signal: new AbortController().signal,
     patience: { ...patience, ...changes },
   })
+const answerWithin = async (changes: Partial<typeof patience>) => Array.fromAsync(await ask(changes))
 
 it('gives the pieces as they come, and sends no key where there is none', async () => {
   service.answer(says('Hel', 'lo'))
@@ -29,7 +30,7 @@ it('waits no longer than its patience for the answer to begin', async () => {
 
 it('waits no longer than its patience for the next piece', async () => {
   service.answer((response) => begins(response, 'Hello'))
-  await expect(Array.fromAsync(await ask({ silence: 500 }))).rejects.toThrow(ServiceFailed)
+  await expect(answerWithin({ silence: 500 })).rejects.toThrow(ServiceFailed)
 })
 
 it('waits no longer than its patience for the whole answer', async () => {
@@ -38,5 +39,5 @@ it('waits no longer than its patience for the whole answer', async () => {
     const more = setInterval(() => response.write(': still there\n\n'), 20)
     response.on('close', () => clearInterval(more))
   })
-  await expect(Array.fromAsync(await ask({ whole: 500 }))).rejects.toThrow(ServiceFailed)
+  await expect(answerWithin({ whole: 500 })).rejects.toThrow(ServiceFailed)
 })
