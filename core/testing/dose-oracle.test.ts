@@ -277,6 +277,14 @@ describe('A5, days, zones and how far back', () => {
     expect(patient.counts('2026-07-02 22:00', 1)).toBe('1/1')
   })
 
+  test('a journey passes nothing over for what it does not move', () => {
+    const patient = life('daily 18:00', { zone: 'Europe/London', added: '2026-07-01 12:00' }).takes('2026-07-01 18:00')
+    patient.takes('2026-07-02 18:00', '2026-07-02 00:30')
+    expect(patient.edits('2026-07-02 00:40', 'daily 19:00')).toBe('2026-07-02 19:00')
+    patient.moves('Europe/Paris', '2026-07-02 10:00')
+    expect(patient.next('2026-07-02 11:00')).toBe('2026-07-02 19:00')
+  })
+
   const takenLate = (at: string) => {
     const patient = life('daily 08:00', { added: '2026-11-03 07:00' })
     for (let day = 3; day <= 22; day++) {

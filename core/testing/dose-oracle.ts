@@ -67,7 +67,10 @@ type AmountChange = {
   readonly at: number
   readonly over: number
   readonly amount: string
+  /** What of the running version keeps its amount although it is ahead. */
   readonly recorded: ReadonlySet<number>
+  /** What is open of older versions, and gets the new amount. */
+  readonly named: ReadonlySet<number>
 }
 
 type Version = {
@@ -220,7 +223,9 @@ export class DoseOracle {
       if (amount === (amounts.findLast(({ over }) => over === versions.length) ?? last).amount) return true
       // A change of dosage alone changes nothing that is planned: it needs a dose to be of.
       if (!this.#isAnyLeft(last, at)) return false
-      amounts.push({ at, over: versions.length, amount, recorded })
+      const open = this.doses(id, at + grace + 1, at + 40 * day).filter(({ status }) => status === null)
+      const named = new Set(open.flatMap(({ nominal }) => (plans(last, nominal) ? [] : [nominal])))
+      amounts.push({ at, over: versions.length, amount, recorded, named })
       medication.changes++
       return true
     }
@@ -415,9 +420,9 @@ export class DoseOracle {
   /** The amount of a dose, after the changes of dosage alone that came before it. */
   #amount({ versions, amounts }: Medication, index: number, nominal: number): string {
     const version = versions[index] as Version
-    const changed = amounts.findLast(({ at, over, recorded }) => {
-      const isAhead = this.#place(version, nominal, this.#known(at)).at > at + grace
-      return over > index && isAhead && !recorded.has(nominal)
+    const changed = amounts.findLast(({ at, over, recorded, named }) => {
+      if (over !== index + 1) return over > index && named.has(nominal)
+      return this.#place(version, nominal, this.#known(at)).at > at + grace && !recorded.has(nominal)
     })
     return (changed ?? version).amount
   }
