@@ -74,7 +74,7 @@ describe('DOSES-2, A6: a change of zone is shown with the hours between intakes,
       {
         changed: { doses: ['2026-01-13T06:00', '2026-01-13T14:00'], gaps: [7, 8] },
         kept: { doses: ['2026-01-13T07:00', '2026-01-13T15:00'], gaps: [8, 8] },
-        passedOver: ['2026-01-12T14:00 0 h from last', '2026-01-12T22:00 0 h from last'],
+        passedOver: ['2026-01-12T14:00 0 h from next', '2026-01-12T22:00 0 h from next'],
       },
     ],
     [

@@ -119,9 +119,9 @@ function nextDoses(doses: readonly Dose[], lastTaken: Temporal.Instant | null, n
 
 /** The dose to be taken that a passed-over one would come on top of: the nearer of its neighbours. */
 function nearest(dose: Dose, doses: readonly Dose[]): Pick<PassedOver, 'beside' | 'gap'> {
-  const others = doses.filter(({ passedOver }) => !passedOver)
-  const last = others.findLast(({ instant }) => Temporal.Instant.compare(instant, dose.instant) <= 0)
-  const next = others.find(({ instant }) => Temporal.Instant.compare(instant, dose.instant) >= 0)
+  const index = doses.indexOf(dose)
+  const last = doses.slice(0, index).findLast(({ passedOver }) => !passedOver)
+  const next = doses.slice(index).find(({ passedOver }) => !passedOver)
   const sinceLast = last ? msBetween(last.instant, dose.instant) : Number.POSITIVE_INFINITY
   const untilNext = next ? msBetween(dose.instant, next.instant) : Number.POSITIVE_INFINITY
   return sinceLast <= untilNext ? { beside: 'last', gap: sinceLast } : { beside: 'next', gap: untilNext }

@@ -16,7 +16,6 @@ import * as lib from '#web/lib/record.ts'
 import * as session from '#web/lib/session.ts'
 import { type ApiServer, apiServer, problem } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
-import { sentence } from '#web/testing/sentence.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { SettingsView, type ThemeOfPage } from './settings-view.tsx'
 

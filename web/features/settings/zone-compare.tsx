@@ -133,12 +133,13 @@ export function ZoneCompare(props: {
   function remark({ dose, beside, gap }: PassedOver): string {
     const [hours, minutes] = hoursMinutes(gap)
     const time = timeText(dose.nominal)
+    if (hours === 0 && minutes === 0) return t.passedOverSame(time)
     return beside === 'last' ? t.passedOverLast(time, hours, minutes) : t.passedOverNext(time, hours, minutes)
   }
 }
 
 function hoursMinutes(ms: number): [hours: number, minutes: number] {
-  const minutes = Math.floor(ms / 60_000)
+  const minutes = Math.round(ms / 60_000)
   return [Math.floor(minutes / 60), minutes % 60]
 }
 

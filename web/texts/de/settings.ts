@@ -193,6 +193,8 @@ export const settingsTexts: SettingsTexts = {
     failed:
       'Es ist nichts geändert, weil der Server nicht erreichbar ist. Bitte prüfen Sie die Verbindung und drücken Sie noch einmal.',
     after: (hours, minutes) => `${spell(hours, minutes)} später`,
+    passedOverSame: (time) =>
+      `Beim Umstellen entfällt die Dosis um ${time} Uhr: Sie käme zur selben Zeit wie die nächste.`,
     passedOverLast: (time, hours, minutes) =>
       `Beim Umstellen entfällt die Dosis um ${time} Uhr: Sie käme ${spell(hours, minutes)} nach der letzten.`,
     passedOverNext: (time, hours, minutes) =>

@@ -185,6 +185,8 @@ export const settingsTexts = {
     failed:
       'Nothing is changed, because the server cannot be reached. Please check your connection and press it again.',
     after: (hours: number, minutes: number) => `${spell(hours, minutes)} later`,
+    passedOverSame: (time: string) =>
+      `If you adjust, the ${time} dose is left out: it would come at the same time as the next one.`,
     passedOverLast: (time: string, hours: number, minutes: number) =>
       `If you adjust, the ${time} dose is left out: it would come ${spell(hours, minutes)} after the last one.`,
     passedOverNext: (time: string, hours: number, minutes: number) =>

@@ -183,6 +183,8 @@ export const settingsTexts: SettingsTexts = {
     adjusted: (city) => `Sus dosis y recordatorios siguen ahora la hora de ${city}.`,
     failed: 'No se ha cambiado nada porque no se llega al servidor. Compruebe su conexión y vuelva a pulsarlo.',
     after: (hours, minutes) => `${spell(hours, minutes)} después`,
+    passedOverSame: (time) =>
+      `Si cambia la hora, la dosis de las ${time} se omite: llegaría a la misma hora que la siguiente.`,
     passedOverLast: (time, hours, minutes) =>
       `Si cambia la hora, la dosis de las ${time} se omite: llegaría ${spell(hours, minutes)} después de la anterior.`,
     passedOverNext: (time, hours, minutes) =>

@@ -191,6 +191,8 @@ export const settingsTexts: SettingsTexts = {
     adjusted: (city) => `Vos prises et vos rappels suivent maintenant ${city}.`,
     failed: 'Rien n’est changé, car le serveur est injoignable. Vérifiez votre connexion, puis appuyez de nouveau.',
     after: (hours, minutes) => `${spell(hours, minutes)} plus tard`,
+    passedOverSame: (time) =>
+      `Si vous changez d’heure, la prise de ${time} est laissée de côté : elle viendrait en même temps que la suivante.`,
     passedOverLast: (time, hours, minutes) =>
       `Si vous changez d’heure, la prise de ${time} est laissée de côté : elle viendrait ${spell(hours, minutes)} après la précédente.`,
     passedOverNext: (time, hours, minutes) =>
