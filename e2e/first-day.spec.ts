@@ -41,7 +41,7 @@ test('the first day of a patient', async ({ page, moveClock, told }) => {
       weekday: 'Monday',
       time: '08:00',
     })
-    await expect(form.getByRole('status')).toContainText('First dose: today, 8:00 AM')
+    await expect(form.getByRole('status').filter({ hasText: 'First dose' })).toContainText('today, 8:00 AM')
     await saveMedication(page)
     await expect(figure(page, 'Medications today')).toHaveText('20 of 3 doses taken')
     await expect(figure(page, 'Next dosage')).toHaveText('8:00 AMMethotrexate 10 mg and 1 more')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dosageLimit, durationLimit, durationUnits, nameLimit, notesLimit, units } from '#core/medication/medication.ts'
 import { missedSeverities } from '#core/medication/missed-severity.ts'
+import { reasonLimit } from '#core/medication/weekly-guard.ts'
 import { instant, nominal, plainDate, uuid } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { medication, pattern } from './medications.ts'
@@ -15,11 +16,19 @@ const notes = z
   .string()
   .check(z.maxLength(notesLimit, `Please use at most ${notesLimit.toLocaleString('en')} characters`), storable)
 
-/**
- * The patient was told that the medicine is usually taken weekly, and wants it more often all the same
- * (core/medication/weekly-guard). Without it such a call is refused with `needs_confirmation`.
- */
-const confirmedMoreOftenThanWeekly = z.optional(z.literal(true))
+/** What the patient must say about a medicine that is usually not taken every day (core/medication/weekly-guard). */
+const confirmations = {
+  /**
+   * Told that it is usually taken less often, the patient says why it is planned so all the same. Without it such a call is
+   * refused with `needs_confirmation` and `more_often` as its details.
+   */
+  moreOftenReason: z.optional(trimmed(reasonLimit, 'Please give a reason')),
+  /**
+   * Told that it is planned already, perhaps under another name, the patient wants both plans. Without it such a call is refused
+   * with `needs_confirmation` and `second_plan` as its details.
+   */
+  confirmedSecondPlan: z.optional(z.literal(true)),
+}
 
 /**
  * The patient agrees that the emergency contact is told of missed doses, and names whom: the contact as the form showed it.
@@ -52,7 +61,7 @@ export const addMedication = endpoint({
     /** "I have been taking this since ..."; doses from here to the first dose are planned but count nowhere unless recorded. */
     since: z.nullable(plainDate),
     tellContact: z.optional(tellContact),
-    confirmedMoreOftenThanWeekly,
+    ...confirmations,
   }),
   output: medication,
 })
@@ -98,7 +107,7 @@ export const editMedication = endpoint({
     voiceReminder: z.boolean(),
     /** Null withdraws the consent; left out, it stays as it is. */
     tellContact: z.optional(z.nullable(tellContact)),
-    confirmedMoreOftenThanWeekly,
+    ...confirmations,
   }),
   output: medication,
 })
@@ -145,6 +154,6 @@ export const restoreMedication = endpoint({
   path: '/api/medications/{id}/restore',
   summary: 'Take up an ended medication again, by the rule of edits',
   access: 'patient',
-  input: z.object({ ...change, confirmedMoreOftenThanWeekly }),
+  input: z.object({ ...change, ...confirmations }),
   output: medication,
 })

@@ -48,6 +48,8 @@ export const medication = z.object({
   prescriptionPhoto: z.nullable(uuid),
   /** When the patient agreed that the emergency contact is told of missed doses of it; null: nobody is told. */
   contactConsentAt: z.nullable(instant),
+  /** Why it is taken more often than usual, in the patient's words; null where that was not asked. */
+  moreOftenReason: z.nullable(z.string()),
   addedAt: instant,
   firstDose: nominal,
   versions: z.array(scheduleVersion).check(z.minLength(1)),

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '#core/testing/arbitraries.ts'
+import { commonMedicines } from '#core/testing/common-medicines.ts'
 import { frequencies } from './medication.ts'
-import { needsWeeklyConfirmation, weeklyDanger, weeklyMedicine } from './weekly-guard.ts'
+import { plainName } from './medicine-name.ts'
+import { nonDailyMedicines, otherMedicines } from './non-daily-medicines.ts'
+import { moreOftenDanger, nonDailyMedicine, plannedMoreOften, plannedTwice } from './weekly-guard.ts'
 
-describe('a name means a weekly medicine', () => {
+describe('a name means a medicine that is not taken every day', () => {
   it.each([
     ['Methotrexate', 'Methotrexate'],
     ['methotrexate sodium 2.5mg', 'Methotrexate'],
@@ -14,6 +17,7 @@ describe('a name means a weekly medicine', () => {
     ['MTX', 'Methotrexate'],
     ['Ｍｅｔｈｏｔｒｅｘａｔｅ', 'Methotrexate'],
     ['Metho\u00ADtrexate', 'Methotrexate'],
+    ['Metho\u200Btrexate', 'Methotrexate'],
     ['Alendronsaeure', 'Alendronic acid'],
     ['Exenatide ER', 'Exenatide, extended release'],
     ['Exenatida de liberación prolongada', 'Exenatide, extended release'],
@@ -31,85 +35,283 @@ describe('a name means a weekly medicine', () => {
     ['MTX10mg', 'Methotrexate'],
     ['Methotrexat-Teva', 'Methotrexate'],
     ['ACIDE RISÉDRONIQUE', 'Risedronic acid'],
-    ['Ácido risedrónico', 'Risedronic acid'],
     ['Semaglutida 0,5 mg', 'Semaglutide'],
-    ['Dulaglutida', 'Dulaglutide'],
-    ['Tirzépatide', 'Tirzepatide'],
     ['Exenatid Wochendepot', 'Exenatide, extended release'],
     ['Exénatide à libération prolongée', 'Exenatide, extended release'],
-    ['Insulina icodec', 'Insulin icodec'],
-    ['Méfloquine', 'Mefloquine'],
     ['Étanercept', 'Etanercept'],
     ['Arakoda', 'Tafenoquine'],
-    ['Sogroya', 'Somapacitan'],
-    ['Skytrofa', 'Lonapegsomatropin'],
-    ['Ngenla', 'Somatrogon'],
   ])('%s', (name, medicine) => {
-    expect(weeklyMedicine(name)?.name).toBe(medicine)
+    expect(nonDailyMedicine(name)?.name).toBe(medicine)
+  })
+
+  it.each(
+    `Trexall™, Otrexup™, Mounjaro™, Trexall®, Trexall℠, ©Trexall, Trexallᵀᴹ, Trexall(TM), metex, metex PEN, METEX® PEN 15 mg,
+    Metojectpen, Metoject PEN, Ebetrex, Ebetrexat, RediTrex, Bendatrexat, Ledertrexate, Bertanel, Emthexate, Trexan, amethopterin,
+    M.T.X., M. T. X., m-t-x, Metotrexat, MethotrexateTabs, methotrexatesodium, Methotrexattabletten, MTXtabs, MTXs, meto-trexat,
+    metho trexate, M e t h o t r e x a t e, Methotrexates, methotrexte, methotraxate, methatrexate, methotrexare, metrotrexate,
+    Methotrexaet, Metothrexate, Mtehotrexate, methotraxate tabs, metax PEN, Neotrexat, MTX Hexal, Methotrexate and folic acid, Xatmep, Jylamvo,
+    Maxtrex, Methofill, Nordimet, Zlatal, Lantarel, Novatrex, Imeth, Rheumatrex, Rasuvo`
+      .split(',')
+      .map((name) => [name.trim()] as const),
+  )('methotrexate: %s', (name) => {
+    const medicine = nonDailyMedicine(name)
+    expect(medicine?.rhythm).toBe('weekly')
+    expect(['Methotrexate', 'Tirzepatide']).toContain(medicine?.name)
   })
 
   it.each([
-    'Metformin',
-    'Methotrexated',
-    'Antimethotrexate',
+    ['BuTrans', 'patch-for-a-week'],
+    ['buprenorphine 7 day', 'patch-for-a-week'],
+    ['Buprenorphin 7-Tage-Pflaster', 'patch-for-a-week'],
+    ['Norspan', 'patch-for-a-week'],
+    ['Sevodyne', 'patch-for-a-week'],
+    ['Butec', 'patch-for-a-week'],
+    ['Catapres-TTS', 'patch-for-a-week'],
+    ['Clonidine patch', 'patch-for-a-week'],
+    ['Climara', 'patch-for-a-week'],
+    ['Evra', 'patch-for-a-week'],
+    ['Xulane', 'patch-for-a-week'],
+    ['Lomustine', 'six-weekly'],
+    ['CeeNU', 'six-weekly'],
+    ['tocilizumab', 'weekly'],
+    ['abatacept', 'weekly'],
+    ['Pegasys', 'weekly'],
+    ['peginterferon alfa-2a', 'weekly'],
+    ['Peginterferon beta-1a', 'two-weekly'],
+    ['Ropeginterferon alfa-2b', 'two-weekly'],
+    ['cabergoline', 'twice-weekly'],
+    ['Aranesp', 'weekly'],
+    ['Xyosted', 'weekly'],
+    ['Prozac Weekly', 'weekly'],
+    ['Prozac™ Weekly', 'weekly'],
+    ['vitamin D 50,000', 'weekly-by-strength'],
+    ['Vitamin D3 50.000 I.E.', 'weekly-by-strength'],
+    ['Vitamina D3 25 000 UI', 'weekly-by-strength'],
+    ['ergocalciferol 50000 units', 'weekly-by-strength'],
+    ['Drisdol', 'weekly-by-strength'],
+    ['Dekristol', 'weekly-by-strength'],
+    ['Dekristol 20.000', 'weekly-by-strength'],
+    ['Vitamin D3 weekly', 'weekly'],
+    ['Tevanate', 'weekly'],
+    ['Natriumalendronat', 'weekly'],
+    ['Natriumrisedronat', 'weekly'],
+    ['Acrel', 'weekly'],
+    ['Adalimumab', 'two-weekly'],
+    ['Humira', 'two-weekly'],
+    ['Chloroquine', 'weekly'],
+    ['Bonviva', 'monthly'],
+    ['Fosomax', 'weekly'],
+    ['Ozempick', 'weekly'],
+    ['Trulicty', 'weekly'],
+    ['Estradiol einmal wöchentlich', 'weekly'],
+    ['Estradiol una vez por semana', 'weekly'],
+    ['Œstradiol hebdomadaire', 'weekly'],
+    ['Estradiol semanal', 'weekly'],
+    ['Estradiol once a week', 'weekly'],
+    ['Estradiol 7-day', 'weekly'],
+  ])('%s: %s', (name, rhythm) => {
+    expect(nonDailyMedicine(name)?.rhythm).toBe(rhythm)
+  })
+
+  it.each([
+    ['Vitamin D', '50,000mg', 'weekly-by-strength'],
+    ['Fluoxetine', '90 mg once a week', 'weekly'],
+    ['Semaglutide', '0.5mg', 'weekly'],
+    ['Ozempic', '1 tablets', 'weekly'],
+  ])('%s with the dosage %s', (name, dosage, rhythm) => {
+    expect(nonDailyMedicine(name, dosage)?.rhythm).toBe(rhythm)
+  })
+
+  it.each([
+    ['Semaglutide', '7 tablets'],
+    ['Vitamin D', '1000mg'],
+    ['Vitamin D3 400', '60 tablets'],
+    ['Dekristol', '1000mg'],
+  ])('not: %s with the dosage %s', (name, dosage) => {
+    expect(nonDailyMedicine(name, dosage)).toBeNull()
+  })
+
+  it.each([
     'Rybelsus',
+    'Rybelsus (semaglutide) 7 mg',
+    'Semaglutide tablets',
+    'Semaglutid Tabletten',
+    'Wegovy tablets',
     'Byetta',
+    'Exenatide (Byetta)',
     'Exenatide 10 mcg',
+    'Hydroxychloroquine sulfate',
+    'Hydroxy chloroquine',
+    'Hydroxychloroquinetabs',
+    'Hidroxicloroquina',
+    'Hydroxychloroquin',
+    'Buprenorphine sublingual tablets',
+    'Transtec buprenorphine patch',
+    'Cabaseril (cabergoline)',
+    'Vitamin D 1,000',
+    'Vitamin D3 5000 IU 90 capsules',
+    'Amoxicillin 7 day course',
+    'Amoxicillin for 7 days',
     'Insulin glargine',
-    'Hydroxychloroquine',
-    'Vitamin D 1000',
-    'Adalimumab',
-    'Rebif',
-    'Somatropin',
     '',
     '💊',
-    'Folic acid',
+    '5',
   ])('not: %s', (name) => {
-    expect(weeklyMedicine(name)).toBeNull()
+    expect(nonDailyMedicine(name)).toBeNull()
   })
 
-  it('whatever stands beside it, in whatever case', () => {
+  it('stays silent for common medicines, whatever form is written beside or onto their names', () => {
+    const written = commonMedicines.flatMap((name) => [
+      name,
+      `${name} 10 mg`,
+      `${name} tablets`,
+      `${name.replaceAll(' ', '')}tabs`,
+      `${name}®`,
+      `${name} (${name})`,
+    ])
+    const asked = written.flatMap((name) => {
+      const medicine = nonDailyMedicine(name)
+      return medicine ? [`${name}: ${medicine.name}`] : []
+    })
+    expect(asked).toEqual([])
+    expect(new Set(commonMedicines).size).toBeGreaterThan(150)
+  })
+
+  /** Every name of the list that is known by itself. */
+  const names = nonDailyMedicines.flatMap(({ names: lines, when }) =>
+    when ? [] : lines.flatMap((line) => line.names.split(', ')),
+  )
+
+  it('knows every name of the list, and none is also one of another medicine', () => {
+    expect(names.filter((name) => !nonDailyMedicine(name))).toEqual([])
+    expect(names.filter((name) => otherMedicines.some((other) => plainName(name).startsWith(other)))).toEqual([])
+    const all = nonDailyMedicines.flatMap((medicine) => medicine.names)
+    expect(all.filter(({ names, region, source }) => !names || !region || !source)).toEqual([])
+  })
+
+  it('no mark, sign, accent, split, case or form silences one', () => {
+    const noise = fc.constantFrom('', '™', '®', '℠', '©', 'ᵀᴹ', ' ', '-', '.', '\u00AD', '\u200B', '\u0301', '/')
     const beside = fc.stringMatching(/^[ 0-9.,()/-]{0,8}$/)
-    const caseOf = fc.constantFrom(
+    const onto = fc.constantFrom('', 's', 'tabs', ' Tabletten', 'pen', ' comprimidos')
+    const inCase = fc.constantFrom(
+      (text: string) => text,
       (text: string) => text.toUpperCase(),
-      (text: string) => text.toLowerCase(),
     )
     fc.assert(
-      fc.property(beside, beside, caseOf, (before, after, inCase) => {
-        expect(weeklyMedicine(inCase(`${before}Methotrexate${after}`))?.name).toBe('Methotrexate')
-      }),
-      runs(100),
+      fc.property(
+        fc.constantFrom(...names),
+        fc.array(noise, { minLength: 40, maxLength: 40 }),
+        beside,
+        onto,
+        inCase,
+        (name, noises, before, form, cased) => {
+          const noisy = [...name].map((letter, index) => letter + noises[index]).join('')
+          expect(nonDailyMedicine(`${before}${cased(noisy)}${form}`)).not.toBeNull()
+        },
+      ),
+      runs(300),
+    )
+  })
+
+  it('a wrong letter in a name of five letters or more does not silence it', () => {
+    const slip = fc.constantFrom<(name: string, at: number, letter: string) => string>(
+      (name, at, letter) => name.slice(0, at) + letter + name.slice(at + 1),
+      (name, at) => name.slice(0, at) + name.slice(at + 1),
+      (name, at, letter) => name.slice(0, at) + letter + name.slice(at),
+      (name, at) => name.slice(0, at) + (name[at + 1] ?? '') + (name[at] ?? '') + name.slice(at + 2),
+    )
+    const long = names.filter((name) => /^\p{L}{5,}$/u.test(name))
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...long),
+        fc.nat(),
+        fc.constantFrom(...'aeinorst'),
+        slip,
+        (name, at, letter, slipped) => {
+          expect(nonDailyMedicine(slipped(name, at % name.length, letter))).not.toBeNull()
+        },
+      ),
+      runs(300),
     )
   })
 })
 
-describe('a confirmation is needed', () => {
+describe('a reason is needed', () => {
   it.each(frequencies)('for methotrexate %s only when that is more often than weekly', (frequency) => {
-    expect(needsWeeklyConfirmation({ name: 'Methotrexate', frequency }) !== null).toBe(frequency !== 'weekly')
+    const asked = plannedMoreOften({ name: 'Methotrexate', dosage: '10mg', frequency })
+    expect(asked !== null).toBe(frequency !== 'weekly')
   })
+
+  it.each(frequencies)(
+    'for lomustine even when it is planned %s: nothing that can be planned is as seldom',
+    (frequency) => {
+      expect(plannedMoreOften({ name: 'Lomustine', dosage: '100mg', frequency })?.rhythm).toBe('six-weekly')
+    },
+  )
 
   it.each([
-    ['made daily', { name: 'Methotrexate', frequency: 'weekly' }, { name: 'Methotrexate', frequency: 'daily' }, true],
-    ['renamed to one', { name: 'Metformin', frequency: 'daily' }, { name: 'Methotrexate', frequency: 'daily' }, true],
-    ['more often still', { name: 'MTX', frequency: 'daily' }, { name: 'MTX', frequency: 'twice-daily' }, true],
-    ['another of them', { name: 'Ozempic', frequency: 'daily' }, { name: 'MTX', frequency: 'daily' }, true],
-    [
-      'a brand of the same',
-      { name: 'Trexall', frequency: 'daily' },
-      { name: 'Methotrexate', frequency: 'daily' },
-      false,
-    ],
-    ['nothing of it', { name: 'MTX', frequency: 'daily' }, { name: 'MTX', frequency: 'daily' }, false],
-    ['made weekly', { name: 'MTX', frequency: 'daily' }, { name: 'MTX', frequency: 'weekly' }, false],
-    ['renamed away', { name: 'MTX', frequency: 'daily' }, { name: 'Metformin', frequency: 'daily' }, false],
+    ['made daily', ['MTX', '10mg', 'weekly'], ['MTX', '10mg', 'daily'], true],
+    ['renamed to one', ['Metformin', '10mg', 'daily'], ['MTX', '10mg', 'daily'], true],
+    ['more often still', ['MTX', '10mg', 'daily'], ['MTX', '10mg', 'twice-daily'], true],
+    ['another of them', ['Ozempic', '10mg', 'daily'], ['MTX', '10mg', 'daily'], true],
+    ['a brand of the same', ['Trexall', '10mg', 'daily'], ['MTX', '10mg', 'daily'], false],
+    ['nothing of it', ['MTX', '10mg', 'daily'], ['MTX', '10mg', 'daily'], false],
+    ['made weekly', ['MTX', '10mg', 'daily'], ['MTX', '10mg', 'weekly'], false],
+    ['renamed away', ['MTX', '10mg', 'daily'], ['Metformin', '10mg', 'daily'], false],
+    ['more at a time', ['MTX', '2.5mg', 'daily'], ['MTX', '10mg', 'daily'], true],
+    ['more, with a comma', ['MTX', '2,5 mg', 'daily'], ['MTX', '2.6mg', 'daily'], true],
+    ['less at a time', ['MTX', '10mg', 'daily'], ['MTX', '2.5mg', 'daily'], false],
+    ['the same, written otherwise', ['MTX', '2.5mg', 'daily'], ['MTX', '2,50 MG', 'daily'], false],
+    ['another unit', ['MTX', '10mg', 'daily'], ['MTX', '4 tablets', 'daily'], true],
+    ['a dosage that cannot be compared', ['MTX', '10mg', 'daily'], ['MTX', 'two or three', 'daily'], true],
+    ['more at a time, weekly', ['MTX', '2.5mg', 'weekly'], ['MTX', '10mg', 'weekly'], false],
+    ['tablets of it no more', ['Semaglutide', '7 tablets', 'daily'], ['Semaglutide', '7mg', 'daily'], true],
   ] as const)('at an edit: %s', (_, before, after, isNeeded) => {
-    expect(needsWeeklyConfirmation(after, before) !== null).toBe(isNeeded)
+    expect(plannedMoreOften(planned(after), planned(before)) !== null).toBe(isNeeded)
   })
 })
 
-it('the danger is named', () => {
-  const methotrexate = weeklyMedicine('Trexall')
-  expect(methotrexate && weeklyDanger(methotrexate)).toBe(
-    'Methotrexate is usually taken once a week. Taken more often than prescribed, it can kill.',
-  )
+describe('the same medicine twice', () => {
+  it.each([
+    ['under another name', ['Methotrexate', '10mg', 'weekly'], null, ['Trexall'], 'Trexall'],
+    [
+      'under the same name',
+      ['Methotrexate', '10mg', 'weekly'],
+      null,
+      ['Metformin', 'methotrexate 2.5'],
+      'methotrexate 2.5',
+    ],
+    ['not by another medicine', ['Methotrexate', '10mg', 'weekly'], null, ['Ozempic', 'Metformin'], undefined],
+    ['not of a daily medicine', ['Metformin', '10mg', 'daily'], null, ['Metformin'], undefined],
+    [
+      'at an edit that makes it the same',
+      ['MTX', '10mg', 'weekly'],
+      ['Metformin', '10mg', 'weekly'],
+      ['Trexall'],
+      'Trexall',
+    ],
+    ['not again at an edit', ['MTX', '10mg', 'weekly'], ['Methotrexate', '5mg', 'weekly'], ['Trexall'], undefined],
+    ['not with tablets that are daily', ['Ozempic', '1mg', 'weekly'], null, ['Rybelsus'], undefined],
+  ] as const)('%s', (_, after, before, others, found) => {
+    const running = others.map((name) => ({ name, dosage: '10mg' }))
+    expect(plannedTwice(planned(after), before && planned(before), running)?.other.name).toBe(found)
+  })
 })
+
+it.each([
+  ['Trexall', 'Methotrexate is usually taken once a week. Taken more often than prescribed, it can kill.'],
+  ['Lomustine', 'Lomustine is usually taken once every six weeks. Taken more often than prescribed, it can kill.'],
+  [
+    'Climara',
+    'A patch of Estradiol is usually worn for seven days. Taken more often than prescribed, it can do serious harm.',
+  ],
+])('the danger of %s is named', (name, danger) => {
+  const medicine = nonDailyMedicine(name)
+  expect(medicine && moreOftenDanger(medicine)).toBe(danger)
+})
+
+type Frequency = (typeof frequencies)[number]
+
+function planned([name, dosage, frequency]: readonly [string, string, Frequency]) {
+  return { name, dosage, frequency }
+}

@@ -1,179 +1,152 @@
 import type { Frequency } from '../schedule/schedule.ts'
+import { isTablets, readAmount } from './amount.ts'
+import { nameIndex, namesIn, plainName, plainText } from './medicine-name.ts'
+import { type Danger, nonDailyMedicines, otherMedicines, type Rhythm } from './non-daily-medicines.ts'
 
-/** A medicine that is usually taken once a week. */
-export type WeeklyMedicine = {
-  /** Its international name, for the patient. */
+/** Longest reason that is stored, in characters. */
+export const reasonLimit = 500
+
+/** A medicine that is usually not taken every day, as the patient is asked about it. */
+export type RecognizedMedicine = {
+  /** Its international name; what the patient typed, where only the words beside it say that it is weekly. */
   readonly name: string
-  /** Taken daily by mistake it has killed; of the others, more often than prescribed does serious harm. */
-  readonly danger: 'fatal' | 'harmful'
+  readonly rhythm: Rhythm
+  readonly danger: Danger
 }
 
-/**
- * Medicines that are usually taken weekly, by every word that names them: the international name, its English, Spanish,
- * French and German forms, and brands. Left out is what is as usual at another interval: by brand or strength (Rybelsus
- * daily, Byetta twice a day, vitamin D by the strength), by illness (chloroquine and hydroxychloroquine, daily against
- * rheumatism), and what comes every second week (adalimumab). A name that is both, as semaglutide also in tablets, is asked
- * about: the patient who takes it daily says so once.
- */
-const weeklyMedicines: readonly (WeeklyMedicine & { readonly words: readonly string[] })[] = [
-  {
-    // EMA, PRAC referral "Methotrexate" (EMEA/H/A-31/1463, 2019): daily instead of weekly doses, some of them fatal.
-    name: 'Methotrexate',
-    danger: 'fatal',
-    words:
-      'methotrexate methotrexat metotrexato metotrexate mtx rheumatrex trexall xatmep jylamvo maxtrex metoject nordimet otrexup rasuvo lantarel novatrex imeth methofill zlatal'.split(
-        ' ',
-      ),
-  },
-  {
-    // FDA label of Fosamax: 70 mg once weekly against osteoporosis; its 10 mg are taken daily.
-    name: 'Alendronic acid',
-    danger: 'harmful',
-    words:
-      'alendronic alendronate alendronat alendronato alendron alendronico alendronique alendronsaure alendronsaeure fosamax fosavance adrovance binosto'.split(
-        ' ',
-      ),
-  },
-  {
-    // FDA labels of Actonel and Atelvia: 35 mg once a week; other strengths are taken daily or monthly.
-    name: 'Risedronic acid',
-    danger: 'harmful',
-    words:
-      'risedronic risedronate risedronat risedronato risedronico risedronique risedronsaure risedronsaeure actonel atelvia'.split(
-        ' ',
-      ),
-  },
-  {
-    // FDA labels of Ozempic and Wegovy: once weekly. (As tablets, under the name Rybelsus, daily.)
-    name: 'Semaglutide',
-    danger: 'harmful',
-    words: 'semaglutide semaglutid semaglutida ozempic wegovy'.split(' '),
-  },
-  {
-    // FDA label of Trulicity: once weekly.
-    name: 'Dulaglutide',
-    danger: 'harmful',
-    words: 'dulaglutide dulaglutid dulaglutida trulicity'.split(' '),
-  },
-  {
-    // FDA labels of Mounjaro and Zepbound: once weekly.
-    name: 'Tirzepatide',
-    danger: 'harmful',
-    words: 'tirzepatide tirzepatid tirzepatida mounjaro zepbound'.split(' '),
-  },
-  {
-    // FDA label of Tanzeum: once weekly.
-    name: 'Albiglutide',
-    danger: 'harmful',
-    words: 'albiglutide albiglutid albiglutida tanzeum eperzan'.split(' '),
-  },
-  {
-    // FDA label of Bydureon BCise: every seven days. (Exenatide under the name Byetta is taken twice a day.)
-    name: 'Exenatide, extended release',
-    danger: 'harmful',
-    words: ['bydureon'],
-  },
-  {
-    // EMA, summary of product characteristics of Awiqli: once weekly; too much insulin can cause death.
-    name: 'Insulin icodec',
-    danger: 'fatal',
-    words: ['icodec', 'awiqli'],
-  },
-  {
-    // CDC Yellow Book, "Malaria": mefloquine once a week to prevent it.
-    name: 'Mefloquine',
-    danger: 'harmful',
-    words: 'mefloquine mefloquin mefloquina meflochin lariam'.split(' '),
-  },
-  {
-    // CDC, "Guidance for Using Tafenoquine" (MMWR, 2019): once a week after the first three days.
-    name: 'Tafenoquine',
-    danger: 'harmful',
-    words: 'tafenoquine tafenoquin tafenochin tafenoquina arakoda kodatef'.split(' '),
-  },
-  {
-    // FDA label of Sogroya: once weekly, where other growth hormones are daily.
-    name: 'Somapacitan',
-    danger: 'harmful',
-    words: 'somapacitan sogroya'.split(' '),
-  },
-  {
-    // FDA label of Skytrofa: once weekly.
-    name: 'Lonapegsomatropin',
-    danger: 'harmful',
-    words: 'lonapegsomatropin lonapegsomatropine lonapegsomatropina skytrofa'.split(' '),
-  },
-  {
-    // FDA label of Ngenla: once weekly.
-    name: 'Somatrogon',
-    danger: 'harmful',
-    words: 'somatrogon ngenla'.split(' '),
-  },
-  {
-    // FDA label of Enbrel: 50 mg once weekly.
-    name: 'Etanercept',
-    danger: 'harmful',
-    words: 'etanercept enbrel benepali erelzi'.split(' '),
-  },
-  {
-    // FDA label of Avonex: once a week. (Rebif, the same under the skin, three times a week.)
-    name: 'Interferon beta-1a, into the muscle',
-    danger: 'harmful',
-    words: ['avonex'],
-  },
-]
-
-const byWord = new Map(
-  weeklyMedicines.flatMap(({ words, name, danger }) => words.map((word) => [word, { name, danger }])),
-)
-
-/** Exenatide as such is taken twice a day; with one of these words it is the weekly one. */
-const exenatide = new Set(['exenatide', 'exenatid', 'exenatida'])
-const extended = new Set(
-  'er xr lar lp extended prolongada prolongee retard retardiert depot wochendepot weekly semanal hebdomadaire wochentlich'.split(
-    ' ',
+const known = nameIndex(
+  nonDailyMedicines.flatMap((medicine) =>
+    medicine.names.flatMap(({ names }) => names.split(', ').map((name) => [plainName(name), medicine] as const)),
   ),
+  otherMedicines,
 )
 
 /**
- * The weekly medicine that a typed name means, or null. Case, accents, salts, strengths and other words beside it do not
- * matter; a longer word that only contains the name is another name.
+ * The medicine that a typed name means, when it is one that is usually not taken every day; null for all others. Case, accents,
+ * signs, salts, forms and strengths beside it do not matter, nor do a wrong letter or two, or a name torn apart or run together.
+ * @param dosage as typed or stored: some medicines are weekly in one form or strength only
  */
-export function weeklyMedicine(name: string): WeeklyMedicine | null {
-  const plain = name
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
-    .toLowerCase()
-  // Digits part words too: "Methotrexate2.5mg".
-  const words = plain.split(/[^\p{L}]+/u)
-  for (const word of words) {
-    const found = byWord.get(word)
-    if (found) return found
+export function nonDailyMedicine(name: string, dosage = ''): RecognizedMedicine | null {
+  const text = plainText(`${name} ${dosage}`)
+  const typed = { text, numbers: [...wholeNumbers(name), ...wholeNumbers(dosage)] }
+  for (const medicine of named(name)) {
+    if (medicine.when?.(typed) ?? true) return medicine
   }
-  const isExtended = words.some((word) => exenatide.has(word)) && words.some((word) => extended.has(word))
-  return isExtended ? (byWord.get('bydureon') ?? null) : null
+  return saysWeekly.test(text) ? { name: name.trim(), rhythm: 'weekly', danger: 'harmful' } : null
 }
 
-/** What decides whether a medication is asked about. */
-type Named = { readonly name: string; readonly frequency: Frequency }
+function* named(name: string) {
+  yield* namesIn(name, known)
+  const letters = plainName(name)
+  for (const medicine of nonDailyMedicines) {
+    if (medicine.fragment && letters.includes(medicine.fragment)) yield medicine
+  }
+}
+
+/** The numbers of a text without fractions, however their thousands are set apart: '50,000', '50.000', '50 000'. */
+function wholeNumbers(text: string): number[] {
+  const found = text.match(/\d{1,3}(?:[.,'’\s]\d{3})+(?!\d)|\d+/g) ?? []
+  return found.map((digits) => Number(digits.replaceAll(/\D/g, '')))
+}
+
+/** Words beside a name that say it: of a week, or of the seven days between two patches; not of a course of seven days. */
+const saysWeekly = new RegExp(
+  [
+    'weekly|(?:a|per|each|every|/) ?week\\b|every (?:7|seven) days',
+    '(?:7|seven)[ -]?day\\b(?! ?(?:course|supply|pack|treatment))',
+    'semanal|(?:por|a la|cada|/) ?semana\\b|cada (?:7|siete) dias',
+    'hebdomadaire|(?:par|chaque|/) ?semaine\\b|tous les (?:7|sept) jours',
+    'wochentlich|woechentlich|(?:pro|je|die|jede|/) ?woche\\b|wochen(?:depot|pflaster)|alle (?:7|sieben) tage|(?:7|sieben)[ -]?tage[ -]?pflaster',
+  ].join('|'),
+)
+
+/** A medication as it is, or as it would be planned. */
+export type PlannedMedicine = { readonly name: string; readonly dosage: string; readonly frequency: Frequency }
 
 /**
- * The weekly medicine that would be planned more often than weekly, so that the patient must confirm it (PRODUCT, "The dose
- * model": weekly methotrexate taken daily kills). Null when there is nothing to confirm.
- * @param before the medication as it is, whose plan was confirmed when it was made
+ * The medicine that would be planned more often than it is usually taken, so that the patient must give a reason (PRODUCT, "The
+ * dose model": weekly methotrexate taken daily kills). Null when there is nothing to ask.
+ * @param before the medication as it is, with a plan that was confirmed when it was made; asked again all the same when the dose grows
  */
-export function needsWeeklyConfirmation(after: Named, before: Named | null = null): WeeklyMedicine | null {
-  const medicine = after.frequency === 'weekly' ? null : weeklyMedicine(after.name)
-  if (!medicine || !before) return medicine
-  const isKnown = before.frequency === after.frequency && weeklyMedicine(before.name)?.name === medicine.name
-  return isKnown ? null : medicine
+export function plannedMoreOften(
+  after: PlannedMedicine,
+  before: PlannedMedicine | null = null,
+): RecognizedMedicine | null {
+  const medicine = nonDailyMedicine(after.name, after.dosage)
+  if (!medicine || (after.frequency === 'weekly' && isWeeklyEnough(medicine))) return null
+  if (!before || before.frequency !== after.frequency || mayGrow(before.dosage, after.dosage)) return medicine
+  return nonDailyMedicine(before.name, before.dosage)?.name === medicine.name ? null : medicine
 }
 
-/** What the patient is told before a weekly medicine is planned more often: the danger by its name. */
-export function weeklyDanger({ name, danger }: WeeklyMedicine): string {
-  const harm =
-    danger === 'fatal'
-      ? 'Taken more often than prescribed, it can kill.'
-      : 'Taken more often than prescribed, it can do serious harm.'
-  return `${name} is usually taken once a week. ${harm}`
+/** How often a medicine is planned while the patient has not said it: weekly where that is usual, else SPEC 3's daily. */
+export function usualFrequency(medicine: RecognizedMedicine | null): Frequency {
+  return medicine && isWeeklyEnough(medicine) ? 'weekly' : 'daily'
+}
+
+/** Whether once a week is no more often than it is usually taken. */
+export function isWeeklyEnough({ rhythm }: RecognizedMedicine): boolean {
+  return rhythm !== 'two-weekly' && rhythm !== 'monthly' && rhythm !== 'six-weekly'
+}
+
+/** Whether a dose is more than the one before, or cannot be compared with it. */
+function mayGrow(before: string, after: string): boolean {
+  if (before === after) return false
+  const [a, b] = [readAmount(before), readAmount(after)]
+  if (!a || !b) return true
+  const isSameUnit = a.unit.toLowerCase() === b.unit.toLowerCase() || (isTablets(a.unit) && isTablets(b.unit))
+  return !isSameUnit || Number(b.number) > Number(a.number)
+}
+
+/**
+ * Another running medication that is the same medicine under this or another name, when the patient must say that both are
+ * meant: with a second plan it would be taken twice. Null when there is none, or the medication was the same medicine before.
+ * @param others the patient's other running medications
+ */
+export function plannedTwice<T extends Pick<PlannedMedicine, 'name' | 'dosage'>>(
+  after: PlannedMedicine,
+  before: PlannedMedicine | null,
+  others: readonly T[],
+): { readonly medicine: RecognizedMedicine; readonly other: T } | null {
+  const medicine = nonDailyMedicine(after.name, after.dosage)
+  if (!medicine) return null
+  const isIt = (one: Pick<PlannedMedicine, 'name' | 'dosage'>) =>
+    nonDailyMedicine(one.name, one.dosage)?.name === medicine.name
+  if (before && isIt(before)) return null
+  const other = others.find(isIt)
+  return other ? { medicine, other } : null
+}
+
+const usually: Readonly<Record<Rhythm, (name: string) => string>> = {
+  weekly: (name) => `${name} is usually taken once a week.`,
+  'twice-weekly': (name) => `${name} is usually taken once or twice a week.`,
+  'two-weekly': (name) => `${name} is usually taken once every two weeks.`,
+  monthly: (name) => `${name} is usually taken once a month.`,
+  'six-weekly': (name) => `${name} is usually taken once every six weeks.`,
+  'patch-for-a-week': (name) => `A patch of ${name} is usually worn for seven days.`,
+  'weekly-by-strength': (name) => `${name} of this strength is usually taken once a week or less often.`,
+}
+
+const harm: Readonly<Record<Danger, string>> = {
+  fatal: 'Taken more often than prescribed, it can kill.',
+  harmful: 'Taken more often than prescribed, it can do serious harm.',
+}
+
+/** How often a medicine is usually taken, in a sentence. */
+export function usualRhythm({ name, rhythm }: RecognizedMedicine): string {
+  return usually[rhythm](name)
+}
+
+/** What taking it more often than prescribed can do, in a sentence. */
+export function moreOftenHarm({ danger }: RecognizedMedicine): string {
+  return harm[danger]
+}
+
+/** What the patient is told before a medicine is planned more often than usual: the danger by its name. */
+export function moreOftenDanger(medicine: RecognizedMedicine): string {
+  return `${usualRhythm(medicine)} ${moreOftenHarm(medicine)}`
+}
+
+/** What the patient is told before a medicine is planned twice. */
+export function twiceDanger({ name }: RecognizedMedicine): string {
+  return `You already have a plan for ${name}. With two plans you would take it more often.`
 }

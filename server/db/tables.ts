@@ -117,6 +117,7 @@ export interface MedicationsTable {
   added_at: Temporal.Instant
   revision: string
   contact_consent_at: Temporal.Instant | null
+  more_often_reason: Buffer | null
 }
 
 export interface MedicationSchedulesTable {

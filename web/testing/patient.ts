@@ -52,6 +52,7 @@ export function medication(facts: {
     prescribedBy: '',
     prescriptionPhoto: null,
     contactConsentAt: null,
+    moreOftenReason: null,
     addedAt: openedAt,
     firstDose,
     versions: [{ id: nextId(), pattern, dosage, from: firstDose, until, openedAt, zonesFrom: openedAt, closing: null }],

@@ -26,6 +26,7 @@ type ServerMessage =
   | 'Only Complete and End can be undone.'
   | 'This medication has not ended. Edit it instead.'
   | 'Please choose one of the next doses'
+  | 'Please give a reason'
   | 'Please enter a day that has come'
   | 'Please enter a day in the last 2 years'
   | 'The treatment ends before the next dose, so there is nothing to change.'

@@ -1,4 +1,4 @@
-import type { WeeklyMedicine } from '#core/medication/weekly-guard.ts'
+import type { Danger, Rhythm } from '#core/medication/non-daily-medicines.ts'
 import type { Condition, ConditionSeverity } from '#core/profile/conditions.ts'
 import type { PasswordPart } from '#core/profile/password.ts'
 import type { Relationship } from '#core/profile/profile.ts'
@@ -14,6 +14,8 @@ export type CoreTexts = {
   readonly relationships: Readonly<Record<Relationship, string>>
   /** Stands beside how serious a condition is. */
   readonly severityMeanings: Readonly<Record<ConditionSeverity, string>>
-  /** Why a weekly medicine is dangerous more often. @param name its international name */
-  readonly weeklyDanger: Readonly<Record<WeeklyMedicine['danger'], (name: string) => string>>
+  /** How often a medicine is usually taken. @param name its international name */
+  readonly usualRhythm: Readonly<Record<Rhythm, (name: string) => string>>
+  /** What it can do taken more often than prescribed. */
+  readonly moreOftenHarm: Readonly<Record<Danger, string>>
 }

@@ -1,4 +1,4 @@
-import type { WeeklyMedicine } from '#core/medication/weekly-guard.ts'
+import type { RecognizedMedicine } from '#core/medication/weekly-guard.ts'
 import type { Condition, ConditionSeverity } from '#core/profile/conditions.ts'
 import type { Relationship } from '#core/profile/profile.ts'
 import { currentCatalogue } from './language.ts'
@@ -21,9 +21,14 @@ export function severityMeaningText(severity: ConditionSeverity, english: string
   return known()?.severityMeanings[severity] ?? english
 }
 
-/** Why a medicine that is usually taken weekly is dangerous more often. @param english core's sentence */
-export function weeklyDangerText({ name, danger }: WeeklyMedicine, english: string): string {
-  return known()?.weeklyDanger[danger](name) ?? english
+/** How often a medicine that is not taken every day is usually taken. @param english core's sentence */
+export function usualRhythmText({ name, rhythm }: RecognizedMedicine, english: string): string {
+  return known()?.usualRhythm[rhythm](name) ?? english
+}
+
+/** What such a medicine can do taken more often than prescribed. @param english core's sentence */
+export function moreOftenHarmText({ danger }: RecognizedMedicine, english: string): string {
+  return known()?.moreOftenHarm[danger] ?? english
 }
 
 /** A country. @param english its name on SPEC's list */

@@ -18,11 +18,17 @@ type ChoicesProps<V extends string> = {
   /** The chosen value, or null while none is. */
   value: V | null
   onChange: (value: V) => void
-  /** two: two beside each other. four: four on a wide screen. rows: below each other on a phone. days: seven small ones. */
-  layout?: 'two' | 'four' | 'rows' | 'days'
+  /** two: two beside each other. four: four on a wide screen. rows: below each other on a phone. list: always. days: seven small ones. */
+  layout?: 'two' | 'four' | 'rows' | 'list' | 'days'
 }
 
-const layouts = { two: 'pick', four: 'pick pick--4', rows: 'pick pick--4 pick--rows', days: 'days' } as const
+const layouts = {
+  two: 'pick',
+  four: 'pick pick--4',
+  rows: 'pick pick--4 pick--rows',
+  list: 'pick pick--list',
+  days: 'days',
+} as const
 
 /** Radio buttons that look like keys: a few choices, all in sight. Stands inside a FieldGroup. */
 export function Choices<V extends string>({ name, choices, value, onChange, layout = 'two' }: ChoicesProps<V>) {

@@ -39,7 +39,10 @@ export async function readTarget(
 }
 
 /** The version that still has doses to come: not closed, and its course not over. */
-export function runningVersion({ record, spans }: Target, now: Temporal.Instant): ScheduleVersion | null {
+export function runningVersion(
+  { record, spans }: Pick<Target, 'record' | 'spans'>,
+  now: Temporal.Instant,
+): ScheduleVersion | null {
   const open = openVersion(record.schedule)
   const isOver = open?.until && Temporal.PlainDateTime.compare(open.until, wallClock(spans, now)) <= 0
   return isOver ? null : open

@@ -8,9 +8,16 @@ import {
   reopenMedication,
   restoreMedication,
 } from '#core/api/medication-changes.ts'
-import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
+import { listMedications, type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { dosageText } from '#core/medication/medication.ts'
-import { needsWeeklyConfirmation, weeklyDanger } from '#core/medication/weekly-guard.ts'
+import {
+  moreOftenDanger,
+  nonDailyMedicine,
+  type PlannedMedicine,
+  plannedMoreOften,
+  plannedTwice,
+  twiceDanger,
+} from '#core/medication/weekly-guard.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
 import type { Change } from '#core/schedule/change.ts'
 import { endPlan } from '#core/schedule/change.ts'
@@ -54,15 +61,15 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
   })
 
   register(api, addMedication, async ({ input, userId, now }) => {
-    requireConfirmation(input, { name: input.name, frequency: input.pattern.frequency })
     const stored = await database.withUser(userId, async (tx) => {
       const before = await readMedication(tx, sealer, userId, input.id)
       if (before) return before
       const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
       const medication = newMedication(input, spans, now)
+      const moreOftenReason = await confirmedReason(tx, userId, input, medication, null, now)
       const contactConsentAt = await consentTo(tx, userId, input, now)
       await requireRoomFor('medication', tx, userId, spans, now)
-      await insertMedication(tx, sealer, userId, { ...medication, contactConsentAt })
+      await insertMedication(tx, sealer, userId, { ...medication, contactConsentAt, moreOftenReason })
       await tx.executeQuery(planRemindersAnew(userId, now, input.id))
       return readMedication(tx, sealer, userId, input.id)
     })
@@ -83,7 +90,8 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
       if (!runningVersion(target, now)) {
         throw new Problem('conflict', 'This medication has ended. Restore it to take it again.')
       }
-      requireConfirmation(change, { name, frequency: change.pattern.frequency }, target.medication)
+      const after = { id, name, dosage: change.dosage, frequency: change.pattern.frequency }
+      const moreOftenReason = await confirmedReason(tx, userId, change, after, target.medication, now)
       const planned = plannedChange(target, changeOf(change), now)
       if (planned.changesPlan) {
         const { versions } = target.medication
@@ -95,7 +103,8 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
       const asked = { missedDosageSeverity, tellContact: tellContact ?? undefined }
       const consent = tellContact === undefined ? given : await consentTo(tx, userId, asked, now)
       const contactConsentAt = consent && (given ?? consent)
-      await updateMedication(tx, sealer, userId, id, { ...change, name, voiceReminder, firstDose, contactConsentAt })
+      const edited = { ...change, name, voiceReminder, firstDose, contactConsentAt, moreOftenReason }
+      await updateMedication(tx, sealer, userId, id, edited)
     })
   })
 
@@ -128,12 +137,13 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
         if (samePlan(running.pattern, change.pattern) && running.dosage === change.dosage) return
         throw new Problem('conflict', 'This medication has not ended. Edit it instead.')
       }
-      requireConfirmation(change, { name: target.medication.name, frequency: change.pattern.frequency })
+      const after = { ...target.medication, dosage: change.dosage, frequency: change.pattern.frequency }
+      const moreOftenReason = await confirmedReason(tx, userId, change, after, null, now)
       const planned = plannedChange(target, changeOf(change), now)
       const { versions } = target.medication
       await requireRoomFor({ versions: versions.length, runsAlready: false }, tx, userId, target.spans, now)
       await storeChange(tx, sealer, userId, target.medication, changeOf(change), planned)
-      await updateMedication(tx, sealer, userId, id, { ...change, firstDose: planned.plan.firstDose })
+      await updateMedication(tx, sealer, userId, id, { ...change, firstDose: planned.plan.firstDose, moreOftenReason })
     })
   })
 
@@ -155,6 +165,52 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
       throw new Problem('conflict', 'Your emergency contact was changed meanwhile. Please look at it again.')
     }
     return now
+  }
+
+  /**
+   * Why the patient takes a medicine more often than usual: what they say now, or said when the plan was confirmed; null where
+   * it is not more often.
+   * @param before the medication as it is; null when it is added or taken up again, and asked about anew
+   * @throws Problem needs_confirmation when that, or a second plan of the same medicine, was not confirmed
+   */
+  async function confirmedReason(
+    tx: Tx,
+    userId: string,
+    given: Pick<Input<typeof addMedication>, 'moreOftenReason' | 'confirmedSecondPlan'>,
+    after: PlannedMedicine & { readonly id: string },
+    before: MedicationRecord | null,
+    now: Temporal.Instant,
+  ): Promise<string | null> {
+    if (!nonDailyMedicine(after.name, after.dosage)) return null
+    const asked = plannedMoreOften(after, before)
+    if (asked && given.moreOftenReason === undefined) {
+      throw new Problem('needs_confirmation', moreOftenDanger(asked), {
+        details: 'more_often',
+        hint: 'Send it again with moreOftenReason when the patient has said why.',
+      })
+    }
+    const twice = plannedTwice(after, before, await runningOthers(tx, userId, after.id, now))
+    if (twice && !given.confirmedSecondPlan) {
+      throw new Problem('needs_confirmation', twiceDanger(twice.medicine), {
+        details: 'second_plan',
+        hint: 'Send it again with confirmedSecondPlan when the patient has confirmed it.',
+      })
+    }
+    if (!plannedMoreOften(after)) return null
+    return given.moreOftenReason ?? before?.moreOftenReason ?? null
+  }
+
+  /** The patient's other medications that still have doses to come. */
+  async function runningOthers(tx: Tx, userId: string, id: string, now: Temporal.Instant): Promise<MedicationRecord[]> {
+    const [{ rows }, { rows: versions }, { rows: spanRows }] = await Promise.all([
+      tx.executeQuery(selectMedications(userId)),
+      tx.executeQuery(selectVersions(userId)),
+      tx.executeQuery(selectZoneSpans(userId)),
+    ])
+    const spans = zoneSpansOf(spanRows)
+    return medicationsOf(rows, versions, sealer).filter(
+      (one) => one.id !== id && runningVersion({ record: { schedule: scheduleOf(one), entries: [] }, spans }, now),
+    )
   }
 
   /** Changes a medication while nobody else does, and answers what is stored then. */
@@ -183,21 +239,6 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
       if (closing) await storeClosing(tx, userId, id, medication.versions.length, closing)
     })
   }
-}
-
-type Named = Parameters<typeof needsWeeklyConfirmation>[0]
-
-/** @throws Problem needs_confirmation when a weekly medicine would be planned more often and the patient did not say so twice */
-function requireConfirmation(
-  { confirmedMoreOftenThanWeekly }: { readonly confirmedMoreOftenThanWeekly?: boolean | undefined },
-  after: Named,
-  before: Named | null = null,
-): void {
-  const medicine = needsWeeklyConfirmation(after, before)
-  if (!medicine || confirmedMoreOftenThanWeekly) return
-  throw new Problem('needs_confirmation', weeklyDanger(medicine), {
-    hint: 'Send it again with confirmedMoreOftenThanWeekly when the patient has confirmed it.',
-  })
 }
 
 /** The medication with its first version, as the form describes it. @throws Problem invalid_input */

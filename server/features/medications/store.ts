@@ -49,8 +49,10 @@ export function medicationsOf(
 ): MedicationRecord[] {
   const versions = Map.groupBy(versionRows, (row) => row.medication_id)
   return rows.map((row) => {
-    const open = (column: 'name' | 'dosage' | 'emergency_contact' | 'nearest_hospital', value: Buffer) =>
-      sealer.open(`medications.${column}`, row.user_id, value)
+    const open = (
+      column: 'name' | 'dosage' | 'emergency_contact' | 'nearest_hospital' | 'more_often_reason',
+      value: Buffer,
+    ) => sealer.open(`medications.${column}`, row.user_id, value)
     return {
       id: row.id,
       name: open('name', row.name),
@@ -64,6 +66,7 @@ export function medicationsOf(
       ...(sealer.openJson('medications.details', row.user_id, row.details) as MedicationDetails),
       prescriptionPhoto: row.photo_id,
       contactConsentAt: row.contact_consent_at,
+      moreOftenReason: row.more_often_reason && open('more_often_reason', row.more_often_reason),
       addedAt: row.added_at,
       firstDose: row.first_dose,
       versions: (versions.get(row.id) ?? []).map((version) => openedVersion(version, sealer)),
@@ -184,6 +187,7 @@ export async function insertMedication(
       first_dose: medication.firstDose,
       added_at: medication.addedAt,
       contact_consent_at: medication.contactConsentAt,
+      more_often_reason: sealedReason(sealer, userId, medication.moreOftenReason),
       revision: randomUUID(),
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
@@ -272,6 +276,7 @@ export type EditedColumns = {
   readonly name?: string
   readonly voiceReminder?: boolean
   readonly contactConsentAt?: Temporal.Instant | null
+  readonly moreOftenReason: string | null
   readonly dosage: string
   readonly pattern: Pattern
   readonly firstDose: Temporal.PlainDateTime
@@ -282,7 +287,7 @@ export async function updateMedication(
   sealer: Sealer,
   userId: string,
   id: string,
-  { name, voiceReminder, contactConsentAt, dosage, pattern, firstDose }: EditedColumns,
+  { name, voiceReminder, contactConsentAt, moreOftenReason, dosage, pattern, firstDose }: EditedColumns,
 ): Promise<void> {
   await tx
     .updateTable('medications')
@@ -290,6 +295,7 @@ export async function updateMedication(
       ...(name !== undefined && { name: sealer.seal('medications.name', userId, name) }),
       ...(voiceReminder !== undefined && { voice_reminder: voiceReminder }),
       ...(contactConsentAt !== undefined && { contact_consent_at: contactConsentAt }),
+      more_often_reason: sealedReason(sealer, userId, moreOftenReason),
       dosage: sealer.seal('medications.dosage', userId, dosage),
       reminder_time: pattern.time,
       frequency: pattern.frequency,
@@ -298,6 +304,10 @@ export async function updateMedication(
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute()
+}
+
+function sealedReason(sealer: Sealer, userId: string, reason: string | null): Buffer | null {
+  return reason === null ? null : sealer.seal('medications.more_often_reason', userId, reason)
 }
 
 /**

@@ -20,27 +20,47 @@ const refused = {
   status: 409,
   body: {
     code: 'needs_confirmation',
+    details: 'more_often',
     message: 'Methotrexate is usually taken once a week. Taken more often than prescribed, it can kill.',
   },
 }
-const listed = async () =>
-  (await as(ana).call(listMedications, {})).medications.map(({ name, frequency }) => `${name} ${frequency}`)
+const moreOftenReason = 'My doctor prescribed it daily'
+const listed = async (person = ana) =>
+  (await as(person).call(listMedications, {})).medications.map(({ name, frequency }) => `${name} ${frequency}`).sort()
+const reasons = async () =>
+  (await as(ana).call(listMedications, {})).medications.map((medication) => medication.moreOftenReason)
 
 describe('methotrexate more often than weekly', () => {
   const daily = pattern('daily 20:00')
 
-  it('is not added before the patient has confirmed it', async () => {
-    const form = { ...medicationForm({ name: 'Metotrexato 2.5' }), id: randomUUID(), firstDose: '2026-03-02T20:00' }
-    const response = await as(ana).send(addMedication, form)
-    expect([response.status, await response.json()]).toMatchObject([refused.status, refused.body])
-    expect(await listed()).toEqual([])
-    expect((await as(ana).send(addMedication, { ...form, confirmedMoreOftenThanWeekly: true })).status).toBe(200)
-    expect(await listed()).toEqual(['Metotrexato 2.5 daily'])
+  it.each(['Metotrexato 2.5', 'Trexall™', 'metex PEN 15 mg', 'methotraxate'])(
+    '%s is not added before the patient has said why',
+    async (name) => {
+      const form = { ...medicationForm({ name }), id: randomUUID(), firstDose: '2026-03-02T20:00' }
+      const response = await as(ana).send(addMedication, form)
+      expect([response.status, await response.json()]).toMatchObject([refused.status, refused.body])
+      const unreasoned = await as(ana).send(addMedication, { ...form, moreOftenReason: '  ' })
+      expect([unreasoned.status, await unreasoned.json()]).toMatchObject([400, { message: 'Please give a reason' }])
+      expect(await listed()).toEqual([])
+      expect((await as(ana).send(addMedication, { ...form, moreOftenReason })).status).toBe(200)
+      expect(await listed()).toEqual([`${name} daily`])
+      expect(await reasons()).toEqual([moreOftenReason])
+    },
+  )
+
+  it('is added weekly unasked, and a reason that nobody asked for is not stored', async () => {
+    await adds(ana, 'weekly Monday 20:00', '2026-03-02T20:00', { name: 'Methotrexate', moreOftenReason })
+    await adds(ana, 'daily 20:00', '2026-03-02T20:00', { name: 'Metformin', moreOftenReason })
+    expect(await listed()).toEqual(['Metformin daily', 'Methotrexate weekly'])
+    expect(await reasons()).toEqual([null, null])
   })
 
-  it('is added weekly unasked', async () => {
-    await adds(ana, 'weekly Monday 20:00', '2026-03-02T20:00', { name: 'Methotrexate' })
-    expect(await listed()).toEqual(['Methotrexate weekly'])
+  it('stores the reason sealed, for nobody else', async () => {
+    const stranger = await patient(app, 'Stan', '2026-03-02T07:00')
+    const { id } = await adds(ana, 'daily 20:00', '2026-03-02T20:00', { name: 'Methotrexate', moreOftenReason })
+    const { rows } = await app.owner.query('select more_often_reason from medications where id = $1', [id])
+    expect(rows[0]?.more_often_reason.toString('utf8')).not.toContain('doctor')
+    expect(await listed(stranger)).toEqual([])
   })
 
   it('does not come about by an edit of its frequency', async () => {
@@ -48,10 +68,26 @@ describe('methotrexate more often than weekly', () => {
     const edit = { id, name: rest.name, dosage: rest.dosage, voiceReminder: false, pattern: daily }
     await expect(as(ana).call(editMedication, edit)).rejects.toMatchObject(refused)
     expect(await listed()).toEqual(['Methotrexate weekly'])
-    await as(ana).call(editMedication, { ...edit, confirmedMoreOftenThanWeekly: true })
+    await as(ana).call(editMedication, { ...edit, moreOftenReason })
     expect(await listed()).toEqual(['Methotrexate daily'])
-    // Confirmed once, other edits are not held up.
+    // Confirmed once, other edits are not held up, and the reason stays; made weekly again, it goes.
     await as(ana).call(editMedication, { ...edit, voiceReminder: true })
+    expect(await reasons()).toEqual([moreOftenReason])
+    await as(ana).call(editMedication, { ...edit, pattern: pattern('weekly Monday 20:00') })
+    expect(await reasons()).toEqual([null])
+  })
+
+  it('is asked about again when its dose grows', async () => {
+    const { id, name } = await adds(ana, 'daily 20:00', '2026-03-02T20:00', {
+      name: 'Methotrexate',
+      quantity: '2.5',
+      moreOftenReason,
+    })
+    const edit = { id, name, voiceReminder: false, pattern: daily }
+    await expect(as(ana).call(editMedication, { ...edit, dosage: '10mg' })).rejects.toMatchObject(refused)
+    await as(ana).call(editMedication, { ...edit, dosage: '2mg' })
+    await as(ana).call(editMedication, { ...edit, dosage: '10mg', moreOftenReason: 'Told so by telephone' })
+    expect(await reasons()).toEqual(['Told so by telephone'])
   })
 
   it('does not come about by a new name', async () => {
@@ -65,9 +101,51 @@ describe('methotrexate more often than weekly', () => {
     const { id, dosage } = await adds(ana, 'weekly Monday 20:00', '2026-03-02T20:00', { name: 'Methotrexate' })
     await as(ana).call(endMedication, { id })
     await expect(as(ana).call(restoreMedication, { id, dosage, pattern: daily })).rejects.toMatchObject(refused)
-    expect(
-      (await as(ana).call(restoreMedication, { id, dosage, pattern: daily, confirmedMoreOftenThanWeekly: true }))
-        .frequency,
-    ).toBe('daily')
+    const restored = await as(ana).call(restoreMedication, { id, dosage, pattern: daily, moreOftenReason })
+    expect([restored.frequency, restored.moreOftenReason]).toEqual(['daily', moreOftenReason])
+  })
+})
+
+describe('the same weekly medicine under two names', () => {
+  const twice = {
+    status: 409,
+    body: {
+      code: 'needs_confirmation',
+      details: 'second_plan',
+      message: 'You already have a plan for Methotrexate. With two plans you would take it more often.',
+    },
+  }
+  const monday = 'weekly Monday 20:00'
+  const thursday = 'weekly Thursday 20:00'
+
+  it('is added only when the patient wants both plans', async () => {
+    await adds(ana, monday, '2026-03-02T20:00', { name: 'Methotrexate' })
+    await expect(adds(ana, thursday, '2026-03-05T20:00', { name: 'Trexall' })).rejects.toMatchObject(twice)
+    expect(await listed()).toEqual(['Methotrexate weekly'])
+    await adds(ana, thursday, '2026-03-05T20:00', { name: 'Trexall', confirmedSecondPlan: true })
+    expect(await listed()).toEqual(['Methotrexate weekly', 'Trexall weekly'])
+  })
+
+  it('is not asked about after the other one has ended, or when it is somebody else’s', async () => {
+    const stranger = await patient(app, 'Stan', '2026-03-02T07:00')
+    await adds(stranger, monday, '2026-03-02T20:00', { name: 'Methotrexate' })
+    const { id } = await adds(ana, monday, '2026-03-02T20:00', { name: 'Methotrexate' })
+    await as(ana).call(endMedication, { id })
+    await adds(ana, thursday, '2026-03-05T20:00', { name: 'Trexall' })
+    expect(await listed()).toEqual(['Methotrexate weekly', 'Trexall weekly'])
+  })
+
+  it('does not come about by a restore or a new name, and does not hold up other edits', async () => {
+    const ended = await adds(ana, monday, '2026-03-02T20:00', { name: 'Methotrexate' })
+    await as(ana).call(endMedication, { id: ended.id })
+    const other = await adds(ana, thursday, '2026-03-05T20:00', { name: 'Trexall' })
+    const restore = { id: ended.id, dosage: '10mg', pattern: pattern(monday) }
+    await expect(as(ana).call(restoreMedication, restore)).rejects.toMatchObject(twice)
+    await as(ana).call(restoreMedication, { ...restore, confirmedSecondPlan: true })
+
+    const edit = { id: other.id, name: 'Trexall', dosage: '5mg', voiceReminder: true, pattern: pattern(thursday) }
+    await as(ana).call(editMedication, edit)
+    await as(ana).call(editMedication, { ...edit, name: 'Aspirin' })
+    await expect(as(ana).call(editMedication, edit)).rejects.toMatchObject(twice)
   })
 })

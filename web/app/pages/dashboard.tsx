@@ -147,6 +147,7 @@ const Day = memo(function Day(props: DayProps) {
       spans={spans}
       now={now}
       onAdded={() => void refreshRecord(client, record.userId)}
+      onStale={() => void refreshRecord(client, record.userId)}
       onShowPlans={plans.show}
       returnFocus={() => document.getElementById(addButton)}
     />

@@ -67,6 +67,7 @@ function Medications({ record }: { record: PatientRecord }) {
       )}
       <PastList
         past={pastMedications(record, now)}
+        taken={active.map(({ medication }) => medication)}
         userId={record.userId}
         spans={record.spans}
         now={now}
@@ -80,6 +81,7 @@ function Medications({ record }: { record: PatientRecord }) {
           spans={record.spans}
           now={now}
           onAdded={() => void refresh()}
+          onStale={() => void refresh()}
           onShowPlans={plans.show}
           returnFocus={() => document.getElementById(addButton)}
         />

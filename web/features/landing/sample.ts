@@ -60,6 +60,7 @@ function sampleMedication(
     prescribedBy: '',
     prescriptionPhoto: null,
     contactConsentAt: null,
+    moreOftenReason: null,
     addedAt,
     firstDose,
     versions: [

@@ -33,6 +33,7 @@ function AddPage() {
       taken={[]}
       spans={spans}
       now={now}
+      onStale={() => {}}
       onAdded={() => {}}
       returnFocus={focus}
     />
@@ -95,6 +96,7 @@ describe('the inline edit', () => {
         <ChangeMedication
           medication={tacrolimus}
           mode="edit"
+          taken={[]}
           userId="sam"
           spans={spans}
           now={now}

@@ -3,6 +3,7 @@ import type { MedicationRecord } from '#core/api/medications.ts'
 import type { Entered } from '#core/medication/entered-amount.ts'
 import { type OddAmount, oddAmounts } from '#core/medication/odd-amount.ts'
 import { ofSameName } from '#core/medication/same-name.ts'
+import { nonDailyMedicine } from '#core/medication/weekly-guard.ts'
 import { timesOf } from '#core/schedule/schedule.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { amountText, medicineText } from '#web/texts/medicine-text.ts'
@@ -63,7 +64,8 @@ export function useEntryQuestions(
       : []
     if (odd.length > 0 && !(await isSure({ field: 'amount', entry, odd }, JSON.stringify([amount, odd])))) return false
     const isNewName = before.name === null || ofSameName(name, [{ name: before.name }]).length === 0
-    if (!isNewName || same.length === 0) return true
+    // A second plan of a medicine that is not taken every day is asked about by the weekly guard.
+    if (!isNewName || same.length === 0 || nonDailyMedicine(name, amount.dosage)) return true
     return isSure({ field: 'name', entry, others: same }, JSON.stringify([name, same.map(({ id }) => id)]))
   }
 

@@ -43,6 +43,7 @@ export function MedicationList(props: {
             key={item.medication.id}
             medication={item.medication}
             mode="edit"
+            taken={medications.map(({ medication }) => medication)}
             userId={userId}
             spans={spans}
             now={now}
@@ -133,6 +134,12 @@ function MedicationItem(props: {
             <span>
               <Icon name="user" />
               <Sentence>{medication.contactConsentAt ? consent.told(isolated(contact)) : consent.notTold}</Sentence>
+            </span>
+          )}
+          {medication.moreOftenReason && (
+            <span>
+              <Icon name="due" />
+              <Sentence>{t.moreOften(isolated(medication.moreOftenReason))}</Sentence>
             </span>
           )}
           {version.until && (

@@ -90,6 +90,7 @@ export const coreTexts: CoreTexts = {
       'Nur „Einnahme abschließen“ und „Behandlung beenden“ können rückgängig gemacht werden.',
     'This medication has not ended. Edit it instead.': 'Dieses Medikament ist nicht beendet. Bitte bearbeiten Sie es.',
     'Please choose one of the next doses': 'Bitte wählen Sie eine der nächsten Dosen',
+    'Please give a reason': 'Bitte nennen Sie einen Grund',
     'Please enter a day that has come': 'Bitte geben Sie einen Tag ein, der nicht in der Zukunft liegt',
     'The treatment ends before the next dose, so there is nothing to change.':
       'Die Behandlung endet vor der nächsten Dosis, es gibt also nichts zu ändern.',
@@ -130,10 +131,18 @@ export const coreTexts: CoreTexts = {
     serious: 'erhebliche gesundheitliche Probleme',
     'life-threatening': '',
   },
-  weeklyDanger: {
-    fatal: (name) =>
-      `${name} wird in der Regel einmal pro Woche eingenommen. Öfter als verordnet eingenommen, kann es zum Tod führen.`,
-    harmful: (name) =>
-      `${name} wird in der Regel einmal pro Woche eingenommen. Öfter als verordnet eingenommen, kann es schweren Schaden anrichten.`,
+  usualRhythm: {
+    weekly: (name) => `${name} wird in der Regel einmal pro Woche angewendet.`,
+    'twice-weekly': (name) => `${name} wird in der Regel ein- bis zweimal pro Woche angewendet.`,
+    'two-weekly': (name) => `${name} wird in der Regel alle zwei Wochen angewendet.`,
+    monthly: (name) => `${name} wird in der Regel einmal im Monat angewendet.`,
+    'six-weekly': (name) => `${name} wird in der Regel alle sechs Wochen angewendet.`,
+    'patch-for-a-week': (name) => `Ein Pflaster mit ${name} wird in der Regel sieben Tage lang getragen.`,
+    'weekly-by-strength': (name) =>
+      `${name} in dieser Stärke wird in der Regel einmal pro Woche oder seltener eingenommen.`,
+  },
+  moreOftenHarm: {
+    fatal: 'Öfter als verordnet angewendet, kann es zum Tod führen.',
+    harmful: 'Öfter als verordnet angewendet, kann es schweren Schaden anrichten.',
   },
 }

@@ -61,13 +61,46 @@ export const manage: LaterTexts['manage'] = {
     legend: 'Wann ist die erste Dosis des neuen Plans?',
   },
   weekly: {
-    title: (medicine) => `${medicine} öfter als einmal pro Woche?`,
+    title: (medicine, rhythm) => `${medicine} öfter als ${rhythm}?`,
+    rhythms: {
+      weekly: 'einmal pro Woche',
+      'twice-weekly': 'zweimal pro Woche',
+      'two-weekly': 'alle zwei Wochen',
+      monthly: 'einmal im Monat',
+      'six-weekly': 'alle sechs Wochen',
+      'patch-for-a-week': 'alle sieben Tage',
+      'weekly-by-strength': 'einmal pro Woche',
+    },
     chosen: (frequency) => `Sie haben gewählt: ${frequency}.`,
     advice: 'Sehen Sie auf der Packung nach oder fragen Sie in Ihrer Arztpraxis oder Apotheke, bevor Sie fortfahren.',
-    keep: 'Zurück und ändern',
-    do: (frequency) => `${frequency} planen`,
-    how: { daily: 'Einmal täglich', 'twice-daily': 'Zweimal täglich', 'three-times-daily': 'Dreimal täglich' },
+    cannotPlan:
+      'Diesen Abstand kann Dosewell noch nicht planen. Bitte planen Sie es nicht öfter, nur um erinnert zu werden.',
+    why: 'Wenn es stimmt, warum?',
+    prescribed: (frequency) => `Ärztlich so verordnet: ${frequency}`,
+    onLabel: 'So steht es auf der Packung',
+    other: 'Ein anderer Grund',
+    otherText: 'Ihr Grund',
+    keep: 'Einmal wöchentlich planen',
+    back: 'Zurück und ändern',
+    do: (frequency) => `${frequency.charAt(0).toUpperCase()}${frequency.slice(1)} planen`,
+    how: {
+      daily: 'einmal täglich',
+      'twice-daily': 'zweimal täglich',
+      'three-times-daily': 'dreimal täglich',
+      weekly: 'einmal wöchentlich',
+    },
+    weeklyChosen: 'Deshalb ist „Einmal wöchentlich“ gewählt.',
   },
+  second: {
+    title: (medicine) => `Sie haben schon ${medicine}`,
+    same: (medicine, substance) =>
+      `${medicine} ist derselbe Wirkstoff: ${substance}. Mit zwei Plänen würden Sie ihn öfter nehmen als verordnet.`,
+    advice: 'Wenn das eine das andere ersetzt, beenden Sie zuerst das alte.',
+    keep: 'Zurück und ändern',
+    do: 'Beide behalten',
+  },
+  askedAgain:
+    'Zu diesem Medikament brauchen wir eine Antwort von Ihnen. Ihre Liste wurde neu gelesen: Bitte speichern Sie noch einmal.',
   ask: {
     completeTitle: 'Einnahme abschließen?',
     completeText: (medicine) =>

@@ -103,6 +103,7 @@ export const medications: Texts['medications'] = {
     },
     nextDose: (when) => `Nächste Dosis: ${when}`,
     noNextDose: 'Keine nächste Dosis',
+    moreOften: (reason) => `Öfter als üblich: ${reason}`,
     voiceOn: 'Ansage ein',
     voiceOff: 'Ansage aus',
     lastDose: (when) => `Letzte Dosis: ${when}`,

@@ -97,6 +97,7 @@ export const medications = {
     frequencies: { daily: 'Daily', 'twice-daily': 'Twice-daily', 'three-times-daily': 'Three-times-daily' },
     nextDose: (when: string) => `Next dose: ${when}`,
     noNextDose: 'No next dose',
+    moreOften: (reason: string) => `More often than usual: ${reason}`,
     voiceOn: 'Voice on',
     voiceOff: 'Voice off',
     lastDose: (when: string) => `Last dose: ${when}`,

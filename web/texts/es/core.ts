@@ -88,6 +88,7 @@ export const coreTexts: CoreTexts = {
     'Only Complete and End can be undone.': 'Solo se pueden deshacer «Completar receta» y «Terminar tratamiento».',
     'This medication has not ended. Edit it instead.': 'Este medicamento no ha terminado. Edítelo.',
     'Please choose one of the next doses': 'Elija una de las próximas dosis',
+    'Please give a reason': 'Indique un motivo',
     'Please enter a day that has come': 'Escriba un día que ya haya llegado',
     'The treatment ends before the next dose, so there is nothing to change.':
       'El tratamiento termina antes de la próxima dosis, así que no hay nada que cambiar.',
@@ -128,10 +129,17 @@ export const coreTexts: CoreTexts = {
     serious: 'problemas de salud importantes',
     'life-threatening': '',
   },
-  weeklyDanger: {
-    fatal: (name) =>
-      `${name} se toma normalmente una vez por semana. Tomarlo más a menudo de lo recetado puede causar la muerte.`,
-    harmful: (name) =>
-      `${name} se toma normalmente una vez por semana. Tomarlo más a menudo de lo recetado puede causar daños graves.`,
+  usualRhythm: {
+    weekly: (name) => `${name} se usa normalmente una vez por semana.`,
+    'twice-weekly': (name) => `${name} se usa normalmente una o dos veces por semana.`,
+    'two-weekly': (name) => `${name} se usa normalmente una vez cada dos semanas.`,
+    monthly: (name) => `${name} se usa normalmente una vez al mes.`,
+    'six-weekly': (name) => `${name} se usa normalmente una vez cada seis semanas.`,
+    'patch-for-a-week': (name) => `Un parche de ${name} se lleva normalmente siete días.`,
+    'weekly-by-strength': (name) => `${name} en esta dosis se toma normalmente una vez por semana o menos.`,
+  },
+  moreOftenHarm: {
+    fatal: 'Usarlo más a menudo de lo recetado puede causar la muerte.',
+    harmful: 'Usarlo más a menudo de lo recetado puede causar daños graves.',
   },
 }

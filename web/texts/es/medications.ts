@@ -103,6 +103,7 @@ export const medications: Texts['medications'] = {
     },
     nextDose: (when) => `Próxima dosis: ${small(when)}`,
     noNextDose: 'No hay próxima dosis',
+    moreOften: (reason) => `Más a menudo de lo habitual: ${reason}`,
     voiceOn: 'Voz activada',
     voiceOff: 'Voz desactivada',
     lastDose: (when) => `Última dosis: ${small(when)}`,

@@ -90,6 +90,7 @@ export const coreTexts: CoreTexts = {
       'Seuls « Terminer l’ordonnance » et « Arrêter le traitement » peuvent être annulés.',
     'This medication has not ended. Edit it instead.': 'Ce médicament n’est pas arrêté. Modifiez-le.',
     'Please choose one of the next doses': 'Choisissez l’une des prochaines prises',
+    'Please give a reason': 'Indiquez une raison',
     'Please enter a day that has come': 'Saisissez un jour déjà arrivé',
     'The treatment ends before the next dose, so there is nothing to change.':
       'Le traitement se termine avant la prochaine prise : il n’y a rien à modifier.',
@@ -129,10 +130,18 @@ export const coreTexts: CoreTexts = {
     serious: 'problèmes de santé importants',
     'life-threatening': '',
   },
-  weeklyDanger: {
-    fatal: (name) =>
-      `${name} se prend d’ordinaire une fois par semaine. Pris plus souvent que prescrit, il peut entraîner la mort.`,
-    harmful: (name) =>
-      `${name} se prend d’ordinaire une fois par semaine. Pris plus souvent que prescrit, il peut nuire gravement à la santé.`,
+  usualRhythm: {
+    weekly: (name) => `${name} s’utilise d’ordinaire une fois par semaine.`,
+    'twice-weekly': (name) => `${name} s’utilise d’ordinaire une ou deux fois par semaine.`,
+    'two-weekly': (name) => `${name} s’utilise d’ordinaire une fois toutes les deux semaines.`,
+    monthly: (name) => `${name} s’utilise d’ordinaire une fois par mois.`,
+    'six-weekly': (name) => `${name} s’utilise d’ordinaire une fois toutes les six semaines.`,
+    'patch-for-a-week': (name) => `${name} : un patch se porte d’ordinaire sept jours.`,
+    'weekly-by-strength': (name) =>
+      `${name} : à ce dosage, on en prend d’ordinaire une fois par semaine, ou moins souvent.`,
+  },
+  moreOftenHarm: {
+    fatal: 'Utilisé plus souvent que prescrit, ce médicament peut entraîner la mort.',
+    harmful: 'Utilisé plus souvent que prescrit, ce médicament peut nuire gravement à la santé.',
   },
 }

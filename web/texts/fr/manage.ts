@@ -62,17 +62,45 @@ export const manage: LaterTexts['manage'] = {
     legend: 'Quelle est la première prise du nouveau plan ?',
   },
   weekly: {
-    title: (medicine) => `${medicine} plus d’une fois par semaine ?`,
-    chosen: (frequency) => `Vous avez choisi : ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}.`,
+    title: (medicine, rhythm) => `${medicine} plus souvent qu’${rhythm} ?`,
+    rhythms: {
+      weekly: 'une fois par semaine',
+      'twice-weekly': 'une ou deux fois par semaine',
+      'two-weekly': 'une fois toutes les deux semaines',
+      monthly: 'une fois par mois',
+      'six-weekly': 'une fois toutes les six semaines',
+      'patch-for-a-week': 'une fois tous les sept jours',
+      'weekly-by-strength': 'une fois par semaine',
+    },
+    chosen: (frequency) => `Vous avez choisi : ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}.`,
     advice: 'Avant de continuer, regardez l’étiquette, ou demandez à votre médecin ou à votre pharmacien.',
-    keep: 'Revenir et modifier',
+    cannotPlan:
+      'Dosewell ne sait pas encore prévoir ce rythme. Ne le prévoyez pas plus souvent juste pour recevoir un rappel.',
+    why: 'Si c’est correct, pourquoi ?',
+    prescribed: (frequency) => `Mon médecin me l’a prescrit ${frequency}`,
+    onLabel: 'C’est écrit sur l’étiquette',
+    other: 'Une autre raison',
+    otherText: 'Votre raison',
+    keep: 'Prévoir une fois par semaine',
+    back: 'Revenir et modifier',
     do: (frequency) => `Prévoir ${frequency}`,
     how: {
       daily: 'une fois par jour',
       'twice-daily': 'deux fois par jour',
       'three-times-daily': 'trois fois par jour',
+      weekly: 'une fois par semaine',
     },
+    weeklyChosen: 'C’est pourquoi « Une fois par semaine » est choisi.',
   },
+  second: {
+    title: (medicine) => `Vous avez déjà ${medicine}`,
+    same: (medicine, substance) =>
+      `${medicine} est le même médicament : ${substance}. Avec deux plans, vous le prendriez plus souvent que prescrit.`,
+    advice: 'Si l’un remplace l’autre, arrêtez d’abord l’ancien.',
+    keep: 'Revenir et modifier',
+    do: 'Garder les deux plans',
+  },
+  askedAgain: 'Ce médicament demande une réponse de votre part. Votre liste a été relue : enregistrez encore une fois.',
   ask: {
     completeTitle: 'Terminer l’ordonnance ?',
     completeText: (medicine) =>

@@ -103,6 +103,7 @@ export const medications: Texts['medications'] = {
     },
     nextDose: (when) => `Prochaine prise : ${when}`,
     noNextDose: 'Pas de prochaine prise',
+    moreOften: (reason) => `Plus souvent que d’ordinaire : ${reason}`,
     voiceOn: 'Voix activée',
     voiceOff: 'Voix désactivée',
     lastDose: (when) => `Dernière prise : ${when}`,

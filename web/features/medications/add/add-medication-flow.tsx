@@ -24,12 +24,14 @@ export function AddMedicationFlow(props: {
   now: Temporal.Instant
   /** It is stored, and once more when its photo is. */
   onAdded: (medication: MedicationRecord) => void
+  /** What the patient takes already is to be read again. */
+  onStale: () => void
   /** Shows the plans; without it the form does not speak of them. */
   onShowPlans?: () => void
   /** Where the focus goes at the end, when what opened the form may be gone. */
   returnFocus: () => HTMLElement | null
 }) {
-  const { open, onOpenChange, taken, spans, now, onAdded, onShowPlans, returnFocus } = props
+  const { open, onOpenChange, taken, spans, now, onAdded, onStale, onShowPlans, returnFocus } = props
   const [formNumber, setFormNumber] = useState(1)
   const [added, setAdded] = useState<MedicationRecord | null>(null)
   const photoTexts = useLaterTexts().photo
@@ -64,6 +66,7 @@ export function AddMedicationFlow(props: {
         taken={taken}
         spans={spans}
         now={now}
+        onStale={onStale}
         returnFocus={returnFocus}
         onClose={() => onOpenChange(false)}
         onCancel={startAnew}

@@ -31,6 +31,7 @@ function Page({ now, taken }: { now: Temporal.Instant; taken: MedicationRecord[]
         taken={taken}
         spans={spans}
         now={now}
+        onStale={() => {}}
         onAdded={added}
         returnFocus={() => document.querySelector<HTMLElement>('#open')}
       />
@@ -174,20 +175,6 @@ describe('Add New Medication', () => {
       voiceReminder: false,
       missedDosageSeverity: 'minimal',
     })
-  })
-
-  it('sends a weekly medicine that is planned daily only when the patient says so a second time', async () => {
-    vi.mocked(call).mockResolvedValue(medication({ name: 'Methotrexate', time: '20:00' }))
-    openForm()
-    fillIn()
-    type('Medication name', 'Methotrexate')
-    save()
-    const question = await screen.findByRole('alertdialog', { name: 'Methotrexate more often than once a week?' })
-    expect(question.textContent).toContain('Taken more often than prescribed, it can kill.')
-    expect(call).not.toHaveBeenCalled()
-    fireEvent.click(within(question).getByRole('button', { name: 'Plan it once daily' }))
-    await waitFor(() => expect(call).toHaveBeenCalledTimes(1))
-    expect(vi.mocked(call).mock.calls[0]?.[1]).toMatchObject({ confirmedMoreOftenThanWeekly: true })
   })
 
   it.each([

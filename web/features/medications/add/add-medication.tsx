@@ -1,5 +1,5 @@
 import '#web/ui/later-signs.ts'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { enteredQuantity } from '#core/medication/entered-amount.ts'
 import {
@@ -13,7 +13,7 @@ import {
   units,
 } from '#core/medication/medication.ts'
 import { missedSeverities } from '#core/medication/missed-severity.ts'
-import { needsWeeklyConfirmation } from '#core/medication/weekly-guard.ts'
+import { nonDailyMedicine, usualFrequency } from '#core/medication/weekly-guard.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
 import { earliestSince } from '#core/schedule/first-dose.ts'
 import type { Nominal } from '#core/time/nominal.ts'
@@ -31,8 +31,9 @@ import { Switch } from '#web/ui/switch.tsx'
 import { ContactConsent, type MayTell, useContactName } from '../contact-consent.tsx'
 import { useEntryQuestions } from '../entry-questions.tsx'
 import { noPhoto, PhotoField } from '../photo/photo-field.tsx'
+import { type Confirmations, usePlanGuard } from '../use-plan-guard.tsx'
+import { UsualRhythm } from '../usual-rhythm.tsx'
 import { WeekdayChoice } from '../weekday-choice.tsx'
-import { type WeeklyDoubt, WeeklyQuestion } from '../weekly-question.tsx'
 import { FirstDoseChoice } from './first-dose-choice.tsx'
 import { FirstDosePanel } from './first-dose-panel.tsx'
 import { firstDoseView } from './first-dose-view.ts'
@@ -52,6 +53,8 @@ type AddMedicationProps = {
   onCancel: () => void
   /** @param photo of the prescription, to be stored with it, or null */
   onAdded: (medication: MedicationRecord, photo: File | null) => void
+  /** The server knows more than this page: what is taken already is to be read again. */
+  onStale: () => void
   onShowPlans?: (() => void) | undefined
   /** Where the focus goes after it closes, when what opened it is gone. */
   returnFocus?: () => HTMLElement | null
@@ -59,10 +62,11 @@ type AddMedicationProps = {
 
 /** Add New Medication (SPEC 2, 3 "Medication form state", 5 "Add-medication form"). */
 export function AddMedication(props: AddMedicationProps) {
-  const { open, taken, spans, now, onClose, onCancel, onAdded, onShowPlans, returnFocus } = props
+  const { open, taken, spans, now, onClose, onCancel, onAdded, onStale, onShowPlans, returnFocus } = props
   const texts = useWindowTexts().medications
   const t = texts.form
-  const [form, setForm] = useState<MedicationForm>(emptyMedicationForm)
+  const [typed, setTyped] = useState<MedicationForm>(emptyMedicationForm)
+  const [hasChosenFrequency, setChosenFrequency] = useState(false)
   const [chosen, setChosen] = useState<Nominal | null>(null)
   const [since, setSince] = useState<string | null>(null)
   const [photo, setPhoto] = useState(noPhoto)
@@ -70,7 +74,7 @@ export function AddMedication(props: AddMedicationProps) {
   const contact = useContactName()
   const [isChanging, setChanging] = useState(false)
   const [isChecked, setChecked] = useState(false)
-  const { save, isSaving, failure, clearFailure } = useAddMedication()
+  const { save, isSaving, failure, clearFailure } = useAddMedication(onStale)
   const formRef = useRef<HTMLFormElement>(null)
   const nameRef = useRef<HTMLInputElement>(null)
   const [moreOpen, setMoreOpen] = useState(false)
@@ -78,8 +82,16 @@ export function AddMedication(props: AddMedicationProps) {
     name: () => nameRef.current,
     amount: () => formRef.current?.querySelector<HTMLElement>('[name="quantity"]'),
   })
-  const [doubt, setDoubt] = useState<WeeklyDoubt | null>(null)
   const id = useId()
+
+  const { name, quantity, unit } = typed
+  const usual = useMemo(() => nonDailyMedicine(name, dosageText(quantity, unit)), [name, quantity, unit])
+  const form = hasChosenFrequency ? typed : { ...typed, frequency: usualFrequency(usual) }
+  const guard = usePlanGuard(
+    taken,
+    () => chooseFrequency('weekly'),
+    () => formRef.current?.querySelector<HTMLElement>(`[name="${id}-weekday"]`),
+  )
 
   const today = localDate(spans, now)
   const view = firstDoseView(form, chosen, spans, now)
@@ -90,8 +102,13 @@ export function AddMedication(props: AddMedicationProps) {
   }
 
   function set<K extends keyof MedicationForm>(field: K, value: MedicationForm[K]) {
-    setForm((before) => ({ ...before, [field]: value }))
+    setTyped((before) => ({ ...before, [field]: value }))
     if (failure) clearFailure()
+  }
+
+  function chooseFrequency(frequency: MedicationForm['frequency']) {
+    setChosenFrequency(true)
+    set('frequency', frequency)
   }
 
   async function submit(event: SubmitEvent) {
@@ -102,28 +119,26 @@ export function AddMedication(props: AddMedicationProps) {
     if (photo.problem || wrong.some((field) => moreFields.has(field))) setMoreOpen(true)
     if (since !== null && sinceError) setChanging(true)
     if (wrong.length > 0 || photo.problem || sinceError || !view) return focusFirstError()
-    const { name, frequency, quantity, unit } = form
     const { isCertain, quantity: entered } = enteredQuantity(quantity, unit, currentLanguage())
+    const dosage = dosageText(entered, unit)
     const isSure = await questions.settle({
       name,
-      amount: { dosage: dosageText(entered, unit), isCertain },
+      amount: { dosage, isCertain },
       typed: quantity.trim(),
       before: { name: null, dosage: null },
     })
     if (!isSure) return
-    const weekly = needsWeeklyConfirmation({ name, frequency })
-    if (weekly && frequency !== 'weekly') setDoubt({ medicine: weekly, frequency })
-    else await add(view.first.nominal, false)
+    const confirmations = await guard.confirm({ name, dosage, frequency: form.frequency }, null)
+    if (confirmations) await add(view.first.nominal, confirmations)
   }
 
-  async function add(firstDose: Nominal, confirmedMoreOftenThanWeekly: boolean) {
-    setDoubt(null)
+  async function add(firstDose: Nominal, confirmations: Confirmations) {
     const medication = await save({
       form,
       firstDose,
       since: since ? Temporal.PlainDate.from(since) : null,
       tellContact: alertsContact(form.missedDosageSeverity) && mayTell === 'yes' ? contact : null,
-      confirmedMoreOftenThanWeekly,
+      confirmations,
     })
     if (medication) onAdded(medication, photo.file)
     else focusFirstError()
@@ -178,9 +193,10 @@ export function AddMedication(props: AddMedicationProps) {
                 return { value, label, note }
               })}
               value={form.frequency}
-              onChange={(value) => set('frequency', value)}
+              onChange={chooseFrequency}
             />
           </FieldGroup>
+          <UsualRhythm medicine={usual} frequency={form.frequency} isPreselected={!hasChosenFrequency} />
           {form.frequency === 'weekly' && (
             <FieldGroup legend={t.weekday} error={messageText(errors.weekday)}>
               <WeekdayChoice name={`${id}-weekday`} value={form.weekday} onChange={(day) => set('weekday', day)} />
@@ -280,11 +296,7 @@ export function AddMedication(props: AddMedicationProps) {
         </DialogFoot>
       </form>
       {questions.question}
-      <WeeklyQuestion
-        doubt={doubt}
-        onKeep={() => setDoubt(null)}
-        onConfirm={() => view && void add(view.first.nominal, true)}
-      />
+      {guard.question}
     </Dialog>
   )
 

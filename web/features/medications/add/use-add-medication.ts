@@ -14,7 +14,9 @@ import type { Nominal } from '#core/time/nominal.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { currentLanguage } from '#web/texts/language.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
+import type { Confirmations } from '../use-plan-guard.tsx'
 
 /** What the form asks to store. */
 export type NewMedication = {
@@ -24,8 +26,7 @@ export type NewMedication = {
   readonly since: Temporal.PlainDate | null
   /** The emergency contact, by the name that was shown, where the patient agreed that they are told of missed doses. */
   readonly tellContact: string | null
-  /** The patient was asked about a weekly medicine, and wants it more often. */
-  readonly confirmedMoreOftenThanWeekly: boolean
+  readonly confirmations: Confirmations
 }
 
 /** The quantity as it is stored. */
@@ -40,9 +41,11 @@ export type SaveFailure = {
 /**
  * Stores a new medication (SPEC 7, "Insert one row"). The id is made once per opened form, so a form sent twice, because
  * an answer was lost on the way, adds one medication.
+ * @param onStale the server asks what this page did not
  */
-export function useAddMedication() {
+export function useAddMedication(onStale: () => void) {
   const t = useWindowTexts().medications.failure
+  const { askedAgain } = useLaterTexts().manage
   const [id] = useState(() => crypto.randomUUID())
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
@@ -52,7 +55,7 @@ export function useAddMedication() {
     firstDose,
     since,
     tellContact,
-    confirmedMoreOftenThanWeekly,
+    confirmations,
   }: NewMedication): Promise<MedicationRecord | null> {
     const pattern = patternOf(form)
     if (!pattern || isSaving) return null
@@ -74,11 +77,14 @@ export function useAddMedication() {
         firstDose,
         since,
         ...(tellContact !== null && { tellContact }),
-        ...(confirmedMoreOftenThanWeekly && { confirmedMoreOftenThanWeekly }),
+        ...confirmations,
       })
-      return await asTyped(stored, form, pattern, tellContact, confirmedMoreOftenThanWeekly)
+      return await asTyped(stored, form, pattern, tellContact, confirmations)
     } catch (error) {
-      setFailure(failureOf(error, t))
+      if (error instanceof ApiError && error.code === 'needs_confirmation') {
+        onStale()
+        setFailure({ general: askedAgain, fields: {} })
+      } else setFailure(failureOf(error, t))
       return null
     } finally {
       setSaving(false)
@@ -97,7 +103,7 @@ async function asTyped(
   form: MedicationForm,
   pattern: Pattern,
   tellContact: string | null,
-  confirmedMoreOftenThanWeekly: boolean,
+  confirmations: Confirmations,
 ): Promise<MedicationRecord> {
   const typed = {
     name: form.name.trim(),
@@ -119,7 +125,7 @@ async function asTyped(
         ...typed,
         pattern,
         tellContact,
-        ...(confirmedMoreOftenThanWeekly && { confirmedMoreOftenThanWeekly }),
+        ...confirmations,
       })
 }
 

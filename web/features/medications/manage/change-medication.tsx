@@ -1,12 +1,11 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { editMedication, restoreMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { frequencies } from '#core/medication/medication.ts'
-import { needsWeeklyConfirmation } from '#core/medication/weekly-guard.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
@@ -18,8 +17,8 @@ import { Sentence } from '#web/ui/sentence.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { ContactConsent, type MayTell, useContactName } from '../contact-consent.tsx'
+import { type Confirmations, usePlanGuard } from '../use-plan-guard.tsx'
 import { WeekdayChoice } from '../weekday-choice.tsx'
-import { type WeeklyDoubt, WeeklyQuestion } from '../weekly-question.tsx'
 import { type ChangeForm, changeForm, patternOfChange } from './change-form.ts'
 import { OpenDose, type OpenDoseAnswer, OpenDoseAnswered } from './open-dose.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
@@ -34,13 +33,15 @@ export function ChangeMedication(props: {
   medication: MedicationRecord
   /** restore: takes an ended medication up again; its name and voice reminder stay. */
   mode: 'edit' | 'restore'
+  /** What the patient takes; may have this one among it. */
+  taken: readonly MedicationRecord[]
   userId: string
   spans: ZoneSpans
   now: Temporal.Instant
   onSaved: () => Promise<void>
   onClose: () => void
 }) {
-  const { medication, mode, userId, spans, now, onSaved, onClose } = props
+  const { medication, mode, taken, userId, spans, now, onSaved, onClose } = props
   const texts = useLaterTexts().manage
   const t = texts.form
   const id = useId()
@@ -51,7 +52,12 @@ export function ChangeMedication(props: {
   const [mayTell, setMayTell] = useState<MayTell>(consentedAt ? 'yes' : null)
   const contact = useContactName()
   const [isSaving, setSaving] = useState(false)
-  const [doubt, setDoubt] = useState<WeeklyDoubt | null>(null)
+  const formRef = useRef<HTMLFormElement>(null)
+  const guard = usePlanGuard(
+    taken,
+    () => set('frequency', 'weekly'),
+    () => formRef.current?.querySelector<HTMLElement>(`[name="${id}-weekday"]`),
+  )
   const pattern = patternOfChange(form)
   // As the item's own heading: past ones stand under a heading of their own.
   const Title = mode === 'edit' ? 'h2' : 'h3'
@@ -69,18 +75,15 @@ export function ChangeMedication(props: {
     if (field === 'time' || field === 'frequency' || field === 'weekday') setFirstDose(null)
   }
 
-  function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (isSaving) return
-    const { name, frequency } = form
     // What is taken up again is asked about anew.
-    const weekly = needsWeeklyConfirmation({ name, frequency }, mode === 'edit' ? medication : null)
-    if (weekly && frequency !== 'weekly') setDoubt({ medicine: weekly, frequency })
-    else void save(false)
+    const confirmations = await guard.confirm(form, mode === 'edit' ? medication : null, medication.id)
+    if (confirmations) await save(confirmations)
   }
 
-  async function save(confirmed: boolean) {
-    setDoubt(null)
+  async function save(confirmations: Confirmations) {
     setSaving(true)
     try {
       if (!pattern) throw new TypeError('The time or the day is missing.')
@@ -89,7 +92,7 @@ export function ChangeMedication(props: {
         dosage: form.dosage,
         pattern,
         ...(firstDose && { firstDose }),
-        ...(confirmed && { confirmedMoreOftenThanWeekly: true as const }),
+        ...confirmations,
       }
       if (mode === 'restore') await call(restoreMedication, change)
       else {
@@ -99,15 +102,19 @@ export function ChangeMedication(props: {
       await onSaved()
       onClose()
       showToast('success', mode === 'restore' ? texts.restored(medicine) : texts.updated)
-    } catch {
+    } catch (error) {
       setSaving(false)
-      showToast('error', mode === 'restore' ? texts.restoreFailed : texts.updateFailed, { id: 'change failed' })
+      const isAsked = error instanceof ApiError && error.code === 'needs_confirmation'
+      if (isAsked) void onSaved()
+      const failed = mode === 'restore' ? texts.restoreFailed : texts.updateFailed
+      showToast('error', isAsked ? texts.askedAgain : failed, { id: 'change failed' })
     }
   }
 
   return (
     <form
       className="med med--edit form"
+      ref={formRef}
       aria-labelledby={`${id}-title`}
       noValidate
       onSubmit={submit}
@@ -207,7 +214,7 @@ export function ChangeMedication(props: {
           {t.cancel}
         </Button>
       </div>
-      <WeeklyQuestion doubt={doubt} onKeep={() => setDoubt(null)} onConfirm={() => void save(true)} />
+      {guard.question}
     </form>
   )
 }

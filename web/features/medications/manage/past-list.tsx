@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import type { MedicationRecord } from '#core/api/medications.ts'
 import { ending } from '#core/schedule/ending.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
@@ -11,12 +12,14 @@ import { ChangeMedication } from './change-medication.tsx'
 /** What the patient took once, and taking it up again (PRODUCT, "Past medications"; DOSES 4, "Restore"). */
 export function PastList(props: {
   past: readonly MedicationDoses[]
+  /** What the patient takes now. */
+  taken: readonly MedicationRecord[]
   userId: string
   spans: ZoneSpans
   now: Temporal.Instant
   refresh: () => Promise<void>
 }) {
-  const { past, userId, spans, now, refresh } = props
+  const { past, taken, userId, spans, now, refresh } = props
   const t = useLaterTexts().manage.past
   const titleId = useId()
   const [restoring, setRestoring] = useState<string | null>(null)
@@ -40,6 +43,7 @@ export function PastList(props: {
               key={medication.id}
               medication={medication}
               mode="restore"
+              taken={taken}
               userId={userId}
               spans={spans}
               now={now}

@@ -58,6 +58,7 @@ function AddPage() {
         taken={[]}
         spans={spans}
         now={at('2026-11-21T18:00')}
+        onStale={() => {}}
         onAdded={added}
         returnFocus={() => null}
       />

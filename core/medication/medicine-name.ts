@@ -1,0 +1,142 @@
+/*
+ * Reading a medicine's name as people type it: copied with a mark, torn apart, run together with its form, plural, or with a
+ * letter wrong.
+ */
+
+/** A name as it is looked for: letters only, in lower case, without accents. */
+export function plainName(name: string): string {
+  return plainText(name).replaceAll(/\P{L}/gu, '')
+}
+
+/** A text in lower case without accents, marks and signs: 'Trexall™ 5 mg' is 'trexall 5 mg'. */
+export function plainText(text: string): string {
+  // Signs go first: decomposed, ™ would be the letters TM.
+  const unmarked = text.replaceAll(/[\p{So}\p{Lm}]/gu, '').normalize('NFKD')
+  return unmarked.replaceAll(/[\p{M}\p{Cf}]/gu, '').toLowerCase()
+}
+
+/** Names to look for, with what they stand for, and names of others that are not to be taken for them. */
+export type NameIndex<T> = {
+  readonly byName: ReadonlyMap<string, readonly T[]>
+  readonly longest: number
+  /** Finds others that have one of the names inside. */
+  readonly around: RegExp
+  /** Finds all others. */
+  readonly others: RegExp
+}
+
+/** @param entries with {@link plainName}s, as the others are */
+export function nameIndex<T>(
+  entries: Iterable<readonly [name: string, value: T]>,
+  others: readonly string[],
+): NameIndex<T> {
+  const byName = new Map<string, T[]>()
+  for (const [name, value] of entries) byName.set(name, [...(byName.get(name) ?? []), value])
+  const names = [...byName.keys()]
+  return {
+    byName,
+    longest: Math.max(...names.map(({ length }) => length)),
+    around: wordsOf(others.filter((other) => names.some((name) => other.includes(name)))),
+    others: wordsOf(others),
+  }
+}
+
+/** Words that begin like one of these names, whole or torn apart. */
+function wordsOf(names: readonly string[]): RegExp {
+  return new RegExp(`\\b(?:${names.map((name) => [...name].join(' ?')).join('|')})\\w*`, 'g')
+}
+
+/** A name at least this long is known inside of other letters: 'natriumalendronat', 'methotrexatesodium'. */
+const longName = 8
+/** How many wrong letters a name of some length may have. */
+const slips = (length: number) => (length >= longName ? 2 : length >= 5 ? 1 : 0)
+
+/**
+ * What the names that occur in a text stand for, the surest first: those that are written right before those with a wrong
+ * letter.
+ */
+export function* namesIn<T>(typed: string, index: NameIndex<T>): Generator<T> {
+  const words = plainText(typed).match(/\p{L}+/gu) ?? []
+  const right = stretchesWithout(index.around, words)
+  for (const { letters } of right.flatMap((stretch) => runsOf(stretch, index.longest + longestForm))) {
+    for (const stem of stemsOf(letters)) yield* index.byName.get(stem) ?? []
+  }
+  for (const letters of right.map((stretch) => stretch.join(''))) {
+    for (const [name, values] of index.byName) if (name.length >= longName && letters.includes(name)) yield* values
+  }
+  const alike = stretchesWithout(index.others, words)
+  for (const run of alike.flatMap((stretch) => runsOf(stretch, index.longest + longestForm))) {
+    // Of what was torn into pieces the letters at least are right.
+    if (run.words > 3) continue
+    for (const stem of stemsOf(run.letters)) {
+      for (const [name, values] of index.byName) {
+        const most = run.words === 1 ? slips(name.length) : Math.min(1, slips(name.length))
+        if (most > 0 && isWithin(most, stem, name)) yield* values
+      }
+    }
+  }
+}
+
+/** The words, parted where a name of others stood among them. */
+function stretchesWithout(others: RegExp, words: readonly string[]): string[][] {
+  const parts = words.join(' ').replaceAll(others, '/').split('/')
+  return parts.map((part) => part.split(' ').filter(Boolean))
+}
+
+type Run = { readonly letters: string; readonly words: number }
+
+/** Every stretch of words that may be one name: 'metho trexate' gives 'methotrexate' too. */
+function runsOf(words: readonly string[], longest: number): Run[] {
+  return words.flatMap((_, from) => {
+    const runs: Run[] = []
+    let letters = ''
+    for (const word of words.slice(from)) {
+      letters += word
+      if (runs.length > 0 && letters.length > longest) break
+      runs.push({ letters, words: runs.length + 1 })
+    }
+    return runs
+  })
+}
+
+/** Words that are written onto a name: forms, salts, and the houses that sell it. Plurals too. */
+const forms =
+  'tabs tab tablet tablets tablette tabletten tabletas tableta comprimido comprimidos comprime comprimes comp cp cpr pill pills pen pens inj injection injections injektion inyeccion spritze fertigspritze fertigpen jeringa pluma stylo seringue solution losung loesung sodium natrium dinatrium disodium sodico sodique acid acido acide oral weekly patch pflaster parche mg ml hexal medac sandoz teva ratiopharm stada aristo mylan accord biogaran arrow zentiva cinfa normon s es en n'.split(
+    ' ',
+  )
+const longestForm = Math.max(...forms.map(({ length }) => length))
+const form = new RegExp(`(?:${forms.toSorted((a, b) => b.length - a.length).join('|')})$`)
+
+/** The letters, and what is left without the forms that are written onto them: 'mtxtabs' and 'mtx'. */
+function stemsOf(letters: string): string[] {
+  const stems = [letters]
+  for (let stem = letters.replace(form, ''); stem.length >= 3 && stem !== stems.at(-1); stem = stem.replace(form, '')) {
+    stems.push(stem)
+  }
+  return stems
+}
+
+/**
+ * Whether two words differ in at most so many letters: wrong, missing, one too many, or two beside each other swapped
+ * (the optimal string alignment distance of Damerau and Levenshtein).
+ */
+function isWithin(most: number, a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > most) return false
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      let least = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isSame ? 0 : 1))
+      if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, at(beforeLast, j - 2) + 1)
+      row.push(least)
+    }
+    if (Math.min(...row) > most) return false
+    beforeLast = last
+    last = row
+  }
+  return at(last, b.length) <= most
+}
+
+const at = (row: readonly number[], index: number) => row[index] ?? Number.POSITIVE_INFINITY

@@ -1,0 +1,53 @@
+/**
+ * Medicines that many people take every day or as needed, by international names and brands of several countries, none of them
+ * weekly: a guard that speaks at one of these is soon clicked away where it matters.
+ */
+export const commonMedicines: readonly string[] = `
+  Abilify, Accrete D3, Acenocoumarol, Acetaminophen, Aciclovir, Actos, Adalat, Adcirca, Adderall, Advair, Advil, Aerius, Albuterol,
+  Aldactone, Alendina, Allopurinol, Alprazolam, Amaryl, Ambien, Amiloride, Amiodarone, Amitriptyline, Amlodipine, Amoxicillin,
+  Anakinra, Anastrozole, Apixaban, Aricept, Arimidex, Aripiprazole, Aromasin, Aspirin, Atacand, Atenolol, Ativan, Atomoxetine,
+  Atorvastatin, Augmentin, Avapro, Avelox, Avodart, Azathioprine, Azithromycin, Baclofen, Beloc, Benazepril, Benicar, Betahistine,
+  Bendroflumethiazide, Bisoprolol, Bondronat, Bromazepam, Bromocriptine, Budesonide, Bumetanide, Bupropion, Buscopan, Buspirone,
+  Butalbital, Byetta, Calcitriol, Candesartan, Captopril, Carbamazepine, Carbidopa, Carbimazole, Cardura, Carvedilol, Catapres,
+  Cefalexin, Cefuroxime, Celebrex, Celecoxib, Celexa, Cellcept, Cetirizine, Chlorambucil, Chlorthalidone, Chlorpromazine, Cialis,
+  Ciclosporin, Cimetidine, Cinacalcet, Ciprofloxacin, Citalopram, Clarithromycin, Claritin, Clexane, Climaval, Clindamycin,
+  Clobazam, Clonazepam, Clonidine, Clopidogrel, Clozapine, Codeine, Colchicine, Concerta, Copaxone, Coumadin, Cozaar, Crestor,
+  Cyclobenzaprine, Cyclophosphamide, Cymbalta, Dabigatran, Dapagliflozin, Dapsone, Deltasone, Depakote, Desloratadine,
+  Desmopressin, Detrol, Dexamethasone, Diamicron, Diazepam, Diclofenac, Digoxin, Diltiazem, Diovan, Dipyridamole, Divalproex,
+  Dolormin, Domperidone, Donepezil, Doxazosin, Doxepin, Doxycycline, Duloxetine, Dutasteride, Edoxaban, Effexor, Eliquis,
+  Eltroxin, Empagliflozin, Enalapril, Enoxaparin, Entresto, Eplerenone, Ergotamine, Erythromycin, Escitalopram, Esomeprazole,
+  Estradiol, Estradot, Eszopiclone, Etidronate, Etoposide, Etoricoxib, Euthyrox, Evista, Evorel, Exelon, Exemestane, Exenatide,
+  Ezetimibe, Famotidine, Febuxostat, Felodipine, Fenofibrate, Fexofenadine, Finasteride, Flecainide, Flomax, Fluconazole,
+  Fludrocortisone, Fluoxetine, Fluticasone, Fluvoxamine, Folic acid, Folate, Forteo, Forxiga, Fosrenol, Furosemide, Gabapentin,
+  Galantamine, Gemfibrozil, Glibenclamide, Gliclazide, Glimepiride, Glipizide, Glucophage, Glucotrol, Glyburide, Guaifenesin,
+  Haloperidol, Humalog, Hydralazine, Hydrochlorothiazide, Hydrocodone, Hydrocortisone, Hydroxychloroquine, Hydroxyzine, Hytrin,
+  Ibuprofen, Imdur, Imigran, Imodium, Imuran, Indapamide, Inderal, Insulin aspart, Insulin degludec, Insulin glargine, Invokana,
+  Irbesartan, Isosorbide, Isotretinoin, Ivabradine, Januvia, Jardiance, Keppra, Ketoprofen, Kineret, Klonopin, Labetalol,
+  Lamictal, Lamotrigine, Lansoprazole, Lantus, Lasix, Latanoprost, Leflunomide, Lercanidipine, Letrozole, Leucovorin, Levemir,
+  Levetiracetam, Levocetirizine, Levodopa, Levonorgestrel, Levothyroxine, Lexapro, Linagliptin, Lipitor, Liraglutide, Lisinopril,
+  Lithium, Lixisenatide, Loperamide, Loratadine, Lorazepam, Losartan, Lovenox, Lyrica, Madopar, Marcumar, Maxalt, Maxitrol,
+  Mebeverine, Meclizine, Medrol, Mefenamic acid, Megestrol, Melatonin, Meloxicam, Memantine, Mercaptopurine, Mesalazine, Mestinon,
+  Metamizol, Metaxalone, Metformin, Metformina, Methadone, Methenamine, Methimazole, Methocarbamol, Methyldopa, Methylphenidate,
+  Methylprednisolone, Metoclopramide, Metolazone, Metoprolol, Metoprolol succinate, Metronidazole, Mexiletine, Micardis,
+  Midodrine, Minocycline, Minoxidil, Mirtazapine, Modafinil, Mometasone, Montelukast, Morphine, Motilium, Motrin, Moxifloxacin,
+  Mycophenolate, Nabumetone, Naltrexone, Naproxen, Natalizumab, Nebivolol, Neoral, Neurontin, Nexium, Nicorandil, Nifedipine,
+  Nitrofurantoin, Nitroglycerin, Norethisterone, Nortriptyline, Norvasc, Novalgin, Novorapid, Nuvaring, Olanzapine, Olmesartan,
+  Omeprazole, Ondansetron, Orlistat, Ovestin, Oxazepam, Oxcarbazepine, Oxybutynin, Oxycodone, Pantoprazole, Paracetamol,
+  Paroxetine, Penicillin V, Perindopril, Phenobarbital, Phenprocoumon, Phenytoin, Pilocarpine, Pioglitazone, Plaquenil, Plavix,
+  Pradaxa, Pramipexole, Prasugrel, Pravastatin, Prednisolone, Prednisone, Pregabalin, Prevacid, Prilosec, Primaquine,
+  Primidone, Procoralan, Prograf, Progynova, Promethazine, Propafenone, Propranolol, Propylthiouracil, Prozac, Pyridostigmine,
+  Quetiapine, Quinapril, Rabeprazole, Raloxifene, Ramipril, Ranitidine, Ranolazine, Rasagiline, Rebif, Remeron, Requip, Restoril,
+  Rifampicin, Risperidone, Risperdal, Ritalin, Rivaroxaban, Rivastigmine, Rizatriptan, Ropinirole, Rosuvastatin, Rybelsus,
+  Rythmol, Sabril, Sacubitril, Saxenda, Selegiline, Senna, Seroquel, Sertraline, Sevelamer, Sildenafil, Simvastatin, Sinemet,
+  Sintrom, Sirolimus, Sitagliptin, Solifenacin, Solpadeine, Somatropin, Sotalol, Spiriva, Spironolactone, Stalevo, Strattera,
+  Sulfasalazine, Sumatriptan, Symbicort, Synthroid, Tacrolimus, Tadalafil, Tamoxifen, Tamsulosin, Targin, Tegretol, Telmisartan,
+  Temazepam, Tenormin, Terazosin, Terbinafine, Teriflunomide, Teriparatide, Testogel, Theophylline, Thiamine, Ticagrelor, Tilidin,
+  Timolol, Tizanidine, Tofacitinib, Tolterodine, Topamax, Topiramate, Toprol, Torasemide, Toujeo, Tradjenta, Tramadol,
+  Trandolapril, Trazodone, Tresiba, Tretinoin, Trexima, Treximet, Triamterene, Tricor, Trimethoprim, Trintellix, Tylenol,
+  Uniphyl, Urbanyl, Ursodiol, Valacyclovir, Valium, Valproate, Valsartan, Vardenafil, Varenicline, Vasotec, Venlafaxine,
+  Ventolin, Verapamil, Vesicare, Viagra, Victoza, Vigantol, Vildagliptin, Vimpat, Vitamin B12, Vitamin D 1000, Vitamin C,
+  Voltaren, Vortioxetine, Warfarin, Wellbutrin, Xanax, Xarelto, Xeloda, Xultophy, Xyzal, Yasmin, Zantac, Zestril, Zetia, Zocor,
+  Zofran, Zoloft, Zolpidem, Zonisamide, Zopiclone, Zyloric, Zyprexa, Zyrtec
+`
+  .split(',')
+  .map((name) => name.trim())

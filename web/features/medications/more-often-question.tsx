@@ -1,0 +1,104 @@
+import { useId, useRef, useState } from 'react'
+import {
+  isWeeklyEnough,
+  moreOftenHarm,
+  type RecognizedMedicine,
+  reasonLimit,
+  usualRhythm,
+} from '#core/medication/weekly-guard.ts'
+import type { Frequency } from '#core/schedule/schedule.ts'
+import { messageText } from '#web/texts/core-text.ts'
+import { isolated } from '#web/texts/isolate.ts'
+import { moreOftenHarmText, usualRhythmText } from '#web/texts/stored-text.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { Choices } from '#web/ui/choices.tsx'
+import { Field, FieldGroup } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Question } from '#web/ui/question.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+
+/**
+ * Asks for the reason before a medicine is planned more often than it is usually taken (PRODUCT, "The dose model"). To plan it
+ * weekly is what stands out; where no plan is as seldom as the medicine, to go back.
+ */
+export function MoreOftenQuestion(props: {
+  medicine: RecognizedMedicine
+  /** As it would be planned. */
+  frequency: Frequency
+  onBack: () => void
+  onPlanWeekly: () => void
+  onReason: (reason: string) => void
+  returnFocus: () => HTMLElement | null | undefined
+}) {
+  const { medicine, frequency, onBack, onPlanWeekly, onReason, returnFocus } = props
+  const texts = useLaterTexts().manage
+  const t = texts.weekly
+  const id = useId()
+  const [why, setWhy] = useState<'prescribed' | 'onLabel' | 'other' | null>(null)
+  const [other, setOther] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const answer = useRef<HTMLDivElement>(null)
+  const name = isolated(medicine.name)
+  const how = t.how[frequency]
+  const reasons = { prescribed: t.prescribed(how), onLabel: t.onLabel, other: other.trim() }
+  const reason = why ? reasons[why] : ''
+  const missing = isChecked && reason === '' ? messageText('Please give a reason') : undefined
+  const canPlanWeekly = isWeeklyEnough(medicine)
+
+  function plan() {
+    if (reason !== '') return onReason(reason)
+    setChecked(true)
+    answer.current?.querySelector<HTMLElement>(why === 'other' ? 'input[type="text"]' : 'input')?.focus()
+  }
+
+  return (
+    <Question
+      open
+      onOpenChange={(open) => !open && onBack()}
+      title={<Sentence>{t.title(name, t.rhythms[medicine.rhythm])}</Sentence>}
+      keepLabel={canPlanWeekly ? t.keep : t.back}
+      {...(canPlanWeekly && { onKeep: onPlanWeekly })}
+      doLabel={t.do(how)}
+      onDo={plan}
+      prominent="keep"
+      danger
+      returnFocus={returnFocus}
+      answer={
+        <div className="form" ref={answer}>
+          <FieldGroup legend={t.why} error={why === 'other' ? undefined : missing}>
+            <Choices
+              name={`${id}-why`}
+              layout="list"
+              choices={[
+                { value: 'prescribed', label: reasons.prescribed },
+                { value: 'onLabel', label: t.onLabel },
+                { value: 'other', label: t.other },
+              ]}
+              value={why}
+              onChange={setWhy}
+            />
+          </FieldGroup>
+          {why === 'other' && (
+            <Field label={t.otherText} error={missing}>
+              <TextInput
+                autoComplete="off"
+                maxLength={reasonLimit}
+                value={other}
+                onChange={(event) => setOther(event.target.value)}
+              />
+            </Field>
+          )}
+        </div>
+      }
+    >
+      <p>
+        <b>
+          <Sentence>{usualRhythmText({ ...medicine, name }, usualRhythm({ ...medicine, name }))}</Sentence>{' '}
+          {moreOftenHarmText(medicine, moreOftenHarm(medicine))}
+        </b>
+      </p>
+      <p>{t.chosen(texts.form.frequencies[frequency])}</p>
+      <p className="soft">{canPlanWeekly ? t.advice : `${t.cannotPlan} ${t.advice}`}</p>
+    </Question>
+  )
+}

@@ -1,0 +1,223 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addMedication, editMedication, restoreMedication } from '#core/api/medication-changes.ts'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { at, medication, spans } from '#web/testing/patient.ts'
+import { sentence } from '#web/testing/sentence.ts'
+import { Toaster } from '#web/ui/toast.tsx'
+import { AddMedicationFlow } from './add/add-medication-flow.tsx'
+import { ChangeMedication } from './manage/change-medication.tsx'
+
+vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
+
+const now = at('2026-11-21T18:00')
+const stale = vi.fn()
+
+beforeEach(() => {
+  vi.mocked(call).mockImplementation(async (endpoint) =>
+    endpoint === addMedication ? medication({ name: 'Stored', time: '20:00' }) : new Promise(() => {}),
+  )
+})
+afterEach(() => vi.clearAllMocks())
+
+const frequency = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
+const pressed = async (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const sentTo = (endpoint: unknown) =>
+  vi
+    .mocked(call)
+    .mock.calls.filter(([to]) => to === endpoint)
+    .map(([, input]) => input)
+const asked = () => screen.findByRole('alertdialog')
+
+async function startsAdding(name: string, taken: readonly MedicationRecord[] = []) {
+  render(
+    <>
+      <AddMedicationFlow
+        open
+        onOpenChange={() => {}}
+        spans={spans}
+        now={now}
+        taken={taken}
+        onAdded={() => {}}
+        onStale={stale}
+        returnFocus={() => null}
+      />
+      <Toaster label="Notifications" />
+    </>,
+  )
+  await userEvent.type(screen.getByLabelText('Medication name'), name)
+  await userEvent.type(screen.getByLabelText('Quantity and unit'), '10')
+  await userEvent.type(screen.getByLabelText('First reminder time'), '20:00')
+}
+
+describe('adding a weekly medicine', () => {
+  it('preselects weekly and says why, with no day chosen', async () => {
+    await startsAdding('Metojectpen')
+    expect(frequency(/Once Weekly/).checked).toBe(true)
+    expect(
+      screen.getByText(sentence('Methotrexate is usually taken once a week. That is why Once Weekly is chosen.')),
+    ).toBeDefined()
+    const days = within(screen.getByRole('group', { name: 'Which day of the week?' })).getAllByRole('radio')
+    expect(days.some((day) => (day as HTMLInputElement).checked)).toBe(false)
+    await pressed('Add Medication')
+    expect(screen.getByText('Please choose the day of the week')).toBeDefined()
+    await userEvent.click(screen.getByRole('radio', { name: 'Monday' }))
+    await pressed('Add Medication')
+    await waitFor(() => expect(sentTo(addMedication)).toMatchObject([{ pattern: { frequency: 'weekly', weekday: 1 } }]))
+    expect(sentTo(addMedication)[0]).not.toHaveProperty('moreOftenReason')
+  })
+
+  it('leaves a frequency alone that the patient chose', async () => {
+    await startsAdding('M')
+    await userEvent.click(frequency(/Twice Daily/))
+    await userEvent.type(screen.getByLabelText('Medication name'), 'ethotrexate')
+    expect(frequency(/Twice Daily/).checked).toBe(true)
+    expect(screen.getByText(/it can kill/)).toBeDefined()
+  })
+
+  it('goes back to daily when the name was only on its way to another one', async () => {
+    await startsAdding('MTX')
+    expect(frequency(/Once Weekly/).checked).toBe(true)
+    await userEvent.clear(screen.getByLabelText('Medication name'))
+    await userEvent.type(screen.getByLabelText('Medication name'), 'Metformin')
+    expect(frequency(/Once Daily/).checked).toBe(true)
+    expect(screen.queryByText(/usually taken/)).toBeNull()
+  })
+
+  it('is sent as daily only with a reason', async () => {
+    await startsAdding('Methotrexate')
+    await userEvent.click(frequency(/Once Daily/))
+    await pressed('Add Medication')
+    const question = await asked()
+    expect(question.textContent).toContain('Taken more often than prescribed, it can kill.')
+    expect(document.activeElement?.textContent).toBe('Plan it weekly')
+    await pressed('Plan it once daily')
+    expect(within(question).getByText('Please give a reason')).toBeDefined()
+    expect(sentTo(addMedication)).toEqual([])
+    await userEvent.click(screen.getByRole('radio', { name: 'My doctor prescribed it once daily' }))
+    await pressed('Plan it once daily')
+    await waitFor(() =>
+      expect(sentTo(addMedication)).toMatchObject([{ moreOftenReason: 'My doctor prescribed it once daily' }]),
+    )
+  })
+
+  it('takes a reason in the patient’s own words, and none that is empty', async () => {
+    await startsAdding('Methotrexate')
+    await userEvent.click(frequency(/Once Daily/))
+    await pressed('Add Medication')
+    await asked()
+    await userEvent.click(screen.getByRole('radio', { name: 'Another reason' }))
+    await userEvent.type(screen.getByLabelText('Your reason'), '  ')
+    await pressed('Plan it once daily')
+    expect(screen.getByLabelText('Your reason').getAttribute('aria-invalid')).toBe('true')
+    await userEvent.type(screen.getByLabelText('Your reason'), 'For a week, in the clinic')
+    await pressed('Plan it once daily')
+    await waitFor(() => expect(sentTo(addMedication)).toMatchObject([{ moreOftenReason: 'For a week, in the clinic' }]))
+  })
+
+  it('is planned weekly by the button that has the focus, which leads to its day', async () => {
+    await startsAdding('Methotrexate')
+    await userEvent.click(frequency(/Three Times Daily/))
+    await pressed('Add Medication')
+    await asked()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(frequency(/Once Weekly/).checked).toBe(true)
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Sunday'))
+    expect(sentTo(addMedication)).toEqual([])
+  })
+
+  it('that no plan fits is neither preselected nor offered as weekly', async () => {
+    await startsAdding('Lomustine')
+    expect(frequency(/Once Daily/).checked).toBe(true)
+    expect(screen.getByText(/Dosewell cannot plan this rhythm yet/)).toBeDefined()
+    await userEvent.click(frequency(/Once Weekly/))
+    await userEvent.click(screen.getByRole('radio', { name: 'Monday' }))
+    await pressed('Add Medication')
+    expect((await asked()).textContent).toContain('Lomustine more often than every six weeks?')
+    expect(document.activeElement?.textContent).toBe('Go back and change it')
+  })
+
+  it('under a second name is asked about, and sent when both are meant', async () => {
+    const trexall = medication({ name: 'Trexall', dosage: '10mg', time: '08:00', weekday: 4 })
+    await startsAdding('Methotrexate', [medication({ name: 'Metformin', time: '08:00' }), trexall])
+    await userEvent.click(screen.getByRole('radio', { name: 'Monday' }))
+    await pressed('Add Medication')
+    const question = await asked()
+    expect(question.textContent).toContain('You already have Trexall')
+    expect(question.textContent).toContain('Weekly, on Thursday')
+    expect(document.activeElement?.textContent).toBe('Go back and change it')
+    await userEvent.keyboard('{Escape}')
+    expect(sentTo(addMedication)).toEqual([])
+    await pressed('Add Medication')
+    await asked()
+    await pressed('Keep both plans')
+    await waitFor(() => expect(sentTo(addMedication)).toMatchObject([{ confirmedSecondPlan: true }]))
+  })
+
+  it('that the server asks about, because another device knows more, reads the list again', async () => {
+    const body = { message: 'm', code: 'needs_confirmation', details: 'second_plan', hint: null }
+    vi.mocked(call).mockRejectedValue(new ApiError(409, body))
+    await startsAdding('Methotrexate')
+    await userEvent.click(screen.getByRole('radio', { name: 'Monday' }))
+    await pressed('Add Medication')
+    expect(await screen.findByText(/Your list was read again: please save once more/)).toBeDefined()
+    expect(stale).toHaveBeenCalledOnce()
+  })
+})
+
+describe('changing a weekly medicine', () => {
+  const mtx = medication({ name: 'MTX', dosage: '10mg', time: '20:00', frequency: 'daily' })
+
+  function opens(mode: 'edit' | 'restore', taken: readonly MedicationRecord[] = [mtx]) {
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ChangeMedication
+          medication={mtx}
+          mode={mode}
+          taken={taken}
+          userId="sam"
+          spans={spans}
+          now={now}
+          onSaved={async () => {}}
+          onClose={() => {}}
+        />
+      </QueryClientProvider>,
+    )
+  }
+
+  it('that is daily, with more at a time, needs a reason again; with less it does not', async () => {
+    opens('edit')
+    const dosage = screen.getByLabelText('Dosage')
+    await userEvent.clear(dosage)
+    await userEvent.type(dosage, '15mg')
+    await pressed('Save Changes')
+    await asked()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.clear(dosage)
+    await userEvent.type(dosage, '5mg')
+    await pressed('Save Changes')
+    await waitFor(() => expect(sentTo(editMedication)).toMatchObject([{ dosage: '5mg' }]))
+  })
+
+  it('back to daily by a restore needs a reason', async () => {
+    opens('restore')
+    await pressed('Restore')
+    await asked()
+    await userEvent.click(screen.getByRole('radio', { name: 'The label says so' }))
+    await pressed('Plan it once daily')
+    await waitFor(() => expect(sentTo(restoreMedication)).toMatchObject([{ moreOftenReason: 'The label says so' }]))
+  })
+
+  it('to weekly from its question asks for the day', async () => {
+    opens('restore')
+    await pressed('Restore')
+    await asked()
+    await pressed('Plan it weekly')
+    expect(screen.getByRole('group', { name: 'Which day of the week?' })).toBeDefined()
+    expect(sentTo(restoreMedication)).toEqual([])
+  })
+})

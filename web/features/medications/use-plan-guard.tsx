@@ -1,0 +1,85 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import { type PlannedMedicine, plannedMoreOften, plannedTwice } from '#core/medication/weekly-guard.ts'
+import { MoreOftenQuestion } from './more-often-question.tsx'
+import { SecondPlanQuestion } from './second-plan-question.tsx'
+
+/** What the patient confirmed about a medicine that is usually not taken every day, as it is sent. */
+export type Confirmations = { readonly moreOftenReason?: string; readonly confirmedSecondPlan?: true }
+
+/** A question that stands open. */
+type Doubt =
+  | {
+      readonly kind: 'more-often'
+      readonly about: NonNullable<ReturnType<typeof plannedMoreOften>>
+      readonly planned: PlannedMedicine
+      readonly answer: (reason: string | null) => void
+    }
+  | {
+      readonly kind: 'twice'
+      readonly about: NonNullable<ReturnType<typeof plannedTwice<MedicationRecord>>>
+      readonly answer: (both: boolean) => void
+    }
+
+/**
+ * Asks, before a medication is saved, what the server would ask (core/medication/weekly-guard): why a weekly medicine is planned
+ * more often, and whether it is to be planned twice.
+ * @param taken the patient's running medications; may have the one that is changed among them
+ * @param onPlanWeekly the patient would rather plan it weekly
+ * @param weekdays where the day is chosen then
+ * @returns `confirm` gives what to send along, or null where the patient goes back; `question` is to be shown
+ */
+export function usePlanGuard(
+  taken: readonly MedicationRecord[],
+  onPlanWeekly: () => void,
+  weekdays: () => HTMLElement | null | undefined,
+): {
+  confirm: (after: PlannedMedicine, before: MedicationRecord | null, id?: string) => Promise<Confirmations | null>
+  question: ReactNode
+} {
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
+  const plansWeekly = useRef(false)
+
+  async function confirm(after: PlannedMedicine, before: MedicationRecord | null, id = before?.id) {
+    plansWeekly.current = false
+    const moreOften = plannedMoreOften(after, before)
+    const reason =
+      moreOften &&
+      (await new Promise<string | null>((answer) =>
+        setDoubt({ kind: 'more-often', about: moreOften, planned: after, answer }),
+      ))
+    setDoubt(null)
+    if (moreOften && reason === null) return null
+    const rest = taken.filter((other) => other.id !== id)
+    const twice = plannedTwice(after, before, rest)
+    const both = twice && (await new Promise<boolean>((answer) => setDoubt({ kind: 'twice', about: twice, answer })))
+    setDoubt(null)
+    if (twice && !both) return null
+    return {
+      ...(reason !== null && { moreOftenReason: reason }),
+      ...(twice && { confirmedSecondPlan: true as const }),
+    }
+  }
+
+  return { confirm, question: doubt && questionOf(doubt) }
+
+  function questionOf(asked: Doubt) {
+    if (asked.kind === 'twice') {
+      const { medicine, other } = asked.about
+      return <SecondPlanQuestion medicine={medicine} other={other} onAnswer={asked.answer} />
+    }
+    return (
+      <MoreOftenQuestion
+        medicine={asked.about}
+        frequency={asked.planned.frequency}
+        onBack={() => asked.answer(null)}
+        onPlanWeekly={() => {
+          plansWeekly.current = true
+          onPlanWeekly()
+        }}
+        onReason={asked.answer}
+        returnFocus={() => (plansWeekly.current ? weekdays() : null)}
+      />
+    )
+  }
+}

@@ -1,0 +1,30 @@
+import { isWeeklyEnough, moreOftenHarm, type RecognizedMedicine, usualRhythm } from '#core/medication/weekly-guard.ts'
+import type { Frequency } from '#core/schedule/schedule.ts'
+import { isolated } from '#web/texts/isolate.ts'
+import { moreOftenHarmText, usualRhythmText } from '#web/texts/stored-text.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+
+/** Says, as soon as its name is typed, how often a medicine is usually taken that is not taken every day. */
+export function UsualRhythm(props: {
+  medicine: RecognizedMedicine | null
+  frequency: Frequency
+  /** The frequency is the form's own choice. */
+  isPreselected: boolean
+}) {
+  const { medicine, frequency, isPreselected } = props
+  const t = useLaterTexts().manage.weekly
+  if (!medicine) return null
+  const named = { ...medicine, name: isolated(medicine.name) }
+  const isFitting = frequency === 'weekly' && isWeeklyEnough(medicine)
+  return (
+    <Note kind={isFitting ? 'info' : 'missed'} icon={isFitting ? 'calendar' : 'missed'}>
+      <b>
+        <Sentence>{usualRhythmText(named, usualRhythm(named))}</Sentence>
+      </b>{' '}
+      {isFitting ? isPreselected && t.weeklyChosen : moreOftenHarmText(medicine, moreOftenHarm(medicine))}
+      {!isWeeklyEnough(medicine) && ` ${t.cannotPlan}`}
+    </Note>
+  )
+}
