@@ -54,7 +54,12 @@ describe('the next reminder', () => {
     expect(next(later, '2026-03-09T07:00')).toBe('2026-05-01T07:45')
   })
 
-  test('is none once the medication has ended', () => {
+  test('is none once the medication has ended, also of a dose that stays, whatever its version', () => {
+    // 35 min before the end: it stays, not recorded (DOSES-2, A1).
+    const inTime = daily.edits('2026-03-09T08:05', { dosage: '250mg' }).ends('2026-03-09T08:35')
+    expect(inTime.status('2026-03-09T08:00', '2026-03-09T09:00')).toBe('missed')
+    const from = inTime.at('2026-03-09T07:00')
+    expect(comingReminders(reminded(inTime), from, inTime.at('2026-03-09T08:35')).come).toEqual([])
     expect(next(daily.ends('2026-03-09T09:00'), '2026-03-09T09:00')).toBeNull()
     const course = patient(newYork).takes('daily 08:00').from('2026-03-09T08:00', { until: '2026-03-10T08:00' })
     expect(next(course, '2026-03-09T08:31')).toBeNull()

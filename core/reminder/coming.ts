@@ -1,5 +1,6 @@
 import { type Dose, type DoseRecord, dosesBetween, dosesOn, lookAhead, missedAfterMs } from '../dose/dose.ts'
 import { actsUntil } from '../dose/mark-taken.ts'
+import { isSilenced } from '../schedule/ending.ts'
 import { intervalMs } from '../schedule/schedule.ts'
 import type { Nominal } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
@@ -151,11 +152,11 @@ function isAfterQuiet({ kind, at, dose }: Reminder): boolean {
  * @param last of which doses: those up to this instant
  */
 function timed(reminded: Reminded, doses: readonly Dose[], last: Temporal.Instant): TimedReminder[] {
-  const { spans, settings, severity, addedAt, mayTellContact } = reminded
+  const { record, spans, settings, severity, addedAt, mayTellContact } = reminded
   const open = doses.filter((dose) => !dose.passedOver)
   const quiet = quietOf(reminded)
   return open.flatMap((dose, index) => {
-    if (isAfter(dose.instant, last)) return []
+    if (isAfter(dose.instant, last) || isSilenced(record.schedule, dose.versionId)) return []
     const deadline = actsUntil(dose, open[index + 1] ?? null, spans)
     const told = remindersOf(dose, { settings, severity, addedAt, actsUntil: deadline })
       .filter(({ kind }) => kind !== 'emergency' || mayTellContact)

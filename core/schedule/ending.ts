@@ -24,6 +24,15 @@ export function ending({ versions }: Schedule, spans: ZoneSpans, now: Temporal.I
   return { reason: 'over', date: (lastDose ?? until).toPlainDate() }
 }
 
+/**
+ * Whether Complete or End closed a version, or came after it: no dose of it alerts anybody any more, unless that is undone
+ * (DOSES-2, A1).
+ */
+export function isSilenced({ versions }: Schedule, versionId: string): boolean {
+  const lastEnd = versions.findLastIndex(({ closing }) => closing !== null && closing.reason !== 'edited')
+  return versions.findIndex(({ id }) => id === versionId) <= lastEnd
+}
+
 /** For so long after Complete or End, Undo in its toast brings the same version back; a little more than the toast stands (DOSES-2, A7). */
 const reopenMs = 5 * 60_000
 

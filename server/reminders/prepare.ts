@@ -1,6 +1,7 @@
 import type { Dose } from '#core/dose/dose.ts'
 import { markTaken, unaskedUntil } from '#core/dose/mark-taken.ts'
 import { doseAt, heldUntil, stillToTell } from '#core/reminder/coming.ts'
+import { isSilenced } from '#core/schedule/ending.ts'
 import { wallClock, zoneAt } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -121,7 +122,7 @@ export async function prepare(
           try {
             const treatment = treatmentOf(delivery)
             const dose = doseAt(treatment, delivery.nominal)
-            if (!dose || dose.recorded) return []
+            if (!dose || dose.recorded || isSilenced(treatment.record.schedule, dose.versionId)) return []
             return [{ dose: told(treatment, sealer, one, dose, now), held: heldUntil(treatment, now) }]
           } catch (error) {
             errors.push(error)

@@ -14,6 +14,7 @@ import {
   remindersOf,
 } from '#core/reminder/plan.ts'
 import { isNeverQuiet, quietEnd, quietHoursOf } from '#core/reminder/quiet.ts'
+import { isSilenced } from '#core/schedule/ending.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
@@ -155,6 +156,7 @@ const openReminders = perValue((facts: ReminderFacts): readonly OpenReminder[] =
     const planned = dosesToRemindOf(doses, facts.spans, now)
     return planned.flatMap((dose, index) => {
       if (dose.recorded || dose.instant.epochMilliseconds > latest) return []
+      if (isSilenced(doses.schedule, dose.versionId)) return []
       const until = actsUntil(dose, planned[index + 1] ?? null, facts.spans)
       if (Temporal.Instant.compare(now, until) >= 0) return []
       const reminder = newestReminder(dose, medication, until, facts)
