@@ -232,6 +232,7 @@ describe('what comes back is told of again', () => {
 
   it('when Complete is undone', async () => {
     const { ana, lisinopril, heard, worker } = await anaTakesIt()
+    itIs(ana, '2026-03-02T07:47')
     await as(ana).call(completeMedication, { id: lisinopril.id })
     await looks(worker)
     itIs(ana, '2026-03-02T07:50')
