@@ -223,6 +223,17 @@ describe('DOSES 2: at a change of zone', () => {
     expect(away.dose('2026-07-02T18:30').recorded?.status).toBe('taken')
   })
 
+  test('two doses after the change, which it moves alike, pass neither over', () => {
+    const early = patient('Europe/London')
+      .takes('daily 18:00')
+      .from('2026-06-20T18:00')
+      .taken('2026-07-01T18:00')
+      .taken('2026-07-02T18:00', '2026-07-02T00:30')
+    const edited = early.edits('2026-07-02T00:40', { to: 'daily 19:00' })
+    expect(edited.plan('2026-07-02')).toEqual(['2026-07-02T18:00', '2026-07-02T19:00'])
+    expect(edited.moves('Europe/Paris', '2026-07-02T10:00').plan('2026-07-02')).toEqual(edited.plan('2026-07-02'))
+  })
+
   test('a version knows only the zones from its opening on', () => {
     // Opened in New York after the move: the days in Los Angeles are none of its business.
     const person = patient(losAngeles)

@@ -383,7 +383,8 @@ function passedOverAt({ schedule, spans, judged }: Plan, spanIndex: number): Rea
       dose.placed.jumped && next && msBetween(dose.instant, next.instant) < intervalMs(next.version.pattern) / 2
     const onTopOfLast = before && msBetween(before, dose.instant) < half
     if (isMoved(dose) && (onTopOfNext || onTopOfLast)) passed.add(dose.time)
-    else before = dose.instant
+    // Doses after the change are as far apart as they were before it: the change brings none of them nearer to another.
+    else if (!isMoved(dose) || dose.placed.jumped) before = dose.instant
   })
   return passed
 }

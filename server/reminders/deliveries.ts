@@ -33,7 +33,8 @@ export async function insertDeliveries(tx: Tx, fresh: readonly NewDelivery[], no
 
 /**
  * The part of a statement that stores the deliveries of a relation called `fresh`, each once for its dose, kind, attempt,
- * channel and target: one that is there stays as it is, unless it was withdrawn and its reminder comes all the same.
+ * channel and target: one that is there stays as it is, unless it was withdrawn and its reminder comes all the same, or it
+ * came by a change of zone that was undone since, and its dose is ahead again.
  * Older ones of the same dose that still wait are replaced; where the patient put one off, what follows waits until then.
  */
 export function storing(now: Temporal.Instant): RawBuilder<unknown> {
@@ -61,7 +62,11 @@ export function storing(now: Temporal.Instant): RawBuilder<unknown> {
     on conflict (user_id, medication_id, date, scheduled_time, kind, attempt, channel, target) do update
     set state = excluded.state, planned_at = excluded.planned_at, deadline = excluded.deadline,
       next_try_at = excluded.next_try_at, tries = 0, claimed_at = null, error = null
-    where deliveries.state = 'withdrawn'
+    where deliveries.state = 'withdrawn' or exists (
+      select from withdrawn_zone_spans as span
+      where span.user_id = deliveries.user_id and deliveries.planned_at >= span.from_instant
+        and deliveries.planned_at < span.withdrawn_at and excluded.planned_at >= span.withdrawn_at
+    )
   )`
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { setZone, undoZone } from '#core/api/account.ts'
 import { editMedication, endMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
+import type { ZoneId } from '#core/time/span.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { looks, phone, toldTo, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -85,5 +87,25 @@ describe('an open dose of an older version', () => {
     await goesBy('2026-03-01T07:30', '2026-03-01T09:00')
     await goesBy('2026-03-01T20:00', '2026-03-01T20:00')
     expect(told()).toEqual(['20:00 due'])
+  })
+})
+
+describe('a change of zone that is undone', () => {
+  it('brings the reminders of a dose that is ahead again, and those of no other', async () => {
+    // 16:00 in New York is past 20:00 in Tokyo: the evening dose is due at once.
+    const { ana, told, goesBy } = await anaTakes('daily 20:00', '2026-03-02T20:00', '2026-03-02T15:00')
+    await adds(ana, 'daily 15:58', '2026-03-02T15:58', { name: 'Metformin' })
+    await goesBy('2026-03-02T15:58', '2026-03-02T15:58')
+    itIs(ana, '2026-03-02T16:00')
+    const { zoneSpans } = await as(ana).call(setZone, { zone: 'Asia/Tokyo' as ZoneId })
+    await goesBy('2026-03-02T16:00', '2026-03-02T16:00')
+    itIs(ana, '2026-03-02T16:01')
+    await as(ana).call(undoZone, { from: zoneSpans.at(-1)?.from ?? app.clock.now() })
+    expect(told()).toEqual(['15:58 due', '16:00 due'])
+    await goesBy('2026-03-02T16:02', '2026-03-02T16:02')
+    expect(told()).toEqual(['15:58 due', '16:00 due'])
+    await goesBy('2026-03-02T19:45', '2026-03-02T20:05')
+    // The worker did not look in between, so that the other one is told of as not recorded only now.
+    expect(told().slice(2)).toEqual(['19:45 missed', '19:45 heads-up', '20:00 due', '20:05 repeat'])
   })
 })

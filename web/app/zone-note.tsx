@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { formerZone } from '#core/dose/zone-change.ts'
 import { clocksDiffer, zoneAt, zoneId } from '#core/time/span.ts'
+import { forgetRemindersSince } from '#web/features/reminders/memory.ts'
 import { deviceZone, useNow } from '#web/lib/clock.ts'
 import { zonesQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -48,7 +49,12 @@ export function ZoneNote() {
     if (!former) return null
     return (
       <Suspense>
-        <ZoneUndo onUndone={() => keep(`${former} ${here}`)} />
+        <ZoneUndo
+          onUndone={(from) => {
+            forgetRemindersSince(userId, from)
+            keep(`${former} ${here}`)
+          }}
+        />
       </Suspense>
     )
   }

@@ -56,6 +56,17 @@ export function snooze(userId: string, doses: readonly DoseKey[], until: Tempora
   change(userId, 'snoozed', new Map(doses.map((key) => [key, until])), now)
 }
 
+/**
+ * Forgets what was given or dismissed since an instant: the doses of a change of zone that is undone are ahead again, and
+ * are told of again.
+ */
+export function forgetRemindersSince(userId: string, since: Temporal.Instant): void {
+  const before = parsed(read(userId))
+  const isOlder = ([, at]: [string, Temporal.Instant]) => Temporal.Instant.compare(at, since) < 0
+  const older = (notes: Stored[Part]) => Object.fromEntries(Object.entries(notes).filter(isOlder))
+  store(userId, { ...before, given: older(before.given), dismissed: older(before.dismissed) })
+}
+
 /** Forgets all of an account, as at sign-out. */
 export function forgetReminders(userId: string): void {
   inPage.delete(userId)
@@ -77,7 +88,11 @@ function change(userId: string, part: Part, added: ReadonlyMap<string, Temporal.
     Object.fromEntries(Object.entries(notes).filter(([, at]) => Temporal.Instant.compare(at, oldest) >= 0)),
   ])
   const all: Stored = { ...nothing, ...Object.fromEntries(kept) }
-  const text = JSON.stringify(z.encode(stored, { ...all, [part]: { ...all[part], ...Object.fromEntries(added) } }))
+  store(userId, { ...all, [part]: { ...all[part], ...Object.fromEntries(added) } })
+}
+
+function store(userId: string, all: Stored): void {
+  const text = JSON.stringify(z.encode(stored, all))
   try {
     localStorage.setItem(nameOf(userId), text)
     inPage.delete(userId)

@@ -14,8 +14,8 @@ import { showToast } from '#web/ui/toast.tsx'
 import { whenText, ZoneCompare, zoneChanges } from './zone-compare.tsx'
 
 type ZoneUndoProps = {
-  /** Done: the doses follow the former zone again. */
-  readonly onUndone: () => void
+  /** Done: the doses follow the former zone again. @param from when the change was that is undone */
+  readonly onUndone: (from: Temporal.Instant) => void
 }
 
 /**
@@ -87,14 +87,14 @@ function Offer({ record, onUndone }: ZoneUndoProps & { record: PatientRecord }) 
   )
 }
 
-function useUndo({ userId }: PatientRecord, onUndone: () => void) {
+function useUndo({ userId }: PatientRecord, onUndone: ZoneUndoProps['onUndone']) {
   const t = useSettingsTexts().zoneQuestion
   const client = useQueryClient()
   return useMutation({
     mutationFn: (from: Temporal.Instant) => call(undoZone, { from }),
-    onSuccess: async ({ zoneSpans }) => {
+    onSuccess: async ({ zoneSpans }, from) => {
       document.getElementById('main')?.focus({ preventScroll: true })
-      onUndone()
+      onUndone(from)
       showToast('success', t.undone(cityOf((zoneSpans.at(-1) ?? zoneSpans[0]).zone)))
       void client.invalidateQueries({ queryKey: keys.settings(userId) })
       await client.invalidateQueries({ queryKey: keys.session(userId) })
