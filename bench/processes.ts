@@ -11,7 +11,7 @@ export type Served = {
   readonly address: string
   /** From the start of the process to its first answer. */
   readonly startedInMs: number
-  /** Resident memory of the process alone, in MB. */
+  /** Memory of the process and of those it started, in MB; what they share is counted once. The database is not among them. */
   memory(): number
   stop(): Promise<void>
 }
@@ -30,7 +30,7 @@ export async function serveInProcess(script: string, env: Record<string, string>
   return {
     address,
     startedInMs,
-    memory: () => residentMb(child.pid ?? 0),
+    memory: () => memoryMb(child.pid ?? 0),
     async stop() {
       const exited = once(child, 'exit')
       child.kill('SIGTERM')
@@ -89,7 +89,9 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-function residentMb(pid: number): number {
-  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kb ?? 0) / 1024
+function memoryMb(pid: number): number {
+  const kb = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
+  const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  const ours = started.filter((one) => one && readFileSync(`/proc/${one}/cmdline`, 'utf8').includes('/server/bin/'))
+  return Number(kb ?? 0) / 1024 + ours.reduce((sum, one) => sum + memoryMb(Number(one)), 0)
 }
