@@ -99,7 +99,7 @@ test('no test says how long a busy machine may take: the limits are in the setti
   const tests = globSync('{core,server,web,e2e,scripts}/**/*.{test,spec}.{ts,tsx}')
   const wrong = tests.filter((file) =>
     codeLines(file).some((line) =>
-      /\bvi\.waitFor\b|\b(?:test|hook)Timeout\b|\btimeout: |^ *}?, [\d_]{4,}\)$/.test(line),
+      /\bvi\.waitFor\b|\b(?:test|hook)Timeout\b|\btimeout: |^ *}?, [\d_]{4,}\)$|^ {2}[\d_]{4,},$/.test(line),
     ),
   )
   expect(wrong).toEqual([])

@@ -88,17 +88,13 @@ const days = 730
 test.each([
   ['first', allZones.slice(0, half)],
   ['second', allZones.slice(half)],
-])(
-  'every dose of 2025 and 2026 is at its instant, in the %s half of all zones',
-  (_, zones) => {
-    const wrong = zones.flatMap((name) => {
-      const zone = zoneOf(name, first, days)
-      return [...differences(zone, 'twice-daily', 150, first, days), ...differencesAtChanges(zone)]
-    })
-    expect(wrong).toEqual([])
-  },
-  120_000,
-)
+])('every dose of 2025 and 2026 is at its instant, in the %s half of all zones', (_, zones) => {
+  const wrong = zones.flatMap((name) => {
+    const zone = zoneOf(name, first, days)
+    return [...differences(zone, 'twice-daily', 150, first, days), ...differencesAtChanges(zone)]
+  })
+  expect(wrong).toEqual([])
+})
 
 test.each([
   ['a date skipped', 'Pacific/Apia', '2011-12-01'],
