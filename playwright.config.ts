@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { assistantPort } from './e2e/assistant-service.ts'
-import { mailPort } from './e2e/mailbox.ts'
+import { mailPort, smsPort } from './e2e/mailbox.ts'
 import { chainPort } from './e2e/test-chain.ts'
 import { findChromium } from './scripts/chromium.ts'
 
@@ -95,6 +95,8 @@ export default defineConfig({
       ASSISTANT_URL: `http://127.0.0.1:${assistantPort(portOf(worker))}/v1`,
       ASSISTANT_MODEL: 'small-1',
       SMTP_URL: `smtp://127.0.0.1:${mailPort(portOf(worker))}`,
+      SMS_URL: `http://127.0.0.1:${smsPort(portOf(worker))}`,
+      SMS_BODY: 'To={to}&Body={text}',
       ALGOD_URL: `http://127.0.0.1:${chainPort(portOf(worker))}`,
       INDEXER_URL: `http://127.0.0.1:${chainPort(portOf(worker))}/idx2`,
       EXPLORER_TX_URL: 'https://explorer.example/tx/',

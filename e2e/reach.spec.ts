@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessible.ts'
+import { startGateway } from './mailbox.ts'
 import { expect, test } from './story.ts'
 
 test('a patient looks whether reminders can come, sends a test, and later sees the proof', async ({
@@ -7,10 +8,20 @@ test('a patient looks whether reminders can come, sends a test, and later sees t
   moveClock,
   baseURL,
 }) => {
+  const phones = await startGateway(baseURL)
+  await using _ = { [Symbol.asyncDispose]: () => phones.close() }
   await patient.add({ name: 'Metformin', time: '08:00' })
   await page.goto('/app/settings')
   const origin = baseURL ?? ''
   await page.request.patch('/api/settings', { data: { notifications: { sms: true } }, headers: { origin } })
+  await page.reload()
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  const code = () => /Body=(\d{6})/.exec(phones.received.at(-1)?.body ?? '')?.[1]
+  await expect.poll(code, { timeout: 15_000 }).toBeDefined()
+  await expectAccessible(page, 'settings, code of a number')
+  await page.getByRole('textbox', { name: 'Code from the message' }).fill(code() ?? '')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Your number is confirmed.')).toBeVisible()
   await page.getByRole('link', { name: 'Will my reminder reach me?' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Will my reminder reach me?' })).toBeVisible()
   await expect(page.getByText('Metformin 500 mg: Mon, Mar 2, 7:45 AM, by the clock of New York.')).toBeVisible()
@@ -33,6 +44,6 @@ test('a patient looks whether reminders can come, sends a test, and later sees t
   await page.goto('/app/history')
   await page.getByRole('button', { name: /^8:00 AM Metformin/ }).click()
   await expect(page.getByRole('heading', { name: 'Reminders' })).toBeVisible()
-  await expect(page.getByText('Reminder: text message, server’s console', { exact: true })).toBeVisible()
+  await expect(page.getByText('Reminder: text message', { exact: true })).toBeVisible()
   await expectAccessible(page, 'history, proof of delivery')
 })

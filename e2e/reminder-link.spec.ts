@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { startMailServer } from './mailbox.ts'
+import { confirmAddress, startMailServer } from './mailbox.ts'
 import { expect, test } from './story.ts'
 
 test('a dose is recorded by one press in a reminder’s mail, without a session, and mails are stopped the same way', async ({
@@ -16,9 +16,10 @@ test('a dose is recorded by one press in a reminder’s mail, without a session,
     await patient.add({ name: 'Tacrolimus', time: '08:00' })
     const email = { data: { notifications: { email: true } }, headers: { origin: baseURL ?? '' } }
     expect((await page.request.patch('/api/settings', email)).ok()).toBe(true)
+    await confirmAddress(page, post, patient.email)
     await moveClock('2026-03-02T13:00:00Z')
-    const mail = () => post.received.find(({ to }) => to.includes(patient.email))
-    await expect.poll(() => mail()?.text).toContain('Tacrolimus 500 mg: the 8:00 AM dose.')
+    const mail = () => post.received.findLast(({ to }) => to.includes(patient.email))
+    await expect.poll(() => mail()?.text).toContain('Tacrolimus 500\u00a0mg: the 8:00 AM dose.')
     const [dose = '', stop = ''] = mail()?.text.match(/http\S+/g) ?? []
 
     await world.addDevice(mailbox)

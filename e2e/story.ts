@@ -24,6 +24,8 @@ type MedicationFacts = {
   /** Of a weekly one, 1 Monday to 7 Sunday. */
   readonly weekday?: number
   readonly voice?: boolean
+  /** The emergency contact, who may be told of missed doses; then they are serious. */
+  readonly tellContact?: string
   /** Nominal, such as 2026-03-02T08:00; else the reminder time of the day the story begins on. */
   readonly firstDose?: string
 }
@@ -282,7 +284,8 @@ function medicationInput(medication: MedicationFacts, startsAt: string): object 
     pattern: frequency === 'weekly' ? { frequency, time, weekday } : { frequency, time },
     duration: null,
     voiceReminder: voice,
-    missedDosageSeverity: 'minimal',
+    missedDosageSeverity: medication.tellContact ? 'serious' : 'minimal',
+    ...(medication.tellContact && { tellContact: medication.tellContact }),
     instructions: '',
     sideEffects: '',
     prescribedBy: '',

@@ -47,6 +47,7 @@ const app = createApp({
   ledger: noLedger,
   log: createLog('warn'),
   mail: { send: async () => {} },
+  sms: { send: async () => {} },
 })
 
 const person = visitor({

@@ -2,14 +2,18 @@ import { Hono } from 'hono'
 import { endpoints } from '#core/api/endpoints.ts'
 import { openAccounts } from './auth/accounts.ts'
 import type { Clock } from './clock.ts'
+import { createAsker } from './confirmations/ask.ts'
 import type { Database } from './db/database.ts'
 import type { KeyRing } from './db/key-ring.ts'
 import { createSealer } from './db/sealed.ts'
+import { dailyCaps } from './delivery/daily-caps.ts'
 import type { MailChannel } from './delivery/mail.ts'
 import { sendDueMails, storeMails } from './delivery/outgoing-mail.ts'
 import { createPusher } from './delivery/pusher.ts'
+import type { SmsSender } from './delivery/sms.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
+import { confirmationsRoutes } from './features/confirmations/routes.ts'
 import { deliveriesRoutes } from './features/deliveries/routes.ts'
 import { doseEntriesRoutes } from './features/dose-entries/routes.ts'
 import { dosesRoutes } from './features/doses/routes.ts'
@@ -55,6 +59,8 @@ export type AppDeps = {
     | 'assistant'
     | 'smtpUrl'
     | 'sms'
+    | 'smsDailyLimit'
+    | 'consoleChannel'
     | 'ntfyUrl'
     | 'chain'
   > & {
@@ -63,6 +69,8 @@ export type AppDeps = {
   }
   readonly log: Log
   readonly mail: MailChannel
+  /** Text messages that are no reminders. */
+  readonly sms: SmsSender
   readonly ledger: Ledger
 }
 
@@ -71,12 +79,12 @@ export type App = {
   readonly hono: Hono
   /** Loads ahead what the first sign-in needs. */
   warmUp(): Promise<void>
-  /** Writes the mails that were asked for and sends those that are due; called every few seconds. @returns how many were sent */
+  /** Writes the mails that were asked for and sends those and the text messages that are due; called every few seconds. @returns how many were sent */
   sendMails(): Promise<number>
 }
 
 /** The whole API on its dependencies; what production serves and what tests call. */
-export function createApp({ database, keys, clock, settings, log, mail, ledger }: AppDeps): App {
+export function createApp({ database, keys, clock, settings, log, mail, sms, ledger }: AppDeps): App {
   const { publicUrl, mailFrom, isUnderTest, trustProxy, requireEmailConfirmation, videoAssistantUrl, assistant } =
     settings
   const sealer = createSealer(keys)
@@ -89,6 +97,8 @@ export function createApp({ database, keys, clock, settings, log, mail, ledger }
     log,
   })
   const plans = planReader(database, sealer)
+  const caps = dailyCaps({ database, keys, clock, smsDailyLimit: settings.smsDailyLimit })
+  const asker = createAsker({ sealer, caps, publicUrl, settings, languageOf })
   const hono = new Hono()
   const api: Api = { hono, deps: { clock, trustedProxies: trustProxy, heldSession: accounts.heldSession } }
 
@@ -106,11 +116,12 @@ export function createApp({ database, keys, clock, settings, log, mail, ledger }
   hono.onError((error) => translateError(error, log))
 
   healthRoutes(api, { database })
-  accountRoutes(api, { database, sealer, accounts, mail, log, planReader: plans })
+  accountRoutes(api, { database, sealer, accounts, mail, sms, log, planReader: plans })
   profileRoutes(api, { database, sealer })
-  settingsRoutes(api, { database })
+  settingsRoutes(api, { database, asker })
+  confirmationsRoutes(api, { database, sealer, asker, accounts })
   securityRoutes(api, { accounts, sealer })
-  medicationsRoutes(api, { database, sealer })
+  medicationsRoutes(api, { database, sealer, asker })
   prescriptionPhotoRoutes(api, { database, sealer })
   dosesRoutes(api, { database, planReader: plans })
   doseEntriesRoutes(api, { database, sealer, planReader: plans })
@@ -144,7 +155,7 @@ export function createApp({ database, keys, clock, settings, log, mail, ledger }
     async sendMails() {
       const now = clock.now()
       await accounts.makeResetLinks(now, (tx, userId, mails) => storeMails(tx, sealer, userId, mails, now))
-      return sendDueMails({ database, sealer, mail, log }, now)
+      return sendDueMails({ database, sealer, mail, sms, log }, now)
     },
   }
 }

@@ -22,10 +22,12 @@ const variable = <Schema extends z.ZodType>(described: Variable<Schema>): Variab
 const urlOf = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
 
-const flag = z
-  .enum(['true', 'false', '1', '0'])
-  .default('false')
-  .transform((text) => text === 'true' || text === '1')
+const flagOf = (standard: 'true' | 'false') =>
+  z
+    .enum(['true', 'false', '1', '0'])
+    .default(standard)
+    .transform((text) => text === 'true' || text === '1')
+const flag = flagOf('false')
 
 function isJson(text: string): boolean {
   try {
@@ -155,6 +157,20 @@ const variables = {
       .string()
       .regex(/^[\x20-\x7e]+$/)
       .optional(),
+  }),
+  SMS_DAILY_LIMIT: variable({
+    must: 'a whole number',
+    standard: '`2000`',
+    meaning:
+      'Text messages a day (of UTC) for all patients together; the last third is for reminders at their minute and for alerts. One that is over it is not sent, and the patient sees that.',
+    schema: wholeNumber(100_000_000).default(2000),
+  }),
+  CONSOLE_CHANNEL: variable({
+    must: 'true or false',
+    standard: '`true`',
+    meaning:
+      'Whether mails and text messages that nothing is configured for are written to the console, a line of JSON each, with names and links in them. `false`: they are written nowhere.',
+    schema: flagOf('true'),
   }),
   NTFY_URL: variable({
     must: 'an http:// or https:// address',
@@ -305,6 +321,10 @@ export function readSettings(environment: Environment) {
     smtpUrl: read(environment, 'SMTP_URL'),
     mailFrom: read(environment, 'MAIL_FROM'),
     sms: readSmsGateway(environment),
+    /** Text messages of all patients together. */
+    smsDailyLimit: read(environment, 'SMS_DAILY_LIMIT'),
+    /** Whether messages that nothing is configured for are written to the console. */
+    consoleChannel: read(environment, 'CONSOLE_CHANNEL'),
     /** Where patients' topics are (ntfy). */
     ntfyUrl: read(environment, 'NTFY_URL'),
     requireEmailConfirmation: read(environment, 'REQUIRE_EMAIL_CONFIRMATION'),

@@ -1,5 +1,13 @@
 import { deleteAccount, forgotPassword, resetPassword, setZone, signIn, signUp, undoZone } from './account.ts'
 import { getAssistant, putAssistant } from './assistant.ts'
+import {
+  answerInvitation,
+  askConfirmation,
+  confirmEmail,
+  confirmPhone,
+  getConfirmations,
+  readInvitation,
+} from './confirmations.ts'
 import { askTestReminder, getReach, getTestReminder, listDeliveries } from './deliveries.ts'
 import { listDoseEntries, putDoseEntry } from './dose-entries.ts'
 import { listDoses, listHistory } from './doses.ts'
@@ -87,6 +95,12 @@ export const endpoints: readonly Endpoint[] = [
   readReminderLink,
   takeByReminderLink,
   stopEmailByReminderLink,
+  getConfirmations,
+  askConfirmation,
+  confirmPhone,
+  confirmEmail,
+  readInvitation,
+  answerInvitation,
   listDeliveries,
   getReach,
   askTestReminder,

@@ -4,7 +4,16 @@ import type { ReminderKind } from './plan.ts'
 export type DeliveryKind = ReminderKind | 'all-clear' | 'summary' | 'test'
 
 /** The states of a delivery, as the worker stores them (server/db/migrations/0051-reminders.sql). */
-export const deliveryStates = ['waiting', 'accepted', 'withdrawn', 'replaced', 'late', 'listed', 'failed'] as const
+export const deliveryStates = [
+  'waiting',
+  'accepted',
+  'withdrawn',
+  'replaced',
+  'late',
+  'listed',
+  'failed',
+  'capped',
+] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /** What is known of one delivery: its way, leg by leg. */
@@ -20,7 +29,8 @@ export type DeliveryFacts = {
 
 /**
  * What became of a delivery, as a patient is told it. `written`: only on the server's console, which brings it to nobody.
- * `recorded` and `changed`: it did not go out, because the dose was recorded or is planned otherwise.
+ * `recorded` and `changed`: it did not go out, because the dose was recorded or is planned otherwise. `capped`: there had
+ * been too many that day.
  */
 export type Fate =
   | 'waiting'
@@ -35,6 +45,7 @@ export type Fate =
   | 'late'
   | 'listed'
   | 'refused'
+  | 'capped'
 
 /** The channel of a server that has none for it: what it accepts is read by whoever runs the server (SPEC 1). */
 const consoleName = 'console'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import type pg from 'pg'
+import { toldName } from '#core/profile/confirmation.ts'
 import type { Language } from '#core/settings/settings.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { Log } from '#server/log.ts'
@@ -64,8 +65,8 @@ export function makeAuth(options: AuthOptions) {
       sendVerificationEmail: async ({ user, token }) => {
         const call = authCall.getStore()
         const { subject, lines } = serverTexts[call?.language ?? (await languageOf(user.id))].confirmAddress
-        const link = `${publicUrl}/api/account/confirm-email?token=${encodeURIComponent(token)}`
-        call?.mails.push({ to: user.email, subject, text: lines(user.name, link).join('\n\n') })
+        const link = `${publicUrl}/confirm-email#${encodeURIComponent(token)}`
+        call?.mails.push({ to: user.email, subject, text: lines(toldName(user.name), link).join('\n\n') })
       },
     },
     user: {

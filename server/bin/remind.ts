@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { KeyRing } from '#server/db/key-ring.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import { configuredChannels } from '#server/delivery/configured-channels.ts'
+import { dailyCaps } from '#server/delivery/daily-caps.ts'
 import { pushChannel } from '#server/delivery/push-channel.ts'
 import { createPusher } from '#server/delivery/pusher.ts'
 import { topicReader } from '#server/features/ntfy/store.ts'
@@ -34,15 +35,16 @@ export function remind({ database, keys, clock, log, settings, onStep }: RemindD
   const publicUrl = settings.publicUrl ?? originOf(settings.host, settings.port)
   const links = linkMaker(database, clock, publicUrl)
   const topicOf = topicReader(database, sealer)
-  const write = (text: string) => void process.stdout.write(text)
-  const { mailFrom, isUnderTest } = settings
+  const { mailFrom, isUnderTest, smsDailyLimit, consoleChannel } = settings
+  const write = consoleChannel ? (text: string) => void process.stdout.write(text) : null
+  const caps = dailyCaps({ database, keys, clock, smsDailyLimit })
   const pusher = createPusher({ database, sealer, clock, publicUrl, mailFrom, isLocalAllowed: isUnderTest })
   const worker = createWorker({
     database,
     sealer,
     channels: [
       pushChannel({ pusher, clock }),
-      ...configuredChannels({ settings, publicUrl, clock, links, topicOf, write }),
+      ...configuredChannels({ settings, publicUrl, clock, caps, links, topicOf, write }),
     ],
     clock,
     log,

@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { loadKeyRing } from '#server/db/key-ring.ts'
 import type { DatabaseAddress } from '#server/db/roles.ts'
 import { consoleMail, type MailChannel } from '#server/delivery/mail.ts'
+import { consoleSms, gatewaySms, type SmsSender } from '#server/delivery/sms.ts'
 import { staticFiles } from '#server/http/static.ts'
 import { testClockRoutes } from '#server/http/test-clock.ts'
 import { openChain } from '#server/ledger/chain.ts'
@@ -44,7 +45,16 @@ export async function serve(
   const database = openDatabase({ ...address, log: (text) => log.warn(text) })
   const clock = testClock ?? systemClock
   const ledger = ledgerOf(settings, clock, log)
-  const app = createApp({ database, keys, clock, settings, log, mail: await mailChannel(settings), ledger })
+  const app = createApp({
+    database,
+    keys,
+    clock,
+    settings,
+    log,
+    mail: await mailChannel(settings),
+    sms: smsSender(settings),
+    ledger,
+  })
   if (testClock) app.hono.route('/', testClockRoutes(testClock, testClockSet))
   app.hono.use(staticFiles(pageDir, settings.publicUrl))
   await app.warmUp()
@@ -89,9 +99,19 @@ function writeReceiptsSoon(
   return async () => (await begun)?.()
 }
 
-/** Mails go out over SMTP_URL; without one they are written to the console for whoever runs the server. */
-async function mailChannel({ smtpUrl, mailFrom }: Settings): Promise<MailChannel> {
-  if (smtpUrl === undefined) return consoleMail((text) => process.stdout.write(text))
+/** What nothing is configured for is written to the console for whoever runs the server, if they want that. */
+const toConsole =
+  ({ consoleChannel }: Settings) =>
+  (text: string) =>
+    void (consoleChannel && process.stdout.write(text))
+
+async function mailChannel(settings: Settings): Promise<MailChannel> {
+  const { smtpUrl, mailFrom } = settings
+  if (smtpUrl === undefined) return consoleMail(toConsole(settings))
   const { smtpMail } = await import('#server/delivery/smtp-mail.ts')
   return smtpMail(smtpUrl, mailFrom)
+}
+
+function smsSender(settings: Settings): SmsSender {
+  return settings.sms ? gatewaySms(settings.sms) : consoleSms(toConsole(settings))
 }

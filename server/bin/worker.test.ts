@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { signUp } from '#core/api/account.ts'
+import { confirmEmail } from '#core/api/confirmations.ts'
 import { addMedication } from '#core/api/medication-changes.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
@@ -26,6 +27,15 @@ afterEach(async () => {
   children.clear()
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 })
+
+type WrittenMail = { readonly message: string; readonly subject: string; readonly lines: readonly string[] }
+
+/** The mails on a console, a line of JSON each. */
+const mailsIn = (said: string): WrittenMail[] =>
+  said
+    .split('\n')
+    .filter((line) => line.startsWith('{"message":"Mail to '))
+    .map((line) => JSON.parse(line) as WrittenMail)
 
 /** Starts a program; its clock begins at this time in New York on 2 March 2026. */
 function start(program: 'main.ts' | 'worker.ts', time: string) {
@@ -49,7 +59,13 @@ function start(program: 'main.ts' | 'worker.ts', time: string) {
     })
   }
   const ended = once(child, 'close').then(([code]) => code as number | null)
-  return { child, ended, said: () => said, mails: () => said.match(/Mail to .+\nSubject: .+/g) ?? [] }
+  return {
+    child,
+    ended,
+    said: () => said,
+    mails: () => mailsIn(said),
+    reminders: () => mailsIn(said).filter(({ subject }) => subject.startsWith('Time')),
+  }
 }
 
 /** The process under a server that does this; undefined while it is being started again. */
@@ -97,18 +113,24 @@ async function addressOf(server: ReturnType<typeof start>): Promise<string> {
   return /ready at (\S+)/.exec(server.said())?.[1] ?? ''
 }
 
-/** Ana, who wants mails, takes Lisinopril daily at 08:00. */
-async function anaSignsUp(address: string): Promise<void> {
+/** Ana, who wants mails and presses the button of the link on the console, takes Lisinopril daily at 08:00. */
+async function anaSignsUp(server: ReturnType<typeof start>): Promise<void> {
+  const address = await addressOf(server)
   const site: Reached = {
     request: (path, init) => fetch(new URL(path, address), init),
     deps: { settings: { publicUrl: address } },
   }
   const ana: Visitor<Reached> = visitor(site)
-  await as(ana).call(signUp, z.decode(signUp.input, signUpForm('Ana')))
+  const person = signUpForm('Ana')
+  await as(ana).call(signUp, z.decode(signUp.input, person))
   await as(ana).call(changeSettings, {
     ...defaultSettings,
     notifications: { ...defaultSettings.notifications, email: true },
   })
+  const asked = () => server.mails().find(({ message }) => message === `Mail to ${person.email}`)
+  await expect.poll(asked).toBeDefined()
+  const link = asked()?.lines.find((line) => line.startsWith('http')) ?? 'http://nowhere'
+  await as(ana).call(confirmEmail, { token: new URL(link).hash.slice(1) })
   const form = medicationForm({ pattern: { frequency: 'daily', time: '08:00' }, firstDose: '2026-03-02T08:00' })
   await as(ana).call(addMedication, z.decode(addMedication.input, form))
 }
@@ -121,18 +143,21 @@ async function heartbeatAge(address: string): Promise<number | null> {
 describe('reminders', () => {
   it('come from the server itself, also from one that was killed before the minute and started after it, and only once', async () => {
     const first = start('main.ts', '07:30:00')
-    await anaSignsUp(await addressOf(first))
+    await anaSignsUp(first)
     await end(first.child, 'SIGKILL')
 
     const second = start('main.ts', '08:00:00')
-    await expect.poll(() => second.mails().length).toBe(1)
-    expect(second.mails()[0]).toMatch(/^Mail to ana-.+@example.com\nSubject: Time to take .*Lisinopril/)
+    await expect.poll(() => second.reminders().length).toBe(1)
+    expect(second.reminders()[0]).toMatchObject({
+      message: expect.stringMatching(/^Mail to ana-.+@example\.com$/),
+      subject: expect.stringMatching(/^Time to take .*Lisinopril/),
+    })
     await end(second.child, 'SIGKILL')
 
     const third = start('main.ts', '08:01:00')
     const address = await addressOf(third)
     await expect.poll(() => heartbeatAge(address)).toBeLessThan(5)
-    expect(third.mails()).toEqual([])
+    expect(third.reminders()).toEqual([])
     await end(third.child, 'SIGTERM')
     expect(await third.ended).toBe(0)
   })
@@ -140,16 +165,16 @@ describe('reminders', () => {
   it('come once from a server and a worker of its own side by side; either ends in order', async () => {
     const server = start('main.ts', '07:30:00')
     const address = await addressOf(server)
-    await anaSignsUp(address)
+    await anaSignsUp(server)
     const worker = start('worker.ts', '08:00:00')
     await itIsNow(address, '08:00:00')
     await expect.poll(worker.said).toMatch(/gives reminders/)
-    await expect.poll(() => server.mails().length + worker.mails().length).toBe(1)
+    await expect.poll(() => server.reminders().length + worker.reminders().length).toBe(1)
     await end(worker.child, 'SIGTERM')
     expect(await worker.ended).toBe(0)
     await end(server.child, 'SIGTERM')
     expect(await server.ended).toBe(0)
-    expect([...server.mails(), ...worker.mails()]).toHaveLength(1)
+    expect([...server.reminders(), ...worker.reminders()]).toHaveLength(1)
   })
 })
 
@@ -157,17 +182,17 @@ describe('the process that gives reminders', () => {
   it('goes on while the one that answers requests does nothing any more', async () => {
     const server = start('main.ts', '07:30:00')
     const address = await addressOf(server)
-    await anaSignsUp(address)
+    await anaSignsUp(server)
     await expect.poll(() => heartbeatAge(address)).not.toBeNull()
     await itIsNow(address, '07:59:57')
     await signal(server, 'answers requests', 'SIGSTOP')
-    await expect.poll(() => server.mails().length).toBe(1)
+    await expect.poll(() => server.reminders().length).toBe(1)
   })
 
   it('goes on while the one that answers requests is killed, which comes back to its port', async () => {
     const server = start('main.ts', '07:30:00')
     const address = await addressOf(server)
-    await anaSignsUp(address)
+    await anaSignsUp(server)
     await expect.poll(() => processOf(server, 'gives reminders')).toBeDefined()
     const before = processOf(server, 'gives reminders')
     await signal(server, 'answers requests', 'SIGKILL')
@@ -175,14 +200,14 @@ describe('the process that gives reminders', () => {
     await expect.poll(answer).toBe(200)
     expect(processOf(server, 'gives reminders')).toBe(before)
     await itIsNow(address, '08:00:00')
-    await expect.poll(() => server.mails().length).toBe(1)
+    await expect.poll(() => server.reminders().length).toBe(1)
   })
 
   it('killed again and again in the minute of several patients, comes back and tells each of them, with each death once more at most', async () => {
     const server = start('main.ts', '07:30:00')
     const address = await addressOf(server)
     const patients = 6
-    for (let one = 0; one < patients; one += 1) await anaSignsUp(address)
+    for (let one = 0; one < patients; one += 1) await anaSignsUp(server)
     await expect.poll(() => heartbeatAge(address)).not.toBeNull()
     await itIsNow(address, '08:00:00')
     // Wherever it is just then: before it plans, between claim and send, or after it.
@@ -193,11 +218,7 @@ describe('the process that gives reminders', () => {
       // What it had claimed is free again half a minute later.
       await itIsNow(address, `08:0${Math.floor((kill + 1) / 2)}:${kill % 2 ? '02' : '31'}`)
     }
-    const told = () =>
-      Map.groupBy(
-        server.mails().filter((mail) => mail.includes('Time to take')),
-        recipientOf,
-      )
+    const told = () => Map.groupBy(server.reminders(), ({ message }) => message)
     await expect.poll(() => told().size).toBe(patients)
     for (const mails of told().values()) expect(mails.length).toBeLessThanOrEqual(1 + kills)
     expect((await fetch(`${address}/health`)).status).toBe(200)
@@ -221,8 +242,6 @@ describe('the process that gives reminders', () => {
     expect(isRunning(stuck)).toBe(false)
   })
 })
-
-const recipientOf = (mail: string) => mail.split('\n', 1)[0]
 
 it('a worker without a database says so and ends', async () => {
   const worker = start('worker.ts', '08:00:00')

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import type { missedSeverities } from '#core/medication/missed-severity.ts'
+import type { Place } from '#core/profile/confirmation.ts'
 import type { Browser, System } from '#core/profile/device.ts'
 import type { DeliveryKind, DeliveryState } from '#core/reminder/fate.ts'
 import type { Closing, Frequency, Weekday } from '#core/schedule/schedule.ts'
@@ -20,6 +21,8 @@ export interface Tables {
   withdrawn_zone_spans: WithdrawnZoneSpansTable
   outgoing_mail: OutgoingMailTable
   reset_links: ResetLinksTable
+  confirmations: ConfirmationsTable
+  sent_counts: SentCountsTable
   medications: MedicationsTable
   medication_schedules: MedicationSchedulesTable
   dosage_entries: DosageEntriesTable
@@ -89,6 +92,8 @@ export interface WithdrawnZoneSpansTable extends ZoneSpansTable {
 export interface OutgoingMailTable {
   user_id: string
   id: string
+  /** What the sealed message is. */
+  way: 'mail' | 'sms'
   mail: Buffer
   attempts: number
   next_attempt_at: Temporal.Instant
@@ -99,6 +104,24 @@ export interface ResetLinksTable {
   user_id: string
   secret_hash: Buffer
   expires_at: Temporal.Instant
+}
+
+export interface ConfirmationsTable {
+  user_id: string
+  place: Place
+  state: 'asked' | 'agreed' | 'refused'
+  secret_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  code: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  tries: Generated<number>
+  asked_at: Temporal.Instant
+  expires_at: Temporal.Instant
+  answered_at: Temporal.Instant | null
+}
+
+export interface SentCountsTable {
+  day: Temporal.PlainDate
+  key: string
+  count: number
 }
 
 export interface MedicationsTable {

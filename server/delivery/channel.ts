@@ -19,7 +19,7 @@ export type Target = {
 /** What channels are asked with where they reach a patient. */
 export type Reached = { readonly userId: string; readonly notifications: Settings['notifications'] }
 
-/** Who gets it, with what stands in the profile; what was not given is empty. */
+/** Who gets it, with what stands in the profile; what was not given, and where nobody agreed to messages, is empty. */
 export type Recipient = {
   readonly name: string
   readonly email: string
@@ -92,5 +92,12 @@ export class DeliveryFailed extends Error {
     super(reason)
     this.permanent = permanent
     this.retryAfter = retryAfter
+  }
+}
+
+/** There were as many messages today as there may be; permanent, for tomorrow the reminder is of no use. */
+export class DeliveryCapped extends DeliveryFailed {
+  constructor() {
+    super('As many messages went out today as may.', { permanent: true })
   }
 }

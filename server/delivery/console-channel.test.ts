@@ -4,7 +4,8 @@ import { defaultSettings } from '#core/settings/settings.ts'
 import { as } from '#server/testing/people.ts'
 import { looks, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, consents, itIs, patient } from '#server/testing/treatment.ts'
+import { adds, confirms, consents, itIs, patient } from '#server/testing/treatment.ts'
+import { writeMessage } from './console.ts'
 import { consoleChannel } from './console-channel.ts'
 
 let app: TestApp
@@ -13,8 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+type Written = { message: string; subject: string; lines: string[] }
+
 /** What stands on the console, without the marks that keep a name together. */
-const read = (written: readonly string[]) => written.map((text) => text.replaceAll(/[\u2066-\u2069]/g, ''))
+const read = (written: readonly string[]): Written[] =>
+  written
+    .map((line) => JSON.parse(line.replaceAll(/\\u206[6-9]/g, '')) as Written)
+    .sort((a, b) => a.message.localeCompare(b.message))
 
 it('writes e-mail, SMS and the contact’s alert to the console, as far as the patient wants them, and nothing to the log', async () => {
   const ana = await patient(app, 'Ana', '2026-03-02T07:00')
@@ -28,18 +34,44 @@ it('writes e-mail, SMS and the contact’s alert to the console, as far as the p
   const notifications = { ...defaultSettings.notifications, email: true, sms: true }
   await as(ana).call(changeSettings, { ...defaultSettings, notifications })
   await consents(ana, medication)
+  await confirms(ana)
   itIs(ana, '2026-03-02T08:05')
   await looks(worker)
-  expect(read(written).sort()).toEqual([
-    `\nMail to ${ana.email}\nSubject: Time to take Lisinopril 500\u00a0mg\n\nLisinopril 500\u00a0mg: the 8:00 AM dose is not recorded yet.\n`,
-    '\nSMS to +1 202 555 0144\nSubject: Time to take Lisinopril 500\u00a0mg\n\nLisinopril 500\u00a0mg: the 8:00 AM dose is not recorded yet.\n',
+  const due = {
+    subject: 'Time to take Lisinopril 500\u00a0mg',
+    lines: ['Lisinopril 500\u00a0mg: the 8:00 AM dose is not recorded yet.'],
+  }
+  expect(read(written)).toEqual([
+    { message: `Mail to ${ana.email}`, ...due },
+    { message: 'SMS to +1 202 555 0144', ...due },
   ])
 
   written.splice(0)
   itIs(ana, '2026-03-02T08:30')
   await looks(worker)
-  expect(read(written).find((text) => text.startsWith('\nAlert'))).toBe(
-    '\nAlert to Luis Rivera, luis@example.com, +1 202 555 0145\nSubject: Ana Rivera has not confirmed a dose\n\nAna Rivera has not confirmed the 8:00 AM dose of Lisinopril 500\u00a0mg.\nPlease ask whether all is well. You are told as soon as it is confirmed.\n',
-  )
+  expect(read(written).find(({ message }) => message.startsWith('Alert'))).toEqual({
+    message: 'Alert to Luis Rivera, luis@example.com, +1 202 555 0145',
+    subject: 'Ana Rivera has not confirmed a dose',
+    lines: [
+      'Ana Rivera has not confirmed the 8:00 AM dose of Lisinopril 500\u00a0mg.',
+      'Please ask whether all is well. You are told as soon as it is confirmed.',
+    ],
+  })
   expect(app.logged.join()).not.toMatch(/Lisinopril|Rivera|Luis/)
+})
+
+it('writes a message on one line, so that no name in it looks like a line of the log', () => {
+  const written: string[] = []
+  const forged = 'Aspirin\n{"level":50,"msg":"FORGED"}\u2028\u0085\u009b'
+  writeMessage((text) => void written.push(text), {
+    message: 'Mail to a@example.com',
+    subject: forged,
+    text: `Open this:\n\nhttp://127.0.0.1:3000/reset-password#token=abc\n${forged}`,
+  })
+  const [line = '', ...more] = written
+  expect(more).toEqual([])
+  expect(line).toMatch(/^[\x20-\x7e]+\n$/)
+  expect(JSON.parse(line)).toMatchObject({ subject: forged })
+  // A link stands by itself, to be opened or copied.
+  expect(line).toContain('"http://127.0.0.1:3000/reset-password#token=abc"')
 })

@@ -1,4 +1,6 @@
 import { type Channel, DeliveryFailed, type Recipient, type Target } from './channel.ts'
+import { confirmedPlaces } from './confirmed-places.ts'
+import { writeMessage } from './console.ts'
 import { forContact, forPatient } from './kinds.ts'
 
 /** Where each of its targets would go, if it went. */
@@ -6,13 +8,13 @@ const addresses: Readonly<Record<string, (recipient: Recipient) => string>> = {
   email: ({ email }) => email && `Mail to ${email}`,
   sms: ({ phone }) => phone && `SMS to ${phone}`,
   contact: ({ contact: { name, email, phone } }) =>
-    name && `Alert to ${[name, email, phone].filter(Boolean).join(', ')}`,
+    (email || phone) && `Alert to ${[name, email, phone].filter(Boolean).join(', ')}`,
 }
 
 /**
  * The channel of a server without mail or SMS: writes each message out for whoever runs it, and sends nothing (SPEC 1).
- * E-mail and SMS where the patient switched them on; the emergency contact's alerts, for which the patient's consent
- * was asked before there is one.
+ * E-mail and SMS where the patient switched them on and confirmed where to; the emergency contact's alerts, once they
+ * agreed to them.
  * @param write where to; the server's console, never its log
  * @param of what is not configured, and so is written out; the contact's alerts where neither is configured
  */
@@ -22,17 +24,24 @@ export function consoleChannel(
 ): Channel {
   return {
     name: 'console',
-    async targets(_, patients) {
-      return patients.flatMap(({ userId, notifications }): Target[] => [
-        ...(of.email && notifications.email ? [{ userId, id: 'email', kinds: forPatient }] : []),
-        ...(of.sms && notifications.sms ? [{ userId, id: 'sms', kinds: forPatient }] : []),
-        ...(of.email && of.sms ? [{ userId, id: 'contact', kinds: forContact }] : []),
-      ])
+    async targets(tx, patients) {
+      const isConfirmed = await confirmedPlaces(
+        tx,
+        patients.map(({ userId }) => userId),
+      )
+      return patients.flatMap(({ userId, notifications: { email, sms } }): Target[] => {
+        const isContactIn = isConfirmed(userId, 'contact-email') || isConfirmed(userId, 'contact-phone')
+        return [
+          ...(of.email && email && isConfirmed(userId, 'email') ? [{ userId, id: 'email', kinds: forPatient }] : []),
+          ...(of.sms && sms && isConfirmed(userId, 'phone') ? [{ userId, id: 'sms', kinds: forPatient }] : []),
+          ...(of.email && of.sms && isContactIn ? [{ userId, id: 'contact', kinds: forContact }] : []),
+        ]
+      })
     },
     async send({ target, recipient }, { subject, text }) {
       const address = addresses[target]?.(recipient)
       if (!address) throw new DeliveryFailed('The patient has no such address.', { permanent: true })
-      write(`\n${address}\nSubject: ${subject}\n\n${text}\n`)
+      writeMessage(write, { message: address, subject, text })
     },
   }
 }

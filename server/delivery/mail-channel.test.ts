@@ -5,7 +5,7 @@ import { as, type Person } from '#server/testing/people.ts'
 import { looks } from '#server/testing/reminder-worker.ts'
 import { sendingWorker } from '#server/testing/sending-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, consents, itIs, patient, takes } from '#server/testing/treatment.ts'
+import { adds, confirms, consents, itIs, patient, takes } from '#server/testing/treatment.ts'
 
 let app: TestApp
 let server: MailServer
@@ -22,6 +22,7 @@ afterAll(async () => {
 async function wantsMail(name: string, changes: Parameters<typeof adds>[3] = {}) {
   const person = await patient(app, name, '2026-03-02T07:00')
   await as(person).call(changeSettings, { notifications: { email: true } })
+  await confirms(person, ['email'])
   const medication = await adds(person, 'daily 08:00', '2026-03-02T08:00', changes)
   return { person, medication }
 }
@@ -101,6 +102,7 @@ describe('the emergency contact', () => {
     await as(fay).call(changeSettings, { appearance: { language: 'es' } })
     const medication = await adds(fay, 'daily 08:00', '2026-03-02T08:00', { missedDosageSeverity: 'serious' })
     await consents(fay, medication)
+    await confirms(fay, ['contact-email'])
     const before = server.received.length
     const written: string[] = []
     const worker = sendingWorker(app, { smtpUrl: server.url }, { written })
@@ -117,4 +119,15 @@ describe('the emergency contact', () => {
     expect(clear?.text).toContain('Fay Rivera ya ha confirmado')
     expect(written).toEqual([])
   })
+})
+
+it('a name of somebody’s choosing is bounded, and no mail program makes a link of it', async () => {
+  const name = `Buy now at https://evil.example/n ${'x'.repeat(150)}`
+  const { person: gus } = await wantsMail('Gus', { name })
+  itIs(gus, '2026-03-02T08:00')
+  await looks(sendingWorker(app, { smtpUrl: server.url }))
+  const [mail] = mailsTo(gus.email)
+  const all = `${mail?.text}${mail?.html}${mail?.head}`
+  expect(all).toContain('Buy now at https: evil. example/n')
+  expect(all).not.toMatch(/evil\.example|x{80}/)
 })

@@ -1,3 +1,5 @@
+import { writeMessage } from './console.ts'
+
 /** A mail in plain text, and the same as HTML where there is more to show. */
 export type Mail = {
   readonly to: string
@@ -18,9 +20,5 @@ export type MailChannel = { send(mail: Mail): Promise<void> }
  * @param write where to; the server's console
  */
 export function consoleMail(write: (text: string) => void): MailChannel {
-  return {
-    async send({ to, subject, text }) {
-      write(`\nMail to ${to}\nSubject: ${subject}\n\n${text}\n`)
-    },
-  }
+  return { send: async ({ to, subject, text }) => writeMessage(write, { message: `Mail to ${to}`, subject, text }) }
 }

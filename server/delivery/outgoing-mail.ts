@@ -7,8 +7,13 @@ import type { Tx } from '#server/db/transaction.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { Log } from '#server/log.ts'
 import type { Mail, MailChannel } from './mail.ts'
+import type { SmsSender, Text } from './sms.ts'
 
 const storedMail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
+const storedText = z.object({ to: z.string(), text: z.string(), seconds: z.number() })
+
+/** A mail or a text message that goes out once what it is about is stored. */
+export type Outgoing = { readonly way: 'mail'; readonly mail: Mail } | { readonly way: 'sms'; readonly sms: Text }
 
 /** Keeps mails for sending, in the transaction of what they are about: a mail is neither lost nor sent for nothing. */
 export async function storeMails(
@@ -18,19 +23,30 @@ export async function storeMails(
   mails: readonly Mail[],
   now: Temporal.Instant,
 ): Promise<void> {
-  for (const mail of mails) {
-    await tx
-      .insertInto('outgoing_mail')
-      .values({
-        user_id: userId,
-        id: randomUUID(),
-        mail: sealer.sealJson('outgoing_mail.mail', userId, mail),
-        attempts: 0,
-        next_attempt_at: now,
-        created_at: now,
-      })
-      .execute()
-  }
+  for (const mail of mails) await storeOutgoing(tx, sealer, userId, { way: 'mail', mail }, now)
+}
+
+/** The same for one message of either way. */
+export async function storeOutgoing(
+  tx: Tx,
+  sealer: Sealer,
+  userId: string,
+  outgoing: Outgoing,
+  now: Temporal.Instant,
+): Promise<void> {
+  const content = outgoing.way === 'mail' ? outgoing.mail : outgoing.sms
+  await tx
+    .insertInto('outgoing_mail')
+    .values({
+      user_id: userId,
+      id: randomUUID(),
+      way: outgoing.way,
+      mail: sealer.sealJson('outgoing_mail.mail', userId, content),
+      attempts: 0,
+      next_attempt_at: now,
+      created_at: now,
+    })
+    .execute()
 }
 
 /** Minutes until the next try, by how often it was tried; after the last it is given up. */
@@ -40,23 +56,25 @@ export type MailDelivery = {
   readonly database: Database
   readonly sealer: Sealer
   readonly mail: MailChannel
+  readonly sms: SmsSender
   readonly log: Log
 }
 
 /**
- * Sends the mails that are due, each claimed by one server, and keeps what could not be sent for a later try. Called
- * after a mail was stored and every now and then.
+ * Sends the mails and text messages that are due, each claimed by one server, and keeps what could not be sent for a later
+ * try. Called after one was stored and every now and then.
  * @returns how many were sent
  */
 export async function sendDueMails(
-  { database, sealer, mail, log }: MailDelivery,
+  { database, sealer, mail, sms, log }: MailDelivery,
   now: Temporal.Instant,
 ): Promise<number> {
   const claimed = await database.withSystem((tx) => claim(tx, now))
   let sent = 0
-  for (const { user_id, id, mail: sealed, attempts } of claimed) {
+  for (const { user_id, id, way, mail: sealed, attempts } of claimed) {
     try {
-      await mail.send(z.parse(storedMail, sealer.openJson('outgoing_mail.mail', user_id, sealed)))
+      const content = sealer.openJson('outgoing_mail.mail', user_id, sealed)
+      await (way === 'mail' ? mail.send(z.parse(storedMail, content)) : sms.send(z.parse(storedText, content)))
       sent += 1
       await database.withSystem((tx) => remove(tx, user_id, id))
     } catch (error) {
@@ -88,7 +106,7 @@ async function claim(tx: Tx, now: Temporal.Instant) {
         .set({ attempts: sql`attempts + 1`, next_attempt_at: now.add({ minutes }) })
         .where('user_id', '=', user_id)
         .where('id', '=', id)
-        .returning(['user_id', 'id', 'mail', 'attempts'])
+        .returning(['user_id', 'id', 'way', 'mail', 'attempts'])
         .executeTakeFirstOrThrow(),
     )
   }

@@ -3,6 +3,7 @@ import { isRightToLeft, withPlainSpaces } from '#core/text/isolate.ts'
 import { serverTexts } from '#server/texts/texts.ts'
 import type { Message } from './channel.ts'
 import type { Mail } from './mail.ts'
+import { boundedNames } from './typed-names.ts'
 
 type Written = Pick<Mail, 'subject' | 'text' | 'html'>
 
@@ -36,7 +37,8 @@ export function contactMail(language: Language, message: Message): Written {
 
 type Parts = { readonly text: readonly string[]; readonly html: readonly string[] }
 
-function written(language: Language, message: Message, { text, html }: Parts): Written {
+function written(language: Language, { subject: title, text: body }: Message, { text, html }: Parts): Written {
+  const message = { subject: boundedNames(title), text: boundedNames(body) }
   const subject = withPlainSpaces(withoutMarks(message.subject))
   const paragraphs = message.text.split('\n').map((line) => `<p class="l" dir="auto">${escaped(line)}</p>`)
   return {

@@ -6,7 +6,7 @@ import { as, type Person } from '#server/testing/people.ts'
 import { looks } from '#server/testing/reminder-worker.ts'
 import { sendingWorker } from '#server/testing/sending-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, itIs, patient } from '#server/testing/treatment.ts'
+import { adds, confirms, itIs, patient } from '#server/testing/treatment.ts'
 
 let app: TestApp
 let phones: Gateway
@@ -33,6 +33,7 @@ const twilio = () => ({
 async function wantsMessages(name: string, changes: Parameters<typeof adds>[3] = {}) {
   const person = await patient(app, name, '2026-03-02T07:00')
   await as(person).call(changeSettings, { notifications: { sms: true } })
+  await confirms(person, ['phone'])
   return { person, medication: await adds(person, 'daily 08:00', '2026-03-02T08:00', changes) }
 }
 
@@ -132,6 +133,7 @@ describe('the emergency contact', () => {
     await as(ana).call(changeSettings, { notifications: { sms: false } })
     await as(ana).call(changeProfile, { emergencyPhone: '+44 20 7946 0018' })
     await app.owner.query('update medications set contact_consent_at = now() where id = $1', [medication.id])
+    await confirms(ana, ['contact-phone'])
     const written: string[] = []
     itIs(ana, '2026-03-02T08:30')
     await looks(sendingWorker(app, { sms: twilio() }, { written }))
@@ -147,10 +149,11 @@ describe('the console', () => {
   it('has what is not configured, and nothing of what is', async () => {
     const { person: ana } = await wantsMessages('Ana')
     await as(ana).call(changeSettings, { notifications: { email: true } })
+    await confirms(ana, ['email'])
     const written: string[] = []
     itIs(ana, '2026-03-02T08:00')
     await looks(sendingWorker(app, { sms: twilio() }, { written }))
-    expect(written.map((text) => text.split('\n')[1])).toEqual([`Mail to ${ana.email}`])
+    expect(written.map((text) => JSON.parse(text))).toMatchObject([{ message: `Mail to ${ana.email}` }])
     expect(phones.received).toHaveLength(1)
   })
 })

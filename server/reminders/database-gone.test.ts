@@ -58,7 +58,7 @@ it('a database that goes away in the middle of a minute of 300 doses, for 30 sec
     await looks(worker)
   }
 
-  const people = new Set(heard.told.map(({ delivery }) => delivery.recipient.email))
+  const people = new Set(heard.told.map(({ delivery }) => delivery.userId))
   expect(people.size).toBe(300)
   expect(heard.told).toHaveLength(300)
   const { rows } = await app.owner.query(

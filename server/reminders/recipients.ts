@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { Place } from '#core/profile/confirmation.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { ProfilesTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Recipient } from '#server/delivery/channel.ts'
+import { confirmedPlaces } from '#server/delivery/confirmed-places.ts'
 
 const columns = [
   'first_name',
@@ -15,7 +17,7 @@ const columns = [
 
 type Row = Pick<ProfilesTable, 'user_id' | (typeof columns)[number]> & { readonly email: string }
 
-/** Who some patients are and whom they named, sealed until one is asked for. */
+/** Who some patients are and whom they named, sealed until one is asked for; of addresses only those that are confirmed. */
 export async function readRecipients(
   tx: Tx,
   sealer: Sealer,
@@ -25,19 +27,22 @@ export async function readRecipients(
     select profiles.user_id, users.email, ${sql.join(columns.map((column) => sql.ref(`profiles.${column}`)))}
     from profiles join users on users.id = profiles.user_id
     where profiles.user_id = any(${userIds}::uuid[])`.execute(tx)
+  const isConfirmed = await confirmedPlaces(tx, userIds)
   const byUser = new Map(rows.map((row) => [row.user_id, row]))
   return (userId) => {
     const row = byUser.get(userId)
     if (!row) throw new TypeError('There is no such patient.')
     const open = (column: (typeof columns)[number]) => sealer.open(`profiles.${column}`, userId, row[column])
+    // Changed after a reminder was planned for it, an address is another one that nobody has confirmed.
+    const confirmed = (place: Place, address: string) => (isConfirmed(userId, place) ? address : '')
     return {
       name: `${open('first_name')} ${open('last_name')}`.trim(),
-      email: row.email,
-      phone: open('phone'),
+      email: confirmed('email', row.email),
+      phone: confirmed('phone', open('phone')),
       contact: {
         name: open('emergency_contact_name'),
-        email: open('emergency_contact_email'),
-        phone: open('emergency_contact_phone'),
+        email: confirmed('contact-email', open('emergency_contact_email')),
+        phone: confirmed('contact-phone', open('emergency_contact_phone')),
       },
     }
   }

@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseUnavailable, isWorthRetrying } from '#server/db/errors.ts'
 import type { Sealer } from '#server/db/sealed.ts'
-import { type Channel, DeliveryFailed } from '#server/delivery/channel.ts'
+import { type Channel, DeliveryCapped, DeliveryFailed } from '#server/delivery/channel.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { Log } from '#server/log.ts'
 import { type Claimed, claimDeliveries, type Outcome, storeOutcomes } from './deliveries.ts'
@@ -110,9 +110,8 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
         log.warn(attempt, isPermanent ? 'a delivery was refused' : 'a delivery is tried again')
       }
       if (isPermanent) {
-        const refused = claimed.map(
-          (one): Outcome => ({ ...ofClaim(one), state: 'failed', sent_at, error: nameOf(error) }),
-        )
+        const state = error instanceof DeliveryCapped ? 'capped' : 'failed'
+        const refused = claimed.map((one): Outcome => ({ ...ofClaim(one), state, sent_at, error: nameOf(error) }))
         note([...refused, ...told])
       } else note(again(claimed, error).map((one) => ({ ...one, sent_at })))
     }

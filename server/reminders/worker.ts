@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Channel } from '#server/delivery/channel.ts'
+import { forgetSentCounts } from '#server/delivery/daily-caps.ts'
 import { dueBuckets } from './cursors.ts'
 import { forgetDeliveries, planSummaries } from './deliveries.ts'
 import { dispatchDue } from './dispatch.ts'
@@ -47,6 +48,7 @@ export function createWorker(deps: WorkerDeps): Worker {
       await beat(tx, now)
       if (!lastBeat) await planForChannels(tx, channelNames, now)
       await forgetDeliveries(tx, now)
+      await forgetSentCounts(tx, now)
     })
     lastBeat = now
   }

@@ -19,7 +19,8 @@ export type Gateway = {
   close(): Promise<void>
 }
 
-export async function gateway(): Promise<Gateway> {
+/** Starts one. @param port where it listens; any free one when left out */
+export async function gateway(port = 0): Promise<Gateway> {
   const received: ReceivedPost[] = []
   const planned: Answer[] = []
   const { host, close } = await localService(async (request, response) => {
@@ -31,7 +32,7 @@ export async function gateway(): Promise<Gateway> {
     if (answer === 'hang') return
     if (typeof answer === 'number') return response.writeHead(answer).end('{}')
     return response.writeHead(answer.status, { 'Retry-After': answer.retryAfter }).end('{}')
-  })
+  }, port)
   return {
     url: `http://${host}`,
     received,

@@ -59,7 +59,7 @@ export async function looks(worker: Worker): Promise<void> {
 /** What reached a person's own phone, or the contact's: `due 08:00: Time to take Metformin 500mg`, on her clock. */
 export function toldTo(person: Person, { told }: Phone, target = 'own', zone = 'America/New_York'): string[] {
   return told
-    .filter(({ delivery }) => delivery.target === target && delivery.recipient.email === person.email)
+    .filter(({ delivery }) => delivery.target === target && delivery.userId === person.userId)
     .map(({ delivery, message, at }) => {
       const time = at.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })
       return `${time} ${delivery.kind}: ${message.subject.replaceAll(/[\u2066-\u2069]/g, '')}`

@@ -1,5 +1,6 @@
 import { createSealer } from '#server/db/sealed.ts'
 import { configuredChannels } from '#server/delivery/configured-channels.ts'
+import { dailyCaps } from '#server/delivery/daily-caps.ts'
 import { topicReader } from '#server/features/ntfy/store.ts'
 import { linkMaker } from '#server/reminders/reminder-links.ts'
 import type { Worker, WorkerDeps } from '#server/reminders/worker.ts'
@@ -7,7 +8,7 @@ import type { Settings } from '#server/settings.ts'
 import { workerFor } from './reminder-worker.ts'
 import { type TestApp, testOrigin } from './test-app.ts'
 
-type Configured = Pick<Settings, 'smtpUrl' | 'sms' | 'ntfyUrl'>
+type Configured = Pick<Settings, 'smtpUrl' | 'sms' | 'ntfyUrl' | 'smsDailyLimit'>
 
 /** A worker with the channels of a server that is configured so. @param written gets what goes to the console */
 export function sendingWorker(
@@ -25,6 +26,12 @@ export function sendingWorker(
     },
     publicUrl: testOrigin,
     clock: app.clock,
+    caps: dailyCaps({
+      database: app.database,
+      keys: app.deps.keys,
+      clock: app.clock,
+      smsDailyLimit: configured.smsDailyLimit ?? 1000,
+    }),
     links: linkMaker(app.database, app.clock, testOrigin),
     topicOf: topicReader(app.database, createSealer(app.deps.keys)),
     write: (text) => void written.push(text),

@@ -196,8 +196,8 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
     for (const name of expected) figures.differences.push(`only the oracle: ${name}`)
     expected.clear()
     comparedUntil = now
-    const messages = heard.told.splice(0).map(({ delivery: { recipient, target, kind }, message, at }) => {
-      return [recipient.email, target, kind, message.text, at].join()
+    const messages = heard.told.splice(0).map(({ delivery: { userId, target, kind }, message, at }) => {
+      return [userId, target, kind, message.text, at].join()
     })
     figures.messages += messages.length
     const twice = messages.length - new Set(messages).size

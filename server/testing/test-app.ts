@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { parseKeyRing } from '#server/db/key-ring.ts'
 import { type TestDatabase, testDatabase } from '#server/db/testing.ts'
 import type { Mail } from '#server/delivery/mail.ts'
+import type { Text } from '#server/delivery/sms.ts'
 import { openChain } from '#server/ledger/chain.ts'
 import { createLedger, type Ledger, noLedger } from '#server/ledger/ledger.ts'
 import { loadSponsor } from '#server/ledger/sponsor.ts'
@@ -35,6 +36,8 @@ export type TestApp = {
   readonly deps: AppDeps
   /** The mails that were sent, oldest first. */
   readonly mails: Mail[]
+  /** The text messages that were sent and are no reminders. */
+  readonly texts: Text[]
   /** What was logged, a line each. */
   readonly logged: string[]
   /** Sends any request, as it is. */
@@ -56,6 +59,7 @@ type AppChanges = Partial<Omit<AppDeps, 'settings' | 'clock'>> & { settings?: Pa
 export function appOn(stored: Pick<TestDatabase, 'db' | 'owner' | 'drop'>, changes: AppChanges = {}): TestApp {
   const clock = movableClock(testStart)
   const mails: Mail[] = []
+  const texts: Text[] = []
   const logged: string[] = []
   const chain = changes.settings?.chain ?? readSettings({ ALGOD_URL: 'off' }).chain
   const log = createLog('info', { write: (line) => void logged.push(line) })
@@ -63,6 +67,7 @@ export function appOn(stored: Pick<TestDatabase, 'db' | 'owner' | 'drop'>, chang
     database: stored.db,
     keys: parseKeyRing(randomBytes(32).toString('base64')),
     mail: { send: async (mail) => void mails.push(mail) },
+    sms: { send: async (text) => void texts.push(text) },
     log,
     ledger: ledgerOf(chain, clock, log),
     ...changes,
@@ -77,6 +82,8 @@ export function appOn(stored: Pick<TestDatabase, 'db' | 'owner' | 'drop'>, chang
       assistant: undefined,
       smtpUrl: undefined,
       sms: undefined,
+      smsDailyLimit: 1000,
+      consoleChannel: true,
       ntfyUrl: undefined,
       chain,
       ...changes.settings,
@@ -91,6 +98,7 @@ export function appOn(stored: Pick<TestDatabase, 'db' | 'owner' | 'drop'>, chang
     clock,
     deps,
     mails,
+    texts,
     logged,
     async request(path, { address = '198.51.100.7', ...init } = {}) {
       const url = new URL(path, deps.settings.publicUrl)

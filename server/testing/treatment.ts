@@ -4,7 +4,9 @@ import { listDoseEntries, putDoseEntry } from '#core/api/dose-entries.ts'
 import type { Input, Output } from '#core/api/endpoint.ts'
 import { addMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
+import { places as allPlaces, type Place } from '#core/profile/confirmation.ts'
 import type { Pattern, Weekday } from '#core/schedule/schedule.ts'
+import { createSealer } from '#server/db/sealed.ts'
 import { planRemindersAnew } from '#server/reminders/cursors.ts'
 import { as, onAnotherDevice, type Person, signUp } from './people.ts'
 import type { TestApp } from './test-app.ts'
@@ -137,4 +139,26 @@ export function itIs(person: Person, local: string, zone = 'America/New_York'): 
   const now = Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant()
   person.app.clock.set(now)
   return now
+}
+
+/** Whoever reads at a person's places, and at the contact's, agrees to messages there. */
+export async function confirms({ app, userId }: Person, places: readonly Place[] = allPlaces): Promise<void> {
+  await app.database.withUser(userId, async (tx) => {
+    const now = app.clock.now()
+    const code = createSealer(app.deps.keys).seal('confirmations.code', userId, '000000')
+    for (const place of places) {
+      if (place === 'email') {
+        await tx.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute()
+        continue
+      }
+      const secret = place === 'phone' ? { code } : { secret_hash: Buffer.from('known to nobody') }
+      const agreed = { state: 'agreed' as const, answered_at: now }
+      await tx
+        .insertInto('confirmations')
+        .values({ user_id: userId, place, ...agreed, ...secret, asked_at: now, expires_at: now })
+        .onConflict((conflict) => conflict.columns(['user_id', 'place']).doUpdateSet(agreed))
+        .execute()
+    }
+    await tx.executeQuery(planRemindersAnew(userId, now))
+  })
 }

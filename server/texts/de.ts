@@ -2,15 +2,37 @@ import type { ServerTexts } from './en.ts'
 
 /** What the server itself writes to a person, in German. */
 export const de: ServerTexts = {
-  linkIsOver: 'Dieser Link ist nicht mehr gültig. Melden Sie sich an, dann wird Ihnen ein neuer gesendet.',
   confirmAddress: {
     subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
     lines: (name, link) => [
       `Guten Tag ${name},`,
-      'bitte bestätigen Sie Ihre Adresse, indem Sie innerhalb einer Stunde diesen Link öffnen:',
+      'bitte bestätigen Sie Ihre Adresse: Öffnen Sie innerhalb einer Stunde diese Seite und drücken Sie dort den Knopf.',
       link,
       'Falls Sie sich nicht registriert haben, ignorieren Sie diese E-Mail: Niemand kann sich mit Ihrer Adresse anmelden.',
     ],
+  },
+  confirmReminders: {
+    subject: 'Dürfen Erinnerungen an diese Adresse kommen?',
+    lines: (address, link) => [
+      'Guten Tag,',
+      `für das Dosewell-Konto von ${address} wurden Erinnerungen per E-Mail eingeschaltet. Sie kommen, sobald Sie bestätigt haben, dass diese Adresse Ihnen gehört: Öffnen Sie innerhalb einer Woche diese Seite und drücken Sie dort den Knopf.`,
+      link,
+      'Falls Sie es nicht waren, ignorieren Sie diese E-Mail: Sie erhalten keine Erinnerungen.',
+    ],
+  },
+  phoneCode: (code) =>
+    `${code} ist der Code, der Ihre Nummer in Dosewell bestätigt. Er gilt 10 Minuten. Falls Sie ihn nicht angefordert haben, ignorieren Sie diese Nachricht.`,
+  invitation: {
+    subject: (patient) => `${patient} hat Sie als Notfallkontakt angegeben`,
+    lines: (patient, link) => [
+      'Guten Tag,',
+      `${patient} nutzt Dosewell, das an Medikamente erinnert, und fragt, ob Sie per E-Mail verständigt werden dürfen, wenn eine wichtige Dosis nicht bestätigt wurde. Sobald sie bestätigt ist, hören Sie wieder von uns.`,
+      'Um zuzustimmen oder abzulehnen, öffnen Sie diese Seite:',
+      link,
+      `Bevor Sie zustimmen, wird Ihnen nichts gesendet. Wenn Sie ${patient} nicht kennen, lehnen Sie dort ab oder ignorieren Sie diese E-Mail.`,
+    ],
+    sms: (patient, link) =>
+      `${patient} hat Sie als Notfallkontakt in Dosewell angegeben, das an Medikamente erinnert. Dürfen wir Ihnen per SMS schreiben, wenn eine wichtige Dosis nicht bestätigt wurde? Hier zustimmen oder ablehnen: ${link}`,
   },
   newPassword: {
     subject: 'Neues Passwort festlegen',
@@ -77,7 +99,7 @@ export const de: ServerTexts = {
     why: 'Sie erhalten diese E-Mail, weil in Dosewell Erinnerungen per E-Mail eingeschaltet sind.',
     stop: 'Ausschalten',
     whyContact:
-      'Sie erhalten diese E-Mail, weil Sie der Notfallkontakt sind; dafür wurden Ihr Name und Ihre Adresse angegeben. Wenn Sie keine mehr möchten, sagen Sie es bitte der Person, die Sie angegeben hat.',
+      'Sie erhalten diese E-Mail, weil Sie der Notfallkontakt sind und dem zugestimmt haben. Wenn Sie keine mehr möchten, öffnen Sie den Link der Einladung noch einmal und lehnen Sie ab, oder sagen Sie es der Person, die Sie angegeben hat.',
   },
   ntfy: { taken: 'Eingenommen', allTaken: (count) => `Alle ${count} eingenommen`, open: 'Öffnen' },
   push: {

@@ -1,15 +1,38 @@
 /** What the server itself writes to a person, in English. It is the shape of the other languages. */
 export const en = {
-  /** Shown in place of the page, to whoever opens a link of a mail too late. */
-  linkIsOver: 'This link is not valid any more. Sign in, and you will be sent a new one.',
   confirmAddress: {
     subject: 'Please confirm your e-mail address',
     lines: (name: string, link: string): readonly string[] => [
       `Hello ${name},`,
-      'please confirm your address by opening this link within the hour:',
+      'please confirm your address: open this page within the hour and press the button there.',
       link,
       'If you did not sign up, ignore this mail: nobody can sign in with your address.',
     ],
+  },
+  /** Asks whether reminders may go to the address of an account that switched them on. */
+  confirmReminders: {
+    subject: 'May reminders come to this address?',
+    lines: (address: string, link: string): readonly string[] => [
+      'Hello,',
+      `reminders by email were switched on for the Dosewell account of ${address}. They come once you confirm that this address is yours: open this page within a week and press the button there.`,
+      link,
+      'If it was not you, ignore this mail: no reminder is sent to you.',
+    ],
+  },
+  phoneCode: (code: string) =>
+    `${code} is the code that confirms your number in Dosewell. It works for 10 minutes. If you did not ask for it, ignore this message.`,
+  /** To the emergency contact, who is asked once. Names the patient and nothing else that a patient typed. */
+  invitation: {
+    subject: (patient: string) => `${patient} named you as emergency contact`,
+    lines: (patient: string, link: string): readonly string[] => [
+      'Hello,',
+      `${patient} uses Dosewell, a reminder of medicines, and asks whether you may be told by email when an important dose was not confirmed. You are told again as soon as it is.`,
+      'To agree or to refuse, open this page:',
+      link,
+      `Nothing is sent to you before you agree. If you do not know ${patient}, refuse there or ignore this mail.`,
+    ],
+    sms: (patient: string, link: string) =>
+      `${patient} named you as emergency contact in Dosewell, a reminder of medicines. May we text you when an important dose was not confirmed? Agree or refuse here: ${link}`,
   },
   /** Says nothing that whoever asked could have typed but the address, so that nobody can write to others by it. */
   newPassword: {
@@ -79,7 +102,7 @@ export const en = {
     why: 'You get this because reminders by email are switched on in Dosewell.',
     stop: 'Switch them off',
     whyContact:
-      'You get this because you are the emergency contact, and your name and address were given for that. To get no more of it, please tell the person who named you.',
+      'You get this because you agreed to be told as the emergency contact. To get no more of it, open the link of the invitation again and refuse, or tell the person who named you.',
   },
   /** The buttons of a notification in the ntfy app. */
   ntfy: {

@@ -5,15 +5,37 @@ const theHour = (time: string) => `${/^0?1:/.test(time) ? 'la' : 'las'} ${time}`
 
 /** What the server itself writes to a person, in Spanish. */
 export const es: ServerTexts = {
-  linkIsOver: 'Este enlace ya no es válido. Inicie sesión y se le enviará uno nuevo.',
   confirmAddress: {
     subject: 'Confirme su dirección de correo electrónico',
     lines: (name, link) => [
       `Hola, ${name}:`,
-      'Confirme su dirección abriendo este enlace en el plazo de una hora:',
+      'Confirme su dirección: abra esta página en el plazo de una hora y pulse allí el botón.',
       link,
       'Si usted no se ha registrado, no haga caso de este correo: nadie puede iniciar sesión con su dirección.',
     ],
+  },
+  confirmReminders: {
+    subject: '¿Pueden llegar recordatorios a esta dirección?',
+    lines: (address, link) => [
+      'Hola:',
+      `Se han activado los recordatorios por correo electrónico de la cuenta de Dosewell de ${address}. Llegarán cuando confirme que esta dirección es suya: abra esta página en el plazo de una semana y pulse allí el botón.`,
+      link,
+      'Si no ha sido usted, no haga caso de este correo: no se le enviará ningún recordatorio.',
+    ],
+  },
+  phoneCode: (code) =>
+    `${code} es el código que confirma su número en Dosewell. Vale 10 minutos. Si no lo ha pedido, no haga caso de este mensaje.`,
+  invitation: {
+    subject: (patient) => `${patient} le ha nombrado contacto de emergencia`,
+    lines: (patient, link) => [
+      'Hola:',
+      `${patient} usa Dosewell, que recuerda la toma de medicamentos, y pregunta si se le puede avisar a usted por correo electrónico cuando no se haya confirmado una dosis importante. Se le avisará de nuevo en cuanto se confirme.`,
+      'Para aceptar o rechazar, abra esta página:',
+      link,
+      `Antes de que acepte no se le envía nada. Si no conoce a ${patient}, rechácelo allí o no haga caso de este correo.`,
+    ],
+    sms: (patient, link) =>
+      `${patient} le ha nombrado contacto de emergencia en Dosewell, que recuerda medicamentos. ¿Podemos avisarle por SMS si no se confirma una dosis importante? Acepte o rechace aquí: ${link}`,
   },
   newPassword: {
     subject: 'Elija una contraseña nueva',
@@ -79,7 +101,7 @@ export const es: ServerTexts = {
     why: 'Recibe este mensaje porque en Dosewell están activados los recordatorios por correo electrónico.',
     stop: 'Desactivarlos',
     whyContact:
-      'Recibe este mensaje porque es el contacto de emergencia, y para eso se dieron su nombre y su dirección. Si no quiere recibir más, dígaselo a la persona que le nombró.',
+      'Recibe este mensaje porque es el contacto de emergencia y aceptó que se le avisara. Si no quiere recibir más, abra de nuevo el enlace de la invitación y rechace, o dígaselo a la persona que le nombró.',
   },
   ntfy: { taken: 'Tomada', allTaken: (count) => `Tomadas las ${count}`, open: 'Abrir' },
   push: {

@@ -2,15 +2,37 @@ import type { ServerTexts } from './en.ts'
 
 /** What the server itself writes to a person, in French. */
 export const fr: ServerTexts = {
-  linkIsOver: 'Ce lien n’est plus valable. Connectez-vous : un nouveau vous sera envoyé.',
   confirmAddress: {
     subject: 'Confirmez votre adresse e-mail',
     lines: (name, link) => [
       `Bonjour ${name},`,
-      'confirmez votre adresse en ouvrant ce lien dans l’heure :',
+      'confirmez votre adresse : ouvrez cette page dans l’heure et appuyez sur le bouton.',
       link,
       'Si vous n’avez pas créé de compte, ignorez cet e-mail : personne ne peut se connecter avec votre adresse.',
     ],
+  },
+  confirmReminders: {
+    subject: 'Les rappels peuvent-ils arriver à cette adresse ?',
+    lines: (address, link) => [
+      'Bonjour,',
+      `les rappels par e-mail ont été activés pour le compte Dosewell de ${address}. Ils arriveront dès que vous aurez confirmé que cette adresse est la vôtre : ouvrez cette page dans la semaine et appuyez sur le bouton.`,
+      link,
+      'Si ce n’était pas vous, ignorez cet e-mail : aucun rappel ne vous sera envoyé.',
+    ],
+  },
+  phoneCode: (code) =>
+    `${code} est le code qui confirme votre numéro dans Dosewell. Il est valable 10 minutes. Si vous ne l’avez pas demandé, ignorez ce message.`,
+  invitation: {
+    subject: (patient) => `${patient} vous a désigné comme contact d’urgence`,
+    lines: (patient, link) => [
+      'Bonjour,',
+      `${patient} utilise Dosewell, qui rappelle la prise de médicaments, et demande si vous pouvez être prévenu par e-mail quand une dose importante n’a pas été confirmée. Vous serez prévenu à nouveau dès qu’elle le sera.`,
+      'Pour accepter ou refuser, ouvrez cette page :',
+      link,
+      `Rien ne vous est envoyé avant votre accord. Si vous ne connaissez pas ${patient}, refusez sur cette page ou ignorez cet e-mail.`,
+    ],
+    sms: (patient, link) =>
+      `${patient} vous a désigné comme contact d’urgence dans Dosewell, qui rappelle les médicaments. Pouvons-nous vous prévenir par SMS si une dose importante n’est pas confirmée ? Acceptez ou refusez ici : ${link}`,
   },
   newPassword: {
     subject: 'Choisissez un nouveau mot de passe',
@@ -74,7 +96,7 @@ export const fr: ServerTexts = {
     why: 'Vous recevez ce message parce que les rappels par e-mail sont activés dans Dosewell.',
     stop: 'Les désactiver',
     whyContact:
-      'Vous recevez ce message parce que vous êtes le contact d’urgence ; votre nom et votre adresse ont été donnés pour cela. Pour ne plus en recevoir, parlez-en à la personne qui vous a désigné.',
+      'Vous recevez ce message parce que vous êtes le contact d’urgence et avez accepté d’être prévenu. Pour ne plus en recevoir, rouvrez le lien de l’invitation et refusez, ou parlez-en à la personne qui vous a désigné.',
   },
   ntfy: { taken: 'Prise', allTaken: (count) => `Les ${count} prises`, open: 'Ouvrir' },
   push: {

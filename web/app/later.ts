@@ -29,6 +29,11 @@ const withoutIt = () => ({ default: () => null })
 /** Nothing, too, where it cannot be loaded: it comes by itself, and a page without a network does without it. */
 export const PushKeeper = lazy(() => loadPushKeeper().then(({ PushKeeper }) => ({ default: PushKeeper }), withoutIt))
 
+/** What does not come for want of a confirmation; it is asked of the server, so a page without a network does without it. */
+export const ClosedWays = lazy(() =>
+  import('#web/features/confirmations/closed-ways.tsx').then(({ ClosedWays }) => ({ default: ClosedWays }), withoutIt),
+)
+
 /** Lets reminders reach this device while the page is closed. */
 export const turnOnPush = async (): Promise<void> => (await loadThisDevice()).turnOn()
 

@@ -19,6 +19,12 @@ const ResetPasswordPage = lazy(async () => ({
 const VerifyPage = lazy(async () => ({ default: (await import('./pages/verify.tsx')).VerifyPage }))
 
 const DoseLinkPage = lazy(async () => ({ default: (await import('./pages/reminder-link.tsx')).DoseLinkPage }))
+const ConfirmEmailPage = lazy(async () => ({
+  default: (await import('./pages/confirmation-links.tsx')).ConfirmEmailPage,
+}))
+const InvitationPage = lazy(async () => ({
+  default: (await import('./pages/confirmation-links.tsx')).InvitationPage,
+}))
 const StopEmailsPage = lazy(async () => ({ default: (await import('./pages/reminder-link.tsx')).StopEmailsPage }))
 
 /**
@@ -43,6 +49,8 @@ export function Pages({ signedIn }: { signedIn?: typeof import('./signed-in.ts')
     { path: '/reset-password', element: <ResetPasswordPage /> },
     { path: '/dose', element: <DoseLinkPage /> },
     { path: '/stop-emails', element: <StopEmailsPage /> },
+    { path: '/confirm-email', element: <ConfirmEmailPage /> },
+    { path: '/contact', element: <InvitationPage /> },
     { path: '/verify', element: <VerifyPage /> },
     { path: '/app/dashboard', element: <ToStart /> },
     { path: '*', element: <ToStart /> },

@@ -3,6 +3,7 @@ import type { EntryTimeMessage } from '#core/dose/entry-times.ts'
 import type { MedicationMessage } from '#core/medication/medication.ts'
 import type { photoMessages } from '#core/medication/photo.ts'
 import type { accountMessages } from '#core/profile/account-messages.ts'
+import type { confirmationMessages } from '#core/profile/confirmation.ts'
 import type { ProfileMessage } from '#core/profile/validation.ts'
 
 type Values<Table> = Table[keyof Table]
@@ -18,6 +19,7 @@ type Counted =
 type ServerMessage =
   | 'Something went wrong. Please try again.'
   | 'Contains a character that cannot be stored'
+  | 'Please leave out line breaks and other characters that are not seen'
   | 'Please sign in to continue.'
   | 'Not found'
   | 'The service cannot be reached at the moment. Please try again shortly.'
@@ -54,6 +56,7 @@ export type CoreMessage =
   | Values<typeof photoMessages>
   | Values<typeof accountMessages>
   | Values<typeof quotaMessages>
+  | Values<typeof confirmationMessages>
   | Counted
   | EntryTimeMessage
   | ServerMessage

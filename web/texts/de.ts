@@ -3,6 +3,7 @@ import { app } from './de/app.ts'
 import { assistant } from './de/assistant.ts'
 import { audio } from './de/audio.ts'
 import { auth } from './de/auth.ts'
+import { confirmations } from './de/confirmations.ts'
 import { coreTexts } from './de/core.ts'
 import { dashboard } from './de/dashboard.ts'
 import { data } from './de/data.ts'
@@ -33,7 +34,21 @@ import { week } from './de/week.ts'
 export const de: Catalogue = {
   publicTexts,
   texts: { app, dashboard, doses, lateForm, medications, outbox, profile, reminders, signOut, takeQuestion },
-  laterTexts: { assistant, audio, auth, data, ledger: ledgerTool, manage, photo, plans, push, upcoming, video, week },
+  laterTexts: {
+    assistant,
+    audio,
+    auth,
+    confirmations,
+    data,
+    ledger: ledgerTool,
+    manage,
+    photo,
+    plans,
+    push,
+    upcoming,
+    video,
+    week,
+  },
   historyTexts,
   deliveryTexts,
   landingTexts,

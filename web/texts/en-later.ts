@@ -1,6 +1,7 @@
 import { assistant } from './en/assistant.ts'
 import { audio } from './en/audio.ts'
 import { auth } from './en/auth.ts'
+import { confirmations } from './en/confirmations.ts'
 import { data } from './en/data.ts'
 import { ledgerTool } from './en/ledger-tool.ts'
 import { manage } from './en/manage.ts'
@@ -17,6 +18,7 @@ export const enLater = {
   assistant,
   audio,
   auth,
+  confirmations,
   data,
   ledger: ledgerTool,
   manage,

@@ -3,6 +3,7 @@ import { app } from './es/app.ts'
 import { assistant } from './es/assistant.ts'
 import { audio } from './es/audio.ts'
 import { auth } from './es/auth.ts'
+import { confirmations } from './es/confirmations.ts'
 import { coreTexts } from './es/core.ts'
 import { dashboard } from './es/dashboard.ts'
 import { data } from './es/data.ts'
@@ -33,7 +34,21 @@ import { week } from './es/week.ts'
 export const es: Catalogue = {
   publicTexts,
   texts: { app, dashboard, doses, lateForm, medications, outbox, profile, reminders, signOut, takeQuestion },
-  laterTexts: { assistant, audio, auth, data, ledger: ledgerTool, manage, photo, plans, push, upcoming, video, week },
+  laterTexts: {
+    assistant,
+    audio,
+    auth,
+    confirmations,
+    data,
+    ledger: ledgerTool,
+    manage,
+    photo,
+    plans,
+    push,
+    upcoming,
+    video,
+    week,
+  },
   historyTexts,
   deliveryTexts,
   landingTexts,

@@ -3,6 +3,7 @@ import { app } from './fr/app.ts'
 import { assistant } from './fr/assistant.ts'
 import { audio } from './fr/audio.ts'
 import { auth } from './fr/auth.ts'
+import { confirmations } from './fr/confirmations.ts'
 import { coreTexts } from './fr/core.ts'
 import { dashboard } from './fr/dashboard.ts'
 import { data } from './fr/data.ts'
@@ -33,7 +34,21 @@ import { week } from './fr/week.ts'
 export const fr: Catalogue = {
   publicTexts,
   texts: { app, dashboard, doses, lateForm, medications, outbox, profile, reminders, signOut, takeQuestion },
-  laterTexts: { assistant, audio, auth, data, ledger: ledgerTool, manage, photo, plans, push, upcoming, video, week },
+  laterTexts: {
+    assistant,
+    audio,
+    auth,
+    confirmations,
+    data,
+    ledger: ledgerTool,
+    manage,
+    photo,
+    plans,
+    push,
+    upcoming,
+    video,
+    week,
+  },
   historyTexts,
   deliveryTexts,
   landingTexts,

@@ -9,7 +9,7 @@ import { defaultSettings } from '#core/settings/settings.ts'
 import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
 import { looks, phone, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, itIs, patient, takes } from '#server/testing/treatment.ts'
+import { adds, confirms, itIs, patient, takes } from '#server/testing/treatment.ts'
 
 const assistant = { host: 'assistant.example', model: 'small' }
 
@@ -47,6 +47,7 @@ async function livesHere(name: string): Promise<Person> {
   )
   // What comes of devices, links and messages that a test has none of.
   const sealed = '(select first_name from profiles where user_id = id)'
+  await confirms(person, ['phone'])
   for (const [table, columns, values] of [
     [
       'push_subscriptions',
@@ -56,6 +57,7 @@ async function livesHere(name: string): Promise<Person> {
     ['reminder_links', 'secret_hash, does, delivery_ids, expires_at', `uuid_send(id), 'taken', '{}', now()`],
     ['ntfy_topics', 'topic', sealed],
     ['test_reminders', 'asked_at, planned_at', 'now(), now()'],
+    ['withdrawn_zone_spans', 'from_instant, zone, withdrawn_at', `now(), 'UTC', now()`],
     [
       'deliveries',
       'kind, attempt, channel, target, state, planned_at, deadline, next_try_at',

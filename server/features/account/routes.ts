@@ -8,13 +8,14 @@ import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { MailChannel } from '#server/delivery/mail.ts'
 import { sendDueMails, storeMails } from '#server/delivery/outgoing-mail.ts'
+import type { SmsSender } from '#server/delivery/sms.ts'
 import type { PlanReader } from '#server/features/doses/store.ts'
 import { storeProfile } from '#server/features/profile/store.ts'
 import { storeSettings, updateSettings } from '#server/features/settings/store.ts'
 import { invalidInput } from '#server/http/problem.ts'
 import { Answer, type Api, register } from '#server/http/register.ts'
 import type { Log } from '#server/log.ts'
-import { languageOfBrowser, serverTexts } from '#server/texts/texts.ts'
+import { planRemindersAnew } from '#server/reminders/cursors.ts'
 import { sessionOf } from './session.ts'
 import { beginZone, withdrawZone } from './store.ts'
 
@@ -23,6 +24,7 @@ export type AccountDeps = {
   readonly sealer: Sealer
   readonly accounts: Accounts
   readonly mail: MailChannel
+  readonly sms: SmsSender
   readonly log: Log
   readonly planReader: PlanReader
 }
@@ -72,7 +74,11 @@ export function accountRoutes(api: Api, deps: AccountDeps): void {
   })
 
   register(api, resetPassword, async ({ input, now, headers, address }) =>
-    accounts.resetPassword(input, { headers, address, now }, (tx, id, mails) => storeMails(tx, sealer, id, mails, now)),
+    accounts.resetPassword(input, { headers, address, now }, async (tx, id, mails) => {
+      await storeMails(tx, sealer, id, mails, now)
+      // The link confirmed the address, so reminders may go there.
+      await tx.executeQuery(planRemindersAnew(id, now))
+    }),
   )
 
   register(api, deleteAccount, async ({ input: { password }, userId, now, headers, address }) => {
@@ -103,13 +109,6 @@ export function accountRoutes(api: Api, deps: AccountDeps): void {
       return withdrawZone(tx, userId, from, now)
     })
     return { zoneSpans }
-  })
-
-  // Opened from a mail, so it answers a person and not a program: back to the page, or a sentence.
-  api.hono.get('/api/account/confirm-email', async (context) => {
-    const isConfirmed = await accounts.confirmEmail(context.req.query('token') ?? '', api.deps.clock.now())
-    if (isConfirmed) return context.redirect('/')
-    return context.text(serverTexts[languageOfBrowser(context.req.header('accept-language'))].linkIsOver, 410)
   })
 }
 

@@ -18,6 +18,7 @@ import {
   plannedTwice,
   twiceDanger,
 } from '#core/medication/weekly-guard.ts'
+import type { Place } from '#core/profile/confirmation.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
 import type { Change } from '#core/schedule/change.ts'
 import { endPlan } from '#core/schedule/change.ts'
@@ -25,6 +26,8 @@ import { canReopen } from '#core/schedule/ending.ts'
 import { courseEnd, earliestSince, firstDoseChoices } from '#core/schedule/first-dose.ts'
 import { openVersion, samePlan } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import type { Asker } from '../../confirmations/ask.ts'
+import { selectConfirmations } from '../../confirmations/confirmations.ts'
 import type { Database } from '../../db/database.ts'
 import type { Sealer } from '../../db/sealed.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -47,14 +50,14 @@ import {
   updateMedication,
 } from './store.ts'
 
-export type MedicationsDeps = { readonly database: Database; readonly sealer: Sealer }
+export type MedicationsDeps = { readonly database: Database; readonly sealer: Sealer; readonly asker: Asker }
 
 /** How old the first dose that the form showed may be, and how many the form may have offered. */
 const formAge = Temporal.Duration.from({ minutes: 10 })
 const choiceCount = 30
 
 /** What the patient takes (SPEC 7, "Medications"). */
-export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDeps): void {
+export function medicationsRoutes(api: Api, { database, sealer, asker }: MedicationsDeps): void {
   register(api, listMedications, async ({ userId }) => {
     const [rows, versions] = await database.batchForUser(userId, [selectMedications(userId), selectVersions(userId)])
     return { medications: medicationsOf(rows, versions, sealer) }
@@ -164,6 +167,8 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
     if (!name || name.trim() !== tellContact.trim()) {
       throw new Problem('conflict', 'Your emergency contact was changed meanwhile. Please look at it again.')
     }
+    // Where they answered already, or were asked just now, nothing is sent.
+    for (const place of ['contact-email', 'contact-phone'] as const) await invite(tx, userId, place, now)
     return now
   }
 
@@ -211,6 +216,12 @@ export function medicationsRoutes(api: Api, { database, sealer }: MedicationsDep
     return medicationsOf(rows, versions, sealer).filter(
       (one) => one.id !== id && runningVersion({ record: { schedule: scheduleOf(one), entries: [] }, spans }, now),
     )
+  }
+
+  /** Asks the contact once; the patient can have it sent again in the settings. */
+  async function invite(tx: Tx, userId: string, place: Place, now: Temporal.Instant): Promise<void> {
+    const { rows } = await tx.executeQuery(selectConfirmations(userId))
+    if (!rows.some((one) => one.place === place)) await asker.ask(tx, userId, place, now)
   }
 
   /** Changes a medication while nobody else does, and answers what is stored then. */

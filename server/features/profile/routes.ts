@@ -1,6 +1,9 @@
 import { changeProfile, getProfile } from '#core/api/profile.ts'
+import { places } from '#core/profile/confirmation.ts'
 import { birthDateError } from '#core/profile/validation.ts'
 import { localDate } from '#core/time/span.ts'
+import { addressOf } from '#server/confirmations/ask.ts'
+import { forgetConfirmations } from '#server/confirmations/confirmations.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
@@ -35,6 +38,11 @@ export function profileRoutes(api: Api, { database, sealer }: ProfileDeps): void
       await storeProfile(tx, sealer, userId, profile, now)
       // Another person, or reached in another way: the patient is asked anew about each medication.
       const isOther = contactParts.some((part) => profile[part] !== known[part])
+      await forgetConfirmations(
+        tx,
+        userId,
+        places.filter((place) => addressOf(profile, place) !== addressOf(known, place)),
+      )
       if (isOther && (await withdrawContactConsents(tx, userId))) await tx.executeQuery(planRemindersAnew(userId, now))
       const name = `${profile.firstName} ${profile.lastName}`
       await tx.updateTable('users').set({ name }).where('id', '=', userId).execute()

@@ -35,7 +35,15 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { AddMedicationFlow, BlockchainBadge, LoggedPanel, loadLedgerCard, TakeQuestion, turnOnPush } from '../later.ts'
+import {
+  AddMedicationFlow,
+  BlockchainBadge,
+  ClosedWays,
+  LoggedPanel,
+  loadLedgerCard,
+  TakeQuestion,
+  turnOnPush,
+} from '../later.ts'
 import { usePlans } from '../plans.tsx'
 import { RailLater } from './rail-later.tsx'
 
@@ -128,6 +136,7 @@ const Day = memo(function Day(props: DayProps) {
   const group = useMemo(() => dueGroup(cards, now), [cards, now])
   const listed = useMemo(() => listedCards(cards, group), [cards, group])
   const today = useMemo(() => todayOf(active, spans, now), [active, spans, now])
+  const tellsContact = active.some(({ medication }) => medication.contactConsentAt !== null)
   const waiting = queued.filter(({ entry }) => !online || isStale || isOverdue(entry.recordedAt, now))
   const unsent = new Set(waiting.map(({ entry }) => entry.id))
   const shared = { actions, spans, now, unsent, receipts: hasReceipts ? receiptsOf(record.userId) : null }
@@ -189,6 +198,9 @@ const Day = memo(function Day(props: DayProps) {
                   <MissedDoses record={record} reminders={reminders} />
                   <ConnectionNote online={online} stale={isStale} waiting={waiting.length} />
                   <PermissionNote wanted={notifications.push} onGranted={turnOnPush} />
+                  <Suspense>
+                    <ClosedWays userId={record.userId} wanted={{ ...notifications, contact: tellsContact }} />
+                  </Suspense>
                 </div>
                 <section className="sec" aria-labelledby="todays-medications">
                   <div className="sec__head">

@@ -4,7 +4,7 @@ import { ReachView } from '#web/features/deliveries/reach-view.tsx'
 import { turnOn } from '#web/features/push/this-device.ts'
 import { askPermission, usePermission } from '#web/features/reminders/notify.ts'
 import { Link } from '#web/lib/link.tsx'
-import { settingsQuery } from '#web/lib/queries.ts'
+import { medicationsQuery, settingsQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useDeliveryTexts } from '#web/texts/use-delivery-texts.ts'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
@@ -15,6 +15,8 @@ export function ReachPage() {
   const { brand } = usePublicTexts()
   const userId = useSession()?.userId ?? ''
   const { data } = useQuery({ ...settingsQuery(userId), enabled: userId !== '' })
+  const { data: kept } = useQuery({ ...medicationsQuery(userId), enabled: userId !== '' })
+  const tellsContact = kept?.value.medications.some(({ contactConsentAt }) => contactConsentAt !== null) ?? false
   const permission = usePermission()
   const { notifications } = data?.value ?? defaultSettings
   return (
@@ -29,7 +31,13 @@ export function ReachPage() {
           {t.back}
         </Link>
       </div>
-      <ReachView userId={userId} notifications={notifications} permission={permission} turnOnHere={turnOnHere} />
+      <ReachView
+        userId={userId}
+        notifications={notifications}
+        permission={permission}
+        tellsContact={tellsContact}
+        turnOnHere={turnOnHere}
+      />
     </>
   )
 }

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useOutletContext } from 'react-router'
 import { AssistantConsent } from '#web/features/assistant/consent.tsx'
 import { HealthStep } from '#web/features/auth/health-step.tsx'
+import { ContactPlaces } from '#web/features/confirmations/contact-places.tsx'
+import { EmailConfirmation, PhoneConfirmation } from '#web/features/confirmations/own-places.tsx'
 import { ReceiptConsent } from '#web/features/ledger/consent.tsx'
 import { turnOn } from '#web/features/push/this-device.ts'
 import { ThisDeviceOption } from '#web/features/push/this-device-option.tsx'
@@ -37,6 +39,8 @@ export function SettingsPage() {
       await turnOn()
     },
     thisDevice: <ThisDeviceOption />,
+    confirmation: { email: <EmailConfirmation userId={userId} />, sms: <PhoneConfirmation userId={userId} /> },
+    contactPlaces: <ContactPlaces userId={userId} />,
     consents: (
       <>
         <ReceiptConsent userId={userId} className="set__part" />

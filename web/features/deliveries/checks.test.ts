@@ -3,6 +3,7 @@ import { defaultSettings } from '#core/settings/settings.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { at } from '#web/testing/patient.ts'
 import { deliveryTexts as t } from '#web/texts/en/deliveries.ts'
+import { enLater } from '#web/texts/en-later.ts'
 import { deviceChecks, type Facts, type Reach, serverChecks } from './checks.ts'
 
 const device = {
@@ -38,6 +39,8 @@ const phone: Facts = {
   channels: { email: true, sms: true },
   clockError: null,
   reach,
+  closed: [],
+  contact: 'Luis Rivera',
   zone: 'America/New_York',
 }
 
@@ -48,7 +51,7 @@ const said = (checks: readonly { id: string; state: string; text: string }[], id
 
 describe('what stands between a reminder and this device', () => {
   it('is nothing on a phone on which all is well', () => {
-    const checks = [...deviceChecks(phone, t), ...serverChecks({ ...phone, reach }, t)]
+    const checks = [...deviceChecks(phone, t), ...serverChecks({ ...phone, reach }, t, enLater.confirmations)]
     expect(checks.filter(({ state }) => state !== 'well')).toEqual([])
     expect(said(checks, 'subscription')).toEqual([
       'well',
@@ -110,7 +113,26 @@ it('an iPhone’s browser is not blamed for what only the installed app can do',
 
 describe('what stands between the plan and what is sent', () => {
   const checksOf = (changes: Partial<Reach>, facts: Partial<Facts> = {}) =>
-    serverChecks({ ...phone, ...facts, reach: { ...reach, ...changes } }, t)
+    serverChecks({ ...phone, ...facts, reach: { ...reach, ...changes } }, t, enLater.confirmations)
+
+  it('is an address, a number or a contact that did not agree yet', () => {
+    const checks = checksOf(
+      {},
+      {
+        closed: [
+          { way: 'contact', state: 'asked' },
+          { way: 'email', state: 'asked', address: 'sam@example.com' },
+          { way: 'sms', state: 'unasked', address: '+1 555 0100' },
+        ],
+      },
+    )
+    expect(said(checks, 'closed contact')).toEqual([
+      'problem',
+      'Luis Rivera has not agreed yet; they will not be alerted.',
+    ])
+    expect(said(checks, 'closed email')).toEqual(['problem', expect.stringContaining('a link to sam@example.com')])
+    expect(said(checks, 'closed sms')).toEqual(['problem', expect.stringContaining('to +1 555 0100')])
+  })
 
   it('is a worker that is not heard', () => {
     expect(said(checksOf({ workerHeartbeatAge: 300 }), 'worker')).toEqual([

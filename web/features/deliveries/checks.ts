@@ -2,11 +2,14 @@ import type { DeliveryView, getReach } from '#core/api/deliveries.ts'
 import type { Output } from '#core/api/endpoint.ts'
 import type { PushDevice } from '#core/api/push.ts'
 import type { getReminderChannels } from '#core/api/reminder-channels.ts'
+import type { ClosedWay } from '#core/profile/confirmation.ts'
 import { type Fate, fateOf } from '#core/reminder/fate.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import { cityOf } from '#core/time/span.ts'
+import { closedWayText } from '#web/texts/closed-way-text.ts'
 import { channelText, fateText, kindText } from '#web/texts/delivery-text.ts'
 import type { DeliveryTexts } from '#web/texts/en/deliveries.ts'
+import type { LaterTexts } from '#web/texts/en-later.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { shortDate, timeText } from '#web/texts/when.ts'
 import type { DeviceFacts } from './device-facts.ts'
@@ -25,6 +28,10 @@ export type Facts = {
   readonly reach: Reach | null
   /** What this server can send; what it cannot it writes to its console. */
   readonly channels: Pick<Output<typeof getReminderChannels>, 'email' | 'sms'> | null
+  /** The ways that are closed for want of a confirmation. */
+  readonly closed: readonly ClosedWay[]
+  /** The emergency contact's name. */
+  readonly contact: string
   /** By whose clock moments are told. */
   readonly zone: string
 }
@@ -95,8 +102,12 @@ function clock(error: Temporal.Duration | null, { reach: { clock: c } }: Deliver
 }
 
 /** What stands between the plan and what is sent, as far as the server knows. */
-export function serverChecks(facts: Facts & { readonly reach: Reach }, t: DeliveryTexts): Check[] {
-  const { reach } = facts
+export function serverChecks(
+  facts: Facts & { readonly reach: Reach },
+  t: DeliveryTexts,
+  confirmations: LaterTexts['confirmations'],
+): Check[] {
+  const { reach, closed, contact } = facts
   const r = t.reach
   return [
     { id: 'worker', title: r.worker.title, ...worker(reach, t) },
@@ -106,6 +117,10 @@ export function serverChecks(facts: Facts & { readonly reach: Reach }, t: Delive
       title: r.next.title,
       ...problem(r.next.unplanned(name)),
     })),
+    ...closed.map((one) => {
+      const { title, text } = closedWayText(one, contact, confirmations)
+      return { id: `closed ${one.way}`, title: title.replace(/[.:]$/, ''), ...problem(text) }
+    }),
     ...lastOfChannels(facts, t),
   ]
 }

@@ -24,6 +24,7 @@ beforeEach(() => {
     },
   }))
   server.answer('GET /api/push/devices', () => ({ body: { devices } }))
+  server.answer('GET /api/confirmations', { body: { confirmations: [] } })
   server.answer('GET /api/reminder-channels', { body: { email: true, sms: false, ntfy: null } })
 })
 
@@ -35,6 +36,7 @@ function open(permission: 'granted' | 'unasked', turnOnHere = async () => {}) {
         userId="sam"
         notifications={defaultSettings.notifications}
         permission={permission}
+        tellsContact={false}
         turnOnHere={turnOnHere}
       />
     </QueryClientProvider>,

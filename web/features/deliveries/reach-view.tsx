@@ -3,11 +3,16 @@ import { useState } from 'react'
 import { getReach } from '#core/api/deliveries.ts'
 import { listPushDevices } from '#core/api/push.ts'
 import { getReminderChannels } from '#core/api/reminder-channels.ts'
+import { closedWays } from '#core/profile/confirmation.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import { call } from '#web/lib/api.ts'
 import { deviceZone, syncingClock, useClockError } from '#web/lib/clock.ts'
+import { confirmationsQuery } from '#web/lib/confirmations-query.ts'
+import { Link } from '#web/lib/link.tsx'
 import { keys } from '#web/lib/queries.ts'
+import { useSession } from '#web/lib/session.ts'
 import { useDeliveryTexts } from '#web/texts/use-delivery-texts.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -23,18 +28,23 @@ type ReachViewProps = {
   userId: string
   notifications: Settings['notifications']
   permission: Facts['permission']
+  /** Whether the emergency contact is to be told of any medicine. */
+  tellsContact: boolean
   /** Lets reminders come to this device; on a press, for the browser may have to be asked. */
   turnOnHere: () => Promise<void>
 }
 
 /** "Will my reminder reach me?": every part of the way, looked at now, and a real test (PRODUCT, promise 1). */
-export function ReachView({ userId, notifications, permission, turnOnHere }: ReachViewProps) {
+export function ReachView({ userId, notifications, permission, tellsContact, turnOnHere }: ReachViewProps) {
   const t = useDeliveryTexts()
   const r = t.reach
   const device = useDeviceFacts()
   const reach = useQuery(reachQuery(userId))
   const push = useQuery(pushQuery(userId))
   const channels = useQuery(channelsQuery(userId))
+  const confirmations = useQuery(confirmationsQuery(userId))
+  const later = useLaterTexts()
+  const contact = useSession()?.profile.emergency_contact_name.trim() ?? ''
   const clockError = useClockError()
   const [isTurningOn, setTurningOn] = useState(false)
   if (!device || reach.isPending || push.isPending) return <Loading text={r.loading} />
@@ -53,11 +63,13 @@ export function ReachView({ userId, notifications, permission, turnOnHere }: Rea
     push: push.data ?? null,
     channels: channels.data ?? null,
     clockError,
+    closed: closedWays(confirmations.data ?? [], { ...notifications, contact: tellsContact && !!confirmations.data }),
+    contact,
     reach: reach.data ?? null,
     zone: deviceZone(),
   }
   const ofDevice = deviceChecks(facts, t)
-  const ofServer = facts.reach ? serverChecks({ ...facts, reach: facts.reach }, t) : []
+  const ofServer = facts.reach ? serverChecks({ ...facts, reach: facts.reach }, t, later.confirmations) : []
   const problems = [...ofDevice, ...ofServer].filter(({ state }) => state === 'problem').length
   return (
     <div className="two">
@@ -92,7 +104,11 @@ export function ReachView({ userId, notifications, permission, turnOnHere }: Rea
             )
           }}
         </Checks>
-        {ofServer.length > 0 && <Checks title={r.server} checks={ofServer} states={r.states} />}
+        {ofServer.length > 0 && (
+          <Checks title={r.server} checks={ofServer} states={r.states}>
+            {({ id }) => id.startsWith('closed ') && <Link to="/app/settings">{later.confirmations.toSettings}</Link>}
+          </Checks>
+        )}
       </div>
       <aside className="rail">
         <TestReminder userId={userId} />

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { contactStanding } from '#core/profile/confirmation.ts'
+import { confirmationsQuery } from '#web/lib/confirmations-query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { dateWithYear } from '#web/texts/dates.ts'
 import { isolated } from '#web/texts/isolate.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { Choices } from '#web/ui/choices.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
@@ -55,6 +59,22 @@ export function ContactConsent(props: {
         value={value}
         onChange={onChange}
       />
+      {value === 'yes' && <Standing name={name} />}
     </FieldGroup>
+  )
+}
+
+/** Where the contact has not agreed to alerts: that nobody is told yet. */
+function Standing({ name }: { name: string }) {
+  const { contact: t } = useLaterTexts().confirmations
+  const userId = useSession()?.userId ?? ''
+  const { data } = useQuery({ ...confirmationsQuery(userId), enabled: userId !== '' })
+  const standing = data && contactStanding(data)
+  if (!standing || standing === 'agreed') return null
+  const isOpen = standing === 'unasked'
+  return (
+    <Note kind={isOpen ? 'info' : 'due'} icon={isOpen ? 'user' : 'due'}>
+      <Sentence>{isOpen ? t.first(isolated(name)) : t.standings[standing](isolated(name))}</Sentence>
+    </Note>
   )
 }

@@ -23,11 +23,13 @@ type NotificationsSectionProps = {
   turnOnHere: () => Promise<void>
   /** Whether this device is reached while the page is closed. */
   thisDevice: ReactNode
+  /** That an address or a number is to be confirmed, for as long as it is. */
+  confirmation: Readonly<Record<'email' | 'sms', ReactNode>>
 }
 
 /** Notifications (SPEC 2): each kind with its toast (SPEC 8), and what it does today. */
 export function NotificationsSection(props: NotificationsSectionProps) {
-  const { notifications, onChange, permission, turnOnHere, thisDevice } = props
+  const { notifications, onChange, permission, turnOnHere, thisDevice, confirmation } = props
   const t = useSettingsTexts().notifications
   const { userId = '', email = '' } = useSession() ?? {}
   const { data: channels } = useQuery({ ...channelsQuery(userId), enabled: userId !== '' })
@@ -49,6 +51,7 @@ export function NotificationsSection(props: NotificationsSectionProps) {
             onChange={(on) => change(kind, on)}
           />
           {kind === 'push' && notifications.push && thisDevice}
+          {(kind === 'email' || kind === 'sms') && notifications[kind] && confirmation[kind]}
         </Fragment>
       ))}
       <SwitchOption

@@ -30,18 +30,21 @@ type ProfileSectionProps = {
   /** Something is typed or chosen. */
   onChange: () => void
   conditions: ConditionsEditor
+  /** What the emergency contact, as stored, said to alerts. */
+  contactPlaces: ReactNode
 }
 
 /** Edit Profile (SPEC 2): all that SPEC 3 names of a profile; until it is there, that it is on its way or did not come. */
-export function ProfileSection({ draft, onChange, conditions }: ProfileSectionProps) {
+export function ProfileSection(props: ProfileSectionProps) {
   const t = useSettingsTexts()
-  const { form, isFailed, retry } = draft
-  if (form) return <ProfileFields draft={draft} form={form} onChange={onChange} conditions={conditions} />
+  const { form, isFailed, retry } = props.draft
+  if (form) return <ProfileFields {...props} form={form} />
   if (!isFailed) return <Loading text={t.loading} />
   return <RetryNote text={t.profile.notLoaded} tryAgain={t.tryAgain} onRetry={retry} />
 }
 
-function ProfileFields({ draft, form, onChange, conditions }: ProfileSectionProps & { form: ProfileForm }) {
+function ProfileFields(props: ProfileSectionProps & { form: ProfileForm }) {
+  const { draft, form, onChange, conditions, contactPlaces } = props
   const t = useSettingsTexts().profile
   const { errors } = draft
   const today = now().toZonedDateTimeISO(deviceZone()).toPlainDate().toString()
@@ -127,6 +130,7 @@ function ProfileFields({ draft, form, onChange, conditions }: ProfileSectionProp
         <Field label={t.contactAddress} note={t.optional} error={messageText(errors.emergencyContactAddress)}>
           <TextArea rows={2} autoComplete="off" maxLength={5000} dir="auto" {...control('emergencyContactAddress')} />
         </Field>
+        {contactPlaces}
       </section>
     </div>
   )

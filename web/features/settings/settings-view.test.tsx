@@ -102,6 +102,8 @@ async function open(medications: readonly MedicationRecord[] = []) {
           permission: () => null,
           turnOnHere,
           thisDevice: 'This device',
+          confirmation: { email: null, sms: null },
+          contactPlaces: null,
           consents: null,
         }}
       />

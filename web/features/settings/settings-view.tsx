@@ -40,6 +40,8 @@ export type FromElsewhere = {
   readonly permission: (wanted: boolean) => ReactNode
   readonly turnOnHere: () => Promise<void>
   readonly thisDevice: ReactNode
+  readonly confirmation: Readonly<Record<'email' | 'sms', ReactNode>>
+  readonly contactPlaces: ReactNode
   readonly consents: ReactNode
 }
 
@@ -109,7 +111,12 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
         'user',
         t.profile.title,
         t.profile.summary(name, profile.email),
-        <ProfileSection draft={profile} onChange={forgetFailures} conditions={elsewhere.conditions} />,
+        <ProfileSection
+          draft={profile}
+          onChange={forgetFailures}
+          conditions={elsewhere.conditions}
+          contactPlaces={elsewhere.contactPlaces}
+        />,
       )}
       {fold(
         'notifications',
@@ -122,6 +129,7 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
           permission={elsewhere.permission}
           turnOnHere={elsewhere.turnOnHere}
           thisDevice={elsewhere.thisDevice}
+          confirmation={elsewhere.confirmation}
         />,
       )}
       {fold(

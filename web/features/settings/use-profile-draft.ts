@@ -7,6 +7,7 @@ import { changeProfile, type getProfile } from '#core/api/profile.ts'
 import { userMetadata } from '#core/profile/user-metadata.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
+import { confirmationsQuery } from '#web/lib/confirmations-query.ts'
 import { profileQuery } from '#web/lib/profile-query.ts'
 import { type Kept, keys } from '#web/lib/queries.ts'
 import { renewProfile } from '#web/lib/session.ts'
@@ -71,6 +72,7 @@ export function useProfileDraft(userId: string): ProfileDraft {
         ),
       )
       void client.invalidateQueries({ queryKey })
+      void client.invalidateQueries({ queryKey: confirmationsQuery(userId).queryKey })
     } catch (error) {
       // At once: whoever saves looks for the first marked field.
       if (error instanceof ApiError) flushSync(() => setErrors(fieldsOf(form, error)))

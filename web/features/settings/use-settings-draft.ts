@@ -6,6 +6,7 @@ import type { Settings } from '#core/settings/settings.ts'
 import { zoneId } from '#core/time/span.ts'
 import { call } from '#web/lib/api.ts'
 import { deviceZone, renewNow } from '#web/lib/clock.ts'
+import { confirmationsQuery } from '#web/lib/confirmations-query.ts'
 import { type Kept, keys, refreshRecord } from '#web/lib/queries.ts'
 
 export type SettingsDraft = {
@@ -40,6 +41,8 @@ export function useSettingsDraft(userId: string, stored: Settings): SettingsDraf
     // What was changed again meanwhile stays.
     setDrafted((now) => changesBetween(answer.settings, withChanges(answer.settings, now)))
     void client.invalidateQueries({ queryKey })
+    // Switched on, reminders by e-mail ask for the address.
+    void client.invalidateQueries({ queryKey: confirmationsQuery(userId).queryKey })
     if (changes.appearance?.timezone === undefined) return
     const { from } = answer.zoneSpans.at(-1) ?? answer.zoneSpans[0]
     void client.invalidateQueries({ queryKey: keys.session(userId) }).then(() => renewNow(from))

@@ -70,6 +70,19 @@ export const coreTexts: CoreTexts = {
       'Die Zeitzone wurde heute viele Male geändert. Bitte versuchen Sie es morgen wieder.',
     'Something went wrong. Please try again.': 'Etwas ist schiefgegangen. Bitte versuchen Sie es erneut.',
     'Contains a character that cannot be stored': 'Enthält ein Zeichen, das nicht gespeichert werden kann',
+    'That is not the code. Please look at the message again.':
+      'Das ist nicht der Code. Bitte sehen Sie noch einmal in der Nachricht nach.',
+    'This code does not work any more. Please ask for a new one.':
+      'Dieser Code gilt nicht mehr. Bitte fordern Sie einen neuen an.',
+    'One was sent just now. Please wait a minute before the next one.':
+      'Gerade wurde eine Nachricht gesendet. Bitte warten Sie eine Minute bis zur nächsten.',
+    'This was asked often enough for today. Please try again tomorrow.':
+      'Heute wurde oft genug gefragt. Bitte versuchen Sie es morgen wieder.',
+    'Your emergency contact has refused. Only another address or number can be asked.':
+      'Ihr Notfallkontakt hat abgelehnt. Nur an eine andere Adresse oder Nummer kann noch gefragt werden.',
+    'There is no such address or number in your profile.': 'In Ihrem Profil steht keine solche Adresse oder Nummer.',
+    'Please leave out line breaks and other characters that are not seen':
+      'Bitte lassen Sie Zeilenumbrüche und andere unsichtbare Zeichen weg',
     'Please sign in to continue.': 'Bitte melden Sie sich an, um fortzufahren.',
     'Not found': 'Nicht gefunden',
     'The service cannot be reached at the moment. Please try again shortly.':

@@ -33,6 +33,7 @@ export const deliveryTexts: DeliveryTexts = {
     late: 'Nicht gesendet: Ihre Zeit war vorbei.',
     listed: 'Nicht rechtzeitig gesendet. Eine Zusammenfassung nannte die Dosis.',
     refused: 'Endgültig abgelehnt: Sie ist nicht angekommen.',
+    capped: 'Nicht gesendet: An diesem Tag gab es zu viele Nachrichten.',
   },
   accepted: {
     push: 'Der Mitteilungsdienst hat sie angenommen. Das Gerät hat nicht gemeldet, dass sie angezeigt wurde.',

@@ -42,4 +42,45 @@ export const linkTexts: LinkTexts = {
     failed: 'Sie sind noch eingeschaltet. Bitte prüfen Sie Ihre Internetverbindung und drücken Sie noch einmal.',
     overText: 'Erinnerungen per E-Mail schalten Sie in Dosewell unter Einstellungen ein und aus.',
   },
+  confirm: {
+    title: 'Bestätigen Sie Ihre Adresse',
+    text: 'Drücken Sie den Knopf, dann weiß Dosewell, dass diese Adresse Ihnen gehört.',
+    do: 'Bestätigen',
+    doing: 'Wird bestätigt ...',
+    done: 'Ihre Adresse ist bestätigt',
+    doneText: 'Dosewell darf Ihnen ab jetzt dorthin schreiben.',
+    failed: 'Sie ist noch nicht bestätigt. Bitte prüfen Sie Ihre Internetverbindung und drücken Sie noch einmal.',
+    over: 'Dieser Link gilt nicht mehr',
+    overText:
+      'Nur der neueste Link funktioniert, und nur eine Zeit lang. Melden Sie sich an oder sehen Sie in den Einstellungen von Dosewell nach, um einen neuen zu erhalten.',
+  },
+  invitation: {
+    title: 'Notfallkontakt',
+    headings: {
+      asked: (patient) => `Dürfen wir Sie verständigen, wenn ${patient} eine wichtige Dosis nicht bestätigt?`,
+      agreed: () => 'Sie haben zugestimmt',
+      refused: () => 'Sie haben abgelehnt',
+    },
+    texts: {
+      asked: (patient) =>
+        `${patient} nutzt Dosewell, das an Medikamente erinnert, und hat Sie als Notfallkontakt angegeben. Wenn Sie zustimmen, erhalten Sie eine Nachricht, wenn eine wichtige Dosis eine halbe Stunde nach ihrer Zeit nicht bestätigt ist, und eine weitere, sobald sie es ist.`,
+      agreed: (patient) =>
+        `Sie werden verständigt, wenn ${patient} eine wichtige Dosis nicht bestätigt hat. Sie können das jederzeit zurücknehmen: Öffnen Sie denselben Link noch einmal.`,
+      refused: (patient) =>
+        `Sie erhalten keine Nachrichten zu ${patient}; dort ist zu sehen, dass Sie abgelehnt haben. Wenn Sie es sich anders überlegen, öffnen Sie denselben Link noch einmal.`,
+    },
+    ways: {
+      email: 'Die Nachrichten kommen an die E-Mail-Adresse, an die der Link gesendet wurde.',
+      phone: 'Die Nachrichten kommen an die Telefonnummer, an die der Link gesendet wurde.',
+    },
+    agree: 'Ich stimme zu',
+    refuse: 'Nein, bitte nicht',
+    agreeAfterAll: 'Doch zustimmen',
+    takeBack: 'Zurücknehmen',
+    failed:
+      'Ihre Antwort wurde nicht gespeichert. Bitte prüfen Sie Ihre Internetverbindung und drücken Sie noch einmal.',
+    over: 'Dieser Link gilt nicht mehr',
+    overText:
+      'Es wurde ein neuerer gesendet, oder es ist zu viel Zeit vergangen. Ohne Ihr Ja wird Ihnen nichts gesendet.',
+  },
 }

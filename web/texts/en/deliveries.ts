@@ -33,6 +33,7 @@ export const deliveryTexts = {
     late: 'Not sent: its time was over.',
     listed: 'Not sent in time. A summary told of the dose.',
     refused: 'Refused for good: it did not come.',
+    capped: 'Not sent: there were too many messages that day.',
   },
   accepted: {
     push: 'The push service took it. The device has not reported that it was shown.',

@@ -43,6 +43,45 @@ export const linkTexts = {
     failed: 'They are still on. Please check your internet connection and press again.',
     overText: 'To switch reminders by email on or off, open Settings in Dosewell.',
   },
+  confirm: {
+    title: 'Confirm your address',
+    text: 'Press the button, and Dosewell knows that this address is yours.',
+    do: 'Confirm',
+    doing: 'Confirming...',
+    done: 'Your address is confirmed',
+    doneText: 'Dosewell may write to you there from now on.',
+    failed: 'It is not confirmed yet. Please check your internet connection and press again.',
+    over: 'This link has had its time',
+    overText:
+      'Only the newest link works, and only for a while. Sign in, or look under Settings in Dosewell, to be sent another one.',
+  },
+  invitation: {
+    title: 'Emergency contact',
+    headings: {
+      asked: (patient: string) => `May we tell you when ${patient} misses an important dose?`,
+      agreed: () => 'You agreed',
+      refused: () => 'You refused',
+    },
+    texts: {
+      asked: (patient: string) =>
+        `${patient} uses Dosewell, a reminder of medicines, and named you as emergency contact. If you agree, you get a message when an important dose is not confirmed half an hour after its time, and another one once it is.`,
+      agreed: (patient: string) =>
+        `You are told when ${patient} has not confirmed an important dose. You can take this back at any time: open the same link again.`,
+      refused: (patient: string) =>
+        `Nothing is sent to you about ${patient}, who can see that you refused. Should you change your mind, open the same link again.`,
+    },
+    ways: {
+      email: 'The messages come to the email address that the link was sent to.',
+      phone: 'The messages come to the phone number that the link was sent to.',
+    },
+    agree: 'I agree',
+    refuse: 'No, do not tell me',
+    agreeAfterAll: 'Agree after all',
+    takeBack: 'Take it back',
+    failed: 'Your answer was not stored. Please check your internet connection and press again.',
+    over: 'This link does not work any more',
+    overText: 'A newer one was sent, or too much time has passed. Nothing is sent to you without your yes.',
+  },
 }
 
 /** The shape of every language's words of them. */

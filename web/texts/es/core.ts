@@ -69,6 +69,17 @@ export const coreTexts: CoreTexts = {
       'La zona horaria se ha cambiado muchas veces hoy. Inténtelo de nuevo mañana.',
     'Something went wrong. Please try again.': 'Algo ha fallado. Inténtelo de nuevo.',
     'Contains a character that cannot be stored': 'Contiene un carácter que no se puede guardar',
+    'That is not the code. Please look at the message again.': 'Ese no es el código. Vuelva a mirar el mensaje.',
+    'This code does not work any more. Please ask for a new one.': 'Este código ya no funciona. Pida uno nuevo.',
+    'One was sent just now. Please wait a minute before the next one.':
+      'Se acaba de enviar uno. Espere un minuto antes de pedir otro.',
+    'This was asked often enough for today. Please try again tomorrow.':
+      'Hoy ya se ha pedido bastantes veces. Inténtelo de nuevo mañana.',
+    'Your emergency contact has refused. Only another address or number can be asked.':
+      'Su contacto de emergencia se ha negado. Solo se puede preguntar a otra dirección u otro número.',
+    'There is no such address or number in your profile.': 'En su perfil no hay tal dirección ni número.',
+    'Please leave out line breaks and other characters that are not seen':
+      'Quite los saltos de línea y otros caracteres que no se ven',
     'Please sign in to continue.': 'Inicie sesión para continuar.',
     'Not found': 'No encontrado',
     'The service cannot be reached at the moment. Please try again shortly.':

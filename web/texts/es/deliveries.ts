@@ -33,6 +33,7 @@ export const deliveryTexts: DeliveryTexts = {
     late: 'No se envió: ya había pasado su hora.',
     listed: 'No se envió a tiempo. Un resumen avisó de la dosis.',
     refused: 'Rechazado definitivamente: no llegó.',
+    capped: 'No se envió: ese día hubo demasiados mensajes.',
   },
   accepted: {
     push: 'El servicio de notificaciones lo aceptó. El dispositivo no ha comunicado que se mostrara.',

@@ -41,4 +41,43 @@ export const linkTexts: LinkTexts = {
     failed: 'Siguen activados. Compruebe su conexión a internet y pulse otra vez.',
     overText: 'Para activar o desactivar los recordatorios por correo, abra Ajustes en Dosewell.',
   },
+  confirm: {
+    title: 'Confirme su dirección',
+    text: 'Pulse el botón y Dosewell sabrá que esta dirección es suya.',
+    do: 'Confirmar',
+    doing: 'Confirmando...',
+    done: 'Su dirección está confirmada',
+    doneText: 'Desde ahora Dosewell puede escribirle allí.',
+    failed: 'Aún no está confirmada. Compruebe su conexión a internet y pulse otra vez.',
+    over: 'Este enlace ha caducado',
+    overText:
+      'Solo funciona el enlace más reciente, y solo durante un tiempo. Inicie sesión o mire en Ajustes de Dosewell para que se le envíe otro.',
+  },
+  invitation: {
+    title: 'Contacto de emergencia',
+    headings: {
+      asked: (patient) => `¿Podemos avisarle cuando ${patient} no confirme una dosis importante?`,
+      agreed: () => 'Ha aceptado',
+      refused: () => 'Se ha negado',
+    },
+    texts: {
+      asked: (patient) =>
+        `${patient} usa Dosewell, que recuerda la toma de medicamentos, y le ha nombrado contacto de emergencia. Si acepta, recibirá un mensaje cuando una dosis importante no se haya confirmado media hora después de su hora, y otro en cuanto se confirme.`,
+      agreed: (patient) =>
+        `Se le avisará cuando ${patient} no haya confirmado una dosis importante. Puede retirarlo en cualquier momento: abra otra vez el mismo enlace.`,
+      refused: (patient) =>
+        `No se le envía nada sobre ${patient}, que puede ver que se ha negado. Si cambia de idea, abra otra vez el mismo enlace.`,
+    },
+    ways: {
+      email: 'Los mensajes llegan a la dirección de correo a la que se envió el enlace.',
+      phone: 'Los mensajes llegan al número de teléfono al que se envió el enlace.',
+    },
+    agree: 'Acepto',
+    refuse: 'No, no me avisen',
+    agreeAfterAll: 'Aceptar de todos modos',
+    takeBack: 'Retirarlo',
+    failed: 'Su respuesta no se ha guardado. Compruebe su conexión a internet y pulse otra vez.',
+    over: 'Este enlace ya no funciona',
+    overText: 'Se envió otro más reciente o ha pasado demasiado tiempo. Sin su consentimiento no se le envía nada.',
+  },
 }

@@ -70,6 +70,19 @@ export const coreTexts: CoreTexts = {
       'Le fuseau horaire a été changé de nombreuses fois aujourd’hui. Réessayez demain.',
     'Something went wrong. Please try again.': 'Un problème est survenu. Réessayez.',
     'Contains a character that cannot be stored': 'Contient un caractère qui ne peut pas être enregistré',
+    'That is not the code. Please look at the message again.':
+      'Ce n’est pas le bon code. Regardez à nouveau le message.',
+    'This code does not work any more. Please ask for a new one.':
+      'Ce code ne fonctionne plus. Demandez-en un nouveau.',
+    'One was sent just now. Please wait a minute before the next one.':
+      'Un message vient d’être envoyé. Attendez une minute avant le suivant.',
+    'This was asked often enough for today. Please try again tomorrow.':
+      'La demande a été faite assez souvent aujourd’hui. Réessayez demain.',
+    'Your emergency contact has refused. Only another address or number can be asked.':
+      'Votre contact d’urgence a refusé. Seule une autre adresse ou un autre numéro peut recevoir la demande.',
+    'There is no such address or number in your profile.': 'Votre profil ne contient ni cette adresse ni ce numéro.',
+    'Please leave out line breaks and other characters that are not seen':
+      'Retirez les sauts de ligne et les autres caractères invisibles',
     'Please sign in to continue.': 'Connectez-vous pour continuer.',
     'Not found': 'Introuvable',
     'The service cannot be reached at the moment. Please try again shortly.':

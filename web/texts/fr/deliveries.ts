@@ -33,6 +33,7 @@ export const deliveryTexts: DeliveryTexts = {
     late: 'Pas envoyé : son heure était passée.',
     listed: 'Pas envoyé à temps. Un résumé a signalé la prise.',
     refused: 'Refusé définitivement : il n’est pas arrivé.',
+    capped: 'Non envoyé : il y a eu trop de messages ce jour-là.',
   },
   accepted: {
     push: 'Le service de notifications l’a accepté. L’appareil n’a pas signalé l’avoir affiché.',

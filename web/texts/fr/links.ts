@@ -41,4 +41,43 @@ export const linkTexts: LinkTexts = {
     failed: 'Ils sont encore activés. Vérifiez votre connexion à internet et appuyez encore.',
     overText: 'Pour activer ou désactiver les rappels par e-mail, ouvrez les réglages de Dosewell.',
   },
+  confirm: {
+    title: 'Confirmez votre adresse',
+    text: 'Appuyez sur le bouton, et Dosewell saura que cette adresse est la vôtre.',
+    do: 'Confirmer',
+    doing: 'Confirmation...',
+    done: 'Votre adresse est confirmée',
+    doneText: 'Dosewell peut désormais vous y écrire.',
+    failed: 'Elle n’est pas encore confirmée. Vérifiez votre connexion à internet et appuyez à nouveau.',
+    over: 'Ce lien n’est plus valable',
+    overText:
+      'Seul le lien le plus récent fonctionne, et pour un temps limité. Connectez-vous, ou regardez les réglages de Dosewell, pour en recevoir un autre.',
+  },
+  invitation: {
+    title: 'Contact d’urgence',
+    headings: {
+      asked: (patient) => `Pouvons-nous vous prévenir quand ${patient} n’a pas confirmé une dose importante ?`,
+      agreed: () => 'Vous avez accepté',
+      refused: () => 'Vous avez refusé',
+    },
+    texts: {
+      asked: (patient) =>
+        `${patient} utilise Dosewell, qui rappelle la prise de médicaments, et vous a désigné comme contact d’urgence. Si vous acceptez, vous recevez un message quand une dose importante n’est pas confirmée une demi-heure après son heure, et un autre dès qu’elle l’est.`,
+      agreed: (patient) =>
+        `Vous serez prévenu quand ${patient} n’aura pas confirmé une dose importante. Vous pouvez revenir dessus à tout moment : rouvrez le même lien.`,
+      refused: (patient) =>
+        `Rien ne vous est envoyé au sujet de ${patient}, qui peut voir que vous avez refusé. Si vous changez d’avis, rouvrez le même lien.`,
+    },
+    ways: {
+      email: 'Les messages arrivent à l’adresse e-mail à laquelle le lien a été envoyé.',
+      phone: 'Les messages arrivent au numéro de téléphone auquel le lien a été envoyé.',
+    },
+    agree: 'J’accepte',
+    refuse: 'Non, ne me prévenez pas',
+    agreeAfterAll: 'Accepter quand même',
+    takeBack: 'Revenir dessus',
+    failed: 'Votre réponse n’a pas été enregistrée. Vérifiez votre connexion à internet et appuyez à nouveau.',
+    over: 'Ce lien ne fonctionne plus',
+    overText: 'Un lien plus récent a été envoyé, ou trop de temps a passé. Rien ne vous est envoyé sans votre accord.',
+  },
 }

@@ -1,0 +1,30 @@
+import { CompiledQuery } from 'kysely'
+import type { ConfirmationState, Place } from '#core/profile/confirmation.ts'
+import type { Tx } from '#server/db/transaction.ts'
+
+export type ConfirmationRow = {
+  readonly place: Place
+  readonly state: Exclude<ConfirmationState, 'unasked'>
+  readonly asked_at: Temporal.Instant | null
+  readonly expires_at: Temporal.Instant | null
+}
+
+/** What was asked and answered about the patient's places; of the sign-in address, what users says. */
+export function selectConfirmations(userId: string): CompiledQuery<ConfirmationRow> {
+  return CompiledQuery.raw(
+    `select place, state, asked_at, expires_at from confirmations
+     where user_id = $1 and (place <> 'email' or not (select email_verified from users where id = $1))
+     union all select 'email', 'agreed', null, null from users where id = $1 and email_verified`,
+    [userId],
+  )
+}
+
+/** Forgets what was said about places that are others now. */
+export async function forgetConfirmations(tx: Tx, userId: string, places: readonly Place[]): Promise<void> {
+  if (places.length === 0) return
+  await tx
+    .deleteFrom('confirmations')
+    .where('user_id', '=', userId)
+    .where('place', 'in', [...places])
+    .execute()
+}

@@ -1,0 +1,117 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { sql } from 'kysely'
+import { normalisedEmail } from '#core/profile/email.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { KeyRing } from '#server/db/key-ring.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { type Delivery, DeliveryCapped, type DeliveryKind } from './channel.ts'
+import { numberOf } from './sms.ts'
+
+/*
+ * How many mails and text messages go out in a day (of UTC). They cost the operator money and whoever gets them patience;
+ * nobody who takes medicines comes near.
+ */
+
+type Way = 'mail' | 'sms'
+
+/** Messages of a day for one account, and to one address or number from all accounts together. */
+const most = {
+  mail: { account: 90, recipient: 120 },
+  sms: { account: 45, recipient: 60 },
+} as const
+/** Of these, the last third is for what matters most: no row of repeats takes the next dose's reminder away. */
+const mattersMost: ReadonlySet<DeliveryKind> = new Set(['due', 'emergency', 'all-clear'])
+const partOfOthers = 2 / 3
+
+/** Questions whether an address or a number is right, and invitations to the emergency contact. */
+const mostAsked = { account: 10, recipient: 5 } as const
+
+type Counted = { readonly key: string; readonly most: number }
+
+export type DailyCaps = {
+  /**
+   * Counts a reminder or alert and hands it over. What was not accepted is not counted.
+   * @throws DeliveryCapped, and what `send` throws
+   */
+  within(delivery: Pick<Delivery, 'userId' | 'kind'>, way: Way, to: string, send: () => Promise<void>): Promise<void>
+  /** Counts a question to an address or number. @returns false where there were as many today as there may be */
+  mayAsk(tx: Tx, userId: string, way: Way, to: string, now: Temporal.Instant): Promise<boolean>
+}
+
+export type DailyCapsDeps = {
+  readonly database: Database
+  /** What addresses are hashed with. */
+  readonly keys: KeyRing
+  readonly clock: Clock
+  /** Text messages of all patients together (SMS_DAILY_LIMIT). */
+  readonly smsDailyLimit: number
+}
+
+export function dailyCaps({ database, keys, clock, smsDailyLimit }: DailyCapsDeps): DailyCaps {
+  const secret = Buffer.from(hkdfSync('sha256', keys.current.key, '', 'dosewell daily caps', 32))
+  const keyOf = (...parts: string[]) => createHmac('sha256', secret).update(parts.join('\0')).digest('base64url')
+  const recipientKey = (kind: string, way: Way, to: string) =>
+    keyOf(kind, way, 'recipient', way === 'mail' ? normalisedEmail(to) : numberOf(to))
+  const ofAll = (way: Way, part: number): Counted[] =>
+    way === 'sms' ? [{ key: keyOf('sent', way), most: smsDailyLimit * part }] : []
+
+  return {
+    async within({ userId, kind }, way, to, send) {
+      const part = mattersMost.has(kind) ? 1 : partOfOthers
+      const counted = [
+        { key: keyOf('sent', way, 'account', userId), most: most[way].account * part },
+        { key: recipientKey('sent', way, to), most: most[way].recipient * part },
+        ...ofAll(way, part),
+      ]
+      const day = dayOf(clock.now())
+      if (!(await database.withSystem((tx) => count(tx, counted, day)))) throw new DeliveryCapped()
+      try {
+        await send()
+      } catch (error) {
+        // A mail server that is away for a day must not use up the day's.
+        await database.withSystem((tx) => takeBack(tx, counted, day))
+        throw error
+      }
+    },
+
+    async mayAsk(tx, userId, way, to, now) {
+      const counted = [
+        { key: keyOf('asked', way, 'account', userId), most: mostAsked.account },
+        { key: recipientKey('asked', way, to), most: mostAsked.recipient },
+        ...ofAll(way, partOfOthers),
+      ]
+      return count(tx, counted, dayOf(now))
+    },
+  }
+}
+
+const dayOf = (now: Temporal.Instant) => now.toZonedDateTimeISO('UTC').toPlainDate()
+
+/** Counts one under all keys, or under none where one of them is full. In the order of `counted`, so that nobody waits crosswise. */
+async function count(tx: Tx, counted: readonly Counted[], day: Temporal.PlainDate): Promise<boolean> {
+  for (const [index, { key, most }] of counted.entries()) {
+    const { rows } = await sql`
+      insert into sent_counts as sent (day, key, count) select ${day}::date, ${key}::text, 1 where ${most}::float8 >= 1
+      on conflict (day, key) do update set count = sent.count + 1 where sent.count < ${most}::float8
+      returning count`.execute(tx)
+    if (rows.length > 0) continue
+    await takeBack(tx, counted.slice(0, index), day)
+    return false
+  }
+  return true
+}
+
+async function takeBack(tx: Tx, counted: readonly Counted[], day: Temporal.PlainDate): Promise<void> {
+  for (const { key } of counted) {
+    await sql`update sent_counts set count = count - 1 where day = ${day} and key = ${key}`.execute(tx)
+  }
+}
+
+/** Deletes the counts of days that are over. */
+export async function forgetSentCounts(tx: Tx, now: Temporal.Instant): Promise<void> {
+  await tx
+    .deleteFrom('sent_counts')
+    .where('day', '<', dayOf(now).subtract({ days: 1 }))
+    .execute()
+}

@@ -1,0 +1,61 @@
+import type { SmsGateway } from '#server/settings.ts'
+import { writeMessage } from './console.ts'
+import { post, serviceAt } from './post.ts'
+
+/** A text message. */
+export type Text = {
+  /** As it was typed. */
+  readonly to: string
+  readonly text: string
+  /** How long it is worth bringing. */
+  readonly seconds: number
+}
+
+/** A way to send text messages. It returns when one was accepted, else throws. */
+export type SmsSender = { send(text: Text, signal?: AbortSignal): Promise<void> }
+
+/** Gateways keep a message for a phone that is off for ten hours at most. */
+export const longestWait = 36_000
+
+/** Text messages over the operator's gateway (SMS_URL). */
+export function gatewaySms(gateway: SmsGateway): SmsSender {
+  const service = serviceAt(gateway.url, gateway.authorization)
+  const { type, fill } = formOf(gateway.body)
+  return {
+    async send({ to, text, seconds }, signal = AbortSignal.timeout(10_000)) {
+      await post(service, fill({ to: numberOf(to), text, seconds: String(seconds) }), type, signal)
+    },
+  }
+}
+
+/** For a server without a gateway: writes each message out. @param write where to; the server's console */
+export function consoleSms(write: (text: string) => void): SmsSender {
+  return { send: async ({ to, text }) => writeMessage(write, { message: `SMS to ${to}`, text }) }
+}
+
+/** A number as gateways take it (E.164): + and digits, of whatever it was typed with; empty where there are none. */
+export function numberOf(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '')
+  return digits && (phone.trim().startsWith('+') ? `+${digits}` : digits)
+}
+
+type Values = Readonly<Record<'to' | 'text' | 'seconds', string>>
+type Form = { readonly type: string; readonly fill: (values: Values) => string }
+
+/** A gateway's form with places for values: JSON, or fields as in an address. A value cannot become a field of its own. */
+function formOf(template: string): Form {
+  const filled = (text: string, values: Values) =>
+    text.replaceAll(/\{(to|text|seconds)\}/g, (_, name: keyof Values) => values[name])
+  if (/^\{\s*"/.test(template)) {
+    const fill = (values: Values) =>
+      JSON.stringify(
+        JSON.parse(template, (_, part: unknown) => (typeof part === 'string' ? filled(part, values) : part)),
+      )
+    return { type: 'application/json', fill }
+  }
+  const fields = [...new URLSearchParams(template)]
+  return {
+    type: 'application/x-www-form-urlencoded',
+    fill: (values) => String(new URLSearchParams(fields.map(([name, value]) => [name, filled(value, values)]))),
+  }
+}

@@ -1,0 +1,116 @@
+import {
+  answerInvitation,
+  askConfirmation,
+  type Confirmation,
+  confirmEmail,
+  confirmPhone,
+  getConfirmations,
+  readInvitation as readInvitationEndpoint,
+} from '#core/api/confirmations.ts'
+import type { Output } from '#core/api/endpoint.ts'
+import { accountMessages } from '#core/profile/account-messages.ts'
+import { confirmationMessages, places, toldName } from '#core/profile/confirmation.ts'
+import type { Accounts } from '#server/auth/accounts.ts'
+import { claimedLink } from '#server/auth/link-token.ts'
+import { type Asked, type Asker, addressOf } from '#server/confirmations/ask.ts'
+import { selectConfirmations } from '#server/confirmations/confirmations.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import { invalidInput, notFound, Problem } from '#server/http/problem.ts'
+import { type Api, register } from '#server/http/register.ts'
+import { profileOf, selectProfile } from '../profile/store.ts'
+import { languageOf } from '../settings/store.ts'
+import { confirmAddress, type Invitation, readInvitation, storeAnswer, tryCode } from './store.ts'
+
+export type ConfirmationsDeps = {
+  readonly database: Database
+  readonly sealer: Sealer
+  readonly asker: Asker
+  readonly accounts: Accounts
+}
+
+/** Whether messages may go to the patient's places and the emergency contact's (core/api/confirmations). */
+export function confirmationsRoutes(api: Api, { database, sealer, asker, accounts }: ConfirmationsDeps): void {
+  register(api, getConfirmations, async ({ userId, now }) => shown(userId, now))
+
+  register(api, askConfirmation, async ({ input: { place }, userId, now }) => {
+    const asked = await database.withUser(userId, (tx) => asker.ask(tx, userId, place, now))
+    const answer = await shown(userId, now)
+    const refused = answer.confirmations.some((one) => one.place === place && one.state === 'refused')
+    const problem = problems[refused && asked === 'answered' ? 'refused' : asked]
+    if (problem) throw problem()
+    return answer
+  })
+
+  register(api, confirmPhone, async ({ input: { code }, userId, now }) => {
+    const tried = await database.withUser(userId, (tx) => tryCode(tx, sealer, userId, code, now))
+    if (tried === 'wrong') throw invalidInput({ code: confirmationMessages.wrongCode })
+    if (tried === 'over') throw new Problem('link_not_valid', confirmationMessages.codeOver)
+    return shown(userId, now)
+  })
+
+  register(api, confirmEmail, async ({ input: { token }, now }) => {
+    const link = claimedLink(token)
+    // Links of a sign-up that waits for its confirmation are the account library's.
+    const isConfirmed = link
+      ? await database.withUser(link.userId, (tx) => confirmAddress(tx, link, now))
+      : await accounts.confirmEmail(token, now)
+    if (!isConfirmed) throw notValid()
+    return {}
+  })
+
+  register(api, readInvitationEndpoint, async ({ input: { token }, now }) => invited(token, now))
+
+  register(api, answerInvitation, async ({ input: { token, agrees }, now }) => invited(token, now, agrees))
+
+  async function shown(userId: string, now: Temporal.Instant): Promise<{ confirmations: Confirmation[] }> {
+    const [[row], rows] = await database.batchForUser(userId, [selectProfile(userId), selectConfirmations(userId)])
+    if (!row) throw notFound()
+    const profile = profileOf(row, sealer)
+    const confirmations = places.flatMap((place): Confirmation[] => {
+      const address = addressOf(profile, place)
+      if (address === '' || !asker.sendsTo(place)) return []
+      const said = rows.find((one) => one.place === place)
+      const isOpen = said?.state === 'asked' && said.expires_at && Temporal.Instant.compare(said.expires_at, now) > 0
+      const state = said && (said.state !== 'asked' || isOpen) ? said.state : 'unasked'
+      return [{ place, address, state, askedAt: isOpen ? said.asked_at : null }]
+    })
+    return { confirmations }
+  }
+
+  /** What the contact is asked, once the answer is stored, if there is one. @throws Problem link_not_valid */
+  async function invited(
+    token: string,
+    now: Temporal.Instant,
+    agrees?: boolean,
+  ): Promise<Output<typeof answerInvitation>> {
+    const link = claimedLink(token)
+    if (!link) throw notValid()
+    return database.withUser(link.userId, async (tx) => {
+      const invitation = await readInvitation(tx, link, now)
+      const [row] = invitation ? (await tx.executeQuery(selectProfile(link.userId))).rows : []
+      if (!invitation || !row) throw notValid()
+      if (agrees !== undefined) await storeAnswer(tx, link.userId, invitation, agrees, now)
+      const { firstName, lastName } = profileOf(row, sealer)
+      return {
+        language: await languageOf(tx, link.userId),
+        patient: toldName(`${firstName} ${lastName}`),
+        way: wayOf(invitation),
+        state: agrees === undefined ? invitation.state : agrees ? 'agreed' : 'refused',
+      }
+    })
+  }
+}
+
+const wayOf = ({ place }: Invitation) => (place === 'contact-email' ? 'email' : 'phone')
+
+const notValid = () => new Problem('link_not_valid', accountMessages.linkNotValid)
+
+const problems: Readonly<Record<Asked | 'refused', (() => Problem) | null>> = {
+  sent: null,
+  answered: null,
+  refused: () => new Problem('conflict', confirmationMessages.refused),
+  nowhere: () => notFound(confirmationMessages.nowhere),
+  'too-soon': () => new Problem('too_many_requests', confirmationMessages.tooSoon, { retryAfter: 60 }),
+  'too-many': () => new Problem('too_many_requests', confirmationMessages.tooMany, { retryAfter: 3600 }),
+}

@@ -1,0 +1,35 @@
+import { useLocation } from 'react-router'
+import { ConfirmEmail } from '#web/features/confirmations/confirm-email.tsx'
+import { Invitation } from '#web/features/confirmations/invitation.tsx'
+import { useLinkTexts } from '#web/texts/use-link-texts.ts'
+import { Alone } from '../alone.tsx'
+
+/** Where the link of a mail leads that asks whether its address is right: /confirm-email#token. */
+export function ConfirmEmailPage() {
+  const t = useLinkTexts().confirm
+  const token = tokenOf(useLocation())
+  return (
+    <Alone title={t.title}>
+      <ConfirmEmail key={token} token={token} />
+    </Alone>
+  )
+}
+
+/** Where the emergency contact's invitation leads: /contact#token. */
+export function InvitationPage() {
+  const t = useLinkTexts().invitation
+  const token = tokenOf(useLocation())
+  return (
+    <Alone title={t.title}>
+      <Invitation key={token} token={token} />
+    </Alone>
+  )
+}
+
+function tokenOf({ hash }: { hash: string }): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,59 @@
+import '#web/styles/controls.css'
+import { useState } from 'react'
+import { confirmEmail } from '#core/api/confirmations.ts'
+import { call } from '#web/lib/api.ts'
+import { Link } from '#web/lib/link.tsx'
+import { useLinkTexts } from '#web/texts/use-link-texts.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { isOver, LinkOver, takeFocus } from './link-over.tsx'
+
+/**
+ * Confirms the address that a link was mailed to, on a press: programs that look through mails open every link in them.
+ * @param token what the link holds; empty where it was cut off
+ */
+export function ConfirmEmail({ token }: { token: string }) {
+  const { confirm: t, open } = useLinkTexts()
+  const [state, setState] = useState<'asked' | 'busy' | 'failed' | 'done' | 'over'>('asked')
+  if (token === '' || state === 'over') return <LinkOver title={t.over} text={t.overText} />
+  if (state === 'done') {
+    return (
+      <div className="empty">
+        <Icon name="taken" className="big st--taken" />
+        <h1 ref={takeFocus} tabIndex={-1}>
+          {t.done}
+        </h1>
+        <p className="soft">{t.doneText}</p>
+        <div className="alone__ways">
+          <Link to="/app" className={buttonClass('line')}>
+            {open}
+          </Link>
+        </div>
+      </div>
+    )
+  }
+
+  async function press() {
+    setState('busy')
+    try {
+      await call(confirmEmail, { token })
+      setState('done')
+    } catch (error) {
+      setState(isOver(error) ? 'over' : 'failed')
+    }
+  }
+
+  return (
+    <div className="form">
+      <h1>{t.title}</h1>
+      <p className="soft">{t.text}</p>
+      {state === 'failed' && <FormError>{t.failed}</FormError>}
+      <div className="alone__ways">
+        <Button busy={state === 'busy'} onClick={() => void press()}>
+          {state === 'busy' ? t.doing : t.do}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ConfirmationState } from '#core/profile/confirmation.ts'
+import { isolated } from '#web/texts/isolate.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import { useAsking } from './use-asking.ts'
+import './confirmations.css'
+
+const icons: Readonly<Record<ConfirmationState, IconName>> = {
+  agreed: 'taken',
+  asked: 'upcoming',
+  unasked: 'upcoming',
+  refused: 'missed',
+}
+
+/** What the emergency contact said to alerts, at each address and number; and the invitation, for those who did not answer. */
+export function ContactPlaces({ userId }: { userId: string }) {
+  const t = useLaterTexts().confirmations
+  const { confirmations, busy, ask } = useAsking(userId)
+  const places = confirmations.filter(({ place }) => place.startsWith('contact-'))
+  if (places.length === 0) return null
+  return (
+    <section className="said">
+      <h4>{t.contact.title}</h4>
+      <ul>
+        {places.map(({ place, state, address }) => (
+          <li key={place}>
+            <Icon name={icons[state]} />
+            <p>
+              <Sentence>{t.contact.places[state](isolated(address))}</Sentence>
+            </p>
+            {(state === 'asked' || state === 'unasked') && (
+              <Button variant="quiet" size="sm" busy={busy === place} onClick={() => void ask(place)}>
+                {state === 'asked' ? t.again : t.contact.invite}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

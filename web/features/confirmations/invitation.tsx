@@ -1,0 +1,112 @@
+import '#web/styles/controls.css'
+import { useCallback, useEffect, useState } from 'react'
+import { answerInvitation, readInvitation } from '#core/api/confirmations.ts'
+import type { Output } from '#core/api/endpoint.ts'
+import { call } from '#web/lib/api.ts'
+import { isolated } from '#web/texts/isolate.ts'
+import { showLanguage } from '#web/texts/language.ts'
+import { useLinkTexts } from '#web/texts/use-link-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { isOver, LinkOver, takeFocus } from './link-over.tsx'
+
+type Read = Output<typeof readInvitation>
+
+/**
+ * What the emergency contact is asked, who has no account: may alerts come to where this link was sent? Opening it changes
+ * nothing, and the answer can be changed.
+ * @param token what the link holds; empty where it was cut off
+ */
+export function Invitation({ token }: { token: string }) {
+  const { invitation: t, loading, notLoaded, tryAgain } = useLinkTexts()
+  const [link, setLink] = useState<Read | 'loading' | 'over' | 'not-loaded'>('loading')
+
+  const read = useCallback(async () => {
+    setLink('loading')
+    try {
+      const answer = await call(readInvitation, { token })
+      await showLanguage(answer.language)
+      setLink(answer)
+    } catch (error) {
+      setLink(isOver(error) ? 'over' : 'not-loaded')
+    }
+  }, [token])
+
+  useEffect(() => {
+    if (token !== '') void read()
+  }, [token, read])
+
+  if (token === '' || link === 'over') return <LinkOver title={t.over} text={t.overText} />
+  if (link === 'loading') {
+    return (
+      <p className="soft" role="status">
+        <Spinner /> {loading}
+      </p>
+    )
+  }
+  if (link === 'not-loaded') {
+    return (
+      <div className="form">
+        <FormError>{notLoaded}</FormError>
+        <Button variant="line" onClick={() => void read()}>
+          {tryAgain}
+        </Button>
+      </div>
+    )
+  }
+  return <Answer token={token} link={link} onAnswered={setLink} onOver={() => setLink('over')} />
+}
+
+type AnswerProps = { token: string; link: Read; onAnswered: (link: Read) => void; onOver: () => void }
+
+function Answer({ token, link, onAnswered, onOver }: AnswerProps) {
+  const t = useLinkTexts().invitation
+  const [phase, setPhase] = useState<'open' | 'agreeing' | 'refusing' | 'failed' | 'answered'>('open')
+  const { state, way } = link
+  const patient = isolated(link.patient)
+
+  async function answer(agrees: boolean) {
+    if (phase === 'agreeing' || phase === 'refusing') return
+    setPhase(agrees ? 'agreeing' : 'refusing')
+    try {
+      onAnswered(await call(answerInvitation, { token, agrees }))
+      setPhase('answered')
+    } catch (error) {
+      if (isOver(error)) onOver()
+      else setPhase('failed')
+    }
+  }
+
+  return (
+    <div className="form">
+      {state !== 'asked' && <Icon name={state === 'agreed' ? 'taken' : 'missed'} className="big" />}
+      <h1 ref={phase === 'answered' ? takeFocus : undefined} tabIndex={-1}>
+        <Sentence>{t.headings[state](patient)}</Sentence>
+      </h1>
+      <p className="soft">
+        <Sentence>{t.texts[state](patient)}</Sentence>
+      </p>
+      {state !== 'refused' && <p className="soft">{t.ways[way]}</p>}
+      {phase === 'failed' && <FormError>{t.failed}</FormError>}
+      <div className="alone__ways">
+        {state !== 'agreed' && (
+          <Button
+            variant={state === 'asked' ? 'solid' : 'line'}
+            busy={phase === 'agreeing'}
+            onClick={() => void answer(true)}
+          >
+            {state === 'asked' ? t.agree : t.agreeAfterAll}
+          </Button>
+        )}
+        {state !== 'refused' && (
+          <Button variant="line" busy={phase === 'refusing'} onClick={() => void answer(false)}>
+            {state === 'asked' ? t.refuse : t.takeBack}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react'
+import { isolated } from '#web/texts/isolate.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import { useAsking } from './use-asking.ts'
+import './confirmations.css'
+
+/** Under the switch of reminders by e-mail: that the address is to be confirmed, until it is. */
+export function EmailConfirmation({ userId }: { userId: string }) {
+  const { email: t, again } = useLaterTexts().confirmations
+  const { confirmations, busy, ask } = useAsking(userId)
+  const own = confirmations.find(({ place }) => place === 'email')
+  if (!own || own.state === 'agreed') return null
+  const isAsked = own.state === 'asked'
+  return (
+    <Note
+      kind="due"
+      icon="due"
+      tall
+      action={
+        <Button variant="quiet" size="sm" busy={busy === 'email'} onClick={() => void ask('email')}>
+          {isAsked ? again : t.send}
+        </Button>
+      }
+    >
+      <b>{t.head}</b> <Sentence>{(isAsked ? t.asked : t.unasked)(isolated(own.address))}</Sentence>
+    </Note>
+  )
+}
+
+/** Under the switch of text messages: the code that confirms the number. */
+export function PhoneConfirmation({ userId }: { userId: string }) {
+  const { phone: t, again } = useLaterTexts().confirmations
+  const { confirmations, busy, ask, enter } = useAsking(userId)
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isEntering, setEntering] = useState(false)
+  const own = confirmations.find(({ place }) => place === 'phone')
+  if (!own || own.state === 'agreed') return null
+  const isAsked = own.state === 'asked'
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isEntering) return
+    setEntering(true)
+    setError(await enter(code))
+    setEntering(false)
+  }
+
+  const send = (
+    <Button variant="quiet" size="sm" busy={busy === 'phone'} onClick={() => void ask('phone')}>
+      {isAsked ? again : t.send}
+    </Button>
+  )
+  return (
+    <>
+      <Note kind="due" icon="due" tall {...(!isAsked && { action: send })}>
+        <b>{t.head}</b> <Sentence>{(isAsked ? t.asked : t.unasked)(isolated(own.address))}</Sentence>
+      </Note>
+      {isAsked && (
+        <form className="code" noValidate onSubmit={(event) => void submit(event)}>
+          <Field label={t.code} error={error ?? undefined}>
+            <TextInput
+              className="num"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              value={code}
+              onChange={({ target }) => {
+                setCode(target.value)
+                setError(null)
+              }}
+            />
+          </Field>
+          <div className="code__ways">
+            <Button type="submit" variant="line" size="sm" busy={isEntering}>
+              {isEntering ? t.doing : t.do}
+            </Button>
+            {send}
+          </div>
+        </form>
+      )}
+    </>
+  )
+}

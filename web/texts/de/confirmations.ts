@@ -1,0 +1,49 @@
+import type { LaterTexts } from '../en-later.ts'
+
+/** Whether messages may go to the patient's address and number, and to the emergency contact's. */
+export const confirmations: LaterTexts['confirmations'] = {
+  sent: 'Gesendet.',
+  notSent: 'Es wurde nichts gesendet. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
+  again: 'Noch einmal senden',
+  toSettings: 'Einstellungen',
+  email: {
+    head: 'Bestätigen Sie Ihre Adresse.',
+    asked: (address) =>
+      `Wir haben einen Link an ${address} gesendet. Bis Sie ihn geöffnet und den Knopf gedrückt haben, kommt keine Erinnerung per E-Mail.`,
+    unasked: (address) =>
+      `Wir senden einen Link an ${address}. Bis Sie dessen Knopf gedrückt haben, kommt keine Erinnerung per E-Mail.`,
+    send: 'Link senden',
+  },
+  phone: {
+    head: 'Bestätigen Sie Ihre Nummer.',
+    asked: (number) =>
+      `Wir haben einen Code an ${number} gesendet. Bis Sie ihn eingegeben haben, kommt keine Erinnerung per SMS.`,
+    unasked: (number) => `Bis dahin kommt keine Erinnerung per SMS an ${number}.`,
+    send: 'Code senden',
+    code: 'Code aus der Nachricht',
+    do: 'Bestätigen',
+    doing: 'Wird bestätigt ...',
+    done: 'Ihre Nummer ist bestätigt.',
+    failed: 'Sie ist noch nicht bestätigt. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
+  },
+  contact: {
+    title: 'Warnungen an diese Person',
+    head: 'Notfallkontakt:',
+    standings: {
+      asked: (name) => `${name} hat noch nicht zugestimmt und wird nicht verständigt.`,
+      unasked: (name) =>
+        `${name} wurde noch nicht gefragt und wird nicht verständigt. Senden Sie die Einladung unter „Profil bearbeiten“.`,
+      refused: (name) => `${name} hat abgelehnt und wird nicht verständigt.`,
+      unreachable: (name) =>
+        `${name} wird nicht verständigt: Es gibt keine E-Mail-Adresse oder Telefonnummer, an die dieser Server schreiben kann.`,
+    },
+    places: {
+      agreed: (address) => `${address}: zugestimmt. Warnungen gehen dorthin.`,
+      asked: (address) => `${address}: eingeladen, noch keine Antwort. Es geht keine Warnung dorthin.`,
+      unasked: (address) => `${address}: noch nicht eingeladen. Es geht keine Warnung dorthin.`,
+      refused: (address) => `${address}: abgelehnt. Es geht nichts dorthin.`,
+    },
+    invite: 'Einladung senden',
+    first: (name) => `${name} wird zuerst gefragt, mit einer einzigen Nachricht. Vorher wird niemand verständigt.`,
+  },
+}

@@ -1,0 +1,50 @@
+/** Whether messages may go to the patient's address and number, and to the emergency contact's. */
+export const confirmations = {
+  sent: 'Sent.',
+  notSent: 'It was not sent. Please check your internet connection and try again.',
+  again: 'Send again',
+  toSettings: 'Settings',
+  email: {
+    head: 'Confirm your address.',
+    asked: (address: string) =>
+      `We sent a link to ${address}. Until you have opened it and pressed the button, no reminder comes by email.`,
+    unasked: (address: string) =>
+      `We send a link to ${address}. Until you have pressed its button, no reminder comes by email.`,
+    send: 'Send the link',
+  },
+  phone: {
+    head: 'Confirm your number.',
+    asked: (number: string) =>
+      `We sent a code to ${number}. Until you have entered it, no reminder comes by text message.`,
+    unasked: (number: string) => `Until then no reminder comes by text message to ${number}.`,
+    send: 'Send a code',
+    code: 'Code from the message',
+    do: 'Confirm',
+    doing: 'Confirming...',
+    done: 'Your number is confirmed.',
+    failed: 'It is not confirmed yet. Please check your internet connection and try again.',
+  },
+  contact: {
+    title: 'Alerts to this person',
+    head: 'Emergency contact:',
+    /** What holds of the person as a whole. */
+    standings: {
+      asked: (name: string) => `${name} has not agreed yet; they will not be alerted.`,
+      unasked: (name: string) =>
+        `${name} was not asked yet; they will not be alerted. Send the invitation under Edit Profile.`,
+      refused: (name: string) => `${name} has refused; they will not be alerted.`,
+      unreachable: (name: string) =>
+        `${name} will not be alerted: there is no email address or phone number that this server can write to.`,
+    },
+    /** What was said at one address or number. */
+    places: {
+      agreed: (address: string) => `${address}: agreed. Alerts go there.`,
+      asked: (address: string) => `${address}: invited, not answered yet. No alert goes there.`,
+      unasked: (address: string) => `${address}: not invited yet. No alert goes there.`,
+      refused: (address: string) => `${address}: refused. Nothing goes there.`,
+    },
+    invite: 'Send the invitation',
+    /** Where the patient says that the contact may be told. */
+    first: (name: string) => `${name} is asked first, with one message. Nobody is alerted before they agree.`,
+  },
+}

@@ -1,0 +1,49 @@
+import type { LaterTexts } from '../en-later.ts'
+
+/** Whether messages may go to the patient's address and number, and to the emergency contact's. */
+export const confirmations: LaterTexts['confirmations'] = {
+  sent: 'Enviado.',
+  notSent: 'No se ha enviado. Compruebe su conexión a internet e inténtelo de nuevo.',
+  again: 'Enviar otra vez',
+  toSettings: 'Ajustes',
+  email: {
+    head: 'Confirme su dirección.',
+    asked: (address) =>
+      `Hemos enviado un enlace a ${address}. Hasta que lo abra y pulse el botón, no llega ningún recordatorio por correo.`,
+    unasked: (address) =>
+      `Enviamos un enlace a ${address}. Hasta que pulse su botón, no llega ningún recordatorio por correo.`,
+    send: 'Enviar el enlace',
+  },
+  phone: {
+    head: 'Confirme su número.',
+    asked: (number) =>
+      `Hemos enviado un código al ${number}. Hasta que lo escriba, no llega ningún recordatorio por SMS.`,
+    unasked: (number) => `Hasta entonces no llega ningún recordatorio por SMS al ${number}.`,
+    send: 'Enviar un código',
+    code: 'Código del mensaje',
+    do: 'Confirmar',
+    doing: 'Confirmando...',
+    done: 'Su número está confirmado.',
+    failed: 'Aún no está confirmado. Compruebe su conexión a internet e inténtelo de nuevo.',
+  },
+  contact: {
+    title: 'Avisos a esta persona',
+    head: 'Contacto de emergencia:',
+    standings: {
+      asked: (name) => `${name} aún no ha aceptado; no recibirá avisos.`,
+      unasked: (name) =>
+        `Aún no se ha preguntado a ${name}; no recibirá avisos. Envíe la invitación en «Editar perfil».`,
+      refused: (name) => `${name} se ha negado; no recibirá avisos.`,
+      unreachable: (name) =>
+        `${name} no recibirá avisos: no hay dirección de correo ni número de teléfono al que este servidor pueda escribir.`,
+    },
+    places: {
+      agreed: (address) => `${address}: ha aceptado. Los avisos van allí.`,
+      asked: (address) => `${address}: invitación enviada, sin respuesta aún. No va ningún aviso.`,
+      unasked: (address) => `${address}: sin invitación aún. No va ningún aviso.`,
+      refused: (address) => `${address}: se ha negado. No va nada.`,
+    },
+    invite: 'Enviar la invitación',
+    first: (name) => `Primero se pregunta a ${name} con un mensaje. Antes de que acepte no se avisa a nadie.`,
+  },
+}

@@ -1,0 +1,50 @@
+import type { LaterTexts } from '../en-later.ts'
+
+/** Whether messages may go to the patient's address and number, and to the emergency contact's. */
+export const confirmations: LaterTexts['confirmations'] = {
+  sent: 'Envoyé.',
+  notSent: 'Rien n’a été envoyé. Vérifiez votre connexion à internet et réessayez.',
+  again: 'Envoyer à nouveau',
+  toSettings: 'Réglages',
+  email: {
+    head: 'Confirmez votre adresse.',
+    asked: (address) =>
+      `Nous avons envoyé un lien à ${address}. Tant que vous ne l’avez pas ouvert et appuyé sur le bouton, aucun rappel n’arrive par e-mail.`,
+    unasked: (address) =>
+      `Nous envoyons un lien à ${address}. Tant que vous n’avez pas appuyé sur son bouton, aucun rappel n’arrive par e-mail.`,
+    send: 'Envoyer le lien',
+  },
+  phone: {
+    head: 'Confirmez votre numéro.',
+    asked: (number) =>
+      `Nous avons envoyé un code au ${number}. Tant que vous ne l’avez pas saisi, aucun rappel n’arrive par SMS.`,
+    unasked: (number) => `D’ici là, aucun rappel n’arrive par SMS au ${number}.`,
+    send: 'Envoyer un code',
+    code: 'Code du message',
+    do: 'Confirmer',
+    doing: 'Confirmation...',
+    done: 'Votre numéro est confirmé.',
+    failed: 'Il n’est pas encore confirmé. Vérifiez votre connexion à internet et réessayez.',
+  },
+  contact: {
+    title: 'Alertes à cette personne',
+    head: 'Contact d’urgence :',
+    standings: {
+      asked: (name) => `${name} n’a pas encore accepté et ne sera pas prévenu.`,
+      unasked: (name) =>
+        `La question n’a pas encore été posée à ${name}, qui ne sera pas prévenu. Envoyez l’invitation sous « Modifier le profil ».`,
+      refused: (name) => `${name} a refusé et ne sera pas prévenu.`,
+      unreachable: (name) =>
+        `${name} ne sera pas prévenu : il n’y a ni adresse e-mail ni numéro de téléphone auquel ce serveur puisse écrire.`,
+    },
+    places: {
+      agreed: (address) => `${address} : accepté. Les alertes y arrivent.`,
+      asked: (address) => `${address} : invitation envoyée, pas encore de réponse. Aucune alerte n’y arrive.`,
+      unasked: (address) => `${address} : pas encore d’invitation. Aucune alerte n’y arrive.`,
+      refused: (address) => `${address} : refusé. Rien n’y arrive.`,
+    },
+    invite: 'Envoyer l’invitation',
+    first: (name) =>
+      `La question est d’abord posée à ${name}, en un seul message. Personne n’est prévenu avant son accord.`,
+  },
+}
