@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AssistantPart, type AssistantState, getAssistant } from '#core/api/assistant.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import * as clock from '#web/lib/clock.ts'
+import * as sessions from '#web/lib/session.ts'
 import { problem } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { assistant as texts } from '#web/texts/en/assistant.ts'
@@ -296,5 +297,69 @@ describe('the assistant of the operator', () => {
     await send('Hello')
     page.unmount()
     expect(signal?.aborted).toBe(true)
+  })
+})
+
+describe('words of an emergency', () => {
+  const session = (country: string) =>
+    vi.spyOn(sessions, 'useSession').mockReturnValue({ profile: { country } } as sessions.Session)
+
+  test('show whom to call at once, with the numbers of the patient’s country', async () => {
+    session('US')
+    await open()
+    await send('I think I overdosed')
+    const card = screen.getByRole('alert')
+    expect(card.textContent).toContain('If you may have taken too much, get help now.')
+    expect([...card.querySelectorAll('a')].map(({ href }) => href)).toEqual(['tel:911', 'tel:18002221222'])
+    await pass(1500)
+    expect(messages().at(-1)).toBe(`bot: ${texts.emergency.reply}`)
+  })
+
+  test('in any language, and without numbers where none is known', async () => {
+    session('ZZ')
+    await open()
+    await send('Ich bekomme keine Luft')
+    const card = screen.getByRole('alert')
+    expect(card.textContent).toContain('Call your local emergency number now.')
+    expect(card.querySelector('a')).toBeNull()
+  })
+
+  test('are sent to no machine', async () => {
+    session('DE')
+    state = { recipient, isOn: true }
+    await open()
+    await send('I want to die')
+    await pass(1500)
+    expect(asked).toEqual([])
+    expect([...screen.getByRole('alert').querySelectorAll('a')].map(({ href }) => href)).toEqual([
+      'tel:112',
+      'tel:03019240',
+      'tel:08001110111',
+    ])
+  })
+})
+
+describe('"Did I take it?", typed', () => {
+  test('is answered from the record, of the medicine that it names', async () => {
+    const taken = withEntries(medication({ name: 'Tacrolimus', dosage: '5mg', time: '08:00' }), [
+      '2026-11-21T08:00',
+      '2026-11-21T08:01',
+    ])
+    const other = withEntries(medication({ name: 'Lisinopril', dosage: '10mg', time: '20:00' }))
+    await open({
+      record: { userId: 'sam', spans, medications: [taken, other], unsent: 0, olderStreak: null },
+    })
+    await send('Did I take my tacrolimus this morning?')
+    await pass(1500)
+    const [, answer = ''] = messages()
+    expect(answer.replaceAll(/[\u2066-\u2069]/g, '')).toMatch(/^bot: Tacrolimus 5\u00a0mg, 8:00 AM: taken at 8:01 AM/)
+    expect(answer).not.toContain('Lisinopril')
+  })
+
+  test('of another day, the history is named', async () => {
+    await open()
+    await send('Did I take it yesterday?')
+    await pass(1500)
+    expect(messages().at(-1)).toBe(`bot: ${texts.anotherDay}`)
   })
 })

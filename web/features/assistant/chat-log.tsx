@@ -4,6 +4,7 @@ import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { EmergencyCard } from './emergency-card.tsx'
 import type { ChatMessage } from './use-chat.ts'
 
 type ChatLogProps = { messages: readonly ChatMessage[]; isReplying: boolean; spans: ZoneSpans }
@@ -21,10 +22,10 @@ export function ChatLog({ messages, isReplying, spans }: ChatLogProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard.
     <div ref={log} className="chat__log" role="log" aria-label={t.log} aria-busy={isReplying} tabIndex={0}>
       <p className="soft">{t.greeting}</p>
-      {messages.map(({ id, text, isBot, timestamp }) => (
-        <div key={id} className={classNames('chat__message', isBot && 'is-bot')}>
+      {messages.map(({ id, text, isBot, timestamp, emergency }) => (
+        <div key={id} className={classNames('chat__message', isBot && 'is-bot', emergency && 'is-emergency')}>
           <VisuallyHidden>{isBot ? t.bot : t.you} </VisuallyHidden>
-          <p dir="auto">{text}</p>
+          {emergency ? <EmergencyCard emergency={emergency} /> : <p dir="auto">{text}</p>}
           <time dateTime={timestamp.toString()}>{timeText(wallClock(spans, timestamp))}</time>
         </div>
       ))}

@@ -1,11 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { questionLength } from '#core/api/assistant.ts'
+import { emergencyIn } from '#core/assistant/emergency.ts'
+import { takenQuestionIn } from '#core/assistant/own-question.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { ChatLog } from './chat-log.tsx'
-import { type Known, type OwnQuestion, ownAnswer } from './own-answers.ts'
+import { type Known, type OwnQuestion, ownAnswer, takenAnswer } from './own-answers.ts'
 import { ServiceSwitch } from './service-switch.tsx'
 import { useChat } from './use-chat.ts'
 import { useService } from './use-service.ts'
@@ -15,7 +17,8 @@ const ownQuestions: readonly OwnQuestion[] = ['next', 'figures', 'today']
 
 /**
  * The conversation: questions answered from the patient's own record, and one of their own answered by a canned hint, or by
- * the operator's assistant once the patient has switched it on (PRODUCT, "Bot replies").
+ * the operator's assistant once the patient has switched it on (PRODUCT, "Bot replies"). Words of an emergency are answered
+ * by whom to call, before anything else.
  */
 export function Chat(props: Known) {
   const t = useLaterTexts().assistant
@@ -44,6 +47,10 @@ export function Chat(props: Known) {
     setText('')
     // The button cannot be pressed while the reply is pending, and would lose the focus.
     field.current?.focus()
+    // Nothing comes before whom to call, and no machine is asked about it.
+    const emergency = emergencyIn(question)
+    if (emergency) return chat.ask(question, () => t.emergency.reply, emergency)
+    if (takenQuestionIn(question)) return chat.ask(question, () => takenAnswer(question, latest.current, t))
     if (!service.isOn) return chat.ask(question, () => oneOf(t.canned))
     const outcome = await chat.askService(question)
     if (!outcome || outcome.kind === 'answered' || outcome.kind === 'withheld') return

@@ -1,4 +1,5 @@
 import type { MedicationRecord } from '#core/api/medications.ts'
+import { namesIn, takenQuestionIn } from '#core/assistant/own-question.ts'
 import { type Dose, doseStatus } from '#core/dose/dose.ts'
 import { extraIntakes } from '#core/dose/extra-intakes.ts'
 import { localDate, wallClock } from '#core/time/span.ts'
@@ -31,6 +32,18 @@ type Words = LaterTexts['assistant']
 export function ownAnswer(question: OwnQuestion, known: Known, t: Words): string {
   const lines = answers[question](known, t)
   return [...lines, ...(known.isStale ? [t.stale] : [])].join('\n')
+}
+
+/** The answer to a typed "Did I take it?": of the medicines that it names, or of all. */
+export function takenAnswer(question: string, known: Known, t: Words): string {
+  if (takenQuestionIn(question) === 'another day') return t.anotherDay
+  const { record } = known
+  const named = namesIn(
+    question,
+    record.medications.map((item) => ({ name: item.medication.name, item })),
+  )
+  const medications = named.length > 0 ? named.map(({ item }) => item) : record.medications
+  return ownAnswer('today', { ...known, record: { ...record, medications } }, t)
 }
 
 const answers: Record<OwnQuestion, (known: Known, t: Words) => readonly string[]> = {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Emergency } from '#core/assistant/emergency.ts'
 import { now as readNow } from '#web/lib/clock.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
@@ -10,6 +11,8 @@ export type ChatMessage = {
   readonly text: string
   readonly isBot: boolean
   readonly timestamp: Temporal.Instant
+  /** Shown as the card that says whom to call. */
+  readonly emergency?: Emergency
 }
 
 /** SPEC 9: the reply comes so long after the message, in milliseconds. */
@@ -21,8 +24,12 @@ export type Chat = {
   readonly isReplying: boolean
   /** Why the last question has no answer, in words; null when it has. */
   readonly problem: string | null
-  /** Says something and has it answered 1.5 s later. @param answer made when it is time */
-  ask(text: string, answer: () => string): void
+  /**
+   * Says something and has it answered 1.5 s later.
+   * @param answer made when it is time
+   * @param emergency what the message may be about: whom to call stands there at once
+   */
+  ask(text: string, answer: () => string, emergency?: Emergency | null): void
   /** The same, answered by the operator's assistant. @returns how it ended */
   askService(text: string): Promise<Outcome | null>
   /** What was said to the service goes along with no later question. */
@@ -49,11 +56,12 @@ export function useChat(): Chat {
     [],
   )
 
-  function add(text: string, isBot: boolean): string {
+  function add(text: string, isBot: boolean, emergency: Emergency | null = null): string {
     count.current += 1
-    const message = { id: `message-${count.current}`, text, isBot, timestamp: readNow() }
+    const id = `message-${count.current}`
+    const message = { id, text, isBot, timestamp: readNow(), ...(emergency && { emergency }) }
     setMessages((before) => [...before, message])
-    return message.id
+    return id
   }
 
   function begin(text: string): void {
@@ -66,8 +74,9 @@ export function useChat(): Chat {
     messages,
     isReplying,
     problem,
-    ask(text, answer) {
+    ask(text, answer, emergency = null) {
       begin(text)
+      if (emergency) add('', true, emergency)
       timer.current = setTimeout(() => {
         add(answer(), true)
         setReplying(false)

@@ -65,6 +65,26 @@ export const assistant: LaterTexts['assistant'] = {
   extra: (medicine, time) => `${medicine}: eingenommen um ${time} Uhr, außerhalb der geplanten Dosen`,
   recorded: 'Das ist, was erfasst ist. Was eingenommen und nicht erfasst wurde, ist hier nicht bekannt.',
   stale: 'Der Server war nicht erreichbar. Was ein anderes Gerät erfasst hat, fehlt vielleicht.',
+  anotherDay: 'Der Verlauf zeigt jeden Tag: Öffnen Sie ihn, um zu sehen, was eingetragen ist.',
+  emergency: {
+    title: {
+      overdose: 'Wenn Sie zu viel genommen haben könnten, holen Sie jetzt Hilfe.',
+      danger: 'Das kann ein Notfall sein. Holen Sie jetzt Hilfe.',
+      suicide: 'Sie müssen damit nicht allein sein. Bitte sprechen Sie jetzt mit jemandem.',
+    },
+    call: 'Notruf:',
+    callLocal: 'Rufen Sie jetzt den Notruf Ihres Landes an.',
+    poison: 'Giftnotruf, Tag und Nacht:',
+    poisonLocal: 'Rufen Sie den Giftnotruf Ihres Landes an oder fragen Sie den Notruf danach.',
+    crisis: 'Jemand zum Reden, Tag und Nacht:',
+    advice: {
+      overdose:
+        'Nehmen Sie vorerst nichts mehr ein. Halten Sie die Packung bereit: Man fragt Sie, was es war, wie viel und wann. Warten Sie nicht auf eine Antwort in diesem Chat.',
+      danger: 'Warten Sie nicht auf eine Antwort in diesem Chat, und fahren Sie nicht selbst.',
+      suicide: 'Wenn Sie etwas genommen haben oder jetzt in Gefahr sind, rufen Sie zuerst den Notruf an.',
+    },
+    reply: 'Ich bin nur ein Programm und kann hier nicht helfen. Bitte rufen Sie jetzt an.',
+  },
   service: {
     heading: 'Ein anderer Assistent',
     offered: (host) => `${host} kann beantworten, was Sie schreiben. Das ist ausgeschaltet: Es wird nichts gesendet.`,

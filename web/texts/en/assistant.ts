@@ -55,6 +55,26 @@ export const assistant = {
   extra: (medicine: string, time: string) => `${medicine}: taken at ${time}, apart from the planned doses`,
   recorded: 'This is what is recorded. What was taken and not recorded is not known here.',
   stale: 'The server could not be reached. What another device recorded may be missing.',
+  anotherDay: 'History shows every day: open it to see what is recorded.',
+  emergency: {
+    title: {
+      overdose: 'If you may have taken too much, get help now.',
+      danger: 'This may be an emergency. Get help now.',
+      suicide: 'You do not have to be alone with this. Please talk to somebody now.',
+    },
+    call: 'Emergency: call',
+    callLocal: 'Call your local emergency number now.',
+    poison: 'Poison help, day and night: call',
+    poisonLocal: 'Call your local poison center, or ask the emergency number for it.',
+    crisis: 'Somebody to talk to, day and night: call',
+    advice: {
+      overdose:
+        'Do not take any more for now. Have the package at hand: they ask what it was, how much, and when. Do not wait for an answer in this chat.',
+      danger: 'Do not wait for an answer in this chat, and do not drive yourself.',
+      suicide: 'If you have taken something or are in danger now, call the emergency number first.',
+    },
+    reply: 'I am only a program and cannot help with this. Please call now.',
+  },
   service: {
     heading: 'Another assistant',
     offered: (host: string) => `${host} can answer what you type. It is off: nothing is sent.`,

@@ -62,6 +62,26 @@ export const assistant: LaterTexts['assistant'] = {
   extra: (medicine, time) => `${medicine}: tomada ${at(time)}, aparte de las dosis previstas`,
   recorded: 'Esto es lo que está registrado. Lo que se tomó y no se registró no se sabe aquí.',
   stale: 'No se ha podido acceder al servidor. Puede faltar lo que ha registrado otro dispositivo.',
+  anotherDay: 'El historial muestra todos los días: ábralo para ver lo que está registrado.',
+  emergency: {
+    title: {
+      overdose: 'Si puede haber tomado demasiado, pida ayuda ahora.',
+      danger: 'Puede ser una emergencia. Pida ayuda ahora.',
+      suicide: 'No tiene que pasar por esto a solas. Por favor, hable ahora con alguien.',
+    },
+    call: 'Emergencias: llame al',
+    callLocal: 'Llame ahora al número de emergencias de su país.',
+    poison: 'Información toxicológica: llame al',
+    poisonLocal: 'Llame al centro de toxicología de su país o pregunte por él en emergencias.',
+    crisis: 'Alguien con quien hablar: llame al',
+    advice: {
+      overdose:
+        'No tome nada más por ahora. Tenga el envase a mano: le preguntarán qué era, cuánto y a qué hora. No espere una respuesta en este chat.',
+      danger: 'No espere una respuesta en este chat ni conduzca usted mismo.',
+      suicide: 'Si ha tomado algo o corre peligro ahora, llame primero a emergencias.',
+    },
+    reply: 'Solo soy un programa y no puedo ayudar con esto. Por favor, llame ahora.',
+  },
   service: {
     heading: 'Otro asistente',
     offered: (host) => `${host} puede responder a lo que escriba. Está desactivado: no se envía nada.`,

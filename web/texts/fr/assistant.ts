@@ -67,6 +67,26 @@ export const assistant: LaterTexts['assistant'] = {
   extra: (medicine, time) => `${medicine} : dose prise à ${time}, en dehors des prises prévues`,
   recorded: 'Voilà ce qui est enregistré. Ce qui a été pris sans être enregistré n’est pas connu ici.',
   stale: 'Le serveur est injoignable. Il manque peut-être ce qu’un autre appareil a enregistré.',
+  anotherDay: 'L’historique montre chaque jour : ouvrez-le pour voir ce qui est enregistré.',
+  emergency: {
+    title: {
+      overdose: 'Si vous avez peut-être trop pris, demandez de l’aide maintenant.',
+      danger: 'C’est peut-être une urgence. Demandez de l’aide maintenant.',
+      suicide: 'Vous n’avez pas à affronter cela sans aide. Parlez maintenant à quelqu’un.',
+    },
+    call: 'Urgences : appelez le',
+    callLocal: 'Appelez maintenant le numéro d’urgence de votre pays.',
+    poison: 'Centre antipoison : appelez le',
+    poisonLocal: 'Appelez le centre antipoison de votre pays, ou demandez-le aux urgences.',
+    crisis: 'Quelqu’un à qui parler : appelez le',
+    advice: {
+      overdose:
+        'Ne prenez plus rien pour l’instant. Gardez l’emballage sous la main : on vous demandera quoi, combien et à quelle heure. N’attendez pas de réponse dans ce chat.',
+      danger: 'N’attendez pas de réponse dans ce chat et ne conduisez pas vous-même.',
+      suicide: 'Si vous avez pris quelque chose ou si vous êtes en danger, appelez d’abord les urgences.',
+    },
+    reply: 'Je ne suis qu’un programme et ne peux pas vous aider ici. Appelez maintenant.',
+  },
   service: {
     heading: 'Un autre assistant',
     offered: (host) => `${host} peut répondre à ce que vous écrivez. C’est désactivé : rien n’est envoyé.`,

@@ -1,0 +1,34 @@
+import { plainWords } from './plain-words.ts'
+
+/** "Did I take it?", typed: about today, or about another day, which the history has. */
+export type TakenQuestion = 'today' | 'another day'
+
+const asked = new RegExp(
+  [
+    ' (?:did|have|had) i (?:already |just |ever )?(?:take|taken|took|have|had) ',
+    ' (?:didnt|havent|hadnt) i (?:already )?(?:take|taken|took) ',
+    ' (?:is|are|was|were) (?:it|they|my [^ ]+(?: [^ ]+)?) (?:already )?taken ',
+    ' hab(?:e)? ich (?:[^ ]+ ){0,6}(?:genommen|eingenommen|geschluckt) ',
+    ' (?:est ce que )?j?ai (?:je )?(?:bien |deja )?(?:[^ ]+ ){0,2}pris ',
+    ' jai (?:bien |deja )?pris ',
+    ' (?:ya )?(?:me )?(?:la |lo |las |los )?(?:he tomado|tome|habia tomado) ',
+  ].join('|'),
+  'u',
+)
+
+const otherDay =
+  / (?:yesterday|last (?:night|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|days? ago|gestern|vorgestern|letzte|vor (?:einem|zwei|drei) tagen|hier|avant hier|ayer|anoche|anteayer) /u
+
+/** Whether a message asks if something was taken, so that the record answers it; null where it asks something else. */
+export function takenQuestionIn(message: string): TakenQuestion | null {
+  const words = plainWords(message.slice(0, 1000))
+  const isQuestion = message.includes('?') || / (?:did|have|habe?|ai|est ce) /u.test(words)
+  if (!isQuestion || !asked.test(words)) return null
+  return otherDay.test(words) ? 'another day' : 'today'
+}
+
+/** Those of the names that a message mentions, whole. */
+export function namesIn<T extends { readonly name: string }>(message: string, named: readonly T[]): readonly T[] {
+  const words = plainWords(message)
+  return named.filter(({ name }) => name.trim() !== '' && words.includes(plainWords(name)))
+}

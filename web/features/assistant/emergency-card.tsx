@@ -1,0 +1,35 @@
+import type { Emergency } from '#core/assistant/emergency.ts'
+import { helpLines } from '#core/assistant/help-lines.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+
+/** Whom to call, before anything else is answered: fixed words, with the numbers of the patient's own country. */
+export function EmergencyCard({ emergency }: { emergency: Emergency }) {
+  const t = useLaterTexts().assistant.emergency
+  const lines = helpLines(useSession()?.profile.country ?? '')
+  return (
+    <div className="chat__emergency" role="alert">
+      <strong>{t.title[emergency]}</strong>
+      <ul>
+        <li>{lines.emergency ? <Call number={lines.emergency} label={t.call} /> : t.callLocal}</li>
+        {emergency !== 'danger' && (
+          <li>{lines.poison ? <Call number={lines.poison} label={t.poison} /> : t.poisonLocal}</li>
+        )}
+        {emergency === 'suicide' && lines.crisis && (
+          <li>
+            <Call number={lines.crisis} label={t.crisis} />
+          </li>
+        )}
+      </ul>
+      <p>{t.advice[emergency]}</p>
+    </div>
+  )
+}
+
+function Call({ number, label }: { number: string; label: string }) {
+  return (
+    <a href={`tel:${number.replaceAll(/[^\d*+]/g, '')}`}>
+      {label} <b className="num">{number}</b>
+    </a>
+  )
+}
