@@ -50,8 +50,8 @@ export function markOf(oracle: DoseOracle, id: string, now: number): OracleMark 
     ...(last && now - last.at < nearOf(dose.distance) ? ['near last' as const] : []),
     ...(isLate ? ['not recorded for a day' as const] : []),
   ]
-  const ahead = oracle.tellable(id, now + 1, now + 40 * day)[0]
-  const before = oracle.tellable(id, dose.at - 40 * day, dose.at - 1).at(-1)
+  const ahead = oracle.nextAfter(id, now + 1)
+  const before = oracle.tellable(id, dose.at - 16 * day, dose.at - 1).at(-1)
   const isAboutToCome = following?.status === null && following.at - now <= Math.min(2 * hour, following.distance / 2)
   const isForgotten = before?.status === null && dose.at - grace > now && isLong(dose)
   return {
@@ -70,7 +70,9 @@ export function cardOf(oracle: DoseOracle, id: string, now: number): OracleCard 
   if (mark) {
     const { dose, reasons } = mark
     const isSoon = dose.at - now <= Math.min(2 * hour, dose.distance / 2) && reasons.length === 0
-    if (dose.at - grace <= now || isSoon) return { shows: 'mark taken', dose, last }
+    // Right after a later one was taken, a tap that asks stands small.
+    const isOlder = last !== null && reasons.length > 0 && (oracle.dose(id, last.nominal)?.at ?? 0) > dose.at
+    if (isSoon || (dose.at - grace <= now && !isOlder)) return { shows: 'mark taken', dose, last }
   }
   if (last && !hasPassedFour(oracle, last.at, now)) return { shows: 'taken', last }
   return mark ? { shows: 'next', dose: mark.dose, last } : { shows: 'nothing' }
@@ -102,9 +104,7 @@ export function lateQuestion(
     const later = its && its.at > dose.at ? its : dose
     return Math.abs(other.at - at) < nearOf(later.distance)
   })
-  const next = oracle
-    .tellable(id, at + 1, at + 40 * day)
-    .find((other) => other.status === null && other.nominal !== nominal)
+  const next = oracle.nextAfter(id, at + 1, (other) => other.status === null && other.nominal !== nominal)
   return { intake: intake ?? null, open: next && next.at - at < nearOf(next.distance) ? next : null }
 }
 

@@ -322,18 +322,30 @@ export class DoseOracle {
     return this.doses(id, from, to).filter(({ passedOver, beforeFirst }) => !passedOver && !beforeFirst)
   }
 
+  /** The first dose that anybody can be told of from an instant on, within 40 days. */
+  nextAfter(id: string, from: number, isWanted: (dose: OracleDose) => boolean = () => true): OracleDose | undefined {
+    for (let start = from; start < from + 40 * day; start += 5 * day) {
+      const found = this.tellable(id, start, start + 5 * day - 1).find(isWanted)
+      if (found) return found
+    }
+    return undefined
+  }
+
   /**
    * The dose that Mark Taken acts on (DOSES 3; DOSES-2, A3, A5, A8).
    * @returns it, and the dose that follows it
    */
   current(id: string, now: number): { dose: OracleDose; following: OracleDose | undefined } | null {
-    const doses = this.tellable(id, now - 9 * day, now + 40 * day)
-    const latest = doses.findLastIndex(({ at, status }) => status === null && at - grace <= now)
-    const dose = doses[latest]
-    if (dose && this.#isStillOpen(dose, doses[latest + 1], now)) return { dose, following: doses[latest + 1] }
-    const next = doses.findIndex(({ at, status }) => status === null && at - grace > now)
-    const ahead = doses[next]
-    return ahead ? { dose: ahead, following: doses[next + 1] } : null
+    const doses = this.tellable(id, now - 9 * day, now + grace)
+    const dose = doses.findLast(({ status }) => status === null)
+    if (dose) {
+      const following = doses[doses.indexOf(dose) + 1] ?? this.nextAfter(id, now + grace + 1)
+      if (this.#isStillOpen(dose, following, now)) return { dose, following }
+    }
+    const ahead = this.nextAfter(id, now + grace + 1, ({ status }) => status === null)
+    if (!ahead) return null
+    const together = this.tellable(id, ahead.at, ahead.at).filter(({ nominal }) => nominal > ahead.nominal)
+    return { dose: ahead, following: together[0] ?? this.nextAfter(id, ahead.at + 1) }
   }
 
   /** The unrecorded dose that an edit asks about first (DOSES-2, A4). */

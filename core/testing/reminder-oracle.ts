@@ -114,7 +114,7 @@ export class ReminderOracle {
     return doses
       .flatMap((dose, index) => {
         // After the last one a weekly dose may follow that an edit has put off.
-        const following = doses[index + 1] ?? this.#doses.tellable(id, dose.at + 1, dose.at + 16 * day)[0]
+        const following = doses[index + 1] ?? this.#doses.nextAfter(id, dose.at + 1)
         return dose.ended || dose.status === 'taken' ? [] : this.#remindersOf(id, dose, following)
       })
       .sort((a, b) => a.at - b.at)

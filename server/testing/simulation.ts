@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { setZone, signIn, signUp } from '#core/api/account.ts'
+import { setZone, signIn, signUp, undoZone } from '#core/api/account.ts'
 import { putDoseEntry } from '#core/api/dose-entries.ts'
 import { listDoses } from '#core/api/doses.ts'
 import {
@@ -300,7 +300,16 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
     some(1 / 40, 'journeys', async (_, now) => {
       const zone = pick(zones)
       await as(person.browser).call(setZone, { zone: zone as ZoneId })
+      if (zone === oracle.zone) return
       oracle.moves(zone, now)
+      if (!chance(0.4)) return
+      plan(now + random() * (chance(0.7) ? 2 : 26) * hour, 'undone journeys', true, async (undone) => {
+        const inTime = oracle.withdraws(undone)
+        if (inTime) person.reminders.withdraws(undone)
+        const from = Temporal.Instant.fromEpochMilliseconds(now)
+        const refusal = await refused(as(person.browser).call(undoZone, { from }))
+        if (inTime !== (refusal === null)) figures.differences.push(`the undo of a journey at ${undone}, ${refusal}`)
+      })
     })
     some(1 / 45, 'settings', async () => {
       const reminders = {
