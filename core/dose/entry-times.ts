@@ -1,4 +1,4 @@
-import { correctableDays } from './mark-taken.ts'
+import { correctableDays } from './late-entry.ts'
 
 /** What of an entry says when it was. */
 export type EntryTimes = {

@@ -5,7 +5,7 @@ import { runs } from '../testing/arbitraries.ts'
 import { anyLife, around } from '../testing/life.ts'
 import { patient } from '../testing/patient.ts'
 import { minutes } from '../testing/words.ts'
-import { doseStatus } from './dose.ts'
+import { type Dose, doseStatus } from './dose.ts'
 import { actsUntil } from './mark-taken.ts'
 
 describe('status', () => {
@@ -35,7 +35,7 @@ describe('Mark Taken, whatever happened before', () => {
           const planned = around(after, at).filter(({ passedOver }) => !passedOver)
           const index = planned.findIndex(({ key }) => key === mark.dose.key)
           if (Temporal.Instant.compare(mark.dose.instant, at) <= 0) {
-            const until = actsUntil(mark.dose, planned[index + 1] ?? null, after.spans)
+            const until = actsUntil(after.schedule, mark.dose, planned[index + 1] ?? null, after.spans)
             expect(Temporal.Instant.compare(at, until)).toBeLessThan(0)
           } else {
             const sooner = planned.filter(
@@ -52,26 +52,27 @@ describe('Mark Taken, whatever happened before', () => {
     )
   })
 
-  test('asks when the medicine was taken, or comes again, within half an interval, or when the dose is far ahead', () => {
+  test('asks when the medicine was taken, or comes again, near, or when the dose is far ahead', () => {
     fc.assert(
       fc.property(anyLife, (life) => {
         for (const { after, at } of life) {
           const mark = after.mark(at)
-          const version = after.schedule.versions.find(({ id }) => id === mark?.dose.versionId)
-          if (!mark || !version) continue
-          const half = version.pattern.frequency === 'weekly' ? minutes(5 * 1440) : intervalMs(version.pattern) / 2
+          if (!mark) continue
+          const nearOf = ({ versionId }: Dose) => {
+            const pattern =
+              after.schedule.versions.find(({ id }) => id === versionId)?.pattern ?? after.version().pattern
+            return pattern.frequency === 'weekly' ? minutes(5 * 1440) : intervalMs(pattern) / 2
+          }
           const doses = around(after, at)
           const taken = doses.flatMap(({ recorded }) =>
             recorded?.status === 'taken' ? [recorded.at.epochMilliseconds] : [],
           )
-          const recent = taken.some((time) => at.epochMilliseconds - time < half)
+          const recent = taken.some((time) => at.epochMilliseconds - time < nearOf(mark.dose))
           const ahead = mark.dose.instant.epochMilliseconds - at.epochMilliseconds > minutes(120)
-          const soon = doses.some(
-            ({ instant, passedOver }) =>
-              !passedOver &&
-              Temporal.Instant.compare(instant, mark.dose.instant) > 0 &&
-              instant.epochMilliseconds - at.epochMilliseconds < half,
+          const next = doses.find(
+            ({ instant, passedOver }) => !passedOver && Temporal.Instant.compare(instant, mark.dose.instant) > 0,
           )
+          const soon = next && next.instant.epochMilliseconds - at.epochMilliseconds < nearOf(next)
           if (recent || ahead || soon) expect(mark.ask).not.toBe(null)
         }
       }),

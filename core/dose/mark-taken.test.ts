@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type Patient, patient } from '../testing/patient.ts'
 import { clockText, nominal } from '../testing/words.ts'
 import type { DoseEntry } from './entry.ts'
-import { actsUntil, canUndo, lateEntry, type MarkTaken } from './mark-taken.ts'
+import { lateEntry } from './late-entry.ts'
+import { actsUntil, type MarkTaken } from './mark-taken.ts'
 
 const newYork = 'America/New_York'
 // Wednesday 2026-03-11; the clocks changed on the 8th.
@@ -11,6 +12,16 @@ const tomorrow = '2026-03-12'
 const thrice = patient(newYork).takes('three-times-daily 06:00').from(`${today}T06:00`)
 const daily = patient(newYork).takes('daily 08:00').from('2026-03-09T08:00')
 const weekly = patient(newYork).takes('weekly Sunday 08:00').from('2026-03-15T08:00')
+
+/** An intake that belongs to no dose. */
+const extra: DoseEntry = {
+  id: 'extra',
+  medicationId: 'med',
+  nominal: nominal(`${today}T03:33`),
+  recordedAt: daily.at(`${today}T03:33`),
+  status: 'taken',
+  actualTime: daily.at(`${today}T03:33`),
+}
 
 /** What the button does, as the table writes it. */
 function button(mark: MarkTaken | null): string {
@@ -39,16 +50,27 @@ describe('DOSES 3: Mark Taken, three times daily at 06:00, 14:00 and 22:00', () 
     expect(lateEntry(thrice.record, thrice.spans, dose, thrice.at(`${today}T14:00`))).not.toBe(null)
   })
 
+  const plain = { early: false, forgotten: false, lastTaken: null, next: null, other: null }
   test.each([
-    ['03:00', { early: true, lastTaken: null, next: null }, thrice],
-    ['13:00', { early: false, lastTaken: null, next: thrice.at(`${today}T14:00`) }, thrice],
-    [
-      '13:01',
-      { early: false, lastTaken: thrice.at(`${today}T13:00`), next: null },
-      thrice.taken(`${today}T06:00`, `${today}T13:00`),
-    ],
+    ['03:00', { ...plain, early: true }, thrice],
+    // Two hours and a minute before the next one: not yet "Which one?".
+    ['11:59', { ...plain, next: thrice.at(`${today}T14:00`) }, thrice],
+    ['13:01', { ...plain, lastTaken: thrice.at(`${today}T13:00`) }, thrice.taken(`${today}T06:00`, `${today}T13:00`)],
   ])('the question at %s names the times: %o', (now, ask, person) => {
-    expect(person.mark(`${today}T${now}`)?.ask).toEqual(ask)
+    expect(person.mark(`${today}T${now}`)?.ask).toMatchObject(ask)
+  })
+})
+
+describe('DOSES-2, A2: every question names the next planned dose', () => {
+  test.each([
+    ['03:00', thrice, `${today}T06:00`],
+    ['13:00', thrice, `${today}T14:00`],
+    // The next one of the two that is not recorded.
+    ['13:01', thrice.taken(`${today}T06:00`, `${today}T13:00`), `${today}T14:00`],
+    ['14:10', thrice.taken(`${today}T06:00`, `${today}T13:00`), `${today}T22:00`],
+    ['21:50', thrice.taken(`${today}T22:00`, `${today}T20:00`), `${tomorrow}T06:00`],
+  ] as const)('at %s', (now, person, coming) => {
+    expect(person.mark(`${today}T${now}`)?.ask?.coming).toEqual(person.at(coming))
   })
 })
 
@@ -61,7 +83,7 @@ describe('DOSES 3: how long Mark Taken acts on a dose', () => {
     // Yesterday's is not taken at night; from two hours ahead the next is, at once.
     [`${tomorrow}T05:59:59`, `${tomorrow}T08:00, after asking`],
     [`${tomorrow}T06:00`, `${tomorrow}T08:00`],
-    [`${tomorrow}T08:00`, `${tomorrow}T08:00`],
+    [`${tomorrow}T07:55`, `${tomorrow}T08:00`],
   ])('a daily 08:00 at %s: %s', (now, acts) => {
     expect(button(daily.mark(now))).toBe(acts)
   })
@@ -84,9 +106,11 @@ describe('DOSES 3: how long Mark Taken acts on a dose', () => {
   test('until the first of: the dose that follows, or the later of four hours and the end of its day', () => {
     const [six, two, ten] = thrice.doses(today)
     if (!six || !two || !ten) throw new Error('three doses a day')
-    expect(actsUntil(six, two, thrice.spans)).toEqual(two.instant)
-    expect(actsUntil(six, null, thrice.spans)).toEqual(thrice.at(`${tomorrow}T00:00`))
-    expect(actsUntil(ten, null, thrice.spans)).toEqual(thrice.at(`${tomorrow}T02:00`))
+    expect(actsUntil(thrice.schedule, six, two, thrice.spans)).toEqual(thrice.at(`${today}T13:55`))
+    const ahead = thrice.taken(`${today}T14:00`, `${today}T13:30`)
+    expect(actsUntil(ahead.schedule, six, ahead.dose(`${today}T14:00`), ahead.spans)).toEqual(two.instant)
+    expect(actsUntil(thrice.schedule, six, null, thrice.spans)).toEqual(thrice.at(`${tomorrow}T00:00`))
+    expect(actsUntil(thrice.schedule, ten, null, thrice.spans)).toEqual(thrice.at(`${tomorrow}T02:00`))
   })
 
   test('doses recorded ahead of their time do not end the list', () => {
@@ -106,7 +130,13 @@ describe('DOSES 3: how long Mark Taken acts on a dose', () => {
       .takes('daily 08:00')
       .from(`${today}T08:00`, { until: `${tomorrow}T08:00` })
     expect(button(course.mark(`${tomorrow}T00:00`))).toBe('nothing')
-    expect(course.card(`${tomorrow}T00:00`)).toEqual({ taken: null, mark: null, next: null })
+    expect(course.card(`${tomorrow}T00:00`)).toEqual({
+      isOffered: false,
+      taken: null,
+      mark: null,
+      next: null,
+      last: null,
+    })
   })
 
   test('a course that begins in months shows its first dose', () => {
@@ -151,14 +181,6 @@ describe('DOSES 3: when it asks first', () => {
   })
 
   test('the latest of several live times counts, of any dose, and of an intake that belongs to none', () => {
-    const extra: DoseEntry = {
-      id: 'extra',
-      medicationId: 'med',
-      nominal: nominal(`${today}T03:33`),
-      recordedAt: daily.at(`${today}T03:33`),
-      status: 'taken',
-      actualTime: daily.at(`${today}T03:33`),
-    }
     const person = daily.taken('2026-03-10T08:00').entered(extra)
     expect(person.mark(`${today}T08:00`)?.ask?.lastTaken).toEqual(daily.at(`${today}T03:33`))
     const twice = thrice.taken(`${today}T06:00`).taken(`${today}T06:00`, `${today}T11:00`)
@@ -172,6 +194,145 @@ describe('DOSES 3: when it asks first', () => {
 
   test('a dose recorded missed is no longer the current one', () => {
     expect(button(daily.missed(`${today}T08:00`).mark(`${today}T09:00`))).toBe(`${tomorrow}T08:00, after asking`)
+  })
+})
+
+describe('DOSES-2, A8: the last minutes before the next dose', () => {
+  const twice = patient(newYork).takes('twice-daily 08:00').from(`${today}T08:00`)
+  const which = (person: Patient, now: string) => {
+    const mark = person.mark(`${today}T${now}`)
+    const other = mark?.ask?.other
+    return `${other ? `${clockText(other.nominal)} or ` : ''}${button(mark)}`
+  }
+
+  test.each([
+    ['14:00', `${today}T08:00`],
+    ['14:01', `${today}T08:00, after asking`],
+    // Two hours and a minute before the next one.
+    ['17:59', `${today}T08:00, after asking`],
+    ['18:00', `${today}T20:00 or ${today}T08:00, after asking`],
+    ['19:30', `${today}T20:00 or ${today}T08:00, after asking`],
+    ['19:54:59', `${today}T20:00 or ${today}T08:00, after asking`],
+    ['19:55', `${today}T20:00`],
+    ['19:57', `${today}T20:00`],
+  ])('twice daily, 08:00 not recorded, at %s: %s', (now, acts) => {
+    expect(which(twice, now)).toBe(acts)
+  })
+
+  test('at 19:57 the 08:00 dose is recorded by "I took it at ..." alone', () => {
+    const dose = twice.dose(`${today}T08:00`)
+    expect(lateEntry(twice.record, twice.spans, dose, twice.at(`${today}T19:57`))).not.toBe(null)
+  })
+
+  test('taken at 19:57, the card shows Taken, from then on', () => {
+    const taken = twice.taken(`${today}T20:00`, `${today}T19:57`)
+    for (const now of ['19:57', '19:58', '20:01', '23:00']) expect(look(taken, `${today}T${now}`)).toMatch(/^Taken/)
+  })
+
+  test('a next dose that is recorded already is not offered', () => {
+    expect(which(twice.taken(`${today}T20:00`, `${today}T18:10`), '18:30')).toBe(`${today}T08:00, after asking`)
+  })
+})
+
+describe('DOSES-2, A3: a weekly dose forgotten', () => {
+  const sunday = patient(newYork).takes('weekly Sunday 08:00').from('2026-11-22T08:00', { addedAt: '2026-11-20T08:00' })
+  const acts = (person: Patient, now: string) => {
+    const mark = person.mark(now)
+    const other = mark?.ask?.other
+    return `${other ? `${clockText(other.nominal)} or ` : ''}${button(mark)}`
+  }
+
+  test.each([
+    ['2026-11-22T20:00', '2026-11-22T08:00'],
+    ['2026-11-23T08:00', '2026-11-22T08:00'],
+    ['2026-11-23T08:01', '2026-11-22T08:00, after asking'],
+    ['2026-11-23T09:00', '2026-11-22T08:00, after asking'],
+    ['2026-11-25T08:01', '2026-11-22T08:00, after asking'],
+    ['2026-11-27T07:59', '2026-11-22T08:00, after asking'],
+    ['2026-11-27T08:00', '2026-11-22T08:00 or 2026-11-29T08:00, after asking'],
+    ['2026-11-29T07:55', '2026-11-29T08:00'],
+  ])('at %s it acts on %s', (now, dose) => {
+    expect(acts(sunday, now)).toBe(dose)
+  })
+
+  test('on Monday it asks because it is forgotten, on Wednesday because the next one is near as well', () => {
+    expect(sunday.mark('2026-11-23T09:00')?.ask).toMatchObject({ forgotten: true, next: null })
+    expect(sunday.mark('2026-11-25T08:01')?.ask).toMatchObject({ forgotten: true, next: sunday.at('2026-11-29T08:00') })
+  })
+
+  test('recorded late on Wednesday 08:01, the next one asks: 3 days 23 h 59 min since the last intake', () => {
+    const late = sunday.taken('2026-11-22T08:00', '2026-11-25T08:01')
+    expect(acts(late, '2026-11-29T08:00')).toBe('2026-11-29T08:00, after asking')
+    expect(late.mark('2026-11-29T08:00')?.ask?.lastTaken).toEqual(late.at('2026-11-25T08:01'))
+  })
+
+  test('left out, it is no more the one to take, nor offered beside the next one', () => {
+    const left = sunday.missed('2026-11-22T08:00', '2026-11-24T09:00')
+    expect(acts(left, '2026-11-24T09:01')).toBe('2026-11-29T08:00, after asking')
+  })
+
+  test('the last dose of a course has none after it, and ends with its day', () => {
+    const course = patient(newYork)
+      .takes('weekly Sunday 08:00')
+      .from('2026-11-22T08:00', { until: '2026-11-29T08:00', addedAt: '2026-11-20T08:00' })
+    expect(acts(course, '2026-11-22T23:59')).toBe('2026-11-22T08:00')
+    expect(acts(course, '2026-11-23T00:00')).toBe('nothing')
+  })
+})
+
+describe('DOSES-2, A5: days, zones and how far back', () => {
+  test('a weekly dose of Auckland stays in its day for as long as the clock of Indianapolis shows it, then for days', () => {
+    const person = patient('Pacific/Auckland')
+      .takes('weekly Thursday 07:00')
+      .from('2026-01-08T07:00')
+      .moves('America/Indiana/Indianapolis', '2026-01-08T10:00')
+    expect(button(person.mark('2026-01-07T16:01'))).toBe('2026-01-08T07:00')
+    expect(button(person.mark('2026-01-08T23:59'))).toBe('2026-01-08T07:00, after asking')
+    expect(button(person.mark('2026-01-09T00:01'))).toBe('2026-01-08T07:00, after asking')
+  })
+
+  test.each([
+    ['2026-01-07T16:01', '2026-01-08T07:00'],
+    // 20 h 54 min after its time, on its own date: the next one, six minutes later, is not yet due.
+    ['2026-01-08T23:59:59', '2026-01-08T07:00'],
+  ])('a day that comes twice is over when it is over the second time: at %s', (now, dose) => {
+    const person = patient('Pacific/Auckland')
+      .takes('daily 07:00')
+      .from('2026-01-08T07:00', { until: '2026-01-09T07:00' })
+      .moves('America/Indiana/Indianapolis', '2026-01-08T10:00')
+    expect(button(person.mark(now))).toBe(dose)
+    expect(button(person.mark('2026-01-09T00:00'))).toBe('nothing')
+  })
+
+  test('a day lasts for two days at most, however the clock is set back', () => {
+    const person = patient('Pacific/Kiritimati')
+      .takes('daily 00:10')
+      .from('2026-01-08T00:10', { until: '2026-01-09T00:10' })
+      .moves('Pacific/Pago_Pago', '2026-01-08T23:00')
+    // It is 22:00 of the day before: 50 hours in all.
+    expect(button(person.mark('2026-01-08T23:09'))).toBe('2026-01-08T00:10')
+    expect(button(person.mark('2026-01-08T23:10'))).toBe('nothing')
+  })
+
+  test('doses before the first one are never next, nor due, nor taken by a tap', () => {
+    const since = patient(newYork)
+      .takes('daily 20:00')
+      .from('2026-06-14T20:00', { since: '2026-05-01T20:00', addedAt: '2026-06-08T12:00' })
+    expect(since.card('2026-06-08T20:00')).toMatchObject({ isOffered: false })
+    expect(since.card('2026-06-08T20:00').next?.key).toBe('med/2026-06-14T20:00')
+    expect(button(since.mark('2026-06-08T20:00'))).toBe('2026-06-14T20:00, after asking')
+    const dose = since.dose('2026-06-07T20:00')
+    expect(lateEntry(since.record, since.spans, dose, since.at('2026-06-08T20:00'))).not.toBe(null)
+  })
+
+  test('an intake counts by its own time, whatever the date of its dose', () => {
+    const first = patient(newYork).takes('daily 08:00').from('2026-05-01T08:00')
+    const days = Array.from({ length: 21 }, (_, day) => `2026-05-${String(day + 1).padStart(2, '0')}T08:00`)
+    const recorded = days.reduce((person, day) => (day === '2026-05-03T08:00' ? person : person.taken(day)), first)
+    const late = recorded.taken('2026-05-03T08:00', '2026-05-21T20:30')
+    const ask = late.mark('2026-05-22T08:00')?.ask
+    expect(ask?.lastTaken).toEqual(late.at('2026-05-21T20:30'))
+    expect(recorded.mark('2026-05-22T08:00')?.ask).toBe(null)
   })
 })
 
@@ -189,28 +350,65 @@ describe('DOSES 2: Mark Taken and a passed-over dose', () => {
   })
 })
 
+/** What the card shows, as the table of A2 writes it: the dose of the big button, or the quiet look. */
+function look(person: Patient, now: string): string {
+  const { isOffered, taken, mark, next, last } = person.card(now)
+  const asks = mark?.ask ? 'asks' : 'at once'
+  if (isOffered && mark) return `big ${clockText(mark.dose.nominal)}, ${asks}`
+  if (taken) return `Taken, ${asks}`
+  const after = last && `, last taken ${clockText(last.at.toZonedDateTimeISO(newYork).toPlainDateTime())}`
+  return `Next: ${next && clockText(next.nominal)}${after ?? ''}, ${asks}`
+}
+
+describe('DOSES-2, A2: the card', () => {
+  // Monday and Tuesday.
+  const [mon, tue, wed] = ['2026-03-16', '2026-03-17', '2026-03-18']
+  const morning = patient(newYork).takes('daily 08:00').from('2026-03-09T08:00').taken(`${mon}T08:00`, `${mon}T08:01`)
+  const night = patient(newYork).takes('daily 23:30').from('2026-03-09T23:30').taken(`${mon}T23:30`, `${mon}T23:35`)
+  const early = patient(newYork).takes('daily 00:30').from('2026-03-09T00:30').taken(`${tue}T00:30`, `${tue}T00:35`)
+  const late = thrice.taken(`${today}T06:00`, `${today}T13:00`)
+
+  test.each<[string, Patient, string, string]>([
+    ['daily 08:00', morning, `${mon}T20:05`, 'Taken, asks'],
+    ['daily 08:00', morning, `${mon}T23:59`, 'Taken, asks'],
+    ['daily 08:00', morning, `${tue}T03:59`, 'Taken, asks'],
+    ['daily 08:00', morning, `${tue}T04:00`, `Next: ${tue}T08:00, last taken ${mon}T08:01, asks`],
+    ['daily 08:00', morning, `${tue}T05:59`, `Next: ${tue}T08:00, last taken ${mon}T08:01, asks`],
+    ['daily 08:00', morning, `${tue}T06:00`, `big ${tue}T08:00, at once`],
+    ['daily 23:30', night, `${tue}T00:30`, 'Taken, asks'],
+    ['daily 23:30', night, `${tue}T08:00`, `Next: ${tue}T23:30, last taken ${mon}T23:35, asks`],
+    ['daily 23:30', night, `${tue}T21:30`, `big ${tue}T23:30, at once`],
+    ['daily 00:30', early, `${tue}T09:00`, `Next: ${wed}T00:30, last taken ${tue}T00:35, asks`],
+    ['daily 00:30', early, `${tue}T22:30`, `big ${wed}T00:30, at once`],
+    ['three times daily, 06:00 taken at 13:00', late, `${today}T13:01`, 'Taken, asks'],
+    ['three times daily, 06:00 taken at 13:00', late, `${today}T13:55`, `big ${today}T14:00, asks`],
+  ])('%s at %s: %s', (_, person, now, shows) => {
+    expect(look(person, now)).toBe(shows)
+  })
+
+  test('a medicine never taken shows what is next, until it is near', () => {
+    expect(look(daily, `${today}T05:59`)).toBe(`Next: ${today}T08:00, asks`)
+    expect(look(daily, `${today}T06:00`)).toBe(`big ${today}T08:00, at once`)
+    expect(look(daily, `${today}T23:59`)).toBe(`big ${today}T08:00, asks`)
+  })
+
+  test('an intake that belongs to no dose opens nothing and is named', () => {
+    expect(look(daily.entered(extra), `${today}T03:34`)).toBe(`Next: ${today}T08:00, last taken ${today}T03:33, asks`)
+  })
+
+  test('04:00 is that of the clock the patient lives by, set past it or back over it', () => {
+    const flown = morning.moves('Asia/Tokyo', `${mon}T13:00`)
+    // 13:00 in New York is 02:00 of the next day in Tokyo.
+    const at = (local: string) => flown.card(flown.at(local)).taken !== null
+    expect([at(`${tue}T03:59`), at(`${tue}T04:00`)]).toEqual([true, false])
+  })
+})
+
 describe('DOSES 3: the card after a tap', () => {
   const shows = (person: Patient, now: string) => {
     const { taken, mark } = person.card(now)
     return taken ? `Taken ${clockText(taken.nominal)}` : button(mark)
   }
-
-  test.each([
-    [`${today}T08:10`, `Taken ${today}T08:00`],
-    [`${today}T20:09:59`, `Taken ${today}T08:00`],
-    // Half an interval has passed.
-    [`${today}T20:10`, `${tomorrow}T08:00, after asking`],
-  ])('a daily dose of 08:00 taken at 08:10, at %s: %s', (now, text) => {
-    expect(shows(daily.taken(`${today}T08:00`, `${today}T08:10`), now)).toBe(text)
-  })
-
-  test.each([
-    [`${today}T13:54:59`, `Taken ${today}T06:00`],
-    // The next dose is due.
-    [`${today}T13:55`, `${today}T14:00, after asking`],
-  ])('06:00 taken at 13:00, at %s: %s', (now, text) => {
-    expect(shows(thrice.taken(`${today}T06:00`, `${today}T13:00`), now)).toBe(text)
-  })
 
   test('a dose taken ahead of its time is shown, not the older open one', () => {
     expect(shows(thrice.taken(`${today}T14:00`, `${today}T13:30`), `${today}T13:31`)).toBe(`Taken ${today}T14:00`)
@@ -226,56 +424,5 @@ describe('DOSES 3: the card after a tap', () => {
     expect(next(daily, `${today}T08:29:59`)).toBe(`med/${today}T08:00`)
     expect(next(daily, `${today}T08:30`)).toBe(`med/${tomorrow}T08:00`)
     expect(next(daily.taken(`${today}T08:00`, `${today}T07:00`), `${today}T07:01`)).toBe(`med/${tomorrow}T08:00`)
-  })
-})
-
-describe('DOSES 3: "I took it at ..."', () => {
-  const window = (person: Patient, dose: string, now: string) =>
-    lateEntry(person.record, person.spans, person.dose(dose), person.at(now))
-
-  test('from the dose before it up to now', () => {
-    expect(window(thrice, `${today}T14:00`, `${today}T23:00`)).toEqual({
-      after: thrice.at(`${today}T06:00`),
-      until: thrice.at(`${today}T23:00`),
-    })
-  })
-
-  test('for 30 days, to the second', () => {
-    const later = patient(newYork).takes('daily 08:00').from('2026-05-01T08:00')
-    expect(window(later, '2026-05-01T08:00', '2026-05-31T08:00:00')).not.toBe(null)
-    expect(window(later, '2026-05-01T08:00', '2026-05-31T08:00:01')).toBe(null)
-  })
-
-  test('not for a dose that is taken or still ahead', () => {
-    expect(window(daily.taken(`${today}T08:00`), `${today}T08:00`, `${today}T12:00`)).toBe(null)
-    expect(window(daily, `${today}T08:00`, `${today}T07:54:59`)).toBe(null)
-    expect(window(daily, `${today}T08:00`, `${today}T07:55`)).not.toBe(null)
-  })
-
-  test('a dose that was recorded missed can still turn out taken', () => {
-    const missed = daily.missed(`${today}T08:00`)
-    expect(window(missed, `${today}T08:00`, `${today}T12:00`)).not.toBe(null)
-    expect(missed.taken(`${today}T08:00`, `${today}T11:00`).status(`${today}T08:00`, `${today}T12:00`)).toBe('taken')
-  })
-
-  test('a first dose, which has none before it, from half an interval before', () => {
-    expect(window(daily, '2026-03-09T08:00', '2026-03-09T09:00')?.after).toEqual(daily.at('2026-03-08T20:00'))
-  })
-})
-
-describe('what is recorded can be undone', () => {
-  const person = daily.taken('2026-03-10T08:00')
-  test.each([
-    ['2026-03-10T08:01', true],
-    ['2026-04-09T08:00', true],
-    ['2026-04-09T08:00:01', false],
-  ])('for thirty days after its time: at %s %s', (now, can) => {
-    expect(canUndo(person.dose('2026-03-10T08:00'), person.at(now))).toBe(can)
-  })
-
-  test('when it was recorded ahead of its time, but not when nothing is recorded', () => {
-    const ahead = daily.taken('2026-03-12T08:00', '2026-03-11T22:00')
-    expect(canUndo(ahead.dose('2026-03-12T08:00'), ahead.at('2026-03-11T22:01'))).toBe(true)
-    expect(canUndo(daily.dose('2026-03-10T08:00'), daily.at('2026-03-10T09:00'))).toBe(false)
   })
 })

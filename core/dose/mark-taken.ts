@@ -1,55 +1,64 @@
 import { perValue, sameCall } from '../per-value.ts'
-import { intervalMs, nearMs, type Schedule, type ScheduleVersion } from '../schedule/schedule.ts'
-import { type ZoneSpans, zoneAt } from '../time/span.ts'
+import { intervalMs, nearMs, type Schedule } from '../schedule/schedule.ts'
+import { endOfDate, nextClock, type ZoneSpans } from '../time/span.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesBetween, dueBeforeMs, lookAhead } from './dose.ts'
-import { liveEntries } from './entry.ts'
+import { type Intake, intakes, lastIntakeNamed, type NamedIntake } from './intakes.ts'
 
-/** Why the patient is asked before a dose is recorded; each part that is set names a time to show (DOSES 3). */
+/** Why the patient is asked before a dose is recorded; each part that is set is a reason, or an answer (DOSES 3). */
 export type Ask = {
   /** The dose is more than 2 h ahead. */
   readonly early: boolean
-  /** The medicine was last taken less than half an interval ago (weekly: 5 days), at this time. */
+  /** A dose of a long interval, more than 24 h late: it is asked about in any case (DOSES-2, A3). */
+  readonly forgotten: boolean
+  /** The medicine was last taken less than near ago (DOSES-2, 0), at this time. */
   readonly lastTaken: Temporal.Instant | null
-  /** The dose after it comes in less than half an interval (weekly: 5 days), at this time. */
+  /** The dose after it comes in less than near, at this time. */
   readonly next: Temporal.Instant | null
+  /** No reason, but said with every question: when the next planned dose comes that is not recorded. */
+  readonly coming: Temporal.Instant | null
+  /**
+   * The dose that the patient may mean instead, which is offered first: the next one, where an older one is Mark Taken's
+   * (DOSES-2, A8), or the forgotten one of a long interval, where the next one is (A3).
+   */
+  readonly other: Dose | null
 }
 
 /** What a tap on Mark Taken would do now: which dose it records, and the question that comes first, if any. */
 export type MarkTaken = { readonly dose: Dose; readonly ask: Ask | null }
 
-/** A medication's card at an instant. */
+/** A medication's card at an instant (DOSES-2, A2). */
 export type Card = {
-  /** The dose that the card shows as Taken, and whose record Undo undoes; null when it shows a button. */
+  /** Whether the big Mark Taken stands. */
+  readonly isOffered: boolean
+  /** The dose that the card shows as Taken, and whose record Undo undoes; null when it shows a button, or what is next. */
   readonly taken: Dose | null
-  /** The dose the button acts on; null when nothing lies ahead. While `taken` is set, the button stays away. */
+  /** The dose the button acts on, or "Take it early"; null when nothing lies ahead. */
   readonly mark: MarkTaken | null
   /** The next upcoming or due dose that is not recorded: the 'Next dose' line (SPEC 2). */
   readonly next: Dose | null
+  /** The last intake, with the dose it belongs to; null when none is known. */
+  readonly last: NamedIntake | null
 }
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const earlyMs = 2 * hourMs
 const actsAtLeastMs = 4 * hourMs
+/** No day of a nominal date is taken for longer, however the zones change (DOSES-2, A5). */
+const dayAtMostMs = 48 * hourMs
+/** From this distance on a forgotten dose stays to be taken (DOSES-2, A3). */
+const longIntervalMs = 48 * hourMs
+/** So long after its time a dose of a long interval is recorded without the question of A3. */
+export const forgottenAfterMs = 24 * hourMs
+/** At this time of the night "Taken" becomes "Next ..., last taken ..." (DOSES-2, A2). */
+const newDay = Temporal.PlainTime.from('04:00')
 
-/** For so long after its time a dose can be recorded late, and what is recorded of it undone (DOSES 3). */
-export const correctableDays = 30
-
-/** The times at which a dose can be said to have been taken: after the one, up to the other. */
-export type LateBounds = { readonly after: Temporal.Instant; readonly until: Temporal.Instant }
-
-/**
- * The dose Mark Taken acts on, and whether it asks first (DOSES 3): the latest unrecorded dose at or before now, while
- * now is before the dose that follows it and before the later of p + 4 h and the end of its nominal day; else the next
- * unrecorded dose.
- */
+/** The dose Mark Taken acts on, and whether it asks first (DOSES 3; DOSES-2, A3 and A8). */
 export function markTaken(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): MarkTaken | null {
-  const doses = dosesAround(record, spans, now)
-  const dose = currentDose(doses, spans, now)
-  return dose && { dose, ask: askFirst(record, doses, dose, now) }
+  return markOf(record, dosesAround(record, spans, now), spans, now)
 }
 
-/** A medication's card: after a tap it shows Taken until half an interval has passed or the next dose is due (DOSES 3). */
+/** A medication's card (DOSES-2, A2). */
 export function card(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Card {
   return cardOf(record)(spans, now)
 }
@@ -58,48 +67,66 @@ export function card(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant
 const cardOf = perValue((record: DoseRecord) =>
   sameCall((spans: ZoneSpans, now: Temporal.Instant): Card => {
     const doses = dosesAround(record, spans, now)
-    const dose = currentDose(doses, spans, now)
-    const next = doses.find((one) => isAhead(one, now)) ?? null
+    const mark = markOf(record, doses, spans, now)
+    const last = lastIntakeNamed(record, spans)
+    const isOffered = mark !== null && isBig(record.schedule, mark, last, now)
     return {
-      taken: shownTaken(record.schedule, doses, dose, now),
-      mark: dose && { dose, ask: askFirst(record, doses, dose, now) },
-      next,
+      isOffered,
+      taken: !isOffered && last && isOfThisDay(last, spans, now) ? last.dose : null,
+      mark,
+      next: doses.find((dose) => !dose.recorded && doseStatus(dose, now) !== 'missed') ?? null,
+      last,
     }
   }),
 )
 
 /**
- * When Mark Taken stops acting on a dose: at the dose that follows it, or at the later of p + 4 h and the end of its
- * nominal day (DOSES 3). Also the deadline of its reminders (DOSES 5).
- * @param following the next planned dose that is not passed over, if there is one
+ * The big button stands for a dose that is due or past its time, or at most 2 h and half its distance ahead and recorded
+ * unasked (DOSES-2, A2): never beside the look of "Taken" for a dose later than the last intake's.
  */
-export function actsUntil(dose: Dose, following: Dose | null, spans: ZoneSpans): Temporal.Instant {
-  const zone = zoneAt(spans, dose.instant)
-  const endOfDay = dose.nominal.toPlainDate().add({ days: 1 }).toZonedDateTime(zone).toInstant()
-  const fourHours = dose.instant.add({ milliseconds: actsAtLeastMs })
-  const late = Temporal.Instant.compare(endOfDay, fourHours) > 0 ? endOfDay : fourHours
-  return following && Temporal.Instant.compare(following.instant, late) < 0 ? following.instant : late
+function isBig(schedule: Schedule, { dose, ask }: MarkTaken, last: NamedIntake | null, now: Temporal.Instant): boolean {
+  if (doseStatus(dose, now) === 'upcoming') {
+    const ahead = dose.instant.epochMilliseconds - now.epochMilliseconds
+    return ask === null && ahead <= Math.min(earlyMs, distanceOf(schedule, dose) / 2)
+  }
+  const isOlder = last?.dose && Temporal.Instant.compare(dose.instant, last.dose.instant) < 0
+  return !(isOlder && ask)
+}
+
+function isOfThisDay({ at }: NamedIntake, spans: ZoneSpans, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(now, nextClock(spans, at, newDay)) < 0
 }
 
 /**
- * The times at which an unrecorded dose of the past can be said to have been taken ("I took it at ..."): after the dose
- * before it, up to now, for 30 days (DOSES 3).
- * @returns null when the dose is taken, still ahead, or too long ago; one recorded missed can still turn out taken
+ * When Mark Taken stops acting on a dose by time alone; also the deadline of its reminders (DOSES 5). At the later of p +
+ * 4 h and the end of its nominal day; or, where the next dose has a long distance, 5/7 of it after p (DOSES-2, A3). The
+ * dose that follows ends it sooner: once it is due, or, where it was recorded ahead of its time, at its time (A8).
+ * @param following the next planned dose that is not passed over, if there is one
  */
-export function lateEntry(record: DoseRecord, spans: ZoneSpans, dose: Dose, now: Temporal.Instant): LateBounds | null {
-  const age = now.epochMilliseconds - dose.instant.epochMilliseconds
-  if (dose.recorded?.status === 'taken' || age < -dueBeforeMs || age > correctableDays * dayMs) return null
-  const version = record.schedule.versions.find(({ id }) => id === dose.versionId)
-  const reach = version ? intervalMs(version.pattern) : dayMs
-  const before = dosesBetween(record, spans, dose.instant.subtract({ milliseconds: reach + dayMs }), dose.instant)
-    .filter((one) => one.key !== dose.key && !one.passedOver)
-    .at(-1)
-  return { after: before?.instant ?? dose.instant.subtract({ milliseconds: reach / 2 }), until: now }
+export function actsUntil(schedule: Schedule, dose: Dose, following: Dose | null, spans: ZoneSpans): Temporal.Instant {
+  const late = actsByItself(schedule, dose, following, spans)
+  const ends = following?.instant.subtract({ milliseconds: following.recorded ? 0 : dueBeforeMs })
+  return ends && Temporal.Instant.compare(ends, late) < 0 ? ends : late
 }
 
-/** Whether what is recorded of a dose can be undone: while it is not longer ago than it could be recorded late. */
-export function canUndo(dose: Pick<Dose, 'recorded' | 'instant'>, now: Temporal.Instant): boolean {
-  return dose.recorded !== null && now.epochMilliseconds - dose.instant.epochMilliseconds <= correctableDays * dayMs
+function actsByItself(schedule: Schedule, dose: Dose, following: Dose | null, spans: ZoneSpans): Temporal.Instant {
+  const distance = following ? distanceOf(schedule, following) : 0
+  if (distance >= longIntervalMs) return dose.instant.add({ milliseconds: Math.round((distance * 5) / 7) })
+  const endOfDay = endOfDate(spans, dose.nominal.toPlainDate()).epochMilliseconds - dose.instant.epochMilliseconds
+  return dose.instant.add({ milliseconds: Math.max(actsAtLeastMs, Math.min(endOfDay, dayAtMostMs)) })
+}
+
+/** By when the dose is planned that can follow one of an instant and end Mark Taken's acting on it. */
+export function followsBy(record: DoseRecord, instant: Temporal.Instant): Temporal.Instant {
+  const longest = longestMs(record.schedule)
+  return longest < longIntervalMs
+    ? instant.add({ milliseconds: dayAtMostMs + dueBeforeMs })
+    : lookAhead(record, instant, longest)
+}
+
+/** Whether a dose is of those that stay to be taken for days, by the distance of the one that follows it (DOSES-2, A3). */
+export function isLongAfter(schedule: Schedule, following: Dose | null): boolean {
+  return following !== null && distanceOf(schedule, following) >= longIntervalMs
 }
 
 /**
@@ -109,74 +136,96 @@ export function canUndo(dose: Pick<Dose, 'recorded' | 'instant'>, now: Temporal.
  */
 export function unaskedUntil(record: DoseRecord, spans: ZoneSpans, dose: Dose, deadline: Temporal.Instant) {
   const doses = dosesAround(record, spans, dose.instant)
-  const after = doses[doses.findIndex(({ key }) => key === dose.key) + 1]
-  const near = after?.instant.subtract({ milliseconds: askWithinMs(versionOf(record.schedule, dose)) })
-  return near && Temporal.Instant.compare(near, deadline) < 0 ? near : deadline
+  const after = followingOf(doses, dose)
+  const ends = [
+    deadline,
+    ...(after ? [after.instant.subtract({ milliseconds: nearOf(record.schedule, after) })] : []),
+    ...(isLongAfter(record.schedule, after) ? [dose.instant.add({ milliseconds: forgottenAfterMs })] : []),
+  ]
+  return ends.reduce((a, b) => (Temporal.Instant.compare(b, a) < 0 ? b : a))
 }
 
-/** The doses the rules look at: what can still be current or shown as taken, and the next few ahead. */
+/** The doses the rules look at: what can still be current, and the next few ahead. */
 function dosesAround(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose[] {
-  const { versions } = record.schedule
-  const longest = Math.max(...versions.map(({ pattern }) => intervalMs(pattern)))
-  // Nothing older than two days is ever current, nothing older than half an interval shown as taken.
-  const from = now.subtract({ milliseconds: Math.max(2 * dayMs, longest / 2 + dayMs) })
-  return dosesBetween(record, spans, from, lookAhead(record, now, longest)).filter((dose) => !dose.passedOver)
+  const longest = longestMs(record.schedule)
+  const from = now.subtract({ milliseconds: Math.max(dayAtMostMs, longest) + dayMs })
+  return dosesBetween(record, spans, from, lookAhead(record, now, longest)).filter(
+    (dose) => !dose.passedOver && (!dose.beforeFirst || dose.recorded),
+  )
 }
 
-function currentDose(doses: readonly Dose[], spans: ZoneSpans, now: Temporal.Instant): Dose | null {
-  const index = doses.findLastIndex((dose) => !dose.recorded && Temporal.Instant.compare(dose.instant, now) <= 0)
+function markOf(record: DoseRecord, doses: readonly Dose[], spans: ZoneSpans, now: Temporal.Instant): MarkTaken | null {
+  const dose = currentDose(record.schedule, doses, spans, now)
+  return dose && { dose, ask: askFirst(record, doses, dose, now) }
+}
+
+/** The latest unrecorded dose that is due or past its time, while it still acts; else the next unrecorded one. */
+function currentDose(schedule: Schedule, doses: readonly Dose[], spans: ZoneSpans, now: Temporal.Instant): Dose | null {
+  const index = doses.findLastIndex((dose) => !dose.recorded && doseStatus(dose, now) !== 'upcoming')
   const latest = doses[index]
-  if (latest && Temporal.Instant.compare(now, actsUntil(latest, doses[index + 1] ?? null, spans)) < 0) return latest
-  return doses.find((dose) => !dose.recorded && Temporal.Instant.compare(dose.instant, now) > 0) ?? null
+  if (latest) {
+    const until = actsUntil(schedule, latest, doses[index + 1] ?? null, spans)
+    if (Temporal.Instant.compare(now, until) < 0) return latest
+  }
+  return doses.find((dose) => doseStatus(dose, now) === 'upcoming') ?? null
 }
 
 function askFirst(record: DoseRecord, doses: readonly Dose[], dose: Dose, now: Temporal.Instant): Ask | null {
-  const near = askWithinMs(versionOf(record.schedule, dose))
-  const early = dose.instant.epochMilliseconds - now.epochMilliseconds > earlyMs
-  const after = doses[doses.findIndex(({ key }) => key === dose.key) + 1]
-  const next = after && after.instant.epochMilliseconds - now.epochMilliseconds < near ? after.instant : null
-  const latest = lastIntake(record)
-  const lastTaken = latest && now.epochMilliseconds - latest.epochMilliseconds < near ? latest : null
-  return early || next || lastTaken ? { early, lastTaken, next } : null
+  const { schedule } = record
+  const ahead = dose.instant.epochMilliseconds - now.epochMilliseconds
+  const early = ahead > earlyMs
+  const after = followingOf(doses, dose)
+  const toNext = after ? after.instant.epochMilliseconds - now.epochMilliseconds : 0
+  const next = after && toNext < nearOf(schedule, after) ? after.instant : null
+  const latest = intakes(record).at(-1)
+  const lastTaken = latest && isWithin(latest, now, nearOf(schedule, dose)) ? latest.actualTime : null
+  const forgotten = ahead < -forgottenAfterMs && isLongAfter(schedule, after)
+  if (!(early || forgotten || next || lastTaken)) return null
+  const coming = doses.find(({ recorded, instant }) => !recorded && Temporal.Instant.compare(instant, now) > 0)
+  return {
+    early,
+    forgotten,
+    lastTaken,
+    next,
+    coming: coming?.instant ?? null,
+    other: otherDose(schedule, doses, dose, now),
+  }
 }
 
-/** The latest live actual time of any intake of the medication, of a dose or extra. */
-export function lastIntake(record: DoseRecord): Temporal.Instant | null {
-  return liveEntries(record.entries).reduce<Temporal.Instant | null>((latest, entry) => {
-    if (entry.status !== 'taken') return latest
-    return latest && Temporal.Instant.compare(latest, entry.actualTime) >= 0 ? latest : entry.actualTime
-  }, null)
+function isWithin(intake: Intake, now: Temporal.Instant, ms: number): boolean {
+  return now.epochMilliseconds - intake.actualTime.epochMilliseconds < ms
 }
 
-function askWithinMs(version: ScheduleVersion | undefined): number {
+/** The dose that the patient may mean instead of Mark Taken's, where there is one. */
+function otherDose(schedule: Schedule, doses: readonly Dose[], dose: Dose, now: Temporal.Instant): Dose | null {
+  const index = doses.findIndex(({ key }) => key === dose.key)
+  if (doseStatus(dose, now) === 'upcoming') {
+    const before = doses[index - 1]
+    const isForgotten =
+      before && !before.recorded && !before.beforeFirst && distanceOf(schedule, dose) >= longIntervalMs
+    return isForgotten ? before : null
+  }
+  const after = doses[index + 1]
+  if (!after || after.recorded) return null
+  const ahead = after.instant.epochMilliseconds - now.epochMilliseconds
+  return ahead <= Math.min(earlyMs, distanceOf(schedule, after) / 2) ? after : null
+}
+
+function followingOf(doses: readonly Dose[], dose: Dose): Dose | null {
+  return doses[doses.findIndex(({ key }) => key === dose.key) + 1] ?? null
+}
+
+function longestMs({ versions }: Schedule): number {
+  return Math.max(...versions.map(({ pattern }) => intervalMs(pattern)))
+}
+
+/** The distance of a dose from the one before it, in milliseconds (DOSES-2, 0). */
+function distanceOf(schedule: Schedule, dose: Dose): number {
+  const version = schedule.versions.find(({ id }) => id === dose.versionId)
+  return version ? intervalMs(version.pattern) : 0
+}
+
+function nearOf(schedule: Schedule, dose: Dose): number {
+  const version = schedule.versions.find(({ id }) => id === dose.versionId)
   return version ? nearMs(version.pattern) : 0
-}
-
-function shownTaken(schedule: Schedule, doses: readonly Dose[], current: Dose | null, now: Temporal.Instant) {
-  const takenAt = (dose: Dose) => (dose.recorded?.status === 'taken' ? dose.recorded.at : null)
-  const latest = doses
-    .filter((dose) => takenAt(dose))
-    .sort((a, b) => Temporal.Instant.compare(takenAt(a) ?? a.instant, takenAt(b) ?? b.instant))
-    .at(-1)
-  const at = latest && takenAt(latest)
-  if (!latest || !at) return null
-  const version = versionOf(schedule, latest)
-  const half = version ? intervalMs(version.pattern) / 2 : 0
-  if (now.epochMilliseconds - at.epochMilliseconds >= half) return null
-  const nextIsDue = current && Temporal.Instant.compare(current.instant, latest.instant) > 0 && isOpen(current, now)
-  return nextIsDue ? null : latest
-}
-
-function versionOf(schedule: Schedule, dose: Dose): ScheduleVersion | undefined {
-  return schedule.versions.find(({ id }) => id === dose.versionId)
-}
-
-/** Due by the clock, or past it and still the one to take. */
-function isOpen(dose: Dose, now: Temporal.Instant): boolean {
-  return doseStatus(dose, now) === 'due' || doseStatus(dose, now) === 'missed'
-}
-
-function isAhead(dose: Dose, now: Temporal.Instant): boolean {
-  const status = doseStatus(dose, now)
-  return status === 'upcoming' || status === 'due'
 }

@@ -1,20 +1,38 @@
 import { localDate, type ZoneSpans } from '../time/span.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesOn } from './dose.ts'
+import { actsUntil, isLongAfter } from './mark-taken.ts'
 
 /** How long after its time a dose of the day before still belongs to today: a night, and the morning after it. */
 const nightMs = 12 * 3_600_000
 
+/** No dose dated later has come: a change of zone sets the clock back by 26 hours at most. */
+export const datesAhead = { days: 2 } as const
+/** A weekly dose is followed within so many days, and stays open for five of them. */
+const datesBack = { days: 8 } as const
+
 /**
- * The doses that a day view shows as open: due, or past it and not recorded, of the patient's calendar day and of the day
- * before while 12 hours have not passed since. So the view rolls over midnight with last night's doses on top (DOSES 6),
- * and yesterday's breakfast is not asked about. Passed-over doses, and those before the first dose, are never open.
- * @returns in order of their instants: what is left of the day before comes first
+ * The doses that a day view shows as open: due, or past it and not recorded, of the patient's calendar day or dated later,
+ * and of the day before while 12 hours have not passed since. So the view rolls over midnight with last night's doses on
+ * top (DOSES 6), and yesterday's breakfast is not asked about. A dose of a long interval is open for as long as Mark Taken
+ * can act on it (DOSES-2, A3). Passed-over doses, and those before the first dose, are never open.
+ * @returns in order of their instants: what is left of the days before comes first
  */
 export function openDoses(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose[] {
   const today = localDate(spans, now)
-  return dosesOn(record, spans, today.subtract({ days: 1 }), today).filter((dose) => {
-    if (dose.recorded || dose.passedOver || dose.beforeFirst || doseStatus(dose, now) === 'upcoming') return false
-    const isOfToday = dose.nominal.toPlainDate().equals(today)
-    return isOfToday || now.epochMilliseconds - dose.instant.epochMilliseconds < nightMs
+  const planned = dosesOn(record, spans, today.subtract(datesBack), today.add(datesAhead)).filter(
+    ({ passedOver }) => !passedOver,
+  )
+  return planned.filter((dose, index) => {
+    if (dose.recorded || dose.beforeFirst || doseStatus(dose, now) === 'upcoming') return false
+    const date = dose.nominal.toPlainDate()
+    if (Temporal.PlainDate.compare(date, today) >= 0) return true
+    const isOfLastNight =
+      date.equals(today.subtract({ days: 1 })) && now.epochMilliseconds - dose.instant.epochMilliseconds < nightMs
+    return isOfLastNight || isStillActedOn(dose, planned[index + 1] ?? null)
   })
+
+  function isStillActedOn(dose: Dose, following: Dose | null): boolean {
+    if (!isLongAfter(record.schedule, following)) return false
+    return Temporal.Instant.compare(now, actsUntil(record.schedule, dose, following, spans)) < 0
+  }
 }

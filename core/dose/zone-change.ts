@@ -1,7 +1,7 @@
 import { intervalMs, openVersion, type Schedule } from '../schedule/schedule.ts'
 import { type ZoneId, type ZoneSpans, zoneAt } from '../time/span.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesBetween, lookAhead } from './dose.ts'
-import { lastIntake } from './mark-taken.ts'
+import { lastIntake } from './intakes.ts'
 
 /** The next doses of a medication by one clock. */
 export type NextDoses = {

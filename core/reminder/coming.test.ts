@@ -49,7 +49,7 @@ describe('the next reminder', () => {
 
   test('is found a week ahead, and at the beginning of a course to come', () => {
     const weekly = patient(newYork).takes('weekly Sunday 08:00').from('2026-03-08T08:00')
-    expect(next(weekly, '2026-03-08T09:00')).toBe('2026-03-15T07:45')
+    expect(next(weekly, '2026-03-09T09:00')).toBe('2026-03-15T07:45')
     const later = patient(newYork).takes('daily 08:00').from('2026-05-01T08:00', { addedAt: '2026-03-09T07:00' })
     expect(next(later, '2026-03-09T07:00')).toBe('2026-05-01T07:45')
   })

@@ -1,5 +1,5 @@
 import { type Dose, type DoseRecord, dosesBetween, dosesOn, lookAhead, missedAfterMs } from '../dose/dose.ts'
-import { actsUntil } from '../dose/mark-taken.ts'
+import { actsUntil, followsBy, forgottenAfterMs, isLongAfter } from '../dose/mark-taken.ts'
 import { isSilenced } from '../schedule/ending.ts'
 import { intervalMs } from '../schedule/schedule.ts'
 import type { Nominal } from '../time/nominal.ts'
@@ -23,8 +23,6 @@ export type TimedReminder = Reminder & { readonly deadline: Temporal.Instant }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** No dose is acted on for longer: a nominal day, long by a change of clocks, or 4 h after its end. */
-const actsAtMostMs = 30 * hourMs
 /** Quiet hours are shorter than a day, but for a day made longer by a change of clocks. */
 const quietAtMostMs = 26 * hourMs
 /** What fell into quiet hours is worth reading for a day after them; Mark Taken need not act on its dose any more. */
@@ -72,9 +70,11 @@ function farFrom({ record, settings }: Reminded, from: Temporal.Instant): Tempor
 export function remindersBetween(reminded: Reminded, from: Temporal.Instant, to: Temporal.Instant): TimedReminder[] {
   const { maxReminders, snoozeTime, advanceTime } = reminded.settings
   const quietMs = quietHoursOf(reminded.settings) ? quietAtMostMs : 0
-  const first = from.subtract({ milliseconds: Math.max(missedAfterMs, maxReminders * snoozeTime * minuteMs, quietMs) })
+  const first = from.subtract({
+    milliseconds: Math.max(forgottenAfterMs, maxReminders * snoozeTime * minuteMs) + quietMs,
+  })
   const last = to.add({ milliseconds: advanceTime * minuteMs })
-  const doses = dosesBetween(reminded.record, reminded.spans, first, last.add({ milliseconds: actsAtMostMs }))
+  const doses = dosesBetween(reminded.record, reminded.spans, first, followsBy(reminded.record, last))
   return timed(reminded, doses, last)
     .filter(({ at }) => !isAfter(from, at) && !isAfter(at, to))
     .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
@@ -113,7 +113,7 @@ export function stillToTell(
 export function remindersAt(reminded: Reminded, nominal: Nominal): TimedReminder[] {
   const dose = doseAt(reminded, nominal)
   if (!dose) return []
-  const until = dose.instant.add({ milliseconds: actsAtMostMs })
+  const until = followsBy(reminded.record, dose.instant)
   const doses = dosesBetween(reminded.record, reminded.spans, dose.instant, until)
   return timed(reminded, doses, dose.instant).filter((one) => one.dose.key === dose.key)
 }
@@ -143,8 +143,8 @@ export function tooLate(come: readonly TimedReminder[], now: Temporal.Instant): 
 }
 
 /** Whether it says of a dose only after quiet hours that it is not recorded. */
-function isAfterQuiet({ kind, at, dose }: Reminder): boolean {
-  return kind === 'missed' && at.epochMilliseconds > dose.instant.epochMilliseconds + missedAfterMs
+function isAfterQuiet({ kind, attempt, at, dose }: Reminder): boolean {
+  return kind === 'missed' && attempt === 0 && at.epochMilliseconds > dose.instant.epochMilliseconds + missedAfterMs
 }
 
 /**
@@ -157,15 +157,32 @@ function timed(reminded: Reminded, doses: readonly Dose[], last: Temporal.Instan
   const quiet = quietOf(reminded)
   return open.flatMap((dose, index) => {
     if (isAfter(dose.instant, last) || isSilenced(record.schedule, dose.versionId)) return []
-    const deadline = actsUntil(dose, open[index + 1] ?? null, spans)
-    const told = remindersOf(dose, { settings, severity, addedAt, actsUntil: deadline })
-      .filter(({ kind }) => kind !== 'emergency' || mayTellContact)
-      .map((reminder): TimedReminder => ({ ...reminder, deadline }))
+    const following = open[index + 1] ?? null
+    const deadline = actsUntil(record.schedule, dose, following, spans)
+    const staysForDays = isLongAfter(record.schedule, following)
+    const told = remindersOf(dose, { settings, severity, addedAt, actsUntil: deadline, staysForDays }).flatMap(
+      (reminder): TimedReminder[] => {
+        if (reminder.kind !== 'emergency') return [{ ...reminder, deadline }]
+        const after = mayTellContact && afterAlert(reminder, open.slice(index + 1))
+        return after ? [{ ...reminder, deadline: actsUntil(record.schedule, dose, after.next, spans) }] : []
+      },
+    )
     if (!quiet) return told
     return outsideQuiet(told, quiet, spans).map((one) =>
       isAfterQuiet(one) ? { ...one, deadline: one.at.add(readAfterQuiet) } : one,
     )
   })
+}
+
+/**
+ * The first dose after the moment of an alert: those that follow within the time until then do not end it (DOSES-2, A5).
+ * @returns null when one of them was taken since the dose was planned: the contact hears of neither
+ */
+function afterAlert({ dose, at }: Reminder, following: readonly Dose[]): { readonly next: Dose | null } | null {
+  const index = following.findIndex(({ instant }) => isAfter(instant, at))
+  const within = index < 0 ? following : following.slice(0, index)
+  const isTaken = within.some(({ recorded }) => recorded?.status === 'taken' && !isAfter(dose.instant, recorded.at))
+  return isTaken ? null : { next: index < 0 ? null : (following[index] ?? null) }
 }
 
 function isAfter(a: Temporal.Instant, b: Temporal.Instant): boolean {

@@ -21,7 +21,7 @@ function reminders(person: Patient, dose: string, told: Partial<ReminderContext>
   return remindersOf(of, {
     ...defaults,
     addedAt: person.version().openedAt,
-    actsUntil: actsUntil(of, following, person.spans),
+    actsUntil: actsUntil(person.schedule, of, following, person.spans),
     ...told,
   })
 }

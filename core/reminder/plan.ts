@@ -1,4 +1,5 @@
 import { type Dose, missedAfterMs } from '../dose/dose.ts'
+import { forgottenAfterMs } from '../dose/mark-taken.ts'
 
 /** How the patient wants to be reminded (SPEC 3 and 9, "reminders"), in minutes, and in which hours not at all. */
 export type ReminderSettings = {
@@ -20,7 +21,7 @@ export type ReminderKind = 'heads-up' | 'due' | 'repeat' | 'missed' | 'emergency
 export type Reminder = {
   readonly dose: Dose
   readonly kind: ReminderKind
-  /** 1 for the due one, counting up with the repeats; 0 for the others. */
+  /** 1 for the due one, counting up with the repeats; 0 for the others, and 1 for the second `missed`. */
   readonly attempt: number
   readonly at: Temporal.Instant
 }
@@ -33,6 +34,8 @@ export type ReminderContext = {
   readonly addedAt: Temporal.Instant
   /** When Mark Taken would no longer act on the dose (`actsUntil`): no repeat comes after it. */
   readonly actsUntil: Temporal.Instant
+  /** It is of those that stay to be taken for days: once more, a day later, it is told that nothing is recorded (DOSES-2, A3). */
+  readonly staysForDays?: boolean
   /** How long after the dose the emergency contact is told; at least 30 min. */
   readonly emergencyAfterMs?: number
 }
@@ -53,7 +56,8 @@ export function remindersOf(dose: Dose, context: ReminderContext): Reminder[] {
     const at = after(index * settings.snoozeTime * minuteMs)
     return { dose, kind: index === 0 ? 'due' : 'repeat', attempt: index + 1, at }
   }).filter(({ kind, at }) => kind === 'due' || Temporal.Instant.compare(at, context.actsUntil) < 0)
-  const missed: Reminder = { dose, kind: 'missed', attempt: 0, at: after(missedAfterMs) }
+  const missed: Reminder[] = [{ dose, kind: 'missed', attempt: 0, at: after(missedAfterMs) }]
+  if (context.staysForDays) missed.push({ dose, kind: 'missed', attempt: 1, at: after(forgottenAfterMs) })
   const emergency: Reminder = {
     dose,
     kind: 'emergency',
@@ -63,7 +67,7 @@ export function remindersOf(dose: Dose, context: ReminderContext): Reminder[] {
   return [
     ...(Temporal.Instant.compare(headsUp.at, addedAt) >= 0 && !dose.recorded ? [headsUp] : []),
     ...asked.filter(() => !dose.recorded),
-    ...(dose.recorded ? [] : [missed]),
+    ...(dose.recorded ? [] : missed),
     // Recorded missed counts as not taken (DOSES 5).
     ...(alertsContact(context.severity) && dose.recorded?.status !== 'taken' ? [emergency] : []),
   ].sort((a, b) => Temporal.Instant.compare(a.at, b.at))

@@ -32,7 +32,7 @@ describe('DOSES 5: Taken on a reminder of the 14:00 dose', () => {
   ])('%s, since %s, acts by time alone until %s', (schedule, since, until) => {
     const person = patient('America/New_York').takes(schedule).from(since)
     const planned = person.dose(dose)
-    const deadline = actsUntil(planned, null, person.spans)
+    const deadline = actsUntil(person.schedule, planned, null, person.spans)
     expect(unaskedUntil(person.record, person.spans, planned, deadline)).toEqual(person.at(until))
   })
 })

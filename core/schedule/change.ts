@@ -1,6 +1,7 @@
 import type { Dose, DoseRecord } from '../dose/dose.ts'
 import { doseStatus, dosesBetween, dosesOn, lookAhead, missedAfterMs } from '../dose/dose.ts'
-import { lastIntake, markTaken } from '../dose/mark-taken.ts'
+import { lastIntake } from '../dose/intakes.ts'
+import { markTaken } from '../dose/mark-taken.ts'
 import { type Nominal, nominalText } from '../time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '../time/span.ts'
 import { type Choice, choicesFrom } from './first-dose.ts'

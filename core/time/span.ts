@@ -29,6 +29,46 @@ export function localDate(spans: ZoneSpans, at: Temporal.Instant): Temporal.Plai
 }
 
 /**
+ * The first instant after another one at which the patient's clock shows a time, or is set past it by a change of zone.
+ * @param after the clock may show the time at this very instant: the next time counts
+ */
+export function nextClock(spans: ZoneSpans, after: Temporal.Instant, time: Temporal.PlainTime): Temporal.Instant {
+  let from = after
+  for (let index = spanIndexAt(spans, after); ; index++) {
+    const zone = (spans[index] ?? spans[0]).zone
+    const comes = nextIn(zone, from, time)
+    const change = spans[index + 1]
+    if (!change || Temporal.Instant.compare(comes, change.from) <= 0) return comes
+    const shown = nextIn(zone, change.from, time).toZonedDateTimeISO(zone).toPlainDateTime()
+    if (Temporal.PlainDateTime.compare(wallClock(spans, change.from), shown) >= 0) return change.from
+    from = change.from.subtract({ nanoseconds: 1 })
+  }
+}
+
+/** The first instant after another one at which the clocks of a zone show a time. */
+function nextIn(zone: ZoneId, after: Temporal.Instant, time: Temporal.PlainTime): Temporal.Instant {
+  const today = after.toZonedDateTimeISO(zone).toPlainDate()
+  const at = today.toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant()
+  if (Temporal.Instant.compare(at, after) > 0) return at
+  return today.add({ days: 1 }).toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant()
+}
+
+/**
+ * When a date is over on the patient's clock: the instant after the last one that shows it, or an earlier date, by the
+ * spans known (DOSES-2, A5).
+ */
+export function endOfDate(spans: ZoneSpans, date: Temporal.PlainDate): Temporal.Instant {
+  const next = date.add({ days: 1 })
+  const shows = spans.findLastIndex(
+    ({ from }, index) => index === 0 || Temporal.PlainDate.compare(localDate(spans, from), date) <= 0,
+  )
+  const { zone } = spans[shows] ?? spans[0]
+  const over = next.toZonedDateTime(zone).toInstant()
+  const change = spans[shows + 1]
+  return change && Temporal.Instant.compare(change.from, over) < 0 ? change.from : over
+}
+
+/**
  * Whether the clocks of two zones differ, now or a week from now: two cities that share a clock are no travel.
  */
 export function clocksDiffer(a: ZoneId, b: ZoneId, now: Temporal.Instant): boolean {

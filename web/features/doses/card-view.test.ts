@@ -21,7 +21,7 @@ const shown = (view: ReturnType<typeof cardView>) =>
   view && {
     state: view.state,
     dose: nominalText(view.dose.nominal).slice(5),
-    button: view.mark ? (view.mark.ask ? 'asks' : 'acts') : 'none',
+    button: view.mark ? (view.mark.ask ? 'asks' : 'acts') : view.early ? 'early' : 'none',
     strip: view.strip.map((dose) => nominalText(dose.nominal).slice(5)),
   }
 
@@ -31,24 +31,33 @@ describe('a medication card on Saturday, November 21', () => {
     ['five minutes before its time', withEntries(daily), '07:55', 'due', '11-21T08:00', 'acts', []],
     ['29 minutes after it', withEntries(daily), '08:29', 'due', '11-21T08:00', 'acts', []],
     ['half an hour after it, unrecorded', withEntries(daily), '08:30', 'missed', '11-21T08:00', 'acts', []],
-    ['early in the night', withEntries(daily), '03:00', 'upcoming', '11-21T08:00', 'asks', []],
+    ['early in the night', withEntries(daily), '03:00', 'upcoming', '11-21T08:00', 'early', []],
     [
       'once taken',
       withEntries(daily, ['2026-11-21T08:00', '2026-11-21T08:02']),
       '12:00',
       'taken',
       '11-21T08:00',
-      'none',
+      'early',
       [],
     ],
     [
-      'half a day after it was taken: tomorrow is next, today stays in sight',
+      'half a day after it was taken: still taken',
       withEntries(daily, ['2026-11-21T08:00', '2026-11-21T08:02']),
       '20:30',
+      'taken',
+      '11-21T08:00',
+      'early',
+      [],
+    ],
+    [
+      'taken the night before: today is next',
+      withEntries(daily, ['2026-11-20T08:00', '2026-11-20T23:00']),
+      '04:00',
       'upcoming',
-      '11-22T08:00',
-      'asks',
-      ['11-21T08:00'],
+      '11-21T08:00',
+      'early',
+      [],
     ],
     [
       'between two of three doses, the first not recorded',
@@ -82,8 +91,15 @@ describe('a medication card on Saturday, November 21', () => {
   })
 
   it('stays away from a day that the medicine does not belong to', () => {
-    expect(cardView(withEntries(weekly), spans, at('2026-11-21T09:00'))).toBeNull()
+    expect(cardView(withEntries(weekly, ['2026-11-16T09:00']), spans, at('2026-11-21T09:00'))).toBeNull()
     expect(shown(cardView(withEntries(weekly), spans, at('2026-11-23T09:00')))?.state).toBe('due')
+  })
+
+  it('keeps a weekly dose that was forgotten for five days', () => {
+    const shownAt = (time: string) => shown(cardView(withEntries(weekly), spans, at(time)))
+    expect(shownAt('2026-11-27T09:00')?.dose).toBe('11-23T09:00')
+    expect(shownAt('2026-11-28T08:59')).toMatchObject({ state: 'missed', dose: '11-23T09:00', button: 'asks' })
+    expect(shownAt('2026-11-28T09:00')).toBeNull()
   })
 
   it('keeps a dose of last night that was taken after midnight, with its undo', () => {
@@ -101,7 +117,7 @@ describe('a medication card on Saturday, November 21', () => {
 })
 
 describe('the cards of a day', () => {
-  const list = [withEntries(daily), withEntries(thrice), withEntries(late), withEntries(weekly)]
+  const list = [withEntries(daily), withEntries(thrice), withEntries(late), withEntries(weekly, ['2026-11-16T09:00'])]
 
   const names = (records: readonly Record[], time: string) =>
     cardsOfDay(records, spans, at(time)).map(({ medication }) => medication.name)
@@ -116,8 +132,10 @@ describe('the cards of a day', () => {
       'Amoxicillin',
       'Atorvastatin',
     ])
-    const tomorrowIsNext = '2026-11-21T20:30'
-    expect(names([taken, withEntries(late)], tomorrowIsNext)).toEqual(['Atorvastatin', 'Lisinopril'])
+    // Taken at half past midnight, the card shows tomorrow's dose from four on.
+    const night = withEntries(medication({ name: 'Warfarin', time: '00:30' }), ['2026-11-21T00:30', '2026-11-21T00:35'])
+    expect(names([night, withEntries(late)], '2026-11-21T03:00')).toEqual(['Warfarin', 'Atorvastatin'])
+    expect(names([night, withEntries(late)], '2026-11-21T12:30')).toEqual(['Atorvastatin', 'Warfarin'])
   })
 
   it('begin with what is open, due or not recorded', () => {

@@ -1,7 +1,9 @@
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesOn, dueBeforeMs, missedAfterMs } from '#core/dose/dose.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
-import { card, lateEntry, type MarkTaken } from '#core/dose/mark-taken.ts'
+import type { NamedIntake } from '#core/dose/intakes.ts'
+import { lateEntry } from '#core/dose/late-entry.ts'
+import { card, type MarkTaken } from '#core/dose/mark-taken.ts'
 import { openDoses } from '#core/dose/open.ts'
 import { perValue, sameCall } from '#core/per-value.ts'
 import { byInstant } from '#core/schedule/plan.ts'
@@ -20,8 +22,12 @@ export type CardView = {
   readonly state: CardState
   /** The dose that the card's time and state word are about. */
   readonly dose: Dose
-  /** What Mark Taken does; null while the card shows Taken, and when nothing lies ahead. */
+  /** What the big Mark Taken does; null while it does not stand (DOSES-2, A2). */
   readonly mark: MarkTaken | null
+  /** What "Take it early" asks about, while the big button does not stand. */
+  readonly early: MarkTaken | null
+  /** The last intake, where the card names it: beside what is next, and where Mark Taken asks because of it. */
+  readonly last: NamedIntake | null
   /** The 'Next dose' line. */
   readonly next: Dose | null
   /** The day's doses, and those still open from last night, when they say more than `dose` alone. */
@@ -36,13 +42,13 @@ export type CardView = {
  */
 export function cardView({ medication, doses }: MedicationDoses, spans: ZoneSpans, now: Temporal.Instant) {
   const today = localDate(spans, now)
-  const { taken, mark, next } = card(doses, spans, now)
+  const { isOffered, taken, mark, next, last } = card(doses, spans, now)
   const days = dosesOn(doses, spans, today, today).filter(({ beforeFirst, recorded }) => !beforeFirst || recorded)
-  const open = mark && !taken && Temporal.Instant.compare(mark.dose.instant, now) <= 0 ? mark.dose : null
-  const takenToday =
-    taken?.recorded?.status === 'taken' && localDate(spans, taken.recorded.at).equals(today) ? taken : null
-  if (days.length === 0 && !open && !takenToday) return null
-  const dose = taken ?? mark?.dose ?? days.at(-1)
+  const isAhead = mark !== null && doseStatus(mark.dose, now) === 'upcoming'
+  const open = isOffered && !isAhead ? (mark?.dose ?? null) : null
+  const takenToday = last?.dose && localDate(spans, last.at).equals(today) ? last.dose : null
+  if (days.length === 0 && !open && !taken && !takenToday) return null
+  const dose = isOffered ? mark?.dose : (taken ?? next ?? mark?.dose ?? days.at(-1))
   const pattern = doses.schedule.versions.at(-1)?.pattern
   if (!dose || !pattern) return null
   const strip = withOtherDays(days, [...openDoses(doses, spans, now), open, takenToday])
@@ -53,7 +59,9 @@ export function cardView({ medication, doses }: MedicationDoses, spans: ZoneSpan
     pattern,
     state: doseStatus(dose, now),
     dose,
-    mark: taken ? null : mark,
+    mark: isOffered ? mark : null,
+    early: !isOffered && isAhead ? mark : null,
+    last: taken || (isOffered && !mark?.ask?.lastTaken) ? null : last,
     next,
     strip: saysMore ? strip : [],
     late: new Set([dose, ...strip].filter((one) => lateEntry(doses, spans, one, now)).map(({ key }) => key)),

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
@@ -45,12 +45,26 @@ const cardOf = (name: string) => {
   return within(heading.closest('article') ?? heading)
 }
 
+/** The question that has come takes answers now. */
+function question(name?: string) {
+  const shown = screen.getByRole('alertdialog', name === undefined ? {} : { name })
+  act(() => void vi.advanceTimersByTime(500))
+  return within(shown)
+}
+const answer = (label: string, name?: string) => fireEvent.click(question(name).getByRole('button', { name: label }))
+
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   recordTaken.mockResolvedValue({ entryId: 'e1' })
   recordMissed.mockResolvedValue({ entryId: 'm1' })
   undoEntries.mockResolvedValue({ entryId: 'e2' })
 })
-afterEach(() => vi.clearAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
+
+const person = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 
 describe('a medication card', () => {
   const taken = ['2026-11-21T08:00', '2026-11-21T08:02'] as const
@@ -58,8 +72,8 @@ describe('a medication card', () => {
     ['is due from five minutes before', '07:55', [], 'Due now', 'Mark Taken'],
     ['is upcoming before that', '07:00', [], 'Upcoming', 'Mark Taken'],
     ['is not recorded after half an hour', '08:30', [], 'Not recorded', 'Mark Taken'],
-    ['is missed when the patient said so', '09:00', [['2026-11-21T08:00']], 'Tomorrow', 'Mark Taken'],
-    ['is taken with its time', '12:00', [taken], 'Taken at 8:02 AM', 'Taken'],
+    ['is missed when the patient said so', '09:00', [['2026-11-21T08:00']], 'Next: tomorrow', 'Take it early'],
+    ['is taken with its time', '12:00', [taken], 'Taken today at 8:02 AM', 'Taken'],
   ] as const)('%s', (_, time, entries, state, button) => {
     render(<Cards records={[withEntries(daily, ...entries)]} now={saturday(time)} />)
     const card = cardOf('Lisinopril')
@@ -80,15 +94,14 @@ describe('a medication card', () => {
     const taken = withEntries(hebrew, ['2026-11-20T08:00', '2026-11-21T07:00'])
     render(<Cards records={[taken]} now={saturday('08:00')} />)
     fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
-    const question = screen.getByRole('alertdialog')
-    expect(question.innerHTML).toContain('You took <bdi>דואר</bdi> <bdi>500&nbsp;mg</bdi> at 7:00 AM')
-    fireEvent.click(within(question).getByRole('button', { name: 'Record as taken now' }))
+    expect(screen.getByRole('alertdialog').innerHTML).toContain('<bdi>דואר</bdi> <bdi>500&nbsp;mg</bdi>, planned for')
+    answer('I take it now')
     const toast = await screen.findByText(sentence('דואר taken at 8:00 AM'))
     expect(toast.innerHTML).toBe('<bdi>דואר</bdi> taken at 8:00 AM')
   })
 
   it.each([
-    ['taken on its own day', '22:00', '21:51', 'Yesterday: Taken at 9:51 PM'],
+    ['taken on its own day', '22:00', '21:51', 'Taken yesterday at 9:51 PM'],
     ['taken after midnight', '23:50', '00:02', 'Yesterday: Taken today at 12:02 AM'],
   ])('says the day of last night once, when it was %s', (_, time, actual, state) => {
     const night = medication({ name: 'Atorvastatin', time })
@@ -98,12 +111,22 @@ describe('a medication card', () => {
     expect(cardOf('Atorvastatin').getByText(state)).toBeDefined()
   })
 
-  it('says plainly in the evening that the dose of today was taken, above the next one', () => {
+  it('says in the evening that the dose of today was taken, and carries "Take it early" quietly', () => {
     render(<Cards records={[withEntries(daily, taken)]} now={saturday('20:30')} />)
     const card = cardOf('Lisinopril')
-    expect(card.getByText('Tomorrow')).toBeDefined()
-    expect(card.getByRole('list', { name: 'Doses today' }).textContent).toBe('Today, 8:00 AM Taken at 8:02 AM')
+    expect(card.getByText('Taken today at 8:02 AM')).toBeDefined()
     expect(card.getByText('Next dose: Sun, Nov 22, 8:00 AM')).toBeDefined()
+    expect(card.queryByRole('button', { name: 'Mark Taken' })).toBeNull()
+    expect(card.getByRole('button', { name: 'Take it early' })).toBeDefined()
+    expect(card.getByRole('button', { name: 'Undo' })).toBeDefined()
+  })
+
+  it('says from 4 in the morning what is next, and when it was last taken', () => {
+    render(<Cards records={[withEntries(daily, taken)]} now={at('2026-11-22T04:00')} />)
+    const card = cardOf('Lisinopril')
+    expect(card.getByText('Next: today')).toBeDefined()
+    expect(card.getByText('Last taken yesterday at 8:02 AM')).toBeDefined()
+    expect(card.queryByRole('button', { name: /Taken/ })).toBeNull()
   })
 
   it('shows name, dosage, time, frequency, next dose and the voice reminder', () => {
@@ -151,7 +174,7 @@ describe('a medication card', () => {
   })
 
   it('undoes what is recorded, and the focus stays at the dose', async () => {
-    const user = userEvent.setup()
+    const user = person()
     const record = withEntries(daily, ['2026-11-21T08:00', '2026-11-21T08:02'])
     const { rerender } = render(<Cards records={[record]} now={saturday('09:00')} />)
     await user.click(cardOf('Lisinopril').getByRole('button', { name: 'Undo' }))
@@ -182,24 +205,61 @@ describe('a medication card', () => {
 })
 
 describe('the question before a dose', () => {
+  const medicine = medication({ name: 'Apixaban', dosage: '5 mg', time: '08:00' })
+  const monday = withEntries(medicine, ['2026-11-23T08:00', '2026-11-23T08:01'])
+  const early = () => fireEvent.click(screen.getByRole('button', { name: 'Take it early' }))
+
   it('is asked anew when another dose has become the one to take while it stood', async () => {
     const early = [withEntries(thrice)]
     const { rerender } = render(<Cards records={early} now={saturday('03:00')} />)
-    fireEvent.click(cardOf('Amoxicillin').getByRole('button', { name: 'Mark Taken' }))
-    expect(screen.getByText(sentence('The 6:00 AM dose of Amoxicillin 250 mg is in 3 hours.'))).toBeDefined()
+    fireEvent.click(cardOf('Amoxicillin').getByRole('button', { name: 'Take it early' }))
+    expect(screen.getByText(sentence('Amoxicillin 250 mg, planned for today, 6:00 AM.'))).toBeDefined()
     rerender(<Cards records={early} now={saturday('14:01')} />)
-    const answer = within(screen.getByRole('alertdialog')).getAllByRole('button').at(-1)
-    if (answer) fireEvent.click(answer)
+    const labels = question().getAllByRole('button')
+    if (labels[0]) fireEvent.click(labels[0])
     expect(await screen.findByRole('alertdialog')).toBeDefined()
     expect(recordTaken).not.toHaveBeenCalled()
   })
 
-  it('names the medicine and the times, and leaves all as it is when the patient waits', () => {
-    render(<Cards records={[withEntries(thrice)]} now={saturday('03:00')} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
-    const question = within(screen.getByRole('alertdialog', { name: 'Take it early?' }))
-    expect(question.getByText(sentence('The 6:00 AM dose of Amoxicillin 250 mg is in 3 hours.'))).toBeDefined()
-    fireEvent.click(question.getByRole('button', { name: 'Wait until 6:00 AM' }))
+  it.each([
+    ['2026-11-23T20:05', 'You took 5 mg today at 8:01 AM, 12 h 4 min ago. Next in 11 h 55 min.', '11 h 55 min'],
+    ['2026-11-24T04:00', 'You took 5 mg yesterday at 8:01 AM, 19 h 59 min ago. Next in 4 h.', '4 h'],
+    ['2026-11-24T05:59', 'You took 5 mg yesterday at 8:01 AM, 21 h 58 min ago. Next in 2 h 1 min.', '2 h 1 min'],
+  ])('says at %s when the medicine was taken and when the next dose comes', (now, text, by) => {
+    render(<Cards records={[monday]} now={at(now)} />)
+    early()
+    expect(question('Take it early?').getByText(sentence(text))).toBeDefined()
+    expect(question().getByRole('button', { name: `I take it now, ${by} early` })).toBeDefined()
+    const wait = now.startsWith('2026-11-23') ? 'Wait until tomorrow, 8:00 AM' : 'Wait until 8:00 AM'
+    expect(document.activeElement).toBe(question().getByRole('button', { name: wait }))
+    answer(wait)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(recordTaken).not.toHaveBeenCalled()
+  })
+
+  it('takes no answer for half a second: a double tap is none', () => {
+    render(<Cards records={[monday]} now={at('2026-11-23T20:05')} />)
+    early()
+    const shown = screen.getByRole('alertdialog')
+    const answers = () => within(shown).getAllByRole('button')
+    for (const button of answers()) fireEvent.click(button)
+    fireEvent.keyDown(shown, { key: 'Escape' })
+    act(() => void vi.advanceTimersByTime(499))
+    for (const button of answers()) fireEvent.click(button)
+    expect(recordTaken).not.toHaveBeenCalled()
+    expect(shown.isConnected).toBe(true)
+    act(() => void vi.advanceTimersByTime(1))
+    fireEvent.keyDown(shown, { key: 'Escape' })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(recordTaken).not.toHaveBeenCalled()
+  })
+
+  it('means the answer that stores nothing by a press outside', () => {
+    render(<Cards records={[monday]} now={at('2026-11-23T20:05')} />)
+    early()
+    const scrim = screen.getByRole('alertdialog').parentElement
+    question()
+    if (scrim) fireEvent.click(scrim)
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(recordTaken).not.toHaveBeenCalled()
   })
@@ -207,27 +267,110 @@ describe('the question before a dose', () => {
   it('records the dose when the patient takes it all the same', async () => {
     const lastDose = withEntries(thrice, ['2026-11-21T06:00', '2026-11-21T13:00'])
     render(<Cards records={[lastDose]} now={saturday('14:00')} />)
+    expect(screen.getByText('Last taken today at 1:00 PM')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
-    const question = within(screen.getByRole('alertdialog', { name: 'Take another dose?' }))
-    expect(question.getByText(sentence('You took Amoxicillin 250 mg at 1:00 PM, 1 hour ago.'))).toBeDefined()
-    fireEvent.click(question.getByRole('button', { name: 'Record as taken now' }))
+    const text = 'You took 250 mg today at 1:00 PM, 1 h ago. Next in 8 h.'
+    expect(question('Take another dose?').getByText(sentence(text))).toBeDefined()
+    answer('I take it now')
     await waitFor(() => expect(recordTaken).toHaveBeenCalledTimes(1))
     expect(recordTaken.mock.calls[0]?.[0].nominal.toString()).toBe('2026-11-21T14:00:00')
+  })
+
+  it('says of a late dose since when nothing is recorded, and not to take two at once', () => {
+    render(<Cards records={[withEntries(daily, ['2026-11-20T08:00', '2026-11-20T08:00'])]} now={saturday('20:01')} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
+    const asked = question('Take it this late?')
+    const text = 'Nothing is recorded since yesterday at 8:00 AM, 36 h 1 min ago. Next in 11 h 59 min.'
+    expect(asked.getByText(sentence(text))).toBeDefined()
+    expect(asked.getByText(/Do not take two doses at once.*ask your pharmacist/)).toBeDefined()
+    expect(asked.getByRole('button', { name: 'I take it now, 12 h 1 min late' })).toBeDefined()
+  })
+
+  it.each([
+    ['The 8:00 PM dose (30 min early)', '2026-11-21T20:00:00'],
+    ['The 8:00 AM dose (11 h 30 min late)', '2026-11-21T08:00:00'],
+  ])('asks which one is meant shortly before the next: %s', async (label, nominal) => {
+    render(<Cards records={[withEntries(metformin)]} now={saturday('19:30')} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
+    expect(
+      question('Which one?')
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['The 8:00 PM dose (30 min early)', 'The 8:00 AM dose (11 h 30 min late)', 'Not now'])
+    answer(label)
+    await waitFor(() => expect(recordTaken).toHaveBeenCalledTimes(1))
+    expect(recordTaken.mock.calls[0]?.[0].nominal.toString()).toBe(nominal)
   })
 
   it('names the day of a weekly medicine that is recorded late', () => {
     const due = withEntries(weekly, ['2026-11-21T09:00', '2026-11-21T10:00'])
     render(<Cards records={[due]} now={at('2026-11-23T09:05')} />)
     fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
-    expect(
-      screen.getByText(sentence('You took Methotrexate 15 mg on Sat, Nov 21 at 10:00 AM, 2 days ago.')),
-    ).toBeDefined()
+    // An intake that belongs to no dose: its amount is not known.
+    expect(screen.getByText(/^You took it on Sat, Nov 21 at 10:00 AM, 47 h 5 min ago\./)).toBeDefined()
+  })
+
+  describe('of a weekly dose that was forgotten', () => {
+    const open = (now: string) => {
+      render(<Cards records={[withEntries(weekly)]} now={at(now)} />)
+      fireEvent.click(screen.getByRole('button', { name: /Mark Taken|Take it early/ }))
+      return question('Monday’s dose is not recorded')
+    }
+
+    it('offers to say when it was taken, to take it now, or to leave it out', async () => {
+      const asked = open('2026-11-24T10:00')
+      expect(asked.getAllByRole('button').map((button) => button.textContent)).toEqual([
+        'I took it on…',
+        'I take it now, 25 h late',
+        'I leave it out',
+        'Not now',
+      ])
+      expect(asked.getByText(/Next in 5 days 23 h\./)).toBeDefined()
+      answer('I leave it out')
+      await waitFor(() => expect(recordMissed).toHaveBeenCalledTimes(1))
+    })
+
+    it('asks for the time with the planned one in the field', async () => {
+      open('2026-11-24T10:00')
+      answer('I took it on…')
+      expect(screen.getByLabelText<HTMLInputElement>('When did you take it?').value).toBe('09:00')
+      fireEvent.click(screen.getByRole('button', { name: 'Record as taken' }))
+      await waitFor(() => expect(recordTaken).toHaveBeenCalledTimes(1))
+      expect(recordTaken.mock.calls[0]?.[1]).toEqual(at('2026-11-23T09:00'))
+    })
+
+    it('offers to record it before the next one is taken early', async () => {
+      const asked = open('2026-11-30T06:00')
+      expect(asked.getAllByRole('button').map((button) => button.textContent)).toEqual([
+        'Record it as Monday’s dose',
+        'Take the next one early',
+        'Not now',
+      ])
+      answer('Record it as Monday’s dose')
+      await waitFor(() => expect(recordTaken).toHaveBeenCalledTimes(1))
+      expect(recordTaken.mock.calls[0]?.[0].nominal.toString()).toBe('2026-11-23T09:00:00')
+    })
+  })
+
+  it('comes before "I took it at ..." is recorded beside another intake', async () => {
+    const record = withEntries(thrice, ['2026-11-21T14:00', '2026-11-21T14:00'])
+    render(<Cards records={[record]} now={saturday('14:10')} />)
+    fireEvent.click(screen.getByRole('button', { name: 'I took it at… the 6:00 AM dose' }))
+    const field = await screen.findByLabelText('When did you take the 6:00 AM dose?')
+    fireEvent.change(field, { target: { value: '14:03' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Record as taken' }))
+    const asked = question('Record it at 2:03 PM?')
+    expect(asked.getByText(sentence('You took 250 mg at 2:00 PM, 3 min before.'))).toBeDefined()
+    expect(recordTaken).not.toHaveBeenCalled()
+    answer('Record it at 2:03 PM')
+    await waitFor(() => expect(recordTaken).toHaveBeenCalledTimes(1))
+    expect(recordTaken.mock.calls[0]?.[1]).toEqual(saturday('14:03'))
   })
 })
 
 describe('"I took it at ..."', () => {
   it('opens in place and records only a real time', async () => {
-    const user = userEvent.setup()
+    const user = person()
     render(<Cards records={[withEntries(thrice)]} now={saturday('10:30')} />)
     await user.click(screen.getByRole('button', { name: 'I took it at…' }))
     await user.click(await screen.findByRole('button', { name: 'Record as taken' }))
@@ -242,7 +385,7 @@ describe('"I took it at ..."', () => {
   })
 
   it('stands beside an older dose that nobody recorded, and asks for that one', async () => {
-    const user = userEvent.setup()
+    const user = person()
     render(<Cards records={[withEntries(thrice)]} now={saturday('14:40')} />)
     await user.click(screen.getByRole('button', { name: 'I took it at… the 6:00 AM dose' }))
     expect(screen.getByLabelText('When did you take the 6:00 AM dose?')).toBeDefined()

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
-import { lateEntry } from '#core/dose/mark-taken.ts'
+import { lateEntry } from '#core/dose/late-entry.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -12,11 +12,12 @@ import type { CardReceipts } from './card-receipts.ts'
 import type { CardView, DueGroup } from './card-view.ts'
 import { DoseStrip, stateWord } from './dose-strip.tsx'
 import { Instructions } from './instructions.tsx'
+import { LastTaken } from './last-taken.tsx'
 import { LateForm } from './late-form-later.ts'
 import { MedicationFacts } from './medication-facts.tsx'
 import { type Phase, TakeButton, takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
-import { doseName, frequencyText } from './when-text.ts'
+import { doseName, frequencyText, takenOnCard } from './when-text.ts'
 import './doses.css'
 
 type DuePanelProps = {
@@ -47,7 +48,11 @@ export function DuePanel(props: DuePanelProps) {
   if (!first) return null
   const single = group.cards.length === 1 ? first : null
   const names = group.cards.map(({ medication, dose }) => `${medication.name} ${amountText(dose.dosage)}`).join(', ')
-  const word = isAllTaken ? (single ? stateWord(first.dose, 'taken', spans, now, t) : t.taken) : t.dueNow
+  const word = isAllTaken
+    ? single?.dose.recorded?.status === 'taken'
+      ? takenOnCard(single.dose, single.dose.recorded.at, spans, now, t)
+      : t.taken
+    : t.dueNow
   const time = (
     <div>
       <time className="now__time" dateTime={group.dose.nominal.toString({ smallestUnit: 'minute' })}>
@@ -118,6 +123,7 @@ function SinglePart(props: PartProps & { time: ReactNode; snoozeButton: ReactNod
           <h2 className="now__name" id={nameId}>
             <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
           </h2>
+          <LastTaken view={view} spans={spans} now={now} />
           <MedicationFacts view={view} spans={spans} now={now} className="now__facts" badge={receipts?.badge} />
           <Instructions text={medication.instructions} />
         </div>
@@ -177,6 +183,7 @@ function EachPart({ view, actions, spans, now, unsent, receipts }: PartProps) {
         {view.pattern.frequency === 'weekly' && <small>{frequencyText(view.pattern, t)}</small>}
         <Instructions text={medication.instructions} />
         {taken && <small>{stateWord(dose, 'taken', spans, now, t)}</small>}
+        <LastTaken view={view} spans={spans} now={now} />
       </div>
       <div className="each__act">
         {taken && (

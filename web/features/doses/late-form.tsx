@@ -2,6 +2,7 @@ import '#web/ui/forms.css'
 import { type SubmitEvent, useId, useState } from 'react'
 import { type Dose, doseStatus } from '#core/dose/dose.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { wallTimeText } from '#core/time/wall-time.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { nearDay, shortDate } from '#web/texts/when.ts'
@@ -22,12 +23,14 @@ export function LateForm(props: {
   question: string
   bounds: LateBounds
   spans: ZoneSpans
+  /** Stands in the field at first; left out where no time is likelier than others. */
+  initialTime?: Temporal.PlainTime
   onRecord: (actualTime: Temporal.Instant) => void
   /** "I did not take it"; left out where that is offered elsewhere. */
   onNotTaken?: () => void
   onCancel: () => void
 }) {
-  const { dose, question, bounds, spans, onRecord, onNotTaken, onCancel } = props
+  const { dose, question, bounds, spans, initialTime, onRecord, onNotTaken, onCancel } = props
   const t = useTexts().doses
   const own = useWindowTexts().lateForm
   const id = useId()
@@ -36,7 +39,7 @@ export function LateForm(props: {
   const planned = dose.nominal.toPlainDate()
   const isUnrecorded = !dose.recorded && !dose.passedOver && doseStatus(dose, bounds.until) === 'missed'
   const [date, setDate] = useState(dates.some((one) => one.equals(planned)) ? planned : today)
-  const [time, setTime] = useState('')
+  const [time, setTime] = useState(initialTime ? wallTimeText(initialTime) : '')
   const [error, setError] = useState<string | null>(null)
 
   function submit(event: SubmitEvent) {

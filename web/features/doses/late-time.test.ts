@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dosesOn } from '#core/dose/dose.ts'
-import { lateEntry } from '#core/dose/mark-taken.ts'
+import { lateEntry } from '#core/dose/late-entry.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { lateDates, lateInstant } from './late-time.ts'
 

@@ -1,11 +1,11 @@
 import { Suspense, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Dose } from '#core/dose/dose.ts'
-import { lateEntry } from '#core/dose/mark-taken.ts'
+import { lateEntry } from '#core/dose/late-entry.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { longDate, nearDay, timeText, weekdayName } from '#web/texts/when.ts'
+import { longDate, nearDay, shortDate, timeText, weekdayName } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CardNotes } from './card-notes.tsx'
@@ -13,11 +13,12 @@ import type { CardReceipts } from './card-receipts.ts'
 import type { CardView } from './card-view.ts'
 import { DoseStrip, stateWord } from './dose-strip.tsx'
 import { Instructions } from './instructions.tsx'
+import { LastTaken } from './last-taken.tsx'
 import { LateForm } from './late-form-later.ts'
 import { MedicationFacts } from './medication-facts.tsx'
 import { TakeButton, takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
-import { doseName } from './when-text.ts'
+import { doseName, takenOnCard } from './when-text.ts'
 
 /** A medication's card as a row of the day's list (SPEC 2, "Medication card"; states by DOSES 3). */
 export function MedicationRow(props: {
@@ -37,6 +38,8 @@ export function MedicationRow(props: {
   const today = localDate(spans, now)
   const bounds = lateDose && lateEntry(view.doses, spans, lateDose, now)
   const taken = dose.recorded?.status === 'taken'
+  // Beside what is next, an intake of today is undone as well.
+  const undoable = taken ? dose : view.strip.find(({ key }) => !view.mark && key === view.last?.dose?.key)
 
   function closeLate() {
     flushSync(() => setLateDose(null))
@@ -56,6 +59,7 @@ export function MedicationRow(props: {
         <h3 id={nameId}>
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
         </h3>
+        <LastTaken view={view} spans={spans} now={now} />
         <MedicationFacts view={view} spans={spans} now={now} className="med__facts" badge={receipts?.badge} />
         <Instructions text={medication.instructions} />
       </div>
@@ -63,7 +67,7 @@ export function MedicationRow(props: {
         {lateDose?.key !== dose.key && !taken && view.late.has(dose.key) && (
           <Button
             // Where Mark Taken has no dose left, this is what the focus of the card comes back to.
-            id={view.mark ? undefined : takeId(medication.id)}
+            id={view.mark || view.early ? undefined : takeId(medication.id)}
             variant="quiet"
             size="sm"
             aria-describedby={nameId}
@@ -81,16 +85,27 @@ export function MedicationRow(props: {
             onTake={() => actions.take(view)}
           />
         )}
-        {taken && (
+        {undoable && (
           <Button
             variant="quiet"
             size="sm"
             icon="undo"
             data-focus-back={takeId(medication.id)}
             aria-describedby={nameId}
-            onClick={() => actions.undo(dose)}
+            onClick={() => actions.undo(undoable)}
           >
             {t.undo}
+          </Button>
+        )}
+        {view.early && (
+          <Button
+            id={taken ? undefined : takeId(medication.id)}
+            variant="quiet"
+            size="sm"
+            aria-describedby={nameId}
+            onClick={() => actions.takeEarly(view)}
+          >
+            {t.takeEarly}
           </Button>
         )}
       </div>
@@ -124,6 +139,8 @@ export function MedicationRow(props: {
   function stateText(): string {
     const date = dose.nominal.toPlainDate()
     const near = nearDay(date, today)
+    if (dose.recorded?.status === 'taken') return takenOnCard(dose, dose.recorded.at, spans, now, t)
+    if (!view.mark && state === 'upcoming') return t.nextOn(near ? t.lowerDay[near] : shortDate(date))
     const word = stateWord(dose, state, spans, now, t)
     if (near === 'today') return word
     if (state !== 'upcoming') return t.stateOfDay(near ? t.day[near] : longDate(date), word)

@@ -1,45 +1,57 @@
-import type { ZoneSpans } from '#core/time/span.ts'
+import { useState } from 'react'
+import { lastIntakeNamed } from '#core/dose/intakes.ts'
+import { lateEntry } from '#core/dose/late-entry.ts'
+import { wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
-import { Question } from '#web/ui/question.tsx'
+import { ChoiceQuestion } from '#web/ui/choice-question.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
-import { askText } from './ask-text.ts'
-import type { DoseActions } from './use-dose-actions.ts'
+import { askText, lateAskText } from './ask-text.ts'
+import { LateForm } from './late-form.tsx'
+import type { DoseActions, OpenQuestion } from './use-dose-actions.ts'
 
-/** The question before a dose is recorded early, on top of the last one, or shortly before the next (DOSES 3). */
-export function TakeQuestion({
-  actions,
-  spans,
-  now,
-}: {
-  actions: DoseActions
-  spans: ZoneSpans
-  now: Temporal.Instant
-}) {
+/** The question before a dose is recorded early, on top of the last one, late, or shortly before the next (DOSES 3). */
+export function TakeQuestion(props: { actions: DoseActions; spans: ZoneSpans; now: Temporal.Instant }) {
+  const { question } = props.actions
+  return question && <Asked key={`${question.dose.key} ${question.about}`} {...props} question={question} />
+}
+
+function Asked(props: { question: OpenQuestion; actions: DoseActions; spans: ZoneSpans; now: Temporal.Instant }) {
+  const { question, actions, spans, now } = props
   const t = useTexts().doses
-  const { takeQuestion } = useWindowTexts()
-  const { question } = actions
-  if (!question) return null
-  const { view, dose, ask } = question
-  const words = askText(medicineText(view.medication.name, dose.dosage), dose, ask, spans, now, t, takeQuestion)
+  const { takeQuestion: words } = useWindowTexts()
+  const [isTelling, setTelling] = useState(false)
+  const { view, dose } = question
+  const { doses, medication } = view
+  const wording = { spans, now, t, words }
+  const { title, lines, keep, answers } =
+    question.about === 'time'
+      ? lateAskText(question.at, question.ask, wording)
+      : askText(medicineText(medication.name, dose.dosage), dose, question.ask, lastIntakeNamed(doses, spans), wording)
+  const bounds = isTelling ? lateEntry(doses, spans, dose, now) : null
+  const choices = answers.map(({ does, label }) => ({
+    label: <Sentence>{label}</Sentence>,
+    run: () => (does === 'tell-when' ? setTelling(true) : actions.answer(does)),
+  }))
   return (
-    <Question
-      key={dose.key}
-      open
-      onOpenChange={(open) => {
-        if (!open) actions.answer(false)
-      }}
-      title={words.title}
-      keepLabel={words.keep}
-      doLabel={words.take}
-      onDo={() => actions.answer(true)}
-    >
-      {words.lines.map((line) => (
+    <ChoiceQuestion title={title} keepLabel={keep} onKeep={() => actions.answer(null)} choices={bounds ? [] : choices}>
+      {lines.map((line) => (
         <p key={line}>
           <Sentence>{line}</Sentence>
         </p>
       ))}
-    </Question>
+      {bounds && (
+        <LateForm
+          dose={dose}
+          question={t.lateQuestion}
+          bounds={bounds}
+          spans={spans}
+          initialTime={wallClock(spans, dose.instant).toPlainTime()}
+          onRecord={(actualTime) => actions.answer({ takenAt: actualTime })}
+          onCancel={() => actions.answer(null)}
+        />
+      )}
+    </ChoiceQuestion>
   )
 }

@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
+import { type LateAsk, lateAsk } from '#core/dose/late-entry.ts'
 import { type Ask, type MarkTaken, markTaken } from '#core/dose/mark-taken.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { dismissToast, showToast } from '#web/ui/toast.tsx'
+import type { Answer } from './ask-text.ts'
 import type { CardView } from './card-view.ts'
 import { type Phase, takeId } from './take-button.tsx'
 import { atText, doseWhen } from './when-text.ts'
@@ -22,8 +24,17 @@ export type DoseRecorder = {
   readonly undoEntries: (dose: Dose, entryIds: readonly string[]) => Promise<{ entryId: string }>
 }
 
-/** A question that waits for the patient's answer before a dose is recorded. */
-export type OpenQuestion = { readonly view: CardView; readonly dose: Dose; readonly ask: Ask }
+/**
+ * A question that waits for the patient's answer before a dose is recorded: now, by a tap, or at a time of the past that
+ * the patient said.
+ */
+export type OpenQuestion = { readonly view: CardView; readonly dose: Dose } & (
+  | { readonly about: 'tap'; readonly ask: Ask }
+  | { readonly about: 'time'; readonly ask: LateAsk; readonly at: Temporal.Instant }
+)
+
+/** Answers to a question; null leaves everything as it is. */
+export type Answered = Exclude<Answer, 'tell-when'> | { readonly takenAt: Temporal.Instant } | null
 
 export type DoseActions = {
   phase: (view: CardView) => Phase
@@ -33,14 +44,16 @@ export type DoseActions = {
   takeAll: (views: readonly CardView[]) => void
   /** What Taken on a notification comes here for: asks what Mark Taken would ask, and records nothing unasked. */
   askAbout: (views: readonly CardView[]) => void
-  /** "I took it at ...". */
+  /** "Take it early": always asks. */
+  takeEarly: (view: CardView) => void
+  /** "I took it at ...": asks where another intake or an open dose is near (DOSES-2, A7). */
   takeAt: (view: CardView, dose: Dose, actualTime: Temporal.Instant) => void
   /** "I did not take it". */
   miss: (view: CardView, dose: Dose) => void
   undo: (dose: Dose) => void
   question: OpenQuestion | null
   /** Answers the question that is open. */
-  answer: (take: boolean) => void
+  answer: (answer: Answered) => void
 }
 
 /**
@@ -114,8 +127,12 @@ export function useDoseActions(spans: ZoneSpans, readNow: () => Temporal.Instant
     take(view) {
       const mark = meaning(view, spans, readNow())
       if (!mark) return
-      if (mark.ask) setQuestions([...questions, { view, dose: mark.dose, ask: mark.ask }])
+      if (mark.ask) setQuestions([...questions, aboutTap(view, mark.dose, mark.ask)])
       else void record([{ view, dose: mark.dose }], readNow())
+    },
+    takeEarly(view) {
+      const mark = meaning(view, spans, readNow())
+      if (mark) setQuestions([...questions, aboutTap(view, mark.dose, mark.ask ?? nothingToSay)])
     },
     takeAll(views) {
       const marks = views.flatMap((view) => {
@@ -124,50 +141,71 @@ export function useDoseActions(spans: ZoneSpans, readNow: () => Temporal.Instant
       })
       const plain = marks.filter(({ ask }) => !ask)
       if (plain.length > 0) void record(plain, readNow())
-      setQuestions([...questions, ...marks.flatMap(({ view, dose, ask }) => (ask ? [{ view, dose, ask }] : []))])
+      setQuestions([...questions, ...marks.flatMap(({ view, dose, ask }) => (ask ? [aboutTap(view, dose, ask)] : []))])
     },
     askAbout(views) {
       const asked = views.flatMap((view) => {
         const mark = meaning(view, spans, readNow())
-        return mark?.ask ? [{ view, dose: mark.dose, ask: mark.ask }] : []
+        return mark?.ask ? [aboutTap(view, mark.dose, mark.ask)] : []
       })
       setQuestions([...questions, ...asked])
       const [first] = views
       if (first && asked.length === 0) document.getElementById(takeId(first.medication.id))?.focus()
     },
-    takeAt: (view, dose, actualTime) => void record([{ view, dose }], actualTime),
+    takeAt: (view, dose, actualTime) => {
+      const question = aboutTime(view, dose, actualTime)
+      if (question) setQuestions([...questions, question])
+      else void record([{ view, dose }], actualTime)
+    },
     miss: (view, dose) => void recordNotTaken(view, dose),
     undo(dose) {
       dismissToast(recordedToast(dose))
       if (dose.recorded) void takeBackEntries(dose, dose.recorded.entryIds)
     },
     question: questions[0] ?? null,
-    answer(take) {
+    answer(answer) {
       const [question, ...others] = questions
       setQuestions(others)
-      if (!take || !question) return
-      // The clock went on while the question stood: another dose may be the current one by now, and is asked about anew.
+      if (!answer || !question) return
       const { view, dose } = question
-      const mark = meaning(view, spans, readNow())
-      if (mark && mark.dose.key !== dose.key) {
-        setQuestions([{ view, dose: mark.dose, ask: mark.ask ?? nothingToSay }, ...others])
-      } else void record([question], readNow())
+      if (answer === 'leave-out') void recordNotTaken(view, dose)
+      else if (typeof answer === 'object') {
+        const next = aboutTime(view, dose, answer.takenAt)
+        if (next) setQuestions([next, ...others])
+        else void record([question], answer.takenAt)
+      } else if (question.about === 'time') void record([question], question.at)
+      else if (answer === 'other') void record([{ view, dose: question.ask.other ?? dose }], readNow())
+      else {
+        // The clock went on while the question stood: another dose may be the current one by now, and is asked about anew.
+        const mark = meaning(view, spans, readNow())
+        if (mark && mark.dose.key !== dose.key) {
+          setQuestions([aboutTap(view, mark.dose, mark.ask ?? nothingToSay), ...others])
+        } else void record([question], readNow())
+      }
     },
   }
+
+  function aboutTime(view: CardView, dose: Dose, at: Temporal.Instant): OpenQuestion | null {
+    const ask = lateAsk(view.doses, spans, dose, at)
+    return ask && { about: 'time', view, dose, at, ask }
+  }
 }
+
+const aboutTap = (view: CardView, dose: Dose, ask: Ask): OpenQuestion => ({ about: 'tap', view, dose, ask })
 
 /** Names the toast that tells what was recorded of a dose. */
 const recordedToast = (dose: Dose) => `recorded ${dose.key}`
 
 /** A question only because the dose is another one than the patient saw. */
-const nothingToSay: Ask = { early: false, lastTaken: null, next: null }
+const nothingToSay: Ask = { early: false, forgotten: false, lastTaken: null, next: null, coming: null, other: null }
 
 /**
  * What a tap on the card means at this very moment. The clock may have moved since the card was drawn; a tap that would
  * then record another dose than the card shows is asked about.
  */
 function meaning(view: CardView, spans: ZoneSpans, now: Temporal.Instant): MarkTaken | null {
-  const mark = view.mark && markTaken(view.doses, spans, now)
-  if (!mark || mark.dose.key === view.dose.key) return mark
+  const shown = view.mark ?? view.early
+  const mark = shown && markTaken(view.doses, spans, now)
+  if (!mark || mark.dose.key === shown.dose.key) return mark
   return { dose: mark.dose, ask: mark.ask ?? nothingToSay }
 }

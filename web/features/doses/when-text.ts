@@ -57,6 +57,24 @@ export function takenText(
   return t.takenAt(near ? t.nearAt(t.lowerDay[near], time) : t.dateAt(shortDate(date), time))
 }
 
+/**
+ * The same on a card, which names the day of the intake in any case: 'Taken today at 8:02 AM', and of another day's dose
+ * 'Yesterday: Taken today at 12:20 AM' (DOSES-2, A2).
+ */
+export function takenOnCard(
+  dose: Pick<Dose, 'nominal'>,
+  takenAt: Temporal.Instant,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+  t: Texts['doses'],
+): string {
+  const text = t.takenAt(dayAtText(takenAt, spans, now, t))
+  const date = dose.nominal.toPlainDate()
+  if (date.equals(wallClock(spans, takenAt).toPlainDate())) return text
+  const near = nearDay(date, localDate(spans, now))
+  return t.stateOfDay(near ? t.day[near] : shortDate(date), text)
+}
+
 /** 'Daily', 'Twice-daily', 'Weekly, on Monday' (SPEC 2, "the frequency (capitalised)"; a weekly medicine names its day). */
 export function frequencyText(pattern: Pattern, t: Texts['doses']): string {
   return pattern.frequency === 'weekly'
@@ -64,10 +82,28 @@ export function frequencyText(pattern: Pattern, t: Texts['doses']): string {
     : t.frequency[pattern.frequency]
 }
 
-/** '45 minutes', '3 hours', '2 days': how far two instants lie apart, in the largest whole unit. */
+/**
+ * How far two instants lie apart, in whole minutes passed: '45 min', '12 h 4 min'; from 48 hours on in days, '5 days 23 h'
+ * (DOSES-2, A2).
+ */
 export function distanceText(a: Temporal.Instant, b: Temporal.Instant, t: Texts['doses']): string {
-  const minutes = Math.round(Math.abs(a.epochMilliseconds - b.epochMilliseconds) / 60_000)
-  if (minutes < 60) return t.minutes(minutes)
-  const hours = Math.round(minutes / 60)
-  return hours < 36 ? t.hours(hours) : t.days(Math.round(hours / 24))
+  const minutes = Math.floor(Math.abs(a.epochMilliseconds - b.epochMilliseconds) / 60_000)
+  const hours = Math.floor(minutes / 60)
+  if (hours >= 48) return t.days(Math.floor(hours / 24), hours % 24)
+  return hours > 0 ? t.hours(hours, minutes % 60) : t.minutes(minutes)
+}
+
+/** The same as {@link atText}, and today is named as well: 'today at 8:01 AM'. */
+export function dayAtText(at: Temporal.Instant, spans: ZoneSpans, now: Temporal.Instant, t: Texts['doses']): string {
+  const clock = wallClock(spans, at)
+  const near = nearDay(clock.toPlainDate(), localDate(spans, now))
+  const time = timeText(clock)
+  return near ? t.nearAt(t.lowerDay[near], time) : t.dateAt(shortDate(clock.toPlainDate()), time)
+}
+
+/** A dose's own time with its day: 'today, 8:00 AM', 'Sun, Nov 22, 8:00 AM'. */
+export function dayTimeText(dose: Pick<Dose, 'nominal'>, today: Temporal.PlainDate, t: Texts['doses']): string {
+  const date = dose.nominal.toPlainDate()
+  const near = nearDay(date, today)
+  return t.onDayAt(near ? t.lowerDay[near] : shortDate(date), timeText(dose.nominal))
 }

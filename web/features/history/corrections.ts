@@ -1,6 +1,6 @@
 import type { DoseView } from '#core/api/dose-view.ts'
 import { type Dose, type DoseRecord, dosesOn } from '#core/dose/dose.ts'
-import { canUndo, type LateBounds, lateEntry } from '#core/dose/mark-taken.ts'
+import { canUndo, type LateBounds, lateEntry } from '#core/dose/late-entry.ts'
 import type { PatientRecord } from '#web/lib/record.ts'
 
 /** What can still be done about a dose of the past, from its row (DOSES 3, "I took it at ..." and Undo). */

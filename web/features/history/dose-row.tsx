@@ -1,7 +1,7 @@
 import { type ComponentType, useId, useRef, useState } from 'react'
 import type { DoseView } from '#core/api/dose-view.ts'
 import type { Dose, DoseStatus } from '#core/dose/dose.ts'
-import type { LateBounds } from '#core/dose/mark-taken.ts'
+import type { LateBounds } from '#core/dose/late-entry.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { PatientRecord } from '#web/lib/record.ts'
 import type { HistoryTexts } from '#web/texts/en/history.ts'

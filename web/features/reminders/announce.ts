@@ -1,12 +1,13 @@
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesBetween, dosesOn } from '#core/dose/dose.ts'
 import { type DoseKey, doseKey } from '#core/dose/entry.ts'
-import { actsUntil, markTaken } from '#core/dose/mark-taken.ts'
+import { actsUntil, followsBy, isLongAfter, markTaken } from '#core/dose/mark-taken.ts'
 import { perValue, sameCall } from '#core/per-value.ts'
 import {
   alertsContact,
   byMinute,
   type Reminder,
+  type ReminderContext,
   type ReminderKind,
   type ReminderSettings,
   reminderId,
@@ -72,9 +73,9 @@ const kinds: Record<ReminderKind, AnnouncedKind> = {
   repeat: 'due',
 }
 
-// A reminder speaks of a dose for a day at most (the end of its nominal day), and heads up an hour before it.
-const back = { hours: 30 }
-const ahead = { hours: 48 }
+// The newest reminder of a dose comes a day after it at most, and is told for days; a heads-up comes an hour before it.
+const back = { hours: 6 * 24 }
+const ahead = { hours: 1 }
 
 /**
  * What to tell the patient now: each planned minute with a reminder that has come and was not given yet, with all that is
@@ -143,7 +144,9 @@ export function dosesToRemindOf(doses: DoseRecord, spans: ZoneSpans, now: Tempor
 
 const dosesToRemindOfIn = perValue((doses: DoseRecord) =>
   sameCall((spans: ZoneSpans, now: Temporal.Instant) =>
-    dosesBetween(doses, spans, now.subtract(back), now.add(ahead)).filter(({ passedOver }) => !passedOver),
+    dosesBetween(doses, spans, now.subtract(back), followsBy(doses, now.add(ahead))).filter(
+      ({ passedOver }) => !passedOver,
+    ),
   ),
 )
 
@@ -157,9 +160,11 @@ const openReminders = perValue((facts: ReminderFacts): readonly OpenReminder[] =
     return planned.flatMap((dose, index) => {
       if (dose.recorded || dose.instant.epochMilliseconds > latest) return []
       if (isSilenced(doses.schedule, dose.versionId)) return []
-      const until = actsUntil(dose, planned[index + 1] ?? null, facts.spans)
+      const following = planned[index + 1] ?? null
+      const until = actsUntil(doses.schedule, dose, following, facts.spans)
       if (Temporal.Instant.compare(now, until) >= 0) return []
-      const reminder = newestReminder(dose, medication, until, facts)
+      const staysForDays = isLongAfter(doses.schedule, following)
+      const reminder = newestReminder(dose, medication, { actsUntil: until, staysForDays }, facts)
       const named = reminder && nameOf(reminder, facts)
       if (!reminder || !named) return []
       const mark = markTaken(doses, facts.spans, now)
@@ -169,12 +174,17 @@ const openReminders = perValue((facts: ReminderFacts): readonly OpenReminder[] =
   })
 })
 
-function newestReminder(dose: Dose, medication: MedicationRecord, until: Temporal.Instant, facts: ReminderFacts) {
+function newestReminder(
+  dose: Dose,
+  medication: MedicationRecord,
+  acts: Pick<ReminderContext, 'actsUntil' | 'staysForDays'>,
+  facts: ReminderFacts,
+) {
   const context = {
     settings: facts.settings,
     severity: medication.missedDosageSeverity,
     addedAt: medication.addedAt,
-    actsUntil: until,
+    ...acts,
   }
   // At the same moment a repeat says more than "missed".
   const inOrder = remindersOf(dose, context).sort(

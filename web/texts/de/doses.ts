@@ -25,6 +25,9 @@ export const doses: Texts['doses'] = {
   stateOfDay: (day, state) => `${day}: ${state.charAt(0).toLowerCase()}${state.slice(1)}`,
   nextDose: (when) => `Nächste Dosis: ${inside(when)}`,
   noNextDose: 'Keine nächste Dosis',
+  takeEarly: 'Früher einnehmen',
+  nextOn: (day) => `Nächste: ${inside(day)}`,
+  lastTaken: (when) => `Zuletzt ${when} eingenommen`,
   voiceOn: 'Ansage ein',
   voiceOff: 'Ansage aus',
   frequency: {
@@ -61,13 +64,12 @@ export const doses: Texts['doses'] = {
     'Die Dosis konnte nicht als verpasst erfasst werden. Dieses Gerät konnte sie nicht speichern, es wurde also nichts erfasst.',
   undoFailed: 'Dieses Gerät konnte „Rückgängig“ nicht speichern. Die Dosis bleibt, wie sie erfasst war.',
   /** In the dative, for they follow "in" and "vor". */
-  minutes: (count) =>
-    count < 1 ? 'weniger als einer Minute' : plural('de', count, { one: '1 Minute', other: `${count} Minuten` }),
-  hours: (count) => plural('de', count, { one: '1 Stunde', other: `${count} Stunden` }),
-  days: (count) => plural('de', count, { one: '1 Tag', other: `${count} Tagen` }),
+  minutes: (count) => (count < 1 ? 'weniger als einer Minute' : `${count} Min.`),
+  hours: (hours, minutes) => (minutes > 0 ? `${hours} Std. ${minutes} Min.` : `${hours} Std.`),
+  days: (days, hours) => (hours > 0 ? `${days} Tagen ${hours} Std.` : `${days} Tagen`),
 }
 
 /** For the middle of a line: 'Heute' is small there, a weekday is not. */
 function inside(when: string): string {
-  return when.replace(/^Heute/, 'heute')
+  return when.replace(/^(?:Heute|Morgen|Gestern)/, (day) => day.toLowerCase())
 }

@@ -1,4 +1,3 @@
-import { plural } from '../plural.ts'
 
 /** A dose on its card: SPEC 2, "Medication card", to the letter where it has a text. */
 export const doses = {
@@ -26,6 +25,10 @@ export const doses = {
   stateOfDay: (day: string, state: string) => `${day}: ${state}`,
   nextDose: (when: string) => `Next dose: ${when}`,
   noNextDose: 'No next dose',
+  takeEarly: 'Take it early',
+  /** Of a card with nothing to take now. @param day 'Today', a weekday or a date */
+  nextOn: (day: string) => `Next: ${day}`,
+  lastTaken: (when: string) => `Last taken ${when}`,
   voiceOn: 'Voice on',
   voiceOff: 'Voice off',
   frequency: {
@@ -56,8 +59,8 @@ export const doses = {
   markFailed: 'Failed to mark dose as taken. This device could not store it, so nothing was recorded.',
   missedFailed: 'Failed to mark dose as missed. This device could not store it, so nothing was recorded.',
   undoFailed: 'This device could not store the undo. The dose stays as it was recorded.',
-  minutes: (count: number) =>
-    count < 1 ? 'less than a minute' : plural('en', count, { one: '1 minute', other: `${count} minutes` }),
-  hours: (count: number) => plural('en', count, { one: '1 hour', other: `${count} hours` }),
-  days: (count: number) => plural('en', count, { one: '1 day', other: `${count} days` }),
+  minutes: (count: number) => (count < 1 ? 'less than a minute' : `${count} min`),
+  hours: (hours: number, minutes: number) => (minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`),
+  /** At least two days. */
+  days: (days: number, hours: number) => (hours > 0 ? `${days} days ${hours} h` : `${days} days`),
 }

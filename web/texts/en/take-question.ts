@@ -1,23 +1,46 @@
-/** The question before a dose is recorded, on top of the last one or at another time than planned (DOSES 3). */
+/**
+ * The question before a dose is recorded, on top of the last one or at another time than planned (DOSES 3; DOSES-2, A2).
+ * What leaves everything as it is comes first in sight; the other answers say what they do.
+ */
 export const takeQuestion = {
   early: 'Take it early?',
   another: 'Take another dose?',
   close: 'Take it now?',
   late: 'Take it this late?',
-  doseAhead: (dose: string, medicine: string, distance: string) => `${capital(dose)} of ${medicine} is in ${distance}.`,
-  doseAheadOf: (medicine: string, when: string, distance: string) =>
-    `${medicine} is planned for ${when}, in ${distance}.`,
-  dosePast: (dose: string, medicine: string, distance: string) =>
-    `${capital(dose)} of ${medicine} was due ${distance} ago.`,
-  dosePastOf: (medicine: string, when: string, distance: string) =>
-    `${medicine} was planned for ${when}, ${distance} ago.`,
-  lastTaken: (medicine: string, when: string, distance: string) => `You took ${medicine} ${when}, ${distance} ago.`,
-  lastTakenToo: (when: string, distance: string) => `You last took it ${when}, ${distance} ago.`,
-  next: (when: string) => `The next one after it is planned for ${when}.`,
+  which: 'Which one?',
+  /** @param day of the week, in full */
+  notRecorded: (day: string) => `${day}’s dose is not recorded`,
+  planned: (medicine: string, when: string) => `${medicine}, planned for ${when}.`,
+  wasPlanned: (medicine: string, when: string, distance: string) =>
+    `${medicine}, planned for ${when}, ${distance} ago.`,
+  took: (amount: string, when: string, distance: string) => `You took ${amount} ${when}, ${distance} ago.`,
+  /** Of an intake whose amount is not known. */
+  tookIt: (when: string, distance: string) => `You took it ${when}, ${distance} ago.`,
+  nothingSince: (when: string, distance: string) => `Nothing is recorded since ${when}, ${distance} ago.`,
+  nothingKnown: 'Nothing is recorded in the last 30 days.',
+  comesIn: (distance: string) => `Next in ${distance}.`,
+  caution: 'Do not take two doses at once. If you are not sure, ask your pharmacist.',
+  notNow: 'Not now',
   waitUntil: (when: string) => `Wait until ${when}`,
-  leaveOpen: 'Leave it open',
-  takeNow: 'Take it now',
-  recordTaken: 'Record as taken now',
+  takeNow: 'I take it now',
+  takeEarly: (distance: string) => `I take it now, ${distance} early`,
+  takeLate: (distance: string) => `I take it now, ${distance} late`,
+  /** One of two doses that can be meant. */
+  oneEarly: (dose: string, distance: string) => `${capital(dose)} (${distance} early)`,
+  oneLate: (dose: string, distance: string) => `${capital(dose)} (${distance} late)`,
+  recordAs: (day: string) => `Record it as ${day}’s dose`,
+  nextEarly: 'Take the next one early',
+  tookOn: 'I took it on…',
+  leaveOut: 'I leave it out',
+  /** A dose that is said to have been taken at a time of the past (DOSES-2, A7). @param when with its preposition */
+  recordAt: (when: string) => `Record it ${when}?`,
+  tookBefore: (amount: string, when: string, distance: string) => `You took ${amount} ${when}, ${distance} before.`,
+  tookAfter: (amount: string, when: string, distance: string) => `You took ${amount} ${when}, ${distance} after.`,
+  /** For the amount of an intake whose amount is not known. */
+  one: 'one',
+  stillOpen: (dose: string, distance: string) => `${capital(dose)}, ${distance} after, is still open.`,
+  doNotRecord: 'Do not record it',
+  doRecord: (when: string) => `Record it ${when}`,
 }
 
 function capital(text: string): string {

@@ -26,6 +26,9 @@ export const doses: Texts['doses'] = {
   stateOfDay: (day, state) => `${capital(day)}: ${small(state)}`,
   nextDose: (when) => `Próxima dosis: ${small(when)}`,
   noNextDose: 'No hay próxima dosis',
+  takeEarly: 'Tomarla antes de tiempo',
+  nextOn: (day) => `Próxima: ${small(day)}`,
+  lastTaken: (when) => `Última toma: ${when}`,
   voiceOn: 'Voz activada',
   voiceOff: 'Voz desactivada',
   frequency: {
@@ -62,8 +65,7 @@ export const doses: Texts['doses'] = {
   missedFailed:
     'No se ha podido marcar la dosis como no tomada. Este dispositivo no ha podido guardarla, así que no se ha registrado nada.',
   undoFailed: 'Este dispositivo no ha podido guardar el cambio. La dosis sigue como estaba registrada.',
-  minutes: (count) =>
-    count < 1 ? 'menos de un minuto' : plural('es', count, { one: '1 minuto', other: `${count} minutos` }),
-  hours: (count) => plural('es', count, { one: '1 hora', other: `${count} horas` }),
-  days: (count) => plural('es', count, { one: '1 día', other: `${count} días` }),
+  minutes: (count) => (count < 1 ? 'menos de un minuto' : `${count} min`),
+  hours: (hours, minutes) => (minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`),
+  days: (days, hours) => (hours > 0 ? `${days} días y ${hours} h` : `${days} días`),
 }

@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { the } from './at.ts'
+import { capital, the } from './at.ts'
 
 /** The question before a dose is recorded. */
 export const takeQuestion: Texts['takeQuestion'] = {
@@ -7,15 +7,33 @@ export const takeQuestion: Texts['takeQuestion'] = {
   another: '¿Tomar otra dosis?',
   close: '¿Tomarla ahora?',
   late: '¿Tomarla tan tarde?',
-  doseAhead: (dose, medicine, distance) => `${medicine}: ${dose} es dentro de ${distance}.`,
-  doseAheadOf: (medicine, when, distance) => `${medicine}: la dosis está prevista ${when}, dentro de ${distance}.`,
-  dosePast: (dose, medicine, distance) => `${medicine}: ${dose} tocaba hace ${distance}.`,
-  dosePastOf: (medicine, when, distance) => `${medicine}: la dosis estaba prevista ${when}, hace ${distance}.`,
-  lastTaken: (medicine, when, distance) => `Usted tomó ${medicine} ${when}, hace ${distance}.`,
-  lastTakenToo: (when, distance) => `La última vez fue ${when}, hace ${distance}.`,
-  next: (when) => `La siguiente está prevista: ${when}.`,
+  which: '¿Cuál de las dos?',
+  notRecorded: (day) => `La dosis del ${day} no está registrada`,
+  planned: (medicine, when) => `${medicine}, prevista para ${the(when)}.`,
+  wasPlanned: (medicine, when, distance) => `${medicine}, prevista para ${the(when)}, hace ${distance}.`,
+  took: (amount, when, distance) => `Usted tomó ${amount} ${when}, hace ${distance}.`,
+  tookIt: (when, distance) => `Usted la tomó ${when}, hace ${distance}.`,
+  nothingSince: (when, distance) =>
+    `La última toma registrada fue ${when}, hace ${distance}. Desde entonces no hay nada.`,
+  nothingKnown: 'No hay nada registrado en los últimos 30 días.',
+  comesIn: (distance) => `La próxima es dentro de ${distance}.`,
+  caution: 'No tome dos dosis a la vez. Si no está seguro, pregunte a su farmacéutico.',
+  notNow: 'Ahora no',
   waitUntil: (when) => `Esperar hasta ${the(when)}`,
-  leaveOpen: 'Dejarla pendiente',
-  takeNow: 'Tomarla ahora',
-  recordTaken: 'Registrar como tomada ahora',
+  takeNow: 'La tomo ahora',
+  takeEarly: (distance) => `La tomo ahora, ${distance} antes`,
+  takeLate: (distance) => `La tomo ahora, ${distance} tarde`,
+  oneEarly: (dose, distance) => `${capital(dose)} (${distance} antes)`,
+  oneLate: (dose, distance) => `${capital(dose)} (${distance} tarde)`,
+  recordAs: (day) => `Registrarla como la dosis del ${day}`,
+  nextEarly: 'Tomar la próxima antes de tiempo',
+  tookOn: 'La tomé el…',
+  leaveOut: 'No la tomaré',
+  recordAt: (when) => `¿Registrarla ${when}?`,
+  tookBefore: (amount, when, distance) => `Usted tomó ${amount} ${when}, ${distance} antes.`,
+  tookAfter: (amount, when, distance) => `Usted tomó ${amount} ${when}, ${distance} después.`,
+  one: 'una dosis',
+  stillOpen: (dose, distance) => `${capital(dose)}, ${distance} después, sigue sin registrar.`,
+  doNotRecord: 'No registrarla',
+  doRecord: (when) => `Registrarla ${when}`,
 }

@@ -25,6 +25,9 @@ export const doses: Texts['doses'] = {
   stateOfDay: (day, state) => `${capital(day)} : ${small(state)}`,
   nextDose: (when) => `Prochaine prise : ${small(when)}`,
   noNextDose: 'Pas de prochaine prise',
+  takeEarly: 'Le prendre en avance',
+  nextOn: (day) => `Prochaine : ${small(day)}`,
+  lastTaken: (when) => `Dernière prise : ${when}`,
   voiceOn: 'Voix activée',
   voiceOff: 'Voix désactivée',
   frequency: {
@@ -60,10 +63,9 @@ export const doses: Texts['doses'] = {
   missedFailed:
     'Impossible d’enregistrer la prise comme manquée. Cet appareil n’a pas pu la garder en mémoire : rien n’a été enregistré.',
   undoFailed: 'Cet appareil n’a pas pu garder l’annulation en mémoire. La prise reste telle qu’elle était enregistrée.',
-  minutes: (count) =>
-    count < 1 ? 'moins d’une minute' : plural('fr', count, { one: `${count} minute`, other: `${count} minutes` }),
-  hours: (count) => plural('fr', count, { one: `${count} heure`, other: `${count} heures` }),
-  days: (count) => plural('fr', count, { one: `${count} jour`, other: `${count} jours` }),
+  minutes: (count) => (count < 1 ? 'moins d’une minute' : `${count} min`),
+  hours: (hours, minutes) => (minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`),
+  days: (days, hours) => (hours > 0 ? `${days} jours ${hours} h` : `${days} jours`),
 }
 
 function capital(text: string): string {

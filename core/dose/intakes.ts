@@ -1,0 +1,45 @@
+import type { ZoneSpans } from '../time/span.ts'
+import { type Dose, type DoseRecord, dosesOn } from './dose.ts'
+import { type LiveEntry, liveEntries } from './entry.ts'
+
+/** One live taken entry, at its actual time, whether of a dose or of none (DOSES-2, "Words"). */
+export type Intake = Extract<LiveEntry, { status: 'taken' }>
+
+/** An intake as it is named to the patient. */
+export type NamedIntake = {
+  readonly at: Temporal.Instant
+  /** Null for an intake of no dose. */
+  readonly dose: Dose | null
+}
+
+/**
+ * How far back the entries that a question looks at can lie, by the date of their doses: five days since an intake are
+ * near for a weekly medicine, and it can have been recorded for a dose of 30 days before (DOSES-2, A5), with a day more
+ * on either side for the zones.
+ */
+export const entriesLookBack = { days: 37 } as const
+
+/** All intakes known of a medication, in order of their actual times. */
+export function intakes(record: DoseRecord): Intake[] {
+  return liveEntries(record.entries)
+    .filter((entry) => entry.status === 'taken')
+    .sort((a, b) => Temporal.Instant.compare(a.actualTime, b.actualTime))
+}
+
+/** The latest live actual time of any intake of the medication, of a dose or extra. */
+export function lastIntake(record: DoseRecord): Temporal.Instant | null {
+  return intakes(record).at(-1)?.actualTime ?? null
+}
+
+/** An intake with the dose that it belongs to. */
+export function named(record: DoseRecord, spans: ZoneSpans, { id, nominal, actualTime }: Intake): NamedIntake {
+  const date = nominal.toPlainDate()
+  const dose = dosesOn(record, spans, date, date).find(({ recorded }) => recorded?.entryIds.includes(id))
+  return { at: actualTime, dose: dose ?? null }
+}
+
+/** The last intake of all, as it is named to the patient; null when none is known. */
+export function lastIntakeNamed(record: DoseRecord, spans: ZoneSpans): NamedIntake | null {
+  const last = intakes(record).at(-1)
+  return last ? named(record, spans, last) : null
+}

@@ -1,0 +1,82 @@
+import { intervalMs, nearMs, type Schedule } from '../schedule/schedule.ts'
+import type { ZoneSpans } from '../time/span.ts'
+import { type Dose, type DoseRecord, dosesBetween, dueBeforeMs } from './dose.ts'
+import { intakes, type NamedIntake, named } from './intakes.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** For so long after its time a dose can be recorded late, and what is recorded of it undone (DOSES 3). */
+export const correctableDays = 30
+
+/** The times at which a dose can be said to have been taken: after the one, up to the other. */
+export type LateBounds = { readonly after: Temporal.Instant; readonly until: Temporal.Instant }
+
+/** Why the patient is asked before a dose is recorded at a time of the past (DOSES-2, A7). */
+export type LateAsk = {
+  /** Another intake that lies near that time, before or after it; of several the nearest. */
+  readonly near: NamedIntake | null
+  /** The next planned dose after that time, where it is near and not recorded. */
+  readonly open: Dose | null
+}
+
+/**
+ * The times at which an unrecorded dose of the past can be said to have been taken ("I took it at ..."): after the dose
+ * before it, up to now, for 30 days (DOSES 3).
+ * @returns null when the dose is taken, still ahead, or too long ago; one recorded missed can still turn out taken
+ */
+export function lateEntry(record: DoseRecord, spans: ZoneSpans, dose: Dose, now: Temporal.Instant): LateBounds | null {
+  const age = now.epochMilliseconds - dose.instant.epochMilliseconds
+  if (dose.recorded?.status === 'taken' || age < -dueBeforeMs || age > correctableDays * dayMs) return null
+  const reach = intervalOf(record.schedule, dose) ?? dayMs
+  const before = dosesBetween(record, spans, dose.instant.subtract({ milliseconds: reach + dayMs }), dose.instant)
+    .filter((one) => one.key !== dose.key && !one.passedOver)
+    .at(-1)
+  return { after: before?.instant ?? dose.instant.subtract({ milliseconds: reach / 2 }), until: now }
+}
+
+/**
+ * What is asked before a dose is recorded as taken at a time of the past: another intake, before or after that time, or
+ * the next open dose lies near it (DOSES-2, A7).
+ * @param at a time within {@link lateEntry}'s bounds
+ */
+export function lateAsk(record: DoseRecord, spans: ZoneSpans, dose: Dose, at: Temporal.Instant): LateAsk | null {
+  const away = (intake: NamedIntake) => awayFrom(at, intake.at)
+  const [near = null] = intakes(record)
+    .map((intake) => named(record, spans, intake))
+    .filter((intake) => away(intake) < nearOf(record.schedule, later(dose, intake.dose)))
+    .sort((a, b) => away(a) - away(b))
+  const open = openAfter(record, spans, dose, at)
+  return near || open ? { near, open } : null
+}
+
+function later(dose: Dose, other: Dose | null): Dose {
+  return other && Temporal.Instant.compare(other.instant, dose.instant) > 0 ? other : dose
+}
+
+/** The next planned dose after a time, where it is near and nothing is recorded of it. */
+function openAfter({ schedule, entries }: DoseRecord, spans: ZoneSpans, dose: Dose, at: Temporal.Instant): Dose | null {
+  const farthest = Math.max(...schedule.versions.map(({ pattern }) => nearMs(pattern)))
+  const [next] = dosesBetween({ schedule, entries }, spans, at, at.add({ milliseconds: farthest })).filter(
+    (one) => one.key !== dose.key && !one.recorded && !one.passedOver && !one.beforeFirst && !one.instant.equals(at),
+  )
+  return next && awayFrom(at, next.instant) < nearOf(schedule, next) ? next : null
+}
+
+/** Whether what is recorded of a dose can be undone: while it is not longer ago than it could be recorded late. */
+export function canUndo(dose: Pick<Dose, 'recorded' | 'instant'>, now: Temporal.Instant): boolean {
+  return dose.recorded !== null && now.epochMilliseconds - dose.instant.epochMilliseconds <= correctableDays * dayMs
+}
+
+function awayFrom(a: Temporal.Instant, b: Temporal.Instant): number {
+  return Math.abs(a.epochMilliseconds - b.epochMilliseconds)
+}
+
+function intervalOf(schedule: Schedule, dose: Dose): number | null {
+  const version = schedule.versions.find(({ id }) => id === dose.versionId)
+  return version ? intervalMs(version.pattern) : null
+}
+
+function nearOf(schedule: Schedule, dose: Dose): number {
+  const version = schedule.versions.find(({ id }) => id === dose.versionId)
+  return version ? nearMs(version.pattern) : 0
+}
