@@ -34,7 +34,7 @@ test('the live demo is marked and undone, and nothing of it is stored or sent', 
   page.on('request', (request) => void (/\/assets\//.test(request.url()) || asked.push(request.url())))
   // The very first press, while the code of the cards is not there yet.
   await due(page).getByRole('button', { name: 'Mark Taken' }).click()
-  await expect(demo(page).getByRole('article', { name: /Taken at 8:00 PM$/ })).toBeVisible()
+  await expect(demo(page).getByRole('article', { name: /Taken today at 8:00 PM$/ })).toBeVisible()
   await due(page).getByRole('button', { name: 'Undo' }).click()
   await expect(demo(page).getByRole('article', { name: /Due now$/ })).toBeVisible()
   expect((await demo(page).boundingBox())?.height).toBe(height)

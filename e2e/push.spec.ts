@@ -51,7 +51,7 @@ test('a reminder comes with no page open, again after Snooze, and Taken on it re
   expect(await worker.evaluate(titles)).toEqual([])
 
   await page.goto('/app')
-  await expect(card(page, 'Metformin')).toContainText('Taken at 8:06 AM')
+  await expect(card(page, 'Metformin')).toContainText('Taken today at 8:06 AM')
   // The story's push service ends with it.
   await page.request.delete('/api/push/device', { headers: { origin } })
 })

@@ -163,7 +163,7 @@ function timed(reminded: Reminded, doses: readonly Dose[], last: Temporal.Instan
     const told = remindersOf(dose, { settings, severity, addedAt, actsUntil: deadline, staysForDays }).flatMap(
       (reminder): TimedReminder[] => {
         if (reminder.kind !== 'emergency') return [{ ...reminder, deadline }]
-        const after = mayTellContact && afterAlert(reminder, open.slice(index + 1))
+        const after = mayTellContact && afterAlert(record, reminder, open.slice(index + 1))
         return after ? [{ ...reminder, deadline: actsUntil(record.schedule, dose, after.next, spans) }] : []
       },
     )
@@ -176,13 +176,18 @@ function timed(reminded: Reminded, doses: readonly Dose[], last: Temporal.Instan
 
 /**
  * The first dose after the moment of an alert: those that follow within the time until then do not end it (DOSES-2, A5).
- * @returns null when one of them was taken since the dose was planned: the contact hears of neither
+ * @returns null when one of them was recorded taken since the dose was due: the contact hears of neither
  */
-function afterAlert({ dose, at }: Reminder, following: readonly Dose[]): { readonly next: Dose | null } | null {
+function afterAlert(
+  { entries }: DoseRecord,
+  { dose, at }: Reminder,
+  following: readonly Dose[],
+): { readonly next: Dose | null } | null {
   const index = following.findIndex(({ instant }) => isAfter(instant, at))
   const within = index < 0 ? following : following.slice(0, index)
-  const isTaken = within.some(({ recorded }) => recorded?.status === 'taken' && !isAfter(dose.instant, recorded.at))
-  return isTaken ? null : { next: index < 0 ? null : (following[index] ?? null) }
+  const taken = new Set(within.flatMap(({ recorded }) => (recorded?.status === 'taken' ? recorded.entryIds : [])))
+  const isTaken = entries.some(({ id, recordedAt }) => taken.has(id) && !isAfter(dose.instant, recordedAt))
+  return isTaken ? null : { next: following[index] ?? null }
 }
 
 function isAfter(a: Temporal.Instant, b: Temporal.Instant): boolean {

@@ -145,7 +145,7 @@ describe('the live demo', () => {
     expect((await due()).textContent).toContain('Due now')
     await press(within(await due()).getByRole('button', { name: 'Mark Taken' }))
     expect(
-      await screen.findByRole('article', { name: 'Metformin 500\u00a0mg, 8:00 PM, Taken at 8:00 PM' }),
+      await screen.findByRole('article', { name: 'Metformin 500\u00a0mg, 8:00 PM, Taken today at 8:00 PM' }),
     ).toBeDefined()
     expect(screen.getByText(sentence('Metformin taken at 8:00 PM'))).toBeDefined()
     await press(within(await due()).getByRole('button', { name: 'Undo' }))
@@ -157,7 +157,7 @@ describe('the live demo', () => {
     await press(row.getByRole('button', { name: 'Undo' }))
     expect(row.getByText('Not recorded')).toBeDefined()
     await press(row.getByRole('button', { name: 'Mark Taken' }))
-    expect(await row.findByText('Taken at 8:00 PM')).toBeDefined()
+    expect(await row.findByText('Taken today at 8:00 PM')).toBeDefined()
   })
 
   test('has the reminders of the due panel: they are put off, and dismissed', async () => {
@@ -169,7 +169,7 @@ describe('the live demo', () => {
 
   test('stores and sends nothing', async () => {
     await press(within(await due()).getByRole('button', { name: 'Mark Taken' }))
-    await screen.findByRole('article', { name: /Taken at 8:00 PM$/ })
+    await screen.findByRole('article', { name: /Taken today at 8:00 PM$/ })
     expect(server.requests).toEqual([])
     expect(openDatabase).not.toHaveBeenCalled()
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])

@@ -1,4 +1,3 @@
-
 /** A dose on its card: SPEC 2, "Medication card", to the letter where it has a text. */
 export const doses = {
   markTaken: 'Mark Taken',
