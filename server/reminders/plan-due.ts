@@ -156,10 +156,13 @@ async function openAlerts(tx: Tx, cursors: readonly Cursor[], now: Temporal.Inst
   return Map.groupBy(rows, placeOf)
 }
 
-/** Entries are needed of all doses whose reminders can come now, and of those that an alert was about. */
+/**
+ * Entries are needed of all doses whose reminders can come now, a day after the dose and after the quiet hours of another
+ * at the latest, and of those that an alert was about.
+ */
 function wantedFor(alerts: ReadonlyMap<string, readonly Alert[]>) {
   return (cursor: Cursor) => {
-    const planning = cursor.planned_until.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 2 })
+    const planning = cursor.planned_until.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 4 })
     const dates = [planning, ...(alerts.get(placeOf(cursor)) ?? []).map(({ nominal }) => nominal.toPlainDate())]
     const [since = planning] = dates.sort(Temporal.PlainDate.compare)
     return { userId: cursor.user_id, medicationId: cursor.medication_id, since }

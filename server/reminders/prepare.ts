@@ -1,4 +1,5 @@
 import type { Dose } from '#core/dose/dose.ts'
+import { entriesLookBack } from '#core/dose/intakes.ts'
 import { markTaken, unaskedUntil } from '#core/dose/mark-taken.ts'
 import { doseAt, heldUntil, stillToTell } from '#core/reminder/coming.ts'
 import { isSilenced } from '#core/schedule/ending.ts'
@@ -29,9 +30,6 @@ export type Prepared = {
   /** Those that could not be made into a message, and why; none where a summary only leaves a dose out. */
   readonly broken: readonly { readonly claimed: readonly Claimed[]; readonly error: unknown }[]
 }
-
-/** Entries are needed for what a dose is now, and for the last intake before it: for a weekly medicine five days. */
-const lookBack = { days: 8 } as const
 
 /**
  * Looks at deliveries that were claimed as things are now: what was recorded, edited or ended meanwhile is withdrawn,
@@ -172,7 +170,7 @@ function wantedBy(deliveries: readonly (Claimed | LateDelivery)[]): Wanted[] {
   for (const { user_id: userId, medication_id: medicationId, nominal } of deliveries) {
     if (medicationId === null || !nominal) continue
     const place = `${userId}/${medicationId}`
-    const since = nominal.toPlainDate().subtract(lookBack)
+    const since = nominal.toPlainDate().subtract(entriesLookBack)
     const known = wanted.get(place)
     if (!known || Temporal.PlainDate.compare(since, known.since) < 0) {
       wanted.set(place, { userId, medicationId, since })

@@ -160,8 +160,6 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
     setClock(at)
     for (const person of people) {
       for (const reminder of person.reminders.look(at)) {
-        // The worker does not send it yet.
-        if (reminder.kind === 'day-late') continue
         expected.add(nameOf(person.userId, reminder))
         reacts(person, reminder)
       }
@@ -549,7 +547,8 @@ function patternOf({ hours, minute: of, weekday }: OraclePlan): Pattern {
 
 function nameOf(userId: string, { medication, nominal, kind, attempt, at }: OracleReminder): string {
   const when = new Date(at).toISOString().slice(0, 19)
-  return `${userId}/${medication}/${wallText(nominal)} ${kind} ${attempt} at ${when}`
+  const told = kind === 'day-late' ? 'missed 1' : `${kind} ${attempt}`
+  return `${userId}/${medication}/${wallText(nominal)} ${told} at ${when}`
 }
 
 const wallText = (nominal: number) => new Date(nominal * minute).toISOString().slice(0, 16)

@@ -9,6 +9,7 @@ import {
   snoozePush,
 } from '#core/api/push.ts'
 import type { PushedClosing } from '#core/api/push-message.ts'
+import { entriesLookBack } from '#core/dose/intakes.ts'
 import { deviceOf } from '#core/profile/device.ts'
 import { takeFromReminder } from '#core/reminder/take.ts'
 import { nominalText } from '#core/time/nominal.ts'
@@ -35,8 +36,6 @@ export type PushDeps = {
   readonly log: Log
 }
 
-/** Entries are needed for the last intake before a dose: for a weekly medicine five days. */
-const lookBack = { days: 8 } as const
 /** Nobody waits for a closing: where it does not come at once, the notification is closed by the next one. */
 const closingPatience = 10_000
 const closingOrder = { ttl: 3600, urgency: 'normal' } as const
@@ -94,7 +93,7 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
     const wanted = doses.map(({ medicationId, nominal }) => ({
       userId,
       medicationId,
-      since: nominal.toPlainDate().subtract(lookBack),
+      since: nominal.toPlainDate().subtract(entriesLookBack),
     }))
     const treatments = await database.withUser(userId, (tx) => readTreatments(tx, wanted))
     const states = doses.map(({ medicationId, nominal }) => {

@@ -3,6 +3,7 @@ import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
 import type { Output } from '#core/api/endpoint.ts'
 import { readReminderLink, stopEmailByReminderLink, takeByReminderLink } from '#core/api/reminder-links.ts'
 import type { Dose, DoseRecord } from '#core/dose/dose.ts'
+import { entriesLookBack } from '#core/dose/intakes.ts'
 import { markTaken } from '#core/dose/mark-taken.ts'
 import { doseAt } from '#core/reminder/coming.ts'
 import type { Settings } from '#core/settings/settings.ts'
@@ -34,9 +35,6 @@ export type ReminderLinksDeps = {
 
 type LinkedDoses = Output<typeof readReminderLink>
 type LinkedDose = LinkedDoses['doses'][number]
-
-/** Entries are needed for what a dose is now, and for the last intake before it: for a weekly medicine five days. */
-const lookBack = { days: 8 } as const
 
 /** How often a press is tried where the plans change under it. */
 const attempts = 3
@@ -79,7 +77,7 @@ export function reminderLinksRoutes(api: Api, { database, sealer, planReader }: 
     const [since = now.toZonedDateTimeISO('UTC').toPlainDate()] = open.doses.map(({ date }) => date)
     const { plans, rows: entries } = await planReader.read(
       link.userId,
-      selectFactsSince(link.userId, since.subtract(lookBack)),
+      selectFactsSince(link.userId, since.subtract(entriesLookBack)),
     )
     return { open, settings: settings.settings, plans, doses: open.doses.map(linkedDose(plans, entries)) }
   }
