@@ -109,6 +109,9 @@ describe('a name means a medicine that is not taken every day', () => {
     ['Estradiol semanal', 'weekly'],
     ['Estradiol once a week', 'weekly'],
     ['Estradiol 7-day', 'weekly'],
+    ['Estradiol 1/week', 'weekly'],
+    ['Estradiol einmal die Woche', 'weekly'],
+    ['Estradiol une fois par semaine', 'weekly'],
   ])('%s: %s', (name, rhythm) => {
     expect(nonDailyMedicine(name)?.rhythm).toBe(rhythm)
   })
@@ -152,6 +155,7 @@ describe('a name means a medicine that is not taken every day', () => {
     'Vitamin D3 5000 IU 90 capsules',
     'Amoxicillin 7 day course',
     'Amoxicillin for 7 days',
+    'Amoxicillin for a week',
     'Insulin glargine',
     '',
     '💊',

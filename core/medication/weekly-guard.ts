@@ -52,11 +52,11 @@ function wholeNumbers(text: string): number[] {
 /** Words beside a name that say it: of a week, or of the seven days between two patches; not of a course of seven days. */
 const saysWeekly = new RegExp(
   [
-    'weekly|(?:a|per|each|every|/) ?week\\b|every (?:7|seven) days',
+    'weekly|(?<!for )\\b(?:a|per|each|every) week\\b|/ ?week\\b|every (?:7|seven) days',
     '(?:7|seven)[ -]?day\\b(?! ?(?:course|supply|pack|treatment))',
-    'semanal|(?:por|a la|cada|/) ?semana\\b|cada (?:7|siete) dias',
-    'hebdomadaire|(?:par|chaque|/) ?semaine\\b|tous les (?:7|sept) jours',
-    'wochentlich|woechentlich|(?:pro|je|die|jede|/) ?woche\\b|wochen(?:depot|pflaster)|alle (?:7|sieben) tage|(?:7|sieben)[ -]?tage[ -]?pflaster',
+    'semanal|\\b(?:por|a la|cada) semana\\b|cada (?:7|siete) dias',
+    'hebdomadaire|\\b(?:par|chaque) semaine\\b|tous les (?:7|sept) jours',
+    'wochentlich|woechentlich|\\b(?:pro|je|die|jede) woche\\b|wochen(?:depot|pflaster)|alle (?:7|sieben) tage|(?:7|sieben)[ -]?tage[ -]?pflaster',
   ].join('|'),
 )
 

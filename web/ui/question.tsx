@@ -49,7 +49,7 @@ export function Question(props: QuestionProps) {
             <div className="dialog__body stack">
               <AlertDialog.Title className="dialog__question">{title}</AlertDialog.Title>
               <AlertDialog.Description asChild>
-                <div>{children}</div>
+                <div className="stack">{children}</div>
               </AlertDialog.Description>
               {answer}
             </div>

@@ -139,7 +139,9 @@ function MedicationItem(props: {
           {medication.moreOftenReason && (
             <span>
               <Icon name="due" />
-              <Sentence>{t.moreOften(isolated(medication.moreOftenReason))}</Sentence>
+              <span>
+                <Sentence>{t.moreOften(isolated(medication.moreOftenReason))}</Sentence>
+              </span>
             </span>
           )}
           {version.until && (

@@ -48,7 +48,12 @@ export function MoreOftenQuestion(props: {
   function plan() {
     if (reason !== '') return onReason(reason)
     setChecked(true)
-    answer.current?.querySelector<HTMLElement>(why === 'other' ? 'input[type="text"]' : 'input')?.focus()
+    // What is wrong stands below it only after the next commit.
+    requestAnimationFrame(() => {
+      const missed = answer.current?.querySelector<HTMLElement>(why === 'other' ? 'input[type="text"]' : 'input')
+      missed?.focus()
+      missed?.closest('.f')?.scrollIntoView({ block: 'nearest' })
+    })
   }
 
   return (
@@ -97,8 +102,9 @@ export function MoreOftenQuestion(props: {
           {moreOftenHarmText(medicine, moreOftenHarm(medicine))}
         </b>
       </p>
-      <p>{t.chosen(texts.form.frequencies[frequency])}</p>
-      <p className="soft">{canPlanWeekly ? t.advice : `${t.cannotPlan} ${t.advice}`}</p>
+      <p className="soft">
+        {t.chosen(texts.form.frequencies[frequency])} {!canPlanWeekly && t.cannotPlan} {t.advice}
+      </p>
     </Question>
   )
 }

@@ -1,4 +1,5 @@
 import type { MedicationRecord } from '#core/api/medications.ts'
+import { ofSameName } from '#core/medication/same-name.ts'
 import type { RecognizedMedicine } from '#core/medication/weekly-guard.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
@@ -20,6 +21,7 @@ export function SecondPlanQuestion(props: {
   const { list } = useWindowTexts().medications
   const pattern = other.versions.at(-1)?.pattern
   const name = isolated(other.name)
+  const isSameName = ofSameName(other.name, [medicine]).length > 0
   return (
     <Question
       open
@@ -43,7 +45,7 @@ export function SecondPlanQuestion(props: {
       )}
       <p>
         <b>
-          <Sentence>{t.same(name, isolated(medicine.name))}</Sentence>
+          {!isSameName && <Sentence>{t.same(name, isolated(medicine.name))}</Sentence>} {t.twice}
         </b>
       </p>
       <p className="soft">{t.advice}</p>

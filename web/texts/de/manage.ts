@@ -93,8 +93,8 @@ export const manage: LaterTexts['manage'] = {
   },
   second: {
     title: (medicine) => `Sie haben schon ${medicine}`,
-    same: (medicine, substance) =>
-      `${medicine} ist derselbe Wirkstoff: ${substance}. Mit zwei Plänen würden Sie ihn öfter nehmen als verordnet.`,
+    same: (medicine, substance) => `${medicine} ist derselbe Wirkstoff: ${substance}.`,
+    twice: 'Mit zwei Plänen würden Sie davon mehr nehmen als verordnet.',
     advice: 'Wenn das eine das andere ersetzt, beenden Sie zuerst das alte.',
     keep: 'Zurück und ändern',
     do: 'Beide behalten',

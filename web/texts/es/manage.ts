@@ -93,8 +93,8 @@ export const manage: LaterTexts['manage'] = {
   },
   second: {
     title: (medicine) => `Ya tiene ${medicine}`,
-    same: (medicine, substance) =>
-      `${medicine} es el mismo medicamento: ${substance}. Con dos planes lo tomaría más a menudo de lo recetado.`,
+    same: (medicine, substance) => `${medicine} es el mismo medicamento: ${substance}.`,
+    twice: 'Con dos planes lo tomaría más a menudo de lo recetado.',
     advice: 'Si uno sustituye al otro, termine primero el antiguo.',
     keep: 'Volver y cambiarlo',
     do: 'Dejar los dos planes',
