@@ -44,8 +44,12 @@ export type Call<E> = {
   readonly address: string
   /** Whether a total is asked for (`Prefer: count=exact`); then answer with `contentRange`. */
   readonly countAsked: boolean
-  /** The file that was sent; empty where the endpoint takes none. */
-  readonly file: Uint8Array
+  /**
+   * Reads the file that is sent; empty where the endpoint takes none. A handler reads it once it knows that there is a place for
+   * it, and memory.
+   * @throws Problem body_too_large
+   */
+  readonly file: () => Promise<Uint8Array>
   /** Aborted once the client has left: nobody waits for the answer any more. */
   readonly signal: AbortSignal
 }
@@ -106,7 +110,6 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
     if (endpoint.access === 'patient' && !held) throw new Problem('unauthenticated', 'Please sign in to continue.')
     const sent = isJson ? await jsonBody(request, bodyLimit) : context.req.query()
     const input = decoded(endpoint.input, { ...sent, ...context.req.param() })
-    const file = upload ? await fileBody(request, upload) : noFile
     const result = await handler({
       input,
       userId: (held?.userId ?? null) as Call<Endpoint<I, O, A>>['userId'],
@@ -115,7 +118,7 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
       headers: request.headers,
       address: clientAddress(request.headers, socketAddress(context), deps.trustedProxies),
       countAsked: /\bcount=exact\b/.test(request.headers.get('prefer') ?? ''),
-      file,
+      file: async () => (upload ? fileBody(request, upload) : noFile),
       signal: request.signal,
     } as Call<Endpoint<I, O, A>>)
     const response =

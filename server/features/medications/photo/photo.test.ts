@@ -117,6 +117,7 @@ describe('what is no photo is refused and changes nothing', () => {
     ['a drawing', async () => Buffer.from(svg)],
     ['half a photo', async () => (await picture(900, 900).jpeg().toBuffer()).subarray(0, 2000)],
     ['a document of many pages', async () => picture(10, 10).tiff().toBuffer()],
+    ['a strip of a million pixels', () => picture(1_000_000, 60).png().toBuffer()],
     ['a small file that unfolds to 70 million pixels', () => picture(10_000, 7_000).png().toBuffer()],
   ]
 
@@ -144,6 +145,53 @@ describe('what is no photo is refused and changes nothing', () => {
       message: 'File size must be less than 10MB',
     })
     expect(await listed(ana)).toBeNull()
+  })
+
+  /** A photo that never comes to its end, and says whether it was read from. */
+  function endless() {
+    let isRead = false
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull: () => {
+          isRead = true
+          return new Promise(() => {})
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    return { body, isRead: () => isRead }
+  }
+
+  it('of a medication that nobody has is not read', async () => {
+    const { body, isRead } = endless()
+    const init = { method: 'PUT', body, duplex: 'half' } as const
+    const response = await as(ana).request(`/api/medications/${crypto.randomUUID()}/photo`, init)
+    expect(response.status).toBe(404)
+    expect(isRead()).toBe(false)
+  })
+
+  it('of one patient are read one at a time, and leave room for another’s', async () => {
+    const leaving = new AbortController()
+    const photos = Array.from({ length: 30 }, endless)
+    const path = `/api/medications/${aspirin.id}/photo`
+    const refused = Promise.withResolvers<void>()
+    const statuses: number[] = []
+    const answers = photos.map(async ({ body }) => {
+      const init = { method: 'PUT', body, duplex: 'half', signal: leaving.signal } as const
+      statuses.push((await as(ana).request(path, init)).status)
+      if (statuses.length === 25) refused.resolve()
+    })
+    await refused.promise
+    expect(new Set(statuses)).toEqual(new Set([503]))
+    expect(photos.map(({ isRead }) => isRead()).filter(Boolean)).toHaveLength(1)
+    const ben = await patient(app, 'Ben', '2026-03-02T09:00')
+    const his = await adds(ben, 'daily 20:00', '2026-03-02T20:00')
+    const photo = await picture(100, 100).jpeg().toBuffer()
+    const stored = await as(ben).request(`/api/medications/${his.id}/photo`, { method: 'PUT', body: photo })
+    expect(stored.status).toBe(200)
+    leaving.abort()
+    await Promise.all(answers)
+    expect(statuses.slice(25)).toEqual(Array(5).fill(499))
   })
 
   it('more at a time than the server can read wait for their turn', async () => {

@@ -8,5 +8,8 @@ export const thumbnailSize = 192
  */
 export const largestPicture = 65_000_000
 
+/** Longest side of a picture that is read, in pixels. */
+export const longestSide = 20_000
+
 /** How the process ends when what it was given is no picture that it reads. */
 export const notAPicture = 65

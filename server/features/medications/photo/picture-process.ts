@@ -4,7 +4,10 @@
  */
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { fullSize, largestPicture, notAPicture, thumbnailSize } from './picture-format.ts'
+import { fullSize, largestPicture, longestSide, notAPicture, thumbnailSize } from './picture-format.ts'
+
+/** The user and group that own nothing, on Linux and macOS alike as a number that is theirs or nobody's. */
+const nobody = 65534
 
 // Of all that libvips can read (documents, drawings, other programs' files), only these, whatever the bytes claim to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -14,8 +17,18 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
+// All code is loaded: from here on the process has no more rights than nobody has, though the server may be root's.
+if (process.getuid?.() === 0) {
+  process.setgroups?.([])
+  process.setgid?.(nobody)
+  process.setuid?.(nobody)
+}
+
 const sent = await buffer(process.stdin)
 try {
+  // From the header alone: a strip of a million pixels by sixty is small, and takes as long as the largest photo.
+  const { width, height } = await sharp(sent).metadata()
+  if (Math.max(width, height) > longestSide) throw new RangeError('Too long')
   const full = await sharp(sent, { limitInputPixels: largestPicture, failOn: 'error', pages: 1 })
     .autoOrient()
     .resize(fullSize, fullSize, { fit: 'inside', withoutEnlargement: true })

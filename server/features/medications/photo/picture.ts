@@ -1,53 +1,48 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { photoMessages } from '#core/medication/photo.ts'
-import { invalidInput, Problem } from '../../../http/problem.ts'
+import { invalidInput } from '../../../http/problem.ts'
+import { line } from '../../../line.ts'
 import { notAPicture } from './picture-format.ts'
 
 /** A picture as it is kept: both are JPEGs without metadata, the right way up. */
 export type Picture = { readonly full: Buffer; readonly thumbnail: Buffer }
 
-/** How many are read at a time, and how many may wait for it. */
+/** How many are read at a time. */
 const atOnce = 2
-const mostWaiting = 8
-/** No picture of a phone takes a tenth of this, in milliseconds. */
+/** No picture of a phone takes so much of a processor, in seconds, or a tenth of that time in all, in milliseconds. */
+const processorTime = 5
 const patience = 20_000
 const mostBytes = 16 * 1024 * 1024
 
-let running = 0
-const waiting: (() => void)[] = []
+const places = line({ atOnce, mostWaiting: Number.POSITIVE_INFINITY, full: () => new Error('never full') })
 
 /**
  * Writes a picture anew, in a process of its own without anything in its environment: what decodes a stranger's bytes
- * neither shares memory with the server nor knows its keys, its memory goes with it, and one that hangs is ended.
+ * neither shares memory with the server nor knows its keys, its memory goes with it, and one that hangs is ended. How many may
+ * wait for it, its caller sees to (upload-line.ts).
  * @param sent PNG, JPEG, WebP or GIF, of which the first picture counts
- * @throws Problem invalid_input when it cannot be read as one, unavailable when too many wait
+ * @param signal calls it off while it waits
+ * @throws Problem invalid_input when it cannot be read as one
  */
-export async function pictureOf(sent: Uint8Array): Promise<Picture> {
-  await turn()
-  try {
-    return partsOf(await written(sent))
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+export function pictureOf(sent: Uint8Array, signal?: AbortSignal): Promise<Picture> {
+  return places.inTurn(async () => partsOf(await written(sent)), signal)
 }
 
-/** Waits until fewer than {@link atOnce} are read; who ends one hands the turn on. */
-async function turn(): Promise<void> {
-  if (running < atOnce) {
-    running += 1
-    return
-  }
-  if (waiting.length >= mostWaiting) {
-    throw new Problem('unavailable', 'Many photos are being saved. Please try again shortly.', { retryAfter: 5 })
-  }
-  await new Promise<void>((resolve) => waiting.push(resolve))
-}
+const program = join(import.meta.dirname, 'picture-process.ts')
+const root = join(import.meta.dirname, '../../../..')
+/** It reads its own code and nothing else, and writes, starts and calls nothing. */
+const restrictions = [
+  '--permission',
+  '--allow-addons',
+  ...[join(import.meta.dirname, '/*'), join(root, 'node_modules/*'), join(root, 'package.json')].map(
+    (path) => `--allow-fs-read=${path}`,
+  ),
+]
 
 function written(sent: Uint8Array): Promise<Buffer> {
-  const program = join(import.meta.dirname, 'picture-process.ts')
+  // Nothing but the shell sets a limit on the processor.
+  const limited = ['-c', `ulimit -t ${processorTime}; exec "$0" "$@"`, process.execPath, ...restrictions, program]
   const options = {
     env: {},
     encoding: 'buffer',
@@ -56,7 +51,7 @@ function written(sent: Uint8Array): Promise<Buffer> {
     maxBuffer: mostBytes,
   } as const
   return new Promise((resolve, reject) => {
-    const child = execFile(process.execPath, [program], options, (error, stdout) => {
+    const child = execFile('/bin/sh', limited, options, (error, stdout) => {
       if (!error) resolve(stdout)
       // A picture on which the decoder dies or hangs is none.
       else if (error.code === notAPicture || error.signal) reject(invalidInput({ photo: photoMessages.notImage }))

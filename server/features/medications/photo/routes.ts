@@ -6,15 +6,16 @@ import { type Api, FileAnswer, register } from '../../../http/register.ts'
 import { lockMedication, selectMedications } from '../store.ts'
 import { pictureOf } from './picture.ts'
 import { deletePhoto, openPhoto, selectPhoto, storePhoto } from './store.ts'
+import { uploadInTurn } from './upload-line.ts'
 
 export type PrescriptionPhotoDeps = { readonly database: Database; readonly sealer: Sealer }
 
 /** The photo of a prescription, stored with its medication (SPEC 5; PRODUCT, "Prescription photo"). */
 export function prescriptionPhotoRoutes(api: Api, { database, sealer }: PrescriptionPhotoDeps): void {
-  register(api, putPrescriptionPhoto, async ({ input: { id }, file, userId, now }) => {
+  register(api, putPrescriptionPhoto, async ({ input: { id }, file, userId, now, signal }) => {
     const [[medication]] = await database.batchForUser(userId, [selectMedications(userId, id)])
     if (!medication) throw notFound()
-    const picture = await pictureOf(file)
+    const picture = await uploadInTurn(userId, file, (sent) => pictureOf(sent, signal), signal)
     return database.withUser(userId, async (tx) => {
       if (!(await lockMedication(tx, userId, id))) throw notFound()
       return { prescriptionPhoto: await storePhoto(tx, sealer, userId, id, picture, now) }
