@@ -5,5 +5,6 @@ export const accountMessages = {
   emailNotConfirmed: 'Please check your email and click the confirmation link before signing in.',
   incorrectPassword: 'Incorrect password. Please try again.',
   tooManyRequests: 'Too many sign-in attempts. Please wait a few minutes before trying again.',
+  busy: 'Many people are signing in at the moment. Please try again in a few seconds.',
   linkNotValid: 'This link does not work any more. Please ask for a new one.',
 } as const

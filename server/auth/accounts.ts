@@ -41,6 +41,8 @@ export type Asker = {
   readonly address: string
   /** The moment of receipt. */
   readonly now: Temporal.Instant
+  /** Aborted once they have left. */
+  readonly signal?: AbortSignal
 }
 
 export type Accounts = {
@@ -177,11 +179,12 @@ export function openAccounts(options: AccountsOptions): Accounts {
    * @returns the account's address, and the stored hash that the password belongs to
    * @throws Problem invalid_credentials, too_many_requests
    */
-  async function checkPassword(userId: string, password: string, { headers, now }: Asker) {
+  async function checkPassword(userId: string, password: string, { headers, now, signal }: Asker) {
     const owner = await ownerOf(database, userId)
     const counted = tries.inSession(cookie.read(headers) ?? '')
     await refuseTooMany(counted, now)
-    if (!(await verifyPassword({ password: normalisedPassword(password), hash: owner.hash }))) throw wrongPassword()
+    if (!(await verifyPassword({ password: normalisedPassword(password), hash: owner.hash }, signal)))
+      throw wrongPassword()
     await forgiveAttempt(pool, counted)
     return owner
   }
@@ -195,8 +198,9 @@ export function openAccounts(options: AccountsOptions): Accounts {
       if (await isRegistered(database, email)) throw alreadyRegistered()
       const auth = await library()
       const userId = randomUUID()
+      const passwordHash = await hashPassword(normalisedPassword(password), asker.signal)
       const cookies = await database.withUser(userId, async (tx) => {
-        const call: AuthCall = { now, tx, newUserId: userId, language, keepSignedIn: false, mails: [] }
+        const call: AuthCall = { now, tx, newUserId: userId, language, keepSignedIn: false, mails: [], passwordHash }
         const { headers } = await inCall(call, async () =>
           auth.api.signUpEmail({
             body: { email: normalisedEmail(email), password: normalisedPassword(password), name, rememberMe: false },
@@ -218,7 +222,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
       const counted = await tries.signIn(account, asker)
       await refuseTooMany(counted, now)
       const auth = await library()
-      const call: AuthCall = { now, keepSignedIn, mails: [] }
+      const call: AuthCall = { now, keepSignedIn, mails: [], signal: asker.signal }
       const signedIn = await inCall(call, async () =>
         auth.api.signInEmail({
           body: { email: account, password: normalisedPassword(password), rememberMe: keepSignedIn },
@@ -266,13 +270,13 @@ export function openAccounts(options: AccountsOptions): Accounts {
       })
     },
 
-    async resetPassword({ token, password }, { address, now }, storeMails) {
+    async resetPassword({ token, password }, { address, now, signal }, storeMails) {
       await refuseTooMany(tries.link(address), now)
       const link = claimedLink(token)
       const isOpen = link !== null && (await database.withUser(link.userId, (tx) => isOpenLink(tx, link, now)))
       // Hashing is dear: only whoever holds a link makes us do it.
       if (!isOpen) throw linkNotValid()
-      const hash = await hashPassword(normalisedPassword(password))
+      const hash = await hashPassword(normalisedPassword(password), signal)
       const { userId } = link
       const email = await database.withUser(userId, async (tx) => {
         if (!(await takeLink(tx, link, now))) throw linkNotValid()
@@ -300,7 +304,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
     async changePassword(userId, { present, next }, asker, storeMails) {
       const hashes = {
         present: (await checkPassword(userId, present, asker)).hash,
-        next: await hashPassword(normalisedPassword(next)),
+        next: await hashPassword(normalisedPassword(next), asker.signal),
       }
       // Another device was faster: what was typed as the present password is the one before it.
       const isReplaced = await database.withUser(userId, async (tx) => {
@@ -355,6 +359,7 @@ async function inCall<T>(call: AuthCall, work: () => Promise<T>): Promise<T> {
     if (call.databaseError !== undefined) throw call.databaseError
     return result
   } catch (error) {
+    if (call.refused !== undefined) throw call.refused
     const failed = call.databaseError
     if (failed !== undefined) {
       if (errorCode(failed) === uniqueViolation) throw alreadyRegistered()

@@ -16,6 +16,12 @@ export type AuthCall = {
   readonly keepSignedIn: boolean
   /** Mails it wants sent; its caller sends them once everything is stored. */
   readonly mails: Mail[]
+  /** The hash of a new account's password, made before its transaction begins: nobody waits for a core with a connection in hand. */
+  readonly passwordHash?: string
+  /** Aborted once whoever asked has left. */
+  readonly signal?: AbortSignal | undefined
+  /** Why a password was not hashed: the library answers that, too, with an error of its own. */
+  refused?: unknown
   /** The first statement that failed: the library answers with an error of its own, or with none. */
   databaseError?: unknown
 }

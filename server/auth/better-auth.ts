@@ -57,7 +57,10 @@ export function makeAuth(options: AuthOptions) {
       minPasswordLength: 1,
       maxPasswordLength: longestPassword,
       requireEmailVerification: requireEmailConfirmation,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: {
+        hash: async (password) => authCall.getStore()?.passwordHash ?? hashPassword(password),
+        verify: (claimed) => verifyPassword(claimed),
+      },
     },
     emailVerification: {
       sendOnSignUp: requireEmailConfirmation,

@@ -1,6 +1,10 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { accountMessages } from '#core/profile/account-messages.ts'
+import { Problem } from '#server/http/problem.ts'
+import { line } from '#server/line.ts'
+import { authCall } from './auth-call.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const
@@ -11,28 +15,35 @@ const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Pa
 
 // Hashing is the one thing here that keeps a core busy: one core always stays free for everybody else.
 const atOnce = Math.max(1, availableParallelism() - 1)
-let running = 0
-const waiting: (() => void)[] = []
+/** Twenty take some seconds; whoever comes after them is sooner served by coming again. */
+const mostWaiting = 20
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
+const cores = line({
+  atOnce,
+  mostWaiting,
+  full: () => new Problem('unavailable', accountMessages.busy, { retryAfter: 5 }),
+})
+
+/** Hashes when it is its turn, unless whoever asked, here or in a call of the account library, has left. */
+async function hashed(parameters: Argon2Parameters, signal?: AbortSignal): Promise<Buffer> {
+  const call = authCall.getStore()
   try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+    return await cores.inTurn(() => derive('argon2id', parameters), signal ?? call?.signal)
+  } catch (error) {
+    if (call) call.refused = error
+    throw error
   }
 }
 
 /**
  * The hash of a new password with a salt of its own, in the PHC string format, so that its cost travels with it.
  * @param password already in its one normal form
+ * @param signal calls it off while it waits
+ * @throws Problem unavailable when too many wait
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, signal?: AbortSignal): Promise<string> {
   const nonce = randomBytes(nonceLength)
-  const tag = await inTurn(() => derive('argon2id', { message: password, nonce, tagLength, ...cost }))
+  const tag = await hashed({ message: password, nonce, tagLength, ...cost }, signal)
   const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
 }
@@ -41,21 +52,27 @@ export async function hashPassword(password: string): Promise<string> {
  * Whether a password belongs to a hash. The cost is the hash's own, so older hashes stay valid when ours changes.
  * @param password already in its one normal form
  * @param hash as `hashPassword` made it; anything else belongs to no password
+ * @param signal calls it off while it waits
+ * @throws Problem unavailable when too many wait
  */
-export async function verifyPassword({ password, hash }: { password: string; hash: string }): Promise<boolean> {
+export async function verifyPassword(
+  { password, hash }: { password: string; hash: string },
+  signal?: AbortSignal,
+): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash)
   if (!parts) return false
   const [, memory, passes, parallelism, nonce = '', tag = ''] = parts
   const expected = Buffer.from(tag, 'base64')
-  const actual = await inTurn(() =>
-    derive('argon2id', {
+  const actual = await hashed(
+    {
       message: password,
       nonce: Buffer.from(nonce, 'base64'),
       tagLength: expected.length,
       memory: Number(memory),
       passes: Number(passes),
       parallelism: Number(parallelism),
-    }),
+    },
+    signal,
   )
   return timingSafeEqual(actual, expected)
 }

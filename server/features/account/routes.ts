@@ -33,7 +33,7 @@ export type AccountDeps = {
 export function accountRoutes(api: Api, deps: AccountDeps): void {
   const { database, sealer, accounts, planReader } = deps
 
-  register(api, signUp, async ({ input, now, headers, address }) => {
+  register(api, signUp, async ({ input, now, headers, address, signal }) => {
     const { email, password, timeZone, language, ...person } = input
     const wrongDate = birthDateError(person.dateOfBirth, now.toZonedDateTimeISO(timeZone).toPlainDate())
     if (wrongDate !== null) throw invalidInput({ dateOfBirth: wrongDate })
@@ -41,7 +41,7 @@ export function accountRoutes(api: Api, deps: AccountDeps): void {
     const name = `${person.firstName} ${person.lastName}`
     const { userId, cookies } = await accounts.signUp(
       { email, password, name, language },
-      { headers, address, now },
+      { headers, address, now, signal },
       async (tx, id, mails) => {
         await storeProfile(tx, sealer, id, { ...person, avatar: defaultAvatar }, now)
         await storeSettings(tx, id, settings, now)
@@ -56,8 +56,8 @@ export function accountRoutes(api: Api, deps: AccountDeps): void {
     return { userId, session: null }
   })
 
-  register(api, signIn, async ({ input, now, headers, address }) => {
-    const { userId, cookies } = await accounts.signIn(input, { headers, address, now }, async (id, mails) => {
+  register(api, signIn, async ({ input, now, headers, address, signal }) => {
+    const { userId, cookies } = await accounts.signIn(input, { headers, address, now, signal }, async (id, mails) => {
       await database.withUser(id, (tx) => storeMails(tx, sealer, id, mails, now))
       await sendDueMails(deps, now)
     })
@@ -73,16 +73,16 @@ export function accountRoutes(api: Api, deps: AccountDeps): void {
     return {}
   })
 
-  register(api, resetPassword, async ({ input, now, headers, address }) =>
-    accounts.resetPassword(input, { headers, address, now }, async (tx, id, mails) => {
+  register(api, resetPassword, async ({ input, now, headers, address, signal }) =>
+    accounts.resetPassword(input, { headers, address, now, signal }, async (tx, id, mails) => {
       await storeMails(tx, sealer, id, mails, now)
       // The link confirmed the address, so reminders may go there.
       await tx.executeQuery(planRemindersAnew(id, now))
     }),
   )
 
-  register(api, deleteAccount, async ({ input: { password }, userId, now, headers, address }) => {
-    const cookies = await accounts.deleteAccount(userId, password, { headers, address, now })
+  register(api, deleteAccount, async ({ input: { password }, userId, now, headers, address, signal }) => {
+    const cookies = await accounts.deleteAccount(userId, password, { headers, address, now, signal })
     planReader.forget(userId)
     return signedIn({}, cookies)
   })

@@ -25,8 +25,8 @@ export function securityRoutes(api: Api, { accounts, sealer }: SecurityDeps): vo
     return {}
   })
 
-  register(api, changePassword, async ({ input: { password, newPassword }, userId, now, headers, address }) => {
-    const asker = { headers, address, now }
+  register(api, changePassword, async ({ input: { password, newPassword }, userId, ...asker }) => {
+    const { now } = asker
     await accounts.changePassword(userId, { present: password, next: newPassword }, asker, (tx, id, mails) =>
       storeMails(tx, sealer, id, mails, now),
     )

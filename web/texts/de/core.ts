@@ -128,6 +128,8 @@ export const coreTexts: CoreTexts = {
       'Der Assistent ist beschäftigt. Bitte fragen Sie in einer Minute wieder.',
     'The assistant cannot be reached at the moment. Please try again later.':
       'Der Assistent ist im Moment nicht erreichbar. Bitte versuchen Sie es später erneut.',
+    'Many people are signing in at the moment. Please try again in a few seconds.':
+      'Im Moment melden sich viele Menschen an. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
     'This link does not work any more. Please ask for a new one.':
       'Dieser Link funktioniert nicht mehr. Bitte fordern Sie einen neuen an.',
     'The server cannot be reached. Please check your internet connection.':

@@ -124,6 +124,8 @@ export const coreTexts: CoreTexts = {
       'El asistente está ocupado. Vuelva a preguntar dentro de un minuto.',
     'The assistant cannot be reached at the moment. Please try again later.':
       'No se puede acceder al asistente en este momento. Inténtelo de nuevo más tarde.',
+    'Many people are signing in at the moment. Please try again in a few seconds.':
+      'En este momento muchas personas están iniciando sesión. Inténtelo de nuevo en unos segundos.',
     'This link does not work any more. Please ask for a new one.': 'Este enlace ya no funciona. Pida uno nuevo.',
     'The server cannot be reached. Please check your internet connection.':
       'No se puede acceder al servidor. Compruebe su conexión a internet.',

@@ -126,6 +126,8 @@ export const coreTexts: CoreTexts = {
     'The assistant is busy. Please ask again in a minute.': 'L’assistant est occupé. Réessayez dans une minute.',
     'The assistant cannot be reached at the moment. Please try again later.':
       'L’assistant est injoignable pour le moment. Réessayez plus tard.',
+    'Many people are signing in at the moment. Please try again in a few seconds.':
+      'De nombreuses personnes se connectent en ce moment. Réessayez dans quelques secondes.',
     'This link does not work any more. Please ask for a new one.':
       'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
     'The server cannot be reached. Please check your internet connection.':
