@@ -69,4 +69,33 @@ test('sentences are taken off as they become whole, and nothing is lost', () => 
     rest: '- b',
   })
   expect(takeSentences('Ends here.')).toEqual({ sentences: [], rest: 'Ends here.' })
+  expect(takeSentences('(“He said no.”) He "did." So\n\n')).toEqual({
+    sentences: ['(“He said no.”) He "did." ', 'So\n\n'],
+    rest: '',
+  })
+})
+
+describe('a hundred thousand characters are looked at within the time of the test', () => {
+  const long = 100_000
+  test.each([
+    ['full stops', '.'.repeat(long)],
+    ['full stops and brackets', '.)'.repeat(long / 2)],
+    ['spaces', ' '.repeat(long)],
+    ['digits', '5'.repeat(long)],
+    ['a number and no end of dashes', `5${'-'.repeat(long)}`],
+    ['numbers', 'one '.repeat(long / 4)],
+    ['beginnings of a word', 'halbe'.repeat(long / 5)],
+  ])('%s', (_, text) => {
+    const { sentences, rest } = takeSentences(text)
+    expect([...sentences, rest].join('')).toBe(text)
+    expect(namesAmount(text)).toBe(false)
+    expect(asksAboutDose(`${text} how much`)).toBe(true)
+  })
+
+  test('and an amount is found wherever it stands in them', () => {
+    for (const before of [0, 290, 295, 299, 300, 399, 400, 5000]) {
+      expect(namesAmount(`${'x '.repeat(before / 2)} 500 mg`)).toBe(true)
+    }
+    expect(namesAmount(`500${' '.repeat(500)}mg`)).toBe(true)
+  })
 })

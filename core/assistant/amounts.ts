@@ -33,22 +33,60 @@ const amount = new RegExp(
   'iu',
 )
 
+/**
+ * Most characters that are looked at in one piece: some of the expressions above take as long as the square of what they look at.
+ * Pieces overlap by more than any amount is long, spaces and dashes in it counted once.
+ */
+const pieceLength = 400
+const overlap = 100
+
+function isIn(expression: RegExp, typed: string): boolean {
+  const text = typed.replaceAll(/[\s-]+/g, ' ')
+  for (let from = 0; from === 0 || from + overlap < text.length; from += pieceLength - overlap) {
+    if (expression.test(text.slice(from, from + pieceLength))) return true
+  }
+  return false
+}
+
 /** Whether a question is about a dose, so that no machine is to answer it. */
 export function asksAboutDose(question: string): boolean {
-  return doseQuestion.test(question) || amount.test(question)
+  return isIn(doseQuestion, question) || isIn(amount, question)
 }
 
 /** Whether a sentence of an answer names an amount, or what to do about a dose. */
 export function namesAmount(sentence: string): boolean {
-  return amount.test(sentence)
+  return isIn(amount, sentence)
 }
 
+/** Ends a sentence once a space follows; what may stand between the two. */
+const ends = '.!?:…'
+const closes = `"')]`
+
 /**
- * The sentences that are whole, off a text that is still arriving.
+ * The sentences that are whole, off a text that is still arriving: each up to the space after its end, or up to a line's end. Looks
+ * at each character once.
  * @returns them with the space after them, and what is left
  */
 export function takeSentences(text: string): { readonly sentences: readonly string[]; readonly rest: string } {
-  const sentences = text.match(/[^\n]*?(?:[.!?:…]+["')\]]*\s+|\n+)/g) ?? []
-  const length = sentences.reduce((sum, sentence) => sum + sentence.length, 0)
-  return { sentences, rest: text.slice(length) }
+  const sentences: string[] = []
+  let begin = 0
+  // Behind the end of a sentence, but for the space that makes it one; or in that space.
+  let state: 'within' | 'ended' | 'over' = 'within'
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at)
+    const isSpace = /\s/.test(character)
+    if (state === 'over' && !isSpace) {
+      sentences.push(text.slice(begin, at))
+      begin = at
+      state = 'within'
+    }
+    if (character === '\n' || (isSpace && state === 'ended')) state = 'over'
+    else if (state !== 'over' && ends.includes(character)) state = 'ended'
+    else if (state === 'ended' && !closes.includes(character)) state = 'within'
+  }
+  if (state === 'over') {
+    sentences.push(text.slice(begin))
+    begin = text.length
+  }
+  return { sentences, rest: text.slice(begin) }
 }
