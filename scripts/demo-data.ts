@@ -13,6 +13,7 @@ import { movableClock } from '#server/clock.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { loadKeyRing } from '#server/db/key-ring.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { accountBudget } from '#server/http/account-budget.ts'
 import { noLedger } from '#server/ledger/ledger.ts'
 import { createLog } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
@@ -45,6 +46,7 @@ const app = createApp({
   settings: { ...settings, publicUrl, trustProxy: 0, requireEmailConfirmation: false },
   // Its doses are samples: none goes to the chain.
   ledger: noLedger,
+  budget: accountBudget(() => clock.now().epochMilliseconds),
   log: createLog('warn'),
   mail: { send: async () => {} },
   sms: { send: async () => {} },

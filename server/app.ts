@@ -32,6 +32,7 @@ import { securityRoutes } from './features/security/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { languageOf } from './features/settings/store.ts'
 import { videoAssistantRoutes } from './features/video-assistant/routes.ts'
+import type { AccountBudget } from './http/account-budget.ts'
 import { openApiDocument } from './http/open-api.ts'
 import { ownOriginOnly } from './http/origin.ts'
 import { refuseOtherMethods } from './http/other-methods.ts'
@@ -72,6 +73,7 @@ export type AppDeps = {
   /** Text messages that are no reminders. */
   readonly sms: SmsSender
   readonly ledger: Ledger
+  readonly budget: AccountBudget
 }
 
 export type App = {
@@ -84,7 +86,7 @@ export type App = {
 }
 
 /** The whole API on its dependencies; what production serves and what tests call. */
-export function createApp({ database, keys, clock, settings, log, mail, sms, ledger }: AppDeps): App {
+export function createApp({ database, keys, clock, settings, log, mail, sms, ledger, budget }: AppDeps): App {
   const { publicUrl, mailFrom, isUnderTest, trustProxy, requireEmailConfirmation, videoAssistantUrl, assistant } =
     settings
   const sealer = createSealer(keys)
@@ -100,7 +102,7 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
   const caps = dailyCaps({ database, keys, clock, smsDailyLimit: settings.smsDailyLimit })
   const asker = createAsker({ sealer, caps, publicUrl, settings, languageOf })
   const hono = new Hono()
-  const api: Api = { hono, deps: { clock, trustedProxies: trustProxy, heldSession: accounts.heldSession } }
+  const api: Api = { hono, deps: { clock, trustedProxies: trustProxy, heldSession: accounts.heldSession, budget } }
 
   hono.use(requestLog(log))
   const frameSources = videoAssistantUrl ? [new URL(videoAssistantUrl).origin] : []

@@ -9,6 +9,7 @@ import { loadKeyRing } from '#server/db/key-ring.ts'
 import type { DatabaseAddress } from '#server/db/roles.ts'
 import { consoleMail, type MailChannel } from '#server/delivery/mail.ts'
 import { consoleSms, gatewaySms, type SmsSender } from '#server/delivery/sms.ts'
+import { accountBudget } from '#server/http/account-budget.ts'
 import { staticFiles } from '#server/http/static.ts'
 import { testClockRoutes } from '#server/http/test-clock.ts'
 import { openChain } from '#server/ledger/chain.ts'
@@ -54,6 +55,7 @@ export async function serve(
     mail: await mailChannel(settings),
     sms: smsSender(settings),
     ledger,
+    budget: accountBudget(() => performance.now()),
   })
   if (testClock) app.hono.route('/', testClockRoutes(testClock, testClockSet))
   app.hono.use(staticFiles(pageDir, settings.publicUrl))

@@ -30,7 +30,9 @@ export function registerFunction<I extends z.ZodMiniType>(
     const held = await deps.heldSession(request.headers, now)
     if (!held) throw new Problem('unauthenticated', 'Please sign in to continue.')
     const sent = await jsonBody(request, bodyLimit)
-    const response = await handler({ input: decoded(input, sent), userId: held.userId, now })
+    const { userId } = held
+    const call = { input: decoded(input, sent), userId, now }
+    const response = await deps.budget.run(userId, 'light', () => handler(call), request.signal)
     for (const cookie of held.cookies) response.headers.append('Set-Cookie', cookie)
     return response
   })

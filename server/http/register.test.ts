@@ -8,6 +8,7 @@ import { endpoint } from '#core/api/endpoint.ts'
 import { movableClock } from '#server/clock.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
 import { createLog } from '#server/log.ts'
+import { accountBudget } from './account-budget.ts'
 import { ownOriginOnly } from './origin.ts'
 import { notFound } from './problem.ts'
 import { Answer, type Api, contentRange, register } from './register.ts'
@@ -54,6 +55,7 @@ function server({ publicUrl = 'http://127.0.0.1:3000' } = {}) {
     deps: {
       clock: movableClock(now),
       trustedProxies: 0,
+      budget: accountBudget(() => 0),
       heldSession: async (headers) =>
         headers.get('cookie') === 'ana'
           ? { userId: 'ana', sessionId: 'phone', cookies: ['session=renewed; HttpOnly'] }
@@ -237,7 +239,12 @@ describe('over a socket', () => {
     const seen: string[] = []
     const { hono } = server()
     const ask = { ...listNotes, path: '/api/address', access: 'public' } as const
-    const deps = { clock: movableClock(now), trustedProxies: 0, heldSession: async () => null }
+    const deps = {
+      clock: movableClock(now),
+      trustedProxies: 0,
+      budget: accountBudget(() => 0),
+      heldSession: async () => null,
+    }
     register({ hono, deps }, ask, ({ address }) => {
       seen.push(address)
       return { notes: [], search: null }

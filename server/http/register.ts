@@ -2,10 +2,12 @@ import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { Access, Endpoint, Input, Output } from '#core/api/endpoint.ts'
 import type { Clock } from '#server/clock.ts'
+import type { AccountBudget } from './account-budget.ts'
 import { defaultBodyLimit, fileBody, jsonBody } from './body.ts'
 import { acceptsBrotli, packed } from './brotli.ts'
 import { clientAddress } from './client-address.ts'
 import { invalidInput, Problem } from './problem.ts'
+import { weightOf } from './weight.ts'
 
 /** A session that a request holds. */
 export type HeldSession = {
@@ -21,6 +23,7 @@ export type ApiDeps = {
   readonly heldSession: (headers: Headers, now: Temporal.Instant) => Promise<HeldSession | null>
   /** How many proxies of ours stand before the server. */
   readonly trustedProxies: number
+  readonly budget: AccountBudget
 }
 
 /** Where endpoints are registered, and what registration needs. */
@@ -110,21 +113,25 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
     if (endpoint.access === 'patient' && !held) throw new Problem('unauthenticated', 'Please sign in to continue.')
     const sent = isJson ? await jsonBody(request, bodyLimit) : context.req.query()
     const input = decoded(endpoint.input, { ...sent, ...context.req.param() })
-    const result = await handler({
-      input,
-      userId: (held?.userId ?? null) as Call<Endpoint<I, O, A>>['userId'],
-      sessionId: (held?.sessionId ?? null) as Call<Endpoint<I, O, A>>['userId'],
-      now,
-      headers: request.headers,
-      address: clientAddress(request.headers, socketAddress(context), deps.trustedProxies),
-      countAsked: /\bcount=exact\b/.test(request.headers.get('prefer') ?? ''),
-      file: async () => (upload ? fileBody(request, upload) : noFile),
-      signal: request.signal,
-    } as Call<Endpoint<I, O, A>>)
-    const response =
-      result instanceof FileAnswer
+    const respond = async () => {
+      const result = await handler({
+        input,
+        userId: (held?.userId ?? null) as Call<Endpoint<I, O, A>>['userId'],
+        sessionId: (held?.sessionId ?? null) as Call<Endpoint<I, O, A>>['userId'],
+        now,
+        headers: request.headers,
+        address: clientAddress(request.headers, socketAddress(context), deps.trustedProxies),
+        countAsked: /\bcount=exact\b/.test(request.headers.get('prefer') ?? ''),
+        file: async () => (upload ? fileBody(request, upload) : noFile),
+        signal: request.signal,
+      } as Call<Endpoint<I, O, A>>)
+      return result instanceof FileAnswer
         ? fileResponse(endpoint, result)
-        : await jsonResponse(endpoint, result, request.headers)
+        : jsonResponse(endpoint, result, request.headers)
+    }
+    const response = held
+      ? await deps.budget.run(held.userId, weightOf(endpoint, input), respond, request.signal)
+      : await respond()
     for (const cookie of held?.cookies ?? []) response.headers.append('Set-Cookie', cookie)
     return response
   })

@@ -7,6 +7,7 @@ import { parseKeyRing } from '#server/db/key-ring.ts'
 import { type TestDatabase, testDatabase } from '#server/db/testing.ts'
 import type { Mail } from '#server/delivery/mail.ts'
 import type { Text } from '#server/delivery/sms.ts'
+import { accountBudget } from '#server/http/account-budget.ts'
 import { openChain } from '#server/ledger/chain.ts'
 import { createLedger, type Ledger, noLedger } from '#server/ledger/ledger.ts'
 import { loadSponsor } from '#server/ledger/sponsor.ts'
@@ -70,6 +71,7 @@ export function appOn(stored: Pick<TestDatabase, 'db' | 'owner' | 'drop'>, chang
     sms: { send: async (text) => void texts.push(text) },
     log,
     ledger: ledgerOf(chain, clock, log),
+    budget: accountBudget(() => clock.now().epochMilliseconds),
     ...changes,
     clock,
     settings: {

@@ -18,6 +18,7 @@ type Counted =
 /** What the server says that a patient may read, beside core's own messages. */
 type ServerMessage =
   | 'Something went wrong. Please try again.'
+  | 'Very much was asked for at once. Please wait a moment.'
   | 'Contains a character that cannot be stored'
   | 'Please leave out line breaks and other characters that are not seen'
   | 'Please sign in to continue.'

@@ -87,10 +87,11 @@ export function accountRoutes(api: Api, deps: AccountDeps): void {
     return signedIn({}, cookies)
   })
 
-  register(api, getSession, async ({ now, headers }) => {
+  register(api, getSession, async ({ now, headers, signal }) => {
     const held = await accounts.heldSession(headers, now)
     if (!held) return { session: null, now }
-    return signedIn({ session: await sessionOf(database, sealer, held.userId, now), now }, held.cookies)
+    const session = () => sessionOf(database, sealer, held.userId, now)
+    return signedIn({ session: await api.deps.budget.run(held.userId, 'light', session, signal), now }, held.cookies)
   })
 
   register(api, setZone, async ({ input: { zone }, userId, now }) => {

@@ -68,6 +68,8 @@ export const coreTexts: CoreTexts = {
       'Die Zeitzone wurde zu oft geändert, um noch einmal geändert zu werden.',
     'The time zone was changed many times today. Please try again tomorrow.':
       'Die Zeitzone wurde heute viele Male geändert. Bitte versuchen Sie es morgen wieder.',
+    'Very much was asked for at once. Please wait a moment.':
+      'Es wurde sehr viel auf einmal abgefragt. Bitte warten Sie einen Moment.',
     'Something went wrong. Please try again.': 'Etwas ist schiefgegangen. Bitte versuchen Sie es erneut.',
     'Contains a character that cannot be stored': 'Enthält ein Zeichen, das nicht gespeichert werden kann',
     'That is not the code. Please look at the message again.':

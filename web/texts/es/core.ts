@@ -67,6 +67,7 @@ export const coreTexts: CoreTexts = {
       'La zona horaria se ha cambiado demasiadas veces para cambiarla de nuevo.',
     'The time zone was changed many times today. Please try again tomorrow.':
       'La zona horaria se ha cambiado muchas veces hoy. Inténtelo de nuevo mañana.',
+    'Very much was asked for at once. Please wait a moment.': 'Se ha pedido demasiado a la vez. Espere un momento.',
     'Something went wrong. Please try again.': 'Algo ha fallado. Inténtelo de nuevo.',
     'Contains a character that cannot be stored': 'Contiene un carácter que no se puede guardar',
     'That is not the code. Please look at the message again.': 'Ese no es el código. Vuelva a mirar el mensaje.',

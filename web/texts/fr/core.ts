@@ -68,6 +68,8 @@ export const coreTexts: CoreTexts = {
       'Le fuseau horaire a été changé trop souvent pour l’être encore.',
     'The time zone was changed many times today. Please try again tomorrow.':
       'Le fuseau horaire a été changé de nombreuses fois aujourd’hui. Réessayez demain.',
+    'Very much was asked for at once. Please wait a moment.':
+      'Trop de demandes ont été faites à la fois. Patientez un instant.',
     'Something went wrong. Please try again.': 'Un problème est survenu. Réessayez.',
     'Contains a character that cannot be stored': 'Contient un caractère qui ne peut pas être enregistré',
     'That is not the code. Please look at the message again.':

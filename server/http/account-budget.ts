@@ -1,0 +1,71 @@
+import { lines } from '#server/line.ts'
+import { Problem } from './problem.ts'
+
+/*
+ * What one account may ask of the server, so that all accounts get their turn: no page and nobody's fingers come near it, and one
+ * that is used for a flood is told to wait. It is this process's own: it protects what the process does.
+ */
+
+/** A call is heavy that looks at months of doses or at everything there is, light otherwise. */
+export type Weight = 'light' | 'heavy'
+
+export type AccountBudget = {
+  /**
+   * Does what an account asked for, when it is its turn.
+   * @param signal calls it off while it waits
+   * @throws Problem too_many_requests
+   */
+  run<T>(userId: string, weight: Weight, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+}
+
+/** How many calls at once, and how many more in each second. */
+const allowances = {
+  light: { atOnce: 50_000, perSecond: 250 },
+  heavy: { atOnce: 300, perSecond: 5 },
+} as const satisfies Record<Weight, { atOnce: number; perSecond: number }>
+
+/** How many calls of one account are worked on at a time, and how many wait. */
+const places = {
+  light: { atOnce: 16, mostWaiting: 500 },
+  heavy: { atOnce: 1, mostWaiting: 50 },
+} as const
+
+/** When so many accounts are remembered, those with a full allowance are forgotten. */
+const mostRemembered = 10_000
+
+type Allowance = { left: number; at: number }
+
+/** @param elapsed a clock that only goes on, in milliseconds */
+export function accountBudget(elapsed: () => number): AccountBudget {
+  const inTurn = {
+    light: lines({ ...places.light, full: () => tooMany(1) }),
+    heavy: lines({ ...places.heavy, full: () => tooMany(5) }),
+  }
+  const left = { light: new Map<string, Allowance>(), heavy: new Map<string, Allowance>() }
+
+  function spend(userId: string, weight: Weight): void {
+    const { atOnce, perSecond } = allowances[weight]
+    const now = elapsed()
+    const of = left[weight]
+    const filled = ({ left, at }: Allowance) => Math.min(atOnce, left + (Math.max(0, now - at) / 1000) * perSecond)
+    const before = of.get(userId)
+    const has = before ? filled(before) : atOnce
+    if (has < 1) throw tooMany(Math.ceil((1 - has) / perSecond))
+    if (!before && of.size >= mostRemembered) {
+      for (const [id, allowance] of of) if (filled(allowance) === atOnce) of.delete(id)
+    }
+    of.set(userId, { left: has - 1, at: now })
+  }
+
+  return {
+    async run(userId, weight, work, signal) {
+      spend(userId, weight)
+      return inTurn[weight](userId, work, signal)
+    },
+  }
+}
+
+const tooMany = (retryAfter: number) =>
+  new Problem('too_many_requests', 'Very much was asked for at once. Please wait a moment.', {
+    retryAfter: Math.max(1, retryAfter),
+  })
