@@ -1,4 +1,4 @@
-import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createECDH, ECDH, hkdfSync, randomBytes } from 'node:crypto'
 
 /** A device's keys, as it was given them by its browser. */
 export type DeviceKeys = {
@@ -13,6 +13,16 @@ export type Randomness = {
   readonly salt: Buffer
   /** Of a key pair on P-256. */
   readonly privateKey: Buffer
+}
+
+/** Whether a device's key is a point on the curve; for any other nothing can be encrypted. */
+export function isDeviceKey(p256dh: Buffer): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The whole message is one record; push services take 4096 bytes. */

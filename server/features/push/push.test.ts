@@ -274,6 +274,27 @@ describe('a push service that', () => {
 })
 
 describe('a device', () => {
+  it('that two accounts subscribe at the same moment is one of them’s, and neither fails', async () => {
+    const [ana, ben] = [await patient(app, 'Ana', '2026-03-02T07:00'), await patient(app, 'Ben', '2026-03-02T07:00')]
+    for (let round = 0; round < 5; round += 1) {
+      const { subscription } = service.device()
+      const tries = [ana, ben, ana, ben, ana, ben].map((person) => as(person).send(putPushDevice, subscription))
+      expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array(6).fill(200))
+      expect([...(await devicesOf(ana)), ...(await devicesOf(ben))]).toHaveLength(1)
+    }
+  })
+
+  it('is refused with a key that nothing can be encrypted for', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+    const p256dh = Buffer.alloc(65, 4).toString('base64url')
+    const response = await as(ana).send(putPushDevice, { ...service.device().subscription, p256dh })
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { code: 'invalid_input', fields: { p256dh: 'Not a key of a push subscription' } },
+    ])
+    expect(await devicesOf(ana)).toEqual([])
+  })
+
   it('subscribes with the key of this server, once, however often it says so', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     const { key } = await as(ana).call(getPushKey, {})

@@ -16,6 +16,7 @@ import { nominalText } from '#core/time/nominal.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { mayBeOutside } from '#server/delivery/outward.ts'
+import { isDeviceKey } from '#server/delivery/push-encryption.ts'
 import type { Pusher } from '#server/delivery/pusher.ts'
 import { lockProfile } from '#server/features/profile/store.ts'
 import { lockedSettings } from '#server/features/settings/store.ts'
@@ -52,9 +53,13 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
     if (!mayBeOutside(subscription.endpoint, isLocalAllowed)) {
       throw invalidInput({ endpoint: 'Not an address of a push service' })
     }
+    if (!isDeviceKey(Buffer.from(subscription.p256dh, 'base64url'))) {
+      throw invalidInput({ p256dh: 'Not a key of a push subscription' })
+    }
     const device = { userId, sessionId, subscription, ...deviceOf(headers.get('user-agent') ?? '') }
-    await database.withSystem((tx) => takeFromOthers(tx, userId, subscription, now))
-    return database.withUser(userId, async (tx) => {
+    // One transaction, and so the worker's role: an account must not take the subscription from another one in between.
+    return database.withSystem(async (tx) => {
+      await takeFromOthers(tx, userId, subscription, now)
       // Two pages that open at once say it both.
       await lockProfile(tx, userId)
       return storeDevice(tx, sealer, device, now)

@@ -43,13 +43,17 @@ function deviceOf(row: DeviceRow, sessionId: string): PushDevice {
   }
 }
 
-/** A browser has one subscription: whoever has it now takes it from every other account. For the worker's role. */
+/**
+ * A browser has one subscription: whoever has it now takes it from every other account. Accounts that say so at once take
+ * turns until their transactions are over. For the worker's role.
+ */
 export async function takeFromOthers(
   tx: Tx,
   userId: string,
   { endpoint }: PushSubscription,
   now: Temporal.Instant,
 ): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${hashOf(endpoint).readBigInt64BE().toString()}::bigint)`.execute(tx)
   const taken = await tx
     .deleteFrom('push_subscriptions')
     .where('endpoint_hash', '=', hashOf(endpoint))
