@@ -8,6 +8,8 @@ describe('an address that a device gave', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/QAbc',
     'https://[2606:4700::1111]/send',
+    'https://push.example:443/send',
+    'https://push.example./send',
   ])('may be called: %s', (address) => {
     expect(mayBeOutside(address, false)).toBe(true)
   })
@@ -27,6 +29,17 @@ describe('an address that a device gave', () => {
     'https://[::1]/send',
     'https://[::ffff:10.0.0.1]/send',
     'https://[fd00::1]/send',
+    'https://localhost./send',
+    'https://nas.internal./send',
+    'https://push.example:8443/send',
+    'https://[fec0::1]/send',
+    'https://[64:ff9b:1::a00:1]/send',
+    'https://[::a00:1]/send',
+    'https://[2001::1]/send',
+    'https://[2001:db8::1]/send',
+    'https://[100::1]/send',
+    'https://[2002:a00:1::1]/send',
+    'https://192.0.2.1/send',
     'https://someone:secret@push.example/send',
     'file:///etc/passwd',
     'not an address',

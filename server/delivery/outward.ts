@@ -8,7 +8,8 @@ export class NotOutside extends Error {
   override readonly name = 'NotOutside'
 }
 
-const inside = new BlockList()
+/** Special-purpose addresses (RFC 6890 and its registries). */
+const special = new BlockList()
 for (const [address, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,26 +18,40 @@ for (const [address, bits] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
-  inside.addSubnet(address, bits, 'ipv4')
+  special.addSubnet(address, bits, 'ipv4')
 }
 for (const [address, bits] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
+  // Protocols and tunnels (Teredo), documentation, 6to4.
+  ['2001::', 23],
+  ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  ['3fff::', 20],
 ] as const) {
-  inside.addSubnet(address, bits, 'ipv6')
+  special.addSubnet(address, bits, 'ipv6')
+}
+/** All of IPv6 that is reached over the internet; what embeds an IPv4 address lies elsewhere. */
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether an IP address is anything but one of the internet's: this machine's, a private network's, or a special one. */
+function isInside(address: string): boolean {
+  if (isIP(address) === 6) return !globalUnicast.check(address, 'ipv6') || special.check(address, 'ipv6')
+  return special.check(address, 'ipv4')
 }
 
-/** Whether an IP address is one of this machine's or of a private network (RFC 6890), also written as IPv6. */
-function isInside(address: string): boolean {
-  return inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+/** Whether a host, by how it is written, is this machine or in the network around it. @param host a name or an IP address */
+export function isInsideHost(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
+  if (isIP(bare) !== 0) return isInside(bare)
+  return !bare.includes('.') || /\.(?:localhost|local|internal)$/i.test(bare)
 }
 
 /**
@@ -45,12 +60,11 @@ function isInside(address: string): boolean {
  */
 export function mayBeOutside(address: string, isLocalAllowed: boolean): boolean {
   if (!URL.canParse(address)) return false
-  const { protocol, hostname, username, password } = new URL(address)
+  const { protocol, hostname, port, username, password } = new URL(address)
   if (username !== '' || password !== '') return false
   if (isLocalAllowed) return protocol === 'https:' || protocol === 'http:'
-  const host = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0) return protocol === 'https:' && !isInside(host)
-  return protocol === 'https:' && host.includes('.') && !/\.(?:localhost|local|internal)$/i.test(host)
+  // A push service is at the port of https; at another there may be anything.
+  return protocol === 'https:' && port === '' && !isInsideHost(hostname)
 }
 
 /** Looks a name up, and refuses it where any of its addresses is inside: the connection goes to one that was looked at. */
