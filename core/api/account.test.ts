@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { signIn, signUp } from './account.ts'
+import { editMedication } from './medication-changes.ts'
 import { changeProfile } from './profile.ts'
 import { noteMaxLength, optionalText, text } from './text.ts'
 import { zoneName } from './zone.ts'
@@ -89,6 +90,30 @@ describe('a profile', () => {
       lastName: 'Last name is required',
       emergencyContactEmail: 'Please enter a valid email',
     })
+  })
+})
+
+describe('a name', () => {
+  const unseen = 'Please leave out line breaks and other characters that are not seen'
+
+  it.each(['Ana\n{"level":50}', 'Ana\tRivera', 'Ana\u0085', 'Ana\u202eanA', 'Ana\u2066', 'Ana\u2028x'])(
+    'of a person or a medicine has nothing unseen in it: %j',
+    (typed) => {
+      expect(messages(changeProfile.input, { firstName: typed })).toEqual({ firstName: unseen })
+      expect(messages(changeProfile.input, { emergencyContactName: typed })).toEqual({ emergencyContactName: unseen })
+      expect(messages(editMedication.input.shape.name, typed)).toEqual(typed.trim() === typed ? { '': unseen } : {})
+    },
+  )
+
+  it.each(['José María', 'محمد علي', '山田 太郎', '👩‍⚕️ Ana', 'میخواهم\u200cها', 'א\u200fב'])(
+    'in any script is one: %s',
+    (typed) => {
+      expect(messages(changeProfile.input, { firstName: typed })).toEqual({})
+    },
+  )
+
+  it('may stand on several lines where there is room for notes', () => {
+    expect(messages(changeProfile.input, { address: '1 Main Street\nSpringfield' })).toEqual({})
   })
 })
 

@@ -8,7 +8,7 @@ import { instant } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { conditionEntries, country } from './profile.ts'
 import { session } from './session.ts'
-import { nameMaxLength, noteMaxLength, optionalText, text } from './text.ts'
+import { line, nameMaxLength, noteMaxLength, optionalText, text } from './text.ts'
 import { zoneName, zoneSpans } from './zone.ts'
 
 const dateOfBirth = z.codec(
@@ -39,19 +39,19 @@ export const signUp = endpoint({
   access: 'public',
   input: z
     .object({
-      firstName: text(nameMaxLength, 'First name is required'),
-      lastName: text(nameMaxLength, 'Last name is required'),
+      firstName: line(nameMaxLength, 'First name is required'),
+      lastName: line(nameMaxLength, 'Last name is required'),
       email: text(emailMaxLength, 'Email is required'),
       password: password('Password is required'),
-      phone: text(nameMaxLength, 'Phone number is required'),
+      phone: line(nameMaxLength, 'Phone number is required'),
       dateOfBirth,
       sex: z.enum(sexes, 'Please select your sex'),
       selectedCountry: z._default(country, defaultCountry),
       address: optionalText(noteMaxLength),
       conditions: z._default(conditionEntries, []),
-      emergencyContactName: text(nameMaxLength, 'Emergency contact name is required'),
+      emergencyContactName: line(nameMaxLength, 'Emergency contact name is required'),
       emergencyContactEmail: text(emailMaxLength, 'Emergency contact email is required'),
-      emergencyPhone: text(nameMaxLength, 'Emergency contact phone is required'),
+      emergencyPhone: line(nameMaxLength, 'Emergency contact phone is required'),
       emergencyCountry: z._default(country, defaultCountry),
       emergencyContactRelation: z.enum(relationships, 'Please select relationship'),
       emergencyContactAddress: optionalText(noteMaxLength),

@@ -5,12 +5,18 @@ import { reasonLimit } from '#core/medication/weekly-guard.ts'
 import { instant, nominal, plainDate, uuid } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { medication, pattern } from './medications.ts'
-import { nameMaxLength, storable } from './text.ts'
+import { nameMaxLength, oneLine, storable } from './text.ts'
 
 const trimmed = (limit: number, required: string) =>
   z
     .string(required)
-    .check(z.trim(), z.minLength(1, required), z.maxLength(limit, `Please use at most ${limit} characters`), storable)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(limit, `Please use at most ${limit} characters`),
+      storable,
+      oneLine,
+    )
 const name = trimmed(nameLimit, 'Medication name is required')
 const notes = z
   .string()

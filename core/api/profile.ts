@@ -5,7 +5,7 @@ import { isEmail } from '#core/profile/email.ts'
 import { avatars, relationships, sexes } from '#core/profile/profile.ts'
 import { plainDate } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
-import { nameMaxLength, noteMaxLength, optionalText, text } from './text.ts'
+import { line, nameMaxLength, noteMaxLength, optionalText, text } from './text.ts'
 
 /** One of SPEC 3's health conditions as the patient entered it. */
 export const conditionEntry = z.object({
@@ -13,7 +13,7 @@ export const conditionEntry = z.object({
   condition: z._default(z.enum(['', ...conditionChoices], 'Please choose a condition from the list'), ''),
   severity: z._default(z.enum(conditionSeverities, 'Please choose a severity from the list'), 'mild'),
   description: optionalText(noteMaxLength),
-  customCondition: optionalText(nameMaxLength),
+  customCondition: z._default(line(nameMaxLength), ''),
 })
 
 /** The list of conditions, those left empty dropped; more than a person can have is a mistake. */
@@ -24,22 +24,22 @@ export const conditionEntries = z
 export const country = z.string().check(z.refine(isCountry, 'Please choose a country from the list'))
 
 const requiredName = (message: string) =>
-  text(nameMaxLength, message).check(z.refine((value) => value.trim() !== '', message))
+  line(nameMaxLength, message).check(z.refine((value) => value.trim() !== '', message))
 
 /** The parts of a profile that the patient edits. The sign-in address is the account's and changes elsewhere. */
 const editable = {
   firstName: requiredName('First name is required'),
   lastName: requiredName('Last name is required'),
-  phone: text(nameMaxLength),
+  phone: line(nameMaxLength),
   dateOfBirth: z.nullable(plainDate),
   sex: z.nullable(z.enum(sexes, 'Please select your sex')),
   selectedCountry: country,
   address: text(noteMaxLength),
-  emergencyContactName: text(nameMaxLength),
+  emergencyContactName: line(nameMaxLength),
   emergencyContactEmail: text(nameMaxLength).check(
     z.refine((value) => value.trim() === '' || isEmail(value), 'Please enter a valid email'),
   ),
-  emergencyPhone: text(nameMaxLength),
+  emergencyPhone: line(nameMaxLength),
   emergencyCountry: country,
   emergencyContactRelation: z.nullable(z.enum(relationships, 'Please select relationship')),
   emergencyContactAddress: text(noteMaxLength),
