@@ -116,7 +116,8 @@ const variables = {
   SMTP_URL: variable({
     must: 'an smtp:// or smtps:// address',
     standard: 'none',
-    meaning: 'Mail server. Without one, mails are written to the server console.',
+    meaning:
+      'Mail server. With `smtp://` the connection is encrypted with STARTTLS before anything is said, but to a host of this machine’s own network. Without one, mails are written to the server console.',
     secret: true,
     schema: urlOf('smtp:', 'smtps:').optional(),
   }),

@@ -6,6 +6,7 @@ import { looks } from '#server/testing/reminder-worker.ts'
 import { sendingWorker } from '#server/testing/sending-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { adds, confirms, consents, itIs, patient, takes } from '#server/testing/treatment.ts'
+import { needsTls } from './smtp-mail.ts'
 
 let app: TestApp
 let server: MailServer
@@ -130,4 +131,15 @@ it('a name of somebody’s choosing is bounded, and no mail program makes a link
   const all = `${mail?.text}${mail?.html}${mail?.head}`
   expect(all).toContain('Buy now at https: evil. example/n')
   expect(all).not.toMatch(/evil\.example|x{80}/)
+})
+
+it.each([
+  ['smtp://127.0.0.1:25', false],
+  ['smtp://localhost', false],
+  ['smtp://mail', false],
+  ['smtp://10.0.0.5', false],
+  ['smtp://mail.example', true],
+  ['smtp://user:secret@mail.example:587', true],
+])('a mail server at %s has to encrypt: %s', (url, needs) => {
+  expect(needsTls(url)).toBe(needs)
 })

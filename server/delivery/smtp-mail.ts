@@ -1,6 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { DeliveryFailed } from './channel.ts'
 import type { Mail, MailChannel } from './mail.ts'
+import { isInsideHost } from './outward.ts'
 
 /**
  * Mails over a mail server.
@@ -11,7 +12,7 @@ import type { Mail, MailChannel } from './mail.ts'
 export function smtpMail(url: string, from: string): MailChannel {
   // Whoever waits for a mail waits no longer than a worker has patience.
   const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 9_000 }
-  const transport = createTransport({ url, ...timeouts }, { from })
+  const transport = createTransport({ url, requireTLS: needsTls(url), ...timeouts }, { from })
   return {
     async send(mail) {
       await transport.sendMail(mailOf(mail)).catch((error: unknown) => {
@@ -19,6 +20,11 @@ export function smtpMail(url: string, from: string): MailChannel {
       })
     },
   }
+}
+
+/** Outside this machine and its network a mail, and the password before it, never goes unencrypted (RFC 8314). */
+export function needsTls(url: string): boolean {
+  return !isInsideHost(new URL(url).hostname)
 }
 
 function mailOf({ to, subject, text, html, id, stopAddress }: Mail): SendMailOptions {

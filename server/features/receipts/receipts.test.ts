@@ -217,6 +217,14 @@ describe("a receipt's file", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
+  it('counts the addresses of one IPv6 network together', async () => {
+    const file = await fileOf((await logged()).entryId)
+    const asked = Array.from({ length: 21 }, (_, one) =>
+      as(visitor(app, `2606:4700:1:2::${one.toString(16)}`)).send(verifyReceiptFile, file),
+    )
+    expect((await Promise.all(asked)).filter(({ status }) => status === 429)).toHaveLength(1)
+  })
+
   it('is there only once the receipt is on the chain', async () => {
     await wants('private')
     const { entry } = await takes(ana, aspirin, dose)

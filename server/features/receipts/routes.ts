@@ -16,6 +16,7 @@ import {
 import { type AttemptLimit, countAttempt } from '#server/auth/attempts.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
+import { networkOf } from '#server/http/client-address.ts'
 import { invalidInput, notFound, Problem } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
 import { ChainUnavailable } from '#server/ledger/chain.ts'
@@ -96,7 +97,7 @@ export function receiptsRoutes(api: Api, { database, sealer, ledger, explorerUrl
   })
 
   register(api, verifyReceiptFile, async ({ input: { txid, event, salt }, address, now }) => {
-    await count('verify', address, limits.address, now)
+    await count('verify', networkOf(address), limits.address, now)
     const held = { event, salt: salt === null ? undefined : new Uint8Array(Buffer.from(salt, 'base64url')) }
     return { verification: await verified(txid, held, false), explorer: explorerUrl }
   })
