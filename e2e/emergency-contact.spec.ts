@@ -20,7 +20,7 @@ test('the emergency contact is asked first, and alerted once they agreed', async
     const { emergencyContactName } = (await profile.json()) as { emergencyContactName: string }
     await patient.add({ name: 'Tacrolimus', time: '08:00', tellContact: emergencyContactName })
     const mails = () => post.received.filter(({ to }) => to.includes(contactEmail))
-    await expect.poll(mails, { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(mails).toHaveLength(1)
     await page.goto('/app')
     const waiting = page.getByText(`${emergencyContactName} has not agreed yet; they will not be alerted.`)
     await expect(waiting).toBeVisible()
@@ -44,7 +44,7 @@ test('the emergency contact is asked first, and alerted once they agreed', async
     await expect(waiting).toBeHidden()
     await moveClock('2026-03-02T13:31:00Z')
     await expect
-      .poll(() => mails().map(({ text }) => text), { timeout: 15_000 })
+      .poll(() => mails().map(({ text }) => text))
       .toContainEqual(expect.stringContaining('has not confirmed the 8:00 AM dose of Tacrolimus'))
   } finally {
     await elsewhere.close()

@@ -71,7 +71,7 @@ describe('under the switches of the settings', () => {
   test('a confirmed one is not spoken of', async () => {
     server.answer('GET /api/confirmations', said({ email: 'agreed', phone: 'agreed' }))
     const { container } = open(<EmailConfirmation userId="sam" />)
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+    await expect.poll(() => server.requests).toHaveLength(1)
     expect(container.querySelector('.note')).toBeNull()
   })
 

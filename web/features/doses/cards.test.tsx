@@ -60,7 +60,6 @@ beforeEach(() => {
   undoEntries.mockResolvedValue({ entryId: 'e2' })
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.clearAllMocks()
 })
 
