@@ -24,7 +24,7 @@ export function Instructions({ text }: { text: string }) {
       dir="auto"
       onClick={() => setWhole(!isWhole)}
     >
-      {said}
+      <span>{said}</span>
     </button>
   )
 }
