@@ -42,6 +42,10 @@ const confirmations = {
  */
 const tellContact = z.string().check(z.maxLength(nameMaxLength))
 
+const duration = z.nullable(
+  z.object({ count: z.int().check(z.minimum(1), z.maximum(durationLimit)), unit: z.enum(durationUnits) }),
+)
+
 /** SPEC 7: insert one row, then read back the inserted row. The id is the device's, so sending it again adds nothing. */
 export const addMedication = endpoint({
   method: 'POST',
@@ -54,9 +58,7 @@ export const addMedication = endpoint({
     quantity: trimmed(dosageLimit - 8, 'Quantity is required'),
     unit: z.enum(units),
     pattern,
-    duration: z.nullable(
-      z.object({ count: z.int().check(z.minimum(1), z.maximum(durationLimit)), unit: z.enum(durationUnits) }),
-    ),
+    duration,
     voiceReminder: z.boolean(),
     missedDosageSeverity: z.enum(missedSeverities),
     instructions: notes,
@@ -71,6 +73,9 @@ export const addMedication = endpoint({
   }),
   output: medication,
 })
+
+/** How long the present course lasts from its first dose on, null for no end; left out, it ends where it does. */
+const newDuration = z.optional(duration)
 
 const change = {
   id: uuid,
@@ -98,7 +103,7 @@ export const previewMedicationEdit = endpoint({
   path: '/api/medications/{id}/preview',
   summary: 'What an edit or a restore would do to the next doses',
   access: 'patient',
-  input: z.object(change),
+  input: z.object({ ...change, duration: newDuration }),
   output: changePreview,
 })
 
@@ -111,6 +116,12 @@ export const editMedication = endpoint({
     ...change,
     name,
     voiceReminder: z.boolean(),
+    duration: newDuration,
+    /** Of these, what is left out stays as it is. */
+    missedDosageSeverity: z.optional(z.enum(missedSeverities)),
+    instructions: z.optional(notes),
+    sideEffects: z.optional(notes),
+    prescribedBy: z.optional(notes),
     /** Null withdraws the consent; left out, it stays as it is. */
     tellContact: z.optional(z.nullable(tellContact)),
     ...confirmations,

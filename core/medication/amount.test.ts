@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountText, readAmount, spokenAmount } from './amount.ts'
+import { amountText, plainAmount, readAmount } from './amount.ts'
 
 const n = '\u00a0'
 const t = '\u202f'
@@ -52,9 +52,9 @@ describe('a stored dosage as it is read', () => {
   })
 
   test('is spoken without what sets thousands apart', () => {
-    expect(spokenAmount('1000mg', 'en')).toBe('1000 mg')
-    expect(spokenAmount('12000.5mg', 'de')).toBe('12000,5 mg')
-    expect(spokenAmount('1 tablets', 'en')).toBe('1 tablet')
+    expect(plainAmount('1000mg', 'en')).toBe('1000 mg')
+    expect(plainAmount('12000.5mg', 'de')).toBe('12000,5 mg')
+    expect(plainAmount('1 tablets', 'en')).toBe('1 tablet')
   })
 })
 

@@ -30,8 +30,8 @@ export function amountText(stored: string, language: Language): string {
   return written(stored, language, marks[language].thousands, nonBreaking)
 }
 
-/** The same for a voice, which reads a number set apart by spaces as several. */
-export function spokenAmount(stored: string, language: Language): string {
+/** The same in plain digits: for a voice, which reads a number set apart by spaces as several, and for a field to type in. */
+export function plainAmount(stored: string, language: Language): string {
   return written(stored, language, '', ' ')
 }
 

@@ -31,6 +31,7 @@ type ServerMessage =
   | 'Please choose one of the next doses'
   | 'Please give a reason'
   | 'Please enter a day that has come'
+  | 'With this duration the treatment would be over already'
   | 'Please enter a day in the last 2 years'
   | 'The treatment ends before the next dose, so there is nothing to change.'
   | 'You have had many test reminders today. Please try again tomorrow.'

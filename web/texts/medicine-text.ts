@@ -9,9 +9,9 @@ export function amountText(stored: string): string {
   return amounts.amountText(stored, currentLanguage())
 }
 
-/** The same for a voice. */
-export function spokenAmount(stored: string): string {
-  return amounts.spokenAmount(stored, currentLanguage())
+/** The same in plain digits, for a voice and for a field. */
+export function plainAmount(stored: string): string {
+  return amounts.plainAmount(stored, currentLanguage())
 }
 
 /** Name and amount in a sentence, each isolated: 'Metformin 500 mg'. */

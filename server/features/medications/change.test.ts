@@ -252,6 +252,94 @@ describe('a change', () => {
   })
 })
 
+describe('what was entered beside the plan', () => {
+  const same = (medication: MedicationRecord, to = 'daily 08:00') => ({
+    ...changed(medication, to),
+    name: medication.name,
+    voiceReminder: false,
+  })
+  const untilOf = ({ versions }: MedicationRecord) => versions.map(({ until }) => until && nominalText(until))
+
+  it('is edited, and what is left out stays', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { instructions: 'With food.' })
+    const notes = { instructions: 'On an empty stomach.', sideEffects: 'Nausea', prescribedBy: 'Dr. Lovelace' }
+    const edited = await as(ana).call(editMedication, {
+      ...same(medication),
+      ...notes,
+      missedDosageSeverity: 'serious',
+    })
+    expect(edited).toMatchObject({ ...notes, missedDosageSeverity: 'serious' })
+    expect(await as(ana).call(editMedication, same(medication))).toMatchObject({
+      ...notes,
+      missedDosageSeverity: 'serious',
+    })
+    expect(edited.versions).toHaveLength(1)
+  })
+
+  it('takes back the consent where nobody is told any more', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00', {
+      missedDosageSeverity: 'serious',
+      tellContact: 'Luis Rivera',
+    })
+    expect(medication.contactConsentAt).not.toBe(null)
+    await as(ana).call(editMedication, { ...same(medication), missedDosageSeverity: 'minimal' })
+    const raised = await as(ana).call(editMedication, { ...same(medication), missedDosageSeverity: 'serious' })
+    expect(raised.contactConsentAt).toBe(null)
+  })
+
+  it('has another duration, counted from the first dose, and no dose comes after its end', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { duration: { count: 10, unit: 'days' } })
+    itIs(ana, '2026-03-03T12:00')
+    await takes(ana, medication, '2026-03-03T08:00')
+    const shorter = await as(ana).call(editMedication, { ...same(medication), duration: { count: 3, unit: 'days' } })
+    expect(untilOf(shorter)).toEqual(['2026-03-05T08:00'])
+    expect(await dosesOf(ana, '2026-03-02', '2026-03-06')).toEqual([
+      '2026-03-02T08:00 missed',
+      '2026-03-03T08:00 taken',
+      '2026-03-04T08:00 upcoming',
+    ])
+    const endless = await as(ana).call(editMedication, { ...same(medication), duration: null })
+    expect(untilOf(endless)).toEqual([null])
+  })
+
+  it('has another duration together with other times: the new times end with it', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    itIs(ana, '2026-03-02T12:00')
+    await takes(ana, medication, '2026-03-02T08:00')
+    const change = { ...changed(medication, 'daily 20:00'), duration: { count: 2, unit: 'days' as const } }
+    const preview = await as(ana).call(previewMedicationEdit, change)
+    expect(preview.next && nominalText(preview.next.nominal)).toBe('2026-03-03T20:00')
+    expect(preview.afterNext).toBe(null)
+    const edited = await as(ana).call(editMedication, { ...change, name: medication.name, voiceReminder: false })
+    expect(untilOf(edited).at(-1)).toBe('2026-03-04T08:00')
+    expect(await dosesOf(ana, '2026-03-03', '2026-03-06')).toEqual(['2026-03-03T20:00 upcoming'])
+  })
+
+  it('is refused a duration that would be over, and nothing changes', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    itIs(ana, '2026-03-03T12:00')
+    const edit = { ...same(medication), name: 'Other', duration: { count: 1, unit: 'days' as const } }
+    await expect(as(ana).call(editMedication, edit)).rejects.toMatchObject({ status: 400 })
+    const { medications } = await as(ana).call(listMedications, {})
+    expect(medications).toMatchObject([{ name: medication.name, versions: [{ until: null }] }])
+  })
+
+  it('is nobody else’s to edit', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    const ben = await patient(app, 'Ben', '2026-03-02T05:00')
+    const edit = { ...same(medication), instructions: 'Mine now', duration: { count: 9, unit: 'days' as const } }
+    await expect(as(ben).call(editMedication, edit)).rejects.toMatchObject({ status: 404 })
+    const { medications } = await as(ana).call(listMedications, {})
+    expect(medications).toMatchObject([{ instructions: '', versions: [{ until: null }] }])
+  })
+})
+
 describe('Complete and End', () => {
   it('End withdraws the open due dose and all to come; the past stays', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')

@@ -1,6 +1,8 @@
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import type { DoseRecord } from '#core/dose/dose.ts'
 import { type Change, type ChangePlan, editPlan, endPlan, withClosing } from '#core/schedule/change.ts'
+import { changedCourseEnd, withCourseEnd } from '#core/schedule/course.ts'
+import type { CourseLength } from '#core/schedule/first-dose.ts'
 import { openVersion, type ScheduleVersion, samePlan } from '#core/schedule/schedule.ts'
 import { wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { Sealer } from '../../db/sealed.ts'
@@ -46,6 +48,19 @@ export function runningVersion(
   const open = openVersion(record.schedule)
   const isOver = open?.until && Temporal.PlainDateTime.compare(open.until, wallClock(spans, now)) <= 0
   return isOver ? null : open
+}
+
+/**
+ * The medication as it would be with another duration of its present course.
+ * @param duration undefined for the one it has, null for no end
+ * @throws Problem invalid_input when the course would be over already
+ */
+export function withDuration(target: Target, duration: CourseLength | null | undefined, now: Temporal.Instant): Target {
+  if (duration === undefined) return target
+  const { record, spans } = target
+  const until = changedCourseEnd(record.schedule, duration, wallClock(spans, now))
+  if (until === 'over') throw invalidInput({ duration: 'With this duration the treatment would be over already' })
+  return { ...target, record: { ...record, schedule: withCourseEnd(record.schedule, until) } }
 }
 
 /** What an edit or a restore does; the preview shows it and the saving stores it. */

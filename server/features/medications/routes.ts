@@ -36,7 +36,7 @@ import { type Api, register } from '../../http/register.ts'
 import { planRemindersAnew } from '../../reminders/cursors.ts'
 import { selectZoneSpans, zoneSpansOf } from '../account/store.ts'
 import { lockProfile, profileOf, selectProfile } from '../profile/store.ts'
-import { type PlannedChange, plannedChange, readTarget, runningVersion, storeChange } from './change.ts'
+import { type PlannedChange, plannedChange, readTarget, runningVersion, storeChange, withDuration } from './change.ts'
 import { requireRoomFor } from './room.ts'
 import {
   insertMedication,
@@ -47,6 +47,7 @@ import {
   selectMedications,
   selectVersions,
   storeClosing,
+  storeCourseEnd,
   updateMedication,
 } from './store.ts'
 
@@ -80,34 +81,59 @@ export function medicationsRoutes(api: Api, { database, sealer, asker }: Medicat
     return stored
   })
 
-  register(api, previewMedicationEdit, async ({ input: { id, ...change }, userId, now }) => {
+  register(api, previewMedicationEdit, async ({ input: { id, duration, ...change }, userId, now }) => {
     return database.withUser(userId, async (tx) => {
-      const target = await readTarget(tx, sealer, userId, id, now)
+      const target = withDuration(await readTarget(tx, sealer, userId, id, now), duration, now)
       return shownPreview(plannedChange(target, changeOf(change), now))
     })
   })
 
-  register(api, editMedication, async ({ input: { id, name, voiceReminder, tellContact, ...change }, userId, now }) => {
+  register(api, editMedication, async ({ input: { id, duration, tellContact, ...input }, userId, now }) => {
     return locked(userId, id, now, async (tx) => {
-      const target = await readTarget(tx, sealer, userId, id, now)
-      if (!runningVersion(target, now)) {
+      const before = await readTarget(tx, sealer, userId, id, now)
+      if (!runningVersion(before, now)) {
         throw new Problem('conflict', 'This medication has ended. Restore it to take it again.')
       }
-      const after = { id, name, dosage: change.dosage, frequency: change.pattern.frequency }
-      const moreOftenReason = await confirmedReason(tx, userId, change, after, target.medication, now)
-      const planned = plannedChange(target, changeOf(change), now)
+      const {
+        name,
+        dosage,
+        pattern,
+        voiceReminder,
+        missedDosageSeverity = before.medication.missedDosageSeverity,
+      } = input
+      const after = { id, name, dosage, frequency: pattern.frequency }
+      const moreOftenReason = await confirmedReason(tx, userId, input, after, before.medication, now)
+      const target = withDuration(before, duration, now)
+      const planned = plannedChange(target, changeOf(input), now)
+      const running = openVersion(target.record.schedule)
+      if (duration !== undefined && running) await storeCourseEnd(tx, userId, running.id, running.until)
       if (planned.changesPlan) {
         const { versions } = target.medication
         await requireRoomFor({ versions: versions.length, runsAlready: true }, tx, userId, target.spans, now)
-        await storeChange(tx, sealer, userId, target.medication, changeOf(change), planned)
+        await storeChange(tx, sealer, userId, target.medication, changeOf(input), planned)
       }
       const firstDose = planned.changesPlan ? planned.plan.firstDose : target.medication.firstDose
-      const { missedDosageSeverity, contactConsentAt: given } = target.medication
+      const given = target.medication.contactConsentAt
       const asked = { missedDosageSeverity, tellContact: tellContact ?? undefined }
-      const consent = tellContact === undefined ? given : await consentTo(tx, userId, asked, now)
-      const contactConsentAt = consent && (given ?? consent)
-      const edited = { ...change, name, voiceReminder, firstDose, contactConsentAt, moreOftenReason }
-      await updateMedication(tx, sealer, userId, id, edited)
+      const agreed = tellContact === undefined ? given : await consentTo(tx, userId, asked, now)
+      // What nobody is told of needs no consent; whoever raises it again is asked again.
+      const consent = alertsContact(missedDosageSeverity) ? agreed : null
+      const { instructions, sideEffects, prescribedBy } = target.medication
+      await updateMedication(tx, sealer, userId, id, {
+        name,
+        dosage,
+        pattern,
+        voiceReminder,
+        missedDosageSeverity,
+        details: {
+          instructions: input.instructions ?? instructions,
+          sideEffects: input.sideEffects ?? sideEffects,
+          prescribedBy: input.prescribedBy ?? prescribedBy,
+        },
+        firstDose,
+        contactConsentAt: consent && (given ?? consent),
+        moreOftenReason,
+      })
     })
   })
 

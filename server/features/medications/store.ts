@@ -255,6 +255,21 @@ export async function storeClosing(
     .execute()
 }
 
+/** Gives a version, by its id, another end of its course. */
+export async function storeCourseEnd(
+  tx: Tx,
+  userId: string,
+  versionId: string,
+  until: Temporal.PlainDateTime | null,
+): Promise<void> {
+  await tx
+    .updateTable('medication_schedules')
+    .set({ until_nominal: until })
+    .where('user_id', '=', userId)
+    .where('id', '=', versionId)
+    .execute()
+}
+
 /** How many medications a patient has, how many of them run, and how many versions they have together. */
 export type Held = { readonly medications: number; readonly running: number; readonly versions: number }
 
@@ -275,6 +290,8 @@ export async function countHeld(tx: Tx, userId: string, wallClock: Temporal.Plai
 export type EditedColumns = {
   readonly name?: string
   readonly voiceReminder?: boolean
+  readonly missedDosageSeverity?: MedicationRecord['missedDosageSeverity']
+  readonly details?: MedicationDetails
   readonly contactConsentAt?: Temporal.Instant | null
   readonly moreOftenReason: string | null
   readonly dosage: string
@@ -287,13 +304,17 @@ export async function updateMedication(
   sealer: Sealer,
   userId: string,
   id: string,
-  { name, voiceReminder, contactConsentAt, moreOftenReason, dosage, pattern, firstDose }: EditedColumns,
+  edited: EditedColumns,
 ): Promise<void> {
+  const { name, voiceReminder, missedDosageSeverity, details, contactConsentAt } = edited
+  const { moreOftenReason, dosage, pattern, firstDose } = edited
   await tx
     .updateTable('medications')
     .set({
       ...(name !== undefined && { name: sealer.seal('medications.name', userId, name) }),
       ...(voiceReminder !== undefined && { voice_reminder: voiceReminder }),
+      ...(missedDosageSeverity !== undefined && { missed_dosage_severity: missedDosageSeverity }),
+      ...(details !== undefined && { details: sealer.sealJson('medications.details', userId, details) }),
       ...(contactConsentAt !== undefined && { contact_consent_at: contactConsentAt }),
       more_often_reason: sealedReason(sealer, userId, moreOftenReason),
       dosage: sealer.seal('medications.dosage', userId, dosage),

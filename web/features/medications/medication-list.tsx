@@ -144,6 +144,12 @@ function MedicationItem(props: {
               </span>
             </span>
           )}
+          {medication.prescribedBy.trim() && (
+            <span>
+              <Icon name="user" />
+              <Sentence>{t.prescribedBy(isolated(medication.prescribedBy))}</Sentence>
+            </span>
+          )}
           {version.until && (
             <span className="num">
               <Icon name="box" />
@@ -152,6 +158,11 @@ function MedicationItem(props: {
           )}
         </p>
         {medication.instructions && <p className="med__words">{medication.instructions}</p>}
+        {medication.sideEffects.trim() && (
+          <p className="med__words">
+            <Sentence>{t.sideEffects(isolated(medication.sideEffects))}</Sentence>
+          </p>
+        )}
         <PrescriptionPhoto medication={medication} />
       </div>
       <div className="med__act med__act--list">

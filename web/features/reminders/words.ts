@@ -4,7 +4,7 @@ import { briefly } from '#core/text/brief.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { Texts } from '#web/texts/en.ts'
 import { isolated } from '#web/texts/isolate.ts'
-import { medicineText, spokenAmount } from '#web/texts/medicine-text.ts'
+import { medicineText, plainAmount } from '#web/texts/medicine-text.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import type { Announcement, OpenReminder } from './announce.ts'
 
@@ -86,5 +86,5 @@ function instructionsOf({ name, instructions }: MedicationRecord, isOnlyOne: boo
 }
 
 function spokenMedicine({ medication, reminder }: OpenReminder): string {
-  return `${medication.name}, ${spokenAmount(reminder.dose.dosage)}`
+  return `${medication.name}, ${plainAmount(reminder.dose.dosage)}`
 }

@@ -107,6 +107,7 @@ export const coreTexts: CoreTexts = {
     'Please choose one of the next doses': 'Bitte wählen Sie eine der nächsten Dosen',
     'Please give a reason': 'Bitte nennen Sie einen Grund',
     'Please enter a day that has come': 'Bitte geben Sie einen Tag ein, der nicht in der Zukunft liegt',
+    'With this duration the treatment would be over already': 'Mit dieser Dauer wäre die Behandlung schon vorbei',
     'The treatment ends before the next dose, so there is nothing to change.':
       'Die Behandlung endet vor der nächsten Dosis, es gibt also nichts zu ändern.',
     'You have had many test reminders today. Please try again tomorrow.':

@@ -22,6 +22,7 @@ export const manage: LaterTexts['manage'] = {
     voiceText: 'Nennt den Namen und die Dosierung laut.',
     on: 'Ein',
     off: 'Aus',
+    moreText: 'Schwere, Dauer, Anweisungen, Nebenwirkungen, verordnet von',
     save: 'Änderungen speichern',
     saving: 'Wird gespeichert …',
     restore: 'Wiederherstellen',

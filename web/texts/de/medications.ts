@@ -102,6 +102,8 @@ export const medications: Texts['medications'] = {
       'three-times-daily': 'Dreimal täglich',
     },
     nextDose: (when) => `Nächste Dosis: ${when}`,
+    prescribedBy: (name: string) => `Verordnet von ${name}`,
+    sideEffects: (text: string) => `Nebenwirkungen: ${text}`,
     noNextDose: 'Keine nächste Dosis',
     moreOften: (reason) => `Öfter als üblich: ${reason}`,
     voiceOn: 'Ansage ein',

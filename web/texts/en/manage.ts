@@ -20,6 +20,7 @@ export const manage = {
     voiceText: 'Speaks the name and the dosage.',
     on: 'On',
     off: 'Off',
+    moreText: 'Severity, duration, instructions, side effects, prescribed by',
     save: 'Save Changes',
     saving: 'Saving...',
     restore: 'Restore',

@@ -96,6 +96,8 @@ export const medications = {
     weekly: (day: string) => `Weekly, on ${day}`,
     frequencies: { daily: 'Daily', 'twice-daily': 'Twice-daily', 'three-times-daily': 'Three-times-daily' },
     nextDose: (when: string) => `Next dose: ${when}`,
+    prescribedBy: (name: string) => `Prescribed by ${name}`,
+    sideEffects: (text: string) => `Side effects: ${text}`,
     noNextDose: 'No next dose',
     moreOften: (reason: string) => `More often than usual: ${reason}`,
     voiceOn: 'Voice on',

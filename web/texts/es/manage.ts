@@ -22,6 +22,7 @@ export const manage: LaterTexts['manage'] = {
     voiceText: 'Dice el nombre y la dosis.',
     on: 'Sí',
     off: 'No',
+    moreText: 'Gravedad, duración, instrucciones, efectos secundarios, recetado por',
     save: 'Guardar cambios',
     saving: 'Guardando...',
     restore: 'Restaurar',

@@ -102,6 +102,8 @@ export const medications: Texts['medications'] = {
       'three-times-daily': 'Tres veces al día',
     },
     nextDose: (when) => `Próxima dosis: ${small(when)}`,
+    prescribedBy: (name: string) => `Recetado por ${name}`,
+    sideEffects: (text: string) => `Efectos secundarios: ${text}`,
     noNextDose: 'No hay próxima dosis',
     moreOften: (reason) => `Más a menudo de lo habitual: ${reason}`,
     voiceOn: 'Voz activada',

@@ -22,6 +22,7 @@ export const manage: LaterTexts['manage'] = {
     voiceText: 'Dit le nom et le dosage à voix haute.',
     on: 'Activé',
     off: 'Désactivé',
+    moreText: 'Gravité, durée, instructions, effets secondaires, prescripteur',
     save: 'Enregistrer',
     saving: 'Enregistrement...',
     restore: 'Restaurer',

@@ -102,6 +102,8 @@ export const medications: Texts['medications'] = {
       'three-times-daily': 'Trois fois par jour',
     },
     nextDose: (when) => `Prochaine prise : ${when}`,
+    prescribedBy: (name: string) => `Prescrit par ${name}`,
+    sideEffects: (text: string) => `Effets secondaires : ${text}`,
     noNextDose: 'Pas de prochaine prise',
     moreOften: (reason) => `Plus souvent que d’ordinaire : ${reason}`,
     voiceOn: 'Voix activée',

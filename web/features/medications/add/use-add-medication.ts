@@ -9,6 +9,7 @@ import {
   type MedicationForm,
   patternOf,
 } from '#core/medication/medication.ts'
+import { courseEnd } from '#core/schedule/first-dose.ts'
 import { type Pattern, samePlan } from '#core/schedule/schedule.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { ApiError, call } from '#web/lib/api.ts'
@@ -109,14 +110,18 @@ async function asTyped(
     name: form.name.trim(),
     dosage: dosageText(quantityOf(form), form.unit),
     voiceReminder: form.voiceReminder,
+    missedDosageSeverity: form.missedDosageSeverity,
+    instructions: form.instructions,
+    sideEffects: form.sideEffects,
+    prescribedBy: form.prescribedBy,
   }
+  const duration = courseLength(form)
   const running = stored.versions.at(-1)
   const isSame =
-    stored.name === typed.name &&
-    stored.dosage === typed.dosage &&
-    stored.voiceReminder === typed.voiceReminder &&
+    (Object.keys(typed) as (keyof typeof typed)[]).every((field) => stored[field] === typed[field]) &&
     (stored.contactConsentAt === null) === (tellContact === null) &&
     running !== undefined &&
+    `${running.until}` === `${duration && courseEnd(stored.firstDose, duration)}` &&
     samePlan(running.pattern, pattern)
   return isSame
     ? stored
@@ -124,6 +129,7 @@ async function asTyped(
         id: stored.id,
         ...typed,
         pattern,
+        duration,
         tellContact,
         ...confirmations,
       })

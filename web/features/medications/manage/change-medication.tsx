@@ -1,10 +1,11 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { editMedication, restoreMedication } from '#core/api/medication-changes.ts'
-import type { MedicationRecord } from '#core/api/medications.ts'
+import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { frequencies } from '#core/medication/medication.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
+import { changedCourseEnd } from '#core/schedule/course.ts'
 import type { Nominal } from '#core/time/nominal.ts'
-import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
@@ -17,9 +18,11 @@ import { Sentence } from '#web/ui/sentence.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { ContactConsent, type MayTell, useContactName } from '../contact-consent.tsx'
+import { useEntryQuestions } from '../entry-questions.tsx'
 import { type Confirmations, usePlanGuard } from '../use-plan-guard.tsx'
 import { WeekdayChoice } from '../weekday-choice.tsx'
-import { type ChangeForm, changeForm, patternOfChange } from './change-form.ts'
+import { amountOfChange, type ChangeForm, changeForm, durationOfChange, patternOfChange } from './change-form.ts'
+import { MoreFields } from './more-fields.tsx'
 import { OpenDose, type OpenDoseAnswer, OpenDoseAnswered } from './open-dose.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { usePreview } from './use-preview.ts'
@@ -58,13 +61,28 @@ export function ChangeMedication(props: {
     () => set('frequency', 'weekly'),
     () => formRef.current?.querySelector<HTMLElement>(`[name="${id}-weekday"]`),
   )
+  const others = taken.filter((one) => one.id !== medication.id)
+  const field = (name: string) => formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`)
+  const questions = useEntryQuestions(others, { name: () => field('name'), amount: () => field('dosage') })
+  const amount = amountOfChange(form, medication)
+  const duration = durationOfChange(form, medication)
+  const isOver =
+    duration !== 'unclear' &&
+    duration !== undefined &&
+    changedCourseEnd(scheduleOf(medication), duration, wallClock(spans, now)) === 'over'
   const pattern = patternOfChange(form)
   // As the item's own heading: past ones stand under a heading of their own.
   const Title = mode === 'edit' ? 'h2' : 'h3'
   const [answer, setAnswer] = useState<OpenDoseAnswer | null>(null)
   const { preview, failed, refetch } = usePreview(
     userId,
-    { id: medication.id, dosage: form.dosage, pattern, firstDose },
+    {
+      id: medication.id,
+      dosage: amount.dosage,
+      pattern,
+      firstDose,
+      duration: duration === 'unclear' || isOver ? undefined : duration,
+    },
     now,
   )
   const medicine = medicineText(medication.name, medication.dosage)
@@ -78,18 +96,30 @@ export function ChangeMedication(props: {
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (isSaving) return
+    const { name, dosage } = medication
+    const isSure = await questions.settle({
+      name: form.name,
+      amount,
+      typed: form.dosage,
+      before: { name: mode === 'edit' ? name : null, dosage },
+    })
+    if (!isSure) return
     // What is taken up again is asked about anew.
-    const confirmations = await guard.confirm(form, mode === 'edit' ? medication : null, medication.id)
+    const confirmations = await guard.confirm(
+      { ...form, dosage: amount.dosage },
+      mode === 'edit' ? medication : null,
+      medication.id,
+    )
     if (confirmations) await save(confirmations)
   }
 
   async function save(confirmations: Confirmations) {
     setSaving(true)
     try {
-      if (!pattern) throw new TypeError('The time or the day is missing.')
+      if (!pattern || duration === 'unclear') throw new TypeError('The time, the day or the duration is missing.')
       const change = {
         id: medication.id,
-        dosage: form.dosage,
+        dosage: amount.dosage,
         pattern,
         ...(firstDose && { firstDose }),
         ...confirmations,
@@ -97,7 +127,18 @@ export function ChangeMedication(props: {
       if (mode === 'restore') await call(restoreMedication, change)
       else {
         const tellContact = mayTell === null ? {} : { tellContact: mayTell === 'yes' ? contact : null }
-        await call(editMedication, { ...change, name: form.name, voiceReminder: form.voiceReminder, ...tellContact })
+        const { name, voiceReminder, missedDosageSeverity, instructions, sideEffects, prescribedBy } = form
+        await call(editMedication, {
+          ...change,
+          name,
+          voiceReminder,
+          missedDosageSeverity,
+          instructions,
+          sideEffects,
+          prescribedBy,
+          ...(duration !== undefined && { duration }),
+          ...tellContact,
+        })
       }
       await onSaved()
       onClose()
@@ -127,6 +168,7 @@ export function ChangeMedication(props: {
         {mode === 'edit' && (
           <Field label={t.name}>
             <TextInput
+              name="name"
               autoComplete="off"
               autoFocus
               value={form.name}
@@ -136,6 +178,7 @@ export function ChangeMedication(props: {
         )}
         <Field label={t.dosage}>
           <TextInput
+            name="dosage"
             autoComplete="off"
             autoFocus={mode === 'restore'}
             value={form.dosage}
@@ -198,7 +241,8 @@ export function ChangeMedication(props: {
           />
         </div>
       )}
-      {mode === 'edit' && alertsContact(medication.missedDosageSeverity) && (
+      {mode === 'edit' && <MoreFields {...{ form, set, medication, pattern, spans, now }} />}
+      {mode === 'edit' && alertsContact(form.missedDosageSeverity) && (
         <ContactConsent value={mayTell} onChange={setMayTell} givenOn={consentedAt && localDate(spans, consentedAt)} />
       )}
       {!online && (
@@ -214,6 +258,7 @@ export function ChangeMedication(props: {
           {t.cancel}
         </Button>
       </div>
+      {questions.question}
       {guard.question}
     </form>
   )

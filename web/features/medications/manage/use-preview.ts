@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Output } from '#core/api/endpoint.ts'
 import { previewMedicationEdit } from '#core/api/medication-changes.ts'
+import type { CourseLength } from '#core/schedule/first-dose.ts'
 import type { Pattern } from '#core/schedule/schedule.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { nominalText } from '#core/time/nominal.ts'
@@ -16,21 +17,34 @@ type Asked = {
   readonly dosage: string
   readonly pattern: Pattern | null
   readonly firstDose: Nominal | null
+  /** Another duration than it has; undefined for the same. */
+  readonly duration: CourseLength | null | undefined
 }
 
 /** After the last key so long nothing is asked: a dosage being typed is not asked about letter by letter. In milliseconds. */
 const settlesAfter = 250
 
 /** What the change would do to the next doses, as the server works it out (DOSES 4); while it is asked, what it said before. */
-export function usePreview(userId: string, { id, dosage, pattern, firstDose }: Asked, now: Temporal.Instant) {
-  const typed = JSON.stringify([dosage.trim(), pattern, firstDose && nominalText(firstDose)])
+export function usePreview(userId: string, { id, dosage, pattern, firstDose, duration }: Asked, now: Temporal.Instant) {
+  const typed = JSON.stringify([
+    dosage.trim(),
+    pattern,
+    firstDose && nominalText(firstDose),
+    duration ?? String(duration),
+  ])
   const settled = useSettled(typed)
   const query = useQuery({
     queryKey: [...keys.medications(userId), 'preview', id, settled, now.epochMilliseconds],
     queryFn: ({ signal }) =>
       call(
         previewMedicationEdit,
-        { id, dosage: dosage.trim(), pattern: pattern as Pattern, ...(firstDose && { firstDose }) },
+        {
+          id,
+          dosage: dosage.trim(),
+          pattern: pattern as Pattern,
+          ...(firstDose && { firstDose }),
+          ...(duration !== undefined && { duration }),
+        },
         { signal },
       ),
     enabled: pattern !== null && dosage.trim() !== '' && settled === typed,

@@ -1,0 +1,51 @@
+import type { Nominal } from '../time/nominal.ts'
+import { type CourseLength, courseEnd } from './first-dose.ts'
+import type { Schedule, ScheduleVersion } from './schedule.ts'
+
+/** The first dose of the present course: the medication's first, or, where it was taken up again, the first since then. */
+export function courseStart({ versions, firstDose }: Schedule): Nominal {
+  const restored = versions.findLastIndex((_, index) => {
+    const before = versions[index - 1]?.closing
+    return before != null && before.reason !== 'edited'
+  })
+  return versions[restored]?.from ?? firstDose
+}
+
+/**
+ * Where the present course ends with another duration, counted from its first dose.
+ * @param length null for no end
+ * @param now on the patient's clock
+ * @returns the end, exclusive; null for none; 'over' where it would not lie ahead
+ */
+export function changedCourseEnd(
+  schedule: Schedule,
+  length: CourseLength | null,
+  now: Nominal,
+): Nominal | null | 'over' {
+  if (!length) return null
+  const until = courseEnd(courseStart(schedule), length)
+  return Temporal.PlainDateTime.compare(until, now) > 0 ? until : 'over'
+}
+
+/** How long the present course lasts, in the largest unit that counts it whole, else in days begun; null when it has no end. */
+export function courseLengthOf(schedule: Schedule): CourseLength | null {
+  const last: ScheduleVersion = schedule.versions.at(-1) ?? schedule.versions[0]
+  if (!last.until) return null
+  const start = courseStart(schedule)
+  for (const unit of ['months', 'weeks'] as const) {
+    const count = Math.round(start.until(last.until, { largestUnit: unit })[unit])
+    if (count > 0 && courseEnd(start, { count, unit }).equals(last.until)) return { count, unit }
+  }
+  const { days, hours, minutes } = start.until(last.until, { largestUnit: 'days' })
+  return { count: Math.max(1, hours > 0 || minutes > 0 ? days + 1 : days), unit: 'days' }
+}
+
+/** The schedule with another end of the version that runs. */
+export function withCourseEnd(schedule: Schedule, until: Nominal | null): Schedule {
+  const last = schedule.versions.at(-1)
+  if (!last) return schedule
+  return {
+    ...schedule,
+    versions: [...schedule.versions.slice(0, -1), { ...last, until }] as unknown as Schedule['versions'],
+  }
+}

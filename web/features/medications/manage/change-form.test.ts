@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { medication } from '#web/testing/patient.ts'
+import { amountOfChange, changeForm, durationOfChange } from './change-form.ts'
+
+const since = '2026-03-02T08:00'
+const endless = medication({ name: 'Metformin', dosage: '.5mg', time: '08:00', since })
+const twoWeeks = medication({ name: 'Amoxicillin', time: '08:00', since, until: '2026-03-16T08:00' })
+
+describe('the amount of an edit', () => {
+  it('stands in the form as it is written, and stays as it is stored when it is not touched', () => {
+    const form = changeForm(endless)
+    expect(form.dosage).toBe('0.5 mg')
+    expect(amountOfChange(form, endless)).toEqual({ dosage: '.5mg', isCertain: true })
+  })
+
+  it('is stored in plain digits', () => {
+    expect(amountOfChange({ ...changeForm(endless), dosage: '1,50 mg' }, endless).dosage).toBe('1.5mg')
+  })
+})
+
+describe('the duration of an edit', () => {
+  it.each([
+    ['none, as before', endless, {}, undefined],
+    ['none, with another unit', endless, { durationUnit: 'weeks' }, undefined],
+    ['one where there was none', endless, { duration: '10' }, { count: 10, unit: 'days' }],
+    ['the one before', twoWeeks, {}, undefined],
+    ['none any more', twoWeeks, { duration: ' ' }, null],
+    ['another', twoWeeks, { duration: '3' }, { count: 3, unit: 'weeks' }],
+    ['another unit', twoWeeks, { durationUnit: 'months' }, { count: 2, unit: 'months' }],
+    ['no number: never read as no end', twoWeeks, { duration: 'two' }, 'unclear'],
+    ['nothing', twoWeeks, { duration: '0' }, 'unclear'],
+  ] as const)('%s', (_, before, typed, sent) => {
+    expect(durationOfChange({ ...changeForm(before), ...typed }, before)).toEqual(sent)
+  })
+})
