@@ -13,7 +13,7 @@ let pids: number[]
 let logged: { pause?: number }[]
 let heard: (what: string) => void
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['Date', 'Temporal', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   pids = []
   logged = []
   const up = hears('up')

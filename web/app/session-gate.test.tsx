@@ -14,7 +14,7 @@ const lisinopril = medication({ name: 'Lisinopril', time: '08:00' })
 let server: ReturnType<typeof apiServer>
 beforeEach(() => {
   vi.resetModules()
-  vi.useFakeTimers({ toFake: ['Temporal', 'setTimeout'], now: now.epochMilliseconds })
+  vi.useFakeTimers({ toFake: ['Date', 'Temporal', 'setTimeout'], now: now.epochMilliseconds })
   localStorage.setItem('isAuthenticated', 'true')
   localStorage.setItem('currentUserId', session.userId)
   server = apiServer()

@@ -54,7 +54,7 @@ function question(name?: string) {
 const answer = (label: string, name?: string) => fireEvent.click(question(name).getByRole('button', { name: label }))
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  vi.useFakeTimers({ toFake: ['Date', 'Temporal', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   recordTaken.mockResolvedValue({ entryId: 'e1' })
   recordMissed.mockResolvedValue({ entryId: 'm1' })
   undoEntries.mockResolvedValue({ entryId: 'e2' })
