@@ -7,17 +7,14 @@ const key = 'theme'
 const watchers = new Set<() => void>()
 
 let theme = storedTheme()
-/** What is tried out, and neither chosen nor kept. */
-let tried: Theme | null = null
 
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)')
 
 /** Shows the page in the theme that was chosen on this device. Called before the first render. */
 export function applyTheme(): void {
   const { dataset } = document.documentElement
-  const shown = tried ?? theme
-  if (shown === 'auto') delete dataset.theme
-  else dataset.theme = shown
+  if (theme === 'auto') delete dataset.theme
+  else dataset.theme = theme
 }
 
 /** Chooses a theme for this device. */
@@ -29,12 +26,6 @@ export function chooseTheme(chosen: Theme): void {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  tryTheme(null)
-}
-
-/** Shows a theme until another is tried or chosen; null ends it. */
-export function tryTheme(shown: Theme | null): void {
-  tried = shown
   applyTheme()
   for (const watcher of watchers) watcher()
 }
@@ -42,8 +33,6 @@ export function tryTheme(shown: Theme | null): void {
 type ShownTheme = {
   /** What was chosen. */
   readonly theme: Theme
-  /** Whether the page is dark by what was chosen. */
-  readonly isChosenDark: boolean
   /** Whether the page is dark now. */
   readonly isDark: boolean
 }
@@ -51,14 +40,12 @@ type ShownTheme = {
 /** The theme, kept up to date. */
 export function useTheme(): ShownTheme {
   const chosen = useSyncExternalStore(watch, () => theme, whileRendered)
-  const shown = useSyncExternalStore(watch, () => tried ?? theme, whileRendered)
   const deviceIsDark = useSyncExternalStore(
     watch,
     () => prefersDark().matches,
     () => false,
   )
-  const isDark = (one: Theme) => (one === 'auto' ? deviceIsDark : one === 'dark')
-  return { theme: chosen, isChosenDark: isDark(chosen), isDark: isDark(shown) }
+  return { theme: chosen, isDark: chosen === 'auto' ? deviceIsDark : chosen === 'dark' }
 }
 
 /** What the build renders with, which knows no device. */

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { RetryNote } from '#web/ui/retry-note.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import type { LayoutContext } from '../layout.tsx'
-import { chooseTheme, tryTheme, useTheme } from '../theme.ts'
+import { chooseTheme, useTheme } from '../theme.ts'
 
 /** The settings page (SPEC 2, "Settings"). */
 export function SettingsPage() {
@@ -86,11 +86,10 @@ export function SettingsPage() {
 }
 
 function useThemeOfPage(): ThemeOfPage {
-  const { theme, isChosenDark } = useTheme()
-  return { isChosenDark, followsDevice: theme === 'auto', tryDark, chooseDark, followDevice }
+  const { theme, isDark } = useTheme()
+  return { isDark, followsDevice: theme === 'auto', chooseDark, followDevice }
 }
 
 const named = (dark: boolean) => (dark ? 'dark' : 'light')
-const tryDark = (dark: boolean | null) => tryTheme(dark === null ? null : named(dark))
 const chooseDark = (dark: boolean) => chooseTheme(named(dark))
 const followDevice = () => chooseTheme('auto')

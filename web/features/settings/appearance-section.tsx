@@ -16,6 +16,8 @@ type AppearanceSectionProps = {
   newZone: Appearance['timezone'] | null
   onKeepZone: () => void
   onChange: (changed: Partial<Appearance>) => void
+  /** Stores it at once. @returns whether it is stored */
+  onDark: (darkMode: boolean) => Promise<boolean>
   /** The page is light or dark as the device has it. */
   followsDevice: boolean
   /** Null while there is nothing to go back from. */
@@ -24,12 +26,11 @@ type AppearanceSectionProps = {
 
 /** Appearance (SPEC 2 and 9): dark mode, language and timezone. */
 export function AppearanceSection(props: AppearanceSectionProps) {
-  const { appearance, newZone, onKeepZone, onChange, followsDevice, onFollowDevice } = props
+  const { appearance, newZone, onKeepZone, onChange, onDark, followsDevice, onFollowDevice } = props
   const t = useSettingsTexts().appearance
 
-  function chooseDark(darkMode: boolean) {
-    onChange({ darkMode })
-    showToast('success', darkMode ? t.darkEnabled : t.lightEnabled)
+  async function chooseDark(darkMode: boolean) {
+    if (await onDark(darkMode)) showToast('success', darkMode ? t.darkEnabled : t.lightEnabled)
   }
 
   return (
@@ -38,7 +39,7 @@ export function AppearanceSection(props: AppearanceSectionProps) {
         label={t.darkMode}
         hint={followsDevice ? t.darkByDevice : t.darkChosen}
         isOn={appearance.darkMode}
-        onChange={chooseDark}
+        onChange={(on) => void chooseDark(on)}
       />
       {onFollowDevice && (
         <Button variant="quiet" size="sm" className="opt__more" onClick={onFollowDevice}>

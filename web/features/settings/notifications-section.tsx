@@ -16,7 +16,8 @@ type Kind = (typeof kinds)[number]
 
 type NotificationsSectionProps = {
   notifications: Notifications
-  onChange: (changed: Partial<Notifications>) => void
+  /** Stores it at once. @returns whether it is stored */
+  onChange: (changed: Partial<Notifications>) => Promise<boolean>
   /** Whether this device can show what `push` sends, and what to do about it. */
   permission: (wanted: boolean) => ReactNode
   /** Turns reminders on this device on, on a press. */
@@ -27,17 +28,17 @@ type NotificationsSectionProps = {
   confirmation: Readonly<Record<'email' | 'sms', ReactNode>>
 }
 
-/** Notifications (SPEC 2): each kind with its toast (SPEC 8), and what it does today. */
+/** Notifications (SPEC 2): each kind with its toast (SPEC 8), stored at once so that the toast is true, and what it does today. */
 export function NotificationsSection(props: NotificationsSectionProps) {
   const { notifications, onChange, permission, turnOnHere, thisDevice, confirmation } = props
   const t = useSettingsTexts().notifications
   const { userId = '', email = '' } = useSession() ?? {}
   const { data: channels } = useQuery({ ...channelsQuery(userId), enabled: userId !== '' })
 
-  function change(kind: Kind, on: boolean) {
-    onChange({ [kind]: on })
-    showToast('success', on ? t.enabled(t.kinds[kind]) : t.disabled(t.kinds[kind]))
+  async function change(kind: Kind, on: boolean) {
+    // Asked by the very press: a browser answers nothing later.
     if (kind === 'push' && on) void turnOnHere()
+    if (await onChange({ [kind]: on })) showToast('success', on ? t.enabled(t.kinds[kind]) : t.disabled(t.kinds[kind]))
   }
 
   return (
@@ -48,7 +49,7 @@ export function NotificationsSection(props: NotificationsSectionProps) {
             label={t.kinds[kind]}
             hint={hint(kind)}
             isOn={notifications[kind]}
-            onChange={(on) => change(kind, on)}
+            onChange={(on) => void change(kind, on)}
           />
           {kind === 'push' && notifications.push && thisDevice}
           {(kind === 'email' || kind === 'sms') && notifications[kind] && confirmation[kind]}
@@ -58,7 +59,7 @@ export function NotificationsSection(props: NotificationsSectionProps) {
         label={t.hideNames}
         hint={t.hideNamesHint}
         isOn={notifications.hideNames}
-        onChange={(hideNames) => onChange({ hideNames })}
+        onChange={(hideNames) => void onChange({ hideNames })}
       />
       <div className="set__note">{permission(notifications.push)}</div>
       <p className="set__more">

@@ -1,6 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { Link, MemoryRouter, type NavigateFunction, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -45,17 +46,17 @@ let server: ApiServer
 let stored: Settings
 /** What the server has of the profile. */
 let kept: Record<string, unknown>
+let isDark: boolean
 const theme = {
-  isChosenDark: false,
   followsDevice: true,
-  tryDark: vi.fn(),
   chooseDark: vi.fn(),
   followDevice: vi.fn(),
-} satisfies ThemeOfPage
+} satisfies Omit<ThemeOfPage, 'isDark'>
 const turnOnHere = vi.fn(async () => {})
 
 beforeEach(() => {
   vi.clearAllMocks()
+  isDark = false
   stored = defaultSettings
   kept = profile
   server = apiServer()
@@ -92,11 +93,10 @@ async function open(medications: readonly MedicationRecord[] = []) {
   const page = (
     <QueryClientProvider client={client}>
       <Link to="/elsewhere">Elsewhere</Link>
-      <SettingsView
+      <StoredSettings
         userId={sam}
         name="Sam Rivera"
-        stored={stored}
-        theme={theme}
+        theme={{ ...theme, isDark }}
         elsewhere={{
           conditions: () => null,
           permission: () => null,
@@ -120,6 +120,13 @@ async function open(medications: readonly MedicationRecord[] = []) {
       </Routes>
     </MemoryRouter>,
   )
+}
+
+/** The page with what the cache has as stored, as the real one. */
+function StoredSettings(props: Omit<ComponentProps<typeof SettingsView>, 'stored'>) {
+  const queryFn = () => ({ value: stored, fromDevice: false })
+  const { data } = useQuery({ queryKey: keys.settings(sam), queryFn })
+  return data && <SettingsView {...props} stored={data.value} />
 }
 
 /** Where the page is, and the way elsewhere. */
@@ -203,6 +210,33 @@ describe('a notification switch', () => {
     expect(await screen.findByText(second)).toBeTruthy()
   })
 
+  it('is stored when its toast says so, without Save', async () => {
+    await open()
+    await toggle('Email')
+    expect(await screen.findByText('Email notifications enabled')).toBeTruthy()
+    expect(stored.notifications.email).toBe(true)
+    expect(screen.getByText('Everything is saved.')).toBeTruthy()
+    await choose('Snooze', '30')
+    await toggle('SMS')
+    await screen.findByText('SMS notifications enabled')
+    expect(sentBy('PATCH /api/settings').at(-1)).toEqual({
+      notifications: { sms: true },
+      deviceZone: 'America/New_York',
+    })
+    expect(screen.getByText('1 change not saved yet.')).toBeTruthy()
+  })
+
+  it('stands as it was when it could not be stored, and says so', async () => {
+    await open()
+    server.answer('PATCH /api/settings', () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await toggle('Email')
+    expect(await screen.findByText(/^This is not saved, because the server cannot be reached\./)).toBeTruthy()
+    expect(screen.queryByText('Email notifications enabled')).toBeNull()
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Email' }).checked).toBe(false))
+  })
+
   it('asks the browser when push is switched on, and for nothing else', async () => {
     await open()
     await toggle('Email')
@@ -259,15 +293,15 @@ describe('Save Changes', () => {
   it('sends what was changed here and nothing else, and says so', async () => {
     await open()
     expect(screen.getByText('Everything is saved.')).toBeTruthy()
-    await toggle('SMS')
     await choose('Snooze', '30')
+    await choose('Max attempts', '5')
     await choose('Advance time', '60')
     await choose('Advance time', '15')
     expect(screen.getByText('2 changes not saved yet.')).toBeTruthy()
     await press('Save Changes')
     expect(await screen.findByText('Settings saved successfully!')).toBeTruthy()
     expect(sentBy('PATCH /api/settings')).toEqual([
-      { notifications: { sms: true }, reminders: { snoozeTime: 30 }, deviceZone: 'America/New_York' },
+      { reminders: { snoozeTime: 30, maxReminders: 5 }, deviceZone: 'America/New_York' },
     ])
     expect(sentBy('PATCH /api/profile')).toEqual([])
   })
@@ -277,14 +311,14 @@ describe('Save Changes', () => {
     server.answer('PATCH /api/settings', () => {
       throw new TypeError('Failed to fetch')
     })
-    await toggle('SMS')
+    await choose('Snooze', '30')
     await press('Save Changes')
     expect((await screen.findByRole('alert')).textContent).toContain('the server cannot be reached')
-    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'SMS' }).checked).toBe(true)
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Snooze' }).value).toBe('30')
     expect(screen.getByText('1 change not saved yet.')).toBeTruthy()
     server.answer('PATCH /api/settings', {
       body: {
-        settings: withChanges(stored, { notifications: { sms: true } }),
+        settings: withChanges(stored, { reminders: { snoozeTime: 30 } }),
         zoneSpans: [{ zone: 'UTC', from: '2026-01-01T00:00:00Z' }],
       },
     })
@@ -314,7 +348,7 @@ describe('Save Changes', () => {
       }),
     })
     fireEvent.change(await screen.findByLabelText('Phone number'), { target: { value: '555' } })
-    await toggle('SMS')
+    await choose('Snooze', '30')
     await press('Save Changes')
     expect(await screen.findByText('Settings saved successfully!')).toBeTruthy()
     const wrong = screen.getByLabelText('Date of birth')
@@ -381,25 +415,22 @@ describe('Edit Profile', () => {
 })
 
 describe('Appearance', () => {
-  it('shows dark mode at once, says so, and keeps it once it is saved', async () => {
+  it('shows dark mode at once, stores it, and says so', async () => {
     await open()
     await press('Appearance')
     await toggle('Dark mode')
+    expect(theme.chooseDark).toHaveBeenLastCalledWith(true)
     expect(await screen.findByText('Dark mode enabled')).toBeTruthy()
-    expect(theme.tryDark).toHaveBeenLastCalledWith(true)
-    expect(theme.chooseDark).not.toHaveBeenCalled()
-    await press('Save Changes')
-    await waitFor(() => expect(theme.chooseDark).toHaveBeenCalledWith(true))
     expect(sentBy('PATCH /api/settings')).toMatchObject([{ appearance: { darkMode: true } }])
+    expect(screen.getByText('Everything is saved.')).toBeTruthy()
   })
 
   it('says when light mode is back', async () => {
+    isDark = true
     await open()
     await press('Appearance')
     await toggle('Dark mode')
-    await toggle('Dark mode')
     expect(await screen.findByText('Light mode enabled')).toBeTruthy()
-    expect(screen.getByText('Everything is saved.')).toBeTruthy()
   })
 
   it('says what another timezone does to the next doses before it is saved', async () => {
@@ -428,17 +459,17 @@ describe('Appearance', () => {
 describe('leaving with changes that are not saved', () => {
   it('by a link is asked about, and can be taken back', async () => {
     await open()
-    await toggle('SMS')
+    await choose('Snooze', '30')
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
     const question = await screen.findByRole('alertdialog', { name: '1 change is not saved' })
     await userEvent.click(within(question).getByRole('button', { name: 'Stay on this page' }))
     expect(pathname).toBe('/settings')
-    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'SMS' }).checked).toBe(true)
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Snooze' }).value).toBe('30')
   })
 
   it('by the way back is asked about, and can be done', async () => {
     await open()
-    await toggle('SMS')
+    await choose('Snooze', '30')
     const go = vi.spyOn(window.history, 'go').mockImplementation(() => {})
     // As the browser does it: it is there already when it says so.
     window.history.replaceState({ idx: -1 }, '', '/')
@@ -459,15 +490,15 @@ describe('leaving with changes that are not saved', () => {
       return event.defaultPrevented
     }
     expect(isAsked()).toBe(false)
-    await toggle('SMS')
+    await choose('Snooze', '30')
     expect(isAsked()).toBe(true)
-    await toggle('SMS')
+    await choose('Snooze', '5')
     expect(isAsked()).toBe(false)
   })
 
   it('does not hold anybody who is signed out', async () => {
     await open()
-    await toggle('SMS')
+    await choose('Snooze', '30')
     vi.mocked(session.currentSession).mockReturnValue(null)
     act(() => void navigate('/'))
     expect(await screen.findByText('Before')).toBeTruthy()

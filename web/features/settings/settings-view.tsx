@@ -1,14 +1,16 @@
 import '#web/ui/later-signs.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { quietHoursOf } from '#core/reminder/quiet.ts'
 import type { SettingsChanges } from '#core/settings/changes.ts'
 import type { Settings } from '#core/settings/settings.ts'
+import { isUnreachable } from '#web/lib/session.ts'
 import { languageNames } from '#web/texts/language.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import type { IconName } from '#web/ui/icon.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { DataManagement } from './data-management.tsx'
 import { Fold } from './fold.tsx'
@@ -25,11 +27,8 @@ import './settings.css'
 
 /** Whether the page is dark, which a device may have otherwise than the account. */
 export type ThemeOfPage = {
-  /** By what was chosen on this device, without what is tried. */
-  readonly isChosenDark: boolean
+  readonly isDark: boolean
   readonly followsDevice: boolean
-  /** Shows it until it is chosen or given up (null). */
-  readonly tryDark: (dark: boolean | null) => void
   readonly chooseDark: (dark: boolean) => void
   readonly followDevice: () => void
 }
@@ -66,22 +65,9 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
   const [opened, setOpened] = useState<ReadonlySet<Section>>(new Set([...open, 'profile']))
   const profile = useProfileDraft(userId)
   // The switch stands as the page is shown here.
-  const shown = { ...stored, appearance: { ...stored.appearance, darkMode: theme.isChosenDark } }
+  const shown = { ...stored, appearance: { ...stored.appearance, darkMode: theme.isDark } }
   const draft = useSettingsDraft(userId, shown)
-  const triedDark = draft.changes.appearance?.darkMode ?? null
-  const onSettingsSaved = () => triedDark !== null && theme.chooseDark(triedDark)
-  const { busy, failures, forgetFailures, unsaved, save } = useSaveChanges(
-    profile,
-    draft,
-    onSettingsSaved,
-    showWrongField,
-  )
-
-  const { tryDark } = theme
-  useEffect(() => {
-    tryDark(triedDark)
-    return () => tryDark(null)
-  }, [tryDark, triedDark])
+  const { busy, failures, forgetFailures, unsaved, save } = useSaveChanges(profile, draft, showWrongField)
 
   function toggle(section: Section, isOpen: boolean) {
     setOpen((now) => new Set(isOpen ? [...now, section] : [...now].filter((one) => one !== section)))
@@ -99,6 +85,25 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
   function change(changes: SettingsChanges) {
     forgetFailures()
     draft.change(changes)
+  }
+
+  /** A switch that says it is on is stored at once. @returns whether it is */
+  async function apply(changes: SettingsChanges): Promise<boolean> {
+    try {
+      await draft.apply(changes)
+      return true
+    } catch (error) {
+      showToast('error', isUnreachable(error) ? t.save.switchNotReached : t.save.switchFailed, { id: 'switch failed' })
+      return false
+    }
+  }
+
+  /** The device shows it at once; the account follows. */
+  async function applyDark(darkMode: boolean): Promise<boolean> {
+    theme.chooseDark(darkMode)
+    const isStored = await apply({ appearance: { darkMode } })
+    if (!isStored) theme.chooseDark(!darkMode)
+    return isStored
   }
 
   const { notifications, reminders, appearance, privacy } = draft.settings
@@ -125,7 +130,7 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
         t.notifications.summary(notificationKinds(notifications, t.notifications.kinds)),
         <NotificationsSection
           notifications={notifications}
-          onChange={(changed) => change({ notifications: changed })}
+          onChange={(changed) => apply({ notifications: changed })}
           permission={elsewhere.permission}
           turnOnHere={elsewhere.turnOnHere}
           thisDevice={elsewhere.thisDevice}
@@ -158,8 +163,9 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
           newZone={draft.changes.appearance?.timezone ?? null}
           onKeepZone={() => change({ appearance: { timezone: stored.appearance.timezone } })}
           onChange={(changed) => change({ appearance: changed })}
-          followsDevice={theme.followsDevice && triedDark === null}
-          onFollowDevice={triedDark === null && !theme.followsDevice ? theme.followDevice : null}
+          onDark={applyDark}
+          followsDevice={theme.followsDevice}
+          onFollowDevice={theme.followsDevice ? null : theme.followDevice}
         />,
       )}
       {fold(

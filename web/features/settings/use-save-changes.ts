@@ -20,15 +20,9 @@ export type SaveChanges = {
 /**
  * Save Changes for the whole page: the profile and the settings go each on their own, so that one is stored though the other
  * is refused.
- * @param onSettingsSaved the settings as they were sent are stored
  * @param onWrongField a field is marked that the patient has to be led to
  */
-export function useSaveChanges(
-  profile: ProfileDraft,
-  draft: SettingsDraft,
-  onSettingsSaved: () => void,
-  onWrongField: () => void,
-): SaveChanges {
+export function useSaveChanges(profile: ProfileDraft, draft: SettingsDraft, onWrongField: () => void): SaveChanges {
   const t = useSettingsTexts().save
   const [busy, setBusy] = useState(false)
   const [failures, setFailures] = useState<readonly string[]>([])
@@ -51,10 +45,7 @@ export function useSaveChanges(
     }
     if (draft.changed > 0) {
       await draft.save().then(
-        () => {
-          onSettingsSaved()
-          saved.push(t.settingsSaved)
-        },
+        () => saved.push(t.settingsSaved),
         (error: unknown) => failed.push(reason(error, t.settingsNotReached, t.settingsFailed)),
       )
     }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { changesBetween, type SettingsChanges, withChanges } from '#core/settings/changes.ts'
 import type { Settings } from '#core/settings/settings.ts'
@@ -17,6 +17,8 @@ export type SettingsDraft = {
   /** How many settings that are. */
   readonly changed: number
   readonly change: (changes: SettingsChanges) => void
+  /** Stores some changes at once, beside what waits for Save. @throws ApiError; then they are as they were */
+  readonly apply: (changes: SettingsChanges) => Promise<void>
   /** Stores what is changed. @throws ApiError; then it stays changed here */
   readonly save: () => Promise<void>
 }
@@ -29,10 +31,14 @@ export type SettingsDraft = {
 export function useSettingsDraft(userId: string, stored: Settings): SettingsDraft {
   const client = useQueryClient()
   const [drafted, setDrafted] = useState<SettingsChanges>({})
-  const settings = withChanges(stored, drafted)
-  const changes = changesBetween(stored, settings)
+  /** On its way to the server. */
+  const [applied, setApplied] = useState<SettingsChanges>({})
+  // One after the other: the last word of a switch is the one that holds.
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const changes = changesBetween(stored, withChanges(stored, drafted))
+  const settings = withChanges(stored, mergedChanges(changes, applied))
 
-  async function save() {
+  async function store(changes: SettingsChanges) {
     const zone = zoneId(deviceZone())
     const answer = await call(changeSettings, { ...changes, ...(zone && { deviceZone: zone }) })
     const queryKey = keys.settings(userId)
@@ -49,8 +55,21 @@ export function useSettingsDraft(userId: string, stored: Settings): SettingsDraf
     void refreshRecord(client, userId)
   }
 
+  async function apply(more: SettingsChanges) {
+    setApplied((now) => mergedChanges(now, more))
+    const turn = queue.current.then(() => store(more))
+    queue.current = turn.catch(() => null)
+    try {
+      await turn
+    } finally {
+      // Whatever was switched again meanwhile stays on its way.
+      setApplied((now) => changesBetween(withChanges(stored, more), withChanges(withChanges(stored, more), now)))
+    }
+  }
+
   const changed = Object.values(changes).reduce((count, values) => count + Object.keys(values).length, 0)
-  return { settings, changes, changed, change: (more) => setDrafted((now) => mergedChanges(now, more)), save }
+  const change = (more: SettingsChanges) => setDrafted((now) => mergedChanges(now, more))
+  return { settings, changes, changed, change, apply, save: () => store(changes) }
 }
 
 function mergedChanges(a: SettingsChanges, b: SettingsChanges): SettingsChanges {

@@ -33,6 +33,9 @@ export const settingsTexts: SettingsTexts = {
       'Ihre Einstellungen sind nicht gespeichert. Was Sie gewählt haben, ist noch hier: Bitte drücken Sie noch einmal auf „Änderungen speichern“.',
     profileFailed:
       'Ihr Profil ist nicht gespeichert. Was Sie eingegeben haben, ist noch hier: Bitte drücken Sie noch einmal auf „Änderungen speichern“.',
+    switchNotReached:
+      'Das ist nicht gespeichert, weil der Server nicht erreichbar ist. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
+    switchFailed: 'Das ist nicht gespeichert. Bitte versuchen Sie es noch einmal.',
     profileWrong: 'Noch ist nichts gespeichert. Bitte sehen Sie nach, was unter „Profil bearbeiten“ markiert ist.',
   },
   leave: {

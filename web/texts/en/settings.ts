@@ -28,6 +28,9 @@ export const settingsTexts = {
       'Your profile is not saved, because the server cannot be reached. What you typed is still here: check your internet connection, then press Save Changes again.',
     settingsFailed: 'Your settings are not saved. What you chose is still here: please press Save Changes again.',
     profileFailed: 'Your profile is not saved. What you typed is still here: please press Save Changes again.',
+    switchNotReached:
+      'This is not saved, because the server cannot be reached. Check your internet connection and try again.',
+    switchFailed: 'This is not saved. Please try again.',
     profileWrong: 'Nothing is saved yet. Please look at what is marked in Edit Profile.',
   },
   leave: {

@@ -27,6 +27,9 @@ export const settingsTexts: SettingsTexts = {
       'Su perfil no se ha guardado porque no se puede acceder al servidor. Lo que ha escrito sigue aquí: compruebe su conexión a internet y vuelva a pulsar Guardar cambios.',
     settingsFailed: 'Sus ajustes no se han guardado. Lo que ha elegido sigue aquí: vuelva a pulsar Guardar cambios.',
     profileFailed: 'Su perfil no se ha guardado. Lo que ha escrito sigue aquí: vuelva a pulsar Guardar cambios.',
+    switchNotReached:
+      'No se ha guardado, porque no se puede contactar con el servidor. Compruebe su conexión a internet e inténtelo de nuevo.',
+    switchFailed: 'No se ha guardado. Inténtelo de nuevo.',
     profileWrong: 'Todavía no se ha guardado nada. Revise lo que está marcado en Editar perfil.',
   },
   leave: {

@@ -33,6 +33,9 @@ export const settingsTexts: SettingsTexts = {
       'Vos réglages ne sont pas enregistrés. Ce que vous avez choisi est toujours là : appuyez de nouveau sur Enregistrer les modifications.',
     profileFailed:
       'Votre profil n’est pas enregistré. Ce que vous avez saisi est toujours là : appuyez de nouveau sur Enregistrer les modifications.',
+    switchNotReached:
+      'Ce n’est pas enregistré, car le serveur est injoignable. Vérifiez votre connexion à Internet et réessayez.',
+    switchFailed: 'Ce n’est pas enregistré. Veuillez réessayer.',
     profileWrong: 'Rien n’est encore enregistré. Regardez ce qui est signalé dans Modifier le profil.',
   },
   leave: {
