@@ -59,6 +59,8 @@ export const signUp = endpoint({
       timeZone: zoneName,
       /** The language the page is read in: the account's from then on. */
       language: z._default(z.enum(languages), 'en'),
+      /** As at sign-in. */
+      keepSignedIn: z._default(z.boolean(), false),
     })
     .check(
       formErrors((form) => ({

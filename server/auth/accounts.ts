@@ -60,6 +60,7 @@ export type Accounts = {
       readonly password: string
       readonly name: string
       readonly language: Language
+      readonly keepSignedIn: boolean
     },
     asker: Asker,
     alongside: (tx: Tx, userId: string, mails: readonly Mail[]) => Promise<void>,
@@ -192,7 +193,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
   return {
     heldSession: (headers, now) => heldSession(pool, cookie, headers, now),
 
-    async signUp({ email, password, name, language }, asker, alongside) {
+    async signUp({ email, password, name, language, keepSignedIn }, asker, alongside) {
       const { address, now } = asker
       await refuseTooMany(tries.signUp(address), now)
       if (await isRegistered(database, email)) throw alreadyRegistered()
@@ -200,10 +201,15 @@ export function openAccounts(options: AccountsOptions): Accounts {
       const userId = randomUUID()
       const passwordHash = await hashPassword(normalisedPassword(password), asker.signal)
       const cookies = await database.withUser(userId, async (tx) => {
-        const call: AuthCall = { now, tx, newUserId: userId, language, keepSignedIn: false, mails: [], passwordHash }
+        const call: AuthCall = { now, tx, newUserId: userId, language, keepSignedIn, mails: [], passwordHash }
         const { headers } = await inCall(call, async () =>
           auth.api.signUpEmail({
-            body: { email: normalisedEmail(email), password: normalisedPassword(password), name, rememberMe: false },
+            body: {
+              email: normalisedEmail(email),
+              password: normalisedPassword(password),
+              name,
+              rememberMe: keepSignedIn,
+            },
             headers: forLibrary(asker),
             returnHeaders: true,
           }),

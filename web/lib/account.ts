@@ -10,9 +10,13 @@ export async function signIn(input: Input<typeof account.signIn>): Promise<Sessi
   const sentAt = Temporal.Now.instant()
   const session = await call(account.signIn, input)
   syncClock(session.now, sentAt, Temporal.Now.instant())
-  if (input.keepSignedIn) rememberUntil(now().add({ hours: 24 * keepSignedInDays }))
-  else forgetRemembered()
+  remember(input.keepSignedIn)
   return signedIn(session)
+}
+
+function remember(keepSignedIn: boolean | undefined): void {
+  if (keepSignedIn) rememberUntil(now().add({ hours: 24 * keepSignedInDays }))
+  else forgetRemembered()
 }
 
 /**
@@ -26,6 +30,7 @@ export async function signUp(input: Input<typeof account.signUp>): Promise<Sessi
   flagNewUser()
   if (!session) return null
   syncClock(session.now, sentAt, Temporal.Now.instant())
+  remember(input.keepSignedIn)
   return signedIn(session)
 }
 

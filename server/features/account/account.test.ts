@@ -52,6 +52,17 @@ describe('sign-up', () => {
     expect(await as(ana).call(getProfile, {})).toMatchObject({ avatar: 'avatar1', conditions: [asthma] })
   })
 
+  it('keeps the new account signed in for 30 days where the patient wants it, else for a day', async () => {
+    const kept = await signUp(app, 'Kept', { keepSignedIn: true })
+    const brief = await signUp(app, 'Brief')
+    hours(25)
+    expect((await as(brief).call(getSession, {})).session).toBeNull()
+    expect((await as(kept).call(getSession, {})).session?.userId).toBe(kept.userId)
+    hours(24 * 31)
+    expect((await as(kept).call(getSession, {})).session).toBeNull()
+    app.clock.set(testStart)
+  })
+
   it('keeps names in every script and with every sign as typed', async () => {
     const names = { firstName: `'; drop table users; --`, lastName: '<script>مرحبا 😀</script>' }
     const odd = await signUp(app, 'Odd', names)

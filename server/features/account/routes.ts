@@ -34,13 +34,13 @@ export function accountRoutes(api: Api, deps: AccountDeps): void {
   const { database, sealer, accounts, planReader } = deps
 
   register(api, signUp, async ({ input, now, headers, address, signal }) => {
-    const { email, password, timeZone, language, ...person } = input
+    const { email, password, timeZone, language, keepSignedIn, ...person } = input
     const wrongDate = birthDateError(person.dateOfBirth, now.toZonedDateTimeISO(timeZone).toPlainDate())
     if (wrongDate !== null) throw invalidInput({ dateOfBirth: wrongDate })
     const settings = { ...defaultSettings, appearance: { ...defaultSettings.appearance, language } }
     const name = `${person.firstName} ${person.lastName}`
     const { userId, cookies } = await accounts.signUp(
-      { email, password, name, language },
+      { email, password, name, language, keepSignedIn },
       { headers, address, now, signal },
       async (tx, id, mails) => {
         await storeProfile(tx, sealer, id, { ...person, avatar: defaultAvatar }, now)

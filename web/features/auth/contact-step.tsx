@@ -1,6 +1,7 @@
 import { relationships } from '#core/profile/profile.ts'
 import { relationshipText } from '#web/texts/stored-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { countryOptions } from './country-options.ts'
@@ -45,6 +46,10 @@ export function ContactStep() {
       <Field label={t.address} note={texts.optional} error={error('emergencyContactAddress')}>
         <TextArea rows={2} autoComplete="off" {...control('emergencyContactAddress')} />
       </Field>
+      <Checkbox {...control('keepSignedIn')}>
+        {texts.signIn.keepSignedIn}
+        <small className="hint block">{t.keepHint}</small>
+      </Checkbox>
     </>
   )
 }

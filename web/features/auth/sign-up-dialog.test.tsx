@@ -77,7 +77,9 @@ describe('the sign-up wizard', () => {
       dateOfBirth: '1950-04-02',
       emergencyContactRelation: 'Child',
       conditions: [],
+      keepSignedIn: true,
     })
+    expect(localStorage.getItem('keepSignedIn')).toBe('true')
     expect(localStorage.getItem('isNewUser')).toBe('true')
     expect(localStorage.getItem('onboardingData')).toBeNull()
     expect(localStorage.getItem('userData')).not.toContain('Right1234')

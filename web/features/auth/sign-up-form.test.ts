@@ -21,9 +21,9 @@ const filled: SignUpForm = {
   emergencyContactRelation: 'Child',
 }
 
-test('starts empty, in the United States for the patient and the contact', () => {
-  const { selectedCountry, emergencyCountry, ...rest } = emptyForm
-  expect([selectedCountry, emergencyCountry]).toEqual(['US', 'US'])
+test('starts empty, in the United States for the patient and the contact, and stays signed in', () => {
+  const { selectedCountry, emergencyCountry, keepSignedIn, ...rest } = emptyForm
+  expect([selectedCountry, emergencyCountry, keepSignedIn]).toEqual(['US', 'US', true])
   expect(new Set(Object.values(rest))).toEqual(new Set(['']))
 })
 

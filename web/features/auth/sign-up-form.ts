@@ -25,6 +25,8 @@ export type SignUpForm = {
   emergencyPhone: string
   emergencyContactRelation: Relationship | ''
   emergencyContactAddress: string
+  /** SPEC 3, "keepSignedIn": most devices are the patient's own, and a password every morning loses reminders' answers. */
+  keepSignedIn: boolean
 }
 
 export type Step = 1 | 2 | 3
@@ -46,6 +48,7 @@ export const emptyForm: SignUpForm = {
   emergencyPhone: '',
   emergencyContactRelation: '',
   emergencyContactAddress: '',
+  keepSignedIn: true,
 }
 
 /** What is wrong on a step (SPEC 5). Step 2 has no rule. @param today the date on this device */

@@ -10,6 +10,6 @@ export function useSignUpField() {
     control: (name: Path<SignUpForm>) => form.register(name, { onChange: () => form.clearErrors(name) }),
     error: (name: Path<SignUpForm>) => messageText(errors[name]?.message),
     /** What stands in a field now. */
-    watch: (name: Path<SignUpForm>) => form.watch(name),
+    watch: (name: Exclude<Path<SignUpForm>, 'keepSignedIn'>) => form.watch(name),
   }
 }

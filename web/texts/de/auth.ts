@@ -113,6 +113,7 @@ export const auth: LaterTexts['auth'] = {
       addAnother: 'Weitere Erkrankung hinzufügen',
     },
     contact: {
+      keepHint: '30 Tage lang auf diesem Gerät. Schalten Sie es aus, wenn auch andere das Gerät benutzen.',
       intro:
         'Die Person, an die man sich im Notfall wenden kann. Niemand wird benachrichtigt, solange Sie das nicht selbst einschalten.',
       name: 'Name des Notfallkontakts',

@@ -108,6 +108,7 @@ export const auth = {
       addAnother: 'Add another condition',
     },
     contact: {
+      keepHint: 'For 30 days on this device. Leave this off if others use the device too.',
       intro: 'The person to turn to in an emergency. Nobody is contacted unless you switch that on.',
       name: 'Emergency contact name',
       email: 'Emergency contact email',

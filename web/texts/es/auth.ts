@@ -110,6 +110,7 @@ export const auth: LaterTexts['auth'] = {
       addAnother: 'Añadir otra enfermedad',
     },
     contact: {
+      keepHint: 'Durante 30 días en este dispositivo. Desactívelo si otras personas también lo usan.',
       intro: 'La persona a quien acudir en una emergencia. No se avisa a nadie si usted no lo activa.',
       name: 'Nombre del contacto de emergencia',
       email: 'Correo electrónico del contacto de emergencia',

@@ -111,6 +111,7 @@ export const auth: LaterTexts['auth'] = {
       addAnother: 'Ajouter un autre problème de santé',
     },
     contact: {
+      keepHint: 'Pendant 30 jours sur cet appareil. Décochez si d’autres l’utilisent aussi.',
       intro: 'La personne à joindre en cas d’urgence. Personne n’est contacté sans que vous l’ayez activé.',
       name: 'Nom du contact d’urgence',
       email: 'Adresse e-mail du contact d’urgence',
