@@ -21,7 +21,7 @@ const filled: SignUpForm = {
   emergencyContactRelation: 'Child',
 }
 
-test('starts empty, in the United States for the patient and the contact, and stays signed in', () => {
+test('starts empty, in the United States for the patient and the contact', () => {
   const { selectedCountry, emergencyCountry, keepSignedIn, ...rest } = emptyForm
   expect([selectedCountry, emergencyCountry, keepSignedIn]).toEqual(['US', 'US', true])
   expect(new Set(Object.values(rest))).toEqual(new Set(['']))
