@@ -58,7 +58,7 @@ export function PhoneConfirmation({ userId }: { userId: string }) {
   )
   return (
     <>
-      <Note kind="due" icon="due" tall {...(!isAsked && { action: send })}>
+      <Note kind="due" icon="due" tall={!isAsked} {...(!isAsked && { action: send })}>
         <b>{t.head}</b> <Sentence>{(isAsked ? t.asked : t.unasked)(isolated(own.address))}</Sentence>
       </Note>
       {isAsked && (
