@@ -108,7 +108,7 @@ test('the photo of a prescription', async ({ page, patient: _ }) => {
   await page.getByRole('dialog', { name: 'Medication added' }).getByRole('button', { name: 'Done' }).click()
   await goTo(page, 'Medications')
   await page.getByRole('button', { name: 'Open the prescription photo of Metformin 500 mg' }).click()
-  await expect(page.getByAltText('Prescription photo of Metformin 500 mg')).toBeVisible()
+  await expect(page.getByAltText('Prescription photo of Metformin 500\u00a0mg')).toBeVisible()
   await expectAccessible(page, 'photo')
   await page.getByRole('button', { name: 'Remove photo' }).click()
   await expectAccessible(page, 'question about the photo')

@@ -99,9 +99,9 @@ async function expectHistory(page: Page): Promise<void> {
   await expect(figure(page, 'Today')).toHaveText('67%2 of 3 doses so far')
   await expect(figure(page, '30-day average')).toHaveText('67%2 of 3 doses')
   await expect(page.getByRole('region', { name: 'Today, March 2' }).getByRole('listitem')).toHaveText([
-    /8:00 PM Metformin 500 mg Not recorded Missed/,
-    /8:00 AM M.* \d+mg at 8:00 AM Taken/,
-    /8:00 AM M.* \d+mg at 8:00 AM Taken/,
+    /8:00 PM Metformin 500\smg Not recorded Missed/,
+    /8:00 AM M.* \d+\smg at 8:00 AM Taken/,
+    /8:00 AM M.* \d+\smg at 8:00 AM Taken/,
   ])
   await page.getByRole('searchbox', { name: 'Search by medication name' }).fill('trex')
   await expect(page.getByRole('listitem').filter({ hasText: 'mg' })).toHaveText([/Methotrexate/])

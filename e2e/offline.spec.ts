@@ -224,7 +224,7 @@ test('the other pages open without network, and say what they show', async ({ pa
   await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
   await goTo(page, 'History')
   const today = page.getByRole('region', { name: 'Today, March 2' })
-  await expect(today.getByRole('listitem')).toHaveText(/Metformin 500 mg.*Waiting to be sent/)
+  await expect(today.getByRole('listitem')).toHaveText(/Metformin 500\smg.*Waiting to be sent/)
   await goTo(page, 'Medications')
   await expect(card(page, 'Metformin')).toContainText('Next dose: Tue, Mar 3, 8:00 AM')
   await goTo(page, 'Settings')

@@ -49,7 +49,7 @@ test('the photo of a prescription, from the form to My Medications', async ({ pa
 
   await test.step('it opens large, and is replaced', async () => {
     await thumbnail.click()
-    const large = dialog.getByAltText('Prescription photo of Metformin 500 mg')
+    const large = dialog.getByAltText('Prescription photo of Metformin 500\u00a0mg')
     await expect(large).toHaveJSProperty('naturalHeight', 1600)
     const before = await large.getAttribute('src')
     await dialog.getByLabel('Replace photo').setInputFiles(photo)

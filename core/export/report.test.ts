@@ -86,7 +86,7 @@ describe('a report', () => {
     expect(text).toContain('Land: Deutschland')
     expect(text).toContain('Einmal täglich, 8:00. Seit 1. März 2026.')
     expect(text).toContain('30 Tage: 50 %, 1 von 2 Dosen eingenommen')
-    expect(text).toContain('8:00  Metformin 500\u00a0mg: Eingenommen um 8:00')
+    expect(text).toContain('8:00  Metformin 500 mg: Eingenommen um 8:00')
   })
 
   it('says Not provided where nothing is known, and never makes a person up', () => {

@@ -1,4 +1,5 @@
 import { amountText } from '../medication/amount.ts'
+import { withPlainSpaces } from '../text/isolate.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import type { Report, ReportedMedication } from './report.ts'
 import {
@@ -59,7 +60,7 @@ export function textReport(report: Report, spans: ZoneSpans): TextReport {
     fullDate(day.date, words),
     ...day.doses.map(
       (one) =>
-        `  ${clockTime(one.dose.nominal, words).padStart(8)}  ${one.name} ${amountText(one.dose.dosage, words.language)}: ${doseText(one, spans, words)}`,
+        `  ${clockTime(one.dose.nominal, words).padStart(8)}  ${medicine(one.name, one.dose.dosage, words)}: ${doseText(one, spans, words)}`,
     ),
   ])
   const dosesTitle = `${words.dosesByDay}, ${words.span(longDate(first, words), longDate(last, words))}`
@@ -69,6 +70,11 @@ export function textReport(report: Report, spans: ZoneSpans): TextReport {
     text: `${[head.join('\n'), ...all].join('\n\n')}\n\n${words.recordedByPatient}\n`,
     summary: `${[head.join('\n'), ...summary].join('\n\n')}\n`,
   }
+}
+
+/** With ordinary spaces, which are found by whoever searches in the file. */
+function medicine(name: string, dosage: string, { language }: ReportWords): string {
+  return `${name} ${withPlainSpaces(amountText(dosage, language))}`
 }
 
 function section(words: ReportWords, title: string, content: readonly string[]): string {
@@ -86,7 +92,7 @@ function medicationLines(one: ReportedMedication, words: ReportWords): string[] 
     [words.sideEffects, one.sideEffects],
   ] as const
   return [
-    `${one.name} ${amountText(one.dosage, words.language)}`,
+    medicine(one.name, one.dosage, words),
     `  ${scheduleText(one, words)}. ${courseText(one, words)}.`,
     ...lines(
       more.filter(([, value]) => value.trim() !== '').map(([name, value]) => [name, noteText(value, words)]),

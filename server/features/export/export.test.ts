@@ -99,10 +99,10 @@ describe('the text report', () => {
       'Full name: Ana Rivera',
       '30 days: 67%, 2 of 3 doses taken',
       'one that nobody recorded counts as missed',
-      `${formula} 500\u00a0mg`,
+      `${formula} 500 mg`,
       'Monday, March 2, 2026\n   8:00 AM',
       'Missed (not recorded)',
-      `9:00 AM  ${arabic} 500\u00a0mg: Taken at 7:00 AM`,
+      `9:00 AM  ${arabic} 500 mg: Taken at 7:00 AM`,
     ]) {
       expect(text).toContain(part)
     }
