@@ -36,6 +36,7 @@ test('an edit first asks about a dose that is not recorded, so that it never pla
 }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   await page.goto('/app/medications')
+  await expect(card(page, 'Metformin')).toBeVisible()
   await moveClock('2026-03-02T17:00:00Z')
   await card(page, 'Metformin').getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('form', { name: 'Edit Metformin 500 mg' })

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dismissToast, showToast, Toaster, toastDuration } from './toast.tsx'
+import { actionToastDuration, dismissToast, showToast, Toaster, toastDuration } from './toast.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -43,17 +43,19 @@ describe('a toast', () => {
     act(() => screen.getByRole('button', { name: 'Undo' }).focus())
     fireEvent.pointerEnter(screen.getByRole('list'))
     fireEvent.pointerLeave(screen.getByRole('list'))
-    act(() => vi.advanceTimersByTime(toastDuration * 2))
+    act(() => vi.advanceTimersByTime(actionToastDuration * 2))
     expect(screen.getByRole('status')).toBeTruthy()
     act(() => screen.getByRole('button', { name: 'Undo' }).blur())
-    act(() => vi.advanceTimersByTime(toastDuration))
+    act(() => vi.advanceTimersByTime(actionToastDuration - 1))
+    expect(screen.getByRole('status')).toBeTruthy()
+    act(() => vi.advanceTimersByTime(1))
     expect(screen.queryByRole('status')).toBeNull()
   })
 
   test('does its action once and is gone', () => {
     const undo = vi.fn()
     render(<Toaster label="Notifications" />)
-    show('info', 'Taken', { action: { label: 'Undo', run: undo }, duration: 10_000 })
+    show('info', 'Taken', { action: { label: 'Undo', run: undo } })
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(undo).toHaveBeenCalledTimes(1)
     expect(screen.queryByRole('status')).toBeNull()

@@ -9,6 +9,9 @@ const icons: Record<ToastKind, IconName> = { success: 'taken', error: 'missed', 
 /** How long a toast stays (SPEC 9, "Toast duration"), in milliseconds. */
 export const toastDuration = 3000
 
+/** One that carries an action stays longer: old hands are slow (WCAG 2.2.1). */
+export const actionToastDuration = 10_000
+
 /** More failures at once would hide the page; the oldest gives way. */
 const mostShown = 3
 
@@ -35,7 +38,7 @@ const watchers = new Set<() => void>()
  * @param message isolated parts in it are shown by `Sentence`
  */
 export function showToast(kind: ToastKind, message: string, options: ToastOptions = {}): void {
-  const { action, duration = toastDuration, id = `toast ${++counter}` } = options
+  const { action, duration = action ? actionToastDuration : toastDuration, id = `toast ${++counter}` } = options
   const toast: Toast = { kind, message, duration, id, ...(action && { action }) }
   const others = shown.filter((one) => one.id !== id && (kind === 'error' || one.kind === 'error'))
   const staying = [...others, toast].slice(-mostShown)

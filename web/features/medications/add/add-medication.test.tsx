@@ -152,6 +152,13 @@ describe('Add New Medication', () => {
     })
   })
 
+  it('says that the device is offline before anything is typed in vain', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    openForm()
+    expect(screen.getByText('You are offline.')).toBeDefined()
+    expect(screen.getByText(/What you typed stays here until you can save it\./)).toBeDefined()
+  })
+
   it('saves since when it is taken, which goes on with the next dose', async () => {
     vi.mocked(call).mockResolvedValue(medication({ name: 'Metformin', time: '20:00' }))
     openForm()

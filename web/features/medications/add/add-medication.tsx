@@ -18,8 +18,10 @@ import { alertsContact } from '#core/reminder/plan.ts'
 import { earliestSince } from '#core/schedule/first-dose.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { useOnline } from '#web/lib/online.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { currentLanguage } from '#web/texts/language.ts'
+import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
@@ -27,6 +29,7 @@ import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { Field, FieldGroup, FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { ContactConsent, type MayTell, useContactName } from '../contact-consent.tsx'
 import { useEntryQuestions } from '../entry-questions.tsx'
@@ -93,6 +96,8 @@ export function AddMedication(props: AddMedicationProps) {
     () => formRef.current?.querySelector<HTMLElement>(`[name="${id}-weekday"]`),
   )
 
+  const online = useOnline()
+  const { offline, offlineText } = useLaterTexts().manage.form
   const today = localDate(spans, now)
   const view = firstDoseView(form, chosen, spans, now)
   const sinceError = sinceProblem(since, today, texts.firstDose)
@@ -276,6 +281,11 @@ export function AddMedication(props: AddMedicationProps) {
               <PhotoField photo={photo} onChange={setPhoto} onShowPlans={onShowPlans} />
             </div>
           </details>
+          {!online && (
+            <Note kind="plain" icon="offline">
+              <b>{offline}</b> {offlineText}
+            </Note>
+          )}
         </DialogBody>
         <DialogFoot>
           <FirstDosePanel

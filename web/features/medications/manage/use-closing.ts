@@ -7,11 +7,9 @@ import { showToast } from '#web/ui/toast.tsx'
 
 export type ClosingKind = 'complete' | 'end'
 
-/** How long the Undo of an ending stays in its toast; under Past medications it can be restored for good. In milliseconds. */
-const undoMs = 8000
-
 /**
- * Complete Dosage and End Treatment, with their toasts and Undo (SPEC 4 and 8; DOSES 4).
+ * Complete Dosage and End Treatment, with their toasts and Undo (SPEC 4 and 8; DOSES 4). Once the toast is gone, the
+ * medication can be restored under Past medications.
  * @param refresh reads the lists anew
  */
 export function useClosing(refresh: () => Promise<void>) {
@@ -35,8 +33,8 @@ export function useClosing(refresh: () => Promise<void>) {
       return false
     }
     const action = { label: t.undo, run: () => void undo(medication) }
-    if (kind === 'complete') showToast('success', t.completed, { action, duration: undoMs })
-    else showToast('info', t.ended, { action, duration: undoMs })
+    if (kind === 'complete') showToast('success', t.completed, { action })
+    else showToast('info', t.ended, { action })
     await refresh()
     return true
   }
