@@ -65,7 +65,7 @@ test('the dashboard in every state', async ({ page, patient, moveClock }) => {
   await card(page, 'Metformin').getByRole('button', { name: 'I took it at…' }).click()
   await expectAccessible(page, 'dashboard, late entry')
   await page.keyboard.press('Escape')
-  await card(page, 'Atorvastatin').getByRole('button', { name: 'Mark Taken' }).click()
+  await card(page, 'Atorvastatin').getByRole('button', { name: 'Take it early' }).click()
   const question = page.getByRole('alertdialog', { name: 'Take it early?' })
   await expect(question).toBeVisible()
   await expectAccessible(page, 'question')

@@ -7,7 +7,7 @@ import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesOn } from '#core/dose/dose.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { card } from '#core/dose/mark-taken.ts'
-import { openDoses } from '#core/dose/open.ts'
+import { datesAhead, openDoses } from '#core/dose/open.ts'
 import { perValue, sameCall } from '#core/per-value.ts'
 import { byInstant } from '#core/schedule/plan.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
@@ -353,14 +353,18 @@ function figure(part: number, counted: number): Figure {
   return { percent: percent(part, counted), part, counted }
 }
 
-/** Today, or the date of a later dose that was recorded ahead of its day: it counts with today (DOSES 6). */
+/**
+ * The latest date of a dose that can have come, or that was recorded ahead of its day: it counts with today (DOSES 6;
+ * DOSES-2, A5).
+ */
 function latestDate(medications: readonly MedicationDoses[], today: Temporal.PlainDate): Temporal.PlainDate {
   const endOfToday = today.add({ days: 1 }).toPlainDateTime()
+  const come = today.add(datesAhead)
   const ahead = medications.flatMap(({ doses }) =>
     doses.entries.filter(({ nominal }) => Temporal.PlainDateTime.compare(nominal, endOfToday) >= 0),
   )
   const dates = ahead.map(({ nominal }) => nominal.toPlainDate())
-  return dates.reduce((latest, date) => (Temporal.PlainDate.compare(date, latest) > 0 ? date : latest), today)
+  return dates.reduce((latest, date) => (Temporal.PlainDate.compare(date, latest) > 0 ? date : latest), come)
 }
 
 function dosesOfDays(record: PatientRecord, first: Temporal.PlainDate, last: Temporal.PlainDate): MedicationDose[] {

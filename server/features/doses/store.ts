@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { type Dose, type DoseRecord, dosesOn } from '#core/dose/dose.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
+import { datesAhead } from '#core/dose/open.ts'
 import { byInstant } from '#core/schedule/plan.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { Database } from '../../db/database.ts'
@@ -133,12 +134,14 @@ const lot = 100
 /**
  * The doses dated between two dates, both inclusive, of all medications; with those dated later that the entries record.
  * @param entries all there are of doses dated between the two, and any of later ones
+ * @param upTo today where the last date is today: what is dated later but can have come counts with it (DOSES-2, A5)
  */
 export async function dosesOf(
   { medications, spans }: Pick<Plans, 'medications' | 'spans'>,
   entries: readonly EntryFacts[],
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
+  upTo: 'today' | 'last' = 'last',
 ): Promise<ListedDose[]> {
   const byMedication = Map.groupBy(entries, (entry) => entry.medication_id)
   const listed: ListedDose[] = []
@@ -155,6 +158,10 @@ export async function dosesOf(
     const doses = dosesOn(record, spans, first, last)
     for (const date of later) {
       doses.push(...dosesOn(record, spans, date, date).filter(({ recorded }) => recorded))
+    }
+    if (upTo === 'today') {
+      const open = dosesOn(record, spans, last.add({ days: 1 }), last.add(datesAhead))
+      doses.push(...open.filter(({ recorded }) => !recorded))
     }
     for (const dose of doses) listed.push({ dose, medication })
   }

@@ -49,7 +49,10 @@ export async function lastMonths(whose: Whose, settled: SettledMonths, now: Temp
     // What is recorded ahead of its day counts with today, so with the present month.
     const facts = isPresent ? selectFactsSince(userId, first) : selectFactsOn(userId, first, end)
     const [entries] = await database.batchForUser(userId, [facts])
-    const doses = (await dosesOf(plans, entries, first, isPresent ? today : end)).map(({ dose }) => dose)
+    const listed = isPresent
+      ? await dosesOf(plans, entries, first, today, 'today')
+      : await dosesOf(plans, entries, first, end)
+    const doses = listed.map(({ dose }) => dose)
     const counted = tally(doses, now)
     const isSettled = Temporal.PlainDate.compare(end.add({ days: settledAfterDays }), today) < 0
     if (isSettled) known.set(month.toString(), { entries: entries.length, tally: counted })

@@ -28,7 +28,7 @@ export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): 
     const { plans, rows } = await planReader.read(userId, selectFactsSince(userId, since))
     const today = localDate(plans.spans, now)
     const first = today.subtract({ days: monthlyDays - 1 })
-    const doses = (await dosesOf(plans, rows, first, today)).map(({ dose }) => dose)
+    const doses = (await dosesOf(plans, rows, first, today, 'today')).map(({ dose }) => dose)
     const days = dayTallies(doses, today, monthlyDays, now)
     const monthly = tally(inWindow(doses, today, monthlyDays), now)
     const recent = streak(days)
@@ -59,7 +59,9 @@ export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): 
     if (Temporal.PlainDate.compare(from, last) > 0) return { days: [] }
     // What is recorded ahead of its day counts with today, and with no day before.
     const entries = last.equals(today) ? rows : rows.filter(({ date }) => Temporal.PlainDate.compare(date, last) <= 0)
-    const doses = (await dosesOf(plans, entries, from, last)).map(({ dose }) => dose)
+    const doses = (await dosesOf(plans, entries, from, last, last.equals(today) ? 'today' : 'last')).map(
+      ({ dose }) => dose,
+    )
     return { days: dayTallies(doses, last, from.until(last).days + 1, now) }
   })
 

@@ -18,7 +18,7 @@ type LinkedDoses = Output<typeof readReminderLink>
 type LinkedDose = LinkedDoses['doses'][number]
 
 /**
- * The doses of a reminder, with one big Taken button. Opening it changes nothing: programs that look through mails open every
+ * The doses of a reminder, with one big button that says yes, and one that says not yet. Opening it changes nothing: programs that look through mails open every
  * link in them.
  * @param token what the link holds; empty where it was cut off
  */
@@ -72,7 +72,7 @@ function Doses(props: {
 }) {
   const { token, link, onAnswer, onNotValid } = props
   const t = useLinkTexts().dose
-  const [phase, setPhase] = useState<'asked' | 'busy' | 'failed' | 'pressed'>('asked')
+  const [phase, setPhase] = useState<'asked' | 'not-yet' | 'busy' | 'failed' | 'pressed'>('asked')
   const open = link.doses.filter((dose) => dose.state === 'open').length
   const isDone = link.doses.every((dose) => dose.state === 'taken')
   const isBusy = phase === 'busy'
@@ -104,9 +104,19 @@ function Doses(props: {
       {phase === 'failed' && <FormError>{t.failed}</FormError>}
       {open > 0 && (
         <button type="button" className="take" aria-disabled={isBusy || undefined} onClick={() => void press()}>
-          {isBusy ? <span className="spin" aria-hidden="true" /> : <Icon name="check" />}
+          {isBusy && <span className="spin" aria-hidden="true" />}
           {isBusy ? t.doing : open > 1 ? t.allTaken(open) : t.taken}
         </button>
+      )}
+      {open > 0 && phase === 'asked' && (
+        <Button variant="line" onClick={() => setPhase('not-yet')}>
+          {t.notYet}
+        </Button>
+      )}
+      {phase === 'not-yet' && (
+        <p className="soft" role="status">
+          {t.nothingRecorded}
+        </p>
       )}
       {phase === 'pressed' && <p className="soft">{t.mistake}</p>}
       <OpenApp isMain={open === 0 && !isDone} />

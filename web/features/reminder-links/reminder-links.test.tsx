@@ -37,7 +37,7 @@ describe('the page of a reminder’s link', () => {
     server.answer(read, linked())
     server.answer(take, linked(dose({ state: 'taken', lastTaken: '2026-03-02T08:04' })))
     open()
-    const button = await screen.findByRole('button', { name: 'Taken' })
+    const button = await screen.findByRole('button', { name: 'Yes, I took it now' })
     expect(screen.getByRole('listitem').textContent).toBe('Tacrolimus 1\u00a0mgThe dose of Mon, Mar 2, 8:00 AM')
     expect(asked()).toEqual(['read'])
     await userEvent.click(button)
@@ -48,11 +48,20 @@ describe('the page of a reminder’s link', () => {
     expect(asked()).toEqual(['read', 'taken'])
   })
 
+  test('says that nothing was recorded when it was not taken yet, and can be pressed later', async () => {
+    server.answer(read, linked())
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Not yet' }))
+    expect(screen.getByText(/^Nothing was recorded\./)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Yes, I took it now' })).toBeTruthy()
+    expect(asked()).toEqual(['read'])
+  })
+
   test('has one button for all that is open, and leads to the app with the rest', async () => {
     const rest = dose({ name: 'Metformin', state: 'ask', lastTaken: '2026-03-02T06:30' })
     server.answer(read, linked(dose(), dose({ name: 'Aspirin' }), rest))
     open()
-    expect(await screen.findByRole('button', { name: 'All 2 taken' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Yes, I took all 2 now' })).toBeTruthy()
     expect(screen.getByText(/^You last took this medicine on Mon, Mar 2, 6:30 AM\./)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Open Dosewell' }).getAttribute('href')).toBe('/app')
   })
@@ -66,7 +75,7 @@ describe('the page of a reminder’s link', () => {
   test('is in the patient’s language, whatever the device has', async () => {
     server.answer(read, { body: { ...linked().body, language: 'de' } })
     open()
-    expect(await screen.findByRole('button', { name: 'Eingenommen' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Ja, gerade eingenommen' })).toBeTruthy()
   })
 
   test('says that the time is over, or that part of the link is missing', async () => {
@@ -81,9 +90,9 @@ describe('the page of a reminder’s link', () => {
   test('stays to be pressed again when the server was not reached', async () => {
     server.answer(read, linked())
     open()
-    await userEvent.click(await screen.findByRole('button', { name: 'Taken' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, I took it now' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Not recorded yet.')
-    expect(screen.getByRole('button', { name: 'Taken' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Yes, I took it now' })).toBeTruthy()
   })
 })
 
