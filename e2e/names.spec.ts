@@ -28,8 +28,8 @@ for (const name of hostile) {
     await expect(listed.filter({ hasText: `${name} 500 mg` })).toHaveCount(1)
     await goTo(page, 'Dashboard')
     await moveClock('2026-03-02T21:00:00Z')
-    await shown.getByRole('button', { name: 'Mark Taken' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText(`The 8:00 PM dose of ${name} 500 mg is in 4 hours.`)
+    await shown.getByRole('button', { name: 'Take it early' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(`${name} 500 mg, planned for today, 8:00 PM.`)
   })
 }
 
