@@ -31,7 +31,7 @@ test('two doses close to each other are asked about, with the times', async ({ p
   await moveClock('2026-03-03T03:00:00Z')
   await take.click()
   const another = page.getByRole('alertdialog', { name: 'Take another dose?' })
-  await expect(another).toContainText(/You took 500 mg today at 9:0\d PM, (?:1 h|59 min).* ago\./)
+  await expect(another).toContainText(/You took 500\smg today at 9:0\d PM, (?:1 h|59 min).* ago\./)
   await another.getByRole('button', { name: 'Not now' }).click()
   await expect(take).toBeVisible()
   expect(await patient.entries()).toHaveLength(1)

@@ -18,7 +18,7 @@ export function doseViewOf(dose: Dose, medicationName: string, now: Temporal.Ins
     status: doseStatus(dose, now),
     recorded: recorded && {
       actualTime: isTaken ? recorded.at : null,
-      conflicting: isTaken && recorded.conflicting,
+      conflicting: isTaken && recorded.twice !== null,
       entryIds: [...recorded.entryIds],
     },
     passedOver,

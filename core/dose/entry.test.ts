@@ -25,14 +25,36 @@ describe('DOSES 3: what entries make of a dose', () => {
 
   test('two devices that both tap make one taken dose, at the earlier time', () => {
     const both = recorded(taken('b', '2026-03-02T08:20'), taken('a', '2026-03-02T08:05'))
-    expect(both).toEqual({ status: 'taken', at: at('2026-03-02T08:05'), conflicting: false, entryIds: ['a', 'b'] })
+    expect(both).toEqual({ status: 'taken', at: at('2026-03-02T08:05'), twice: null, entryIds: ['a', 'b'] })
   })
 
   test.each([
     ['30 min apart', '2026-03-02T08:35:00', false],
     ['a second more', '2026-03-02T08:35:01', true],
-  ])('two times %s: the patient is told: %s, %s', (_, second, conflicting) => {
-    expect(recorded(taken('a', '2026-03-02T08:05'), taken('b', second))).toMatchObject({ conflicting })
+  ])('two times %s: the patient is told: %s, %s', (_, second, isTold) => {
+    const both = recorded(taken('a', '2026-03-02T08:05'), taken('b', second))
+    expect(both?.status === 'taken' && both.twice !== null).toBe(isTold)
+  })
+
+  describe('DOSES-2, A9: a dose recorded twice', () => {
+    const phone = taken('phone', '2026-03-02T08:00')
+    const tablet = taken('tablet', '2026-03-02T14:10')
+    const told = (...entries: DoseEntry[]) => {
+      const dose = recorded(...entries)
+      return dose?.status === 'taken' ? (dose.twice?.map(({ entryId }) => entryId) ?? 'not told') : 'not taken'
+    }
+
+    test.each([
+      ['the same id sent twice', [phone, { ...phone }], 'not told'],
+      ['phone 08:00, tablet 08:10', [phone, taken('tablet', '2026-03-02T08:10')], 'not told'],
+      ['phone 08:00, tablet 14:10', [phone, tablet], ['phone', 'tablet']],
+      ['the same in the other order', [tablet, phone], ['phone', 'tablet']],
+      ['the same, 14:10 undone', [phone, tablet, cleared('c', 'tablet')], 'not told'],
+    ])('%s', (_, entries, expected) => {
+      expect(told(...entries)).toEqual(expected)
+      // In every figure it counts once: it is one dose.
+      expect(person.entered(...entries).doses('2026-03-02')).toHaveLength(1)
+    })
   })
 
   test('taken is stronger than missed, whichever came first', () => {

@@ -22,14 +22,17 @@ export type DoseEntry = {
 
 export type LiveEntry = Exclude<DoseEntry, { status: 'cleared' }>
 
+/** One intake of a dose, as it was recorded. */
+export type RecordedIntake = { readonly at: Temporal.Instant; readonly entryId: string }
+
 /** What the live entries of a dose say. */
 export type Recorded =
   | {
       readonly status: 'taken'
       /** The earliest live actual time. */
       readonly at: Temporal.Instant
-      /** Live entries say times more than 30 min apart: the patient is told. */
-      readonly conflicting: boolean
+      /** The first and the last of intakes too far apart to be one tap repeated: the patient is told (DOSES-2, A9). */
+      readonly twice: readonly [RecordedIntake, RecordedIntake] | null
       readonly entryIds: readonly string[]
     }
   | { readonly status: 'missed'; readonly entryIds: readonly string[] }
@@ -62,7 +65,8 @@ function isOfSameDose(a: DoseEntry, b: DoseEntry): boolean {
   return a.medicationId === b.medicationId && a.nominal.equals(b.nominal)
 }
 
-const conflictMs = 30 * 60_000
+/** Intakes of one dose that are nearer are one tap repeated: 30 min, which is less than near for every frequency. */
+const repeatedMs = 30 * 60_000
 
 /**
  * What became of one dose by its live entries: taken wins over missed; the time is the earliest actual one (DOSES 3).
@@ -71,18 +75,16 @@ const conflictMs = 30 * 60_000
  */
 export function reconcile(live: readonly LiveEntry[]): Recorded | null {
   const entryIds = live.map(({ id }) => id).sort()
-  const times = live
-    .flatMap((entry) => (entry.status === 'taken' ? [entry.actualTime] : []))
-    .sort(Temporal.Instant.compare)
-  const [at] = times
-  const latest = times.at(-1)
-  if (at && latest) {
-    return {
-      status: 'taken',
-      at,
-      conflicting: latest.epochMilliseconds - at.epochMilliseconds > conflictMs,
-      entryIds,
-    }
+  const taken = live
+    .flatMap((entry): RecordedIntake[] =>
+      entry.status === 'taken' ? [{ at: entry.actualTime, entryId: entry.id }] : [],
+    )
+    .sort((a, b) => Temporal.Instant.compare(a.at, b.at) || (a.entryId < b.entryId ? -1 : 1))
+  const [first] = taken
+  const last = taken.at(-1)
+  if (first && last) {
+    const isTwice = last.at.epochMilliseconds - first.at.epochMilliseconds > repeatedMs
+    return { status: 'taken', at: first.at, twice: isTwice ? [first, last] : null, entryIds }
   }
   return live.length > 0 ? { status: 'missed', entryIds } : null
 }

@@ -108,7 +108,7 @@ function stateText(dose: Dose, record: PatientRecord, now: Temporal.Instant, t: 
     const clock = wallClock(record.spans, recorded.at)
     const day = dayText(clock.toPlainDate(), localDate(record.spans, now), t)
     const when = day === t.near.today ? t.takenAt(timeText(clock)) : t.takenOn(day, timeText(clock))
-    return recorded.conflicting ? t.takenTwice(when) : t.taken(when)
+    return recorded.twice ? t.takenTwice(when) : t.taken(when)
   }
   if (recorded) return t.missed
   const status = doseStatus(dose, now)

@@ -190,7 +190,7 @@ describe('a medication card', () => {
     await waitFor(() => expect(undoEntries).toHaveBeenCalledWith(expect.anything(), ['e1']))
   })
 
-  it('says that it waits on this device, and that two devices disagree', () => {
+  it('says that it waits on this device, and that it was recorded twice', () => {
     const record = withEntries(
       daily,
       ['2026-11-21T08:00', '2026-11-21T08:02'],
@@ -199,7 +199,12 @@ describe('a medication card', () => {
     const unsent = record.doses.entries.map(({ id }) => id).slice(0, 1)
     render(<Cards records={[record]} now={saturday('09:00')} unsent={unsent} />)
     expect(screen.getByText(/^Saved on this device/)).toBeDefined()
-    expect(screen.getByText(/^Recorded twice.*taken at 8:02 AM\.$/)).toBeDefined()
+    const told = screen.getByText(
+      /^Recorded twice: 8:02 AM and 8:50 AM\. Took it once\? Undo one\..*poison help line now/,
+    )
+    expect(told.textContent).not.toContain('counts')
+    fireEvent.click(screen.getByRole('button', { name: 'Undo 8:50 AM' }))
+    expect(undoEntries.mock.calls[0]?.[1]).toEqual([record.doses.entries[1]?.id])
   })
 })
 

@@ -163,7 +163,7 @@ function SinglePart(props: PartProps & { time: ReactNode; snoozeButton: ReactNod
       <LatePart view={view} lateDose={lateDose} onClose={() => setLateDose(null)} {...{ actions, spans, now }} />
       <DoseStrip view={view} spans={spans} now={now} onLate={setLateDose} />
       {receipts?.panel(dose)}
-      <CardNotes dose={dose} unsent={unsent} spans={spans} now={now} />
+      <CardNotes dose={dose} actions={actions} unsent={unsent} spans={spans} now={now} />
     </div>
   )
 }
@@ -206,7 +206,7 @@ function EachPart({ view, actions, spans, now, unsent, receipts }: PartProps) {
         />
       </div>
       {receipts?.panel(dose)}
-      <CardNotes dose={dose} unsent={unsent} spans={spans} now={now} />
+      <CardNotes dose={dose} actions={actions} unsent={unsent} spans={spans} now={now} />
     </li>
   )
 }

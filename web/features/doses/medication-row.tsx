@@ -131,7 +131,7 @@ export function MedicationRow(props: {
         )}
       </Suspense>
       {receipts?.panel(dose)}
-      <CardNotes dose={dose} unsent={unsent} spans={spans} now={now} />
+      <CardNotes dose={dose} actions={actions} unsent={unsent} spans={spans} now={now} />
     </article>
   )
 

@@ -51,6 +51,8 @@ export type DoseActions = {
   /** "I did not take it". */
   miss: (view: CardView, dose: Dose) => void
   undo: (dose: Dose) => void
+  /** Takes back one of the entries of a dose that was recorded twice. */
+  undoOne: (dose: Dose, entryId: string) => void
   question: OpenQuestion | null
   /** Answers the question that is open. */
   answer: (answer: Answered) => void
@@ -162,6 +164,7 @@ export function useDoseActions(spans: ZoneSpans, readNow: () => Temporal.Instant
       dismissToast(recordedToast(dose))
       if (dose.recorded) void takeBackEntries(dose, dose.recorded.entryIds)
     },
+    undoOne: (dose, entryId) => void takeBackEntries(dose, [entryId]),
     question: questions[0] ?? null,
     answer(answer) {
       const [question, ...others] = questions

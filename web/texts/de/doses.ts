@@ -45,8 +45,9 @@ export const doses: Texts['doses'] = {
   snoozed: (minutes) =>
     `Sie werden in ${plural('de', minutes, { one: '1 Minute', other: `${minutes} Minuten` })} wieder erinnert`,
   savedHere: 'Auf diesem Gerät gespeichert. Wird gesendet, wenn Sie wieder online sind.',
-  conflict: (first) =>
-    `Zweimal erfasst, mit mehr als 30 Minuten Abstand. Das zählt als eine Dosis, eingenommen ${first}.`,
+  recordedTwice: (first, second, line) =>
+    `Zweimal erfasst: ${first} und ${second} Uhr. Nur einmal eingenommen? Machen Sie eine Erfassung rückgängig. Vielleicht zweimal eingenommen? Rufen Sie jetzt Ihre Apotheke oder den Giftnotruf${line ? ` (${line})` : ''} an.`,
+  undoOne: (time) => `${time} Uhr rückgängig machen`,
   lateQuestion: 'Wann haben Sie es eingenommen?',
   lateQuestionOf: (dose) => `Wann haben Sie ${dose} eingenommen?`,
   recordTaken: 'Diese Zeit erfassen',

@@ -45,8 +45,10 @@ export const doses = {
   snooze: (minutes: number) => `Snooze ${minutes} minutes`,
   snoozed: (minutes: number) => `You are reminded again in ${minutes} minutes`,
   savedHere: 'Saved on this device. It is sent when you are back online.',
-  conflict: (first: string) =>
-    `Recorded twice, at times more than 30 minutes apart. It counts as one dose, taken ${first}.`,
+  /** @param line the number of the country's poison help line, null where none is known (DOSES-2, A9) */
+  recordedTwice: (first: string, second: string, line: string | null) =>
+    `Recorded twice: ${first} and ${second}. Took it once? Undo one. May have taken it twice? Call your pharmacist or poison help line${line ? ` (${line})` : ''} now.`,
+  undoOne: (time: string) => `Undo ${time}`,
   lateQuestion: 'When did you take it?',
   lateQuestionOf: (dose: string) => `When did you take ${dose}?`,
   recordTaken: 'Record as taken',

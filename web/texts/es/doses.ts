@@ -47,8 +47,9 @@ export const doses: Texts['doses'] = {
   snoozed: (minutes) =>
     `Se lo recordamos de nuevo en ${plural('es', minutes, { one: '1 minuto', other: `${minutes} minutos` })}`,
   savedHere: 'Guardada en este dispositivo. Se envía cuando vuelva a tener conexión.',
-  conflict: (first) =>
-    `Registrada dos veces, con más de 30 minutos de diferencia. Cuenta como una sola dosis, tomada ${first}.`,
+  recordedTwice: (first, second, line) =>
+    `Registrada dos veces: ${first} y ${second}. ¿La tomó una sola vez? Deshaga un registro. ¿Puede que la tomara dos veces? Llame ahora a su farmacéutico o al teléfono de intoxicaciones${line ? ` (${line})` : ''}.`,
+  undoOne: (time) => `Deshacer ${time}`,
   lateQuestion: '¿Cuándo la tomó?',
   lateQuestionOf: (dose) => `¿Cuándo tomó ${dose}?`,
   recordTaken: 'Registrar esta hora',

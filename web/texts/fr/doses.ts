@@ -45,8 +45,9 @@ export const doses: Texts['doses'] = {
   snoozed: (minutes) =>
     `Un nouveau rappel viendra dans ${plural('fr', minutes, { one: `${minutes} minute`, other: `${minutes} minutes` })}`,
   savedHere: 'Enregistrée sur cet appareil. Elle sera envoyée quand vous serez de nouveau en ligne.',
-  conflict: (first) =>
-    `Enregistrée deux fois, à plus de 30 minutes d’intervalle. Elle compte comme une seule prise, effectuée ${first}.`,
+  recordedTwice: (first, second, line) =>
+    `Enregistrée deux fois : ${first} et ${second}. Vous l’avez prise une seule fois ? Annulez un enregistrement. Peut-être deux fois ? Appelez maintenant votre pharmacien ou le centre antipoison${line ? ` (${line})` : ''}.`,
+  undoOne: (time) => `Annuler ${time}`,
   lateQuestion: 'Quand l’avez-vous pris ?',
   lateQuestionOf: (dose) => `${capital(dose)} : quand l’avez-vous faite ?`,
   recordTaken: 'Enregistrer cette heure',
