@@ -13,7 +13,12 @@ test('the record is taken along, and then deleted for the password', async ({ pa
   for (const [button, file, toast, part] of [
     ['Export CSV', 'medication-history-2026-03-02.csv', 'Data exported successfully as CSV!', 'Metformin'],
     ['Export PDF', 'medication-history-2026-03-02.pdf', 'Data exported successfully as PDF!', '%PDF-1.7'],
-    ['Export text', 'medication-history-2026-03-02.txt', 'Data exported successfully as text!', 'Metformin 500\u00a0mg'],
+    [
+      'Export text',
+      'medication-history-2026-03-02.txt',
+      'Data exported successfully as text!',
+      'Metformin 500\u00a0mg',
+    ],
   ] as const) {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: button }).click()
