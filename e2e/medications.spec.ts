@@ -29,6 +29,38 @@ test('a medication is edited where it stands, and what the change does is said b
   await expect(card(page, 'Metformin 850 mg').getByRole('button', { name: 'Edit' })).toBeFocused()
 })
 
+test('all that was entered is edited, and an amount that looks like a slip is asked about', async ({
+  page,
+  patient,
+}) => {
+  await patient.add({ name: 'Metformin', time: '08:00' })
+  await page.goto('/app/medications')
+  await card(page, 'Metformin').getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('form', { name: 'Edit Metformin 500 mg' })
+  await form.getByText('More, if you like').click()
+  await form.getByLabel('Duration', { exact: true }).fill('10')
+  await expect(form.getByText('Last dose: Wednesday, March 11, 8:00 AM.')).toBeVisible()
+  await form.getByLabel('Instructions').fill('With food.')
+  await form.getByLabel('Side effects').fill('Nausea')
+  await form.getByLabel('Prescribed by').fill('Dr. Lovelace')
+  await form.getByLabel('Dosage').fill('5000 mg')
+  await expectAccessible(page, 'inline edit, with all fields')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Is this amount right?' })
+  await expect(question).toContainText('It is at least ten times as much as before: 500 mg.')
+  await expect(question.getByRole('button', { name: 'Change the amount' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(form.getByLabel('Dosage')).toBeFocused()
+  await form.getByLabel('Dosage').fill('.5 mg')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await question.getByRole('button', { name: 'Save 0.5 mg' }).click()
+  await expect(page.getByText('Medication updated successfully!')).toBeVisible()
+  const edited = card(page, 'Metformin 0.5 mg')
+  for (const said of ['Prescribed by Dr. Lovelace', 'Side effects: Nausea', 'With food.', 'Last dose: Wed, Mar 11']) {
+    await expect(edited).toContainText(said)
+  }
+})
+
 test('an edit first asks about a dose that is not recorded, so that it never plans a second one beside it', async ({
   page,
   patient,
