@@ -1,14 +1,25 @@
 import fc from 'fast-check'
 import { dosesBetween } from '#core/dose/dose.ts'
+import { changesOf, withoutLastZone } from '#core/dose/zone-change.ts'
 import { openVersion, type Pattern } from '#core/schedule/schedule.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { anyDate, anyPattern, anyZone } from './arbitraries.ts'
-import { type Patient, patient } from './patient.ts'
+import { Patient, patient } from './patient.ts'
 import { clockText } from './words.ts'
 
 /** Something that happens, so many seconds after what happened before. */
 export type Step = { readonly after: number } & (
-  | { readonly kind: 'taps' | 'taps anyway' | 'records missed' | 'undoes' | 'changes dosage' | 'ends' | 'reopens' }
+  | {
+      readonly kind:
+        | 'taps'
+        | 'taps anyway'
+        | 'records missed'
+        | 'undoes'
+        | 'changes dosage'
+        | 'ends'
+        | 'reopens'
+        | 'withdraws'
+    }
   | {
       readonly kind: 'takes late' | 'takes later' | 'taps again' | 'takes another' | 'undoes one'
       readonly pick: number
@@ -49,7 +60,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   // What belongs to a moment ago: an undo in the toast.
   {
     weight: 1,
-    arbitrary: fc.record({ after: fc.integer({ min: 1, max: 360 }), kind: fc.constantFrom('reopens', 'undoes') }),
+    arbitrary: fc.record({
+      after: fc.integer({ min: 1, max: 360 }),
+      kind: fc.constantFrom('reopens', 'undoes', 'withdraws'),
+    }),
   },
   {
     weight: 3,
@@ -186,6 +200,10 @@ function happens(
       const { closing } = person.version()
       const isLate = closing && Temporal.Instant.compare(at, closing.at.add({ minutes: 5 })) > 0
       return quietly(closing && !isLate ? person.reopens() : person)
+    }
+    case 'withdraws': {
+      const spans = withoutLastZone(person.spans, changesOf(person.schedule), at)
+      return quietly(spans ? new Patient({ spans, record: person.record }) : person)
     }
     case 'moves':
       return quietly(step.zone === person.spans.at(-1)?.zone ? person : person.moves(step.zone, at))

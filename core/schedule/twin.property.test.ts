@@ -1,0 +1,15 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { runs } from '../testing/arbitraries.ts'
+import { anyLife } from '../testing/life.ts'
+import { differencesIn } from '../testing/twin.ts'
+
+test('whatever a patient does, every dose and every card is what an independent computation says', () => {
+  fc.assert(
+    fc.property(anyLife, (life) => {
+      expect(differencesIn(life)).toEqual([])
+    }),
+    // The same lives each time: a search among others is `PROPERTY_FACTOR` with another seed.
+    { ...runs(40), seed: 33 },
+  )
+})

@@ -1,0 +1,152 @@
+import type { Pattern } from '#core/schedule/schedule.ts'
+import { cardOf, markOf } from './card-oracle.ts'
+import { DoseOracle, minute, type OraclePlan } from './dose-oracle.ts'
+import { around, type Happening } from './life.ts'
+import type { Patient } from './patient.ts'
+import { clockText } from './words.ts'
+
+/*
+ * A patient's life, lived a second time by the independent computation, and what the two say differently.
+ */
+
+const hours = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8, weekly: 168 } as const
+
+const planOf = (pattern: Pattern): OraclePlan => ({
+  hours: hours[pattern.frequency],
+  minute: pattern.time.hour * 60 + pattern.time.minute,
+  weekday: pattern.frequency === 'weekly' ? pattern.weekday : null,
+})
+
+const wallMinute = (nominal: Temporal.PlainDateTime) => nominal.toZonedDateTime('UTC').epochMilliseconds / minute
+const wallText = (nominal: number) => new Date(nominal * minute).toISOString().slice(0, 16)
+
+/** When the card is looked at after something has happened, in minutes. */
+const later = [0, 7, 151, 700]
+
+/** What the patient and the independent computation say differently after each step of a life; empty when they agree. */
+export function differencesIn(life: readonly Happening[]): string[] {
+  const beginning = life[0]?.before
+  if (!beginning) return []
+  const oracle = begins(beginning)
+  const story: string[] = [`${beginning.spans[0].zone} ${textOf(beginning)}`]
+  for (const happening of life) {
+    const { step, at, before, after } = happening
+    const done = follows(oracle, happening)
+    story.push(`${at} ${JSON.stringify(step)} ${before === after ? 'nothing' : ''}`)
+    const differences = [
+      ...(done === (before !== after) ? [] : [`${step.kind}: ${before !== after} ${done}`]),
+      ...dosesOfOneOnly(oracle, after, at),
+      ...later.flatMap((minutes) => cardOfOneOnly(oracle, after, at.add({ minutes }))),
+    ]
+    if (differences.length > 0) return [...story, ...differences]
+  }
+  return []
+}
+
+const textOf = ({ schedule }: Patient) =>
+  `${JSON.stringify(schedule.versions[0].pattern)} from ${schedule.versions[0].from}, first ${schedule.firstDose}, until ${schedule.versions[0].until}`
+
+function begins({ spans, schedule }: Patient): DoseOracle {
+  const [{ pattern, dosage, from, until, openedAt }] = schedule.versions
+  const oracle = new DoseOracle(spans[0].zone, spans[0].from.epochMilliseconds)
+  oracle.adds('med', {
+    plan: planOf(pattern),
+    at: openedAt.epochMilliseconds,
+    amount: dosage,
+    days: until ? schedule.firstDose.until(until, { largestUnit: 'days' }).days : null,
+    since: wallMinute(from),
+    firstDose: wallMinute(schedule.firstDose),
+  })
+  return oracle
+}
+
+/** @returns whether something happened */
+function follows(oracle: DoseOracle, { step, at: instant, before, after }: Happening): boolean {
+  const at = instant.epochMilliseconds
+  const { pattern, dosage } = after.version()
+  switch (step.kind) {
+    case 'edits':
+      return oracle.edits('med', { plan: planOf(step.to), amount: before.version().dosage }, at)
+    case 'changes dosage':
+      if (before === after) return false
+      return oracle.edits('med', { plan: planOf(pattern), amount: dosage }, at)
+    case 'ends':
+      if (before === after) return false
+      oracle.ends('med', at)
+      return true
+    case 'reopens':
+      return oracle.reopens('med', at)
+    case 'withdraws':
+      return oracle.withdraws(at)
+    case 'moves':
+      if (before === after) return false
+      oracle.moves(step.zone, at)
+      return true
+    default: {
+      const entries = after.record.entries.slice(before.record.entries.length)
+      for (const entry of entries) {
+        const common = {
+          id: entry.id,
+          nominal: wallMinute(entry.nominal),
+          recordedAt: entry.recordedAt.epochMilliseconds,
+        }
+        if (entry.status === 'missed') oracle.records('med', { ...common, status: 'missed' })
+        else if (entry.status === 'cleared')
+          oracle.records('med', { ...common, status: 'cleared', clears: entry.clears })
+        else oracle.records('med', { ...common, status: 'taken', at: entry.actualTime.epochMilliseconds })
+      }
+      return entries.length > 0
+    }
+  }
+}
+
+function dosesOfOneOnly(oracle: DoseOracle, person: Patient, now: Temporal.Instant): string[] {
+  const from = now.epochMilliseconds - 14 * 24 * 60 * minute
+  const to = now.epochMilliseconds + 28 * 24 * 60 * minute
+  const ours = around(person, now).map(({ nominal, instant, dosage, passedOver, beforeFirst, recorded }) => {
+    const taken = recorded?.status === 'taken' ? recorded.at.epochMilliseconds : null
+    const flags = [passedOver && 'passed over', beforeFirst && 'before the first'].filter(Boolean)
+    return [clockText(nominal), dosage, instant.epochMilliseconds, ...flags, recorded?.status ?? 'open', taken].join()
+  })
+  const theirs = oracle
+    .doses('med', from, to)
+    .map(({ nominal, at, amount, passedOver, beforeFirst, status, intakes }) => {
+      const flags = [passedOver && 'passed over', beforeFirst && 'before the first'].filter(Boolean)
+      return [wallText(nominal), amount, at, ...flags, status ?? 'open', intakes[0] ?? null].join()
+    })
+  return [
+    ...ours.filter((dose) => !theirs.includes(dose)).map((dose) => `only the model: ${dose}`),
+    ...theirs.filter((dose) => !ours.includes(dose)).map((dose) => `only the oracle: ${dose}`),
+  ]
+}
+
+/** What Mark Taken acts on, why it asks, and whether the big button or Taken stands. */
+function cardOfOneOnly(oracle: DoseOracle, person: Patient, now: Temporal.Instant): string[] {
+  const { mark, isOffered, taken, last } = person.card(now)
+  const ask = mark?.ask
+  const reasons = [
+    ...(ask?.early ? ['early'] : []),
+    ...(ask?.next ? ['near next'] : []),
+    ...(ask?.lastTaken ? ['near last'] : []),
+    ...(ask?.forgotten ? ['not recorded for a day'] : []),
+  ]
+  const look = isOffered ? 'mark taken' : last?.dose ? (taken ? 'taken' : 'next') : 'next or taken'
+  const ours = [mark ? clockText(mark.dose.nominal) : 'nothing', ...reasons, mark ? look : ''].join()
+
+  const at = now.epochMilliseconds
+  const theirMark = markOf(oracle, 'med', at)
+  const theirOther = theirMark?.orNext ?? theirMark?.orForgotten
+  const card = cardOf(oracle, 'med', at)
+  const theirLook = card.shows === 'mark taken' || last?.dose ? card.shows : 'next or taken'
+  const theirs = [
+    theirMark ? wallText(theirMark.dose.nominal) : 'nothing',
+    ...(theirMark?.reasons ?? []),
+    theirMark ? theirLook : '',
+  ].join()
+  // A forgotten dose of weeks ago need not be offered any more.
+  const isOfThisWeek = !theirOther || theirOther.at > at - 8 * 24 * 60 * minute
+  const other = ask?.other && isOfThisWeek ? clockText(ask.other.nominal) : null
+  const their = theirOther && isOfThisWeek && theirMark?.reasons.length ? wallText(theirOther.nominal) : null
+  if (other !== their) return [`${now}: the model offers ${other} too, the oracle ${their}`]
+  return ours === theirs ? [] : [`${now}: the model's card: ${ours}`, `${now}: the oracle's: ${theirs}`]
+}
