@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, memo, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { helpLines } from '#core/assistant/help-lines.ts'
 import type { Dose } from '#core/dose/dose.ts'
 import { card } from '#core/dose/mark-taken.ts'
 import type { ZoneId } from '#core/time/span.ts'
@@ -128,7 +129,8 @@ const Day = memo(function Day(props: DayProps) {
   const reminders = useReminders(record)
   const { notifications } = useSettings(record.userId)
   const hasReceipts = useQuery(zonesQuery(record.userId)).data?.value.session?.receipts !== undefined
-  const actions = useDoseActions(spans, readNow, hasReceipts ? outboxWithReceipts : outbox)
+  const { poison } = helpLines(useSession()?.profile.country ?? '')
+  const actions = useDoseActions(spans, readNow, hasReceipts ? outboxWithReceipts : outbox, poison)
   const plans = usePlans()
   // Counted when something changed, not whenever something is shown.
   const active = useMemo(() => activeMedications({ medications, spans }, now), [medications, spans, now])

@@ -1,8 +1,6 @@
-import { helpLines } from '#core/assistant/help-lines.ts'
 import type { Dose } from '#core/dose/dose.ts'
 import type { RecordedIntake } from '#core/dose/entry.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
-import { useSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -40,13 +38,12 @@ export function CardNotes(props: NotesProps) {
 function RecordedTwice(props: NotesProps & { twice: readonly [RecordedIntake, RecordedIntake] }) {
   const { dose, twice, actions, spans, now } = props
   const t = useTexts().doses
-  const { poison } = helpLines(useSession()?.profile.country ?? '')
   const when = ({ at }: RecordedIntake) => clockText(at, spans, now, t)
   return (
     <div className="med__wide twice">
       <p className="med__note" role="status">
         <Icon name="missed" size="sm" />
-        {t.recordedTwice(when(twice[0]), when(twice[1]), poison)}
+        {t.recordedTwice(when(twice[0]), when(twice[1]), actions.poisonLine)}
       </p>
       {twice.map((intake) => (
         <Button key={intake.entryId} variant="line" size="sm" onClick={() => actions.undoOne(dose, intake.entryId)}>

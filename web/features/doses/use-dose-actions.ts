@@ -37,6 +37,8 @@ export type OpenQuestion = { readonly view: CardView; readonly dose: Dose } & (
 export type Answered = Exclude<Answer, 'tell-when'> | { readonly takenAt: Temporal.Instant } | null
 
 export type DoseActions = {
+  /** Whom to call where more may have been taken than planned: the poison line of the patient's country, if one is known. */
+  poisonLine: string | null
   phase: (view: CardView) => Phase
   /** Mark Taken: records the card's dose, or asks first. */
   take: (view: CardView) => void
@@ -63,7 +65,12 @@ export type DoseActions = {
  * untaken when even that fails (PRODUCT, promise 2).
  * @param readNow the page's clock at the moment of the tap
  */
-export function useDoseActions(spans: ZoneSpans, readNow: () => Temporal.Instant, recorder: DoseRecorder): DoseActions {
+export function useDoseActions(
+  spans: ZoneSpans,
+  readNow: () => Temporal.Instant,
+  recorder: DoseRecorder,
+  poisonLine: string | null = null,
+): DoseActions {
   const t = useTexts().doses
   const [logging, setLogging] = useState<ReadonlySet<DoseKey>>(new Set())
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
@@ -122,6 +129,7 @@ export function useDoseActions(spans: ZoneSpans, readNow: () => Temporal.Instant
     store(dose, () => recorder.undoEntries(dose, entryIds), t.undoFailed)
 
   return {
+    poisonLine,
     phase(view) {
       if (logging.has(view.dose.key)) return 'logging'
       return view.mark ? 'open' : 'taken'
