@@ -73,7 +73,7 @@ test('the app starts without a network, and takes a dose', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/app')
   await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
-  await expect(card(page, 'Metformin')).toContainText('Taken at')
+  await expect(card(page, 'Metformin')).toContainText('Taken today at')
   await context.setOffline(false)
   await expect.poll(async () => (await patient.entries()).length).toBe(1)
 })
