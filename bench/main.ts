@@ -118,7 +118,11 @@ function entryBodies({ medicationIds, today }: BigAccount): string[] {
 async function history(server: Served, { cookie, today }: BigAccount): Promise<void> {
   const get = async (query: string) => {
     const began = performance.now()
-    const response = await fetch(`${server.address}/api/history?limit=25${query}`, { headers: { cookie } })
+    const response = await fetch(`${server.address}/api/history`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.address, cookie },
+      body: JSON.stringify({ limit: '25', ...Object.fromEntries(new URLSearchParams(query)) }),
+    })
     const text = await response.text()
     return {
       ms: performance.now() - began,
