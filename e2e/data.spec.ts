@@ -13,12 +13,7 @@ test('the record is taken along, and then deleted for the password', async ({ pa
   for (const [button, file, toast, part] of [
     ['Export CSV', 'medication-history-2026-03-02.csv', 'Data exported successfully as CSV!', 'Metformin'],
     ['Export PDF', 'medication-history-2026-03-02.pdf', 'Data exported successfully as PDF!', '%PDF-1.7'],
-    [
-      'Export text',
-      'medication-history-2026-03-02.txt',
-      'Data exported successfully as text!',
-      'Metformin 500\u00a0mg',
-    ],
+    ['Export text', 'medication-history-2026-03-02.txt', 'Data exported successfully as text!', 'Metformin 500 mg'],
   ] as const) {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: button }).click()
@@ -30,6 +25,12 @@ test('the record is taken along, and then deleted for the password', async ({ pa
   expectError(/Failed to load resource.*503/)
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect(page.getByText('Export failed. Please try again.')).toBeVisible()
+  const busy = 'Your last report is still being made. Please try again in a moment.'
+  const refusal = { message: busy, code: 'too_many_requests', details: null, hint: null }
+  await page.route('**/api/export/*.pdf', (route) => route.fulfill({ status: 429, json: refusal }))
+  expectError(/Failed to load resource.*429/)
+  await page.getByRole('button', { name: 'Export PDF' }).click()
+  await expect(page.getByText(busy)).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete All Data' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete all data?' })
