@@ -6,7 +6,7 @@ import { putDoseEntry } from '#core/api/dose-entries.ts'
 import type { Endpoint, Input } from '#core/api/endpoint.ts'
 import { addMedication } from '#core/api/medication-changes.ts'
 
-/** An account with 100,000 entries: sixteen doses a day since the year it takes, all recorded but today's. */
+/** An account with many entries: sixteen doses a day since the year it takes, all recorded but today's. */
 export type BigAccount = {
   readonly cookie: string
   readonly userId: string
@@ -19,10 +19,12 @@ export type BigAccount = {
 export const zone = 'America/New_York'
 const medications = 8
 const dosesADay = medications * 2
-const days = Math.ceil(100_000 / dosesADay) + 1
+const manyEntries = 100_000
+const daysOf = (entries: number) => Math.ceil(entries / dosesADay) + 1
 
 /** Makes the account through the API; its history, which nobody taps 100,000 times, is copied from one tap of each medication. */
-export async function makeBigAccount(address: string, owner: pg.Pool): Promise<BigAccount> {
+export async function makeBigAccount(address: string, owner: pg.Pool, least = manyEntries): Promise<BigAccount> {
+  const days = daysOf(least)
   const today = Temporal.Now.plainDateISO(zone)
   const caller = await signedUp(address)
   const medicationIds: string[] = []
@@ -42,7 +44,7 @@ export async function makeBigAccount(address: string, owner: pg.Pool): Promise<B
       sideEffects: '',
       prescribedBy: '',
       firstDose: today.add({ days: 1 }).toPlainDateTime({ hour: 6 + index, minute: 30 }),
-      since: today.subtract({ days: 1 }),
+      since: null,
     })
     const now = Temporal.Now.instant()
     await caller.call(putDoseEntry, {
@@ -58,7 +60,7 @@ export async function makeBigAccount(address: string, owner: pg.Pool): Promise<B
   // Nobody can say that it began so long ago, but by the time of so many entries it did.
   await owner.query(
     `update medication_schedules set from_nominal = from_nominal - $2 * interval '1 day' where user_id = $1`,
-    [caller.userId, days - 1],
+    [caller.userId, days + 1],
   )
   const { rowCount } = await owner.query(
     `insert into dosage_entries (user_id, id, medication_id, medication_name, dosage, date, scheduled_time, actual_time, status, recorded_at, received_at)
@@ -85,7 +87,7 @@ export async function makeReferenceAccount(owner: pg.Pool): Promise<{ cookie: st
     insert into ref_medications select gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'Medication ' || n from generate_series(1, ${medications}) n;
     insert into ref_doses (user_id, medication_id, due_at)
       select m.user_id, m.id, date_trunc('day', now()) - day * interval '1 day' + half
-      from ref_medications m, generate_series(0, ${days}) day, unnest(array['8 h', '20 h']::interval[]) half;
+      from ref_medications m, generate_series(0, ${daysOf(manyEntries)}) day, unnest(array['8 h', '20 h']::interval[]) half;
     create index on ref_doses (user_id, due_at)`)
   await owner.query('vacuum analyze')
   await owner.query(

@@ -5,14 +5,15 @@ import { Agent, request } from 'node:http'
 /*
  * A closed loop of clients against one address, in a process of its own so that it takes no time from the server's:
  * `node bench/load.ts` reads {"url", "method", "headers", "bodies", "clients", "seconds"} from its standard input.
- * `{id}` in url or body becomes a new UUID in each request; each request takes one of `bodies` at random. Prints one line of
- * JSON.
+ * `{id}` in url or body becomes a new UUID in each request; each request takes one of `bodies` at random, and of `cookies` where
+ * there are any. Prints one line of JSON.
  */
 const options = JSON.parse(readFileSync(0, 'utf8')) as {
   url: string
   method: string
   headers: Record<string, string>
   bodies: string[]
+  cookies?: string[]
   clients: number
   seconds: number
 }
@@ -24,7 +25,8 @@ let bytes = 0
 
 function once(): Promise<void> {
   const id = randomUUID()
-  const { bodies } = options
+  const { bodies, cookies = [] } = options
+  const cookie = cookies[Math.floor(Math.random() * cookies.length)]
   const body = bodies[Math.floor(Math.random() * bodies.length)]?.replaceAll('{id}', id)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const started = performance.now()
@@ -33,7 +35,11 @@ function once(): Promise<void> {
     {
       agent,
       method: options.method,
-      headers: { ...options.headers, ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        ...options.headers,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(cookie && { cookie }),
+      },
     },
     (response) => {
       response.on('data', (chunk: Buffer) => {

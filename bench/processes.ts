@@ -52,6 +52,8 @@ export type Requests = {
   method: 'GET' | 'PUT' | 'POST'
   headers: Record<string, string>
   bodies?: string[]
+  /** Of whom each request is, by chance. */
+  cookies?: string[]
 }
 
 /** Ten clients in a closed loop, in a process of their own. Throws when an answer was not a success. */

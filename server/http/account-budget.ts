@@ -26,7 +26,7 @@ const allowances = {
 
 /** How many calls of one account are worked on at a time, never all connections to the database, and how many wait. */
 const places = {
-  light: { atOnce: 4, mostWaiting: 500 },
+  light: { atOnce: 8, mostWaiting: 500 },
   heavy: { atOnce: 1, mostWaiting: 50 },
 } as const
 
