@@ -162,6 +162,16 @@ describe('DOSES-2, A4: open doses and edits', () => {
     expect(edited.undoes(`${sunday}T20:00`, `${sunday}T00:50`).plan(sunday)).toEqual([`${sunday}T19:00`])
   })
 
+  test('an edit after its time leaves it open, however near the new plan comes', () => {
+    const person = takes('weekly Sunday 08:00').from(`${sunday}T08:00`, { addedAt: '2026-11-16T08:00' })
+    const named = person
+      .missed(`${sunday}T08:00`, `${saturday}T09:00`)
+      .edits(`${saturday}T09:05`, { dosage: '250mg' })
+      .undoes(`${sunday}T08:00`, `${saturday}T09:10`)
+    expect(named.plan(sunday)).toEqual([`${sunday}T08:00`])
+    expect(named.edits(`${monday}T08:10`, { to: 'daily 20:00' }).plan(sunday)).toEqual([`${sunday}T08:00`])
+  })
+
   test('twice a day: an undo after the edit brings the evening dose back, before the edit it makes room', () => {
     const twice = takes('twice-daily 08:00').from('2026-11-16T08:00').taken(`${sunday}T08:00`)
     const tapped = twice.taken(`${sunday}T20:00`, `${sunday}T18:30`)
