@@ -46,11 +46,9 @@ export class ReminderOracle {
 
   /** A change of zone was undone: what was told of doses that are ahead again will be told anew (DOSES-2, A6). */
   withdraws(at: number): void {
-    for (const [id, { told, alarmed }] of this.#told) {
+    for (const [id, { told }] of this.#told) {
       for (const [name, nominal] of told) {
-        if ((this.#doses.dose(id, nominal)?.at ?? 0) <= at) continue
-        told.delete(name)
-        alarmed.delete(nominal)
+        if ((this.#doses.dose(id, nominal)?.at ?? 0) > at) told.delete(name)
       }
     }
   }

@@ -302,6 +302,8 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
       oracle.moves(zone, now)
       if (!chance(0.4)) return
       plan(now + random() * (chance(0.7) ? 2 : 26) * hour, 'undone journeys', true, async (undone) => {
+        // What is told again takes the place of what was told.
+        await compareReminders(undone - 1000)
         const inTime = oracle.withdraws(undone)
         if (inTime) person.reminders.withdraws(undone)
         const from = Temporal.Instant.fromEpochMilliseconds(now)
