@@ -216,6 +216,27 @@ test('signing out with an unsent tap asks first, and the tap is sent at the next
   await expect.poll(() => patient.entries()).toEqual(takenOnce)
 })
 
+test('signing out without network is finished once there is one, and opens nothing until then', async ({
+  page,
+  context,
+  moveClock,
+}) => {
+  const session = async () => (await context.cookies()).filter(({ name }) => name.includes('session_token'))
+  await openWhole(page, '/app', moveClock)
+  await context.setOffline(true)
+  await signOut(page)
+  await expect(page).toHaveURL('/')
+  const note = page.getByText('You are signed out on this screen only.')
+  await expect(note).toBeVisible()
+  await page.goto('/app')
+  await expect(page).toHaveURL('/')
+  await expect(note).toBeVisible()
+  expect(await session()).toHaveLength(1)
+  await context.setOffline(false)
+  await expect(note).toBeHidden()
+  expect(await session()).toEqual([])
+})
+
 test('the other pages open without network, and say what they show', async ({ page, context, moveClock }) => {
   await openWhole(page, '/app', moveClock)
   await moveClock(eight)

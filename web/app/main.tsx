@@ -3,6 +3,7 @@ import '#web/styles/main.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { isSignOutOwed } from '#web/lib/owed-sign-out.ts'
 import { isFlaggedSignedIn } from '#web/lib/signed-in-flag.ts'
 import { currentLanguage, startLanguage } from '#web/texts/language.ts'
 import { isPrerendered } from './first-use.ts'
@@ -20,8 +21,9 @@ if ('Temporal' in globalThis) void start()
 else void import('temporal-polyfill/global').then(start)
 
 async function start(): Promise<void> {
-  // The start-up check (SPEC 4) on every page; what fails is asked for again, and told of, by whoever needs it.
-  const signedIn = isFlaggedSignedIn() ? beginSignedIn() : null
+  // The start-up check (SPEC 4) on every page; what fails is asked for again, and told of, by whoever needs it. A sign-out that the
+  // server has not heard of is sent by it.
+  const signedIn = isFlaggedSignedIn() || isSignOutOwed() ? beginSignedIn() : null
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element for the page')
   const page = (parts?: SignedIn | null) => (

@@ -4,7 +4,6 @@ import { signOut } from '#web/lib/session.ts'
 import { unsavedChanges } from '#web/lib/unsaved.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { Question } from '#web/ui/question.tsx'
-import { showToast } from '#web/ui/toast.tsx'
 
 /** What signing out would cost, and how much of it there is. */
 type Loss = { readonly kind: 'changes' | 'doses'; readonly count: number }
@@ -21,11 +20,7 @@ export function SignOut({ onEnd }: { onEnd: () => void }) {
 
   const leave = async () => {
     setBusy(true)
-    try {
-      await signOut()
-    } catch {
-      showToast('error', t.failed)
-    }
+    await signOut()
     onEnd()
   }
 

@@ -2,11 +2,13 @@ import * as account from '#core/api/account.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import { call } from './api.ts'
 import { now, syncClock } from './clock.ts'
-import { isUnreachable, liveSession, type Session, signedIn, signedOut } from './session.ts'
+import { isUnreachable, liveSession, payOwedSignOut, type Session, signedIn, signedOut } from './session.ts'
 import { flagNewUser, forgetRemembered, keepSignedInDays, rememberedUntil, rememberUntil } from './storage.ts'
 
 /** Signs in (SPEC 4). @throws {ApiError} */
 export async function signIn(input: Input<typeof account.signIn>): Promise<Session> {
+  // Afterwards it would end this one.
+  await payOwedSignOut()
   const sentAt = Temporal.Now.instant()
   const session = await call(account.signIn, input)
   syncClock(session.now, sentAt, Temporal.Now.instant())
@@ -25,6 +27,7 @@ function remember(keepSignedIn: boolean | undefined): void {
  * @throws {ApiError}
  */
 export async function signUp(input: Input<typeof account.signUp>): Promise<Session | null> {
+  await payOwedSignOut()
   const sentAt = Temporal.Now.instant()
   const { session } = await call(account.signUp, input)
   flagNewUser()

@@ -6,6 +6,7 @@ import { apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
 import { now } from './clock.ts'
 
 const sam = sessionBody().userId
+const signOutCall = 'POST /api/account/sign-out'
 const credentials = { email: 'sam@example.com', password: 'Right1234', keepSignedIn: false }
 
 // The session is the page's: every test begins with a page that was just loaded.
@@ -157,8 +158,75 @@ describe('signing out', () => {
     onAuthEvent(heard)
     await signOut()
     expect(heard).toHaveBeenCalledWith({ type: 'SIGNED_OUT', userId: sam })
-    expect(localStorage.length).toBe(0)
+    // Without one, only that the server has to be told.
+    expect(Object.keys(localStorage)).toEqual(['signOutOwed'])
     expect(await checkSession()).toBeNull()
+    server.answer(signOutCall, { body: {} })
+    expect(await checkSession()).toBeNull()
+    await signIn(credentials)
+    await signOut()
+    expect(localStorage.length).toBe(0)
+  })
+})
+
+describe('signing out that the server has not heard of', () => {
+  const ask = 'GET /api/account/session'
+  let before = 0
+  const sent = () => server.requests.slice(before).map(({ method, path }) => `${method} ${path}`)
+
+  beforeEach(() => {
+    server.answer('POST /api/account/sign-in', { body: sessionBody() })
+    server.answer(ask, { body: { session: sessionBody(), now: sessionBody().now } })
+  })
+
+  async function signedOutUnheard() {
+    const page = await newPage()
+    await page.signIn({ ...credentials, keepSignedIn: true })
+    await page.signOut()
+    before = server.requests.length
+    return page
+  }
+
+  test.each([
+    ['without a network', null],
+    ['while the server fails', { status: 503, body: problem('database_unavailable', 'Please try again.') }],
+  ])('%s is sent by the next page before the session is asked for, which nobody gets back', async (_, answer) => {
+    if (answer) server.answer(signOutCall, answer)
+    await signedOutUnheard()
+    // Whatever else the device still holds.
+    signedInAs(sam)
+    const { checkSession } = await newPage()
+    expect(await checkSession()).toBeNull()
+    expect(sent()).toEqual([signOutCall])
+    signedInAs(sam)
+    server.answer(signOutCall, { body: {} })
+    server.answer(ask, { body: { session: null, now: sessionBody().now } })
+    const next = await newPage()
+    expect(await next.checkSession()).toBeNull()
+    expect(sent()).toEqual([signOutCall, signOutCall, ask])
+    expect(localStorage.length).toBe(0)
+  })
+
+  test('is sent once the device is online again', async () => {
+    await signedOutUnheard()
+    server.answer(signOutCall, { body: {} })
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(() => localStorage.length).toBe(0)
+  })
+
+  test('is sent before anybody signs in, so that it does not end their session', async () => {
+    const { signIn } = await signedOutUnheard()
+    await signIn(credentials)
+    expect(sent()).toEqual([signOutCall, 'POST /api/account/sign-in'])
+    expect(localStorage.getItem('signOutOwed')).toBeNull()
+  })
+
+  test('keeps a kept session from coming back when the sign-in window opens', async () => {
+    const { resumeKeptSession } = await signedOutUnheard()
+    localStorage.setItem('keepSignedIn', 'true')
+    localStorage.setItem('rememberExpiry', now().add({ hours: 1 }).toString())
+    expect(await resumeKeptSession()).toBeNull()
+    expect(sent()).not.toContain(ask)
   })
 })
 

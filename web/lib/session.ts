@@ -6,6 +6,7 @@ import type { UserMetadata } from '#core/profile/user-metadata.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import { ApiError, call, whenUnauthenticated } from './api.ts'
 import { syncingClock } from './clock.ts'
+import { isSignOutOwed, oweSignOut, settleSignOut } from './owed-sign-out.ts'
 import { isFlaggedSignedIn } from './signed-in-flag.ts'
 import {
   clearPatient,
@@ -34,6 +35,9 @@ export type AuthEvent =
   /** `why`, where the patient did not ask for it here and now: the account is no more, or the server ended the session. */
   | { readonly type: 'SIGNED_OUT'; readonly userId: string | null; readonly why?: 'deleted' | 'ended' }
 
+/** The longest that signing out waits for the server, in milliseconds; then it is owed. */
+const patience = 10_000
+
 type SessionAnswer = Output<typeof getSession>
 /** A session as the server tells of it. */
 export type LiveSession = NonNullable<SessionAnswer['session']>
@@ -44,6 +48,7 @@ let answeredSettings: { readonly userId: string; readonly settings: Settings } |
 let current: Session | null = null
 let checked: Promise<Session | null> | null = null
 let isEnded = false
+let paying: Promise<void> | null = null
 const authListeners = new Set<(event: AuthEvent) => void>()
 const watchers = new Set<() => void>()
 
@@ -55,6 +60,11 @@ whenUnauthenticated(() => {
 })
 onSignedOutElsewhere(() => {
   if (current) emit({ type: 'SIGNED_OUT', userId: current.userId })
+})
+
+window.addEventListener('online', () => void payOwedSignOut())
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') void payOwedSignOut()
 })
 
 /** Tells of every sign-in and sign-out, whatever caused it. @returns ends it */
@@ -92,7 +102,8 @@ export function checkSession(): Promise<Session | null> {
 }
 
 async function startUpCheck(): Promise<Session | null> {
-  if (!isFlaggedSignedIn()) {
+  await payOwedSignOut()
+  if (isSignOutOwed() || !isFlaggedSignedIn()) {
     clearSignedIn()
     return null
   }
@@ -115,16 +126,26 @@ export function signedOut(deleted = false): void {
   emit({ type: 'SIGNED_OUT', userId: current?.userId ?? currentUserId(), ...(deleted && { why: 'deleted' }) })
 }
 
-/** Ends the session on the server where it can be reached, and on this device in any case. */
+/**
+ * Ends the session on this device in any case, and on the server where it can be reached; else that is owed (`isSignOutOwed`), and
+ * done once there is a network or the page is opened again.
+ */
 export async function signOut(): Promise<void> {
   const userId = current?.userId ?? currentUserId()
-  try {
-    await call(signOutCall, {})
-  } catch (error) {
-    if (!isUnreachable(error)) throw error
-  } finally {
-    emit({ type: 'SIGNED_OUT', userId })
-  }
+  oweSignOut()
+  await payOwedSignOut()
+  emit({ type: 'SIGNED_OUT', userId })
+}
+
+/** Tells the server of a sign-out that it has not heard of; what fails stays owed. */
+export async function payOwedSignOut(): Promise<void> {
+  if (!isSignOutOwed()) return
+  paying ??= call(signOutCall, {}, { keepalive: true, signal: AbortSignal.timeout(patience) })
+    .then(settleSignOut, () => {})
+    .finally(() => {
+      paying = null
+    })
+  await paying
 }
 
 /** The patient's profile is another one now: every screen and the copy on the device show it. */
@@ -136,8 +157,10 @@ export function renewProfile(profile: UserMetadata, avatar: Avatar): void {
   change(session)
 }
 
-/** Asks the server who is signed in. @throws {ApiError} */
+/** Asks the server who is signed in; nobody is whose sign-out it has not heard of. @throws {ApiError} */
 export async function liveSession(): Promise<LiveSession | null> {
+  await payOwedSignOut()
+  if (isSignOutOwed()) return null
   answered = await syncingClock(() => call(getSession, {}))
   answeredSettings = answered.session
   return answered.session
@@ -191,6 +214,8 @@ function withoutNetwork(): Session | null {
 function emit(event: AuthEvent): void {
   isEnded = event.type === 'SIGNED_OUT' && event.why === 'ended'
   if (event.type === 'SIGNED_IN') {
+    // The cookie that it was about has given way to this session's.
+    settleSignOut()
     flagSignedIn(event.session.userId)
     storeProfile(storedOf(event.session))
     checked = Promise.resolve(event.session)

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Hero } from '#web/features/landing/hero.tsx'
 import { useComingAlive } from '#web/lib/early-press.ts'
 import { Link } from '#web/lib/link.tsx'
+import { useSignOutOwed } from '#web/lib/owed-sign-out.ts'
 import { useFrontTexts } from '#web/texts/use-front-texts.ts'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +20,7 @@ const loadSignUp = async () => ({ default: (await import('#web/features/auth/sig
 const SignInDialog = lazy(loadSignIn)
 const SignUpDialog = lazy(loadSignUp)
 const DemoVideo = lazy(async () => ({ default: (await import('#web/features/landing/demo-video.tsx')).DemoVideo }))
+const SignOutOwed = lazy(async () => ({ default: (await import('../sign-out-owed.tsx')).SignOutOwed }))
 const AllDeleted = lazy(async () => ({ default: (await import('../all-deleted.tsx')).AllDeleted }))
 
 /** After sign-up the dialog is closed for this long before the dashboard comes (SPEC 9), in milliseconds. */
@@ -54,6 +56,7 @@ export function Landing() {
   const header = useRef<HTMLElement>(null)
   const main = useRef<HTMLElement>(null)
   const signUpButton = useRef<HTMLButtonElement>(null)
+  const isSignOutOwed = useSignOutOwed()
   useComingAlive(header)
 
   const open = useCallback((wanted: Overlay) => {
@@ -96,6 +99,7 @@ export function Landing() {
           </div>
         </div>
       </header>
+      <Suspense>{isSignOutOwed && <SignOutOwed />}</Suspense>
       <main className="wrap landing" id="main" ref={main} tabIndex={-1}>
         <Hero onSignUp={openSignUp} onWatch={() => open('video')}>
           <LiveDemo />

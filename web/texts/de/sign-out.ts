@@ -1,7 +1,7 @@
 import type { Texts } from '../en.ts'
 import { plural } from '../plural.ts'
 
-/** The questions before signing out. */
+/** The questions before signing out, and what is said after it while the server does not know. */
 export const signOut: Texts['signOut'] = {
   unsent: {
     title: (count) =>
@@ -23,5 +23,8 @@ export const signOut: Texts['signOut'] = {
     keep: 'Angemeldet bleiben',
     do: 'Ohne Speichern abmelden',
   },
-  failed: 'Das Abmelden ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
+  owed: {
+    title: 'Sie sind nur auf diesem Bildschirm abgemeldet.',
+    text: 'Der Server war nicht erreichbar und kennt dieses Gerät noch. Lassen Sie diese Seite offen oder öffnen Sie sie wieder, sobald Sie online sind: Die Abmeldung wird dann von selbst abgeschlossen.',
+  },
 }

@@ -1,6 +1,6 @@
 import { plural } from '../plural.ts'
 
-/** The questions before signing out. */
+/** The questions before signing out, and what is said after it while the server does not know. */
 export const signOut = {
   unsent: {
     title: (count: number) => `${count} ${plural('en', count, { one: 'dose is', other: 'doses are' })} not sent yet`,
@@ -14,5 +14,8 @@ export const signOut = {
     keep: 'Stay signed in',
     do: 'Sign out without saving',
   },
-  failed: 'Signing out failed. Please try again.',
+  owed: {
+    title: 'You are signed out on this screen only.',
+    text: 'The server could not be reached and still knows this device. Keep this page open, or open it again once you are online: signing out is then finished by itself.',
+  },
 }

@@ -1,7 +1,7 @@
 import type { Texts } from '../en.ts'
 import { plural } from '../plural.ts'
 
-/** The questions before signing out. */
+/** The questions before signing out, and what is said after it while the server does not know. */
 export const signOut: Texts['signOut'] = {
   unsent: {
     title: (count) =>
@@ -17,5 +17,8 @@ export const signOut: Texts['signOut'] = {
     keep: 'Seguir con la sesión abierta',
     do: 'Cerrar sesión sin guardar',
   },
-  failed: 'No se ha podido cerrar la sesión. Inténtelo de nuevo.',
+  owed: {
+    title: 'La sesión solo está cerrada en esta pantalla.',
+    text: 'No se ha podido contactar con el servidor, que todavía reconoce este dispositivo. Deje esta página abierta o vuelva a abrirla cuando tenga conexión: la sesión se cerrará entonces del todo.',
+  },
 }

@@ -1,7 +1,7 @@
 import type { Texts } from '../en.ts'
 import { plural } from '../plural.ts'
 
-/** The questions before signing out. */
+/** The questions before signing out, and what is said after it while the server does not know. */
 export const signOut: Texts['signOut'] = {
   unsent: {
     title: (count) =>
@@ -23,5 +23,8 @@ export const signOut: Texts['signOut'] = {
     keep: 'Ne pas se déconnecter',
     do: 'Se déconnecter sans enregistrer',
   },
-  failed: 'La déconnexion a échoué. Réessayez.',
+  owed: {
+    title: 'La déconnexion ne vaut que pour cet écran.',
+    text: 'Le serveur n’a pas pu être joint et reconnaît encore cet appareil. Laissez cette page ouverte, ou rouvrez-la une fois en ligne : la déconnexion se terminera d’elle-même.',
+  },
 }

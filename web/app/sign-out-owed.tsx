@@ -1,0 +1,16 @@
+import '#web/styles/controls.css'
+import '#web/ui/more-signs.ts'
+import { useWindowTexts } from '#web/texts/use-window-texts.ts'
+import { Note } from '#web/ui/note.tsx'
+
+/** Says on the landing page that the server does not know of a sign-out yet. */
+export function SignOutOwed() {
+  const t = useWindowTexts().signOut.owed
+  return (
+    <div className="wrap">
+      <Note kind="due" icon="offline">
+        <b>{t.title}</b> {t.text}
+      </Note>
+    </div>
+  )
+}
