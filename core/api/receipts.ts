@@ -14,8 +14,11 @@ const receiptForm = z.enum(receiptForms)
 export const transactionId = z.string().check(z.regex(/^[A-Z2-7]{52}$/, 'Not a transaction ID'))
 
 const network = z.object({
-  /** Off: the operator has switched the chain off. Unavailable: its node does not answer. */
-  status: z.enum(['ready', 'unavailable', 'wrong-network', 'off']),
+  /**
+   * Off: the operator has switched the chain off. Unavailable: its node does not answer. Unasked: the patient's receipts are off, so
+   * it is not asked.
+   */
+  status: z.enum(['ready', 'unavailable', 'wrong-network', 'off', 'unasked']),
   round: z.nullable(z.number()),
   /** The account that pays for receipts; null while there is none. */
   sponsor: z.nullable(z.string()),

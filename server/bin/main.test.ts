@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { startAlgod } from '#server/testing/algod.ts'
 import { startServer } from '#server/testing/start-server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'dosewell-main-'))
@@ -38,6 +39,16 @@ describe('the server', () => {
     child.kill('SIGTERM')
     expect(await ended).toEqual({ code: 0, said: `Dosewell is ready at ${address}\n` })
     await expect(fetch(`${address}/health`)).rejects.toThrow()
+  })
+
+  test('asks the chain nothing while nobody wants receipts', async () => {
+    const algod = await startAlgod()
+    const { child, ready, ended } = start({ ALGOD_URL: algod.url })
+    expect((await fetch(`${await ready}/api/health`)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+    expect(algod.asked).toEqual([])
+    await algod.close()
   })
 
   test('started again on the same port says so and ends', async () => {

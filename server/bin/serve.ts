@@ -85,7 +85,7 @@ function ledgerOf(
   return createLedger({ chain: openChain({ algodUrl, indexerUrl }), sponsor, clock, log })
 }
 
-/** Begins with receipts once the server answers, and looks whether the chain is there. @returns what ends it */
+/** Begins with receipts once the server answers; the chain is not asked before a patient wants one. @returns what ends it */
 function writeReceiptsSoon(
   deps: Pick<WriterDeps, 'database' | 'keys' | 'ledger' | 'clock' | 'log'>,
 ): () => Promise<void> {
@@ -93,7 +93,6 @@ function writeReceiptsSoon(
     .then(async () => {
       const { createReceiptWriter } = await import('#server/ledger/write-receipts.ts')
       const writer = createReceiptWriter({ ...deps, randomBytes, random: Math.random })
-      void deps.ledger.isReady()
       const endLooking = every(receiptInterval, () => writer.look(), deps.log)
       return async () => void (await Promise.all([writer.stop(), endLooking()]))
     })

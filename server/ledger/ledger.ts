@@ -22,6 +22,8 @@ export type NetworkState =
 
 /** The connection to the chain, and whether it can be used (SPEC 4, "Blockchain service"). */
 export type Ledger = {
+  /** The operator has switched the chain off. */
+  readonly isOff: boolean
   readonly chain: Chain
   /** The account that pays; made at the first start. @throws SponsorError */
   sponsor(): Promise<Sponsor>
@@ -50,6 +52,7 @@ const off = async (): Promise<never> => {
 
 /** Where the operator has switched the chain off: nobody is ever asked. */
 export const noLedger: Ledger = {
+  isOff: true,
   chain: { round: off, params: off, balance: off, send: off, find: off, afterRound: off, isLost: off, timeOf: off },
   sponsor: off,
   isReady: async () => false,
@@ -130,6 +133,7 @@ export function createLedger({ chain, sponsor: load, clock, log }: LedgerDeps): 
   }
 
   return {
+    isOff: false,
     chain,
     sponsor: sponsorOnce,
     isReady,

@@ -88,7 +88,18 @@ describe('the switch', () => {
 })
 
 describe('the network', () => {
+  it('is not asked for a patient who wants no receipts, however often they look', async () => {
+    itIs(ana, '2026-03-02T08:31')
+    expect((await as(ana).call(getReceiptsState, {})).network).toMatchObject({ status: 'unasked', sponsor: null })
+    await wants('private')
+    await wants(null)
+    itIs(ana, '2026-03-02T08:33')
+    expect((await as(ana).call(getReceiptsState, {})).network).toMatchObject({ status: 'unasked', round: null })
+    expect(algod.asked).toEqual([])
+  })
+
   it('is told with its round, the account that pays and its balance', async () => {
+    await wants('private')
     const { network } = await as(ana).call(getReceiptsState, {})
     expect(network).toMatchObject({
       status: 'ready',
@@ -101,6 +112,7 @@ describe('the network', () => {
   })
 
   it('is told when nobody pays, when it is too busy, and when it is away', async () => {
+    await wants('private')
     algod.wealth = 100_000
     itIs(ana, '2026-03-02T08:02')
     expect((await as(ana).call(getReceiptsState, {})).network).toMatchObject({ status: 'ready', isFunded: false })

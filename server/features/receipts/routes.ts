@@ -56,8 +56,10 @@ const mostDays = 31
 /** Receipts of doses (SPEC 4, "Blockchain service"): the patient's switch, what became of each, and checking them. */
 export function receiptsRoutes(api: Api, { database, sealer, ledger, explorerUrl }: ReceiptsDeps): void {
   register(api, getReceiptsState, async ({ userId }) => {
-    const [consent, network] = await Promise.all([consentOf(userId), networkView()])
-    return { ...consent, network }
+    const consent = await consentOf(userId)
+    // Whoever runs the node learns nothing of a patient who wants no receipts, not even when they look.
+    const isAsked = consent.form !== null || ledger.isOff
+    return { ...consent, network: isAsked ? await networkView() : networkOutOfSight('unasked', null) }
   })
 
   register(api, putReceiptConsent, async ({ input: { form }, userId, now }) => {
@@ -109,11 +111,20 @@ export function receiptsRoutes(api: Api, { database, sealer, ledger, explorerUrl
 
   async function networkView(): Promise<NetworkView> {
     const state = await ledger.network()
-    const places = { explorer: explorerUrl, dispenser }
-    if (state.status === 'ready') return { ...state, ...places }
-    const { status, sponsor } = state
-    return { status, sponsor, round: null, balance: null, isFunded: false, isBusy: false, ...places }
+    if (state.status === 'ready') return { ...state, explorer: explorerUrl, dispenser }
+    return networkOutOfSight(state.status, state.sponsor)
   }
+
+  const networkOutOfSight = (status: NetworkView['status'], sponsor: string | null): NetworkView => ({
+    status,
+    sponsor,
+    round: null,
+    balance: null,
+    isFunded: false,
+    isBusy: false,
+    explorer: explorerUrl,
+    dispenser,
+  })
 
   async function rowOf(userId: string, entryId: string) {
     const [[row]] = await database.batchForUser(userId, [selectReceipt(userId, entryId)])

@@ -20,7 +20,11 @@ beforeEach(() => {
 
 async function open(form: string | null, changes: object = {}) {
   server.answer('GET /api/receipts/state', { body: state(form, changes) })
-  server.answer('PUT /api/receipts/consent', (body) => ({ body: consent((body as { form: string | null }).form) }))
+  server.answer('PUT /api/receipts/consent', (body) => {
+    const stored = (body as { form: string | null }).form
+    server.answer('GET /api/receipts/state', { body: state(stored, changes) })
+    return { body: consent(stored) }
+  })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>

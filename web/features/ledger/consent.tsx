@@ -59,8 +59,12 @@ function Choice({ userId, state }: { userId: string; state: ReceiptsState }) {
       client.setQueryData(receiptsQuery(userId).queryKey, { ...state, ...stored })
       setSure(false)
       showToast('success', t.saved[chosen])
-      // The session tells every screen whether receipts are on.
-      await client.invalidateQueries({ queryKey: keys.session(userId) })
+      // The session tells every screen whether receipts are on; how the network is, is asked from now on, or no more.
+      await Promise.all(
+        [keys.session(userId), receiptsQuery(userId).queryKey].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      )
     },
   })
   const status = statusOf(state)
@@ -81,7 +85,7 @@ function Choice({ userId, state }: { userId: string; state: ReceiptsState }) {
 
   return (
     <>
-      {status !== 'ready' && (
+      {status !== 'ready' && status !== 'unasked' && (
         <Note kind="info" icon="missed" role="none">
           {trouble[status]}
         </Note>

@@ -10,6 +10,7 @@ export const ledgerTool: LaterTexts['ledger'] = {
     unfunded: 'Verbunden, aber niemand bezahlt Belege',
     busy: 'Verbunden, aber zu ausgelastet für Belege',
     unavailable: 'Testnetz nicht erreichbar',
+    unasked: 'Nicht abgefragt: Ihre Belege sind aus',
     'wrong-network': 'Nicht nutzbar: ein anderes Netz als TestNet',
     off: 'Auf diesem Server abgeschaltet',
   },

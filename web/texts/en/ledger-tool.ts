@@ -7,6 +7,7 @@ export const ledgerTool = {
     unfunded: 'Connected, but nobody pays for receipts',
     busy: 'Connected, but too busy for receipts',
     unavailable: 'Test network not reachable',
+    unasked: 'Not asked: your receipts are off',
     'wrong-network': 'Not usable: another network than TestNet',
     off: 'Switched off on this server',
   },
