@@ -37,6 +37,7 @@ import { openApiDocument } from './http/open-api.ts'
 import { ownOriginOnly } from './http/origin.ts'
 import { refuseOtherMethods } from './http/other-methods.ts'
 import { notFound } from './http/problem.ts'
+import { proxyWarning } from './http/proxy-warning.ts'
 import type { Api } from './http/register.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -105,6 +106,7 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
   const api: Api = { hono, deps: { clock, trustedProxies: trustProxy, heldSession: accounts.heldSession, budget } }
 
   hono.use(requestLog(log))
+  if (trustProxy === 0) hono.use(proxyWarning(log))
   const frameSources = videoAssistantUrl ? [new URL(videoAssistantUrl).origin] : []
   hono.use(securityHeaders({ https: publicUrl.startsWith('https:'), frameSources }))
   for (const calls of ['/api/*', '/functions/*']) {

@@ -34,9 +34,9 @@ const connecting = new Set(['connect', 'getaddrinfo', 'read', 'write'])
 /** PostgreSQL's own codes: shutting down, crashed, starting up, idle session ended, too many connections. */
 const leaving = new Set(['57P01', '57P02', '57P03', '57P05', '53300'])
 
-/** What `pg` says without a code when a connection is lost or the pool has none in time. */
+/** What `pg` says without a code when a connection is lost, the pool has none in time, or has ended with the server. */
 const lostConnection =
-  /connection terminated|timeout exceeded when trying to connect|not queryable|connection timeout|query read timeout/i
+  /cannot use a pool after calling end|connection terminated|timeout exceeded when trying to connect|not queryable|connection timeout|query read timeout/i
 
 /**
  * The named error for "no database", or undefined when the error is about something else. Looks at the causes too, so

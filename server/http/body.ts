@@ -1,4 +1,5 @@
 import type { Upload } from '#core/api/endpoint.ts'
+import { errorCode } from '#server/db/errors.ts'
 import { Problem } from './problem.ts'
 
 /** Bodies are limited to 64 kB unless an endpoint says otherwise. */
@@ -10,7 +11,9 @@ export const defaultBodyLimit = 64 * 1024
  */
 export async function fileBody(request: Request, { limit, tooLarge }: Upload): Promise<Uint8Array> {
   const isWithin = declaredLength(request, limit, tooLarge) !== null
-  return isWithin ? new Uint8Array(await request.arrayBuffer()) : limitedBytes(request, limit, tooLarge)
+  return whileThere(request, async () =>
+    isWithin ? new Uint8Array(await request.arrayBuffer()) : limitedBytes(request, limit, tooLarge),
+  )
 }
 
 /**
@@ -44,7 +47,20 @@ function parsed(text: string): unknown {
 /** The text a request carries. @param limit most bytes @throws Problem body_too_large */
 export async function limitedText(request: Request, limit: number): Promise<string> {
   const isWithin = declaredLength(request, limit, tooLargeToSend) !== null
-  return isWithin ? request.text() : (await limitedBytes(request, limit, tooLargeToSend)).toString('utf8')
+  return whileThere(request, async () =>
+    isWithin ? request.text() : (await limitedBytes(request, limit, tooLargeToSend)).toString('utf8'),
+  )
+}
+
+/** Reads a body. @throws an AbortError for a client that leaves meanwhile, however the connection ends */
+async function whileThere<T>(request: Request, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (request.signal.aborted || errorCode(error) === 'ECONNRESET')
+      throw new DOMException('The client has left.', 'AbortError')
+    throw error
+  }
 }
 
 const tooLargeToSend = 'This is too large to be sent'

@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { instant, uuid } from '#core/api/codecs.ts'
@@ -95,6 +99,34 @@ function server({ publicUrl = 'http://127.0.0.1:3000' } = {}) {
 }
 
 describe('an endpoint', () => {
+  it('logs no error for a client that leaves while it sends its body', async () => {
+    const { hono, logged } = server()
+    const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+    const started = serve({ fetch: hono.fetch, port: 0, hostname: '127.0.0.1' })
+    await once(started, 'listening')
+    const { port } = started.address() as AddressInfo
+    const client = connect(port, '127.0.0.1')
+    started.once('request', (incoming: IncomingMessage) => {
+      incoming.once('close', close)
+      client.destroy()
+    })
+    client.write(
+      `PUT /api/notes/${id} HTTP/1.1\r\nHost: 127.0.0.1:3000\r\nCookie: ana\r\nOrigin: http://127.0.0.1:3000\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"text":',
+    )
+    await closed
+    await expect.poll(() => logged).toHaveLength(1)
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 30, status: 499 })
+    started.close()
+  })
+
+  it('is 503 for a request at hand when the server ends with its database', async () => {
+    const pool = new pg.Pool()
+    await pool.end()
+    const lost = await pool.query('select 1').catch((error: unknown) => error)
+    expect(translateError(lost, createLog('silent')).status).toBe(503)
+  })
+
   it('answers what its contract names and nothing else, at the moment of receipt', async () => {
     const response = await server().put('{"text":"<script>😀","userId":"bo"}')
     expect(response.status).toBe(200)
