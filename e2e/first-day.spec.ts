@@ -26,7 +26,7 @@ test('the first day of a patient', async ({ page, moveClock, told }) => {
     await expect(page.getByRole('heading', { name: 'Welcome, Ana' })).toBeVisible()
     await expect(page).toHaveURL('/app')
     await expect(figure(page, 'Adherence rate')).toHaveText('0%no doses yet')
-    expect(await flags(page)).toMatchObject({ isAuthenticated: 'true', isNewUser: null, keepSignedIn: null })
+    expect(await flags(page)).toMatchObject({ isAuthenticated: 'true', isNewUser: null, keepSignedIn: 'true' })
   })
 
   await test.step('adds a twice-daily and a weekly medication', async () => {

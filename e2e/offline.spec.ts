@@ -183,7 +183,7 @@ test('two devices that disagree by more than half an hour are both told', async 
   await moveClock('2026-03-02T13:45:00Z')
   for (const device of [page, other]) {
     await expect(card(device, 'Metformin')).toContainText(
-      'Recorded twice, at times more than 30 minutes apart. It counts as one dose, taken at 8:00 AM.',
+      'Recorded twice: 8:00 AM and 8:40 AM. Took it once? Undo one. May have taken it twice?',
     )
     await expect(figure(device, 'Adherence rate')).toHaveText('100%1 of 1 dose, 7 days')
   }
