@@ -23,6 +23,7 @@ import { isOpenLink, makeResetLinks, noteResetRequest, takeLink } from './reset-
 import { sessionSecrets } from './secrets.ts'
 import { sessionCookie } from './session-cookie.ts'
 import {
+  endExcessSessions,
   endOtherSessions,
   endSession,
   endSessionOf,
@@ -242,10 +243,11 @@ export function openAccounts(options: AccountsOptions): Accounts {
       await Promise.all([
         forgiveAttempt(pool, counted),
         forgetOldAttempts(pool, now),
-        forgetEndedSessions(pool, now),
         // The device changes its session, it does not collect them.
         endSession(pool, cookie, headers),
       ])
+      await endExcessSessions(pool, signedIn.response.user.id, now)
+      await forgetEndedSessions(pool, now)
       return {
         userId: signedIn.response.user.id,
         cookies: [...signedIn.headers.getSetCookie(), devices.remembered(headers, account)],

@@ -9,6 +9,12 @@ export const sessionLifetime = {
   brief: Temporal.Duration.from({ hours: 24 }),
 } as const
 
+/** However often it is used, a session is over so long after its sign-in. */
+export const longestSession = {
+  kept: Temporal.Duration.from({ hours: 90 * 24 }),
+  brief: Temporal.Duration.from({ hours: 7 * 24 }),
+} as const
+
 /** The session cookie: `token.signature`, signed with HMAC-SHA256 by the account library. */
 export type SessionCookie = {
   /** The token a request's cookie carries, or null when there is none or its signature is not ours. */

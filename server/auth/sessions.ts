@@ -3,12 +3,19 @@ import type pg from 'pg'
 import { databaseUnavailable } from '#server/db/errors.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { HeldSession } from '#server/http/register.ts'
-import { type SessionCookie, sessionLifetime } from './session-cookie.ts'
+import { longestSession, type SessionCookie, sessionLifetime } from './session-cookie.ts'
 
 /** A session's life is prolonged at most this often, so that reading writes next to nothing; so exact is its last use. */
 const renewEvery = Temporal.Duration.from({ hours: 1 })
 
-type SessionRow = { id: string; user_id: string; expires_at: Date; updated_at: Date; keep_signed_in: boolean }
+/** More devices than any patient has; a further sign-in ends the session that was not used for longest. */
+const mostSessions = 20
+
+type SessionRow = Record<'created_at' | 'expires_at' | 'updated_at', Date> & {
+  id: string
+  user_id: string
+  keep_signed_in: boolean
+}
 
 /**
  * The session a request holds, or null. Every request asks this, so it is one statement and no library; a session
@@ -26,17 +33,19 @@ export async function heldSession(
   if (token === null) return null
   const [row] = await query<SessionRow>(
     pool,
-    'select id, user_id, expires_at, updated_at, keep_signed_in from sessions where token = $1',
+    'select id, user_id, created_at, expires_at, updated_at, keep_signed_in from sessions where token = $1',
     [token],
   )
   if (!row || row.expires_at.getTime() <= now.epochMilliseconds) return null
   const held = { userId: row.user_id, sessionId: row.id }
   const kind = row.keep_signed_in ? 'kept' : 'brief'
-  const renewedAt = Temporal.Instant.fromEpochMilliseconds(row.updated_at.getTime())
+  const end = instant(row.created_at).add(longestSession[kind])
+  if (Temporal.Instant.compare(end, now) <= 0) return null
+  const renewedAt = instant(row.updated_at)
   if (Temporal.Instant.compare(now, renewedAt.add(renewEvery)) < 0) return { ...held, cookies: [] }
   await query(pool, 'update sessions set expires_at = $2, updated_at = $3 where token = $1 and updated_at < $3', [
     token,
-    now.add(sessionLifetime[kind]).toString(),
+    earlier(now.add(sessionLifetime[kind]), end).toString(),
     now.toString(),
   ])
   return { ...held, cookies: row.keep_signed_in ? [cookie.renewed(token)] : [] }
@@ -81,7 +90,6 @@ export async function openSessions(
      where user_id = $1 and expires_at > $3 order by is_this desc, updated_at desc, id`,
     [userId, cookie.read(headers) ?? '', now.toString()],
   )
-  const instant = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())
   return rows.map((row) => ({
     id: row.id,
     userAgent: row.user_agent ?? '',
@@ -104,6 +112,20 @@ export async function networksOf(pool: pg.Pool, email: string): Promise<string[]
     [email],
   )
   return rows.map(({ ip_address }) => ip_address)
+}
+
+/**
+ * Ends what an account has of sessions beyond the most there may be, those that were not used for longest. They are over as if by
+ * themselves: their devices go on being reminded.
+ */
+export async function endExcessSessions(pool: pg.Pool, userId: string, now: Temporal.Instant): Promise<void> {
+  await query(
+    pool,
+    `update sessions set expires_at = $2 where id in (
+       select id from sessions where user_id = $1 and expires_at > $2
+       order by updated_at desc, created_at desc, id offset $3)`,
+    [userId, now.toString(), mostSessions],
+  )
 }
 
 /** Ends one session of an account. @returns false when the account has no such session */
@@ -156,6 +178,11 @@ export async function replacePassword(
 export async function forgetEndedSessions(pool: pg.Pool, now: Temporal.Instant): Promise<void> {
   await query(pool, 'select forget_ended_sessions($1)', [now.toString()])
 }
+
+const instant = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())
+
+const earlier = (one: Temporal.Instant, other: Temporal.Instant) =>
+  Temporal.Instant.compare(one, other) < 0 ? one : other
 
 async function query<Row>(pool: pg.Pool, text: string, values: unknown[]): Promise<Row[]> {
   try {

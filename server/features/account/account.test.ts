@@ -273,6 +273,37 @@ describe('a session', () => {
     expect(await count('sessions', `where user_id = '${noa.userId}'`)).toBe(1)
   })
 
+  it.each([
+    ['kept', true, 20 * 24, 90 * 24],
+    ['brief', false, 20, 7 * 24],
+  ])('that is %s ends however often it is used', async (_, keepSignedIn, every, most) => {
+    const uma = await signUp(app, 'Uma')
+    const device = visitor(app)
+    await as(device).call(signIn, { email: uma.email, password: uma.password, keepSignedIn })
+    const isIn = async () => (await as(device).send(getProfile, {})).status === 200
+    let age = 0
+    for (; (await isIn()) && age < 2 * most; age += every) hours(every)
+    // It was used shortly before its end, and not after.
+    expect(age).toBeGreaterThanOrEqual(most)
+    expect(age).toBeLessThan(most + every)
+  })
+
+  it('is one of twenty at most: the one that was not used for longest makes room', async () => {
+    const vic = await signUp(app, 'Vic')
+    const devices = [vic]
+    for (let one = 1; one < 20; one += 1) {
+      hours(1)
+      devices.push(await onAnotherDevice(vic))
+    }
+    hours(2)
+    const status = async (device: typeof vic) => (await as(device).send(getProfile, {})).status
+    expect(await status(vic)).toBe(200)
+    devices.push(await onAnotherDevice(vic))
+    expect(await count('sessions', `where user_id = '${vic.userId}'`)).toBe(20)
+    const statuses = await Promise.all(devices.map(status))
+    expect(statuses).toEqual([200, 401, ...Array.from({ length: 19 }, () => 200)])
+  })
+
   it('is null for a visitor, with the time', async () => {
     expect(await as(visitor(app)).call(getSession, {})).toEqual({ session: null, now: app.clock.now() })
   })
