@@ -1,4 +1,4 @@
-import { LateForm } from '#web/features/doses/late-form.tsx'
+import { AskingLateForm } from '#web/features/doses/asking-late-form.tsx'
 import { HistoryView } from '#web/features/history/history-view.tsx'
 import { DoseReceipts } from '#web/features/ledger/dose-receipts.tsx'
 import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
@@ -9,7 +9,7 @@ export function HistoryPage() {
   return (
     <>
       <title>{`${t.title} | Dosewell`}</title>
-      <HistoryView LateForm={LateForm} Receipts={DoseReceipts} />
+      <HistoryView LateForm={AskingLateForm} Receipts={DoseReceipts} />
     </>
   )
 }

@@ -7,6 +7,8 @@ import type { PatientRecord } from '#web/lib/record.ts'
 export type Correction = {
   /** The dose with every entry that this device knows of, its own unsent ones too. */
   readonly dose: Dose
+  /** What this device knows of its medication. */
+  readonly doses: DoseRecord
   /** The times at which it can be said to have been taken; null when it is taken already, or too long ago. */
   readonly late: LateBounds | null
   /** It can be said not to have been taken: nothing is recorded of it. */
@@ -25,7 +27,13 @@ export function correctionOf(
   const dose = doses && dosesOn(doses, record.spans, date, date).find((one) => one.key === key)
   if (!dose) return null
   const late = lateEntry(doses, record.spans, dose, now)
-  const correction = { dose, late, canMiss: late !== null && dose.recorded === null, canUndo: canUndo(dose, now) }
+  const correction = {
+    dose,
+    doses,
+    late,
+    canMiss: late !== null && dose.recorded === null,
+    canUndo: canUndo(dose, now),
+  }
   return correction.late || correction.canUndo ? correction : null
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useId, useRef, useState } from 'react'
 import type { DoseView } from '#core/api/dose-view.ts'
-import type { Dose, DoseStatus } from '#core/dose/dose.ts'
+import type { Dose, DoseRecord, DoseStatus } from '#core/dose/dose.ts'
 import type { LateBounds } from '#core/dose/late-entry.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { PatientRecord } from '#web/lib/record.ts'
@@ -16,9 +16,10 @@ import { DoseTrail } from './dose-trail.tsx'
 import type { HistoryRow } from './rows.ts'
 import { type Corrections, doseText, momentText } from './use-corrections.ts'
 
-/** The form that asks when a dose was taken; the page brings it along. */
+/** The form that asks when a dose was taken, and again where that is near another intake; the page brings it along. */
 export type LateFormProps = {
   readonly dose: Dose
+  readonly doses: DoseRecord
   readonly question: string
   readonly bounds: LateBounds
   readonly spans: ZoneSpans
@@ -112,6 +113,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
         <div className="dose__more">
           <LateForm
             dose={correction.dose}
+            doses={correction.doses}
             question={t.correct.question(medicine, when)}
             bounds={correction.late}
             spans={record.spans}

@@ -13,7 +13,7 @@ import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import { getSession } from '#core/api/session.ts'
 import { dosesOn } from '#core/dose/dose.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
-import { LateForm } from '#web/features/doses/late-form.tsx'
+import { AskingLateForm } from '#web/features/doses/asking-late-form.tsx'
 import * as clock from '#web/lib/clock.ts'
 import * as outbox from '#web/lib/outbox.ts'
 import * as file from '#web/lib/save-file.ts'
@@ -114,7 +114,7 @@ const lastYear = Array.from({ length: 12 }, (_, index) => ({
 function open(path = '/app/history') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = createMemoryRouter(
-    [{ path: '/app/history', element: <HistoryView LateForm={LateForm} Receipts={() => null} /> }],
+    [{ path: '/app/history', element: <HistoryView LateForm={AskingLateForm} Receipts={() => null} /> }],
     {
       initialEntries: [path],
     },
