@@ -76,6 +76,15 @@ describe('DOSES-2, A1: a cut acts on every version opened before it', () => {
     expect(ahead(ended.entered(...tap))).toEqual([`${sunday}T08:00 500mg`])
   })
 
+  test('a taken dose keeps its amount through changes of dosage and End', () => {
+    const early = weekly.taken(`${sunday}T08:00`, '2026-11-19T08:00')
+    const changed = early
+      .edits('2026-11-19T09:00', { dosage: '200mg' })
+      .edits('2026-11-19T10:00', { dosage: '300mg' })
+      .ends('2026-11-19T11:00')
+    expect(ahead(changed)).toEqual([`${sunday}T08:00 500mg`])
+  })
+
   test('a change of dosage drops nothing, so it offers no later beginning', () => {
     expect(daily8.editPlan(`${sunday}T07:00`, { dosage: '250mg' }).choices).toHaveLength(1)
   })

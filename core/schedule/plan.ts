@@ -175,12 +175,30 @@ function candidatesFrom(
   })
   for (const [time, nominal] of recorded) {
     if (time < from || time >= until || byTime.has(time)) continue
-    const newest = schedule.versions.findLastIndex(
-      (version, index) => index >= oldest && hasNominal(version, nominal) && !isWritten(schedule, index, nominal),
-    )
-    add(nominal, newest, 'entry')
+    const owner = ownerOfDropped(schedule, spans, nominal)
+    if (owner >= oldest) add(nominal, owner, 'entry')
   }
   return [...byTime.values()]
+}
+
+/**
+ * The version that a dropped dose belonged to before the last cut that dropped it: what is recorded of it is of that
+ * version, whatever was planned since.
+ * @returns its index, or -1 where no version ever planned this time
+ */
+function ownerOfDropped(schedule: Schedule, spans: ZoneSpans, nominal: Nominal): number {
+  for (const [last, version] of [...schedule.versions.entries()].reverse()) {
+    const older = schedule.versions.slice(0, last)
+    const before = { ...schedule, versions: [...older, { ...version, closing: null }] } as unknown as Schedule
+    const owner = before.versions.findIndex(
+      (one, index) =>
+        hasNominal(one, nominal) &&
+        !isWritten(before, index, nominal) &&
+        fateOf(before, spans, index, nominal).fate !== 'dropped',
+    )
+    if (owner >= 0) return owner
+  }
+  return -1
 }
 
 /** Whether the cut before a version wrote this time down by name: then the version does not plan it again (DOSES-2, A7). */
