@@ -7,7 +7,7 @@ import { Note } from '#web/ui/note.tsx'
 export function SignOutOwed() {
   const t = useWindowTexts().signOut.owed
   return (
-    <div className="wrap">
+    <div className="wrap mt-4">
       <Note kind="due" icon="offline">
         <b>{t.title}</b> {t.text}
       </Note>
