@@ -9,7 +9,8 @@ const loadProfileDialog = () => import('#web/features/profile/profile-dialog.tsx
 export const loadLedgerCard = () => import('#web/features/ledger/card.tsx')
 const loadPushKeeper = () => import('#web/features/push/push-keeper.tsx')
 const loadThisDevice = () => import('#web/features/push/this-device.ts')
-const loadSignOut = () => import('./sign-out.tsx')
+/** With what the landing page may have to say after it: there may be no network by then. */
+const loadSignOut = async () => (await Promise.all([import('./sign-out.tsx'), import('./sign-out-owed.tsx')]))[0]
 
 /*
  * What the first screen does without until somebody asks for it: the windows, and with them everything that makes a window.
