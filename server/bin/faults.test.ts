@@ -283,14 +283,14 @@ describe('a server that is asked to end', () => {
 
     const busy = await databaseThatIsBusy()
     const sending = send(devices, taps, (id) => acknowledged.add(id))
-    // More taps than the server has connections to its database: some of them wait for one.
-    await expect.poll(() => busy.waiting()).toBeGreaterThanOrEqual(10)
+    // As many of her taps as are worked on at a time wait for the database; the others wait for their turn.
+    await expect.poll(() => busy.waiting()).toBeGreaterThanOrEqual(8)
     child.kill('SIGTERM')
     await expect.poll(() => isReached(`${address}/api/openapi.json`)).toBe(false)
     await busy.release()
 
     expect((await sending).map(String)).toEqual(Array(connections).fill('TypeError: fetch failed'))
-    expect(acknowledged.size).toBeGreaterThanOrEqual(10)
+    expect(acknowledged.size).toBeGreaterThanOrEqual(8)
     expect(acknowledged.size).toBeLessThanOrEqual(connections)
     expect(await ended).toEqual({ code: 0, said: `Dosewell is ready at ${address}\n` })
     server = await start()

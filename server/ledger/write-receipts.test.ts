@@ -76,7 +76,15 @@ describe('before consent', () => {
     await expect(receiptOf(entry.id)).rejects.toMatchObject({ status: 404 })
   })
 
+  it('the state of the network is not asked for', async () => {
+    await as(ana).call(getReceiptsState, {})
+    expect(algod.asked).toEqual([])
+  })
+})
+
+describe('after consent', () => {
   it('a look at the network says nothing about anybody', async () => {
+    await wants('private')
     await as(ana).call(getReceiptsState, {})
     expect(algod.asked.length).toBeGreaterThan(0)
     for (const asked of algod.asked)
