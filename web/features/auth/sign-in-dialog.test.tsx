@@ -120,9 +120,11 @@ describe('the sign-in window', () => {
   test('closed meanwhile leads nowhere', async () => {
     keep(inAnHour())
     let answer: (response: Response) => void = () => {}
-    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+    const ask = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)))
+    vi.stubGlobal('fetch', ask)
     const props = { onClose, onSignedIn, signUpButton: createRef<HTMLElement>() }
     const { rerender } = render(<SignInDialog open {...props} />)
+    await waitFor(() => expect(ask).toHaveBeenCalled())
     rerender(<SignInDialog open={false} {...props} />)
     answer(Response.json({ session: sessionBody(), now: sessionBody().now }))
     await waitFor(() => expect(localStorage.getItem('isAuthenticated')).toBe('true'))
