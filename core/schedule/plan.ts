@@ -94,7 +94,8 @@ function firstToWalk(spans: ZoneSpans, from: number, nominal: Nominal): number {
 
 /**
  * All planned doses whose nominal date lies between two dates, both inclusive, in order of their instants.
- * A key that several versions plan appears once: it belongs to the oldest version of which it stands, else to the newest.
+ * A key that several versions plan appears once: it belongs to the oldest version of which it stands; a dropped one, to the
+ * version that had it before.
  * @param recorded the nominal times that have a live entry, by their text: those that a cut dropped come too, as
  *   `dropped`, and the caller keeps them where the entry is theirs
  */
