@@ -7,7 +7,7 @@ import {
   plannedOn,
   type RecordedTimes,
 } from '../schedule/plan.ts'
-import type { Schedule } from '../schedule/schedule.ts'
+import { intervalMs, nearMs, type Pattern, type Schedule } from '../schedule/schedule.ts'
 import { type Nominal, nominalText } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import {
@@ -95,6 +95,20 @@ export function lookAhead(record: DoseRecord, now: Temporal.Instant, interval: n
   )
   const from = Math.max(now.epochMilliseconds, farthest.toZonedDateTime('UTC').epochMilliseconds)
   return Temporal.Instant.fromEpochMilliseconds(from + 3 * interval + 2 * dayMs)
+}
+
+/** The distance of a dose from the one before it, in milliseconds (DOSES-2, 0). */
+export function distanceOf(schedule: Schedule, dose: Pick<Dose, 'versionId'>): number {
+  return intervalMs(patternOf(schedule, dose))
+}
+
+/** How close to a dose an intake or the next tap is asked about, in milliseconds (DOSES-2, 0). */
+export function nearOf(schedule: Schedule, dose: Pick<Dose, 'versionId'>): number {
+  return nearMs(patternOf(schedule, dose))
+}
+
+function patternOf({ versions }: Schedule, { versionId }: Pick<Dose, 'versionId'>): Pattern {
+  return (versions.find(({ id }) => id === versionId) ?? versions[0]).pattern
 }
 
 /** Live entries by the nominal time of their dose. */

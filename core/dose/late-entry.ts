@@ -1,6 +1,6 @@
-import { intervalMs, nearMs, type Schedule } from '../schedule/schedule.ts'
+import { nearMs } from '../schedule/schedule.ts'
 import type { ZoneSpans } from '../time/span.ts'
-import { type Dose, type DoseRecord, dosesBetween, dueBeforeMs } from './dose.ts'
+import { type Dose, type DoseRecord, distanceOf, dosesBetween, dueBeforeMs, nearOf } from './dose.ts'
 import { intakes, type NamedIntake, named } from './intakes.ts'
 
 const dayMs = 24 * 3_600_000
@@ -27,7 +27,7 @@ export type LateAsk = {
 export function lateEntry(record: DoseRecord, spans: ZoneSpans, dose: Dose, now: Temporal.Instant): LateBounds | null {
   const age = now.epochMilliseconds - dose.instant.epochMilliseconds
   if (dose.recorded?.status === 'taken' || age < -dueBeforeMs || age > correctableDays * dayMs) return null
-  const reach = intervalOf(record.schedule, dose) ?? dayMs
+  const reach = distanceOf(record.schedule, dose)
   const before = dosesBetween(record, spans, dose.instant.subtract({ milliseconds: reach + dayMs }), dose.instant)
     .filter((one) => one.key !== dose.key && !one.passedOver)
     .at(-1)
@@ -69,14 +69,4 @@ export function canUndo(dose: Pick<Dose, 'recorded' | 'instant'>, now: Temporal.
 
 function awayFrom(a: Temporal.Instant, b: Temporal.Instant): number {
   return Math.abs(a.epochMilliseconds - b.epochMilliseconds)
-}
-
-function intervalOf(schedule: Schedule, dose: Dose): number | null {
-  const version = schedule.versions.find(({ id }) => id === dose.versionId)
-  return version ? intervalMs(version.pattern) : null
-}
-
-function nearOf(schedule: Schedule, dose: Dose): number {
-  const version = schedule.versions.find(({ id }) => id === dose.versionId)
-  return version ? nearMs(version.pattern) : 0
 }

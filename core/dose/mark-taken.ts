@@ -1,7 +1,16 @@
 import { perValue, sameCall } from '../per-value.ts'
-import { intervalMs, nearMs, type Schedule } from '../schedule/schedule.ts'
+import { intervalMs, type Schedule } from '../schedule/schedule.ts'
 import { endOfDate, nextClock, type ZoneSpans } from '../time/span.ts'
-import { type Dose, type DoseRecord, doseStatus, dosesBetween, dueBeforeMs, lookAhead } from './dose.ts'
+import {
+  type Dose,
+  type DoseRecord,
+  distanceOf,
+  doseStatus,
+  dosesBetween,
+  dueBeforeMs,
+  lookAhead,
+  nearOf,
+} from './dose.ts'
 import { type Intake, intakes, lastIntakeNamed, type NamedIntake } from './intakes.ts'
 
 /** Why the patient is asked before a dose is recorded; each part that is set is a reason, or an answer (DOSES 3). */
@@ -217,15 +226,4 @@ function followingOf(doses: readonly Dose[], dose: Dose): Dose | null {
 
 function longestMs({ versions }: Schedule): number {
   return Math.max(...versions.map(({ pattern }) => intervalMs(pattern)))
-}
-
-/** The distance of a dose from the one before it, in milliseconds (DOSES-2, 0). */
-function distanceOf(schedule: Schedule, dose: Dose): number {
-  const version = schedule.versions.find(({ id }) => id === dose.versionId)
-  return version ? intervalMs(version.pattern) : 0
-}
-
-function nearOf(schedule: Schedule, dose: Dose): number {
-  const version = schedule.versions.find(({ id }) => id === dose.versionId)
-  return version ? nearMs(version.pattern) : 0
 }

@@ -25,7 +25,7 @@ export type SignUpForm = {
   emergencyPhone: string
   emergencyContactRelation: Relationship | ''
   emergencyContactAddress: string
-  /** SPEC 3, "keepSignedIn": most devices are the patient's own, and a password every morning loses reminders' answers. */
+  /** Preset, because most devices are the patient's own: nobody is to type a password every morning before a dose. */
   keepSignedIn: boolean
 }
 

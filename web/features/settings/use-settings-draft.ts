@@ -58,12 +58,13 @@ export function useSettingsDraft(userId: string, stored: Settings): SettingsDraf
   async function apply(more: SettingsChanges) {
     setApplied((now) => mergedChanges(now, more))
     const turn = queue.current.then(() => store(more))
-    queue.current = turn.catch(() => null)
+    const isOver = turn.catch(() => null)
+    queue.current = isOver
     try {
       await turn
     } finally {
-      // Whatever was switched again meanwhile stays on its way.
-      setApplied((now) => changesBetween(withChanges(stored, more), withChanges(withChanges(stored, more), now)))
+      // With the last of them, the switches stand as they are stored.
+      if (queue.current === isOver) setApplied({})
     }
   }
 
