@@ -73,7 +73,7 @@ test('an edit first asks about a dose that is not recorded, so that it never pla
   await card(page, 'Metformin').getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('form', { name: 'Edit Metformin 500 mg' })
   await form.getByLabel('Reminder time').fill('20:00')
-  const question = form.getByRole('group', { name: 'Did you take the dose of today, 8:00 AM?' })
+  const question = form.getByRole('group', { name: 'Did you take the dose planned for today, 8:00 AM?' })
   await expect(question.getByLabel('Taken at')).toHaveValue('08:00')
   await expectAccessible(page, 'open dose')
   await question.getByLabel('Taken at').fill('13:00')

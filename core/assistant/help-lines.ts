@@ -2,7 +2,7 @@
 export type HelpLines = {
   /** The ambulance, or the one number for every emergency; null where none is known here. */
   readonly emergency: string | null
-  /** Advice on poisoning and overdoses, open to the public day and night. */
+  /** Advice on poisoning and overdoses, open to the public; most answer day and night. */
   readonly poison: string | null
   /** Somebody to talk to for whoever thinks of suicide. */
   readonly crisis: string | null

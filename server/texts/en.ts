@@ -16,7 +16,7 @@ export const en = {
       'Hello,',
       `reminders by email were switched on for the Dosewell account of ${address}. They come once you confirm that this address is yours: open this page within a week and press the button there.`,
       link,
-      'If it was not you, ignore this mail: no reminder is sent to you.',
+      'If it was not you, ignore this email: no reminder is sent to you.',
     ],
   },
   phoneCode: (code: string) =>
@@ -26,13 +26,13 @@ export const en = {
     subject: (patient: string) => `${patient} named you as emergency contact`,
     lines: (patient: string, link: string): readonly string[] => [
       'Hello,',
-      `${patient} uses Dosewell, a reminder of medicines, and asks whether you may be told by email when an important dose was not confirmed. You are told again as soon as it is.`,
+      `${patient} uses Dosewell, a medicine reminder app, and asks whether you may be told by email when an important dose was not confirmed. You are told again as soon as it is.`,
       'To agree or to refuse, open this page:',
       link,
-      `Nothing is sent to you before you agree. If you do not know ${patient}, refuse there or ignore this mail.`,
+      `Nothing is sent to you before you agree. If you do not know ${patient}, refuse there or ignore this email.`,
     ],
     sms: (patient: string, link: string) =>
-      `${patient} named you as emergency contact in Dosewell, a reminder of medicines. May we text you when an important dose was not confirmed? Agree or refuse here: ${link}`,
+      `${patient} named you as emergency contact in Dosewell, a medicine reminder app. May we text you when an important dose was not confirmed? Agree or refuse here: ${link}`,
   },
   /** Says nothing that whoever asked could have typed but the address, so that nobody can write to others by it. */
   newPassword: {

@@ -143,10 +143,10 @@ describe('the page of a mailed link', () => {
     server.answer('POST /api/account/confirm-email', refused(410, 'link_not_valid', 'over'))
     const { unmount } = open(<ConfirmEmail token="secret" />)
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
-    expect(await screen.findByRole('heading', { name: 'This link has had its time' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeTruthy()
     unmount()
     open(<ConfirmEmail token="" />)
-    expect(screen.getByRole('heading', { name: 'This link has had its time' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'This link has expired' })).toBeTruthy()
   })
 
   test('can be pressed again where there is no network', async () => {

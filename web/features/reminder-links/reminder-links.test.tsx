@@ -81,7 +81,7 @@ describe('the page of a reminder’s link', () => {
   test('says that the time is over, or that part of the link is missing', async () => {
     server.answer(read, { status: 410, body: problem('link_not_valid', 'This link does not work any more.') })
     const { unmount } = open()
-    expect(await screen.findByRole('heading', { name: 'This link has had its time' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeTruthy()
     unmount()
     open(<DoseLink token="" />)
     expect(screen.getByRole('heading', { name: 'This link is not whole' })).toBeTruthy()

@@ -74,9 +74,9 @@ export const assistant: LaterTexts['assistant'] = {
     },
     call: 'Notruf:',
     callLocal: 'Rufen Sie jetzt den Notruf Ihres Landes an.',
-    poison: 'Giftnotruf, Tag und Nacht:',
+    poison: 'Giftnotruf:',
     poisonLocal: 'Rufen Sie den Giftnotruf Ihres Landes an oder fragen Sie den Notruf danach.',
-    crisis: 'Jemand zum Reden, Tag und Nacht:',
+    crisis: 'Jemand zum Reden:',
     advice: {
       overdose:
         'Nehmen Sie vorerst nichts mehr ein. Halten Sie die Packung bereit: Man fragt Sie, was es war, wie viel und wann. Warten Sie nicht auf eine Antwort in diesem Chat.',

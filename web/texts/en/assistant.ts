@@ -60,13 +60,13 @@ export const assistant = {
     title: {
       overdose: 'If you may have taken too much, get help now.',
       danger: 'This may be an emergency. Get help now.',
-      suicide: 'You do not have to be alone with this. Please talk to somebody now.',
+      suicide: 'You do not have to be alone with this. Please talk to someone now.',
     },
     call: 'Emergency: call',
     callLocal: 'Call your local emergency number now.',
-    poison: 'Poison help, day and night: call',
+    poison: 'Poison help: call',
     poisonLocal: 'Call your local poison center, or ask the emergency number for it.',
-    crisis: 'Somebody to talk to, day and night: call',
+    crisis: 'Someone to talk to: call',
     advice: {
       overdose:
         'Do not take any more for now. Have the package at hand: they ask what it was, how much, and when. Do not wait for an answer in this chat.',

@@ -11,7 +11,7 @@ export const linkTexts = {
     text: 'Part of it was lost on the way. Open it from the message again, or record the dose in Dosewell.',
   },
   over: {
-    title: 'This link has had its time',
+    title: 'This link has expired',
     text: 'It works until the time of its dose is over. You can still record the dose in Dosewell.',
   },
   dose: {
@@ -53,7 +53,7 @@ export const linkTexts = {
     done: 'Your address is confirmed',
     doneText: 'Dosewell may write to you there from now on.',
     failed: 'It is not confirmed yet. Please check your internet connection and press again.',
-    over: 'This link has had its time',
+    over: 'This link has expired',
     overText:
       'Only the newest link works, and only for a while. Sign in, or look under Settings in Dosewell, to be sent another one.',
   },
@@ -66,7 +66,7 @@ export const linkTexts = {
     },
     texts: {
       asked: (patient: string) =>
-        `${patient} uses Dosewell, a reminder of medicines, and named you as emergency contact. If you agree, you get a message when an important dose is not confirmed half an hour after its time, and another one once it is.`,
+        `${patient} uses Dosewell, a medicine reminder app, and named you as emergency contact. If you agree, you get a message when an important dose is not confirmed half an hour after its time, and another one once it is.`,
       agreed: (patient: string) =>
         `You are told when ${patient} has not confirmed an important dose. You can take this back at any time: open the same link again.`,
       refused: (patient: string) =>

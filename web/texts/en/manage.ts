@@ -29,7 +29,7 @@ export const manage = {
     offlineText: 'Changes are saved by the server. What you typed stays here until you can save it.',
   },
   openDose: {
-    question: (when: string) => `Did you take the dose of ${when}?`,
+    question: (when: string) => `Did you take the dose planned for ${when}?`,
     day: 'Day',
     time: 'Taken at',
     yes: 'Yes, I took it then',
