@@ -15,13 +15,16 @@ const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Pa
 
 // Hashing is the one thing here that keeps a core busy: one core always stays free for everybody else.
 const atOnce = Math.max(1, availableParallelism() - 1)
+/** Said to whoever should come again in some seconds. */
+export const tooManySignIns = () => new Problem('unavailable', accountMessages.busy, { retryAfter: 5 })
+
 /** Twenty take some seconds; whoever comes after them is sooner served by coming again. */
 const mostWaiting = 20
 
 const cores = line({
   atOnce,
   mostWaiting,
-  full: () => new Problem('unavailable', accountMessages.busy, { retryAfter: 5 }),
+  full: tooManySignIns,
 })
 
 /** Hashes when it is its turn, unless whoever asked, here or in a call of the account library, has left. */

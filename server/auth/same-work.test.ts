@@ -7,6 +7,7 @@ const derivations = vi.hoisted(() => ({ count: 0 }))
 vi.mock('./password-hash.ts', async (original) => {
   const real = await original<typeof import('./password-hash.ts')>()
   return {
+    ...real,
     hashPassword: (password: string) => {
       derivations.count += 1
       return real.hashPassword(password)
