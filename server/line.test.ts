@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { line, lines } from './line.ts'
 
 const full = () => new Error('full')
@@ -32,14 +32,16 @@ describe('a line', () => {
   })
 
   it('refuses who would be one too many, and serves who comes when it is empty again', async () => {
-    const { inTurn, isIdle } = line({ atOnce: 1, mostWaiting: 1, full })
+    const emptied = vi.fn()
+    const { inTurn } = line({ atOnce: 1, mostWaiting: 1, full, emptied })
     const [first, second] = [work(), work()]
     const done = [inTurn(first.run), inTurn(second.run)]
     await expect(inTurn(work().run)).rejects.toThrow('full')
     first.end()
     second.end()
+    expect(emptied).not.toHaveBeenCalled()
     await Promise.all(done)
-    expect(isIdle()).toBe(true)
+    expect(emptied).toHaveBeenCalledOnce()
     await inTurn(async () => {})
   })
 
@@ -64,6 +66,27 @@ describe('a line', () => {
     const next = inTurn(async () => 'next')
     await expect(failing).rejects.toThrow('broken')
     expect(await next).toBe('next')
+  })
+
+  it('that rests leaves as much time to others as the work took, and keeps nobody waiting for its answer', async () => {
+    vi.useFakeTimers()
+    try {
+      const { inTurn } = line({ atOnce: 1, mostWaiting: 1, full, rests: true })
+      const [first, second] = [work(), work()]
+      const served = inTurn(first.run)
+      const next = inTurn(second.run)
+      await vi.advanceTimersByTimeAsync(30)
+      first.end()
+      await served
+      await vi.advanceTimersByTimeAsync(29)
+      expect(second.hasBegun()).toBe(false)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(second.hasBegun()).toBe(true)
+      second.end()
+      await next
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 

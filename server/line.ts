@@ -6,8 +6,6 @@ export type Line = {
    * @throws what `full` makes where too many wait, and the signal's reason
    */
   inTurn<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Whether nobody is served and nobody waits. */
-  isIdle(): boolean
 }
 
 export type LineOptions = {
@@ -16,9 +14,13 @@ export type LineOptions = {
   readonly mostWaiting: number
   /** What is thrown where more would wait. */
   readonly full: () => Error
+  /** Whether a place stays empty after some work for as long as the work took, so that it fills half of the time at most. */
+  readonly rests?: boolean
+  /** Called when nobody is served any more and nobody waits. */
+  readonly emptied?: () => void
 }
 
-export function line({ atOnce, mostWaiting, full }: LineOptions): Line {
+export function line({ atOnce, mostWaiting, full, rests = false, emptied = () => {} }: LineOptions): Line {
   let served = 0
   const waiting = new Set<() => void>()
 
@@ -39,21 +41,29 @@ export function line({ atOnce, mostWaiting, full }: LineOptions): Line {
     return promise.finally(() => signal?.removeEventListener('abort', leave))
   }
 
+  function handOn(): void {
+    const [next] = waiting
+    if (next) {
+      // Nobody who comes now is served before.
+      waiting.delete(next)
+      next()
+      return
+    }
+    served -= 1
+    if (served === 0) emptied()
+  }
+
   return {
     async inTurn(work, signal) {
       await turn(signal)
+      const began = performance.now()
       try {
         return await work()
       } finally {
-        const [next] = waiting
-        if (next) {
-          // The turn is handed on: nobody who comes now is served before.
-          waiting.delete(next)
-          next()
-        } else served -= 1
+        if (rests) setTimeout(handOn, performance.now() - began)
+        else handOn()
       }
     },
-    isIdle: () => served === 0,
   }
 }
 
@@ -61,12 +71,9 @@ export function line({ atOnce, mostWaiting, full }: LineOptions): Line {
 export function lines(options: LineOptions) {
   const open = new Map<string, Line>()
   return async function inTurn<T>(whose: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const own = open.get(whose) ?? line(options)
+    signal?.throwIfAborted()
+    const own = open.get(whose) ?? line({ ...options, emptied: () => open.delete(whose) })
     open.set(whose, own)
-    try {
-      return await own.inTurn(work, signal)
-    } finally {
-      if (own.isIdle()) open.delete(whose)
-    }
+    return own.inTurn(work, signal)
   }
 }

@@ -26,7 +26,7 @@ const allowances = {
 
 /** How many calls of one account are worked on at a time, never all connections to the database, and how many wait. */
 const places = {
-  light: { atOnce: 8, mostWaiting: 500 },
+  light: { atOnce: 4, mostWaiting: 500 },
   heavy: { atOnce: 1, mostWaiting: 50 },
 } as const
 
@@ -39,7 +39,7 @@ type Allowance = { left: number; at: number }
 export function accountBudget(elapsed: () => number): AccountBudget {
   const inTurn = {
     light: lines({ ...places.light, full: () => tooMany(1) }),
-    heavy: lines({ ...places.heavy, full: () => tooMany(5) }),
+    heavy: lines({ ...places.heavy, full: () => tooMany(5), rests: true }),
   }
   const left = { light: new Map<string, Allowance>(), heavy: new Map<string, Allowance>() }
 
