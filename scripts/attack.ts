@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
-import { attack, attackStart, type Round, reachedAt, reminders } from '#server/testing/attack.ts'
+import { attack, attackStart, type Round, reminders } from '#server/testing/attack.ts'
+import { reachedAt } from '#server/testing/floods.ts'
 import { randomFrom } from '#server/testing/random.ts'
 import { sendRandom } from '#server/testing/random-requests.ts'
 import { startServer } from '#server/testing/start-server.ts'
@@ -12,12 +13,14 @@ import { startServer } from '#server/testing/start-server.ts'
 /*
  * `npm run attack`: lets floods loose on a server of its own on this machine, while another patient's reminders come due, and says
  * what everybody else had of it (docs/security.md). Then requests made from the description of the API: none may break anything.
- * `--seconds` is the length of each flood, `--requests` how many are made up, `--seed` which.
+ * `--seconds` is the length of each flood, `--only F12` lets loose those alone whose names begin so, `--requests` is how many are
+ * made up, `--seed` which.
  */
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },
+    only: { type: 'string' },
     requests: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '11' },
   },
@@ -43,6 +46,7 @@ try {
     {
       length: Number(values.seconds) * 1000,
       share: 1,
+      only: values.only,
       said: (round) => {
         quiet ??= round
         report(round, quiet)
