@@ -11,7 +11,7 @@ import type { MedicationDetails } from '#server/features/medications/store.ts'
 import { type Claimed, consentedAllClears, type LateDelivery, lateDeliveries, type Outcome } from './deliveries.ts'
 import { messageOf, type ToldDose } from './message.ts'
 import { readRecipients } from './recipients.ts'
-import { readTreatments, type Treatment, type Wanted } from './treatments.ts'
+import { dosageOf, readTreatments, type Treatment, type Wanted } from './treatments.ts'
 import { unhurried } from './unhurried.ts'
 
 /** One message to be handed over, and the deliveries that it is. */
@@ -203,14 +203,13 @@ function told(
   dose: Dose,
   now: Temporal.Instant,
 ): DeliveredDose & ToldDose {
-  const { record, spans, name, details, dosages } = treatment
-  const dosage = dosages.get(dose.versionId)
+  const { record, spans, name, details } = treatment
   const mark = markTaken(record, spans, now)
   const own = mark?.dose.key === dose.key ? mark : null
   const lastTaken = own?.ask?.lastTaken
   return {
     name: sealer.open('medications.name', userId, name),
-    dosage: dosage ? sealer.open('medication_schedules.dosage', userId, dosage) : '',
+    dosage: dosageOf(sealer, userId, dose),
     instructions: (sealer.openJson('medications.details', userId, details) as MedicationDetails).instructions,
     medicationId: dose.medicationId,
     nominal: dose.nominal,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Dose } from '#core/dose/dose.ts'
 import type { Reminded } from '#core/reminder/coming.ts'
 import { defaultSettings, type Settings } from '#core/settings/settings.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
+import type { Sealer } from '#server/db/sealed.ts'
 import type { MedicationSchedulesTable, MedicationsTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { type ZoneSpanRow, zoneSpansOf } from '#server/features/account/store.ts'
@@ -11,13 +13,11 @@ import { versionOf } from '#server/features/medications/store.ts'
 /** A medication, and the date from which its entries are needed. */
 export type Wanted = { readonly userId: string; readonly medicationId: string; readonly since: Temporal.PlainDate }
 
-/** A medication as its reminders follow from it. What tells what it is stays sealed; a version's dosage here is empty. */
+/** A medication as its reminders follow from it. What tells what it is stays sealed, a dose's dosage too ({@link dosageOf}). */
 export type Treatment = Reminded & {
   readonly name: Buffer
   /** Sealed, with the instructions in it. */
   readonly details: Buffer
-  /** The sealed dosage of each version, by its id. */
-  readonly dosages: ReadonlyMap<string, Buffer>
 }
 
 export type Treatments = {
@@ -88,7 +88,7 @@ export async function readTreatments(
       const place = placeOf(userId, medicationId)
       const medication = medicationRows.get(place)
       const rows = versionRows.get(place) ?? []
-      const [first, ...rest] = rows.map((row) => versionOf(row, ''))
+      const [first, ...rest] = rows.map((row) => versionOf(row, row.dosage.toString('base64')))
       if (!medication || !first) throw new TypeError('There is no such medication.')
       const schedule = { medicationId, firstDose: medication.first_dose, versions: [first, ...rest] as const }
       return {
@@ -100,8 +100,15 @@ export async function readTreatments(
         addedAt: medication.added_at,
         name: medication.name,
         details: medication.details,
-        dosages: new Map(rows.map((row) => [row.id, row.dosage])),
       }
     },
   }
+}
+
+/**
+ * What is taken of a treatment's dose, opened: its version's amount, or that of a later change of dosage (DOSES-2, A1).
+ * @throws SealBroken
+ */
+export function dosageOf(sealer: Sealer, userId: string, { dosage }: Dose): string {
+  return sealer.open('medication_schedules.dosage', userId, Buffer.from(dosage, 'base64'))
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { setZone, undoZone } from '#core/api/account.ts'
+import { getReach } from '#core/api/deliveries.ts'
 import { editMedication, endMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import type { ZoneId } from '#core/time/span.ts'
@@ -37,7 +38,7 @@ async function anaTakes(words: string, firstDose: string, addedAt: string) {
       await looks(worker)
     }
   }
-  return { ana, medication, told, goesBy }
+  return { ana, medication, told, goesBy, heard }
 }
 
 /** Sunday is the first; on Saturday it was tapped by mistake at nine, and the plan moved to Monday at five past. */
@@ -79,6 +80,17 @@ describe('an open dose of an older version', () => {
     await goesBy('2026-03-01T07:30', '2026-03-01T09:00')
     await goesBy('2026-03-01T20:00', '2026-03-01T20:00')
     expect(told()).toEqual(['20:00 due'])
+  })
+
+  it('is told of with the new amount after a change of dosage', async () => {
+    const { ana, medication, goesBy, heard } = await anaMovesSundayToMonday()
+    await undoes(ana, medication, '2026-03-01T08:00')
+    itIs(ana, '2026-02-28T09:15')
+    await edits(ana, medication, 'weekly Monday 08:00', '250mg')
+    const { next } = await as(ana).call(getReach, {})
+    expect(next?.dosage).toBe('250mg')
+    await goesBy('2026-03-01T08:00', '2026-03-01T08:00')
+    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 250\u00a0mg'])
   })
 })
 

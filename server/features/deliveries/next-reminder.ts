@@ -4,7 +4,7 @@ import { nextToPatient } from '#core/reminder/coming.ts'
 import { zoneAt } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { readTreatments, type Treatment } from '#server/reminders/treatments.ts'
+import { dosageOf, readTreatments, type Treatment } from '#server/reminders/treatments.ts'
 
 /** Entries of doses that may still be reminded of. */
 const lookBack = { days: 8 } as const
@@ -28,10 +28,9 @@ export async function nextReminder(
   if (!first) return null
   const { treatment, reminder } = first
   const { dose } = reminder
-  const dosage = treatment.dosages.get(dose.versionId)
   return {
     medicationName: sealer.open('medications.name', userId, treatment.name),
-    dosage: dosage ? sealer.open('medication_schedules.dosage', userId, dosage) : '',
+    dosage: dosageOf(sealer, userId, dose),
     kind: reminder.kind,
     at: reminder.at,
     dose: { nominal: dose.nominal, instant: dose.instant },
