@@ -356,6 +356,14 @@ describe('"Did I take it?", typed', () => {
     expect(answer).not.toContain('Lisinopril')
   })
 
+  test('stands beside whom to call, where too much may have been taken', async () => {
+    await open()
+    await send('Have I taken all my medicines today?')
+    expect(screen.getByRole('alert').textContent).toContain('If you may have taken too much')
+    await pass(1500)
+    expect(messages().at(-1)).toContain(texts.recorded)
+  })
+
   test('of another day, the history is named', async () => {
     await open()
     await send('Did I take it yesterday?')

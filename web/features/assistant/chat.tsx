@@ -49,8 +49,11 @@ export function Chat(props: Known) {
     field.current?.focus()
     // Nothing comes before whom to call, and no machine is asked about it.
     const emergency = emergencyIn(question)
+    const mayBeTooMuch = emergency === null || emergency === 'overdose'
+    if (mayBeTooMuch && takenQuestionIn(question)) {
+      return chat.ask(question, () => takenAnswer(question, latest.current, t), emergency)
+    }
     if (emergency) return chat.ask(question, () => t.emergency.reply, emergency)
-    if (takenQuestionIn(question)) return chat.ask(question, () => takenAnswer(question, latest.current, t))
     if (!service.isOn) return chat.ask(question, () => oneOf(t.canned))
     const outcome = await chat.askService(question)
     if (!outcome || outcome.kind === 'answered' || outcome.kind === 'withheld') return
