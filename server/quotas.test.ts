@@ -10,7 +10,7 @@ import {
   mostZoneChangesADay,
   mostZoneSpans,
 } from '#core/account/quotas.ts'
-import { setZone } from '#core/api/account.ts'
+import { setZone, undoZone } from '#core/api/account.ts'
 import { putDoseEntry } from '#core/api/dose-entries.ts'
 import { listDoses } from '#core/api/doses.ts'
 import {
@@ -198,6 +198,18 @@ describe('zones', () => {
       await moves(times)
     }
     await expect(moves(mostZoneChangesADay)).rejects.toMatchObject({ status: 429 })
+  })
+
+  it('that are undone count as changes', async () => {
+    const bob = await patient(app, 'Bob', '2026-03-03T08:00')
+    itIs(bob, '2026-03-05T08:00')
+    const changesAndUndoes = async () => {
+      app.clock.set(app.clock.now().add({ minutes: 1 }))
+      const { zoneSpans } = await as(bob).call(setZone, { zone: 'Asia/Tokyo' as ZoneId })
+      await as(bob).call(undoZone, { from: zoneSpans.at(-1)?.from ?? app.clock.now() })
+    }
+    for (let times = 0; times < mostZoneChangesADay; times++) await changesAndUndoes()
+    await expect(changesAndUndoes()).rejects.toMatchObject({ status: 429 })
   })
 
   it(`are ${mostZoneSpans} in all`, async () => {

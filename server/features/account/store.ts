@@ -26,13 +26,17 @@ export function zoneSpansOf(rows: readonly ZoneSpanRow[]): ZoneSpans {
   return [first, ...rest]
 }
 
-/** @throws Problem quota_reached, too_many_requests */
-function requireRoom(spans: readonly ZoneSpanRow[], now: Temporal.Instant): void {
-  if (spans.length >= mostZoneSpans) throw new Problem('quota_reached', quotaMessages.zoneSpans)
+/** Changes that were undone are changes, too. @throws Problem quota_reached, too_many_requests */
+async function requireRoom(tx: Tx, userId: string, now: Temporal.Instant): Promise<void> {
+  const { rows: changes } = await sql<Pick<ZoneSpanRow, 'from_instant'>>`
+    select from_instant from zone_spans where user_id = ${userId}
+    union all select from_instant from withdrawn_zone_spans where user_id = ${userId}
+    order by from_instant`.execute(tx)
+  if (changes.length >= mostZoneSpans) throw new Problem('quota_reached', quotaMessages.zoneSpans)
   const dayAgo = now.subtract({ hours: 24 })
-  const tenth = spans.at(-mostZoneChangesADay)
-  if (!tenth || Temporal.Instant.compare(tenth.from_instant, dayAgo) < 0) return
-  const retryAfter = Math.ceil(dayAgo.until(tenth.from_instant).total('seconds'))
+  const first = changes.at(-mostZoneChangesADay)
+  if (!first || Temporal.Instant.compare(first.from_instant, dayAgo) < 0) return
+  const retryAfter = Math.ceil(dayAgo.until(first.from_instant).total('seconds'))
   throw new Problem('too_many_requests', quotaMessages.zoneChangesADay, { retryAfter: Math.max(1, retryAfter) })
 }
 
@@ -47,7 +51,7 @@ export async function beginZone(tx: Tx, userId: string, zone: ZoneId, now: Tempo
   const { rows } = await tx.executeQuery(selectZoneSpans(userId))
   const last = rows.at(-1)
   if (last?.zone === zone) return zoneSpansOf(rows)
-  requireRoom(rows, now)
+  await requireRoom(tx, userId, now)
   // Two servers' clocks may differ by a little: what is said later begins later all the same.
   const isAfter = !last || Temporal.Instant.compare(now, last.from_instant) > 0
   const from = isAfter ? now : last.from_instant.add({ milliseconds: 1 })

@@ -113,7 +113,7 @@ const stamp = `coalesce((
     select string_agg(id || ':' || revision, ',' order by id) from medications where user_id = $1
   ), '') || '/' || (select count(*) from zone_spans where user_id = $1) as stamp`
 
-/** The stamp of the plans as they are; zone spans are only ever added. */
+/** The stamp of the plans as they are. Zone spans are only added; where one is withdrawn, all medications get another revision. */
 function selectStamp(userId: string): CompiledQuery<{ stamp: string }> {
   return CompiledQuery.raw(`select ${stamp}`, [userId])
 }
