@@ -82,6 +82,12 @@ it('starts what ends again, after longer and longer pauses, and soon again what 
   expect(new Set(pids).size).toBe(11)
 })
 
+it('logs why a process could not go on, in its own words', async () => {
+  await ends(() => kept.tell({ clock: 'fail' }))
+  expect(logged[0]).toEqual({ process: 'kept-program', code: 1, signal: null, reason: 'The disk is full.', pause: 100 })
+  await startsAgain()
+})
+
 it('replaces what hangs', async () => {
   vi.advanceTimersByTime(14_000)
   await says('alive')

@@ -52,6 +52,7 @@ export function keepRunning(
     child = one
     let silent = 0
     let lived = 0
+    let reason: string | undefined
     const watch = setInterval(() => {
       silent += 1
       lived += 1
@@ -62,7 +63,9 @@ export function keepRunning(
     }, aliveEvery)
     one.on('message', (message) => {
       silent = 0
-      hear(message as ToParent)
+      const said = message as ToParent
+      if ('failed' in said) reason = said.failed
+      hear(said)
     })
     const over = (how: object) => {
       clearInterval(watch)
@@ -71,7 +74,7 @@ export function keepRunning(
       resolve()
       ended()
       if (isStopping) return
-      log.error({ process: name, ...how, pause }, 'a process ended and is started again')
+      log.error({ process: name, ...how, reason, pause }, 'a process ended and is started again')
       next = setTimeout(start, pause)
       pause = Math.min(pause * 2, pauses.longest)
     }
