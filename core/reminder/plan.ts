@@ -73,6 +73,11 @@ export function remindersOf(dose: Dose, context: ReminderContext): Reminder[] {
   ].sort((a, b) => Temporal.Instant.compare(a.at, b.at))
 }
 
+/** Whether one makes no sound: ahead of the dose, and a day after it (DOSES 5; DOSES-2, A3). @param kind a delivery's, too */
+export function isSilent({ kind, attempt }: { readonly kind: string; readonly attempt: number }): boolean {
+  return kind === 'heads-up' || (kind === 'missed' && attempt > 0)
+}
+
 /** Whether a missed dose of this severity is told to the emergency contact (SPEC 4, "Reminders"). */
 export function alertsContact(severity: MissedSeverity): boolean {
   return severity === 'serious' || severity === 'life-threatening'

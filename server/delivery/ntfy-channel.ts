@@ -1,4 +1,4 @@
-import { alertsContact } from '#core/reminder/plan.ts'
+import { alertsContact, isSilent } from '#core/reminder/plan.ts'
 import { serverTexts } from '#server/texts/texts.ts'
 import { type Channel, type Delivery, DeliveryFailed, type DeliveryKind, type Target } from './channel.ts'
 import { forPatient } from './kinds.ts'
@@ -48,8 +48,8 @@ export function ntfyChannel({ url, links, topicOf, publicUrl }: NtfyChannelDeps)
 }
 
 /** From 1 to 5: 2 makes no sound, 3 a short one, 5 one that goes on. */
-function priorityOf({ kind, doses }: Delivery): number {
-  if (kind === 'heads-up') return 2
+function priorityOf({ kind, attempt, doses }: Delivery): number {
+  if (isSilent({ kind, attempt })) return 2
   if (kind === 'summary') return 3
   if (doses.some(({ severity }) => severity === 'life-threatening')) return 5
   return kind === 'repeat' || doses.some(({ severity }) => alertsContact(severity)) ? 4 : 3

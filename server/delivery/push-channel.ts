@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PushAction, PushedReminder } from '#core/api/push-message.ts'
 import { doseKey } from '#core/dose/entry.ts'
+import { isSilent } from '#core/reminder/plan.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import { cityOf } from '#core/time/span.ts'
 import type { Clock } from '#server/clock.ts'
@@ -77,7 +78,7 @@ export function pushedReminder(delivery: Delivery, message: Message): PushedRemi
     title: shortened(message.subject, 120),
     body: shortened(message.text, mostBody),
     language,
-    silent: kind === 'heads-up',
+    silent: isSilent({ kind, attempt }),
     stays: kind !== 'heads-up',
     ids: delivery.ids.slice(0, mostDoses),
     doses,

@@ -172,6 +172,21 @@ describe('a reminder that is pushed', () => {
     expect(phone.pushed()[0]?.headers.urgency).toBe('normal')
   })
 
+  it('comes silently a day after a weekly dose that is not recorded', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+    await adds(ana, 'weekly Monday 08:00', '2026-03-02T08:00', { missedDosageSeverity: 'life-threatening' })
+    const phone = await subscribes(ana)
+    const worker = workerWithPush()
+    for (const time of ['2026-03-02T08:30', '2026-03-03T08:00']) {
+      itIs(ana, time)
+      await looks(worker)
+    }
+    expect(reminders(phone).map(({ title, silent }) => [plain(title), silent])).toEqual([
+      ['Not recorded: Lisinopril 500\u00a0mg', false],
+      ['Not recorded: Lisinopril 500\u00a0mg', true],
+    ])
+  })
+
   it('leads to the question where Mark Taken would ask', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'three-times-daily 06:00', '2026-03-02T06:00')

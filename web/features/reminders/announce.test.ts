@@ -44,6 +44,13 @@ const metformin = medication({ name: 'Metformin', time: '08:00', frequency: 'twi
 const lisinopril = medication({ name: 'Lisinopril', dosage: '10mg', time: '08:00' })
 
 describe('an open page', () => {
+  test('says a day later once more that a weekly dose is not recorded, without a sound', () => {
+    const weekly = medication({ name: 'Methotrexate', time: '08:00', frequency: 'weekly', weekday: 5 })
+    const item = withEntries({ ...weekly, missedDosageSeverity: 'life-threatening' })
+    expect(announcements(sam('07:59', [item]))).toMatchObject([{ kind: 'missed', silent: false }])
+    expect(announcements(sam('08:00', [item]))).toMatchObject([{ kind: 'missed', silent: true }])
+  })
+
   test('heads up, reminds at the minute, repeats, and says in the end that nothing is recorded', () => {
     expect(dayOf('07:30', '12:00', () => [withEntries(metformin)])).toEqual([
       '07:45 heads-up: Metformin',

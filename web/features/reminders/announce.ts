@@ -6,6 +6,7 @@ import { perValue, sameCall } from '#core/per-value.ts'
 import {
   alertsContact,
   byMinute,
+  isSilent,
   type Reminder,
   type ReminderContext,
   type ReminderKind,
@@ -61,6 +62,8 @@ export type Announcement = {
   readonly kind: AnnouncedKind
   /** Tells of a missed dose of a serious or life-threatening medicine: of high priority (SPEC 4, "Reminders"). */
   readonly isUrgent: boolean
+  /** Is shown without a sound. */
+  readonly silent: boolean
   readonly open: readonly OpenReminder[]
 }
 
@@ -90,7 +93,8 @@ export function announcements(facts: ReminderFacts): Announcement[] {
     const isUrgent = together.some(
       ({ kind, medication }) => kind === 'missed' && alertsContact(medication.missedDosageSeverity),
     )
-    return [{ tag, kind: loudest(together), isUrgent, open: together }]
+    const silent = reminders.every(isSilent)
+    return [{ tag, kind: loudest(together), isUrgent, silent, open: together }]
   })
 }
 

@@ -88,13 +88,13 @@ function Reminding({ record }: { record: PatientRecord }) {
   })
 
   function give(announcement: Announcement, { spans }: ReminderFacts) {
-    const { tag, kind, open } = announcement
+    const { tag, kind, silent, open } = announcement
     const { title, body } = wordsOf(announcement, spans, readNow(), t, notifications.hideNames)
     const text = {
       tag,
       title,
       body,
-      silent: kind === 'heads-up',
+      silent,
       stays: kind !== 'heads-up',
       language: currentLanguage(),
       told: open.map(({ id }) => id),
@@ -109,7 +109,7 @@ function Reminding({ record }: { record: PatientRecord }) {
   }
 
   function sound(told: readonly Announcement[], facts: ReminderFacts) {
-    const due = told.filter(({ kind, isUrgent }) => kind === 'due' || isUrgent)
+    const due = told.filter(({ kind, isUrgent, silent }) => !silent && (kind === 'due' || isUrgent))
     if (due.length === 0) return
     if (notifications.vibration) vibrate()
     if (!notifications.sound) return
