@@ -32,6 +32,12 @@ describe('DOSES 6: day views roll over midnight with the doses still open from t
     expect(open(person, now)).toEqual(doses)
   })
 
+  test('a weekly dose is open for five days', () => {
+    const weekly = sam.takes('weekly Sunday 10:00').from('2026-03-15T10:00')
+    expect(open(weekly, '2026-03-20T09:59:59')).toEqual(['03-15T10:00'])
+    expect(open(weekly, '2026-03-20T10:00')).toEqual([])
+  })
+
   test('twelve hours are hours, also in the night when the clocks go forward', () => {
     expect(open(evening, '2026-03-08T10:59:59')).toEqual(['03-07T22:00'])
     expect(open(evening, '2026-03-08T11:00')).toEqual([])

@@ -49,7 +49,7 @@ describe('a name means a medicine that is not taken every day', () => {
     Metojectpen, Metoject PEN, Ebetrex, Ebetrexat, RediTrex, Bendatrexat, Ledertrexate, Bertanel, Emthexate, Trexan, amethopterin,
     M.T.X., M. T. X., m-t-x, Metotrexat, MethotrexateTabs, methotrexatesodium, Methotrexattabletten, MTXtabs, MTXs, meto-trexat,
     metho trexate, M e t h o t r e x a t e, Methotrexates, methotrexte, methotraxate, methatrexate, methotrexare, metrotrexate,
-    Methotrexaet, Metothrexate, Mtehotrexate, methotraxate tabs, metax PEN, Neotrexat, MTX Hexal, Methotrexate and folic acid, Xatmep, Jylamvo,
+    Methotrexaet, methatrexte, Metothrexate, Mtehotrexate, methotraxate tabs, metax PEN, Neotrexat, Abitrexate, MTX Hexal, Methotrexate and folic acid, Xatmep, Jylamvo,
     Maxtrex, Methofill, Nordimet, Zlatal, Lantarel, Novatrex, Imeth, Rheumatrex, Rasuvo`
       .split(',')
       .map((name) => [name.trim()] as const),
@@ -95,6 +95,7 @@ describe('a name means a medicine that is not taken every day', () => {
     ['Tevanate', 'weekly'],
     ['Natriumalendronat', 'weekly'],
     ['Natriumrisedronat', 'weekly'],
+    ['RisedronatHeumann', 'weekly'],
     ['Acrel', 'weekly'],
     ['Adalimumab', 'two-weekly'],
     ['Humira', 'two-weekly'],

@@ -54,6 +54,12 @@ describe('the next reminder', () => {
     expect(next(later, '2026-03-09T07:00')).toBe('2026-05-01T07:45')
   })
 
+  test('of a weekly dose that nobody recorded comes once more, a day after it', () => {
+    const weekly = patient(newYork).takes('weekly Sunday 08:00').from('2026-03-08T08:00')
+    expect(next(weekly, '2026-03-08T08:30:01')).toBe('2026-03-09T08:00')
+    expect(next(weekly.taken('2026-03-08T08:00', '2026-03-08T20:00'), '2026-03-08T20:00')).toBe('2026-03-15T07:45')
+  })
+
   test('is none once the medication has ended, also of a dose that stays, whatever its version', () => {
     // 35 min before the end: it stays, not recorded (DOSES-2, A1).
     const inTime = daily.edits('2026-03-09T08:05', { dosage: '250mg' }).ends('2026-03-09T08:35')
@@ -79,6 +85,21 @@ describe('the emergency contact’s reminder', () => {
     expect(kinds({ severity: 'serious', mayTellContact: true })).toContain('emergency')
     expect(kinds({ severity: 'serious', mayTellContact: false })).not.toContain('emergency')
     expect(kinds({ severity: 'moderate', mayTellContact: true })).not.toContain('emergency')
+  })
+
+  describe('of a dose that another one follows within half an hour', () => {
+    const moved = daily.missed('2026-03-09T08:00', '2026-03-09T08:00').edits('2026-03-09T08:01', { to: 'daily 08:20' })
+    const serious = { severity: 'serious', mayTellContact: true } as const
+
+    test('comes all the same', () => {
+      expect(moved.plan('2026-03-09')).toEqual(['2026-03-09T08:00', '2026-03-09T08:20'])
+      const alert = { kind: 'emergency', attempt: 0, nominal: nominal('2026-03-09T08:00') } as const
+      expect(stillToTell(reminded(moved, serious), alert, moved.at('2026-03-09T08:30'))).not.toBeTypeOf('string')
+    })
+
+    test('does not once that one is taken', () => {
+      expect(kinds(serious, moved.taken('2026-03-09T08:20'))).not.toContain('emergency')
+    })
   })
 })
 

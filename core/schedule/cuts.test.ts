@@ -216,6 +216,13 @@ describe('DOSES-2, A7: Restore', () => {
     expect(restored.plan('2026-06-03', '2026-06-04').filter((dose) => dose === '2026-06-03T20:00')).toHaveLength(1)
   })
 
+  test('an undo after it drops a dose of an older version beside what is planned anew', () => {
+    const early = daily8.taken(`${sunday}T08:00`, `${saturday}T22:00`).edits(`${sunday}T08:00`, { to: 'daily 09:00' })
+    const again = early.ends(`${sunday}T08:10`).edits(`${sunday}T08:12`, { to: 'daily 17:00' })
+    expect(again.plan(sunday)).toEqual([`${sunday}T08:00`, `${sunday}T17:00`])
+    expect(again.undoes(`${sunday}T08:00`, `${sunday}T08:15`).plan(sunday)).toEqual([`${sunday}T17:00`])
+  })
+
   test('an undo after it leaves no dose at that time', () => {
     const undone = restored.undoes('2026-06-03T20:00', '2026-06-03T08:30')
     expect(undone.plan('2026-06-03')).not.toContain('2026-06-03T20:00')

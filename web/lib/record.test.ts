@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
+import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import type { QueuedEntry } from './outbox-queue.ts'
 import {
@@ -133,6 +134,21 @@ describe('figures', () => {
       '2026-11-21T23:00',
     ])
     expect(figuresOf(record([early]), at('2026-11-21T23:30')).today).toEqual({ percent: 100, part: 1, counted: 1 })
+  })
+
+  test('count a dose whose time had come before a flight west with today, though the clock shows the day before it', () => {
+    const west: ZoneSpans = [
+      { zone: zoneId('Asia/Tokyo') as ZoneId, from: Temporal.Instant.from('2026-01-01T00:00Z') },
+      { zone: zoneId('America/Los_Angeles') as ZoneId, from: Temporal.Instant.from('2026-11-10T09:00+09:00') },
+    ]
+    const taken = withEntries(
+      medication({ name: 'Metformin', time: '08:00', since: '2026-11-08T00:00' }),
+      ['2026-11-08T08:00', '2026-11-08T08:00'],
+      ['2026-11-09T08:00', '2026-11-08T19:00'],
+    )
+    const { today, weekly } = figuresOf({ ...record([taken]), spans: west }, Temporal.Instant.from('2026-11-10T00:01Z'))
+    expect(today).toEqual({ percent: 50, part: 1, counted: 2 })
+    expect(weekly).toEqual({ percent: 67, part: 2, counted: 3 })
   })
 
   test('have each of the days that the page knows, the last one today', () => {

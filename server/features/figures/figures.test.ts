@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { setZone } from '#core/api/account.ts'
 import { getFigures } from '#core/api/figures.ts'
 import { editMedication } from '#core/api/medication-changes.ts'
 import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
+import type { ZoneId } from '#core/time/span.ts'
 import { as, onAnotherDevice, type Person, signUp } from '../../testing/people.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { adds, itIs, misses, patient, pattern, takes, undoes } from '../../testing/treatment.ts'
@@ -58,6 +60,20 @@ describe('figures', () => {
     expect((await as(ana).call(getFigures, {})).today).toEqual({ percent: 50, part: 1, counted: 2 })
   })
 
+  it('count a dose whose time had come before a flight west with today, though the clock shows the day before it', async () => {
+    const ana = await patient(app, 'Ana', '2026-11-07T12:00')
+    await as(ana).call(setZone, { zone: 'Asia/Tokyo' as ZoneId })
+    const lisinopril = await adds(ana, 'daily 08:00', '2026-11-08T08:00')
+    app.clock.set(Temporal.Instant.from('2026-11-10T09:00+09:00'))
+    for (const day of ['2026-11-08', '2026-11-09']) {
+      await takes(ana, lisinopril, `${day}T08:00`, Temporal.Instant.from(`${day}T08:05+09:00`))
+    }
+    await as(ana).call(setZone, { zone: 'America/Los_Angeles' as ZoneId })
+    const { today, weekly } = await as(ana).call(getFigures, {})
+    expect(today).toEqual({ percent: 50, part: 1, counted: 2 })
+    expect(weekly).toEqual({ percent: 67, part: 2, counted: 3 })
+  })
+
   it('do not count doses before the first one unless they are recorded', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const since = Temporal.PlainDate.from('2024-04-01')
@@ -110,8 +126,13 @@ describe('the streak', () => {
       const date = Temporal.PlainDate.from('2026-02-10').add({ days })
       await takes(again, daily, `${date}T08:00`)
     }
-    const reads = vi.spyOn(app.database, 'batchForUser')
-    const gone = await as(again).request('/api/figures', { signal: AbortSignal.abort() })
+    const leaving = new AbortController()
+    const { batchForUser } = app.database
+    const reads = vi.spyOn(app.database, 'batchForUser').mockImplementationOnce((...asked) => {
+      leaving.abort()
+      return batchForUser(...asked)
+    })
+    const gone = await as(again).request('/api/figures', { signal: leaving.signal })
     const readForGone = reads.mock.calls.length
     expect((await as(again).call(getFigures, {})).streak).toBe(30)
     expect(gone.status).toBe(499)
