@@ -12,9 +12,9 @@ import { endpoint } from '#core/api/endpoint.ts'
 import { movableClock } from '#server/clock.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
 import { createLog } from '#server/log.ts'
-import { accountBudget } from './account-budget.ts'
+import { type AccountBudget, accountBudget } from './account-budget.ts'
 import { ownOriginOnly } from './origin.ts'
-import { notFound } from './problem.ts'
+import { notFound, Problem } from './problem.ts'
 import { Answer, type Api, contentRange, register } from './register.ts'
 import { requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -50,7 +50,13 @@ const fail = endpoint({
   output: z.object({}),
 })
 
-function server({ publicUrl = 'http://127.0.0.1:3000' } = {}) {
+function server({
+  publicUrl = 'http://127.0.0.1:3000',
+  budget = accountBudget(() => 0),
+}: {
+  publicUrl?: string
+  budget?: AccountBudget
+} = {}) {
   const logged: string[] = []
   const log = createLog('info', { write: (line) => void logged.push(line) })
   const hono = new Hono()
@@ -59,7 +65,7 @@ function server({ publicUrl = 'http://127.0.0.1:3000' } = {}) {
     deps: {
       clock: movableClock(now),
       trustedProxies: 0,
-      budget: accountBudget(() => 0),
+      budget,
       heldSession: async (headers) =>
         headers.get('cookie') === 'ana'
           ? { userId: 'ana', sessionId: 'phone', cookies: ['session=renewed; HttpOnly'] }
@@ -159,6 +165,14 @@ describe('an endpoint', () => {
       details: null,
       hint: null,
     })
+  })
+
+  it('works on nothing for an account beyond its budget, and says when to come again', async () => {
+    const run = async () => {
+      throw new Problem('too_many_requests', 'Please wait a moment.', { retryAfter: 5 })
+    }
+    const response = await server({ budget: { run } }).put('{"text":"a"}')
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5'])
   })
 
   it('says which field is to blame', async () => {

@@ -570,6 +570,14 @@ describe('before Taken on a notification records', () => {
     expect((await as(ana).call(checkPushedDoses, { doses: tomorrow })).doses).toEqual(['asks'])
   })
 
+  it('asks after an intake of today that was recorded for a dose of weeks ago', async () => {
+    const { ana, lisinopril } = await anaWithPhone()
+    const doses = [{ medicationId: lisinopril.id, nominal: Temporal.PlainDateTime.from('2026-03-02T08:00') }]
+    const now = itIs(ana, '2026-03-02T08:01')
+    await takes(ana, lisinopril, '2026-02-10T08:00', now.subtract({ hours: 8 }))
+    expect((await as(ana).call(checkPushedDoses, { doses })).doses).toEqual(['asks'])
+  })
+
   it('a stranger is told of no dose of hers', async () => {
     const { lisinopril } = await anaWithPhone()
     const stranger = await patient(app, 'Stranger', '2026-03-02T07:00')

@@ -98,17 +98,22 @@ describe('the link of a reminder', () => {
     expect(await entriesOf(ana)).toEqual([])
   })
 
-  it('records nothing where the patient would be asked first, and says when the medicine was last taken', async () => {
-    const { ana, medications, token } = await reminded()
-    const [medication] = medications
-    // The day before's dose, taken late: eight hours ago.
-    if (medication) await takes(ana, medication, '2026-03-01T08:00', app.clock.now().subtract({ hours: 8 }))
-    const { doses } = await anyone().call(takeByReminderLink, { token })
-    expect(doses.map(({ state, lastTaken }) => [state, lastTaken?.toString()])).toEqual([
-      ['ask', '2026-03-02T00:00:00'],
-    ])
-    expect(await entriesOf(ana)).toHaveLength(1)
-  })
+  it.each([
+    ['the day before', '2026-03-01T08:00'],
+    ['weeks before', '2026-02-10T08:00'],
+  ])(
+    'records nothing where the patient would be asked first, and says when the medicine was last taken, for a dose of %s',
+    async (_, dose) => {
+      const { ana, medications, token } = await reminded()
+      const [medication] = medications
+      if (medication) await takes(ana, medication, dose, app.clock.now().subtract({ hours: 8 }))
+      const { doses } = await anyone().call(takeByReminderLink, { token })
+      expect(doses.map(({ state, lastTaken }) => [state, lastTaken?.toString()])).toEqual([
+        ['ask', '2026-03-02T00:00:00'],
+      ])
+      expect(await entriesOf(ana)).toHaveLength(1)
+    },
+  )
 
   it.each([
     ['recorded in the app', (ana, one) => takes(ana, one, '2026-03-02T08:00'), 'taken'],
