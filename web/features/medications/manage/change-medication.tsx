@@ -4,7 +4,7 @@ import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { frequencies } from '#core/medication/medication.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
 import { changedCourseEnd } from '#core/schedule/course.ts'
-import type { Nominal } from '#core/time/nominal.ts'
+import { type Nominal, nominalText } from '#core/time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { useOnline } from '#web/lib/online.ts'
@@ -207,6 +207,8 @@ export function ChangeMedication(props: {
       {answer && <OpenDoseAnswered answer={answer} spans={spans} />}
       {preview?.changesPlan && preview.open && !answer ? (
         <OpenDose
+          // What is typed is about this dose: the next one has fields of its own.
+          key={nominalText(preview.open.nominal)}
           medicationId={medication.id}
           dose={preview.open}
           spans={spans}
