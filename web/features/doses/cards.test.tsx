@@ -373,6 +373,18 @@ describe('the question before a dose', () => {
 })
 
 describe('"I took it at ..."', () => {
+  it('is not asked in the panel of the next medicine about the one before', async () => {
+    const later = medication({ name: 'Warfarin', dosage: '5mg', time: '08:15' })
+    const both = [withEntries(daily), withEntries(later)]
+    const { rerender } = render(<Cards records={both} now={saturday('08:05')} />)
+    fireEvent.click(screen.getByRole('button', { name: 'I took it at…' }))
+    expect(await screen.findByLabelText('When did you take it?')).toBeDefined()
+    rerender(<Cards records={both} now={saturday('08:31')} />)
+    const warfarin = cardOf('Warfarin')
+    expect(warfarin.getByText('Due now')).toBeDefined()
+    expect(warfarin.queryByText(/When did you take/)).toBeNull()
+  })
+
   it('opens in place and records only a real time', async () => {
     const user = person()
     render(<Cards records={[withEntries(thrice)]} now={saturday('10:30')} />)

@@ -78,7 +78,8 @@ export function DuePanel(props: DuePanelProps) {
         {!isAllTaken && props.dismiss}
       </div>
       {single ? (
-        <SinglePart {...props} view={single} time={time} snoozeButton={snoozeButton} />
+        // With another medicine, what is open in it goes: it was about the one before.
+        <SinglePart key={single.medication.id} {...props} view={single} time={time} snoozeButton={snoozeButton} />
       ) : (
         <div className="now__body">
           <div className="now__what">
