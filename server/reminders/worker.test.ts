@@ -88,11 +88,14 @@ describe('a dose that nobody records', () => {
     expect(heard.told.map(({ delivery }) => `${delivery.deadline}`)).toEqual([`${nextIsDue}`])
   })
 
-  it('says when the medicine was last taken, where a tap would be asked about', async () => {
+  it.each([
+    ['of this morning', '2026-03-02T06:00'],
+    ['of weeks ago', '2026-02-10T06:00'],
+  ])('says when the medicine was last taken, where a tap would be asked about: for a dose %s', async (_, dose) => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'three-times-daily 06:00', '2026-03-02T06:00')
     itIs(ana, '2026-03-02T13:00')
-    await takes(ana, medication, '2026-03-02T06:00')
+    await takes(ana, medication, dose)
     const heard = phone(app)
     itIs(ana, '2026-03-02T14:00')
     await looks(workerFor(app, [heard]))

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
 import * as clock from '#web/lib/clock.ts'
 import { keys } from '#web/lib/queries.ts'
 import * as lib from '#web/lib/record.ts'
@@ -32,9 +33,9 @@ beforeEach(() => {
 })
 
 /** A signed-in page of Sam, whose doses follow New York. @returns another look at it, as a minute later or after a reload */
-function open() {
+function open(zoneSpans = spans) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(keys.session(sam), { value: { session: { zoneSpans: spans }, now }, fromDevice: false })
+  client.setQueryData(keys.session(sam), { value: { session: { zoneSpans }, now }, fromDevice: false })
   const page = () => (
     <QueryClientProvider client={client}>
       <main id="main" tabIndex={-1}>
@@ -146,6 +147,24 @@ describe('a device whose zone differs from the account’s', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Nothing is changed'))
     expect(isAsked()).toBe(true)
   })
+})
+
+it('a change is undone for a day, after another look at both clocks', async () => {
+  const changed: ZoneSpans = [...spans, { zone: zoneId('Asia/Tokyo') as ZoneId, from: now.subtract({ hours: 1 }) }]
+  const metformin = withEntries(medication({ name: 'Metformin', time: '20:00', since: '2026-01-02T00:00' }))
+  const record = { userId: sam, spans: changed, medications: [metformin], unsent: 0, olderStreak: null }
+  vi.spyOn(lib, 'usePatientRecord').mockReturnValue({ record } as never)
+  server.answer('POST /api/account/zone/undo', {
+    body: { zoneSpans: [{ zone: spans[0].zone, from: `${spans[0].from}` }] },
+  })
+  open(changed)
+  await screen.findByRole('region', { name: /^Your doses follow Tokyo time since today at 9:00 PM/ })
+  await press('Undo the time zone change')
+  expect(within(screen.getByRole('table')).getByRole('columnheader', { name: 'Back to New York time' })).toBeTruthy()
+  expect(server.requests).toEqual([])
+  await press('Back to New York time')
+  expect(await screen.findByText('Your doses and reminders follow New York again.')).toBeTruthy()
+  expect(server.requests[0]?.body).toEqual({ from: `${changed[1]?.from}` })
 })
 
 it.each(['America/New_York', 'America/Toronto', 'US/Eastern'])(
