@@ -372,6 +372,33 @@ describe('the question before a dose', () => {
   })
 })
 
+describe('the place of the due panel', () => {
+  const later = medication({ name: 'Warfarin', dosage: '5mg', time: '08:15' })
+  const before = [withEntries(daily), withEntries(later)]
+  const after = [withEntries(daily, ['2026-11-21T08:00', '2026-11-21T08:16']), withEntries(later)]
+  const press = () => fireEvent.click(cardOf('Warfarin').getByRole('button', { name: 'Mark Taken' }))
+
+  it('takes no second tap for the next medicine, which has come to the place of the one before', async () => {
+    const { rerender } = render(<Cards records={before} now={saturday('08:16')} />)
+    fireEvent.click(cardOf('Lisinopril').getByRole('button', { name: 'Mark Taken' }))
+    await waitFor(() => expect(recordTaken).toHaveBeenCalledTimes(1))
+    rerender(<Cards records={after} now={saturday('08:16')} />)
+    press()
+    expect(recordTaken).toHaveBeenCalledTimes(1)
+    act(() => void vi.advanceTimersByTime(500))
+    press()
+    expect(recordTaken.mock.calls[1]?.[0].medicationId).toBe(later.id)
+    await screen.findByText(sentence('Warfarin taken at 8:16 AM'))
+  })
+
+  it('takes no tap that was meant for the medicine before, whose half hour has just passed', () => {
+    const { rerender } = render(<Cards records={before} now={saturday('08:29')} />)
+    rerender(<Cards records={before} now={saturday('08:30')} />)
+    press()
+    expect(recordTaken).not.toHaveBeenCalled()
+  })
+})
+
 describe('"I took it at ..."', () => {
   it('is not asked in the panel of the next medicine about the one before', async () => {
     const later = medication({ name: 'Warfarin', dosage: '5mg', time: '08:15' })

@@ -7,6 +7,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeParts, timeText } from '#web/texts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
 import { CardNotes } from './card-notes.tsx'
 import type { CardReceipts } from './card-receipts.ts'
 import type { CardView, DueGroup } from './card-view.ts'
@@ -34,10 +35,17 @@ type DuePanelProps = {
   snooze?: { readonly label: string; readonly run: (doses: readonly Dose[]) => void } | null
 }
 
+/** For so long a medicine that has just come to the panel takes no tap, in milliseconds: it was meant for the one before. */
+const deafFor = 500
+
 /** The one dark block of a page: what is due now. It turns light when all of it is taken. */
 export function DuePanel(props: DuePanelProps) {
-  const { group, now, spans, actions, snooze } = props
+  const { group, now, spans, snooze } = props
   const t = useTexts().doses
+  const shown = group.cards.map(({ dose }) => dose.key).join()
+  // Once a dose is taken, or its half hour is over, the next medicine comes to its place, and under the same finger.
+  const isSettled = useSettled(shown, deafFor) === shown
+  const actions = isSettled ? props.actions : { ...props.actions, take: () => {}, takeAll: () => {} }
   const [first] = group.cards
   const isAllTaken = group.cards.every(({ state }) => state === 'taken')
   const open = group.cards.filter(({ mark }) => mark)
@@ -79,14 +87,21 @@ export function DuePanel(props: DuePanelProps) {
       </div>
       {single ? (
         // With another medicine, what is open in it goes: it was about the one before.
-        <SinglePart key={single.medication.id} {...props} view={single} time={time} snoozeButton={snoozeButton} />
+        <SinglePart
+          key={single.medication.id}
+          {...props}
+          actions={actions}
+          view={single}
+          time={time}
+          snoozeButton={snoozeButton}
+        />
       ) : (
         <div className="now__body">
           <div className="now__what">
             {time}
             <ul className="each">
               {group.cards.map((view) => (
-                <EachPart key={view.medication.id} {...props} view={view} />
+                <EachPart key={view.medication.id} {...props} actions={actions} view={view} />
               ))}
             </ul>
           </div>

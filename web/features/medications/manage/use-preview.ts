@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { Output } from '#core/api/endpoint.ts'
 import { previewMedicationEdit } from '#core/api/medication-changes.ts'
 import type { CourseLength } from '#core/schedule/first-dose.ts'
@@ -8,6 +7,7 @@ import type { Nominal } from '#core/time/nominal.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import { call } from '#web/lib/api.ts'
 import { keys } from '#web/lib/queries.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 
 export type Preview = Output<typeof previewMedicationEdit>
 
@@ -32,7 +32,7 @@ export function usePreview(userId: string, { id, dosage, pattern, firstDose, dur
     firstDose && nominalText(firstDose),
     duration ?? String(duration),
   ])
-  const settled = useSettled(typed)
+  const settled = useSettled(typed, settlesAfter)
   const query = useQuery({
     queryKey: [...keys.medications(userId), 'preview', id, settled, now.epochMilliseconds],
     queryFn: ({ signal }) =>
@@ -57,13 +57,4 @@ export function usePreview(userId: string, { id, dosage, pattern, firstDose, dur
     failed: query.isError,
     refetch: query.refetch,
   }
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settlesAfter)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }
