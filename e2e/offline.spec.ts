@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { card, expect, figure, goTo, openMenu, openWhole, type Page, signOut, test } from './story.ts'
 
 const eight = '2026-03-02T13:00:00Z'
@@ -98,6 +99,43 @@ test('taps in two tabs at the same time are both kept', async ({ page, context, 
   ])
   await expect.poll(async () => (await patient.entries()).map(({ status }) => status)).toEqual(['taken', 'taken'])
   for (const tab of [page, second]) await expect(figure(tab, 'Medications today')).toHaveText('22 of 2 doses taken')
+})
+
+test('a dose that two devices recorded hours apart says so, until the patient took both', async ({
+  page,
+  patient,
+  moveClock,
+  otherDevice,
+}) => {
+  const tablet = await otherDevice()
+  await tablet.goto('/app')
+  await expect(card(tablet, 'Metformin')).toBeVisible()
+  await moveClock(eight)
+  await tablet.context().setOffline(true)
+  await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
+  await expect.poll(() => patient.entries()).toEqual(takenOnce)
+  await moveClock('2026-03-02T19:10:00Z')
+  await card(tablet, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
+  await expect(card(tablet, 'Metformin').getByRole('button', { name: 'Taken', exact: true })).toBeVisible()
+  await tablet.context().setOffline(false)
+  await expect.poll(async () => (await patient.entries()).length).toBe(2)
+
+  await page.reload()
+  const told = 'Recorded twice: 8:00 AM and 2:10 PM. Took it once? Undo one.'
+  await expect(card(page, 'Metformin')).toContainText(told)
+  await expect(figure(page, 'Adherence rate')).toHaveText('100%1 of 1 dose, 7 days')
+  await expectAccessible(page, 'dashboard, recorded twice')
+  await page.goto('/app/history')
+  const row = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem')
+  await expect(row).toContainText(told)
+  await expectAccessible(page, 'history, recorded twice')
+  await row.getByRole('button', { name: 'I took both' }).click()
+  await expect(row).not.toContainText('Took it once?')
+  await expect(row).toContainText('at 8:00 AM and at 2:10 PM')
+  const states = async () => (await patient.entries()).map(({ status }) => status).sort()
+  await expect.poll(states).toEqual(['both-taken', 'taken', 'taken'])
+  await tablet.reload()
+  await expect(card(tablet, 'Metformin')).not.toContainText('Recorded twice')
 })
 
 test('a press counts though its button moves away under the finger', async ({ page, context, patient, moveClock }) => {

@@ -33,7 +33,7 @@ type MedicationFacts = {
 /** What the server has of a dose entry. */
 type StoredEntry = {
   readonly id: string
-  readonly status: 'taken' | 'missed' | 'cleared'
+  readonly status: 'taken' | 'missed' | 'cleared' | 'both-taken'
   readonly date: string
   readonly scheduledTime: string
 }

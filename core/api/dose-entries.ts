@@ -14,13 +14,16 @@ export const doseEntry = z.object({
   scheduledTime: plainTime,
   /** When it was taken; null when missed or cleared. */
   actualTime: z.nullable(instant),
-  status: z.enum(['taken', 'missed', 'cleared']),
+  status: z.enum(['taken', 'missed', 'cleared', 'both-taken']),
   /** The entries that a cleared one undoes. */
   clears: z.array(uuid),
+  /** The intakes that are both-taken. */
+  intakes: z.array(uuid),
   recordedAt: instant,
 })
 export type StoredDoseEntry = z.output<typeof doseEntry>
 
+const names = z.array(uuid).check(z.minLength(1), z.maxLength(50))
 const facts = { id: uuid, medicationId: uuid, date: plainDate, scheduledTime: plainTime, recordedAt: instant }
 
 /**
@@ -30,12 +33,13 @@ const facts = { id: uuid, medicationId: uuid, date: plainDate, scheduledTime: pl
 export const putDoseEntry = endpoint({
   method: 'PUT',
   path: '/api/dose-entries/{id}',
-  summary: 'Record a dose as taken or missed, or undo a record',
+  summary: 'Record a dose as taken or missed, undo a record, or say that both of two intakes were taken',
   access: 'patient',
   input: z.discriminatedUnion('status', [
     z.object({ ...facts, status: z.literal('taken'), actualTime: instant }),
     z.object({ ...facts, status: z.literal('missed') }),
-    z.object({ ...facts, status: z.literal('cleared'), clears: z.array(uuid).check(z.minLength(1), z.maxLength(50)) }),
+    z.object({ ...facts, status: z.literal('cleared'), clears: names }),
+    z.object({ ...facts, status: z.literal('both-taken'), intakes: names }),
   ]),
   output: z.object({
     entry: doseEntry,
@@ -64,9 +68,10 @@ export const listDoseEntries = endpoint({
 
 /** The entry as core reconciles it. */
 export function entryOf(stored: StoredDoseEntry): DoseEntry {
-  const { id, medicationId, recordedAt, status, clears } = stored
+  const { id, medicationId, recordedAt, status, clears, intakes } = stored
   const facts = { id, medicationId, recordedAt, nominal: stored.date.toPlainDateTime(stored.scheduledTime) }
   if (status === 'cleared') return { ...facts, status, clears }
+  if (status === 'both-taken') return { ...facts, status, intakes }
   if (status === 'missed') return { ...facts, status }
   return { ...facts, status, actualTime: stored.actualTime ?? recordedAt }
 }

@@ -12,7 +12,12 @@ export const doseView = z.object({
   status: z.enum(['upcoming', 'due', 'taken', 'missed']),
   /** Set when the patient recorded it: the earliest live actual time for taken, null for missed. */
   recorded: z.nullable(
-    z.object({ actualTime: z.nullable(instant), conflicting: z.boolean(), entryIds: z.array(uuid) }),
+    z.object({
+      actualTime: z.nullable(instant),
+      /** The first and the last time of a dose that is recorded twice, and whether the patient took both (DOSES-2, A9). */
+      twice: z.nullable(z.object({ first: instant, last: instant, bothTaken: z.boolean() })),
+      entryIds: z.array(uuid),
+    }),
   ),
   passedOver: z.boolean(),
   beforeFirst: z.boolean(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Dose, doseStatus } from '#core/dose/dose.ts'
+import type { Twice } from '#core/dose/entry.ts'
 import { plainDate } from './codecs.ts'
 import { type DoseView, doseView } from './dose-view.ts'
 import { endpoint } from './endpoint.ts'
@@ -7,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 /** A dose as it is answered. @param medicationName what the patient calls the medication now */
 export function doseViewOf(dose: Dose, medicationName: string, now: Temporal.Instant): DoseView {
   const { key, medicationId, dosage, nominal, instant, passedOver, beforeFirst, recorded } = dose
-  const isTaken = recorded?.status === 'taken'
+  const taken = recorded?.status === 'taken' ? recorded : null
   return {
     key,
     medicationId,
@@ -17,13 +18,17 @@ export function doseViewOf(dose: Dose, medicationName: string, now: Temporal.Ins
     instant,
     status: doseStatus(dose, now),
     recorded: recorded && {
-      actualTime: isTaken ? recorded.at : null,
-      conflicting: isTaken && recorded.twice !== null,
+      actualTime: taken?.at ?? null,
+      twice: taken?.twice ? twiceOf(taken.twice) : null,
       entryIds: [...recorded.entryIds],
     },
     passedOver,
     beforeFirst,
   }
+}
+
+function twiceOf({ intakes: [first, last], bothTaken }: Twice) {
+  return { first: first.at, last: last.at, bothTaken }
 }
 
 /** At most this many dates are asked for at once. */

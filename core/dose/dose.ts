@@ -124,7 +124,8 @@ const recordedOf = perValue(
       const same = byTime.get(time)
       if (same) same.push(entry)
       else byTime.set(time, [entry])
-      times.set(time, entry.nominal)
+      // It is said about intakes: without them it keeps no time.
+      if (entry.status !== 'both-taken') times.set(time, entry.nominal)
     }
     return { byTime, times }
   },

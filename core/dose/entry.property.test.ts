@@ -17,7 +17,7 @@ const anyEntries: fc.Arbitrary<DoseEntry[]> = fc
   .array(
     fc.record({
       key: fc.constantFrom(...keys),
-      status: fc.constantFrom('taken', 'taken', 'missed', 'cleared'),
+      status: fc.constantFrom('taken', 'taken', 'missed', 'cleared', 'both-taken'),
       minute: fc.integer({ min: -60, max: 6000 }),
       clears: fc.array(fc.nat(12), { minLength: 1, maxLength: 3 }),
     }),
@@ -29,7 +29,8 @@ const anyEntries: fc.Arbitrary<DoseEntry[]> = fc
       const facts = { id: `e${index}`, medicationId: 'med', nominal: nominal(key), recordedAt: at }
       if (status === 'taken') return { ...facts, status: 'taken', actualTime: at }
       if (status === 'missed') return { ...facts, status: 'missed' }
-      return { ...facts, status: 'cleared', clears: clears.map((one) => `e${one}`) }
+      const names = clears.map((one) => `e${one}`)
+      return status === 'cleared' ? { ...facts, status, clears: names } : { ...facts, status, intakes: names }
     }),
   )
 
@@ -72,7 +73,8 @@ test('a dose is taken as soon as one live entry says so, at the earliest time sa
         const undone = new Set(own.flatMap((entry) => (entry.status === 'cleared' ? entry.clears : [])))
         const live = own.filter((entry) => entry.status !== 'cleared' && !undone.has(entry.id))
         const times = live.flatMap((entry) => (entry.status === 'taken' ? [entry.actualTime.epochMilliseconds] : []))
-        const status = times.length > 0 ? 'taken' : live.length > 0 ? 'missed' : null
+        const isMissed = live.some((entry) => entry.status === 'missed')
+        const status = times.length > 0 ? 'taken' : isMissed ? 'missed' : null
         expect(dose.recorded?.status ?? null).toBe(status)
         if (dose.recorded?.status === 'taken') expect(dose.recorded.at.epochMilliseconds).toBe(Math.min(...times))
       }

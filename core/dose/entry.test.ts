@@ -11,6 +11,7 @@ const base = { medicationId: 'med', nominal: nominal(eight), recordedAt: at('202
 const taken = (id: string, local: string): DoseEntry => ({ ...base, id, status: 'taken', actualTime: at(local) })
 const missed = (id: string): DoseEntry => ({ ...base, id, status: 'missed' })
 const cleared = (id: string, ...clears: string[]): DoseEntry => ({ ...base, id, status: 'cleared', clears })
+const bothTaken = (id: string, ...intakes: string[]): DoseEntry => ({ ...base, id, status: 'both-taken', intakes })
 
 const recorded = (...entries: DoseEntry[]) => person.entered(...entries).dose(eight).recorded
 
@@ -41,7 +42,8 @@ describe('DOSES 3: what entries make of a dose', () => {
     const tablet = taken('tablet', '2026-03-02T14:10')
     const told = (...entries: DoseEntry[]) => {
       const dose = recorded(...entries)
-      return dose?.status === 'taken' ? (dose.twice?.map(({ entryId }) => entryId) ?? 'not told') : 'not taken'
+      if (dose?.status !== 'taken') return 'not taken'
+      return dose.twice && !dose.twice.bothTaken ? dose.twice.intakes.map(({ entryId }) => entryId) : 'not told'
     }
 
     test.each([
@@ -50,11 +52,48 @@ describe('DOSES 3: what entries make of a dose', () => {
       ['phone 08:00, tablet 14:10', [phone, tablet], ['phone', 'tablet']],
       ['the same in the other order', [tablet, phone], ['phone', 'tablet']],
       ['the same, 14:10 undone', [phone, tablet, cleared('c', 'tablet')], 'not told'],
+      ['the same, then "I took both"', [phone, tablet, bothTaken('b', 'phone', 'tablet')], 'not told'],
+      ['"I took both" arrives first', [bothTaken('b', 'phone', 'tablet'), tablet, phone], 'not told'],
+      [
+        '"I took both" undone',
+        [phone, tablet, bothTaken('b', 'phone', 'tablet'), cleared('c', 'b')],
+        ['phone', 'tablet'],
+      ],
+      [
+        'a third intake after "I took both"',
+        [phone, tablet, bothTaken('b', 'phone', 'tablet'), taken('watch', '2026-03-02T11:00')],
+        ['phone', 'tablet'],
+      ],
+      [
+        'one of the two tapped again after it',
+        [phone, tablet, bothTaken('b', 'phone', 'tablet'), taken('watch', '2026-03-02T14:20')],
+        'not told',
+      ],
     ])('%s', (_, entries, expected) => {
       expect(told(...entries)).toEqual(expected)
       // In every figure it counts once: it is one dose.
       expect(person.entered(...entries).doses('2026-03-02')).toHaveLength(1)
     })
+  })
+
+  test('"I took both" is no intake, and goes with those that it names', () => {
+    const [phone, tablet] = [taken('a', '2026-03-02T08:00'), taken('b', '2026-03-02T14:10')]
+    const said = bothTaken('s', 'a', 'b')
+    expect(recorded(said)).toBe(null)
+    expect(recorded(phone, tablet, said)).toEqual({
+      status: 'taken',
+      at: at('2026-03-02T08:00'),
+      twice: {
+        intakes: [
+          { at: at('2026-03-02T08:00'), entryId: 'a' },
+          { at: at('2026-03-02T14:10'), entryId: 'b' },
+        ],
+        bothTaken: true,
+      },
+      entryIds: ['a', 'b', 's'],
+    })
+    expect(recorded(phone, tablet, said, cleared('c', 'a', 'b'))).toBe(null)
+    expect(recorded(phone, tablet, missed('m'), said, cleared('c', 'a', 'b'))?.status).toBe('missed')
   })
 
   test('taken is stronger than missed, whichever came first', () => {

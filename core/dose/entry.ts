@@ -18,6 +18,8 @@ export type DoseEntry = {
   | { readonly status: 'missed' }
   /** Undo: names the entries of the same dose that the device knew of. */
   | { readonly status: 'cleared'; readonly clears: readonly string[] }
+  /** "I took both": names the intakes of the same dose that were more than one. It is no intake (DOSES-2, A9). */
+  | { readonly status: 'both-taken'; readonly intakes: readonly string[] }
 )
 
 export type LiveEntry = Exclude<DoseEntry, { status: 'cleared' }>
@@ -25,14 +27,20 @@ export type LiveEntry = Exclude<DoseEntry, { status: 'cleared' }>
 /** One intake of a dose, as it was recorded. */
 export type RecordedIntake = { readonly at: Temporal.Instant; readonly entryId: string }
 
+export type Twice = {
+  readonly intakes: readonly [RecordedIntake, RecordedIntake]
+  /** Whether the patient said that both were taken: nothing is asked any more. */
+  readonly bothTaken: boolean
+}
+
 /** What the live entries of a dose say. */
 export type Recorded =
   | {
       readonly status: 'taken'
       /** The earliest live actual time. */
       readonly at: Temporal.Instant
-      /** The first and the last of intakes too far apart to be one tap repeated: the patient is told (DOSES-2, A9). */
-      readonly twice: readonly [RecordedIntake, RecordedIntake] | null
+      /** The first and the last of intakes too far apart to be one tap repeated (DOSES-2, A9). */
+      readonly twice: Twice | null
       readonly entryIds: readonly string[]
     }
   | { readonly status: 'missed'; readonly entryIds: readonly string[] }
@@ -43,7 +51,7 @@ export function doseKey(medicationId: string, time: Nominal | string): DoseKey {
 }
 
 /**
- * The entries that still hold: each taken or missed that no cleared of its own dose names, each id once (DOSES 3).
+ * The entries that still hold: each that no cleared of its own dose names, each id once (DOSES 3).
  * Gives the same for every order of arrival and every duplication.
  */
 export const liveEntries = perValue((entries: readonly DoseEntry[]): readonly LiveEntry[] => {
@@ -83,8 +91,21 @@ export function reconcile(live: readonly LiveEntry[]): Recorded | null {
   const [first] = taken
   const last = taken.at(-1)
   if (first && last) {
-    const isTwice = last.at.epochMilliseconds - first.at.epochMilliseconds > repeatedMs
-    return { status: 'taken', at: first.at, twice: isTwice ? [first, last] : null, entryIds }
+    const twice = isRepeated(first, last)
+      ? null
+      : ({ intakes: [first, last], bothTaken: areAllNamed(taken, live) } as const)
+    return { status: 'taken', at: first.at, twice, entryIds }
   }
-  return live.length > 0 ? { status: 'missed', entryIds } : null
+  return live.some(({ status }) => status === 'missed') ? { status: 'missed', entryIds } : null
+}
+
+function isRepeated(one: RecordedIntake, other: RecordedIntake): boolean {
+  return Math.abs(one.at.epochMilliseconds - other.at.epochMilliseconds) <= repeatedMs
+}
+
+/** Whether "I took both" names each intake, or one that it repeats. */
+function areAllNamed(taken: readonly RecordedIntake[], live: readonly LiveEntry[]): boolean {
+  const ids = new Set(live.flatMap((entry) => (entry.status === 'both-taken' ? entry.intakes : [])))
+  const named = taken.filter(({ entryId }) => ids.has(entryId))
+  return taken.every((intake) => named.some((one) => isRepeated(intake, one)))
 }

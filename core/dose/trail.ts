@@ -30,7 +30,7 @@ export function trail(entries: readonly DoseEntry[], nominal: Nominal): TrailSte
   })
 }
 
-/** Of the same moment, an undo comes after what it undoes. */
+/** Of the same moment, what names other entries comes after them. */
 function rank({ status }: DoseEntry): number {
-  return status === 'cleared' ? 1 : 0
+  return status === 'cleared' || status === 'both-taken' ? 1 : 0
 }

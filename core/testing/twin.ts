@@ -93,7 +93,8 @@ function follows(oracle: DoseOracle, { step, at: instant, before, after }: Happe
         if (entry.status === 'missed') oracle.records('med', { ...common, status: 'missed' })
         else if (entry.status === 'cleared')
           oracle.records('med', { ...common, status: 'cleared', clears: entry.clears })
-        else oracle.records('med', { ...common, status: 'taken', at: entry.actualTime.epochMilliseconds })
+        else if (entry.status === 'taken')
+          oracle.records('med', { ...common, status: 'taken', at: entry.actualTime.epochMilliseconds })
       }
       return entries.length > 0
     }

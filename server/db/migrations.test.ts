@@ -31,6 +31,7 @@ const applied: readonly (readonly [string, string])[] = [
   ['0070-entries-by-receipt.sql', '6104812c8916'],
   ['0076-confirmations.sql', 'a767f308a275'],
   ['0080-withdrawn-zone-spans.sql', '274d4d5f2d42'],
+  ['0085-both-taken.sql', '96b3fb253ee7'],
   ['0087-more-often-reason.sql', '7c132d0e25f5'],
 ]
 

@@ -173,6 +173,7 @@ export interface DosageEntriesTable {
   actual_time: Temporal.Instant | null
   status: DoseEntry['status']
   clears: readonly string[]
+  intakes: readonly string[]
   recorded_at: Temporal.Instant
   received_at: Temporal.Instant
 }

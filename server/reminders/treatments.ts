@@ -65,7 +65,7 @@ export async function readTreatments(
     sql<{ user_id: string; settings: Settings }>`
       select user_id, settings from settings where user_id = any(${users}::uuid[])`.execute(tx),
     sql<EntryFacts & { user_id: string }>`
-      select one.user_id, one.id, one.medication_id, date, scheduled_time, actual_time, status, clears, recorded_at
+      select one.user_id, one.id, one.medication_id, date, scheduled_time, actual_time, status, clears, intakes, recorded_at
       from unnest(${userIds}::uuid[], ${medicationIds}::uuid[], ${since}::date[]) as place (user_id, medication_id, since)
       cross join lateral (select * from dosage_entries as entry where entry.user_id = place.user_id
         and entry.medication_id = place.medication_id and entry.date >= place.since) as one`.execute(tx),

@@ -292,6 +292,7 @@ function entryOfInput(input: EntryInput): DoseEntry {
   const { id, medicationId, recordedAt } = input
   const facts = { id, medicationId, recordedAt, nominal: input.date.toPlainDateTime(input.scheduledTime) }
   if (input.status === 'cleared') return { ...facts, status: input.status, clears: input.clears }
+  if (input.status === 'both-taken') return { ...facts, status: input.status, intakes: input.intakes }
   if (input.status === 'missed') return { ...facts, status: input.status }
   return { ...facts, status: input.status, actualTime: input.actualTime }
 }

@@ -86,6 +86,11 @@ export function undoEntries(dose: DoseRef, entryIds: readonly string[]): Promise
   return record({ ...factsOf(dose), status: 'cleared', clears: [...entryIds] })
 }
 
+/** Records that several intakes of a dose were all taken. @throws {DeviceStoreError} */
+export function recordBothTaken(dose: DoseRef, intakes: readonly string[]): Promise<{ entryId: string }> {
+  return record({ ...factsOf(dose), status: 'both-taken', intakes: [...intakes] })
+}
+
 /** Everything this device recorded that the server's lists do not show yet, oldest first. */
 export const outboxEntries = outbox.entries
 

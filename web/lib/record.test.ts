@@ -47,6 +47,7 @@ describe('the record', () => {
     actualTime: at('2026-11-21T08:01'),
     status: 'taken',
     clears: [],
+    intakes: [],
   }
   const queued = (id: string, state: QueuedEntry['state']): QueuedEntry => ({
     entry: {

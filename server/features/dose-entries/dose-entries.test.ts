@@ -49,7 +49,7 @@ describe('a tap on Taken', () => {
     expect(state).toMatchObject({
       status: 'taken',
       medicationName: 'Lisinopril',
-      recorded: { conflicting: false, entryIds: [entry.id] },
+      recorded: { twice: null, entryIds: [entry.id] },
     })
     expect(state?.recorded?.actualTime?.equals(app.clock.now())).toBe(true)
     expect(await dosesToday(ana)).toEqual([state])
@@ -68,16 +68,27 @@ describe('a tap on Taken', () => {
     const [first, second] = await Promise.all([takes(ana, lisinopril, dose), takes(phone, lisinopril, dose)])
     expect(await rowsOf(ana)).toBe(2)
     const ids = [first.entry.id, second.entry.id].sort()
-    expect(await dosesToday(ana)).toMatchObject([{ status: 'taken', recorded: { entryIds: ids, conflicting: false } }])
+    expect(await dosesToday(ana)).toMatchObject([{ status: 'taken', recorded: { entryIds: ids, twice: null } }])
     expect(await dosesToday(phone)).toEqual(await dosesToday(ana))
     for (const answer of [first, second]) expect(answer.dose?.status).toBe('taken')
   })
 
-  it('with two real times over 30 minutes apart tells of the conflict', async () => {
-    await takes(ana, lisinopril, dose)
+  it('with two real times over 30 minutes apart tells of both, until the patient says that both were taken', async () => {
+    const first = await takes(ana, lisinopril, dose)
     itIs(ana, '2026-03-02T09:00')
-    const { dose: state } = await takes(ana, lisinopril, dose)
-    expect(state?.recorded?.conflicting).toBe(true)
+    const last = await takes(ana, lisinopril, dose)
+    const times = { first: first.entry.actualTime, last: last.entry.actualTime }
+    expect(last.dose?.recorded?.twice).toEqual({ ...times, bothTaken: false })
+    const intakes = [first.entry.id, last.entry.id]
+    const said = { ...doseFacts(ana, lisinopril, dose), status: 'both-taken', intakes } as const
+    const both = await as(ana).call(putDoseEntry, said)
+    expect(both.entry).toMatchObject({ status: 'both-taken', actualTime: null, clears: [], intakes })
+    expect(both.dose).toMatchObject({ status: 'taken', recorded: { twice: { ...times, bothTaken: true } } })
+    expect(await as(ana).call(putDoseEntry, said)).toEqual(both)
+    expect(await rowsOf(ana)).toBe(3)
+    const { entries } = await as(ana).call(listDoseEntries, {})
+    expect(entries).toContainEqual(both.entry)
+    expect(await dosesToday(ana)).toEqual([both.dose])
   })
 
   it('with an id that has served for something else answers what was stored then, and stores nothing', async () => {
@@ -175,6 +186,7 @@ describe('what cannot be is refused, and nothing is stored', () => {
     ],
     ['a tap to come', { recordedAt: '2026-03-02T13:06:01Z' }, { recordedAt: expect.stringContaining('future') }],
     ['an undo of nothing', { status: 'cleared', clears: [] }, { clears: expect.any(String) }],
+    ['both of none', { status: 'both-taken', intakes: [] }, { intakes: expect.any(String) }],
   ])('%s', async (_, changes, fields) => {
     const entry = { id: randomUUID(), medicationId: lisinopril.id, date: '2026-03-02', scheduledTime: '08:00' }
     const times = { recordedAt: '2026-03-02T13:01:00Z', actualTime: '2026-03-02T13:01:00Z' }

@@ -126,6 +126,7 @@ function freshEntry(input: Put, { name, dosage, schedule }: MedicationPlan, span
     actualTime: status === 'taken' ? input.actualTime : null,
     status,
     clears: status === 'cleared' ? input.clears : [],
+    intakes: status === 'both-taken' ? input.intakes : [],
     recordedAt,
   }
 }
@@ -139,6 +140,7 @@ function factsOf(entry: StoredDoseEntry): EntryFacts {
     actual_time: entry.actualTime,
     status: entry.status,
     clears: entry.clears,
+    intakes: entry.intakes,
     recorded_at: entry.recordedAt,
   }
 }

@@ -17,6 +17,7 @@ const facts = [
   'actual_time',
   'status',
   'clears',
+  'intakes',
   'recorded_at',
 ] as const satisfies (keyof DosageEntriesTable)[]
 
@@ -133,6 +134,7 @@ export function entryOf(row: EntryFacts): DoseEntry {
   const { id, medication_id: medicationId, recorded_at: recordedAt, actual_time: actualTime, status } = row
   const facts = { id, medicationId, recordedAt, nominal: row.date.toPlainDateTime(row.scheduled_time) }
   if (status === 'cleared') return { ...facts, status, clears: row.clears }
+  if (status === 'both-taken') return { ...facts, status, intakes: row.intakes }
   if (status === 'missed') return { ...facts, status }
   // The table's check: a taken entry has its time.
   return { ...facts, status, actualTime: actualTime ?? recordedAt }
@@ -241,6 +243,7 @@ export function insertEntry(
     entry.clears,
     entry.recordedAt,
     receivedAt,
+    entry.intakes,
   ])
 }
 
@@ -258,9 +261,9 @@ const insertion = `
     end as "full"
   ), fresh as (
     insert into dosage_entries (user_id, medication_id, id, medication_name, dosage, date, scheduled_time, actual_time,
-      status, clears, recorded_at, received_at)
+      status, clears, recorded_at, received_at, intakes)
     select user_id, id, $5::uuid, $6::sealed, $7::sealed, $8::date, $9::time, $10::timestamptz, $11::text, $12::uuid[],
-      $13::timestamptz, $14::timestamptz
+      $13::timestamptz, $14::timestamptz, $15::uuid[]
     from medications
     where user_id = $1 and id = $2 and revision = $3 and $4 = (select count(*) from zone_spans where user_id = $1)
       and (select "full" from room) is null
@@ -304,6 +307,7 @@ export function storedEntryOf(row: EntryRow, sealer: Sealer): StoredDoseEntry {
     actualTime: row.actual_time,
     status: row.status,
     clears: [...row.clears],
+    intakes: [...row.intakes],
     recordedAt: row.recorded_at,
   }
 }

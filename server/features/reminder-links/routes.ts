@@ -188,6 +188,7 @@ function stateOf(now: Temporal.Instant) {
       actualTime: now,
       status: 'taken',
       clears: [],
+      intakes: [],
       recordedAt: now,
     }
     return { linked, state: 'open', lastTaken: null, entry: { entry, revision: medication.revision } }

@@ -25,7 +25,7 @@ import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
 import { useReminders, useSettings } from '#web/features/reminders/use-reminders.ts'
 import { deviceZone, now as readNow, useNow } from '#web/lib/clock.ts'
 import { useOnline } from '#web/lib/online.ts'
-import { recordMissed, recordTaken, undoEntries, useUnsentEntries } from '#web/lib/outbox.ts'
+import { recordBothTaken, recordMissed, recordTaken, undoEntries, useUnsentEntries } from '#web/lib/outbox.ts'
 import { refreshRecord, zonesQuery } from '#web/lib/queries.ts'
 import { activeMedications, countedDoses, figuresOf, type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -96,7 +96,7 @@ export function DashboardPage() {
 }
 
 /** Where the taps on the cards go: this device first. */
-const outbox = { recordTaken, recordMissed, undoEntries }
+const outbox = { recordTaken, recordMissed, undoEntries, recordBothTaken }
 
 /** The same for a patient whose receipts are on: the dose is recorded first, then its receipt is followed (SPEC 4). */
 const outboxWithReceipts: typeof outbox = {

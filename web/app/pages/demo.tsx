@@ -95,5 +95,6 @@ function memoryRecorder(add: (entry: DoseEntry) => void): DoseRecorder {
     recordTaken: (dose, actualTime) => record({ ...factsOf(dose), status: 'taken', actualTime }),
     recordMissed: (dose) => record({ ...factsOf(dose), status: 'missed' }),
     undoEntries: (dose, clears) => record({ ...factsOf(dose), status: 'cleared', clears }),
+    recordBothTaken: (dose, intakes) => record({ ...factsOf(dose), status: 'both-taken', intakes }),
   }
 }

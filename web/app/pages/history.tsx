@@ -1,6 +1,9 @@
+import { helpLines } from '#core/assistant/help-lines.ts'
 import { AskingLateForm } from '#web/features/doses/asking-late-form.tsx'
+import { RecordedTwice, type RecordedTwiceProps } from '#web/features/doses/recorded-twice.tsx'
 import { HistoryView } from '#web/features/history/history-view.tsx'
 import { DoseReceipts } from '#web/features/ledger/dose-receipts.tsx'
+import { useSession } from '#web/lib/session.ts'
 import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
 
 /** /app/history (SPEC 2, "Medication History"). */
@@ -9,7 +12,12 @@ export function HistoryPage() {
   return (
     <>
       <title>{`${t.title} | Dosewell`}</title>
-      <HistoryView LateForm={AskingLateForm} Receipts={DoseReceipts} />
+      <HistoryView LateForm={AskingLateForm} TwiceNote={TwiceNote} Receipts={DoseReceipts} />
     </>
   )
+}
+
+function TwiceNote(props: Omit<RecordedTwiceProps, 'poisonLine'>) {
+  const { poison } = helpLines(useSession()?.profile.country ?? '')
+  return <RecordedTwice {...props} poisonLine={poison} />
 }

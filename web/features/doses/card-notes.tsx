@@ -1,11 +1,9 @@
 import type { Dose } from '#core/dose/dose.ts'
-import type { RecordedIntake } from '#core/dose/entry.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { RecordedTwice } from './recorded-twice.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
-import { clockText } from './when-text.ts'
 
 type NotesProps = {
   dose: Dose
@@ -17,39 +15,25 @@ type NotesProps = {
 }
 
 /** What a taken dose has to say beyond Taken: it waits to be sent, or it was recorded twice (DOSES-2, A9). */
-export function CardNotes(props: NotesProps) {
-  const { dose, unsent } = props
+export function CardNotes({ dose, actions, unsent, spans, now }: NotesProps) {
   const t = useTexts().doses
   if (dose.recorded?.status !== 'taken') return null
-  const { twice, entryIds } = dose.recorded
   return (
     <>
-      {twice && <RecordedTwice {...props} twice={twice} />}
-      {entryIds.some((id) => unsent.has(id)) && (
+      <RecordedTwice
+        dose={dose}
+        poisonLine={actions.poisonLine}
+        onUndo={(entryId) => actions.undoOne(dose, entryId)}
+        onBothTaken={() => actions.tookBoth(dose)}
+        spans={spans}
+        now={now}
+      />
+      {dose.recorded.entryIds.some((id) => unsent.has(id)) && (
         <p className="med__wide med__note">
           <Icon name="offline" size="sm" />
           {t.savedHere}
         </p>
       )}
     </>
-  )
-}
-
-function RecordedTwice(props: NotesProps & { twice: readonly [RecordedIntake, RecordedIntake] }) {
-  const { dose, twice, actions, spans, now } = props
-  const t = useTexts().doses
-  const when = ({ at }: RecordedIntake) => clockText(at, spans, now, t)
-  return (
-    <div className="med__wide twice">
-      <p className="med__note" role="status">
-        <Icon name="missed" size="sm" />
-        {t.recordedTwice(when(twice[0]), when(twice[1]), actions.poisonLine)}
-      </p>
-      {twice.map((intake) => (
-        <Button key={intake.entryId} variant="line" size="sm" onClick={() => actions.undoOne(dose, intake.entryId)}>
-          {t.undoOne(when(intake))}
-        </Button>
-      ))}
-    </div>
   )
 }

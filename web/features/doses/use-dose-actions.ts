@@ -22,6 +22,7 @@ export type DoseRecorder = {
   readonly recordMissed: (dose: Dose) => Promise<{ entryId: string }>
   /** Takes back certain entries of a dose. */
   readonly undoEntries: (dose: Dose, entryIds: readonly string[]) => Promise<{ entryId: string }>
+  readonly recordBothTaken: (dose: Dose, intakes: readonly string[]) => Promise<{ entryId: string }>
 }
 
 /**
@@ -55,6 +56,8 @@ export type DoseActions = {
   undo: (dose: Dose) => void
   /** Takes back one of the entries of a dose that was recorded twice. */
   undoOne: (dose: Dose, entryId: string) => void
+  /** "I took both", of a dose that was recorded twice. */
+  tookBoth: (dose: Dose) => void
   question: OpenQuestion | null
   /** Answers the question that is open. */
   answer: (answer: Answered) => void
@@ -173,6 +176,10 @@ export function useDoseActions(
       if (dose.recorded) void takeBackEntries(dose, dose.recorded.entryIds)
     },
     undoOne: (dose, entryId) => void takeBackEntries(dose, [entryId]),
+    tookBoth: (dose) => {
+      const intakes = dose.recorded?.entryIds ?? []
+      void store(dose, () => recorder.recordBothTaken(dose, intakes), t.markFailed)
+    },
     question: questions[0] ?? null,
     answer(answer) {
       const [question, ...others] = questions

@@ -27,12 +27,22 @@ export type LateFormProps = {
   readonly onCancel: () => void
 }
 
+/** What tells that a dose was recorded twice, and asks which of it holds; the page brings it along. */
+export type TwiceNoteProps = {
+  readonly dose: Dose
+  readonly onUndo: (entryId: string) => void
+  readonly onBothTaken: () => void
+  readonly spans: ZoneSpans
+  readonly now: Temporal.Instant
+}
+
 /** What every row needs besides its dose. */
 export type RowTools = {
   readonly record: PatientRecord
   readonly now: Temporal.Instant
   readonly corrections: Corrections
   readonly LateForm: ComponentType<LateFormProps>
+  readonly TwiceNote: ComponentType<TwiceNoteProps>
   /** What of a dose is on the public chain; nothing where it has no receipt. */
   readonly Receipts: ComponentType<{ userId: string; dose: DoseView }>
   /** Gets the focus when a row goes away by what was done in it. */
@@ -44,7 +54,7 @@ export type RowTools = {
  * dose can be recorded late, or its record undone.
  */
 export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; tools: RowTools; withDate?: boolean }) {
-  const { record, now, corrections, LateForm, Receipts, fallbackFocus } = tools
+  const { record, now, corrections, LateForm, TwiceNote, Receipts, fallbackFocus } = tools
   const { dose, status, delivery } = row
   const t = useHistoryTexts()
   const detailsId = useId()
@@ -52,7 +62,8 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
   const [isOpen, setOpen] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const isMissed = status === 'missed'
-  const correction = isMissed || isOpen ? correctionOf(record, dose, now) : null
+  const isTwice = dose.recorded?.twice?.bothTaken === false
+  const correction = isMissed || isOpen || isTwice ? correctionOf(record, dose, now) : null
   const medicine = medicineText(dose.medicationName, dose.dosage)
   const when = doseText(dose, record.spans, now, t)
   const ofThis = (
@@ -90,7 +101,8 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
           <b>
             <bdi>{dose.medicationName}</bdi>
           </b>{' '}
-          <bdi>{amountText(dose.dosage)}</bdi> <small>{details(row, record.spans, t)}</small>
+          <bdi>{amountText(dose.dosage)}</bdi>{' '}
+          <small>{details(row, record.spans, t, isTwice && correction !== null)}</small>
           {delivery !== 'stored' && (
             <small className="dose__delivery">
               <Icon name={delivery === 'waiting' ? 'offline' : 'missed'} size="sm" />
@@ -107,6 +119,17 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
             {t.correct.tookIt}
             {ofThis}
           </Button>
+        </div>
+      )}
+      {isTwice && correction && (
+        <div className="dose__act">
+          <TwiceNote
+            dose={correction.dose}
+            onUndo={(entryId) => void correct(corrections.undoOne(correction.dose, medicine, entryId))}
+            onBothTaken={() => void correct(corrections.tookBoth(correction.dose))}
+            spans={record.spans}
+            now={now}
+          />
         </div>
       )}
       {isAsking && correction?.late && (
@@ -178,14 +201,19 @@ function Status({ status, passedOver, t }: { status: DoseStatus; passedOver: boo
   )
 }
 
-/** The second line of a row: when it was taken, or why it counts as missed. */
-function details({ dose, status, delivery }: HistoryRow, spans: ZoneSpans, t: HistoryTexts): string {
+/**
+ * The second line of a row: when it was taken, or why it counts as missed.
+ * @param isTold whether a note below tells that it was recorded twice
+ */
+function details({ dose, status, delivery }: HistoryRow, spans: ZoneSpans, t: HistoryTexts, isTold: boolean): string {
   const { recorded } = dose
   if (!recorded) {
     if (dose.passedOver) return t.passedOverText
     return delivery === 'stored' ? t.notRecorded : t.undone
   }
   if (status === 'missed' || !recorded.actualTime) return t.recordedMissed
-  const at = momentText(recorded.actualTime, spans, dose, t)
-  return recorded.conflicting ? `${at} ${t.conflicting}` : at
+  const at = (moment: Temporal.Instant) => momentText(moment, spans, dose, t)
+  const { twice } = recorded
+  if (!twice) return at(recorded.actualTime)
+  return (twice.bothTaken || isTold ? t.twoTimes : t.recordedTwice)(at(twice.first), at(twice.last))
 }

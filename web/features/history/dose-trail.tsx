@@ -56,7 +56,12 @@ export function DoseTrail({ record, dose, now }: { record: PatientRecord; dose: 
   )
 }
 
-const icons: Record<DoseEntry['status'], IconName> = { taken: 'taken', missed: 'missed', cleared: 'undo' }
+const icons: Record<DoseEntry['status'], IconName> = {
+  taken: 'taken',
+  missed: 'missed',
+  cleared: 'undo',
+  'both-taken': 'taken',
+}
 
 function Step({ step, spans, t }: { step: TrailStep; spans: ZoneSpans; t: HistoryTexts }) {
   const { entry, undoneBy } = step

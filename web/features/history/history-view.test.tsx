@@ -14,6 +14,7 @@ import { getSession } from '#core/api/session.ts'
 import { dosesOn } from '#core/dose/dose.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { AskingLateForm } from '#web/features/doses/asking-late-form.tsx'
+import { RecordedTwice } from '#web/features/doses/recorded-twice.tsx'
 import * as clock from '#web/lib/clock.ts'
 import * as outbox from '#web/lib/outbox.ts'
 import * as file from '#web/lib/save-file.ts'
@@ -114,7 +115,18 @@ const lastYear = Array.from({ length: 12 }, (_, index) => ({
 function open(path = '/app/history') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = createMemoryRouter(
-    [{ path: '/app/history', element: <HistoryView LateForm={AskingLateForm} Receipts={() => null} /> }],
+    [
+      {
+        path: '/app/history',
+        element: (
+          <HistoryView
+            LateForm={AskingLateForm}
+            TwiceNote={(props) => <RecordedTwice {...props} poisonLine={null} />}
+            Receipts={() => null}
+          />
+        ),
+      },
+    ],
     {
       initialEntries: [path],
     },

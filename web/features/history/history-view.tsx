@@ -19,13 +19,17 @@ import { ShareMenu } from './share-menu.tsx'
 import { useCorrections } from './use-corrections.ts'
 import './history.css'
 
+/** What the page brings along from other features. */
+type Parts = Pick<RowTools, 'LateForm' | 'TwiceNote' | 'Receipts'>
+
 /**
  * Medication History (SPEC 2): the figures and the chart of a week, a month or a year, a calendar, what became of each dose
  * with search and filter, and the medications of the past.
  * @param LateForm asks when a dose was taken
+ * @param TwiceNote tells that a dose was recorded twice
  * @param Receipts shows the receipts of a dose
  */
-export function HistoryView({ LateForm, Receipts }: Pick<RowTools, 'LateForm' | 'Receipts'>) {
+export function HistoryView(parts: Parts) {
   const t = useHistoryTexts()
   const now = useNow()
   const { status, record, error, isStale, refetch } = usePatientRecord()
@@ -36,7 +40,7 @@ export function HistoryView({ LateForm, Receipts }: Pick<RowTools, 'LateForm' | 
         {record && record.medications.length > 0 && <ShareMenu record={record} now={now} />}
       </div>
       {record ? (
-        <Loaded record={record} isStale={isStale} onRetry={refetch} LateForm={LateForm} Receipts={Receipts} />
+        <Loaded record={record} isStale={isStale} onRetry={refetch} {...parts} />
       ) : status === 'loading' ? (
         <>
           <HistoryFiguresLoading />
@@ -63,12 +67,9 @@ export function HistoryView({ LateForm, Receipts }: Pick<RowTools, 'LateForm' | 
   )
 }
 
-type LoadedProps = { record: PatientRecord; isStale: boolean; onRetry: () => void } & Pick<
-  RowTools,
-  'LateForm' | 'Receipts'
->
+type LoadedProps = { record: PatientRecord; isStale: boolean; onRetry: () => void } & Parts
 
-function Loaded({ record, isStale, onRetry, LateForm, Receipts }: LoadedProps) {
+function Loaded({ record, isStale, onRetry, ...parts }: LoadedProps) {
   const now = useNow()
   const queued = useOutboxEntries()
   const online = useOnline()
@@ -80,8 +81,7 @@ function Loaded({ record, isStale, onRetry, LateForm, Receipts }: LoadedProps) {
     record,
     now,
     corrections,
-    LateForm,
-    Receipts,
+    ...parts,
     fallbackFocus: () => document.getElementById(listHeading),
   }
   const past = pastMedications(record, now)

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { now as readNow } from '#web/lib/clock.ts'
-import { recordMissed, recordTaken, undoEntries, undoRecord } from '#web/lib/outbox.ts'
+import { recordBothTaken, recordMissed, recordTaken, undoEntries, undoRecord } from '#web/lib/outbox.ts'
 import type { HistoryTexts } from '#web/texts/en/history.ts'
 import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
@@ -17,6 +17,10 @@ export type Corrections = {
   readonly take: (dose: Dose, medicine: string, actualTime: Temporal.Instant) => Promise<void>
   readonly miss: (dose: Dose, medicine: string) => Promise<void>
   readonly undo: (dose: Dose, medicine: string) => Promise<void>
+  /** Undoes one of the records of a dose that was recorded twice. */
+  readonly undoOne: (dose: Dose, medicine: string, entryId: string) => Promise<void>
+  /** "I took both", of such a dose. */
+  readonly tookBoth: (dose: Dose) => Promise<void>
 }
 
 export function useCorrections(spans: ZoneSpans): Corrections {
@@ -45,6 +49,12 @@ export function useCorrections(spans: ZoneSpans): Corrections {
     })
   }
 
+  async function undo(dose: Dose, medicine: string, write: () => Promise<{ entryId: string } | null>) {
+    const entry = await store(dose, write, t.correct.undoFailed)
+    if (!entry) return
+    showToast('info', t.correct.undone(medicine, doseText(dose, spans, readNow(), t)), { id: `corrected ${dose.key}` })
+  }
+
   return {
     async take(dose, medicine, actualTime) {
       const entry = await store(dose, () => recordTaken(dose, actualTime), t.correct.takenFailed)
@@ -54,13 +64,12 @@ export function useCorrections(spans: ZoneSpans): Corrections {
       const entry = await store(dose, () => recordMissed(dose), t.correct.missedFailed)
       if (entry) tell(dose, t.correct.missed(medicine, doseText(dose, spans, readNow(), t)), entry.entryId)
     },
-    async undo(dose, medicine) {
-      const entry = await store(dose, () => undoRecord(dose), t.correct.undoFailed)
-      if (entry) {
-        showToast('info', t.correct.undone(medicine, doseText(dose, spans, readNow(), t)), {
-          id: `corrected ${dose.key}`,
-        })
-      }
+    undo: (dose, medicine) => undo(dose, medicine, () => undoRecord(dose)),
+    undoOne: (dose, medicine, entryId) => undo(dose, medicine, () => undoEntries(dose, [entryId])),
+    async tookBoth(dose) {
+      if (!dose.recorded) return
+      const { entryIds } = dose.recorded
+      await store(dose, () => recordBothTaken(dose, entryIds), t.correct.takenFailed)
     },
   }
 }

@@ -28,6 +28,8 @@ export const doses: Texts['doses'] = {
   takeEarly: 'Früher einnehmen',
   nextOn: (day) => `Nächste: ${inside(day)}`,
   lastTaken: (when) => `Zuletzt ${when} eingenommen`,
+  nextSoon: (distance) => `Die nächste Dosis kommt ${distance} nach dieser.`,
+  changePlan: 'Plan ändern',
   voiceOn: 'Ansage ein',
   voiceOff: 'Ansage aus',
   frequency: {
@@ -48,6 +50,7 @@ export const doses: Texts['doses'] = {
   recordedTwice: (first, second, line) =>
     `Zweimal erfasst: ${first} und ${second} Uhr. Nur einmal eingenommen? Machen Sie eine Erfassung rückgängig. Vielleicht zweimal eingenommen? Rufen Sie jetzt Ihre Apotheke oder den Giftnotruf${line ? ` (${line})` : ''} an.`,
   undoOne: (time) => `${time} Uhr rückgängig machen`,
+  tookBoth: 'Ich habe beide eingenommen',
   lateQuestion: 'Wann haben Sie es eingenommen?',
   lateQuestionOf: (dose) => `Wann haben Sie ${dose} eingenommen?`,
   recordTaken: 'Diese Zeit erfassen',

@@ -84,7 +84,8 @@ export const historyTexts: HistoryTexts = {
   takenAt: (time) => `um ${time} Uhr`,
   takenOn: (time, date) => `am ${date} um ${time} Uhr`,
   dayAt: (date, time) => `${date}, ${time} Uhr`,
-  conflicting: '(zweimal erfasst, mit mehr als 30 Minuten Abstand)',
+  twoTimes: (first, last) => `${first} und ${last}`,
+  recordedTwice: (first, last) => `zweimal erfasst: ${first} und ${last}`,
   notRecorded: 'Nicht erfasst',
   recordedMissed: 'Als verpasst erfasst',
   correct: {
@@ -109,6 +110,7 @@ export const historyTexts: HistoryTexts = {
     taken: (when) => `Eingenommen ${when}`,
     missed: 'Nicht eingenommen',
     cleared: 'Eintrag rückgängig gemacht',
+    'both-taken': 'Beide wurden eingenommen',
     recorded: (when) => `erfasst am ${when}`,
     undone: 'seither rückgängig gemacht',
     failed: 'Was erfasst wurde, konnte nicht geladen werden.',

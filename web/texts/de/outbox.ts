@@ -19,6 +19,7 @@ export const outbox: Texts['outbox'] = {
     taken: (day, time) => `eingenommen ${day} um ${time} Uhr`,
     missed: (day, time) => `${doseOf(day, time)}, als verpasst erfasst`,
     cleared: (day, time) => `${doseOf(day, time)}, rückgängig gemacht`,
+    'both-taken': (day, time) => `${doseOf(day, time)}, beide Einnahmen bestätigt`,
   },
   unknownMedicine: 'Ein Medikament, das nicht mehr hier ist',
   reason: (message) => `Antwort des Servers: ${message}`,

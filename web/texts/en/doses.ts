@@ -28,6 +28,9 @@ export const doses = {
   /** Of a card with nothing to take now. @param day 'Today', a weekday or a date */
   nextOn: (day: string) => `Next: ${day}`,
   lastTaken: (when: string) => `Last taken ${when}`,
+  /** After a late intake of a medicine taken once a week. @param distance '3 days 23 h' */
+  nextSoon: (distance: string) => `The next dose comes ${distance} after this one.`,
+  changePlan: 'Change the schedule',
   voiceOn: 'Voice on',
   voiceOff: 'Voice off',
   frequency: {
@@ -49,6 +52,7 @@ export const doses = {
   recordedTwice: (first: string, second: string, line: string | null) =>
     `Recorded twice: ${first} and ${second}. Took it once? Undo one. May have taken it twice? Call your pharmacist or poison help line${line ? ` (${line})` : ''} now.`,
   undoOne: (time: string) => `Undo ${time}`,
+  tookBoth: 'I took both',
   lateQuestion: 'When did you take it?',
   lateQuestionOf: (dose: string) => `When did you take ${dose}?`,
   recordTaken: 'Record as taken',

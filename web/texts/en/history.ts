@@ -87,7 +87,9 @@ export const historyTexts = {
   takenOn: (time: string, date: string) => `at ${time} on ${date}`,
   /** A moment of another day than the dose's. */
   dayAt: (date: string, time: string) => `${date}, ${time}`,
-  conflicting: '(recorded twice, at times more than 30 minutes apart)',
+  /** Of a dose of which two intakes are recorded, each as 'at 8:03 AM'. */
+  twoTimes: (first: string, last: string) => `${first} and ${last}`,
+  recordedTwice: (first: string, last: string) => `recorded twice: ${first} and ${last}`,
   notRecorded: 'Not recorded',
   recordedMissed: 'Recorded as missed',
   /** What is done with a dose from its row. */
@@ -114,6 +116,7 @@ export const historyTexts = {
     taken: (when: string) => `Taken ${when}`,
     missed: 'Not taken',
     cleared: 'Record undone',
+    'both-taken': 'Both were taken',
     recorded: (when: string) => `recorded ${when}`,
     undone: 'undone since',
     failed: 'What was recorded could not be loaded.',

@@ -16,6 +16,8 @@ export const outbox = {
     taken: (day: string, time: string) => `taken ${day} at ${time}`,
     missed: (day: string, time: string) => `the dose of ${day.replace(/^on /, '')}, ${time}, recorded as missed`,
     cleared: (day: string, time: string) => `the dose of ${day.replace(/^on /, '')}, ${time}, undone`,
+    'both-taken': (day: string, time: string) =>
+      `both intakes of the dose of ${day.replace(/^on /, '')}, ${time}, confirmed`,
   },
   unknownMedicine: 'A medication that is no longer here',
   reason: (message: string) => `The server said: ${message}`,

@@ -29,6 +29,8 @@ export const doses: Texts['doses'] = {
   takeEarly: 'Tomarla antes de tiempo',
   nextOn: (day) => `Próxima: ${small(day)}`,
   lastTaken: (when) => `Última toma: ${when}`,
+  nextSoon: (distance) => `La próxima dosis llega ${distance} después de esta.`,
+  changePlan: 'Cambiar el horario',
   voiceOn: 'Voz activada',
   voiceOff: 'Voz desactivada',
   frequency: {
@@ -50,6 +52,7 @@ export const doses: Texts['doses'] = {
   recordedTwice: (first, second, line) =>
     `Registrada dos veces: ${first} y ${second}. ¿La tomó una sola vez? Deshaga un registro. ¿Puede que la tomara dos veces? Llame ahora a su farmacéutico o al teléfono de intoxicaciones${line ? ` (${line})` : ''}.`,
   undoOne: (time) => `Deshacer ${time}`,
+  tookBoth: 'La tomé las dos veces',
   lateQuestion: '¿Cuándo la tomó?',
   lateQuestionOf: (dose) => `¿Cuándo tomó ${dose}?`,
   recordTaken: 'Registrar esta hora',

@@ -84,7 +84,8 @@ export const historyTexts: HistoryTexts = {
   takenAt: at,
   takenOn: (time, date) => `${at(time)} del ${date}`,
   dayAt: (date, time) => `${date}, ${time}`,
-  conflicting: '(registrada dos veces, con más de 30 minutos de diferencia)',
+  twoTimes: (first, last) => `${first} y ${last}`,
+  recordedTwice: (first, last) => `registrada dos veces: ${first} y ${last}`,
   notRecorded: 'Sin registrar',
   recordedMissed: 'Registrada como no tomada',
   correct: {
@@ -109,6 +110,7 @@ export const historyTexts: HistoryTexts = {
     taken: (when) => `Tomada ${when}`,
     missed: 'No tomada',
     cleared: 'Registro deshecho',
+    'both-taken': 'Se tomó las dos veces',
     recorded: (when) => `registrado: ${when}`,
     undone: 'deshecho después',
     failed: 'No se ha podido cargar lo que se registró.',

@@ -18,6 +18,7 @@ export const outbox: Texts['outbox'] = {
     taken: (day, time) => `dosis tomada ${day} ${at(time)}`,
     missed: (day, time) => `dosis prevista ${day} ${at(time)}, registrada como no tomada`,
     cleared: (day, time) => `dosis prevista ${day} ${at(time)}, registro deshecho`,
+    'both-taken': (day, time) => `dosis prevista ${day} ${at(time)}, las dos tomas confirmadas`,
   },
   unknownMedicine: 'Un medicamento que ya no está aquí',
   reason: (message) => `El servidor ha dicho: ${message}`,

@@ -28,6 +28,8 @@ export const doses: Texts['doses'] = {
   takeEarly: 'Le prendre en avance',
   nextOn: (day) => `Prochaine : ${small(day)}`,
   lastTaken: (when) => `Dernière prise : ${when}`,
+  nextSoon: (distance) => `La prochaine prise vient ${distance} après celle-ci.`,
+  changePlan: 'Changer l’horaire',
   voiceOn: 'Voix activée',
   voiceOff: 'Voix désactivée',
   frequency: {
@@ -48,6 +50,7 @@ export const doses: Texts['doses'] = {
   recordedTwice: (first, second, line) =>
     `Enregistrée deux fois : ${first} et ${second}. Vous l’avez prise une seule fois ? Annulez un enregistrement. Peut-être deux fois ? Appelez maintenant votre pharmacien ou le centre antipoison${line ? ` (${line})` : ''}.`,
   undoOne: (time) => `Annuler ${time}`,
+  tookBoth: 'Je l’ai prise les deux fois',
   lateQuestion: 'Quand l’avez-vous pris ?',
   lateQuestionOf: (dose) => `${capital(dose)} : quand l’avez-vous faite ?`,
   recordTaken: 'Enregistrer cette heure',

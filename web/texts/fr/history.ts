@@ -84,7 +84,8 @@ export const historyTexts: HistoryTexts = {
   takenAt: (time) => `à ${time}`,
   takenOn: (time, date) => `le ${date} à ${time}`,
   dayAt: (date, time) => `${date} à ${time}`,
-  conflicting: '(enregistrée deux fois, à plus de 30 minutes d’intervalle)',
+  twoTimes: (first, last) => `${first} et ${last}`,
+  recordedTwice: (first, last) => `enregistrée deux fois : ${first} et ${last}`,
   notRecorded: 'Non enregistrée',
   recordedMissed: 'Enregistrée comme manquée',
   correct: {
@@ -110,6 +111,7 @@ export const historyTexts: HistoryTexts = {
     taken: (when) => `Prise effectuée ${when}`,
     missed: 'Prise non effectuée',
     cleared: 'Enregistrement annulé',
+    'both-taken': 'Prise les deux fois',
     recorded: (when) => `saisie du ${when}`,
     undone: 'annulée depuis',
     failed: 'Ce qui a été enregistré n’a pas pu être chargé.',

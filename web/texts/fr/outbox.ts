@@ -17,6 +17,7 @@ export const outbox: Texts['outbox'] = {
     taken: (day, time) => `prise effectuée ${day} à ${time}`,
     missed: (day, time) => `prise prévue ${day} à ${time}, enregistrée comme manquée`,
     cleared: (day, time) => `prise prévue ${day} à ${time}, enregistrement annulé`,
+    'both-taken': (day, time) => `prise prévue ${day} à ${time}, les deux prises confirmées`,
   },
   unknownMedicine: 'Un médicament qui n’est plus ici',
   reason: (message) => `Réponse du serveur : ${message}`,

@@ -1,0 +1,42 @@
+import type { Dose } from '#core/dose/dose.ts'
+import type { RecordedIntake } from '#core/dose/entry.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { clockText } from './when-text.ts'
+
+export type RecordedTwiceProps = {
+  dose: Dose
+  /** Whom to call where more may have been taken than planned: the poison line of the patient's country, if one is known. */
+  poisonLine: string | null
+  onUndo: (entryId: string) => void
+  onBothTaken: () => void
+  spans: ZoneSpans
+  now: Temporal.Instant
+}
+
+/** Tells that a dose was recorded twice, until one record is undone or the patient says that both were taken (DOSES-2, A9). */
+export function RecordedTwice({ dose, poisonLine, onUndo, onBothTaken, spans, now }: RecordedTwiceProps) {
+  const t = useTexts().doses
+  const twice = dose.recorded?.status === 'taken' ? dose.recorded.twice : null
+  if (!twice || twice.bothTaken) return null
+  const [first, last] = twice.intakes
+  const when = ({ at }: RecordedIntake) => clockText(at, spans, now, t)
+  return (
+    <div className="med__wide twice">
+      <p className="med__note" role="status">
+        <Icon name="missed" size="sm" />
+        {t.recordedTwice(when(first), when(last), poisonLine)}
+      </p>
+      {twice.intakes.map((intake) => (
+        <Button key={intake.entryId} variant="line" size="sm" onClick={() => onUndo(intake.entryId)}>
+          {t.undoOne(when(intake))}
+        </Button>
+      ))}
+      <Button variant="line" size="sm" onClick={onBothTaken}>
+        {t.tookBoth}
+      </Button>
+    </div>
+  )
+}
