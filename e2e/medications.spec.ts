@@ -93,6 +93,22 @@ test('an edit first asks about a dose that is not recorded, so that it never pla
   expect(await patient.entries()).toMatchObject([{ status: 'missed', scheduledTime: '08:00' }])
 })
 
+test('a weekly medicine that was taken days late offers its schedule', async ({ page, patient, moveClock }) => {
+  await patient.add({ name: 'Methotrexate', quantity: '15', frequency: 'weekly', weekday: 1, time: '08:00' })
+  // A session ends after a day without use.
+  for (const moment of ['2026-03-03T08:00', '2026-03-04T04:00', '2026-03-05T00:00', '2026-03-05T14:00']) {
+    await moveClock(`${moment}:00Z`)
+    await page.goto('/app')
+    await expect(card(page, 'Methotrexate')).toBeVisible()
+  }
+  await card(page, 'Methotrexate').getByRole('button', { name: 'Mark Taken' }).click()
+  await page.getByRole('button', { name: 'I take it now, 3 days 1 h late' }).click()
+  await expect(card(page, 'Methotrexate')).toContainText(/The next dose comes 3 days 2[12] h after this one\./)
+  await expectAccessible(page, 'dashboard, weekly dose taken late')
+  await card(page, 'Methotrexate').getByRole('link', { name: 'Change the schedule' }).click()
+  await expect(page.getByRole('form', { name: 'Edit Methotrexate 15 mg' })).toBeVisible()
+})
+
 test('what the server refuses is told, and what was typed stays', async ({ page, patient, expectError }) => {
   expectError(/Failed to load resource/)
   await patient.add({ name: 'Metformin', time: '08:00' })

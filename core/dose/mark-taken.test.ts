@@ -136,6 +136,7 @@ describe('DOSES 3: how long Mark Taken acts on a dose', () => {
       mark: null,
       next: null,
       last: null,
+      offersEdit: false,
     })
   })
 
@@ -264,6 +265,23 @@ describe('DOSES-2, A3: a weekly dose forgotten', () => {
     const late = sunday.taken('2026-11-22T08:00', '2026-11-25T08:01')
     expect(acts(late, '2026-11-29T08:00')).toBe('2026-11-29T08:00, after asking')
     expect(late.mark('2026-11-29T08:00')?.ask?.lastTaken).toEqual(late.at('2026-11-25T08:01'))
+  })
+
+  test.each([
+    ['Tuesday 08:00, five days before the next', '2026-11-24T08:00', '2026-11-24T09:00', false],
+    ['Tuesday 08:01, a minute less', '2026-11-24T08:01', '2026-11-24T09:00', true],
+    ['Wednesday 08:01, looked at on Saturday', '2026-11-25T08:01', '2026-11-28T08:00', true],
+    ['Wednesday 08:01, when the next is due', '2026-11-25T08:01', '2026-11-29T07:55', false],
+  ])('recorded late on %s: the edit of the plan is offered: %#', (_, taken, now, offered) => {
+    expect(sunday.taken('2026-11-22T08:00', taken).card(now).offersEdit).toBe(offered)
+  })
+
+  test('a late dose of a short interval offers no edit', () => {
+    const daily = patient(newYork)
+      .takes('daily 08:00')
+      .from('2026-11-22T08:00')
+      .taken('2026-11-22T08:00', '2026-11-22T22:00')
+    expect(daily.card('2026-11-22T22:01').offersEdit).toBe(false)
   })
 
   test('left out, it is no more the one to take, nor offered beside the next one', () => {

@@ -47,6 +47,8 @@ export type Card = {
   readonly next: Dose | null
   /** The last intake, with the dose it belongs to; null when none is known. */
   readonly last: NamedIntake | null
+  /** A late intake of a long interval is near the next dose: the patient is offered the edit of the plan (DOSES-2, A3). */
+  readonly offersEdit: boolean
 }
 
 const hourMs = 3_600_000
@@ -79,12 +81,14 @@ const cardOf = perValue((record: DoseRecord) =>
     const mark = markOf(record, doses, spans, now)
     const last = lastIntakeNamed(record, spans)
     const isOffered = mark !== null && isBig(record.schedule, mark, last, now)
+    const next = doses.find((dose) => !dose.recorded && doseStatus(dose, now) !== 'missed') ?? null
     return {
       isOffered,
       taken: !isOffered && last && isOfThisDay(last, spans, now) ? last.dose : null,
       mark,
-      next: doses.find((dose) => !dose.recorded && doseStatus(dose, now) !== 'missed') ?? null,
+      next,
       last,
+      offersEdit: last !== null && next !== null && isNearLong(record.schedule, last, next, now),
     }
   }),
 )
@@ -100,6 +104,11 @@ function isBig(schedule: Schedule, { dose, ask }: MarkTaken, last: NamedIntake |
   }
   const isOlder = last?.dose && Temporal.Instant.compare(dose.instant, last.dose.instant) < 0
   return !(isOlder && ask)
+}
+
+function isNearLong(schedule: Schedule, { at }: NamedIntake, next: Dose, now: Temporal.Instant): boolean {
+  if (distanceOf(schedule, next) < longIntervalMs || doseStatus(next, now) !== 'upcoming') return false
+  return next.instant.epochMilliseconds - at.epochMilliseconds < nearOf(schedule, next)
 }
 
 function isOfThisDay({ at }: NamedIntake, spans: ZoneSpans, now: Temporal.Instant): boolean {

@@ -30,6 +30,8 @@ export type CardView = {
   readonly last: NamedIntake | null
   /** The 'Next dose' line. */
   readonly next: Dose | null
+  /** The late intake that the next dose is near to: the edit of the plan is offered (DOSES-2, A3). */
+  readonly nextAfter: NamedIntake | null
   /** The day's doses, and those still open from last night, when they say more than `dose` alone. */
   readonly strip: readonly Dose[]
   /** Unrecorded doses of the strip, or `dose` itself, that "I took it at ..." can record. */
@@ -42,7 +44,7 @@ export type CardView = {
  */
 export function cardView({ medication, doses }: MedicationDoses, spans: ZoneSpans, now: Temporal.Instant) {
   const today = localDate(spans, now)
-  const { isOffered, taken, mark, next, last } = card(doses, spans, now)
+  const { isOffered, taken, mark, next, last, offersEdit } = card(doses, spans, now)
   const days = dosesOn(doses, spans, today, today).filter(({ beforeFirst, recorded }) => !beforeFirst || recorded)
   const isAhead = mark !== null && doseStatus(mark.dose, now) === 'upcoming'
   const open = isOffered && !isAhead ? (mark?.dose ?? null) : null
@@ -63,6 +65,7 @@ export function cardView({ medication, doses }: MedicationDoses, spans: ZoneSpan
     early: !isOffered && isAhead ? mark : null,
     last: taken || (isOffered && !mark?.ask?.lastTaken) ? null : last,
     next,
+    nextAfter: offersEdit ? last : null,
     strip: saysMore ? strip : [],
     late: new Set([dose, ...strip].filter((one) => lateEntry(doses, spans, one, now)).map(({ key }) => key)),
   }

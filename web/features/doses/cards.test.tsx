@@ -1,6 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DoseEntry } from '#core/dose/entry.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { sentence } from '#web/testing/sentence.ts'
 import { Toaster } from '#web/ui/toast.tsx'
@@ -14,7 +16,8 @@ import { type DoseRecorder, useDoseActions } from './use-dose-actions.ts'
 const recordTaken = vi.fn<DoseRecorder['recordTaken']>()
 const recordMissed = vi.fn<DoseRecorder['recordMissed']>()
 const undoEntries = vi.fn<DoseRecorder['undoEntries']>()
-const recorder = { recordTaken, recordMissed, undoEntries }
+const recordBothTaken = vi.fn<DoseRecorder['recordBothTaken']>()
+const recorder = { recordTaken, recordMissed, undoEntries, recordBothTaken }
 
 type Record = ReturnType<typeof withEntries>
 
@@ -58,6 +61,7 @@ beforeEach(() => {
   recordTaken.mockResolvedValue({ entryId: 'e1' })
   recordMissed.mockResolvedValue({ entryId: 'm1' })
   undoEntries.mockResolvedValue({ entryId: 'e2' })
+  recordBothTaken.mockResolvedValue({ entryId: 'e3' })
 })
 afterEach(() => {
   vi.clearAllMocks()
@@ -206,6 +210,21 @@ describe('a medication card', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo 8:50 AM' }))
     expect(undoEntries.mock.calls[0]?.[1]).toEqual([record.doses.entries[1]?.id])
   })
+
+  it('stores that both of a dose that was recorded twice were taken, and asks no more', () => {
+    const times = ['2026-11-21T08:02', '2026-11-21T14:10'] as const
+    const record = withEntries(daily, ...times.map((at) => ['2026-11-21T08:00', at] as const))
+    const { rerender } = render(<Cards records={[record]} now={saturday('15:00')} />)
+    fireEvent.click(screen.getByRole('button', { name: 'I took both' }))
+    const intakes = record.doses.entries.map(({ id }) => id).sort()
+    expect(recordBothTaken.mock.calls[0]?.[1]).toEqual(intakes)
+    const [first] = record.doses.entries
+    if (!first) throw new Error('Two are recorded.')
+    const said: DoseEntry = { ...first, id: 'said', status: 'both-taken', intakes }
+    const doses = { ...record.doses, entries: [...record.doses.entries, said] }
+    rerender(<Cards records={[{ ...record, doses }]} now={saturday('15:00')} />)
+    expect(screen.queryByText(/^Recorded twice/)).toBeNull()
+  })
 })
 
 describe('the question before a dose', () => {
@@ -312,6 +331,15 @@ describe('the question before a dose', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
     // An intake that belongs to no dose: its amount is not known.
     expect(screen.getByText(/^You took it on Sat, Nov 21 at 10:00 AM, 47 h 5 min ago\./)).toBeDefined()
+  })
+
+  it('of a weekly medicine that was taken days late says how soon the next comes, with the way to its plan', () => {
+    const late = withEntries(weekly, ['2026-11-16T09:00', '2026-11-19T10:00'])
+    const day = <Cards records={[late]} now={at('2026-11-19T12:00')} />
+    render(<RouterProvider router={createMemoryRouter([{ path: '/', element: day }])} />)
+    expect(screen.getByText(/^The next dose comes 3 days 23 h after this one\./)).toBeDefined()
+    const link = screen.getByRole('link', { name: 'Change the schedule' })
+    expect(link.getAttribute('href')).toBe('/app/medications')
   })
 
   describe('of a weekly dose that was forgotten', () => {

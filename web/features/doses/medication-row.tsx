@@ -13,7 +13,7 @@ import type { CardReceipts } from './card-receipts.ts'
 import type { CardView } from './card-view.ts'
 import { DoseStrip, stateWord } from './dose-strip.tsx'
 import { Instructions } from './instructions.tsx'
-import { LastTaken } from './last-taken.tsx'
+import { LastTaken, NextSoon } from './last-taken.tsx'
 import { LateForm } from './late-form-later.ts'
 import { MedicationFacts } from './medication-facts.tsx'
 import { TakeButton, takeId } from './take-button.tsx'
@@ -60,6 +60,7 @@ export function MedicationRow(props: {
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
         </h3>
         <LastTaken view={view} spans={spans} now={now} />
+        <NextSoon view={view} />
         <MedicationFacts view={view} spans={spans} now={now} className="med__facts" badge={receipts?.badge} />
         <Instructions text={medication.instructions} />
       </div>

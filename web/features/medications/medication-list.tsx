@@ -2,6 +2,7 @@ import { amountText } from '#web/texts/medicine-text.ts'
 import '#web/ui/later-signs.ts'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router'
 import { card } from '#core/dose/mark-taken.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
 import { timesOf } from '#core/schedule/schedule.ts'
@@ -32,7 +33,9 @@ export function MedicationList(props: {
   refresh: () => Promise<void>
 }) {
   const { medications, userId, spans, now, refresh } = props
-  const [editing, setEditing] = useState<string | null>(null)
+  const { state } = useLocation()
+  // Whoever comes from a card's "Change the schedule" finds its form open.
+  const [editing, setEditing] = useState<string | null>(state?.edit ?? null)
   const [closing, setClosing] = useState<{ kind: ClosingKind; item: MedicationDoses } | null>(null)
   const close = useClosing(refresh)
   return (
