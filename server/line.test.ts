@@ -69,24 +69,20 @@ describe('a line', () => {
   })
 
   it('that rests leaves as much time to others as the work took, and keeps nobody waiting for its answer', async () => {
-    vi.useFakeTimers()
-    try {
-      const { inTurn } = line({ atOnce: 1, mostWaiting: 1, full, rests: true })
-      const [first, second] = [work(), work()]
-      const served = inTurn(first.run)
-      const next = inTurn(second.run)
-      await vi.advanceTimersByTimeAsync(30)
-      first.end()
-      await served
-      await vi.advanceTimersByTimeAsync(29)
-      expect(second.hasBegun()).toBe(false)
-      await vi.advanceTimersByTimeAsync(1)
-      expect(second.hasBegun()).toBe(true)
-      second.end()
-      await next
-    } finally {
-      vi.useRealTimers()
-    }
+    vi.useFakeTimers({ toFake: ['Date', 'Temporal', 'setTimeout', 'clearTimeout', 'performance'] })
+    const { inTurn } = line({ atOnce: 1, mostWaiting: 1, full, rests: true })
+    const [first, second] = [work(), work()]
+    const served = inTurn(first.run)
+    const next = inTurn(second.run)
+    await vi.advanceTimersByTimeAsync(30)
+    first.end()
+    await served
+    await vi.advanceTimersByTimeAsync(29)
+    expect(second.hasBegun()).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(second.hasBegun()).toBe(true)
+    second.end()
+    await next
   })
 })
 

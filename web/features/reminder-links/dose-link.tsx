@@ -18,8 +18,8 @@ type LinkedDoses = Output<typeof readReminderLink>
 type LinkedDose = LinkedDoses['doses'][number]
 
 /**
- * The doses of a reminder, with one big button that says yes, and one that says not yet. Opening it changes nothing: programs that look through mails open every
- * link in them.
+ * The doses of a reminder, with one big button that says yes, and one that says not yet. Opening it changes nothing: programs
+ * that look through mails open every link in them.
  * @param token what the link holds; empty where it was cut off
  */
 export function DoseLink({ token }: { token: string }) {

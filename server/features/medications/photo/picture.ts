@@ -10,7 +10,7 @@ export type Picture = { readonly full: Buffer; readonly thumbnail: Buffer }
 
 /** How many are read at a time. */
 const atOnce = 2
-/** No picture of a phone takes so much of a processor, in seconds, or a tenth of that time in all, in milliseconds. */
+/** No picture of a phone takes so much of a processor, in seconds, nor so long in all, in milliseconds. */
 const processorTime = 5
 const patience = 20_000
 const mostBytes = 16 * 1024 * 1024
