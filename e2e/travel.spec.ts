@@ -46,7 +46,7 @@ test('a device in another zone asks, shows both clocks, and changes nothing unas
   })
 
   await test.step('and it can be undone for a day, after another look at both clocks', async () => {
-    const offer = page.getByRole('region', { name: /^Your doses follow Tokyo time since today at 9:00 PM/ })
+    const offer = page.getByRole('region', { name: /^Your doses have followed Tokyo time since today at 9:00 PM/ })
     await offer.getByRole('button', { name: 'Undo the time zone change' }).click()
     await expect(offer.getByRole('row', { name: /^Then/ }).first()).toContainText('12 h later')
     await expectAccessible(page, 'dashboard, undo of a time zone')

@@ -303,7 +303,8 @@ describe('the question before a dose', () => {
     render(<Cards records={[withEntries(daily, ['2026-11-20T08:00', '2026-11-20T08:00'])]} now={saturday('20:01')} />)
     fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
     const asked = question('Take it this late?')
-    const text = 'Nothing is recorded since yesterday at 8:00 AM, 36 h 1 min ago. Next in 11 h 59 min.'
+    const text =
+      'Nothing is recorded since the dose you took yesterday at 8:00 AM, 36 h 1 min ago. Next in 11 h 59 min.'
     expect(asked.getByText(sentence(text))).toBeDefined()
     expect(asked.getByText(/Do not take two doses at once.*ask your pharmacist/)).toBeDefined()
     expect(asked.getByRole('button', { name: 'I take it now, 12 h 1 min late' })).toBeDefined()

@@ -149,6 +149,7 @@ describe('adding a weekly medicine', () => {
     const question = await asked()
     expect(question.textContent).toContain('You already have Trexall')
     expect(question.textContent).toContain('Weekly, on Thursday')
+    expect(question.textContent).toContain('Trexall contains Methotrexate. With two plans')
     expect(document.activeElement?.textContent).toBe('Go back and change it')
     await userEvent.keyboard('{Escape}')
     expect(sentTo(addMedication)).toEqual([])
@@ -156,6 +157,15 @@ describe('adding a weekly medicine', () => {
     await asked()
     await pressed('Keep both plans')
     await waitFor(() => expect(sentTo(addMedication)).toMatchObject([{ confirmedSecondPlan: true }]))
+  })
+
+  it('under a brand beside its substance says what the brand contains, whichever of them is new', async () => {
+    await startsAdding('Trexall', [medication({ name: 'Methotrexate', dosage: '10mg', time: '08:00', weekday: 4 })])
+    await userEvent.click(screen.getByRole('radio', { name: 'Monday' }))
+    await pressed('Add Medication')
+    const question = await asked()
+    expect(question.textContent).toContain('You already have Methotrexate')
+    expect(question.textContent).toContain('Trexall contains Methotrexate. With two plans')
   })
 
   it('that the server asks about, because another device knows more, reads the list again', async () => {

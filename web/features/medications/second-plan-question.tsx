@@ -1,6 +1,7 @@
+import { Fragment } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { ofSameName } from '#core/medication/same-name.ts'
-import type { RecognizedMedicine } from '#core/medication/weekly-guard.ts'
+import type { PlannedMedicine, RecognizedMedicine } from '#core/medication/weekly-guard.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
@@ -12,16 +13,21 @@ import { Sentence } from '#web/ui/sentence.tsx'
 /** Asks whether a weekly medicine is to be planned twice, perhaps under two names. */
 export function SecondPlanQuestion(props: {
   medicine: RecognizedMedicine
+  /** What is to be saved. */
+  planned: PlannedMedicine
   /** What is planned already. */
   other: MedicationRecord
   onAnswer: (both: boolean) => void
 }) {
-  const { medicine, other, onAnswer } = props
+  const { medicine, planned, other, onAnswer } = props
   const t = useLaterTexts().manage.second
   const { list } = useWindowTexts().medications
   const pattern = other.versions.at(-1)?.pattern
   const name = isolated(other.name)
-  const isSameName = ofSameName(other.name, [medicine]).length > 0
+  // Each name that is not the substance's own is said to be it: nobody need know that Trexall is methotrexate.
+  const brands = [planned, other].filter(
+    (one, place, both) => ofSameName(one.name, [medicine, ...both.slice(0, place)]).length === 0,
+  )
   return (
     <Question
       open
@@ -45,7 +51,12 @@ export function SecondPlanQuestion(props: {
       )}
       <p>
         <b>
-          {!isSameName && <Sentence>{t.same(name, isolated(medicine.name))}</Sentence>} {t.twice}
+          {brands.map((one) => (
+            <Fragment key={one.name}>
+              <Sentence>{t.same(isolated(one.name), isolated(medicine.name))}</Sentence>{' '}
+            </Fragment>
+          ))}
+          {t.twice}
         </b>
       </p>
       <p className="soft">{t.advice}</p>

@@ -18,6 +18,7 @@ type Doubt =
   | {
       readonly kind: 'twice'
       readonly about: NonNullable<ReturnType<typeof plannedTwice<MedicationRecord>>>
+      readonly planned: PlannedMedicine
       readonly answer: (both: boolean) => void
     }
 
@@ -52,7 +53,9 @@ export function usePlanGuard(
     if (moreOften && reason === null) return null
     const rest = taken.filter((other) => other.id !== id)
     const twice = plannedTwice(after, before, rest)
-    const both = twice && (await new Promise<boolean>((answer) => setDoubt({ kind: 'twice', about: twice, answer })))
+    const both =
+      twice &&
+      (await new Promise<boolean>((answer) => setDoubt({ kind: 'twice', about: twice, planned: after, answer })))
     setDoubt(null)
     if (twice && !both) return null
     return {
@@ -66,7 +69,7 @@ export function usePlanGuard(
   function questionOf(asked: Doubt) {
     if (asked.kind === 'twice') {
       const { medicine, other } = asked.about
-      return <SecondPlanQuestion medicine={medicine} other={other} onAnswer={asked.answer} />
+      return <SecondPlanQuestion medicine={medicine} planned={asked.planned} other={other} onAnswer={asked.answer} />
     }
     return (
       <MoreOftenQuestion

@@ -94,7 +94,7 @@ export const manage: LaterTexts['manage'] = {
   },
   second: {
     title: (medicine) => `Sie haben schon ${medicine}`,
-    same: (medicine, substance) => `${medicine} ist derselbe Wirkstoff: ${substance}.`,
+    same: (medicine, substance) => `${medicine} enthält ${substance}.`,
     twice: 'Mit zwei Plänen würden Sie davon mehr nehmen als verordnet.',
     advice: 'Wenn das eine das andere ersetzt, beenden Sie zuerst das alte.',
     keep: 'Zurück und ändern',

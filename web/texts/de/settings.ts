@@ -268,6 +268,11 @@ export const settingsTexts: SettingsTexts = {
   account: { title: 'Konto', signedInAs: 'Angemeldet als', signOut: 'Abmelden' },
 }
 
-/** '33 h 59 min'. */
+/** '33 h 59 min', and from 48 hours on '6 Tage 23 Std.'. */
 const spell = (hours: number, minutes: number) =>
+  hours >= 48 ? inDays(Math.floor(hours / 24), hours % 24) : inHours(hours, minutes)
+
+const inDays = (days: number, hours: number) => (hours === 0 ? `${days} Tage` : `${days} Tage ${hours} Std.`)
+
+const inHours = (hours: number, minutes: number) =>
   hours === 0 ? `${minutes} Min.` : minutes === 0 ? `${hours} Std.` : `${hours} Std. ${minutes} Min.`

@@ -9,31 +9,41 @@ export const takeQuestion: Texts['takeQuestion'] = {
   which: 'Welche Dosis?',
   notRecorded: (day) => `Die Dosis vom ${day} ist nicht erfasst`,
   planned: (medicine, when) => `${medicine}, geplant für ${when} Uhr.`,
-  wasPlanned: (medicine, when, distance) => `${medicine}, geplant für ${when} Uhr, vor ${distance}.`,
-  took: (amount, when, distance) => `Sie haben ${when} ${amount} eingenommen, vor ${distance}.`,
-  tookIt: (when, distance) => `Sie haben es ${when} eingenommen, vor ${distance}.`,
-  nothingSince: (when, distance) => `Seit ${when}, also seit ${distance}, ist nichts erfasst.`,
+  wasPlanned: (medicine, when, distance) => ended(`${medicine}, geplant für ${when} Uhr, das war vor ${distance}`),
+  took: (amount, when, distance) => ended(`Sie haben ${when} ${amount} eingenommen, vor ${distance}`),
+  tookIt: (when, distance) => ended(`Sie haben es ${when} eingenommen, vor ${distance}`),
+  nothingSince: (when, distance) => `Seit Ihrer Einnahme ${when}, also seit ${distance}, ist nichts erfasst.`,
   nothingKnown: 'In den letzten 30 Tagen ist nichts erfasst.',
-  comesIn: (distance) => `Die nächste Dosis kommt in ${distance}.`,
+  comesIn: (distance) => ended(`Die nächste Dosis kommt in ${distance}`),
   caution: 'Nehmen Sie nicht zwei Dosen auf einmal ein. Wenn Sie unsicher sind, fragen Sie in Ihrer Apotheke.',
   notNow: 'Nicht jetzt',
   waitUntil: (when) => `Bis ${when} Uhr warten`,
   takeNow: 'Ich nehme es jetzt ein',
-  takeEarly: (distance) => `Ich nehme es jetzt ein, ${distance} zu früh`,
-  takeLate: (distance) => `Ich nehme es jetzt ein, ${distance} zu spät`,
-  oneEarly: (dose, distance) => `${capital(dose)} (${distance} zu früh)`,
-  oneLate: (dose, distance) => `${capital(dose)} (${distance} zu spät)`,
+  takeEarly: (distance) => `Ich nehme es jetzt ein, ${span(distance)} zu früh`,
+  takeLate: (distance) => `Ich nehme es jetzt ein, ${span(distance)} zu spät`,
+  oneEarly: (dose, distance) => `${capital(dose)} (${span(distance)} zu früh)`,
+  oneLate: (dose, distance) => `${capital(dose)} (${span(distance)} zu spät)`,
   recordAs: (day) => `Als Dosis vom ${day} erfassen`,
   nextEarly: 'Die nächste früher einnehmen',
   tookOn: 'Ich habe es eingenommen am …',
   leaveOut: 'Ich lasse sie aus',
   recordAt: (when) => `Einnahme ${when} erfassen?`,
-  tookBefore: (amount, when, distance) => `Sie haben ${when} ${amount} eingenommen, ${distance} davor.`,
-  tookAfter: (amount, when, distance) => `Sie haben ${when} ${amount} eingenommen, ${distance} danach.`,
+  tookBefore: (amount, when, distance) => `Sie haben ${when} ${amount} eingenommen, ${span(distance)} davor.`,
+  tookAfter: (amount, when, distance) => `Sie haben ${when} ${amount} eingenommen, ${span(distance)} danach.`,
   one: 'eine Dosis',
-  stillOpen: (dose, distance) => `${capital(dose)}, ${distance} danach, ist noch offen.`,
+  stillOpen: (dose, distance) => `${capital(dose)}, ${span(distance)} danach, ist noch offen.`,
   doNotRecord: 'Nicht erfassen',
   doRecord: (when) => `Einnahme ${when} erfassen`,
+}
+
+/** A sentence with its full stop, which an abbreviation at its end has already: 'in 11 Std. 55 Min.' */
+function ended(sentence: string): string {
+  return sentence.endsWith('.') ? sentence : `${sentence}.`
+}
+
+/** '5 Tage' (zu spät, danach), where the words for a distance follow 'vor', 'in' or 'seit': '5 Tagen'. */
+function span(distance: string): string {
+  return distance.replace('Tagen', 'Tage').replace('einer Minute', 'eine Minute')
 }
 
 function capital(text: string): string {

@@ -90,7 +90,7 @@ export const manage = {
   },
   second: {
     title: (medicine: string) => `You already have ${medicine}`,
-    same: (medicine: string, substance: string) => `${medicine} is the same medicine: ${substance}.`,
+    same: (medicine: string, substance: string) => `${medicine} contains ${substance}.`,
     twice: 'With two plans you would take it more often than prescribed.',
     advice: 'If one of them replaces the other, end the old one first.',
     keep: 'Go back and change it',

@@ -179,7 +179,7 @@ export const settingsTexts = {
     notTaken: 'not recorded yet',
     next: 'Next',
     afterNext: 'Then',
-    atOnce: 'now: the new clock is past its time',
+    atOnce: 'now: its time has already passed on the new clock',
     noMore: 'none',
     waiting: 'Your next doses are being worked out.',
     none: 'No dose is planned that this would move.',
@@ -195,7 +195,7 @@ export const settingsTexts = {
     passedOverNext: (time: string, hours: number, minutes: number) =>
       `If you adjust, the ${time} dose is left out: it would come ${spell(hours, minutes)} before the next one.`,
     advice: 'If you are not sure which to choose, ask your doctor or pharmacist first.',
-    followsSince: (city: string, when: string) => `Your doses follow ${city} time since ${when}`,
+    followsSince: (city: string, when: string) => `Your doses have followed ${city} time since ${when}`,
     undo: 'Undo the time zone change',
     backTo: (city: string) => `Back to ${city} time`,
     undone: (city: string) => `Your doses and reminders follow ${city} again.`,
@@ -260,6 +260,11 @@ export const settingsTexts = {
 /** The shape of every language's words of the settings. */
 export type SettingsTexts = Words<typeof settingsTexts>
 
-/** '33 h 59 min'. */
+/** '33 h 59 min', and from 48 hours on '6 days 23 h'. */
 const spell = (hours: number, minutes: number) =>
+  hours >= 48 ? inDays(Math.floor(hours / 24), hours % 24) : inHours(hours, minutes)
+
+const inDays = (days: number, hours: number) => (hours === 0 ? `${days} days` : `${days} days ${hours} h`)
+
+const inHours = (hours: number, minutes: number) =>
   hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`

@@ -16,7 +16,8 @@ export const takeQuestion = {
   took: (amount: string, when: string, distance: string) => `You took ${amount} ${when}, ${distance} ago.`,
   /** Of an intake whose amount is not known. */
   tookIt: (when: string, distance: string) => `You took it ${when}, ${distance} ago.`,
-  nothingSince: (when: string, distance: string) => `Nothing is recorded since ${when}, ${distance} ago.`,
+  nothingSince: (when: string, distance: string) =>
+    `Nothing is recorded since the dose you took ${when}, ${distance} ago.`,
   nothingKnown: 'Nothing is recorded in the last 30 days.',
   comesIn: (distance: string) => `Next in ${distance}.`,
   caution: 'Do not take two doses at once. If you are not sure, ask your pharmacist.',

@@ -94,7 +94,7 @@ export const manage: LaterTexts['manage'] = {
   },
   second: {
     title: (medicine) => `Ya tiene ${medicine}`,
-    same: (medicine, substance) => `${medicine} es el mismo medicamento: ${substance}.`,
+    same: (medicine, substance) => `${medicine} contiene ${substance}.`,
     twice: 'Con dos planes lo tomaría más a menudo de lo recetado.',
     advice: 'Si uno sustituye al otro, termine primero el antiguo.',
     keep: 'Volver y cambiarlo',

@@ -255,6 +255,11 @@ export const settingsTexts: SettingsTexts = {
   account: { title: 'Cuenta', signedInAs: 'Sesión iniciada como', signOut: 'Cerrar sesión' },
 }
 
-/** '33 h 59 min'. */
+/** '33 h 59 min', and from 48 hours on '6 días y 23 h'. */
 const spell = (hours: number, minutes: number) =>
+  hours >= 48 ? inDays(Math.floor(hours / 24), hours % 24) : inHours(hours, minutes)
+
+const inDays = (days: number, hours: number) => (hours === 0 ? `${days} días` : `${days} días y ${hours} h`)
+
+const inHours = (hours: number, minutes: number) =>
   hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`

@@ -95,7 +95,7 @@ export const manage: LaterTexts['manage'] = {
   },
   second: {
     title: (medicine) => `Vous avez déjà ${medicine}`,
-    same: (medicine, substance) => `${medicine} est le même médicament : ${substance}.`,
+    same: (medicine, substance) => `${medicine} contient : ${substance}.`,
     twice: 'Avec deux plans, vous le prendriez plus souvent que prescrit.',
     advice: 'Si l’un remplace l’autre, arrêtez d’abord l’ancien.',
     keep: 'Revenir et modifier',

@@ -263,6 +263,11 @@ export const settingsTexts: SettingsTexts = {
   account: { title: 'Compte', signedInAs: 'Connecté avec', signOut: 'Se déconnecter' },
 }
 
-/** '33 h 59 min'. */
+/** '33 h 59 min', and from 48 hours on '6 jours 23 h'. */
 const spell = (hours: number, minutes: number) =>
+  hours >= 48 ? inDays(Math.floor(hours / 24), hours % 24) : inHours(hours, minutes)
+
+const inDays = (days: number, hours: number) => (hours === 0 ? `${days} jours` : `${days} jours ${hours} h`)
+
+const inHours = (hours: number, minutes: number) =>
   hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`

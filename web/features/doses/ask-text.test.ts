@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { doses as inGerman } from '#web/texts/de/doses.ts'
+import { takeQuestion as german } from '#web/texts/de/take-question.ts'
+import { takeQuestion as english } from '#web/texts/en/take-question.ts'
+
+it('ends a German sentence with one full stop, also after an abbreviation', () => {
+  const [short, long] = [inGerman.hours(12, 3), inGerman.days(9, 0)]
+  expect(german.comesIn(short)).toBe('Die nächste Dosis kommt in 12 Std. 3 Min.')
+  expect(german.comesIn(long)).toBe('Die nächste Dosis kommt in 9 Tagen.')
+  for (const said of [german.took, german.wasPlanned]) expect(said('5 mg', 'heute um 8:01', short)).not.toContain('..')
+})
+
+it('declines a German distance by the word beside it', () => {
+  const days = inGerman.days(3, 2)
+  expect(german.takeLate(days)).toBe('Ich nehme es jetzt ein, 3 Tage 2 Std. zu spät')
+  expect(german.tookIt('gestern', days)).toContain('vor 3 Tagen 2 Std.')
+  expect(german.takeEarly(inGerman.minutes(0))).toContain('weniger als eine Minute zu früh')
+})
+
+it.each(['yesterday at 8:00 AM', 'on Sun, Feb 22 at 8:02 AM'])('names since when nothing is recorded: %s', (when) => {
+  expect(english.nothingSince(when, '8 days')).toBe(`Nothing is recorded since the dose you took ${when}, 8 days ago.`)
+})
