@@ -32,7 +32,7 @@ const mailsTo = (address: string) => server.received.filter(({ to }) => to.inclu
 const header = (head: string, name: string) => head.split('\r\n').find((line) => line.startsWith(`${name}: `))
 
 describe('a reminder by e-mail', () => {
-  it('comes in plain text and as HTML, with a page to press Taken on and a way to have no more of them', async () => {
+  it('comes in plain text and as HTML, with a page to press Yes on and a way to have no more of them', async () => {
     const { person: ana } = await wantsMail('Ana', { name: 'Tac <b>rolimus' })
     itIs(ana, '2026-03-02T08:00')
     await looks(sendingWorker(app, { smtpUrl: server.url }))
@@ -41,11 +41,11 @@ describe('a reminder by e-mail', () => {
     expect(more).toEqual([])
     const { head = '', text = '', html = '' } = mail ?? {}
     expect(text).toMatch(
-      /^Tac <b>rolimus 500\u00a0mg: the 8:00 AM dose\.\n\nIf you took it, open this page and press Taken\. Opening it records nothing\.\nhttp:\/\/127\.0\.0\.1:3000\/dose#[\w-]{64}\n/,
+      /^Tac <b>rolimus 500\u00a0mg: the 8:00 AM dose\.\n\nWhen you have taken it, open this page and press Yes\. Opening it records nothing\.\nhttp:\/\/127\.0\.0\.1:3000\/dose#[\w-]{64}\n/,
     )
     expect(text).toMatch(/Switch them off: http:\/\/127\.0\.0\.1:3000\/stop-emails\?token=[\w-]{64}\s*$/)
     expect(html).toContain('Tac &lt;b&gt;rolimus')
-    expect(html).toMatch(/<a class="b" href="http:\/\/127\.0\.0\.1:3000\/dose#[\w-]{64}">Open and press Taken<\/a>/)
+    expect(html).toMatch(/<a class="b" href="http:\/\/127\.0\.0\.1:3000\/dose#[\w-]{64}">Open and press Yes<\/a>/)
     expect(header(head, 'Subject')).toBe('Subject: Time to take Tac <b>rolimus 500 mg')
     expect(header(head, 'List-Unsubscribe')).toMatch(
       /^List-Unsubscribe: <http:\/\/127\.0\.0\.1:3000\/stop-emails\?token=[\w-]{64}>$/,

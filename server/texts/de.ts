@@ -92,8 +92,8 @@ export const de: ServerTexts = {
   },
   mail: {
     takenLead:
-      'Wenn Sie sie eingenommen haben, öffnen Sie diese Seite und drücken Sie „Eingenommen“. Das Öffnen allein erfasst nichts.',
-    taken: 'Öffnen und „Eingenommen“ drücken',
+      'Wenn Sie sie eingenommen haben, öffnen Sie diese Seite und drücken Sie „Ja“. Das Öffnen allein erfasst nichts.',
+    taken: 'Öffnen und „Ja“ drücken',
     openLead: 'Ihre Dosen sehen Sie in Dosewell.',
     open: 'Dosewell öffnen',
     why: 'Sie erhalten diese E-Mail, weil in Dosewell Erinnerungen per E-Mail eingeschaltet sind.',

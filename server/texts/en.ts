@@ -95,8 +95,8 @@ export const en = {
   },
   /** What stands under a reminder that comes by e-mail. */
   mail: {
-    takenLead: 'If you took it, open this page and press Taken. Opening it records nothing.',
-    taken: 'Open and press Taken',
+    takenLead: 'When you have taken it, open this page and press Yes. Opening it records nothing.',
+    taken: 'Open and press Yes',
     openLead: 'To see your doses, open Dosewell.',
     open: 'Open Dosewell',
     why: 'You get this because reminders by email are switched on in Dosewell.',

@@ -94,8 +94,8 @@ export const es: ServerTexts = {
     andMore: (count) => `y ${count} más`,
   },
   mail: {
-    takenLead: 'Si la ha tomado, abra esta página y pulse «Tomada». Abrirla no registra nada.',
-    taken: 'Abrir y pulsar «Tomada»',
+    takenLead: 'Si la ha tomado, abra esta página y pulse «Sí». Abrirla no registra nada.',
+    taken: 'Abrir y pulsar «Sí»',
     openLead: 'Para ver sus dosis, abra Dosewell.',
     open: 'Abrir Dosewell',
     why: 'Recibe este mensaje porque en Dosewell están activados los recordatorios por correo electrónico.',

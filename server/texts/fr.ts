@@ -89,8 +89,8 @@ export const fr: ServerTexts = {
     andMore: (count) => `et ${count} de plus`,
   },
   mail: {
-    takenLead: 'Si vous l’avez prise, ouvrez cette page et appuyez sur « Prise ». L’ouvrir n’enregistre rien.',
-    taken: 'Ouvrir et appuyer sur « Prise »',
+    takenLead: 'Si vous l’avez prise, ouvrez cette page et appuyez sur « Oui ». L’ouvrir n’enregistre rien.',
+    taken: 'Ouvrir et appuyer sur « Oui »',
     openLead: 'Pour voir vos doses, ouvrez Dosewell.',
     open: 'Ouvrir Dosewell',
     why: 'Vous recevez ce message parce que les rappels par e-mail sont activés dans Dosewell.',

@@ -83,15 +83,17 @@ export function frequencyText(pattern: Pattern, t: Texts['doses']): string {
 }
 
 /**
- * How far two instants lie apart, in whole minutes passed: '45 min', '12 h 4 min'; from 48 hours on in days, '5 days 23 h'
- * (DOSES-2, A2).
+ * How far two instants lie apart by the minutes that a clock shows: '45 min', '12 h 4 min'; from 48 hours on in days,
+ * '5 days 23 h' (DOSES-2, A2). What is read beside both times adds up, whatever the seconds.
  */
 export function distanceText(a: Temporal.Instant, b: Temporal.Instant, t: Texts['doses']): string {
-  const minutes = Math.floor(Math.abs(a.epochMilliseconds - b.epochMilliseconds) / 60_000)
+  const minutes = Math.abs(clockMinute(a) - clockMinute(b))
   const hours = Math.floor(minutes / 60)
   if (hours >= 48) return t.days(Math.floor(hours / 24), hours % 24)
   return hours > 0 ? t.hours(hours, minutes % 60) : t.minutes(minutes)
 }
+
+const clockMinute = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 60_000)
 
 /** The same as {@link atText}, and today is named as well: 'today at 8:01 AM'. */
 export function dayAtText(at: Temporal.Instant, spans: ZoneSpans, now: Temporal.Instant, t: Texts['doses']): string {

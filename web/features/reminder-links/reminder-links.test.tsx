@@ -61,7 +61,7 @@ describe('the page of a reminder’s link', () => {
     const rest = dose({ name: 'Metformin', state: 'ask', lastTaken: '2026-03-02T06:30' })
     server.answer(read, linked(dose(), dose({ name: 'Aspirin' }), rest))
     open()
-    expect(await screen.findByRole('button', { name: 'Yes, I took all 2 now' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Yes, I took both now' })).toBeTruthy()
     expect(screen.getByText(/^You last took this medicine on Mon, Mar 2, 6:30 AM\./)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Open Dosewell' }).getAttribute('href')).toBe('/app')
   })

@@ -19,7 +19,7 @@ export const linkTexts: LinkTexts = {
     done: 'Als eingenommen erfasst',
     nothing: 'Hier ist nichts zu erfassen',
     taken: 'Ja, gerade eingenommen',
-    allTaken: (count) => `Ja, alle ${count} gerade eingenommen`,
+    allTaken: (count) => (count === 2 ? 'Ja, beide gerade eingenommen' : `Ja, alle ${count} gerade eingenommen`),
     notYet: 'Noch nicht',
     nothingRecorded: 'Es wurde nichts erfasst. Wenn Sie es eingenommen haben, kommen Sie auf diese Seite zurück.',
     doing: 'Wird erfasst...',

@@ -20,7 +20,7 @@ export const linkTexts = {
     done: 'Recorded as taken',
     nothing: 'Nothing to record here',
     taken: 'Yes, I took it now',
-    allTaken: (count: number) => `Yes, I took all ${count} now`,
+    allTaken: (count: number) => (count === 2 ? 'Yes, I took both now' : `Yes, I took all ${count} now`),
     notYet: 'Not yet',
     nothingRecorded: 'Nothing was recorded. You can come back to this page when you have taken it.',
     doing: 'Logging...',

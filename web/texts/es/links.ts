@@ -19,7 +19,7 @@ export const linkTexts: LinkTexts = {
     done: 'Registrada como tomada',
     nothing: 'Aquí no hay nada que registrar',
     taken: 'Sí, la acabo de tomar',
-    allTaken: (count) => `Sí, acabo de tomar las ${count}`,
+    allTaken: (count) => (count === 2 ? 'Sí, acabo de tomar las dos' : `Sí, acabo de tomar las ${count}`),
     notYet: 'Todavía no',
     nothingRecorded: 'No se registró nada. Puede volver a esta página cuando la haya tomado.',
     doing: 'Registrando...',

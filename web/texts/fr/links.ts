@@ -19,7 +19,7 @@ export const linkTexts: LinkTexts = {
     done: 'Enregistrée comme prise',
     nothing: 'Rien à enregistrer ici',
     taken: 'Oui, je viens de la prendre',
-    allTaken: (count) => `Oui, je viens de prendre les ${count}`,
+    allTaken: (count) => (count === 2 ? 'Oui, je viens de prendre les deux' : `Oui, je viens de prendre les ${count}`),
     notYet: 'Pas encore',
     nothingRecorded: 'Rien n’a été enregistré. Vous pouvez revenir sur cette page quand vous l’aurez prise.',
     doing: 'Enregistrement...',
