@@ -47,6 +47,7 @@ export function SignOut({ onEnd }: { onEnd: () => void }) {
       keepLabel={texts.keep}
       doLabel={texts.do}
       onDo={loss?.kind === 'changes' ? askAboutDoses : leave}
+      prominent="keep"
       busy={busy}
     >
       {texts.text}

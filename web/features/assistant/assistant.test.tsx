@@ -315,6 +315,20 @@ describe('words of an emergency', () => {
     expect(messages().at(-1)).toBe(`bot: ${texts.emergency.reply}`)
   })
 
+  test('stay in sight when the reply comes below them, until the next question', async () => {
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+    session('US')
+    await open()
+    await send('I think I overdosed')
+    await pass(1500)
+    expect(shown.mock.contexts.length).toBeGreaterThan(1)
+    for (const card of shown.mock.contexts) expect((card as Element).textContent).toContain('get help now')
+    const times = shown.mock.calls.length
+    await send('Hello')
+    await pass(1500)
+    expect(shown).toHaveBeenCalledTimes(times)
+  })
+
   test('in any language, and without numbers where none is known', async () => {
     session('ZZ')
     await open()

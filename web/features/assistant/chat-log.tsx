@@ -9,13 +9,17 @@ import type { ChatMessage } from './use-chat.ts'
 
 type ChatLogProps = { messages: readonly ChatMessage[]; isReplying: boolean; spans: ZoneSpans }
 
-/** The conversation, oldest first; the newest is always in sight. */
+/** The conversation, oldest first; the newest is always in sight, and rather than it whom to call in an emergency. */
 export function ChatLog({ messages, isReplying, spans }: ChatLogProps) {
   const t = useLaterTexts().assistant
   const log = useRef<HTMLDivElement>(null)
+  const urgent = useRef<HTMLDivElement>(null)
+  const replies = messages.slice(messages.findLastIndex(({ isBot }) => !isBot) + 1)
+  const urgentId = replies.find(({ emergency }) => emergency)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown sets how far there is to scroll.
   useEffect(() => {
-    if (log.current) log.current.scrollTop = log.current.scrollHeight
+    if (urgentId) urgent.current?.scrollIntoView?.({ block: 'start' })
+    else if (log.current) log.current.scrollTop = log.current.scrollHeight
   }, [messages, isReplying])
   return (
     // A sentence is read out once it is whole: while an answer grows, the log is busy.
@@ -23,7 +27,11 @@ export function ChatLog({ messages, isReplying, spans }: ChatLogProps) {
     <div ref={log} className="chat__log" role="log" aria-label={t.log} aria-busy={isReplying} tabIndex={0}>
       <p className="soft">{t.greeting}</p>
       {messages.map(({ id, text, isBot, timestamp, emergency }) => (
-        <div key={id} className={classNames('chat__message', isBot && 'is-bot', emergency && 'is-emergency')}>
+        <div
+          key={id}
+          ref={id === urgentId ? urgent : undefined}
+          className={classNames('chat__message', isBot && 'is-bot', emergency && 'is-emergency')}
+        >
           <VisuallyHidden>{isBot ? t.bot : t.you} </VisuallyHidden>
           {emergency ? <EmergencyCard emergency={emergency} /> : <p dir="auto">{text}</p>}
           <time dateTime={timestamp.toString()}>{timeText(wallClock(spans, timestamp))}</time>

@@ -4,7 +4,7 @@ import { plural } from '../plural.ts'
 export const signOut = {
   unsent: {
     title: (count: number) => `${count} ${plural('en', count, { one: 'dose is', other: 'doses are' })} not sent yet`,
-    text: 'They are saved on this device only, and are sent when you sign in here again. To have them everywhere, connect to the internet and wait a moment before you sign out.',
+    text: 'What you recorded is saved on this device only, and is sent when you sign in here again. To have it everywhere, connect to the internet and wait a moment before you sign out.',
     keep: 'Stay signed in',
     do: 'Sign out now',
   },

@@ -6,7 +6,7 @@ export const signOut: Texts['signOut'] = {
   unsent: {
     title: (count) =>
       plural('es', count, { one: 'Falta 1 dosis por enviar', other: `Faltan ${count} dosis por enviar` }),
-    text: 'Están guardadas solo en este dispositivo y se envían cuando vuelva a iniciar sesión aquí. Para tenerlas en todas partes, conéctese a internet y espere un momento antes de cerrar sesión.',
+    text: 'Lo que ha registrado está guardado solo en este dispositivo y se envía cuando vuelva a iniciar sesión aquí. Para tenerlo en todas partes, conéctese a internet y espere un momento antes de cerrar sesión.',
     keep: 'Seguir con la sesión abierta',
     do: 'Cerrar sesión ahora',
   },
