@@ -158,7 +158,7 @@ it('a change is undone for a day, after another look at both clocks', async () =
     body: { zoneSpans: [{ zone: spans[0].zone, from: `${spans[0].from}` }] },
   })
   open(changed)
-  await screen.findByRole('region', { name: /^Your doses follow Tokyo time since today at 9:00 PM/ })
+  await screen.findByRole('region', { name: /^Your doses have followed Tokyo time since today at 9:00 PM/ })
   await press('Undo the time zone change')
   expect(within(screen.getByRole('table')).getByRole('columnheader', { name: 'Back to New York time' })).toBeTruthy()
   expect(server.requests).toEqual([])
