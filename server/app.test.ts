@@ -69,6 +69,11 @@ describe('the API', () => {
     }
   })
 
+  it('warns of a proxy that the server was not told of', async () => {
+    await as(visitor(app)).request('/api/health', { headers: { 'x-forwarded-for': '192.0.2.7' } })
+    expect(app.logged.join()).toContain('TRUST_PROXY is 0')
+  })
+
   it('logs nothing of what a patient sends', async () => {
     await as(ana).request('/api/profile?search=methotrexate')
     expect(app.logged.length).toBeGreaterThan(0)

@@ -15,8 +15,18 @@ describe('a toast', () => {
   test('is announced and goes after 3 seconds', () => {
     render(<Toaster label="Notifications" />)
     show('success', 'Medication added successfully!')
+    act(() => vi.advanceTimersByTime(2999))
     expect(screen.getByRole('status').textContent).toBe('Medication added successfully!')
-    act(() => vi.advanceTimersByTime(toastDuration))
+    act(() => vi.advanceTimersByTime(1))
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test('with an action stays 10 seconds', () => {
+    render(<Toaster label="Notifications" />)
+    show('success', 'Taken', { action: { label: 'Undo', run: () => {} } })
+    act(() => vi.advanceTimersByTime(9999))
+    expect(screen.getByRole('status')).toBeTruthy()
+    act(() => vi.advanceTimersByTime(1))
     expect(screen.queryByRole('status')).toBeNull()
   })
 

@@ -144,6 +144,12 @@ describe('a medication card', () => {
     }
   })
 
+  it('says how the medicine is taken', () => {
+    const medicine = medication({ name: 'Levothyroxine', time: '20:00', instructions: 'On an empty stomach.' })
+    render(<Cards records={[withEntries(medicine)]} now={saturday('12:00')} />)
+    expect(cardOf('Levothyroxine').getByText('On an empty stomach.')).toBeDefined()
+  })
+
   it('names the weekday of a weekly medicine', () => {
     render(<Cards records={[withEntries(weekly)]} now={at('2026-11-23T07:30')} />)
     expect(cardOf('Methotrexate').getByText('Weekly, on Monday')).toBeDefined()
@@ -255,6 +261,10 @@ describe('the question before a dose', () => {
     expect(question().getByRole('button', { name: `I take it now, ${by} early` })).toBeDefined()
     const wait = now.startsWith('2026-11-23') ? 'Wait until tomorrow, 8:00 AM' : 'Wait until 8:00 AM'
     expect(document.activeElement).toBe(question().getByRole('button', { name: wait }))
+    const prominent = question()
+      .getAllByRole('button')
+      .filter(({ className }) => className.includes('btn--main'))
+    expect(prominent.map(({ textContent }) => textContent)).toEqual([wait])
     answer(wait)
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(recordTaken).not.toHaveBeenCalled()

@@ -118,11 +118,13 @@ describe('adding a weekly medicine', () => {
     await waitFor(() => expect(sentTo(addMedication)).toMatchObject([{ moreOftenReason: 'For a week, in the clinic' }]))
   })
 
-  it('is planned weekly by the button that has the focus, which leads to its day', async () => {
+  it('is planned weekly by the prominent button, which has the focus and leads to its day', async () => {
     await startsAdding('Methotrexate')
     await userEvent.click(frequency(/Three Times Daily/))
     await pressed('Add Medication')
-    await asked()
+    const buttons = within(await asked()).getAllByRole('button')
+    const prominent = buttons.filter(({ className }) => /btn--(?:main|danger)/.test(className))
+    expect(prominent.map(({ textContent }) => textContent)).toEqual(['Plan it weekly'])
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(frequency(/Once Weekly/).checked).toBe(true)
