@@ -174,10 +174,15 @@ export class DoseOracle {
     this.#replans()
   }
 
-  /** Undoes the newest change of zone: as if it had never been (DOSES-2, A6). @returns whether it can be undone */
-  withdraws(at: number): boolean {
+  /**
+   * Undoes a change of zone: as if it had never been (DOSES-2, A6).
+   * @param from when the change was; the newest where it is not said
+   * @returns whether it can be undone: only the newest can
+   */
+  withdraws(at: number, from?: number): boolean {
     const newest = this.#spans.at(-1)
     if (!newest || this.#spans.length === 1 || at > newest.from + day) return false
+    if (from !== undefined && from !== newest.from) return false
     const changes = [...this.#medications.values()].flatMap(({ versions, cuts, amounts }) => [
       ...versions.map(({ openedAt }) => openedAt),
       ...[...cuts, ...amounts].map((change) => change.at),

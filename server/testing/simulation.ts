@@ -306,7 +306,7 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
       plan(now + random() * (chance(0.7) ? 2 : 26) * hour, 'undone journeys', true, async (undone) => {
         // What is told again takes the place of what was told.
         await compareReminders(undone - 1000)
-        const inTime = oracle.withdraws(undone)
+        const inTime = oracle.withdraws(undone, now)
         if (inTime) person.reminders.withdraws(undone)
         const from = Temporal.Instant.fromEpochMilliseconds(now)
         const refusal = await refused(as(person.browser).call(undoZone, { from }))
