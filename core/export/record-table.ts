@@ -78,10 +78,11 @@ function medicationRow(Section: string, one: ReportedMedication): string[] {
     scheduleText(one, words),
     courseText(one, words),
     one.prescribedBy && `Prescribed by ${one.prescribedBy}`,
+    one.moreOftenReason && `More often than usual: ${one.moreOftenReason}`,
     one.instructions && `Instructions: ${one.instructions}`,
     one.sideEffects && `Side effects: ${one.sideEffects}`,
   ]
-  const Details = notes.filter((note) => note !== '').join('. ')
+  const Details = notes.filter((note) => note).join('. ')
   return cells({ Section, Day: one.since.toString(), Name: one.name, Dosage: one.dosage, Details })
 }
 

@@ -10,7 +10,7 @@ const zone = 'America/New_York'
 const daily = patient(zone).takes('daily 08:00').from('2026-03-01T08:00')
 
 function report({ spans, record }: Pick<typeof daily, 'spans' | 'record'>, now: string): Report {
-  const notes = { instructions: '', sideEffects: '', prescribedBy: '' }
+  const notes = { instructions: '', sideEffects: '', prescribedBy: '', moreOftenReason: null }
   const medications = [{ name: 'Metformin', dosage: '500mg', ...notes, doses: record }]
   return reportOf({ profile: profileOfNobody, medications, spans, now: instant(now, zone) })
 }
@@ -65,7 +65,7 @@ describe('a report', () => {
 
   it('is written in the language it is made in, with its dates, its clock and its names of what is stored', () => {
     const { spans, record } = daily.taken('2026-03-01T08:00')
-    const notes = { instructions: '', sideEffects: '', prescribedBy: '' }
+    const notes = { instructions: '', sideEffects: '', prescribedBy: '', moreOftenReason: null }
     const condition = { id: '1', condition: 'Asthma', severity: 'mild', description: '', customCondition: '' } as const
     const made = reportOf({
       profile: {

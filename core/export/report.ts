@@ -14,6 +14,8 @@ export type MedicationFacts = {
   readonly instructions: string
   readonly sideEffects: string
   readonly prescribedBy: string
+  /** Why it is taken more often than usual; null where that was not asked. */
+  readonly moreOftenReason: string | null
   readonly doses: DoseRecord
 }
 

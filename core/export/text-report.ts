@@ -88,6 +88,7 @@ function lines(pairs: readonly (readonly [string, string])[]): string[] {
 function medicationLines(one: ReportedMedication, words: ReportWords): string[] {
   const more = [
     [words.prescribedBy, one.prescribedBy],
+    [words.moreOften, one.moreOftenReason ?? ''],
     [words.instructions, one.instructions],
     [words.sideEffects, one.sideEffects],
   ] as const

@@ -91,6 +91,7 @@ export const reportTexts: ReportTexts = {
   relationship: 'Beziehung',
   severities: { mild: 'leicht', moderate: 'mittel', serious: 'schwer', 'life-threatening': 'lebensbedrohlich' },
   prescribedBy: 'Verordnet von',
+  moreOften: 'Öfter als üblich',
   isPrescribedBy: (name) => `Verordnet von ${name}`,
   instructions: 'Anweisungen',
   sideEffects: 'Nebenwirkungen',

@@ -33,6 +33,7 @@ export const reportTexts = {
     'life-threatening': 'life-threatening',
   },
   prescribedBy: 'Prescribed by',
+  moreOften: 'More often than usual',
   /** Of a medicine, in a sentence of its own. */
   isPrescribedBy: (name: string) => `Prescribed by ${name}`,
   instructions: 'Instructions',

@@ -91,6 +91,7 @@ export const reportTexts: ReportTexts = {
   relationship: 'Relación',
   severities: { mild: 'leve', moderate: 'moderada', serious: 'grave', 'life-threatening': 'potencialmente mortal' },
   prescribedBy: 'Recetado por',
+  moreOften: 'Más a menudo de lo habitual',
   isPrescribedBy: (name) => `Recetado por ${name}`,
   instructions: 'Instrucciones',
   sideEffects: 'Efectos secundarios',

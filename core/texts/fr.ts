@@ -91,6 +91,7 @@ export const reportTexts: ReportTexts = {
   relationship: 'Lien',
   severities: { mild: 'légère', moderate: 'modérée', serious: 'grave', 'life-threatening': 'mettant la vie en danger' },
   prescribedBy: 'Prescrit par',
+  moreOften: 'Plus souvent que d’ordinaire',
   isPrescribedBy: (name) => `Prescrit par ${name}`,
   instructions: 'Instructions',
   sideEffects: 'Effets secondaires',

@@ -112,6 +112,18 @@ describe('the text report', () => {
   })
 })
 
+it('why a medicine is taken more often than usual stands in each of them', async () => {
+  const reason = 'My doctor spread the week over the days'
+  await adds(ana, 'daily 09:00', '2026-03-04T09:00', { name: 'Methotrexate', moreOftenReason: reason })
+  const said = `More often than usual: ${reason}`
+  const table = Buffer.from((await file(ana, exportCsv)).bytes).toString()
+  const report = await as(ana).call(getHistoryReport, {})
+  const { text: pdf } = await extractText(await getDocumentProxy((await file(ana, exportPdf)).bytes), {
+    mergePages: true,
+  })
+  for (const text of [table, report.text, pdf]) expect(text.replaceAll(/\s+/g, ' ')).toContain(said)
+})
+
 describe('the report for the doctor', () => {
   it('says the same, page by page, in any script', async () => {
     const { type, bytes } = await file(ana, exportPdf)

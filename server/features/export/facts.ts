@@ -51,6 +51,7 @@ function withEntries(medications: readonly MedicationRecord[], entries: readonly
     instructions: medication.instructions,
     sideEffects: medication.sideEffects,
     prescribedBy: medication.prescribedBy,
+    moreOftenReason: medication.moreOftenReason,
     doses: { schedule: scheduleOf(medication), entries: (byMedication.get(medication.id) ?? []).map(entryOf) },
   }))
 }

@@ -11,7 +11,7 @@ const zone = 'America/New_York'
 const daily = patient(zone).takes('daily 08:00').from('2026-03-01T08:00')
 
 async function pdfOfMedicine(name: string): Promise<Buffer> {
-  const notes = { dosage: '', instructions: '', sideEffects: '', prescribedBy: '' }
+  const notes = { dosage: '', instructions: '', sideEffects: '', prescribedBy: '', moreOftenReason: null }
   const medications = [{ name, ...notes, doses: daily.record }]
   const now = instant('2026-03-01T07:00', zone)
   return Buffer.from(

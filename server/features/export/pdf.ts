@@ -324,6 +324,7 @@ function medications({ doc, root, words }: Place, title: string, list: readonly 
       if (shown !== '') paragraph(doc, root, `${written(isolated(shown))}${after}`, { soft: true })
     }
     note(one.prescribedBy, words.isPrescribedBy)
+    note(one.moreOftenReason ?? '', (text) => `${words.moreOften}: ${text}`)
     note(one.instructions, (text) => `${words.instructions}: ${text}`)
     note(one.sideEffects, (text) => `${words.sideEffects}: ${text}`)
     doc.moveDown(0.4)
