@@ -1,3 +1,4 @@
+import { type DoseEntry, liveEntries } from '../dose/entry.ts'
 import type { Nominal } from '../time/nominal.ts'
 import { type CourseLength, courseEnd } from './first-dose.ts'
 import type { Schedule, ScheduleVersion } from './schedule.ts'
@@ -25,6 +26,13 @@ export function changedCourseEnd(
   if (!length) return null
   const until = courseEnd(courseStart(schedule), length)
   return Temporal.PlainDateTime.compare(until, now) > 0 ? until : 'over'
+}
+
+/** Whether a course that ends then would leave out a dose that is recorded, such as one that was taken ahead of its day. */
+export function leavesOutRecorded(entries: readonly DoseEntry[], until: Nominal): boolean {
+  return liveEntries(entries).some(
+    ({ status, nominal }) => status !== 'both-taken' && Temporal.PlainDateTime.compare(nominal, until) >= 0,
+  )
 }
 
 /** How long the present course lasts, in the largest unit that counts it whole, else in days begun; null when it has no end. */

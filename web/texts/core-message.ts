@@ -32,6 +32,7 @@ type ServerMessage =
   | 'Please give a reason'
   | 'Please enter a day that has come'
   | 'With this duration the treatment would be over already'
+  | 'A dose after that is recorded already. Please choose a longer duration.'
   | 'Please enter a day in the last 2 years'
   | 'The treatment ends before the next dose, so there is nothing to change.'
   | 'You have had many test reminders today. Please try again tomorrow.'

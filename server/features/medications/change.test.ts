@@ -329,6 +329,20 @@ describe('what was entered beside the plan', () => {
     expect(medications).toMatchObject([{ name: medication.name, versions: [{ until: null }] }])
   })
 
+  it('is refused a duration that would leave out a dose that was taken ahead of its day', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    itIs(ana, '2026-03-02T20:00')
+    await takes(ana, medication, '2026-03-03T08:00')
+    const lasting = (count: number) => ({ ...same(medication), duration: { count, unit: 'days' as const } })
+    await expect(as(ana).call(editMedication, lasting(1))).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { duration: 'A dose after that is recorded already. Please choose a longer duration.' } },
+    })
+    await as(ana).call(editMedication, lasting(2))
+    expect(await dosesOf(ana, '2026-03-03', '2026-03-06')).toEqual(['2026-03-03T08:00 taken'])
+  })
+
   it('is nobody else’s to edit', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')

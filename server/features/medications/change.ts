@@ -1,7 +1,7 @@
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import type { DoseRecord } from '#core/dose/dose.ts'
 import { type Change, type ChangePlan, editPlan, endPlan, withClosing } from '#core/schedule/change.ts'
-import { changedCourseEnd, withCourseEnd } from '#core/schedule/course.ts'
+import { changedCourseEnd, leavesOutRecorded, withCourseEnd } from '#core/schedule/course.ts'
 import type { CourseLength } from '#core/schedule/first-dose.ts'
 import { openVersion, type ScheduleVersion, samePlan } from '#core/schedule/schedule.ts'
 import { wallClock, type ZoneSpans } from '#core/time/span.ts'
@@ -53,13 +53,16 @@ export function runningVersion(
 /**
  * The medication as it would be with another duration of its present course.
  * @param duration undefined for the one it has, null for no end
- * @throws Problem invalid_input when the course would be over already
+ * @throws Problem invalid_input when the course would be over already, or end before a dose that is recorded
  */
 export function withDuration(target: Target, duration: CourseLength | null | undefined, now: Temporal.Instant): Target {
   if (duration === undefined) return target
   const { record, spans } = target
   const until = changedCourseEnd(record.schedule, duration, wallClock(spans, now))
   if (until === 'over') throw invalidInput({ duration: 'With this duration the treatment would be over already' })
+  if (until && leavesOutRecorded(record.entries, until)) {
+    throw invalidInput({ duration: 'A dose after that is recorded already. Please choose a longer duration.' })
+  }
   return { ...target, record: { ...record, schedule: withCourseEnd(record.schedule, until) } }
 }
 

@@ -108,6 +108,8 @@ export const coreTexts: CoreTexts = {
     'Please give a reason': 'Bitte nennen Sie einen Grund',
     'Please enter a day that has come': 'Bitte geben Sie einen Tag ein, der nicht in der Zukunft liegt',
     'With this duration the treatment would be over already': 'Mit dieser Dauer wäre die Behandlung schon vorbei',
+    'A dose after that is recorded already. Please choose a longer duration.':
+      'Eine Dosis danach ist schon erfasst. Bitte wählen Sie eine längere Dauer.',
     'The treatment ends before the next dose, so there is nothing to change.':
       'Die Behandlung endet vor der nächsten Dosis, es gibt also nichts zu ändern.',
     'You have had many test reminders today. Please try again tomorrow.':

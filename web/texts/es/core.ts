@@ -103,6 +103,8 @@ export const coreTexts: CoreTexts = {
     'Please give a reason': 'Indique un motivo',
     'Please enter a day that has come': 'Escriba un día que ya haya llegado',
     'With this duration the treatment would be over already': 'Con esta duración el tratamiento ya habría terminado',
+    'A dose after that is recorded already. Please choose a longer duration.':
+      'Ya hay registrada una dosis posterior. Elija una duración más larga.',
     'The treatment ends before the next dose, so there is nothing to change.':
       'El tratamiento termina antes de la próxima dosis, así que no hay nada que cambiar.',
     'You have had many test reminders today. Please try again tomorrow.':

@@ -108,6 +108,8 @@ export const coreTexts: CoreTexts = {
     'Please give a reason': 'Indiquez une raison',
     'Please enter a day that has come': 'Saisissez un jour déjà arrivé',
     'With this duration the treatment would be over already': 'Avec cette durée, le traitement serait déjà terminé',
+    'A dose after that is recorded already. Please choose a longer duration.':
+      'Une prise ultérieure est déjà enregistrée. Choisissez une durée plus longue.',
     'The treatment ends before the next dose, so there is nothing to change.':
       'Le traitement se termine avant la prochaine prise : il n’y a rien à modifier.',
     'You have had many test reminders today. Please try again tomorrow.':
