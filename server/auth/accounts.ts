@@ -209,6 +209,8 @@ export function openAccounts(options: AccountsOptions): Accounts {
       }),
     ).catch(async (error: unknown) => {
       if (call.mails.length > 0) await storeMails(await userIdOf(database, account), call.mails)
+      // Nobody looked at the password: it was no try.
+      if (call.refused !== undefined) await forgiveAttempt(pool, counted)
       throw error
     })
     await Promise.all([
