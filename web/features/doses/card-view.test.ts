@@ -95,11 +95,14 @@ describe('a medication card on Saturday, November 21', () => {
     expect(shown(cardView(withEntries(weekly), spans, at('2026-11-23T09:00')))?.state).toBe('due')
   })
 
-  it('keeps a weekly dose that was forgotten for five days', () => {
+  it('keeps a weekly dose that was forgotten for five days, then beside the next one', () => {
     const shownAt = (time: string) => shown(cardView(withEntries(weekly), spans, at(time)))
     expect(shownAt('2026-11-27T09:00')?.dose).toBe('11-23T09:00')
     expect(shownAt('2026-11-28T08:59')).toMatchObject({ state: 'missed', dose: '11-23T09:00', button: 'asks' })
-    expect(shownAt('2026-11-28T09:00')).toBeNull()
+    const beside = { state: 'upcoming', dose: '11-30T09:00', button: 'early', strip: ['11-23T09:00'] }
+    expect(shownAt('2026-11-28T09:00')).toEqual(beside)
+    expect(shownAt('2026-11-29T23:00')).toEqual(beside)
+    expect(shownAt('2026-11-30T08:55')).toMatchObject({ state: 'due', dose: '11-30T09:00', button: 'acts' })
   })
 
   it('keeps a dose of last night that was taken after midnight, with its undo', () => {

@@ -40,7 +40,7 @@ export type CardView = {
 
 /**
  * A medication's card on the patient's calendar day, or null when the day does not concern it: it has no dose today,
- * none open from the day before, and none was taken today.
+ * none open from a day before, and none was taken today.
  */
 export function cardView({ medication, doses }: MedicationDoses, spans: ZoneSpans, now: Temporal.Instant) {
   const today = localDate(spans, now)
@@ -49,11 +49,13 @@ export function cardView({ medication, doses }: MedicationDoses, spans: ZoneSpan
   const isAhead = mark !== null && doseStatus(mark.dose, now) === 'upcoming'
   const open = isOffered && !isAhead ? (mark?.dose ?? null) : null
   const takenToday = last?.dose && localDate(spans, last.at).equals(today) ? last.dose : null
-  if (days.length === 0 && !open && !taken && !takenToday) return null
+  // No more Mark Taken's, a forgotten dose of a long interval is still offered beside the next one (DOSES-2, A3).
+  const forgotten = isAhead ? olderChoice(mark) : null
+  if (days.length === 0 && !open && !taken && !takenToday && !forgotten) return null
   const dose = isOffered ? mark?.dose : (taken ?? next ?? mark?.dose ?? days.at(-1))
   const pattern = doses.schedule.versions.at(-1)?.pattern
   if (!dose || !pattern) return null
-  const strip = withOtherDays(days, [...openDoses(doses, spans, now), open, takenToday])
+  const strip = withOtherDays(days, [...openDoses(doses, spans, now), open, takenToday, forgotten])
   const saysMore = strip.length > 1 || strip.some(({ key }) => key !== dose.key)
   const view: CardView = {
     medication,
@@ -70,6 +72,10 @@ export function cardView({ medication, doses }: MedicationDoses, spans: ZoneSpan
     late: new Set([dose, ...strip].filter((one) => lateEntry(doses, spans, one, now)).map(({ key }) => key)),
   }
   return view
+}
+
+function olderChoice({ dose, ask }: MarkTaken): Dose | null {
+  return ask?.other && Temporal.Instant.compare(ask.other.instant, dose.instant) < 0 ? ask.other : null
 }
 
 /**
