@@ -192,6 +192,17 @@ describe('a medication card', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mark Taken' }))
   })
 
+  it('that this device cannot store says so for as long as its button to try again stands', async () => {
+    recordTaken.mockRejectedValueOnce(new Error('The disk is full.'))
+    render(<Cards records={[withEntries(daily)]} now={saturday('09:00')} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    act(() => void vi.advanceTimersByTime(9000))
+    expect(again.isConnected).toBe(true)
+    fireEvent.click(again)
+    await waitFor(() => expect(recordTaken).toHaveBeenCalledTimes(2))
+  })
+
   it('undoes from the toast just what that tap recorded', async () => {
     render(<Cards records={[withEntries(daily)]} now={saturday('09:00')} />)
     fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))

@@ -13,9 +13,6 @@ import type { CardView } from './card-view.ts'
 import { type Phase, takeId } from './take-button.tsx'
 import { atText, doseWhen } from './when-text.ts'
 
-/** How long the toast stays that tells of a tap which was not stored: it must be read, and comes rarely. In milliseconds. */
-const failureToastMs = 8000
-
 /** Where taps are stored: this device's outbox (`web/lib/outbox`), or the memory of a sample. Each rejects when it cannot. */
 export type DoseRecorder = {
   readonly recordTaken: (dose: Dose, actualTime: Temporal.Instant) => Promise<{ entryId: string }>
@@ -87,7 +84,10 @@ export function useDoseActions(
     try {
       return await write()
     } catch {
-      showToast('error', failed, { id: `failed ${dose.key}`, duration: failureToastMs })
+      showToast('error', failed, {
+        id: `failed ${dose.key}`,
+        action: { label: t.tryAgain, run: () => void store(dose, write, failed) },
+      })
       return null
     } finally {
       busy.current.delete(dose.key)

@@ -8,9 +8,6 @@ import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
-/** How long a toast with a failure stays. */
-const failureMs = 8000
-
 /** What the buttons of a row do. Each is done when it lies safely on this device, and told in a toast. */
 export type Corrections = {
   /** "I took it at ...". */
@@ -34,7 +31,10 @@ export function useCorrections(spans: ZoneSpans): Corrections {
     try {
       return await write()
     } catch {
-      showToast('error', failed, { id: `failed ${dose.key}`, duration: failureMs })
+      showToast('error', failed, {
+        id: `failed ${dose.key}`,
+        action: { label: t.tryAgain, run: () => void store(dose, write, failed) },
+      })
       return null
     } finally {
       busy.current.delete(dose.key)

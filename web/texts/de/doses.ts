@@ -8,6 +8,7 @@ export const doses: Texts['doses'] = {
   logging: 'Wird erfasst …',
   taken: 'Eingenommen',
   undo: 'Rückgängig',
+  tryAgain: 'Erneut versuchen',
   tookItAt: 'Eingenommen um …',
   ofDose: (time) => `die Dosis von ${time} Uhr`,
   dueNow: 'Jetzt fällig',

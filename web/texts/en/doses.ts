@@ -5,6 +5,7 @@ export const doses = {
   logging: 'Logging...',
   taken: 'Taken',
   undo: 'Undo',
+  tryAgain: 'Try again',
   tookItAt: 'I took it at…',
   /** After "I took it at…", for those who do not see which dose it stands beside. */
   ofDose: (time: string) => `the ${time} dose`,

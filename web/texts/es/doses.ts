@@ -9,6 +9,7 @@ export const doses: Texts['doses'] = {
   logging: 'Guardando...',
   taken: 'Tomada',
   undo: 'Deshacer',
+  tryAgain: 'Intentar de nuevo',
   tookItAt: 'La tomé a las…',
   ofDose: (time) => `la dosis ${of(time)}`,
   dueNow: 'Toca ahora',

@@ -8,6 +8,7 @@ export const doses: Texts['doses'] = {
   logging: 'Enregistrement...',
   taken: 'Prise',
   undo: 'Annuler',
+  tryAgain: 'Réessayer',
   tookItAt: 'Je l’ai pris à…',
   ofDose: (time) => `la prise de ${time}`,
   dueNow: 'À prendre maintenant',
