@@ -180,6 +180,18 @@ describe('a dose that is not recorded', () => {
   })
 })
 
+it('an intake of today that is recorded for a dose of weeks ago holds the next one back', async () => {
+  const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+  const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+  itIs(ana, '2026-03-20T08:00')
+  await takes(ana, medication, '2026-03-20T08:00')
+  itIs(ana, '2026-03-20T20:00')
+  await takes(ana, medication, '2026-03-02T08:00')
+  itIs(ana, '2026-03-20T20:10')
+  const { next } = await as(ana).call(previewMedicationEdit, changed(medication, 'daily 04:00'))
+  expect(next && nominalText(next.nominal)).toBe('2026-03-22T04:00')
+})
+
 describe('a change', () => {
   it('of the dosage keeps every planned time, and the past keeps its dosage', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
