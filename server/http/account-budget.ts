@@ -24,9 +24,12 @@ const allowances = {
   heavy: { atOnce: 300, perSecond: 5 },
 } as const satisfies Record<Weight, { atOnce: number; perSecond: number }>
 
-/** How many calls of one account are worked on at a time, never all connections to the database, and how many wait. */
+/**
+ * How many calls of one account are worked on at a time, never all connections to the database, and how many wait. More than its
+ * photos and reports can take while they wait in lines of their own: a tap finds a place.
+ */
 const places = {
-  light: { atOnce: 4, mostWaiting: 500 },
+  light: { atOnce: 8, mostWaiting: 500 },
   heavy: { atOnce: 1, mostWaiting: 50 },
 } as const
 
