@@ -13,6 +13,8 @@ export type ToldDose = {
   /** How it is taken, as the patient wrote it. */
   readonly instructions: string
   readonly nominal: Nominal
+  /** Whether its day is the one that the patient's clock shows. */
+  readonly isToday: boolean
   /** On the patient's clock; where Mark Taken would ask first because of it (DOSES 5). */
   readonly lastTaken: Nominal | null
 }
@@ -51,6 +53,12 @@ export function messageOf(
   })
   const medicine = one && (hideNames ? t.yourMedicine : medicineText(one.name, one.dosage, language))
   const who = isolated(patient)
+  const notRecorded = ({ name, dosage, nominal, isToday }: ToldDose) => {
+    const when = isToday ? timeText(language, nominal) : dayText(language, nominal)
+    if (hideNames) return isToday ? t.itsNotRecorded(when) : t.itsNotRecordedOn(when)
+    const called = medicineText(name, dosage, language)
+    return isToday ? t.notRecorded(called, when) : t.notRecordedOn(called, when)
+  }
   switch (kind) {
     case 'heads-up':
     case 'due':
@@ -65,7 +73,7 @@ export function messageOf(
       const medicines = new Set(doses.map(({ medicationId }) => medicationId)).size
       const several = medicines === doses.length ? t.missedSeveral(medicines) : t.missedDoses(doses.length)
       const subject = medicine === undefined ? several : t.missed(medicine)
-      return { subject, text: [...ownLines(t.notRecorded, t.itsNotRecorded), t.pleaseRecord, ...told].join('\n') }
+      return { subject, text: [...new Set(doses.map(notRecorded)), t.pleaseRecord, ...told].join('\n') }
     }
     case 'emergency': {
       const unconfirmed = lines((name, time) => t.unconfirmedDose(who, name, time))

@@ -3,7 +3,7 @@ import { entriesLookBack } from '#core/dose/intakes.ts'
 import { markTaken, unaskedUntil } from '#core/dose/mark-taken.ts'
 import { doseAt, heldUntil, stillToTell } from '#core/reminder/coming.ts'
 import { isSilenced } from '#core/schedule/ending.ts'
-import { wallClock, zoneAt } from '#core/time/span.ts'
+import { localDate, wallClock, zoneAt } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { DeliveredDose, Delivery, DeliveryKind, Message } from '#server/delivery/channel.ts'
@@ -213,6 +213,7 @@ function told(
     instructions: (sealer.openJson('medications.details', userId, details) as MedicationDetails).instructions,
     medicationId: dose.medicationId,
     nominal: dose.nominal,
+    isToday: localDate(spans, now).equals(dose.nominal.toPlainDate()),
     instant: dose.instant,
     severity: treatment.severity,
     lastTaken: lastTaken ? wallClock(spans, lastTaken) : null,

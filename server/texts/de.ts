@@ -74,6 +74,8 @@ export const de: ServerTexts = {
     itsNotRecorded: (time) => `Die Dosis von ${time} Uhr ist noch nicht erfasst.`,
     dose: (medicine, time) => `${medicine}: die Dosis von ${time} Uhr.`,
     notRecorded: (medicine, time) => `${medicine}: Die Dosis von ${time} Uhr ist noch nicht erfasst.`,
+    notRecordedOn: (medicine, day) => `${medicine}: Die Dosis von ${day} Uhr ist noch nicht erfasst.`,
+    itsNotRecordedOn: (day) => `Die Dosis von ${day} Uhr ist noch nicht erfasst.`,
     lastTaken: (name, when) => `Sie haben ${name} zuletzt um ${when} Uhr eingenommen.`,
     lastTakenOn: (name, when) => `Sie haben ${name} zuletzt am ${when} Uhr eingenommen.`,
     pleaseRecord: 'Wenn Sie sie eingenommen haben, erfassen Sie sie bitte.',

@@ -77,6 +77,9 @@ export const en = {
     itsNotRecorded: (time: string) => `The ${time} dose is not recorded yet.`,
     dose: (medicine: string, time: string) => `${medicine}: the ${time} dose.`,
     notRecorded: (medicine: string, time: string) => `${medicine}: the ${time} dose is not recorded yet.`,
+    /** Of another day than today. @param day 'Sunday, March 1 at 8:00 AM' */
+    notRecordedOn: (medicine: string, day: string) => `${medicine}: the dose of ${day} is not recorded yet.`,
+    itsNotRecordedOn: (day: string) => `The dose of ${day} is not recorded yet.`,
     lastTaken: (name: string, when: string) => `You last took ${name} at ${when}.`,
     lastTakenOn: (name: string, when: string) => `You last took ${name} on ${when}.`,
     pleaseRecord: 'If you took it, please record it.',

@@ -77,6 +77,8 @@ export const es: ServerTexts = {
     itsNotRecorded: (time) => `La dosis de ${theHour(time)} aún no está registrada.`,
     dose: (medicine, time) => `${medicine}: la dosis de ${theHour(time)}.`,
     notRecorded: (medicine, time) => `${medicine}: la dosis de ${theHour(time)} aún no está registrada.`,
+    notRecordedOn: (medicine, day) => `${medicine}: la dosis del ${day} aún no está registrada.`,
+    itsNotRecordedOn: (day) => `La dosis del ${day} aún no está registrada.`,
     lastTaken: (name, when) => `La última vez que tomó ${name} fue a ${theHour(when)}.`,
     lastTakenOn: (name, when) => `La última vez que tomó ${name} fue el ${when}.`,
     pleaseRecord: 'Si la tomó, regístrela, por favor.',

@@ -74,6 +74,8 @@ export const fr: ServerTexts = {
     itsNotRecorded: (time) => `La prise de ${time} n’est pas encore enregistrée.`,
     dose: (medicine, time) => `${medicine} : la prise de ${time}.`,
     notRecorded: (medicine, time) => `${medicine} : la prise de ${time} n’est pas encore enregistrée.`,
+    notRecordedOn: (medicine, day) => `${medicine} : la prise du ${day} n’est pas encore enregistrée.`,
+    itsNotRecordedOn: (day) => `La prise du ${day} n’est pas encore enregistrée.`,
     lastTaken: (name, when) => `Vous avez pris ${name} pour la dernière fois à ${when}.`,
     lastTakenOn: (name, when) => `Vous avez pris ${name} pour la dernière fois le ${when}.`,
     pleaseRecord: 'Si vous l’avez prise, veuillez l’enregistrer.',

@@ -172,7 +172,7 @@ describe('a reminder that is pushed', () => {
     expect(phone.pushed()[0]?.headers.urgency).toBe('normal')
   })
 
-  it('comes silently a day after a weekly dose that is not recorded', async () => {
+  it('comes silently a day after a weekly dose that is not recorded, and names its day', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     await adds(ana, 'weekly Monday 08:00', '2026-03-02T08:00', { missedDosageSeverity: 'life-threatening' })
     const phone = await subscribes(ana)
@@ -181,9 +181,18 @@ describe('a reminder that is pushed', () => {
       itIs(ana, time)
       await looks(worker)
     }
-    expect(reminders(phone).map(({ title, silent }) => [plain(title), silent])).toEqual([
-      ['Not recorded: Lisinopril 500\u00a0mg', false],
-      ['Not recorded: Lisinopril 500\u00a0mg', true],
+    const please = 'If you took it, please record it.'
+    expect(reminders(phone).map(({ title, body, silent }) => [plain(title), plain(body), silent])).toEqual([
+      [
+        'Not recorded: Lisinopril 500\u00a0mg',
+        `Lisinopril 500\u00a0mg: the 8:00 AM dose is not recorded yet.\n${please}`,
+        false,
+      ],
+      [
+        'Not recorded: Lisinopril 500\u00a0mg',
+        `Lisinopril 500\u00a0mg: the dose of Monday, March 2 at 8:00 AM is not recorded yet.\n${please}`,
+        true,
+      ],
     ])
   })
 

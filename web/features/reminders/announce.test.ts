@@ -44,11 +44,15 @@ const metformin = medication({ name: 'Metformin', time: '08:00', frequency: 'twi
 const lisinopril = medication({ name: 'Lisinopril', dosage: '10mg', time: '08:00' })
 
 describe('an open page', () => {
-  test('says a day later once more that a weekly dose is not recorded, without a sound', () => {
+  test('says a day later once more that a weekly dose is not recorded, without a sound, and names its day', () => {
     const weekly = medication({ name: 'Methotrexate', time: '08:00', frequency: 'weekly', weekday: 5 })
     const item = withEntries({ ...weekly, missedDosageSeverity: 'life-threatening' })
     expect(announcements(sam('07:59', [item]))).toMatchObject([{ kind: 'missed', silent: false }])
-    expect(announcements(sam('08:00', [item]))).toMatchObject([{ kind: 'missed', silent: true }])
+    const late = announcements(sam('08:00', [item]))
+    expect(late).toMatchObject([{ kind: 'missed', silent: true }])
+    expect(late.map((one) => wordsOf(one, spans, sam('08:00', [item]).now, en.reminders).body)).toEqual([
+      'The dose of Fri, Nov 20, 8:00 AM. If you took it, please record it.',
+    ])
   })
 
   test('heads up, reminds at the minute, repeats, and says in the end that nothing is recorded', () => {

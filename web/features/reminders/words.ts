@@ -58,7 +58,9 @@ export function wordsOf(
   const spoken = open.filter(({ medication }) => medication.voiceReminder).map(spokenMedicine)
   if (kind === 'missed') {
     const title = one ? t.missedOne(one) : t.missedSeveral(names.length)
-    return { title: isUrgent ? t.urgent(title) : title, body: lines(t.missedBody(time)), spoken: null }
+    const date = dose.nominal.toPlainDate()
+    const body = date.equals(localDate(spans, now)) ? t.missedBody(time) : t.missedBodyOn(shortDate(date), time)
+    return { title: isUrgent ? t.urgent(title) : title, body: lines(body), spoken: null }
   }
   const isLate = doseStatus(dose, now) === 'missed'
   return {

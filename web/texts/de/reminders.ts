@@ -19,6 +19,8 @@ export const reminders: Texts['reminders'] = {
   missedSeveral: (medicines) => `Nicht erfasst: ${medications(medicines)}`,
   urgent: (title) => `Wichtig. ${title}`,
   missedBody: (time) => `Die Dosis von ${time} Uhr. Wenn Sie sie eingenommen haben, erfassen Sie sie bitte.`,
+  missedBodyOn: (date, time) =>
+    `Die Dosis von ${date}, ${time} Uhr. Wenn Sie sie eingenommen haben, erfassen Sie sie bitte.`,
   lastTaken: (name, time) => `Sie haben ${name} zuletzt um ${time} Uhr eingenommen.`,
   lastTakenOn: (name, day, time) => `Sie haben ${name} zuletzt ${day} um ${time} Uhr eingenommen.`,
   yourMedicine: 'Ihr Medikament',

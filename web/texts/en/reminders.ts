@@ -17,6 +17,8 @@ export const reminders = {
   missedSeveral: (medicines: number) => `Not recorded: ${medicines} medications`,
   urgent: (title: string) => `Important. ${title}`,
   missedBody: (time: string) => `The ${time} dose. If you took it, please record it.`,
+  /** Of another day than today. */
+  missedBodyOn: (date: string, time: string) => `The dose of ${date}, ${time}. If you took it, please record it.`,
   lastTaken: (name: string, time: string) => `You last took ${name} at ${time}.`,
   lastTakenOn: (name: string, day: string, time: string) => `You last took ${name} ${day} at ${time}.`,
   /** In place of a name, in the middle of a sentence. */

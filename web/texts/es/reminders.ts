@@ -20,6 +20,7 @@ export const reminders: Texts['reminders'] = {
   missedSeveral: (count) => `Sin registrar: ${medicines(count)}`,
   urgent: (title) => `Importante. ${title}`,
   missedBody: (time) => `La dosis ${of(time)}. Si la tomó, regístrela.`,
+  missedBodyOn: (date, time) => `La dosis del ${date}, ${time}. Si la tomó, regístrela.`,
   lastTaken: (name, time) => `La última vez que tomó ${name} fue ${at(time)}.`,
   lastTakenOn: (name, day, time) => `La última vez que tomó ${name} fue ${day} ${at(time)}.`,
   yourMedicine: 'su medicamento',

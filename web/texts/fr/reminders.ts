@@ -21,6 +21,7 @@ export const reminders: Texts['reminders'] = {
     `Prise non enregistrée : ${plural('fr', medicines, { one: `${medicines} médicament`, other: `${medicines} médicaments` })}`,
   urgent: (title) => `Important. ${title}`,
   missedBody: (time) => `La prise de ${time}. Si vous l’avez faite, enregistrez-la.`,
+  missedBodyOn: (date, time) => `La prise du ${date}, ${time}. Si vous l’avez faite, enregistrez-la.`,
   lastTaken: (name, time) => `Vous avez pris ${name} pour la dernière fois à ${time}.`,
   lastTakenOn: (name, day, time) => `Vous avez pris ${name} pour la dernière fois ${day} à ${time}.`,
   yourMedicine: 'votre médicament',
