@@ -266,20 +266,20 @@ function knownAt([first, ...later]: ZoneSpans, at: Temporal.Instant): ZoneSpans 
 /**
  * Whether a dose that a cut named for an entry, which is undone by now, can stand all the same: not beside a dose of a
  * later version, less than near of it (DOSES-2, A4). Versions that an edit opened once the dose was in time do not count:
- * such an edit left it where it was, and kept its own distance to it.
+ * such an edit leaves a dose where it is.
  */
 function standsAlone(plan: Plan, dose: Candidate, recorded: RecordedTimes): boolean {
   const at = dose.placed.instant
   const near = nearMs(dose.version.pattern)
   const { first, last } = datesAround(at.subtract({ milliseconds: near }), at.add({ milliseconds: near }))
   const { versions } = plan.schedule
-  const hasKeptDistance = (version: ScheduleVersion) => {
+  const leftItThere = (version: ScheduleVersion) => {
     const cut = versions[versions.indexOf(version) - 1]?.closing
     return cut ? isInTime(dose.version, plan.spans, cut, dose.nominal) : false
   }
   return plannedFrom(dose.index + 1, plan, first, last, recorded).every(
     ({ instant, passedOver, version }) =>
-      passedOver || hasKeptDistance(version) || Math.abs(msBetween(at, instant)) >= near,
+      passedOver || leftItThere(version) || Math.abs(msBetween(at, instant)) >= near,
   )
 }
 
