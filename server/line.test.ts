@@ -68,16 +68,19 @@ describe('a line', () => {
     expect(await next).toBe('next')
   })
 
-  it('that rests leaves as much time to others as the work took, and keeps nobody waiting for its answer', async () => {
+  it.each([
+    ['as much time as the work took', 30, 30],
+    ['no more than the most', 900, 250],
+  ])('that rests leaves others %s, and keeps nobody waiting for its answer', async (_, took, rests) => {
     vi.useFakeTimers({ toFake: ['Date', 'Temporal', 'setTimeout', 'clearTimeout', 'performance'] })
-    const { inTurn } = line({ atOnce: 1, mostWaiting: 1, full, rests: true })
+    const { inTurn } = line({ atOnce: 1, mostWaiting: 1, full, mostRest: 250 })
     const [first, second] = [work(), work()]
     const served = inTurn(first.run)
     const next = inTurn(second.run)
-    await vi.advanceTimersByTimeAsync(30)
+    await vi.advanceTimersByTimeAsync(took)
     first.end()
     await served
-    await vi.advanceTimersByTimeAsync(29)
+    await vi.advanceTimersByTimeAsync(rests - 1)
     expect(second.hasBegun()).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
     expect(second.hasBegun()).toBe(true)

@@ -14,13 +14,16 @@ export type LineOptions = {
   readonly mostWaiting: number
   /** What is thrown where more would wait. */
   readonly full: () => Error
-  /** Whether a place stays empty after some work for as long as the work took, so that it fills half of the time at most. */
-  readonly rests?: boolean
+  /**
+   * The most milliseconds that a place stays empty after some work: as long as the work took, so that it fills half of the time.
+   * Without it, the next begins at once.
+   */
+  readonly mostRest?: number
   /** Called when nobody is served any more and nobody waits. */
   readonly emptied?: () => void
 }
 
-export function line({ atOnce, mostWaiting, full, rests = false, emptied = () => {} }: LineOptions): Line {
+export function line({ atOnce, mostWaiting, full, mostRest = 0, emptied = () => {} }: LineOptions): Line {
   let served = 0
   const waiting = new Set<() => void>()
 
@@ -60,7 +63,7 @@ export function line({ atOnce, mostWaiting, full, rests = false, emptied = () =>
       try {
         return await work()
       } finally {
-        if (rests) setTimeout(handOn, performance.now() - began)
+        if (mostRest > 0) setTimeout(handOn, Math.min(mostRest, performance.now() - began))
         else handOn()
       }
     },

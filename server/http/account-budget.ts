@@ -33,6 +33,9 @@ const places = {
   heavy: { atOnce: 1, mostWaiting: 50 },
 } as const
 
+/** The longest that nobody of an account is served after a heavy call, in milliseconds. */
+const mostRest = 250
+
 /** When so many accounts are remembered, those with a full allowance are forgotten. */
 const mostRemembered = 10_000
 
@@ -42,7 +45,7 @@ type Allowance = { left: number; at: number }
 export function accountBudget(elapsed: () => number): AccountBudget {
   const inTurn = {
     light: lines({ ...places.light, full: () => tooMany(1) }),
-    heavy: lines({ ...places.heavy, full: () => tooMany(5), rests: true }),
+    heavy: lines({ ...places.heavy, full: () => tooMany(5), mostRest }),
   }
   const left = { light: new Map<string, Allowance>(), heavy: new Map<string, Allowance>() }
 
