@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Patient, patient } from '../testing/patient.ts'
-import { clockText, nominal } from '../testing/words.ts'
+import { clockText, instant, nominal } from '../testing/words.ts'
 import type { DoseEntry } from './entry.ts'
 import { lateEntry } from './late-entry.ts'
 import { actsUntil, type MarkTaken } from './mark-taken.ts'
@@ -282,6 +282,19 @@ describe('DOSES-2, A3: a weekly dose forgotten', () => {
       .from('2026-11-22T08:00')
       .taken('2026-11-22T08:00', '2026-11-22T22:00')
     expect(daily.card('2026-11-22T22:01').offersEdit).toBe(false)
+  })
+
+  test('is offered beside the next one however far an edit has put that', () => {
+    const at = instant('2025-07-17T01:04', 'Africa/Abidjan')
+    const extra = { id: 'extra', medicationId: 'med', nominal: nominal('2025-07-17T01:00') }
+    const far = patient('Africa/Abidjan')
+      .takes('weekly Sunday 00:00')
+      .from('2025-07-13T00:00', { addedAt: '2025-07-09T00:00' })
+      .entered({ ...extra, status: 'taken', recordedAt: at, actualTime: at })
+      .edits('2025-07-17T12:19', { to: 'weekly Tuesday 00:01' })
+    for (const now of ['2025-07-18T00:00', '2025-07-28T12:00']) {
+      expect(acts(far, now)).toBe('2025-07-13T00:00 or 2025-07-29T00:01, after asking')
+    }
   })
 
   test('left out, it is no more the one to take, nor offered beside the next one', () => {

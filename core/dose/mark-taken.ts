@@ -12,6 +12,7 @@ import {
   nearOf,
 } from './dose.ts'
 import { type Intake, intakes, lastIntakeNamed, type NamedIntake } from './intakes.ts'
+import { correctableDays } from './late-entry.ts'
 
 /** Why the patient is asked before a dose is recorded; each part that is set is a reason, or an answer (DOSES 3). */
 export type Ask = {
@@ -163,10 +164,13 @@ export function unaskedUntil(record: DoseRecord, spans: ZoneSpans, dose: Dose, d
   return ends.reduce((a, b) => (Temporal.Instant.compare(b, a) < 0 ? b : a))
 }
 
-/** The doses the rules look at: what can still be current, and the next few ahead. */
+/**
+ * The doses the rules look at: what can still be current, and the next few ahead; of a long interval what can still be recorded,
+ * because a forgotten dose is offered until the next one is due, and an edit can put weeks between the two (DOSES-2, A3).
+ */
 function dosesAround(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose[] {
   const longest = longestMs(record.schedule)
-  const from = now.subtract({ milliseconds: Math.max(dayAtMostMs, longest) + dayMs })
+  const from = now.subtract({ milliseconds: longest < longIntervalMs ? dayAtMostMs + dayMs : correctableDays * dayMs })
   return dosesBetween(record, spans, from, lookAhead(record, now, longest)).filter(
     (dose) => !dose.passedOver && (!dose.beforeFirst || dose.recorded),
   )

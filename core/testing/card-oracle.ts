@@ -51,7 +51,8 @@ export function markOf(oracle: DoseOracle, id: string, now: number): OracleMark 
     ...(isLate ? ['not recorded for a day' as const] : []),
   ]
   const ahead = oracle.nextAfter(id, now + 1)
-  const before = oracle.tellable(id, dose.at - 16 * day, dose.at - 1).at(-1)
+  // For thirty days a dose can be recorded late.
+  const before = oracle.tellable(id, now - 30 * day, dose.at - 1).at(-1)
   const isAboutToCome = following?.status === null && following.at - now <= Math.min(2 * hour, following.distance / 2)
   const isForgotten = before?.status === null && dose.at - grace > now && isLong(dose)
   return {
