@@ -85,6 +85,13 @@ describe('DOSES-2, A1: a cut acts on every version opened before it', () => {
     expect(ahead(changed)).toEqual([`${sunday}T08:00 500mg`])
   })
 
+  test('a dose tapped by mistake is back after its undo, however often the dosage was changed since', () => {
+    const changed = tapped
+      .edits(`${saturday}T09:05`, { dosage: '200mg' })
+      .edits(`${saturday}T09:06`, { dosage: '300mg' })
+    expect(ahead(changed.undoes(`${sunday}T08:00`, `${saturday}T09:07`), sunday)).toEqual([`${sunday}T08:00 500mg`])
+  })
+
   test('a change of dosage drops nothing, so it offers no later beginning', () => {
     expect(daily8.editPlan(`${sunday}T07:00`, { dosage: '250mg' }).choices).toHaveLength(1)
   })

@@ -265,8 +265,8 @@ function knownAt([first, ...later]: ZoneSpans, at: Temporal.Instant): ZoneSpans 
 
 /**
  * Whether a dose that a cut named for an entry, which is undone by now, can stand all the same: not beside a dose of a
- * later version, less than near of it (DOSES-2, A4). Versions that an edit opened once the dose was in time do not count:
- * such an edit leaves a dose where it is.
+ * later version, less than near of it (DOSES-2, A4). Where a later version plans its very time, that is the same dose. Versions
+ * that an edit opened once the dose was in time do not count: such an edit leaves a dose where it is.
  */
 function standsAlone(plan: Plan, dose: Candidate, recorded: RecordedTimes): boolean {
   const at = dose.placed.instant
@@ -278,8 +278,8 @@ function standsAlone(plan: Plan, dose: Candidate, recorded: RecordedTimes): bool
     return cut ? isInTime(dose.version, plan.spans, cut, dose.nominal) : false
   }
   return plannedFrom(dose.index + 1, plan, first, last, recorded).every(
-    ({ instant, passedOver, version }) =>
-      passedOver || leftItThere(version) || Math.abs(msBetween(at, instant)) >= near,
+    ({ nominal, instant, passedOver, version }) =>
+      passedOver || nominal.equals(dose.nominal) || leftItThere(version) || Math.abs(msBetween(at, instant)) >= near,
   )
 }
 
