@@ -41,8 +41,11 @@ export function messageOf(
   const one = doses.length === 1 ? doses[0] : undefined
   const lines = (line: (medicine: string, time: string) => string) =>
     doses.map(({ name, dosage, nominal }) => line(medicineText(name, dosage, language), timeText(language, nominal)))
-  const ownLines = (line: (medicine: string, time: string) => string, hidden: (time: string) => string) =>
-    hideNames ? [...new Set(doses.map(({ nominal }) => hidden(timeText(language, nominal))))] : lines(line)
+  /** A line a dose; where names are hidden, doses of one time would say the same. */
+  const ownLines = (line: (dose: ToldDose) => string) => {
+    const all = doses.map(line)
+    return hideNames ? [...new Set(all)] : all
+  }
   const told = doses.flatMap(({ name, nominal, lastTaken }) => {
     if (!lastTaken) return []
     const isSameDay = lastTaken.toPlainDate().equals(nominal.toPlainDate())
@@ -53,27 +56,30 @@ export function messageOf(
   })
   const medicine = one && (hideNames ? t.yourMedicine : medicineText(one.name, one.dosage, language))
   const who = isolated(patient)
+  const planned = (dose: ToldDose) => {
+    const time = timeText(language, dose.nominal)
+    if (hideNames) return t.itsDose(time)
+    return withInstructions(t.dose(medicineText(dose.name, dose.dosage, language), time), dose)
+  }
   const notRecorded = ({ name, dosage, nominal, isToday }: ToldDose) => {
     const when = isToday ? timeText(language, nominal) : dayText(language, nominal)
     if (hideNames) return isToday ? t.itsNotRecorded(when) : t.itsNotRecordedOn(when)
     const called = medicineText(name, dosage, language)
     return isToday ? t.notRecorded(called, when) : t.notRecordedOn(called, when)
   }
+  const stillToTake = (dose: ToldDose) => (hideNames ? notRecorded(dose) : withInstructions(notRecorded(dose), dose))
   switch (kind) {
     case 'heads-up':
     case 'due':
     case 'repeat': {
       const subject = medicine === undefined ? t.dueSeveral(doses.length) : t.due(medicine)
-      const own = kind === 'repeat' ? ownLines(t.notRecorded, t.itsNotRecorded) : ownLines(t.dose, t.itsDose)
-      // Lines of hidden names are none of one medicine.
-      const lines = hideNames ? own : own.map((line, index) => withInstructions(line, doses[index]))
-      return { subject, text: [...lines, ...told].join('\n') }
+      return { subject, text: [...ownLines(kind === 'repeat' ? stillToTake : planned), ...told].join('\n') }
     }
     case 'missed': {
       const medicines = new Set(doses.map(({ medicationId }) => medicationId)).size
       const several = medicines === doses.length ? t.missedSeveral(medicines) : t.missedDoses(doses.length)
       const subject = medicine === undefined ? several : t.missed(medicine)
-      return { subject, text: [...new Set(doses.map(notRecorded)), t.pleaseRecord, ...told].join('\n') }
+      return { subject, text: [...ownLines(notRecorded), t.pleaseRecord, ...told].join('\n') }
     }
     case 'emergency': {
       const unconfirmed = lines((name, time) => t.unconfirmedDose(who, name, time))
@@ -97,8 +103,8 @@ export function messageOf(
   }
 }
 
-function withInstructions(line: string, dose: ToldDose | undefined): string {
-  const how = isolated(briefly(dose?.instructions ?? ''))
+function withInstructions(line: string, { instructions }: ToldDose): string {
+  const how = isolated(briefly(instructions))
   return how === '' ? line : `${line} ${how}`
 }
 

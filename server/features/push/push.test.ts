@@ -196,6 +196,21 @@ describe('a reminder that is pushed', () => {
     ])
   })
 
+  it('names the day of a dose that is repeated after midnight', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+    await adds(ana, 'daily 23:58', '2026-03-02T23:58')
+    const phone = await subscribes(ana)
+    const worker = workerWithPush()
+    for (const time of ['2026-03-02T23:58', '2026-03-03T00:03']) {
+      itIs(ana, time)
+      await looks(worker)
+    }
+    expect(reminders(phone).map(({ body }) => plain(body))).toEqual([
+      'Lisinopril 500\u00a0mg: the 11:58 PM dose.',
+      'Lisinopril 500\u00a0mg: the dose of Monday, March 2 at 11:58 PM is not recorded yet.',
+    ])
+  })
+
   it('leads to the question where Mark Taken would ask', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'three-times-daily 06:00', '2026-03-02T06:00')
