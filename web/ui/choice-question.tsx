@@ -3,10 +3,8 @@ import { AlertDialog } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { doubleTapMs } from './double-tap.ts'
 import { useReturnFocus } from './use-return-focus.ts'
-
-/** For so long a question that has just come takes no answer, in milliseconds: a double tap is none. */
-const deafFor = 500
 
 /** One answer that does something; it says what. */
 export type Choice = { readonly label: ReactNode; readonly run: () => void }
@@ -26,7 +24,7 @@ export function ChoiceQuestion(props: {
   const { remember, giveBack } = useReturnFocus()
   const [hears, setHears] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setHears(true), deafFor)
+    const timer = setTimeout(() => setHears(true), doubleTapMs)
     return () => clearTimeout(timer)
   }, [])
   const keep = () => {

@@ -50,7 +50,7 @@ export function cardView({ medication, doses }: MedicationDoses, spans: ZoneSpan
   const open = isOffered && !isAhead ? (mark?.dose ?? null) : null
   const takenToday = last?.dose && localDate(spans, last.at).equals(today) ? last.dose : null
   // No more Mark Taken's, a forgotten dose of a long interval is still offered beside the next one (DOSES-2, A3).
-  const forgotten = isAhead ? olderChoice(mark) : null
+  const forgotten = isAhead ? (mark.ask?.other ?? null) : null
   if (days.length === 0 && !open && !taken && !takenToday && !forgotten) return null
   const dose = isOffered ? mark?.dose : (taken ?? next ?? mark?.dose ?? days.at(-1))
   const pattern = doses.schedule.versions.at(-1)?.pattern
@@ -72,10 +72,6 @@ export function cardView({ medication, doses }: MedicationDoses, spans: ZoneSpan
     late: new Set([dose, ...strip].filter((one) => lateEntry(doses, spans, one, now)).map(({ key }) => key)),
   }
   return view
-}
-
-function olderChoice({ dose, ask }: MarkTaken): Dose | null {
-  return ask?.other && Temporal.Instant.compare(ask.other.instant, dose.instant) < 0 ? ask.other : null
 }
 
 /**

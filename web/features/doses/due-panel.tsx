@@ -6,6 +6,7 @@ import { amountText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeParts, timeText } from '#web/texts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { doubleTapMs } from '#web/ui/double-tap.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { CardNotes } from './card-notes.tsx'
@@ -35,16 +36,13 @@ type DuePanelProps = {
   snooze?: { readonly label: string; readonly run: (doses: readonly Dose[]) => void } | null
 }
 
-/** For so long a medicine that has just come to the panel takes no tap, in milliseconds: it was meant for the one before. */
-const deafFor = 500
-
 /** The one dark block of a page: what is due now. It turns light when all of it is taken. */
 export function DuePanel(props: DuePanelProps) {
   const { group, now, spans, snooze } = props
   const t = useTexts().doses
   const shown = group.cards.map(({ dose }) => dose.key).join()
   // Once a dose is taken, or its half hour is over, the next medicine comes to its place, and under the same finger.
-  const isSettled = useSettled(shown, deafFor) === shown
+  const isSettled = useSettled(shown, doubleTapMs) === shown
   const actions = isSettled ? props.actions : { ...props.actions, take: () => {}, takeAll: () => {} }
   const [first] = group.cards
   const isAllTaken = group.cards.every(({ state }) => state === 'taken')
