@@ -23,7 +23,7 @@ export const doseEntry = z.object({
 })
 export type StoredDoseEntry = z.output<typeof doseEntry>
 
-const names = z.array(uuid).check(z.minLength(1), z.maxLength(50))
+const entryIds = z.array(uuid).check(z.minLength(1), z.maxLength(50))
 const facts = { id: uuid, medicationId: uuid, date: plainDate, scheduledTime: plainTime, recordedAt: instant }
 
 /**
@@ -38,8 +38,8 @@ export const putDoseEntry = endpoint({
   input: z.discriminatedUnion('status', [
     z.object({ ...facts, status: z.literal('taken'), actualTime: instant }),
     z.object({ ...facts, status: z.literal('missed') }),
-    z.object({ ...facts, status: z.literal('cleared'), clears: names }),
-    z.object({ ...facts, status: z.literal('both-taken'), intakes: names }),
+    z.object({ ...facts, status: z.literal('cleared'), clears: entryIds }),
+    z.object({ ...facts, status: z.literal('both-taken'), intakes: entryIds }),
   ]),
   output: z.object({
     entry: doseEntry,

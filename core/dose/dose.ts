@@ -124,7 +124,7 @@ const recordedOf = perValue(
       const same = byTime.get(time)
       if (same) same.push(entry)
       else byTime.set(time, [entry])
-      // It is said about intakes: without them it keeps no time.
+      // "I took both" is no intake: by itself it keeps no dose.
       if (entry.status !== 'both-taken') times.set(time, entry.nominal)
     }
     return { byTime, times }

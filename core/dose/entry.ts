@@ -27,7 +27,9 @@ export type LiveEntry = Exclude<DoseEntry, { status: 'cleared' }>
 /** One intake of a dose, as it was recorded. */
 export type RecordedIntake = { readonly at: Temporal.Instant; readonly entryId: string }
 
+/** Two intakes of one dose too far apart to be one tap repeated (DOSES-2, A9). */
 export type Twice = {
+  /** The first and the last. */
   readonly intakes: readonly [RecordedIntake, RecordedIntake]
   /** Whether the patient said that both were taken: nothing is asked any more. */
   readonly bothTaken: boolean
@@ -39,7 +41,6 @@ export type Recorded =
       readonly status: 'taken'
       /** The earliest live actual time. */
       readonly at: Temporal.Instant
-      /** The first and the last of intakes too far apart to be one tap repeated (DOSES-2, A9). */
       readonly twice: Twice | null
       readonly entryIds: readonly string[]
     }

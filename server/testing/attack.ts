@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import { putPushDevice } from '#core/api/push.ts'
 import type { Day, Met } from './everyday.ts'
-import type { FloodThread, Pour } from './flood-thread.ts'
+import type { FloodRun, FloodThread } from './flood-thread.ts'
 import { firstDay, newcomer, reachedAt, takesAtNoon } from './floods.ts'
 import { as } from './people.ts'
 import { pushService } from './push-service.ts'
@@ -77,7 +77,7 @@ export async function attack(
       })
       const memory = watchMemory(server.child.pid ?? 0)
       const [statuses, met] = await Promise.all([
-        flood ? flooder.pour({ name: flood, length }) : new Map<number, number>(),
+        flood ? flooder.run({ name: flood, length }) : new Map<number, number>(),
         everyday({ address, cookie, medicationId: hers, date: day.toString(), length }),
       ])
       const round = {
@@ -103,7 +103,7 @@ function startFlooder(about: FloodThread) {
   const heard = async <T>() => ((await once(worker, 'message')) as [T])[0]
   return {
     names: heard<string[]>(),
-    async pour(flood: Pour) {
+    async run(flood: FloodRun) {
       worker.postMessage(flood)
       return heard<ReadonlyMap<number, number>>()
     },

@@ -1,23 +1,23 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { floods, pouredOut, reachedAt } from './floods.ts'
+import { floods, reachedAt, runFlood } from './floods.ts'
 
 /*
- * The thread that the floods come from. In the world they come from other machines, so it takes of this one's processor only what
- * the server leaves. Tells the names of the floods, and then of each that it is told to pour how it was answered.
+ * The thread that the floods come from. In reality they come from other machines, so it takes of this one's processor only what
+ * the server leaves. Sends the names of the floods, and then for each that it is asked to run how it was answered.
  */
 
 export type FloodThread = { readonly address: string; readonly victim: string; readonly share: number }
 
 /** Which flood, and for how many milliseconds. */
-export type Pour = { readonly name: string; readonly length: number }
+export type FloodRun = { readonly name: string; readonly length: number }
 
 // Linux counts the priority of each thread by itself.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 const { address, victim, share } = workerData as FloodThread
 const all = await floods(reachedAt(address), victim, share)
-parentPort?.on('message', async ({ name, length }: Pour) => {
+parentPort?.on('message', async ({ name, length }: FloodRun) => {
   const flood = all.find((one) => one.name === name)
-  if (flood) parentPort?.postMessage(await pouredOut(flood, performance.now() + length))
+  if (flood) parentPort?.postMessage(await runFlood(flood, performance.now() + length))
 })
 parentPort?.postMessage(all.map(({ name }) => name))

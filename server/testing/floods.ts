@@ -147,7 +147,7 @@ export async function floods(app: Reached, victim: string, share: number): Promi
 }
 
 /** Sends a flood until its time is over, in milliseconds of this thread's clock. @returns how often it was answered how */
-export async function pouredOut({ clients, send }: Flood, until: number): Promise<Map<number, number>> {
+export async function runFlood({ clients, send }: Flood, until: number): Promise<Map<number, number>> {
   const statuses = new Map<number, number>()
   const client = async (_: unknown, index: number) => {
     do {
