@@ -17,7 +17,7 @@ export function isWaiting(): boolean {
 export function LoadingPage() {
   const t = usePublicTexts()
   if (waiting && isWaiting()) {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the document's own.
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup comes from our own document.
     return <div dangerouslySetInnerHTML={{ __html: waiting }} />
   }
   return (

@@ -234,7 +234,7 @@ describe('a report that takes long', () => {
     })
   })
 
-  it('is refused as any other call while the database is away', async () => {
+  it('is refused like any other call while the database is away', async () => {
     const nowhere = { ...app.database, address: { url: 'postgres://nobody@127.0.0.1:1/nothing' } }
     const make = reportMaker({ ...app.deps, database: nowhere })
     const wanted = { userId: ana.userId, now: app.clock.now(), signal: new AbortController().signal }

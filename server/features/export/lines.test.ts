@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isolated, medicineText } from '#core/text/isolate.ts'
 import { type Line, linesOf } from './lines.ts'
 
-/** Every letter as wide as any other. */
+/** All letters have the same width. */
 const lines = (text: string, width = 100): Line[] =>
   linesOf(text, 'regular', width, (run) => Array.from(run.text).length)
 

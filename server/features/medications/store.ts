@@ -361,7 +361,7 @@ export async function readMedication(
   return medicationsOf(rows, versions, sealer)[0] ?? null
 }
 
-/** Takes back what the patient agreed to, for all medications: it was about another person. @returns whether there was any */
+/** Takes back what the patient agreed to, for all medications: it was about another person. @returns whether there was a consent */
 export async function withdrawContactConsents(tx: Tx, userId: string): Promise<boolean> {
   const withdrawn = await tx
     .updateTable('medications')

@@ -54,7 +54,7 @@ export function reminderLinksRoutes(api: Api, { database, sealer, planReader }: 
   })
 
   // The same for programs that are no page of ours and send no origin: the button of a notification (ntfy), and a mail
-  // program's own way to stop mails (RFC 8058, "List-Unsubscribe=One-Click"). No cookie has any say in either.
+  // program's own way to stop mails (RFC 8058, "List-Unsubscribe=One-Click"). Neither looks at cookies.
   api.hono.post('/dose', async (context) => {
     const token = new URLSearchParams(await limitedText(context.req.raw, 1_000)).get('token') ?? ''
     const { doses } = await take(opened(token), api.deps.clock.now())

@@ -80,7 +80,7 @@ export function Landing() {
   return (
     <>
       <title>{t.pageTitle}</title>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page; only the address does not tell. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: it is a link within the page; its address only looks empty. */}
       <a className="skip" href="#main" onClick={skip}>
         {shared.skip}
       </a>
