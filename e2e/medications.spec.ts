@@ -78,7 +78,7 @@ test('an edit first asks about a dose that is not recorded, so that it never pla
   await expectAccessible(page, 'open dose')
   await question.getByLabel('Taken at').fill('13:00')
   await question.getByRole('button', { name: 'Yes, I took it then' }).click()
-  await expect(question).toContainText('Please enter a time that has passed.')
+  await expect(question).toContainText('and not later than now')
   await question.getByRole('button', { name: 'Not sure' }).click()
   await expect(form).toContainText('The next dose is planned as if you had taken it')
   await expect(form).toContainText('Next: tomorrow, 8:00 PM')

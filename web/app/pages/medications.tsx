@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { EmptyList, FailedList } from '#web/features/dashboard/list-states.tsx'
+import { LateQuestion } from '#web/features/doses/late-question.tsx'
 import { PastList } from '#web/features/medications/manage/past-list.tsx'
 import { MedicationCounts, MedicationList } from '#web/features/medications/medication-list.tsx'
 import { useNow } from '#web/lib/clock.ts'
@@ -61,7 +62,14 @@ function Medications({ record }: { record: PatientRecord }) {
       </div>
       <MedicationCounts medications={active} />
       {active.length > 0 ? (
-        <MedicationList medications={active} userId={record.userId} spans={record.spans} now={now} refresh={refresh} />
+        <MedicationList
+          medications={active}
+          userId={record.userId}
+          spans={record.spans}
+          now={now}
+          LateQuestion={LateQuestion}
+          refresh={refresh}
+        />
       ) : (
         <EmptyList onAdd={() => setAdding(true)} />
       )}
@@ -71,6 +79,7 @@ function Medications({ record }: { record: PatientRecord }) {
         userId={record.userId}
         spans={record.spans}
         now={now}
+        LateQuestion={LateQuestion}
         refresh={refresh}
       />
       <Suspense>

@@ -1,10 +1,10 @@
 import type { Dose } from '#core/dose/dose.ts'
 import type { RecordedIntake } from '#core/dose/entry.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
+import { clockText } from '#web/texts/clock-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { clockText } from './when-text.ts'
 
 export type RecordedTwiceProps = {
   dose: Dose

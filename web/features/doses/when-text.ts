@@ -20,16 +20,7 @@ export function doseName(dose: Pick<Dose, 'nominal'>, today: Temporal.PlainDate,
   return t.doseOf(near ? t.lowerDay[near] : longDate(date), time)
 }
 
-/** An instant as the patient's clock showed it: '8:02 AM', with its day when that is not today. */
-export function clockText(at: Temporal.Instant, spans: ZoneSpans, now: Temporal.Instant, t: Texts['doses']): string {
-  const clock = wallClock(spans, at)
-  const near = nearDay(clock.toPlainDate(), localDate(spans, now))
-  const time = timeText(clock)
-  if (near === 'today') return time
-  return t.onDayAt(near ? t.lowerDay[near] : shortDate(clock.toPlainDate()), time)
-}
-
-/** The same after a verb: 'at 8:02 AM', 'yesterday at 11:50 PM', 'on Thu, Nov 19 at 9:00 AM'. */
+/** An instant as the patient's clock showed it, after a verb: 'at 8:02 AM', 'yesterday at 11:50 PM', 'on Thu, Nov 19 at 9:00 AM'. */
 export function atText(at: Temporal.Instant, spans: ZoneSpans, now: Temporal.Instant, t: Texts['doses']): string {
   const clock = wallClock(spans, at)
   const near = nearDay(clock.toPlainDate(), localDate(spans, now))

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { call } from '#web/lib/api.ts'
 import * as session from '#web/lib/session.ts'
-import { at, medication, spans } from '#web/testing/patient.ts'
+import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { AddMedicationFlow } from './add/add-medication-flow.tsx'
 import { ChangeMedication } from './manage/change-medication.tsx'
 
@@ -98,7 +98,8 @@ describe('the inline edit', () => {
     render(
       <QueryClientProvider client={new QueryClient()}>
         <ChangeMedication
-          medication={tacrolimus}
+          item={withEntries(tacrolimus)}
+          LateQuestion={() => null}
           mode="edit"
           taken={[]}
           userId="sam"

@@ -1,6 +1,6 @@
 import { amountText } from '#web/texts/medicine-text.ts'
 import '#web/ui/later-signs.ts'
-import { useId, useState } from 'react'
+import { type ComponentType, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { card } from '#core/dose/mark-taken.ts'
@@ -19,6 +19,7 @@ import { lastDose } from './add/first-dose-view.ts'
 import { useContactName } from './contact-consent.tsx'
 import { ChangeMedication } from './manage/change-medication.tsx'
 import { ClosingQuestion } from './manage/closing-question.tsx'
+import type { LateQuestionProps } from './manage/open-dose.tsx'
 import { type ClosingKind, useClosing } from './manage/use-closing.ts'
 import { PrescriptionPhoto } from './photo/prescription-photo.tsx'
 import './medications.css'
@@ -29,10 +30,11 @@ export function MedicationList(props: {
   userId: string
   spans: ZoneSpans
   now: Temporal.Instant
+  LateQuestion: ComponentType<LateQuestionProps>
   /** Reads the lists anew. */
   refresh: () => Promise<void>
 }) {
-  const { medications, userId, spans, now, refresh } = props
+  const { medications, userId, spans, now, LateQuestion, refresh } = props
   const { state } = useLocation()
   // Whoever comes from a card's "Change the schedule" finds its form open.
   const [editing, setEditing] = useState<string | null>(state?.edit ?? null)
@@ -44,12 +46,13 @@ export function MedicationList(props: {
         item.medication.id === editing ? (
           <ChangeMedication
             key={item.medication.id}
-            medication={item.medication}
+            item={item}
             mode="edit"
             taken={medications.map(({ medication }) => medication)}
             userId={userId}
             spans={spans}
             now={now}
+            LateQuestion={LateQuestion}
             onSaved={refresh}
             onClose={() => leaveEdit(item.medication.id)}
           />

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addMedication, editMedication, restoreMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { ApiError, call } from '#web/lib/api.ts'
-import { at, medication, spans } from '#web/testing/patient.ts'
+import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { sentence } from '#web/testing/sentence.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { AddMedicationFlow } from './add/add-medication-flow.tsx'
@@ -188,7 +188,8 @@ describe('changing a weekly medicine', () => {
     render(
       <QueryClientProvider client={new QueryClient()}>
         <ChangeMedication
-          medication={mtx}
+          item={withEntries(mtx)}
+          LateQuestion={() => null}
           mode={mode}
           taken={taken}
           userId="sam"

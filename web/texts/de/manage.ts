@@ -37,7 +37,6 @@ export const manage: LaterTexts['manage'] = {
     yes: 'Ja, um diese Zeit',
     no: 'Nein',
     notSure: 'Nicht sicher',
-    notYet: 'Bitte geben Sie eine Uhrzeit ein, die schon vorbei ist.',
     failed: 'Ihre Antwort konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.',
     recordedTaken: (time) => `Vermerkt: um ${time} eingenommen.`,
     recordedMissed: 'Vermerkt: nicht eingenommen.',

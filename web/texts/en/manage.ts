@@ -35,7 +35,6 @@ export const manage = {
     yes: 'Yes, I took it then',
     no: 'No',
     notSure: 'Not sure',
-    notYet: 'Please enter a time that has passed.',
     failed: 'Your answer could not be saved. Please try again.',
     recordedTaken: (time: string) => `Recorded: taken at ${time}.`,
     recordedMissed: 'Recorded: not taken.',

@@ -37,7 +37,6 @@ export const manage: LaterTexts['manage'] = {
     yes: 'Sí, la tomé a esa hora',
     no: 'No',
     notSure: 'No lo sé',
-    notYet: 'Indique una hora que ya haya pasado.',
     failed: 'No se pudo guardar su respuesta. Inténtelo de nuevo.',
     recordedTaken: (time) => `Registrada: tomada a las ${time}.`,
     recordedMissed: 'Registrada: no tomada.',

@@ -38,7 +38,6 @@ export const manage: LaterTexts['manage'] = {
     yes: 'Oui, à cette heure',
     no: 'Non',
     notSure: 'Je ne sais plus',
-    notYet: 'Indiquez une heure déjà passée.',
     failed: 'Votre réponse n’a pas pu être enregistrée. Veuillez réessayer.',
     recordedTaken: (time) => `Enregistré : prise à ${time}.`,
     recordedMissed: 'Enregistré : non prise.',

@@ -1,13 +1,14 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type ComponentType, type SubmitEvent, useId, useRef, useState } from 'react'
 import { editMedication, restoreMedication } from '#core/api/medication-changes.ts'
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { frequencies } from '#core/medication/medication.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
 import { changedCourseEnd } from '#core/schedule/course.ts'
-import { type Nominal, nominalText } from '#core/time/nominal.ts'
+import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { useOnline } from '#web/lib/online.ts'
+import type { MedicationDoses } from '#web/lib/record.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +24,7 @@ import { type Confirmations, usePlanGuard } from '../use-plan-guard.tsx'
 import { WeekdayChoice } from '../weekday-choice.tsx'
 import { amountOfChange, type ChangeForm, changeForm, durationOfChange, patternOfChange } from './change-form.ts'
 import { MoreFields } from './more-fields.tsx'
-import { OpenDose, type OpenDoseAnswer, OpenDoseAnswered } from './open-dose.tsx'
+import { type LateQuestionProps, OpenDose, type OpenDoseAnswer, OpenDoseAnswered, openDoseFacts } from './open-dose.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { usePreview } from './use-preview.ts'
 
@@ -33,7 +34,7 @@ import { usePreview } from './use-preview.ts'
  * what was typed stays.
  */
 export function ChangeMedication(props: {
-  medication: MedicationRecord
+  item: MedicationDoses
   /** restore: takes an ended medication up again; its name and voice reminder stay. */
   mode: 'edit' | 'restore'
   /** What the patient takes; may have this one among it. */
@@ -41,10 +42,12 @@ export function ChangeMedication(props: {
   userId: string
   spans: ZoneSpans
   now: Temporal.Instant
+  LateQuestion: ComponentType<LateQuestionProps>
   onSaved: () => Promise<void>
   onClose: () => void
 }) {
-  const { medication, mode, taken, userId, spans, now, onSaved, onClose } = props
+  const { item, mode, taken, userId, spans, now, LateQuestion, onSaved, onClose } = props
+  const { medication, doses } = item
   const texts = useLaterTexts().manage
   const t = texts.form
   const id = useId()
@@ -86,6 +89,8 @@ export function ChangeMedication(props: {
     now,
   )
   const medicine = medicineText(medication.name, medication.dosage)
+  const asked = preview?.changesPlan && !answer ? preview.open : null
+  const open = asked && openDoseFacts(doses, spans, asked.nominal, now)
 
   function set<K extends keyof ChangeForm>(field: K, value: ChangeForm[K]) {
     setForm((before) => ({ ...before, [field]: value }))
@@ -205,14 +210,11 @@ export function ChangeMedication(props: {
         </FieldGroup>
       )}
       {answer && <OpenDoseAnswered answer={answer} spans={spans} />}
-      {preview?.changesPlan && preview.open && !answer ? (
+      {open ? (
         <OpenDose
           // What is typed is about this dose: the next one has fields of its own.
-          key={nominalText(preview.open.nominal)}
-          medicationId={medication.id}
-          dose={preview.open}
-          spans={spans}
-          now={now}
+          key={open.dose.key}
+          {...{ open, doses, spans, now, LateQuestion }}
           onAnswer={(given) => {
             setAnswer(given)
             void refetch()

@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { previewMedicationEdit } from '#core/api/medication-changes.ts'
+import { LateQuestion } from '#web/features/doses/late-question.tsx'
 import { call } from '#web/lib/api.ts'
 import { now as readNow } from '#web/lib/clock.ts'
 import { recordTaken } from '#web/lib/outbox.ts'
-import { at, medication, spans } from '#web/testing/patient.ts'
+import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { ChangeMedication } from './change-medication.tsx'
 
 vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
@@ -20,16 +20,19 @@ vi.mock('#web/lib/outbox.ts', async (original) => ({
 const metformin = medication({ name: 'Metformin', time: '06:00', frequency: 'three-times-daily' })
 const client = new QueryClient()
 
+type Entries = Parameters<typeof withEntries> extends [unknown, ...infer Rest] ? Rest : never
+
 /** The form at a time of the day, as it is drawn anew when the minute goes on. */
-const form = (time: string) => (
+const form = (time: string, taken = metformin, ...entries: Entries) => (
   <QueryClientProvider client={client}>
     <ChangeMedication
-      medication={metformin}
+      item={withEntries(taken, ...entries)}
       mode="edit"
-      taken={[metformin]}
+      taken={[taken]}
       userId="sam"
       spans={spans}
       now={at(time)}
+      LateQuestion={LateQuestion}
       onSaved={async () => {}}
       onClose={() => {}}
     />
@@ -55,6 +58,21 @@ function itIs(time: string, dose: string) {
   )
 }
 
+/** Waits for the question about a dose of today, and answers it with Yes and a time. */
+async function saysTaken(dose: RegExp, time: string, day?: string) {
+  await screen.findByRole('group', { name: dose })
+  if (day) fireEvent.change(screen.getByLabelText('Day'), { target: { value: day } })
+  fireEvent.change(screen.getByLabelText('Taken at'), { target: { value: time } })
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, I took it then' }))
+}
+
+const recordedAs = (nominal: string) => expect.objectContaining({ nominal: Temporal.PlainDateTime.from(nominal) })
+
+beforeEach(() => {
+  vi.mocked(recordTaken).mockClear()
+  client.clear()
+})
+
 it('asks about the next dose with its own time, once that is the one in question', async () => {
   itIs('2026-11-21T13:54', '2026-11-21T06:00')
   const { rerender } = render(form('2026-11-21T13:54'))
@@ -62,7 +80,36 @@ it('asks about the next dose with its own time, once that is the one in question
   itIs('2026-11-21T14:01', '2026-11-21T14:00')
   rerender(form('2026-11-21T14:01'))
   await screen.findByRole('group', { name: /today, 2:00 PM/ })
-  await userEvent.click(screen.getByRole('button', { name: 'Yes, I took it then' }))
-  const nominal = Temporal.PlainDateTime.from('2026-11-21T14:00')
-  expect(recordTaken).toHaveBeenCalledWith({ medicationId: metformin.id, nominal }, at('2026-11-21T14:00'))
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, I took it then' }))
+  expect(recordTaken).toHaveBeenCalledWith(recordedAs('2026-11-21T14:00'), at('2026-11-21T14:00'))
+})
+
+it('asks before a time near the next open dose, as "I took it at" does anywhere', async () => {
+  itIs('2026-11-21T13:40', '2026-11-21T06:00')
+  render(form('2026-11-21T13:40'))
+  await saysTaken(/today, 6:00 AM/, '13:00')
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent?.replaceAll(/[\u2066-\u2069]/g, '')).toContain('2:00 PM')
+  expect(recordTaken).not.toHaveBeenCalled()
+  // For half a second a question takes no answer.
+  await waitFor(() => {
+    fireEvent.click(screen.getAllByRole('button')[0] ?? question)
+    expect(recordTaken).toHaveBeenCalledWith(recordedAs('2026-11-21T06:00'), at('2026-11-21T13:00'))
+  })
+})
+
+it('takes no time before the dose before it, and says which times it takes', async () => {
+  itIs('2026-11-21T09:00', '2026-11-21T00:30')
+  const nightly = medication({ name: 'Metformin', time: '00:30', since: '2026-11-01T00:00' })
+  render(form('2026-11-21T09:00', nightly))
+  await saysTaken(/today, 12:30 AM/, '00:10', '2026-11-20')
+  await screen.findByText('Please enter a time after yesterday, 12:30 AM and not later than now')
+  expect(recordTaken).not.toHaveBeenCalled()
+})
+
+it('asks nothing about a dose that this device knows to be recorded', async () => {
+  itIs('2026-11-21T09:00', '2026-11-21T06:00')
+  render(form('2026-11-21T09:00', metformin, ['2026-11-21T06:00', '2026-11-21T06:02']))
+  await screen.findByText('No dose comes after this change.')
+  expect(screen.queryByRole('group', { name: /today, 6:00 AM/ })).toBeNull()
 })

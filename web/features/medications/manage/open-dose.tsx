@@ -1,9 +1,15 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import { type Dose, type DoseRecord, dosesOn } from '#core/dose/dose.ts'
+import { type LateAsk, type LateBounds, lateAsk, lateEntry } from '#core/dose/late-entry.ts'
 import type { Nominal } from '#core/time/nominal.ts'
-import { localDate, wallClock, type ZoneSpans, zoneAt } from '#core/time/span.ts'
+import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { wallTimeText } from '#core/time/wall-time.ts'
 import { now as readNow } from '#web/lib/clock.ts'
+import { lateDates, lateInstant } from '#web/lib/late-time.ts'
 import { flushOutbox, recordMissed, recordTaken } from '#web/lib/outbox.ts'
+import { clockText } from '#web/texts/clock-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,32 +21,75 @@ import { dayName, whenText } from '../add/first-dose-panel.tsx'
 /** What the patient said of the dose: recorded as taken at a time, recorded as not taken, or left open. */
 export type OpenDoseAnswer = { readonly taken: Temporal.Instant } | 'not taken' | 'not sure'
 
+/** The question before a time that lies near another intake or the next dose; the page brings it along. */
+export type LateQuestionProps = {
+  readonly at: Temporal.Instant
+  readonly ask: LateAsk
+  readonly spans: ZoneSpans
+  readonly now: Temporal.Instant
+  readonly onKeep: () => void
+  readonly onRecord: () => void
+}
+
+/** A dose that the server asks about, as this device knows it, and when it can have been taken. */
+export type OpenDoseFacts = { readonly dose: Dose; readonly bounds: LateBounds }
+
 /**
- * "Did you take it?", asked before an edit plans anything new (DOSES-2, A4). Yes and No are recorded at once; whoever is not
- * sure records nothing, and the next dose then comes later rather than sooner.
+ * @param nominal the dose's, in the patient's zone
+ * @returns null where this device does not know the dose, or knows it recorded
+ */
+export function openDoseFacts(
+  doses: DoseRecord,
+  spans: ZoneSpans,
+  nominal: Nominal,
+  now: Temporal.Instant,
+): OpenDoseFacts | null {
+  const date = nominal.toPlainDate()
+  const dose = dosesOn(doses, spans, date, date).find((one) => one.nominal.equals(nominal))
+  const bounds = dose && !dose.recorded && lateEntry(doses, spans, dose, now)
+  return dose && bounds ? { dose, bounds } : null
+}
+
+/**
+ * "Did you take it?", asked before an edit plans anything new (DOSES-2, A4). Yes and No are recorded at once, after the
+ * question that such a time asks anywhere (A7); whoever is not sure records nothing, and the next dose then comes later
+ * rather than sooner.
  */
 export function OpenDose(props: {
-  medicationId: string
-  dose: { readonly nominal: Nominal; readonly instant: Temporal.Instant }
+  open: OpenDoseFacts
+  doses: DoseRecord
   spans: ZoneSpans
   now: Temporal.Instant
+  LateQuestion: ComponentType<LateQuestionProps>
   onAnswer: (answer: OpenDoseAnswer) => void
 }) {
-  const { medicationId, dose, spans, now, onAnswer } = props
+  const { open, doses, spans, now, LateQuestion, onAnswer } = props
+  const { dose, bounds } = open
   const t = useLaterTexts().manage.openDose
-  const near = useWindowTexts().medications.firstDose
+  const { lateForm, medications } = useWindowTexts()
+  const near = medications.firstDose
+  const cardTexts = useTexts().doses
   const planned = wallClock(spans, dose.instant)
   const today = localDate(spans, now)
-  const days = daysBetween(planned.toPlainDate(), today)
-  const [day, setDay] = useState(planned.toPlainDate().toString())
-  const [time, setTime] = useState(planned.toPlainTime().toString({ smallestUnit: 'minute' }))
+  const dates = lateDates(dose, bounds, spans)
+  const [day, setDay] = useState(planned.toPlainDate())
+  const [time, setTime] = useState(wallTimeText(planned.toPlainTime()))
   const [isStoring, setStoring] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const [asked, setAsked] = useState<{ readonly at: Temporal.Instant; readonly ask: LateAsk } | null>(null)
 
   function tookIt() {
-    const at = time === '' ? null : instantOf(day, time, spans)
-    if (!at || Temporal.Instant.compare(at, readNow()) > 0) setError(t.notYet)
-    else void store(() => recordTaken({ medicationId, nominal: dose.nominal }, at), { taken: at })
+    const until = readNow()
+    const at = lateInstant(day, time, { after: bounds.after, until }, spans)
+    const ask = at && lateAsk(doses, spans, dose, at)
+    if (time === '') setError(lateForm.timeMissing)
+    else if (!at) setError(lateForm.timeOutside(clockText(bounds.after, spans, until, cardTexts)))
+    else if (ask) setAsked({ at, ask })
+    else void storeTaken(at)
+  }
+
+  function storeTaken(at: Temporal.Instant) {
+    return store(() => recordTaken(dose, at), { taken: at })
   }
 
   async function store(write: () => Promise<unknown>, answer: OpenDoseAnswer) {
@@ -60,12 +109,15 @@ export function OpenDose(props: {
   return (
     <FieldGroup className="open-dose" legend={t.question(whenText(dose.nominal, today, near))}>
       <div className="open-dose__row">
-        {days.length > 1 && (
+        {dates.length > 1 && (
           <Field label={t.day}>
             <Select
-              options={days.map((date) => ({ value: date.toString(), label: dayName(date, today, near) }))}
-              value={day}
-              onChange={(event) => setDay(event.target.value)}
+              options={dates.map((date) => ({ value: date.toString(), label: dayName(date, today, near) }))}
+              value={day.toString()}
+              onChange={(event) => {
+                setDay(Temporal.PlainDate.from(event.target.value))
+                setError(null)
+              }}
             />
           </Field>
         )}
@@ -84,16 +136,25 @@ export function OpenDose(props: {
         </Button>
       </div>
       <div className="open-dose__row">
-        <Button
-          variant="line"
-          onClick={() => void store(() => recordMissed({ medicationId, nominal: dose.nominal }), 'not taken')}
-        >
+        <Button variant="line" onClick={() => void store(() => recordMissed(dose), 'not taken')}>
           {t.no}
         </Button>
         <Button variant="quiet" onClick={() => onAnswer('not sure')}>
           {t.notSure}
         </Button>
       </div>
+      {asked && (
+        <LateQuestion
+          {...asked}
+          spans={spans}
+          now={now}
+          onKeep={() => setAsked(null)}
+          onRecord={() => {
+            setAsked(null)
+            void storeTaken(asked.at)
+          }}
+        />
+      )}
     </FieldGroup>
   )
 }
@@ -112,14 +173,4 @@ export function OpenDoseAnswered({ answer, spans }: { answer: OpenDoseAnswer; sp
       {text}
     </p>
   )
-}
-
-function daysBetween(first: Temporal.PlainDate, last: Temporal.PlainDate): Temporal.PlainDate[] {
-  const count = Math.max(0, first.until(last).days)
-  return Array.from({ length: count + 1 }, (_, days) => first.add({ days }))
-}
-
-function instantOf(day: string, time: string, spans: ZoneSpans): Temporal.Instant {
-  const wall = Temporal.PlainDate.from(day).toPlainDateTime(Temporal.PlainTime.from(time))
-  return wall.toZonedDateTime(zoneAt(spans, readNow())).toInstant()
 }

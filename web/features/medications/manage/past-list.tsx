@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ComponentType, useId, useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { ending } from '#core/schedule/ending.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
@@ -8,6 +8,7 @@ import { amountText } from '#web/texts/medicine-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChangeMedication } from './change-medication.tsx'
+import type { LateQuestionProps } from './open-dose.tsx'
 
 /** What the patient took once, and taking it up again (PRODUCT, "Past medications"; DOSES 4, "Restore"). */
 export function PastList(props: {
@@ -17,9 +18,10 @@ export function PastList(props: {
   userId: string
   spans: ZoneSpans
   now: Temporal.Instant
+  LateQuestion: ComponentType<LateQuestionProps>
   refresh: () => Promise<void>
 }) {
-  const { past, taken, userId, spans, now, refresh } = props
+  const { past, taken, userId, spans, now, LateQuestion, refresh } = props
   const t = useLaterTexts().manage.past
   const titleId = useId()
   const [restoring, setRestoring] = useState<string | null>(null)
@@ -37,16 +39,17 @@ export function PastList(props: {
       </div>
       <p className="soft mb-3">{t.text}</p>
       <div className="list">
-        {newestFirst.map(({ medication, end }) =>
+        {newestFirst.map(({ medication, doses, end }) =>
           restoring === medication.id ? (
             <ChangeMedication
               key={medication.id}
-              medication={medication}
+              item={{ medication, doses }}
               mode="restore"
               taken={taken}
               userId={userId}
               spans={spans}
               now={now}
+              LateQuestion={LateQuestion}
               onSaved={refresh}
               onClose={() => setRestoring(null)}
             />

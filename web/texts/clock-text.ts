@@ -1,0 +1,12 @@
+import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import type { Texts } from './en.ts'
+import { nearDay, shortDate, timeText } from './when.ts'
+
+/** An instant as the patient's clock showed it: '8:02 AM', with its day when that is not today. */
+export function clockText(at: Temporal.Instant, spans: ZoneSpans, now: Temporal.Instant, t: Texts['doses']): string {
+  const clock = wallClock(spans, at)
+  const near = nearDay(clock.toPlainDate(), localDate(spans, now))
+  const time = timeText(clock)
+  if (near === 'today') return time
+  return t.onDayAt(near ? t.lowerDay[near] : shortDate(clock.toPlainDate()), time)
+}
