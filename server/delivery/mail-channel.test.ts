@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTransport } from 'nodemailer'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { type MailServer, mailServer } from '#server/testing/mail-server.ts'
 import { as, type Person } from '#server/testing/people.ts'
@@ -6,7 +7,12 @@ import { looks } from '#server/testing/reminder-worker.ts'
 import { sendingWorker } from '#server/testing/sending-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { adds, confirms, consents, itIs, patient, takes } from '#server/testing/treatment.ts'
-import { needsTls } from './smtp-mail.ts'
+import { smtpMail } from './smtp-mail.ts'
+
+vi.mock('nodemailer', async (original) => {
+  const real = await original<typeof import('nodemailer')>()
+  return { ...real, createTransport: vi.fn(real.createTransport) }
+})
 
 let app: TestApp
 let server: MailServer
@@ -141,5 +147,9 @@ it.each([
   ['smtp://mail.example', true],
   ['smtp://user:secret@mail.example:587', true],
 ])('a mail server at %s has to encrypt: %s', (url, needs) => {
-  expect(needsTls(url)).toBe(needs)
+  smtpMail(url, 'Dosewell <dosewell@example.org>')
+  expect(createTransport).toHaveBeenLastCalledWith(
+    expect.objectContaining({ url, requireTLS: needs }),
+    expect.anything(),
+  )
 })

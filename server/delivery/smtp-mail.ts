@@ -23,7 +23,7 @@ export function smtpMail(url: string, from: string): MailChannel {
 }
 
 /** Outside this machine and its network a mail, and the password before it, never goes unencrypted (RFC 8314). */
-export function needsTls(url: string): boolean {
+function needsTls(url: string): boolean {
   return !isInsideHost(new URL(url).hostname)
 }
 

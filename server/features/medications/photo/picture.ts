@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { photoMessages } from '#core/medication/photo.ts'
 import { invalidInput } from '../../../http/problem.ts'
 import { line } from '../../../line.ts'
+import { confined } from './confined.ts'
 import { notAPicture } from './picture-format.ts'
 
 /** A picture as it is kept: both are JPEGs without metadata, the right way up. */
@@ -10,8 +11,7 @@ export type Picture = { readonly full: Buffer; readonly thumbnail: Buffer }
 
 /** How many are read at a time. */
 const atOnce = 2
-/** No picture of a phone takes so much of a processor, in seconds, nor so long in all, in milliseconds. */
-const processorTime = 5
+/** No picture of a phone takes so long, in milliseconds. */
 const patience = 20_000
 const mostBytes = 16 * 1024 * 1024
 
@@ -30,28 +30,12 @@ export function pictureOf(sent: Uint8Array, signal?: AbortSignal): Promise<Pictu
 }
 
 const program = join(import.meta.dirname, 'picture-process.ts')
-const root = join(import.meta.dirname, '../../../..')
-/** It reads its own code and nothing else, and writes, starts and calls nothing. */
-const restrictions = [
-  '--permission',
-  '--allow-addons',
-  ...[join(import.meta.dirname, '/*'), join(root, 'node_modules/*'), join(root, 'package.json')].map(
-    (path) => `--allow-fs-read=${path}`,
-  ),
-]
 
 function written(sent: Uint8Array): Promise<Buffer> {
-  // Nothing but the shell sets a limit on the processor.
-  const limited = ['-c', `ulimit -t ${processorTime}; exec "$0" "$@"`, process.execPath, ...restrictions, program]
-  const options = {
-    env: {},
-    encoding: 'buffer',
-    timeout: patience,
-    killSignal: 'SIGKILL',
-    maxBuffer: mostBytes,
-  } as const
+  const { command, args, env } = confined(program)
+  const options = { env, encoding: 'buffer', timeout: patience, killSignal: 'SIGKILL', maxBuffer: mostBytes } as const
   return new Promise((resolve, reject) => {
-    const child = execFile('/bin/sh', limited, options, (error, stdout) => {
+    const child = execFile(command, args, options, (error, stdout) => {
       if (!error) resolve(stdout)
       // A picture on which the decoder dies or hangs is none.
       else if (error.code === notAPicture || error.signal) reject(invalidInput({ photo: photoMessages.notImage }))
