@@ -27,7 +27,7 @@ export async function buildPage(): Promise<void> {
 /** What the built page is made of: every source file by name and content. */
 function sourcesHash(): string {
   const hash = createHash('sha256')
-  const sources = ['web', 'core'].flatMap((folder) =>
+  const sources = ['web', 'core', 'scripts/vite'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name)),

@@ -9,7 +9,7 @@ import { renewed } from './subscription.ts'
  */
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in by the build (vite.config.ts). */
+/** Put in by the build (scripts/vite/service-worker.ts). */
 declare const __BUILD__: Build
 const kept = __BUILD__
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { versionOf } from '../vite.config.ts'
+import { versionOf } from './service-worker.ts'
 
 test('a build in which any file changed has another version, whether or not its name says so', () => {
   const version = versionOf(['assets/a-1.js', 'assets/b-1.js'], ['shell', 'icon'])
