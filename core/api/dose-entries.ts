@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { instant, plainDate, plainTime, uuid } from './codecs.ts'
-import { doseView } from './dose-view.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A recorded fact as it is stored (SPEC 3, "Dose history entry"). */
@@ -41,11 +40,7 @@ export const putDoseEntry = endpoint({
     z.object({ ...facts, status: z.literal('cleared'), clears: entryIds }),
     z.object({ ...facts, status: z.literal('both-taken'), intakes: entryIds }),
   ]),
-  output: z.object({
-    entry: doseEntry,
-    /** The dose as all entries known to the server make it; null for an intake that belongs to no dose. */
-    dose: z.nullable(doseView),
-  }),
+  output: z.object({ entry: doseEntry }),
 })
 
 /** SPEC 7: by date descending, then scheduled_time descending. */

@@ -63,8 +63,6 @@ export class Answer<T> {
   readonly options: {
     readonly status?: 200 | 503
     readonly headers?: readonly (readonly [string, string])[]
-    /** The output as `encoded` made it before, where it is the same again. */
-    readonly json?: string
   }
 
   constructor(output: T, options: Answer<T>['options']) {
@@ -143,13 +141,14 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
  */
 const packedFrom = 8_000
 
+/** The output as it travels: what the contract does not name is dropped. */
 async function jsonResponse<O extends z.ZodMiniType>(
   endpoint: { readonly output: O },
   result: unknown,
   asked: Headers,
 ): Promise<Response> {
   const { output, options } = result instanceof Answer ? result : new Answer(result, {})
-  const json = options.json ?? encoded(endpoint, output as z.output<O>)
+  const json = JSON.stringify(z.encode(endpoint.output, output as z.output<O>))
   const isPacked = json.length >= packedFrom && acceptsBrotli(asked.get('accept-encoding'))
   const response = new Response(isPacked ? await packed(json) : json, {
     status: options.status ?? 200,
@@ -165,11 +164,6 @@ function fileResponse({ answers, path }: Endpoint, { bytes }: FileAnswer): Respo
 }
 
 const noFile = new Uint8Array()
-
-/** An output as it travels: what the contract does not name is dropped. */
-export function encoded<O extends z.ZodMiniType>({ output }: { readonly output: O }, value: z.output<O>): string {
-  return JSON.stringify(z.encode(output, value))
-}
 
 /**
  * What was sent, as the contract has it.

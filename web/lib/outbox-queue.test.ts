@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
 import { ApiError } from './api.ts'
 import { DeviceStoreError, type QueueRow, type QueueStore } from './device-store.ts'
 import { type EntryInput, Outbox, type OutboxParts } from './outbox-queue.ts'
@@ -16,6 +17,16 @@ const taken = (): EntryInput => ({
   status: 'taken',
   actualTime: Temporal.Instant.from('2026-11-21T13:02:00Z'),
   recordedAt: Temporal.Instant.from('2026-11-21T13:02:00Z').add({ seconds: made }),
+})
+
+const stored = (input: EntryInput): StoredDoseEntry => ({
+  ...input,
+  medicationName: 'Metformin',
+  dosage: '500mg',
+  status: input.status,
+  actualTime: input.status === 'taken' ? input.actualTime : null,
+  clears: input.status === 'cleared' ? input.clears : [],
+  intakes: input.status === 'both-taken' ? input.intakes : [],
 })
 
 const problem = (status: number, code: string, message = code) =>
@@ -39,7 +50,7 @@ function browser() {
     disk,
     server,
     retries,
-    sentTo: [] as string[],
+    sentTo: [] as [userId: string, ids: string[]][],
     wake: () => {
       for (const listener of wakes) listener()
     },
@@ -64,11 +75,13 @@ function browser() {
     let own: () => void = () => {}
     return {
       store,
-      async send({ id }) {
+      async send(input) {
+        const { id } = input
         if (world.isOffline) throw problem(0, 'network')
         const failure = world.failures.get(id) ?? world.failure
         if (failure) throw failure
         server.push(id)
+        return stored(input)
       },
       async sessionUser() {
         if (world.isOffline) throw problem(0, 'network')
@@ -101,7 +114,7 @@ function browser() {
         }
       },
       random: () => 1,
-      onSent: (userId) => world.sentTo.push(userId),
+      onSent: (userId, entries) => world.sentTo.push([userId, entries.map(({ id }) => id)]),
     }
   }
   return world
@@ -131,7 +144,7 @@ describe('a tap', () => {
     await tab.flush()
     expect(world.server).toEqual([entry.id])
     expect(states(tab)).toEqual(['sent'])
-    expect(world.sentTo).toEqual([sam])
+    expect(world.sentTo).toEqual([[sam, [entry.id]]])
   })
 
   test('that the device cannot store is not recorded, and says so', async () => {
@@ -413,7 +426,7 @@ describe('the end of an entry', () => {
     await expect.poll(() => states(other)).toEqual(['sent'])
     world.sentTo.length = 0
     await tab.settle(new Set([input.id]), input.date)
-    await expect.poll(() => world.sentTo).toEqual([sam])
+    await expect.poll(() => world.sentTo).toEqual([[sam, []]])
     expect([world.disk.size, states(tab), states(other)]).toEqual([0, [], ['sent']])
     await other.settle(new Set([input.id]), input.date)
     expect(states(other)).toEqual([])

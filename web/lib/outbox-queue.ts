@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { putDoseEntry } from '#core/api/dose-entries.ts'
+import { putDoseEntry, type StoredDoseEntry } from '#core/api/dose-entries.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { ApiError } from './api.ts'
@@ -19,8 +19,8 @@ export type QueuedEntry = {
 /** What an outbox works with; the page's own is put together in outbox.ts. */
 export type OutboxParts = {
   readonly store: QueueStore
-  /** Sends one entry. @throws {ApiError} or whatever else went wrong on the way */
-  readonly send: (input: EntryInput) => Promise<void>
+  /** Sends one entry. @returns it as the server stored it @throws {ApiError} or whatever else went wrong on the way */
+  readonly send: (input: EntryInput) => Promise<StoredDoseEntry>
   /** Asks the server whose session this browser holds now; null for nobody's. */
   readonly sessionUser: () => Promise<string | null>
   /** Runs one at a time over all tabs of the browser. */
@@ -33,9 +33,12 @@ export type OutboxParts = {
   readonly later: (work: () => void, ms: number) => () => void
   /** From 0 to 1: spreads the retries of many devices. */
   readonly random: () => number
-  /** The server has stored something that this device sent. */
-  readonly onSent: (userId: string) => void
+  /** The server has stored something that this device sent: these entries, or none that this tab knows where another sent it. */
+  readonly onSent: (userId: string, stored: readonly StoredDoseEntry[]) => void
 }
+
+/** What became of the entries that were sent together; unfinished when some have to be sent again. */
+type Outcomes = { readonly stored: StoredDoseEntry[]; isRefused: boolean; isUnfinished: boolean }
 
 const firstRetryMs = 2000
 const lastRetryMs = 5 * 60_000
@@ -191,39 +194,40 @@ export class Outbox {
     const userId = this.#userId
     const waiting = (await this.#rows()).filter(({ state }) => state === 'waiting')
     if (!userId || waiting.length === 0) return
-    const outcomes = new Set<'sent' | 'refused' | 'later'>()
+    const outcomes: Outcomes = { stored: [], isRefused: false, isUnfinished: false }
     try {
       if ((await this.#parts.sessionUser()) === userId) await this.#sendEach(waiting, userId, outcomes)
     } catch {
-      outcomes.add('later')
+      outcomes.isUnfinished = true
     }
-    if (outcomes.has('sent') || outcomes.has('refused')) await this.#changed()
-    if (outcomes.has('sent')) this.#parts.onSent(userId)
-    if (outcomes.has('later')) this.#retryLater()
+    const { stored, isRefused, isUnfinished } = outcomes
+    if (stored.length > 0 || isRefused) await this.#changed()
+    if (stored.length > 0) this.#parts.onSent(userId, stored)
+    if (isUnfinished) this.#retryLater()
     else this.#failures = 0
   }
 
   /** @throws when the rest has to wait as well: no network, no session, a server that is busy or down */
-  async #sendEach(rows: readonly QueueRow[], userId: string, outcomes: Set<'sent' | 'refused' | 'later'>) {
+  async #sendEach(rows: readonly QueueRow[], userId: string, outcomes: Outcomes) {
     for (const row of rows) {
       const input = z.safeDecode(putDoseEntry.input, row.wire as z.input<typeof putDoseEntry.input>)
       try {
         // A row written by another version of the page is left for the one that can read it.
         if (!input.success) continue
-        await this.#parts.send(input.data)
+        const stored = await this.#parts.send(input.data)
         await this.#parts.store.put({ ...row, state: 'sent' })
-        outcomes.add('sent')
+        outcomes.stored.push(stored)
       } catch (error) {
         if (!isRefusal(error)) {
           // Only this entry, or all of them? One that the server stumbles over must not stop the others.
           if (!(error instanceof ApiError) || error.status !== 500) throw error
-          outcomes.add('later')
+          outcomes.isUnfinished = true
           continue
         }
         // "Not found" is also what another account's session hears: then nothing is wrong with the entry.
         if ((await this.#parts.sessionUser()) !== userId) return
         await this.#parts.store.put({ ...row, state: 'refused', problem: error.message })
-        outcomes.add('refused')
+        outcomes.isRefused = true
       }
     }
   }
@@ -249,7 +253,7 @@ export class Outbox {
     if (userId !== this.#userId) return
     const gone = this.#settledElsewhere(rows)
     this.#show([...gone, ...rows.flatMap((row) => queuedEntry(row) ?? [])])
-    if (userId && gone.length > 0) this.#parts.onSent(userId)
+    if (userId && gone.length > 0) this.#parts.onSent(userId, [])
   }
 
   /**

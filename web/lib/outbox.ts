@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { putDoseEntry } from '#core/api/dose-entries.ts'
+import { putDoseEntry, type StoredDoseEntry } from '#core/api/dose-entries.ts'
 import { getSession } from '#core/api/session.ts'
 import type { Dose } from '#core/dose/dose.ts'
 import { call } from './api.ts'
@@ -15,13 +15,14 @@ export type DoseRef = Pick<Dose, 'medicationId' | 'nominal'>
 /** The longest the server may take for one entry, in milliseconds; then it is tried again later. */
 const patience = 20_000
 
-let onSent: (userId: string) => void = () => {}
+/** Hears of what the server stored of this device's entries. */
+type SentListener = (userId: string, stored: readonly StoredDoseEntry[]) => void
+
+let onSent: SentListener = () => {}
 
 const outbox = new Outbox({
   store: deviceQueue,
-  send: async (input) => {
-    await call(putDoseEntry, input, { signal: AbortSignal.timeout(patience) })
-  },
+  send: async (input) => (await call(putDoseEntry, input, { signal: AbortSignal.timeout(patience) })).entry,
   sessionUser: async () => {
     const { session } = await call(getSession, {}, { signal: AbortSignal.timeout(patience) })
     return session?.userId ?? null
@@ -43,7 +44,7 @@ const outbox = new Outbox({
     return () => clearTimeout(timer)
   },
   random: Math.random,
-  onSent: (userId) => onSent(userId),
+  onSent: (userId, stored) => onSent(userId, stored),
 })
 
 /** Reads what waits in the outbox of the signed-in account, before it is open. */
@@ -51,10 +52,10 @@ export const readOutbox = (userId: string): Promise<void> => outbox.read(userId)
 
 /**
  * Opens the outbox of the signed-in account and sends what waits; before it is read or opened nothing can be recorded.
- * @param whenSent called after the server has stored something
+ * @param whenSent called after the server has stored something; without entries where another tab sent them
  * @returns closes it
  */
-export function startOutbox(userId: string, whenSent: (userId: string) => void): () => void {
+export function startOutbox(userId: string, whenSent: SentListener): () => void {
   onSent = whenSent
   return outbox.start(userId)
 }

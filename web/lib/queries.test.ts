@@ -1,7 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { listDoseEntries, type StoredDoseEntry } from '#core/api/dose-entries.ts'
 import { type CopyStore, deviceCopies } from './device-store.ts'
-import { figuresQuery, type Kept, keys } from './queries.ts'
+import { entriesQuery, figuresQuery, type Kept, keys, takeStored } from './queries.ts'
 import * as session from './session.ts'
 
 const sam = '00000000-0000-4000-8000-00000000000a'
@@ -102,4 +104,83 @@ test('a copy stands in for a server that is slow at the first look, and gives wa
   arrive(Response.json(figures(4)))
   await vi.advanceTimersByTimeAsync(0)
   expect(client.getQueryData(keys.figures(sam))).toMatchObject({ value: { streak: 4 }, fromDevice: false })
+})
+
+describe('entries that the server has stored', () => {
+  const from = Temporal.PlainDate.from('2026-10-12')
+  const entry = (id: string): StoredDoseEntry => ({
+    id: `00000000-0000-4000-8000-00000000000${id}`,
+    medicationId: '00000000-0000-4000-8000-0000000000cc',
+    medicationName: 'Metformin',
+    dosage: '500mg',
+    date: Temporal.PlainDate.from('2026-11-21'),
+    scheduledTime: Temporal.PlainTime.from('08:00'),
+    actualTime: Temporal.Instant.from('2026-11-21T13:02:00Z'),
+    status: 'taken',
+    clears: [],
+    intakes: [],
+    recordedAt: Temporal.Instant.from('2026-11-21T13:02:00Z'),
+  })
+  const [first, second] = [entry('1'), entry('2')]
+  let asked: string[] = []
+  const lists = (...entries: StoredDoseEntry[]) =>
+    Response.json(z.encode(listDoseEntries.output, { entries, next: null }))
+  const shown = () => {
+    const [list] = client.getQueryCache().findAll({ queryKey: keys.entries(sam) })
+    const data = list?.state.data as Kept<{ entries: StoredDoseEntry[] }> | undefined
+    return data?.value.entries.map(({ id }) => id)
+  }
+
+  beforeEach(async () => {
+    server = async () => lists(first)
+    await client.fetchQuery(entriesQuery(sam, from))
+    await client.fetchQuery(figuresQuery(sam)).catch(() => null)
+    asked = []
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(String(url))
+      return Promise.resolve(lists(first, second))
+    })
+  })
+
+  test('are in the list at once and in the copy on the device, and nothing is asked for them', async () => {
+    await takeStored(client, sam, [second])
+    expect(shown()).toEqual([second.id, first.id])
+    expect(copies.get(`${sam}/entries`)).toMatchObject({ entries: [{ id: second.id }, { id: first.id }] })
+    await takeStored(client, sam, [second])
+    expect(shown()).toEqual([second.id, first.id])
+    expect(asked).toEqual([])
+  })
+
+  test('make the list no newer than it was', async () => {
+    const age = () => client.getQueryCache().findAll({ queryKey: keys.entries(sam) })[0]?.state.dataUpdatedAt
+    const before = age()
+    vi.useFakeTimers({ now: Number(before) + 60_000 })
+    await takeStored(client, sam, [second])
+    expect(age()).toBe(before)
+  })
+
+  test('of another tab are read from the server', async () => {
+    const observer = new QueryObserver(client, { ...entriesQuery(sam, from), staleTime: Number.POSITIVE_INFINITY })
+    const stop = observer.subscribe(() => {})
+    await takeStored(client, sam, [])
+    expect(shown()).toEqual([first.id, second.id])
+    expect(asked).toHaveLength(1)
+    stop()
+  })
+
+  test('are read from the server with a list that was on its way and may not have them', async () => {
+    const observer = new QueryObserver(client, { ...entriesQuery(sam, from), staleTime: Number.POSITIVE_INFINITY })
+    const stop = observer.subscribe(() => {})
+    let arrive: (response: Response) => void = () => {}
+    vi.stubGlobal('fetch', () => new Promise((resolve) => (arrive = resolve)))
+    void client.refetchQueries({ queryKey: keys.entries(sam) })
+    const before = arrive
+    const taken = takeStored(client, sam, [second])
+    await expect.poll(() => arrive).not.toBe(before)
+    before(lists(first))
+    arrive(lists(first, second))
+    await taken
+    expect(shown()).toEqual([first.id, second.id])
+    stop()
+  })
 })

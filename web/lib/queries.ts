@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { listDoseEntries, type StoredDoseEntry } from '#core/api/dose-entries.ts'
+import type { Output } from '#core/api/endpoint.ts'
 import { getFigures } from '#core/api/figures.ts'
 import { listMedications } from '#core/api/medications.ts'
 import { getSession } from '#core/api/session.ts'
@@ -33,11 +34,48 @@ export const keys = {
   profile: (userId: string) => ['patient', userId, 'profile'] as const,
 }
 
-const recordParts = ['medications', 'entries', 'figures', 'history'] as const
+/** What follows from the entries. */
+const entryParts = ['figures', 'history'] as const
+const recordParts = ['medications', 'entries', ...entryParts] as const
 
 /** Reads anew what a change of medications or of entries touches; done when the screens in use have it. */
 export async function refreshRecord(client: QueryClient, userId: string): Promise<void> {
-  await Promise.all(recordParts.map((part) => client.invalidateQueries({ queryKey: keys[part](userId) })))
+  await invalidate(client, userId, recordParts)
+}
+
+/**
+ * Takes entries as the server has just stored them into the list at hand and its copy on the device, and reads anew what
+ * follows from them. A list that is being read, or is itself a copy, may be older than they are: it is read anew as well.
+ * @param stored none where another tab has sent them: then the list is read anew
+ */
+export async function takeStored(
+  client: QueryClient,
+  userId: string,
+  stored: readonly StoredDoseEntry[],
+): Promise<void> {
+  const read = invalidate(client, userId, entryParts)
+  const lists = client.getQueryCache().findAll({ queryKey: keys.entries(userId) })
+  const ids = new Set(stored.map(({ id }) => id))
+  await Promise.all(
+    lists.map(async ({ queryKey, state }) => {
+      const data = state.data as EntryList | undefined
+      if (!data || data.fromDevice || state.fetchStatus !== 'idle' || ids.size === 0) {
+        return client.invalidateQueries({ queryKey, exact: true })
+      }
+      const entries = [...stored, ...data.value.entries.filter(({ id }) => !ids.has(id))]
+      const value = { ...data.value, entries }
+      // It is as old as it was: what other devices recorded since is not in it.
+      client.setQueryData<EntryList>(queryKey, { ...data, value }, { updatedAt: state.dataUpdatedAt })
+      await keepCopy(userId, 'entries', z.encode(listDoseEntries.output, value))
+    }),
+  )
+  await read
+}
+
+type EntryList = Kept<Output<typeof listDoseEntries>>
+
+async function invalidate(client: QueryClient, userId: string, parts: readonly (keyof typeof keys)[]): Promise<void> {
+  await Promise.all(parts.map((part) => client.invalidateQueries({ queryKey: keys[part](userId) })))
 }
 
 /** Where the patient's clock stands: the zone spans of the account. */

@@ -24,15 +24,7 @@ import {
   startOutbox,
   useOutboxEntries,
 } from './outbox.ts'
-import {
-  entriesQuery,
-  figuresQuery,
-  keys,
-  medicationsQuery,
-  refreshRecord,
-  settingsQuery,
-  zonesQuery,
-} from './queries.ts'
+import { entriesQuery, figuresQuery, keys, medicationsQuery, settingsQuery, takeStored, zonesQuery } from './queries.ts'
 import { checkSession, currentSession, useSession } from './session.ts'
 import { currentUserId } from './storage.ts'
 
@@ -156,8 +148,8 @@ const withOlderStreak = sameCall(
 )
 
 /**
- * Keeps this device's outbox open for the signed-in patient: sends what waits, reads the lists anew once something was
- * stored, and forgets what they then show. Mounted once, on every signed-in page.
+ * Keeps this device's outbox open for the signed-in patient: sends what waits, takes what was stored into the lists, and
+ * forgets what they then show. Mounted once, on every signed-in page.
  */
 export function useOutboxOfPatient(): void {
   const client = useQueryClient()
@@ -165,7 +157,7 @@ export function useOutboxOfPatient(): void {
   useEffect(() => {
     if (!userId) return
     void deviceCopies.clearOthers(userId)
-    const close = startOutbox(userId, (of) => void refreshRecord(client, of))
+    const close = startOutbox(userId, (of, stored) => void takeStored(client, of, stored))
     const unsubscribe = settleWithLists(client, userId)
     return () => {
       unsubscribe()

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
 import { nominal, uuid } from '#core/api/codecs.ts'
 import { listDoseEntries, putDoseEntry, type StoredDoseEntry } from '#core/api/dose-entries.ts'
-import type { DoseView } from '#core/api/dose-view.ts'
-import { doseViewOf } from '#core/api/doses.ts'
 import type { Input } from '#core/api/endpoint.ts'
-import { dosesOn } from '#core/dose/dose.ts'
-import { liveEntries } from '#core/dose/entry.ts'
 import { entryTimeErrors } from '#core/dose/entry-times.ts'
 import { plannedOn } from '#core/schedule/plan.ts'
 import { nominalText } from '#core/time/nominal.ts'
@@ -20,12 +16,10 @@ import {
   countEntries,
   type EntryCursor,
   type EntryFacts,
-  entryOf,
   insertEntry,
   requireRoom,
   selectEntries,
   selectEntry,
-  selectFactsOfDose,
   storedEntryOf,
 } from './store.ts'
 
@@ -45,7 +39,8 @@ export function doseEntriesRoutes(api: Api, { database, sealer, planReader }: Do
     for (;;) {
       if (tried && 'entry' in tried) return tried
       const { plans, rows } = await planReader.read(userId, selectEntry(userId, input.id))
-      if (rows[0]) return known(userId, storedEntryOf(rows[0], sealer), plans, now)
+      // Where it is about another dose than was sent now, the one that was stored stands.
+      if (rows[0]) return { entry: storedEntryOf(rows[0], sealer) }
       if (tried) requireRoom(tried)
       if (!plans.medications.some(({ id }) => id === input.medicationId)) throw notFound()
       // Not stored now only where there is no room for it, where the medication was changed this very moment, or where another
@@ -81,16 +76,8 @@ export function doseEntriesRoutes(api: Api, { database, sealer, planReader }: Do
     if (!medication) return null
     const entry = freshEntry(input, medication, plans.spans)
     const made = { revision: medication.revision, zoneSpans: plans.spans.length }
-    const [rows] = await database.batchForUser(userId, [insertEntry(sealer, userId, entry, made, now)])
-    if (!rows[0]?.stored) return rows[0] ?? null
-    const before = rows.filter((row) => row.id !== null)
-    return { entry, dose: doseAsAnswered(plans, [...before, factsOf(entry)], entry, now) }
-  }
-
-  /** Answers an entry that was stored before. Where it is about another dose than was sent now, that one stands. */
-  async function known(userId: string, entry: StoredDoseEntry, plans: Plans, now: Temporal.Instant) {
-    const [rows] = await database.batchForUser(userId, [selectFactsOfDose(userId, entry)])
-    return { entry, dose: doseAsAnswered(plans, rows, entry, now) }
+    const [[row]] = await database.batchForUser(userId, [insertEntry(sealer, userId, entry, made, now)])
+    return row?.stored ? { entry } : (row ?? null)
   }
 }
 
@@ -129,42 +116,6 @@ function freshEntry(input: Put, { name, dosage, schedule }: MedicationPlan, span
     intakes: status === 'both-taken' ? input.intakes : [],
     recordedAt,
   }
-}
-
-function factsOf(entry: StoredDoseEntry): EntryFacts {
-  return {
-    id: entry.id,
-    medication_id: entry.medicationId,
-    date: entry.date,
-    scheduled_time: entry.scheduledTime,
-    actual_time: entry.actualTime,
-    status: entry.status,
-    clears: entry.clears,
-    intakes: entry.intakes,
-    recorded_at: entry.recordedAt,
-  }
-}
-
-/**
- * The dose an entry belongs to, as its entries make it.
- * @param rows all entries of that dose
- * @returns null when the schedule plans none, or the intake is extra (DOSES 3)
- */
-function doseAsAnswered(
-  { medications, spans }: Plans,
-  rows: readonly EntryFacts[],
-  { id, medicationId, date, scheduledTime }: StoredDoseEntry,
-  now: Temporal.Instant,
-): DoseView | null {
-  const medication = medications.find((one) => one.id === medicationId)
-  if (!medication) return null
-  const entries = rows.map(entryOf)
-  const nominal = date.toPlainDateTime(scheduledTime)
-  const doses = dosesOn({ schedule: medication.schedule, entries }, spans, date, date)
-  const dose = doses.find((one) => one.nominal.equals(nominal))
-  if (!dose) return null
-  const isExtra = liveEntries(entries).some((live) => live.id === id) && !dose.recorded?.entryIds.includes(id)
-  return isExtra ? null : doseViewOf(dose, medication.name, now)
 }
 
 const cursorParts = z.tuple([nominal, uuid])

@@ -72,15 +72,6 @@ export type DosePlace = {
   readonly scheduledTime: Temporal.PlainTime
 }
 
-/** The entries of one dose. */
-export function selectFactsOfDose(userId: string, dose: DosePlace): CompiledQuery<EntryFacts> {
-  return CompiledQuery.raw(factsOfDose, [userId, dose.medicationId, dose.date, dose.scheduledTime])
-}
-
-// Written out, as is the insert below: with every tap, building them would take as long as running them.
-const factsOfDose = `select ${facts.join()} from dosage_entries
-  where user_id = $1 and medication_id = $2 and date = $3 and scheduled_time = $4`
-
 /**
  * How many entries there are of doses dated before a date, and of those how many before an earlier one; and the oldest one's
  * date, null when there is none.
@@ -206,19 +197,16 @@ function beyond(sign: '<' | '>=', { date, scheduledTime, id }: EntryCursor) {
   return sql<boolean>`(date, scheduled_time, id) ${sql.raw(sign)} (${date}::date, ${scheduledTime}::time, ${id}::uuid)`
 }
 
-/**
- * What {@link insertEntry} answers: the entries of the same dose there were before, or one row of nulls; and its own id.
- * `full` says which quota leaves no room for it; null where there is room.
- */
+/** What {@link insertEntry} answers: its id where it was stored; `full` says which quota leaves no room for it. */
 export type InsertedRow = {
   readonly stored: string | null
   readonly full: 'entriesOfDose' | 'entriesOfDate' | 'entriesADay' | null
-} & (EntryFacts | { readonly id: null })
+}
 
 /**
- * Stores an entry and answers its id with the other entries of its dose. Nothing is stored, and null answered for the id,
- * where the patient has an entry with this id already, where the medication or the patient's zones are not any more
- * what the entry was made with, or where a quota is full (core/account/quotas).
+ * Stores an entry and answers its id. Nothing is stored, and null answered, where the patient has an entry with this id
+ * already, where the medication or the patient's zones are not any more what the entry was made with, or where a quota is
+ * full (core/account/quotas).
  * @param made the revision of the medication, and how many zone spans there were
  */
 export function insertEntry(
@@ -247,9 +235,9 @@ export function insertEntry(
   ])
 }
 
-// One statement, because with every tap a second one would cost as much again. What it stores it does not see. An entry
-// takes reminders away, which the worker finds by itself; an undo brings them back, and a dose that the emergency contact
-// was told of may bring the all-clear. A dose that is taken wants a receipt where the patient had switched them on before.
+// One statement, because with every tap a second one would cost as much again. An entry takes reminders away, which the
+// worker finds by itself; an undo brings them back, and a dose that the emergency contact was told of may bring the
+// all-clear. A dose that is taken wants a receipt where the patient had switched them on before.
 const insertion = `
   with room as (
     select case
@@ -279,9 +267,7 @@ const insertion = `
     select user_id, $5, form, $14, $14 from receipt_consents
     where user_id = $1 and given_at <= $13 and $11::text = 'taken' and exists (select from fresh)
   )
-  select (select id from fresh) as stored, (select "full" from room) as "full", ${facts.map((column) => `before.${column}`).join()}
-  from (select) as always left join dosage_entries as before
-    on before.user_id = $1 and before.medication_id = $2 and before.date = $8 and before.scheduled_time = $9`
+  select (select id from fresh) as stored, (select "full" from room) as "full"`
 
 /**
  * Refuses an entry that a quota leaves no room for. One of too many a day waits on its device (web/lib/outbox-queue); the others
@@ -289,7 +275,7 @@ const insertion = `
  * @param row as {@link insertEntry} answered it
  * @throws Problem quota_reached, too_many_requests
  */
-export function requireRoom({ stored, full }: Pick<InsertedRow, 'stored' | 'full'>): void {
+export function requireRoom({ stored, full }: InsertedRow): void {
   if (stored !== null || full === null) return
   if (full !== 'entriesADay') throw new Problem('quota_reached', quotaMessages[full])
   throw new Problem('too_many_requests', quotaMessages.entriesADay, { retryAfter: hourInSeconds })

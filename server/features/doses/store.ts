@@ -22,19 +22,8 @@ export type Plans = {
 /** A dose with its medication. */
 export type ListedDose = { readonly dose: Dose; readonly medication: MedicationPlan }
 
-/** Patients whose plans are kept at hand in this process, and how many doses of the days asked for last with them. */
+/** Patients whose plans are kept at hand in this process. */
 const keptPatients = 1000
-const keptDoses = 100
-
-/** The doses of some days, while nothing is recorded about them: entries are only ever added. */
-type Days = {
-  readonly first: Temporal.PlainDate
-  readonly last: Temporal.PlainDate
-  readonly entries: number
-  readonly doses: readonly ListedDose[]
-}
-
-type Kept = { readonly plans: Plans; readonly days?: Days }
 
 /** Reads plans, which change rarely and are asked for with every tap and every glance. */
 export type PlanReader = {
@@ -53,7 +42,7 @@ export type PlanReader = {
  * read, in the same round trip as the entries, so no answer is older than the call.
  */
 export function planReader(database: Database, sealer: Sealer): PlanReader {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, Plans>()
 
   async function readAll<Row>(userId: string, entries: CompiledQuery<Row>) {
     const [medications, versions, spanRows, rows] = await database.batchForUser(userId, [
@@ -67,14 +56,14 @@ export function planReader(database: Database, sealer: Sealer): PlanReader {
       medications: plansOf(medications, versions, sealer),
       stamp: `${medications.map(({ id, revision }) => `${id}:${revision}`).join()}/${spanRows.length}`,
     }
-    keep(userId, { plans })
+    keep(userId, plans)
     return { plans, rows }
   }
 
   /** The patient seen last comes last; the one not seen for longest goes. */
-  function keep(userId: string, value: Kept): void {
+  function keep(userId: string, plans: Plans): void {
     kept.delete(userId)
-    kept.set(userId, value)
+    kept.set(userId, plans)
     const [oldest] = kept.keys()
     if (kept.size > keptPatients && oldest !== undefined) kept.delete(oldest)
   }
@@ -83,49 +72,30 @@ export function planReader(database: Database, sealer: Sealer): PlanReader {
     const atHand = kept.get(userId)
     if (!atHand) return readAll(userId, entries)
     const [[current], rows] = await database.batchForUser(userId, [selectStamp(userId), entries])
-    if (current?.stamp !== atHand.plans.stamp) return readAll(userId, entries)
+    if (current?.stamp !== atHand.stamp) return readAll(userId, entries)
     keep(userId, atHand)
-    return { plans: atHand.plans, rows }
+    return { plans: atHand, rows }
   }
 
   return {
-    atHand: (userId) => kept.get(userId)?.plans ?? null,
+    atHand: (userId) => kept.get(userId) ?? null,
     forget: (userId) => void kept.delete(userId),
     read,
     async readDoses(userId, first, last) {
-      const atHand = kept.get(userId)
-      const days = atHand?.days
-      if (days?.first.equals(first) && days.last.equals(last)) {
-        const [[current]] = await database.batchForUser(userId, [selectStampAndCount(userId, first, last)])
-        if (current?.stamp === atHand?.plans.stamp && current?.entries === days.entries) return days.doses
-      }
       const { plans, rows } = await read(userId, selectFactsOn(userId, first, last))
-      const doses = (await dosesOf(plans, rows, first, last)).sort(
+      return (await dosesOf(plans, rows, first, last)).sort(
         (a, b) => byInstant(a.dose, b.dose) || (a.dose.key < b.dose.key ? -1 : 1),
       )
-      if (doses.length <= keptDoses) keep(userId, { plans, days: { first, last, entries: rows.length, doses } })
-      return doses
     },
   }
 }
 
-const stamp = `coalesce((
-    select string_agg(id || ':' || revision, ',' order by id) from medications where user_id = $1
-  ), '') || '/' || (select count(*) from zone_spans where user_id = $1) as stamp`
-
 /** The stamp of the plans as they are. Zone spans are only added; where one is withdrawn, all medications get another revision. */
 function selectStamp(userId: string): CompiledQuery<{ stamp: string }> {
+  const stamp = `coalesce((
+      select string_agg(id || ':' || revision, ',' order by id) from medications where user_id = $1
+    ), '') || '/' || (select count(*) from zone_spans where user_id = $1) as stamp`
   return CompiledQuery.raw(`select ${stamp}`, [userId])
-}
-
-/** The same with the number of entries of doses dated between two dates, both inclusive. */
-function selectStampAndCount(
-  userId: string,
-  first: Temporal.PlainDate,
-  last: Temporal.PlainDate,
-): CompiledQuery<{ stamp: string; entries: number }> {
-  const entries = `(select count(*) from dosage_entries where user_id = $1 and date between $2 and $3) as entries`
-  return CompiledQuery.raw(`select ${stamp}, ${entries}`, [userId, first, last])
 }
 
 /** So many days of medications are worked out before everybody else of this process gets a turn: a few milliseconds. */
