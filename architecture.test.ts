@@ -120,6 +120,44 @@ test('every file and folder that docs/coverage.md names is there', () => {
   expect(named.filter((file) => !existsSync(file))).toEqual([])
 })
 
+describe('docs/product.md and docs/dose-model.md are cited by the numbers of their sections', () => {
+  const documents = { product: 'docs/product.md', 'dose-model': 'docs/dose-model.md' }
+  const sections = new Set(
+    Object.entries(documents).flatMap(([name, file]) =>
+      [...readFileSync(file, 'utf8').matchAll(/^##+ (\d+(?:\.\d+)?) /gm)].map(([, number]) => `${name} ${number}`),
+    ),
+  )
+  const files = [
+    ...globSync('{core,server,web,e2e,scripts,bench}/**/*.{ts,tsx,js,css,html,sql,md}'),
+    ...globSync('{*,docs/**/*}.md'),
+  ]
+  /** A file as one line, so that a citation that goes over two lines of a comment is one too. */
+  const flat = (file: string) => readFileSync(file, 'utf8').replace(/\s*\n\s*(?:\*|\/\/|--)?\s*/g, ' ')
+
+  test('each section that is cited exists', () => {
+    const cited = files.flatMap((file) =>
+      [...flat(file).matchAll(/\b(product|dose-model) (\d+(?:\.\d+)?(?:(?:, | and )\d+(?:\.\d+)?)*)/g)].flatMap(
+        ([, name, numbers = '']) => numbers.split(/, | and /).map((number) => ({ file, section: `${name} ${number}` })),
+      ),
+    )
+    expect(cited.length).toBeGreaterThan(500)
+    expect(cited.filter(({ section }) => !sections.has(section))).toEqual([])
+  })
+
+  test.each(Object.entries(documents))('%s cites sections of its own that exist', (name, file) => {
+    const own = [...readFileSync(file, 'utf8').matchAll(/\((\d+(?:\.\d+)?)\)/g)].map(
+      ([, number]) => `${name} ${number}`,
+    )
+    expect(own.length).toBeGreaterThan(10)
+    expect(own.filter((section) => !sections.has(section))).toEqual([])
+  })
+
+  test('nothing cites a document that is not here, but the migrations, which never change', () => {
+    const others = files.filter((file) => !file.startsWith('server/db/migrations/'))
+    expect(others.filter((file) => /\b(?:SPEC|DOSES|PRODUCT)\b/.test(flat(file)))).toEqual([])
+  })
+})
+
 /** The lines of a file without its comments and quoted texts. */
 function codeLines(file: string): string[] {
   return readFileSync(file, 'utf8')

@@ -110,7 +110,7 @@ async function expectHistory(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show all doses' }).click()
 }
 
-/** SPEC's own keys in local storage. */
+/** The keys of local storage (product 16.4). */
 async function flags(page: Page): Promise<Record<string, string | null>> {
   return page.evaluate(() => {
     const keys = ['isAuthenticated', 'isNewUser', 'keepSignedIn', 'userData']

@@ -23,7 +23,7 @@ function tallied(person: Patient, first: string, last: string, now: string) {
   return `${taken}/${counted}`
 }
 
-describe('DOSES 6: which doses count', () => {
+describe('dose-model 8.1: which doses count', () => {
   test('once half an hour has passed, to the second', () => {
     expect(tallied(daily, '2026-03-02', '2026-03-02', '2026-03-02T08:29:59')).toBe('0/0')
     expect(tallied(daily, '2026-03-02', '2026-03-02', '2026-03-02T08:30:00')).toBe('0/1')
@@ -82,7 +82,7 @@ describe('DOSES 6: which doses count', () => {
   })
 })
 
-describe('DOSES 6: windows', () => {
+describe('dose-model 8.2: windows', () => {
   const now = daily.at('2026-03-31T12:00')
   const today = date('2026-03-31')
 
@@ -128,7 +128,7 @@ describe('DOSES 6: windows', () => {
   })
 })
 
-describe('DOSES 6: percentages', () => {
+describe('dose-model 8.2: percentages', () => {
   test.each([
     [0, 0, 0],
     [0, 5, 0],
@@ -150,12 +150,12 @@ describe('DOSES 6: percentages', () => {
     [59, 'poor'],
     [1, 'poor'],
     [0, 'none'],
-  ])('SPEC 9: %i%% is %s', (percentage, level) => {
+  ])('product 6.2: %i%% is %s', (percentage, level) => {
     expect(adherenceLevel(percentage)).toBe(level)
   })
 })
 
-describe('DOSES 6: streak', () => {
+describe('dose-model 8.3: streak', () => {
   const days = (text: string) =>
     text.split(' ').map((day) => {
       const [taken = 0, counted = 0] = day.split('/').map(Number)

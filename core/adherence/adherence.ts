@@ -8,17 +8,17 @@ export type Tally = {
   readonly onTime: number
 }
 
-/** Green, yellow, red, grey (SPEC 9, "Adherence colours"). */
+/** Green, yellow, red, grey (product 6.2). */
 export type AdherenceLevel = 'good' | 'fair' | 'poor' | 'none'
 
-/** SPEC 9: the weekly window is 7 days, the monthly 30; both end with today. */
+/** The weekly window is 7 days, the monthly 30 (dose-model 8.2); both end with today. */
 export const weeklyDays = 7
 export const monthlyDays = 30
 
 const goodDay = 0.8
 
 /**
- * Whether a dose counts (DOSES 6): once p + 30 min has passed, or once it is taken or recorded missed. A dose that was
+ * Whether a dose counts (dose-model 8.1): once p + 30 min has passed, or once it is taken or recorded missed. A dose that was
  * passed over, or is before the first dose, counts only if recorded.
  */
 export function counts(
@@ -54,19 +54,19 @@ function isOnTime(dose: Dose): boolean {
   return Math.abs(dose.recorded.at.epochMilliseconds - dose.instant.epochMilliseconds) <= missedAfterMs
 }
 
-/** A share in whole percent, rounded; 0 when there is nothing to count (SPEC 9). */
+/** A share in whole percent, rounded; 0 when there is nothing to count (dose-model 8.2). */
 export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 100)
 }
 
-/** SPEC 9's colours: 80% or more good, 60% or more fair, lower poor, 0 none. */
+/** The levels (product 6.2): 80% or more good, 60% or more fair, lower poor, 0 none. */
 export function adherenceLevel(percentage: number): AdherenceLevel {
   if (percentage >= 80) return 'good'
   if (percentage >= 60) return 'fair'
   return percentage > 0 ? 'poor' : 'none'
 }
 
-/** The day a dose counts with: its own, but one recorded ahead of its day counts with today (DOSES 6). */
+/** The day a dose counts with: its own, but one recorded ahead of its day counts with today (dose-model 8.1). */
 export function countingDate(dose: Dose, today: Temporal.PlainDate): Temporal.PlainDate {
   const date = dose.nominal.toPlainDate()
   return Temporal.PlainDate.compare(date, today) > 0 ? today : date
@@ -102,7 +102,7 @@ export function dayTallies(
 }
 
 /**
- * The streak over consecutive days (DOSES 6): days back from today, each with at least 80% (unrounded) of its counted
+ * The streak over consecutive days (dose-model 8.3): days back from today, each with at least 80% (unrounded) of its counted
  * doses taken; days without counted doses are passed over; today never breaks it.
  * @param days oldest first, the last one today
  * @returns the count, and whether the first of the days was reached unbroken, so that the true streak may be longer

@@ -27,7 +27,7 @@ function messages(schema: z.ZodMiniType, input: unknown): Record<string, string>
 }
 
 describe('sign-up', () => {
-  it('says of each missing field what SPEC 5 says', () => {
+  it('says of each missing field what product 3.1 says', () => {
     const { timeZone, ...rest } = form
     expect(messages(signUp.input, { timeZone })).toEqual({
       firstName: 'First name is required',

@@ -55,7 +55,7 @@ export const signUp = endpoint({
       emergencyCountry: z._default(country, defaultCountry),
       emergencyContactRelation: z.enum(relationships, 'Please select relationship'),
       emergencyContactAddress: optionalText(noteMaxLength),
-      /** The browser's zone: the account's first zone span (DOSES 2). */
+      /** The browser's zone: the account's first zone span (dose-model 3.1). */
       timeZone: zoneName,
       /** The language the page is read in: the account's from then on. */
       language: z._default(z.enum(languages), 'en'),
@@ -122,7 +122,7 @@ export const deleteAccount = endpoint({
 })
 
 /**
- * Undo of an "Adjust": all doses are as if the change had never been (DOSES-2, A6). Refused with `too_late` after a day, or
+ * Undo of an "Adjust": all doses are as if the change had never been (dose-model 3.6). Refused with `too_late` after a day, or
  * once a schedule was changed since; with `conflict` when it is not the newest change any more.
  */
 export const undoZone = endpoint({

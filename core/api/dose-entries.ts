@@ -3,7 +3,7 @@ import type { DoseEntry } from '#core/dose/entry.ts'
 import { instant, plainDate, plainTime, uuid } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A recorded fact as it is stored (SPEC 3, "Dose history entry"). */
+/** A recorded fact as it is stored (dose-model 4.1). */
 export const doseEntry = z.object({
   id: uuid,
   medicationId: uuid,
@@ -27,7 +27,7 @@ const facts = { id: uuid, medicationId: uuid, date: plainDate, scheduledTime: pl
 
 /**
  * Stores what a device recorded. The id is the device's: sending it again stores nothing and answers the same. Two
- * devices that both say taken store two entries and make one taken dose (DOSES 3).
+ * devices that both say taken store two entries and make one taken dose (dose-model 4.2).
  */
 export const putDoseEntry = endpoint({
   method: 'PUT',
@@ -43,7 +43,7 @@ export const putDoseEntry = endpoint({
   output: z.object({ entry: doseEntry }),
 })
 
-/** SPEC 7: by date descending, then scheduled_time descending. */
+/** By date descending, then scheduled_time descending (product 15.2). */
 export const listDoseEntries = endpoint({
   method: 'GET',
   path: '/api/dose-entries',

@@ -14,7 +14,7 @@ export const doseView = z.object({
   recorded: z.nullable(
     z.object({
       actualTime: z.nullable(instant),
-      /** The first and the last time of a dose that is recorded twice, and whether the patient took both (DOSES-2, A9). */
+      /** The first and the last time of a dose that is recorded twice, and whether the patient took both (dose-model 4.4). */
       twice: z.nullable(z.object({ first: instant, last: instant, bothTaken: z.boolean() })),
       entryIds: z.array(uuid),
     }),

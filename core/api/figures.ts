@@ -3,7 +3,7 @@ import { percent, type Tally } from '../adherence/adherence.ts'
 import { plainDate } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A percentage with what it counts, so that it is never shown without (PRODUCT, promise 4). */
+/** A percentage with what it counts, so that it is never shown without (product 1.4). */
 export const figure = z.object({ percent: z.number(), part: z.number(), counted: z.number() })
 export type Figure = z.output<typeof figure>
 

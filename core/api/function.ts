@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
 /**
- * A function of the server as one value, called as `POST /functions/{name}` by the holder of a session (SPEC 7, "Functions
- * and database access"). Unlike an endpoint it answers in any media type, an event stream for one.
+ * A function of the server as one value, called as `POST /functions/{name}` by the holder of a session (product 15.3).
+ * Unlike an endpoint it answers in any media type, an event stream for one.
  */
 export type ServerFunction<I extends z.ZodMiniType = z.ZodMiniType> = {
   /** Letters, digits and hyphens. */

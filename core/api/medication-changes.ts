@@ -46,7 +46,7 @@ const duration = z.nullable(
   z.object({ count: z.int().check(z.minimum(1), z.maximum(durationLimit)), unit: z.enum(durationUnits) }),
 )
 
-/** SPEC 7: insert one row, then read back the inserted row. The id is the device's, so sending it again adds nothing. */
+/** Insert one row, then read back the inserted row (product 15.2). The id is the device's, so sending it again adds nothing. */
 export const addMedication = endpoint({
   method: 'POST',
   path: '/api/medications',
@@ -85,11 +85,11 @@ const change = {
   firstDose: z.optional(nominal),
 }
 
-/** What an edit would do to the doses, as the form shows it before saving (DOSES 4). */
+/** What an edit would do to the doses, as the form shows it before saving (dose-model 7.3). */
 export const changePreview = z.object({
   changesPlan: z.boolean(),
   lastTaken: z.nullable(instant),
-  /** The unrecorded dose that the form asks about first: until it is answered it counts as taken at its time (DOSES-2, A4). */
+  /** The unrecorded dose that the form asks about first: until it is answered it counts as taken at its time (dose-model 7.2). */
   open: z.nullable(z.object({ nominal, instant })),
   next: z.nullable(z.object({ nominal, instant })),
   afterNext: z.nullable(z.object({ nominal, instant })),
@@ -150,7 +150,7 @@ export const endMedication = endpoint({
 })
 
 /**
- * Undo of Complete or End in the toast: the same version runs again, as if nothing had been (DOSES 4). Refused with
+ * Undo of Complete or End in the toast: the same version runs again, as if nothing had been (dose-model 7.6). Refused with
  * `too_late` more than five minutes after the ending; then the medication can be restored.
  */
 export const reopenMedication = endpoint({

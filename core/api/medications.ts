@@ -56,7 +56,7 @@ export const medication = z.object({
 })
 export type MedicationRecord = z.output<typeof medication>
 
-/** SPEC 7: select all medications of the user, ordered by reminder_time ascending; past ones with their closing. */
+/** Select all medications of the user, ordered by reminder_time ascending (product 15.2); past ones with their closing. */
 export const listMedications = endpoint({
   method: 'GET',
   path: '/api/medications',

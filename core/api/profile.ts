@@ -7,7 +7,7 @@ import { plainDate } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { line, nameMaxLength, noteMaxLength, optionalText, text } from './text.ts'
 
-/** One of SPEC 3's health conditions as the patient entered it. */
+/** A health condition (product 3.6) as the patient entered it. */
 export const conditionEntry = z.object({
   id: text(nameMaxLength),
   condition: z._default(z.enum(['', ...conditionChoices], 'Please choose a condition from the list'), ''),
@@ -47,7 +47,7 @@ const editable = {
   conditions: conditionEntries,
 }
 
-/** A patient's profile under SPEC 3's keys, with the id it belongs to. */
+/** A patient's profile under the keys of product 3.5, with the id it belongs to. */
 export const profile = z.object({
   userId: z.uuid(),
   email: z.string(),

@@ -4,7 +4,7 @@ export type PushMessage = PushedReminder | PushedClosing
 export type PushedReminder = {
   /** Whose: nothing is recorded in another's name who is signed in on the device by now. */
   readonly userId: string
-  /** Names it on the device: a later one of the same minute takes its place (DOSES 5). */
+  /** Names it on the device: a later one of the same minute takes its place (dose-model 9.4). */
   readonly tag: string
   readonly title: string
   readonly body: string
@@ -16,7 +16,7 @@ export type PushedReminder = {
   /** The deliveries that it stands for. */
   readonly ids: readonly string[]
   readonly doses: readonly PushedDose[]
-  /** The zone that the patient's doses follow: a device may be elsewhere, and says so (DOSES 2). */
+  /** The zone that the patient's doses follow: a device may be elsewhere, and says so (dose-model 3.5). */
   readonly zone: string
   /** Until when Taken records at once, an instant; null where Mark Taken would ask first. */
   readonly takeUntil: string | null

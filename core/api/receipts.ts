@@ -4,7 +4,7 @@ import { instant, plainDate, plainTime, uuid } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
 /*
- * Receipts of taken doses on a public test chain (SPEC 3 and 4, "Blockchain"). Off until the patient switches them on, in one of
+ * Receipts of taken doses on a public test chain (product 10). Off until the patient switches them on, in one of
  * two forms: a private proof, which says nothing to whoever has not its salt, or a public record in the clear.
  */
 
@@ -62,7 +62,7 @@ export const putReceiptConsent = endpoint({
 })
 
 /**
- * SPEC 3, "Logging result": success, txHash when logged, error text when not. Not yet known: neither succeeded nor failed.
+ * What became of a receipt (product 10.2): success, txHash when logged, error text when not. Not yet known: neither succeeded nor failed.
  */
 const receipt = z.object({
   entryId: uuid,
@@ -108,7 +108,7 @@ export const listReceipts = endpoint({
   output: z.object({ receipts: z.array(receipt) }),
 })
 
-/** What a receipt tells of (SPEC 3, "Verification result", without the transaction's id). */
+/** What a receipt tells of (product 10.4, without the transaction's id). */
 export const receiptEvent = z.object({
   /** When it was taken, in milliseconds since 1970 (UTC). */
   timestamp: z.number(),

@@ -15,7 +15,7 @@ const linked = z.object({
 
 /**
  * What a press would do to a dose: record it (`open`), nothing because it is recorded, nothing because the patient has to be
- * asked first (`ask`, DOSES 3), or nothing because its time is over (`over`).
+ * asked first (`ask`, dose-model 5.2), or nothing because its time is over (`over`).
  */
 export const linkedDoseStates = ['open', 'taken', 'missed', 'ask', 'over'] as const
 

@@ -10,7 +10,7 @@ import { zoneSpans } from './zone.ts'
  * What every signed-in page begins with; how one comes to have a session is in account.ts, which such a page does not load.
  */
 
-/** SPEC 3, "Auth-account metadata keys". */
+/** What the session says of its patient, under the keys of product 3.5. */
 const userMetadata = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -32,7 +32,7 @@ export const session = z.object({
   userId: z.uuid(),
   email: z.string(),
   userMetadata,
-  /** The profile's avatar, which SPEC's metadata keys leave out. */
+  /** The profile's avatar, which the session's keys leave out. */
   avatar: z.enum(avatars),
   zoneSpans,
   /** The form of the patient's receipts; left out while they are off. */

@@ -33,7 +33,7 @@ const appearance = z.object({
   timezone: z.enum(timezones, choice),
 })
 
-/** SPEC 3, "App settings", with the options of SPEC 9. */
+/** The settings, with their options (product 16.1). */
 export const settings = z.object({ notifications, reminders, privacy, appearance })
 
 export const getSettings = endpoint({

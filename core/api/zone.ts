@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
 import { instant } from './codecs.ts'
 
-/** A time zone by its IANA name (or one of SPEC 9's four), as the platform spells it. */
+/** A time zone by its IANA name (or one of the four of dose-model 3.1), as the platform spells it. */
 export const zoneName = z.codec(
   z.string().check(
     z.maxLength(100),
@@ -14,7 +14,7 @@ export const zoneName = z.codec(
 
 const spanList = z.array(z.object({ zone: zoneName, from: instant })).check(z.minLength(1))
 
-/** The account's zone spans, oldest first (DOSES 2). */
+/** The account's zone spans, oldest first (dose-model 3.1). */
 export const zoneSpans = z.codec(spanList, z.custom<ZoneSpans>(Array.isArray), {
   decode: (spans) => spans as unknown as ZoneSpans,
   encode: (spans) => spans.map(({ zone, from }) => ({ zone, from })),

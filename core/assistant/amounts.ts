@@ -1,6 +1,6 @@
 /*
  * Where the assistant of the operator is not asked, and what of its answers is not shown: how much to take, and what to do
- * about a dose (PRODUCT: it never advises on doses). An instruction to a model is a request; this is a rule. It would rather
+ * about a dose (product 11.2: it never advises on doses). An instruction to a model is a request; this is a rule. It would rather
  * withhold too much. In the four languages of the page.
  */
 

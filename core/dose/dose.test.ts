@@ -6,7 +6,7 @@ import { dosesBetween } from './dose.ts'
 const eight = '2026-03-03T08:00'
 const person = patient('America/New_York').takes('daily 08:00').from('2026-03-02T08:00')
 
-describe('DOSES 3: status at an instant', () => {
+describe('dose-model 4.3: status at an instant', () => {
   test.each([
     ['2026-03-03T07:54:59', 'upcoming'],
     ['2026-03-03T07:55:00', 'due'],

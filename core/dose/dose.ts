@@ -25,13 +25,13 @@ export type Dose = {
   readonly key: DoseKey
   readonly medicationId: string
   readonly nominal: Nominal
-  /** The planned instant, DOSES' p. */
+  /** The planned instant, p (dose-model 1.1). */
   readonly instant: Temporal.Instant
   readonly dosage: string
   readonly versionId: string
-  /** Shown as such, never reminded, never Mark Taken's; counted only if recorded (DOSES 2). */
+  /** Shown as such, never reminded, never Mark Taken's; counted only if recorded (dose-model 3.4). */
   readonly passedOver: boolean
-  /** Before the medication's first dose: counted only if recorded (DOSES 1). */
+  /** Before the medication's first dose: counted only if recorded (dose-model 2.4). */
   readonly beforeFirst: boolean
   readonly recorded: Recorded | null
 }
@@ -42,7 +42,7 @@ export type DoseStatus = 'upcoming' | 'due' | 'taken' | 'missed'
 /** A medication's schedule with the entries known of it, from the server and from this device's queue alike. */
 export type DoseRecord = { readonly schedule: Schedule; readonly entries: readonly DoseEntry[] }
 
-/** A dose is due from 5 min before its instant until 30 min after (SPEC 9, DOSES 3). */
+/** A dose is due from 5 min before its instant until 30 min after (dose-model 4.3). */
 export const dueBeforeMs = 5 * 60_000
 export const missedAfterMs = 30 * 60_000
 
@@ -74,7 +74,7 @@ export function dosesBetween(
 
 /**
  * What a dose is at an instant. The four partition time: recorded wins, else upcoming, due from p - 5 min, missed from
- * p + 30 min (DOSES 3).
+ * p + 30 min (dose-model 4.3).
  */
 export function doseStatus(dose: Pick<Dose, 'instant' | 'recorded'>, now: Temporal.Instant): DoseStatus {
   if (dose.recorded) return dose.recorded.status
@@ -97,12 +97,12 @@ export function lookAhead(record: DoseRecord, now: Temporal.Instant, interval: n
   return Temporal.Instant.fromEpochMilliseconds(from + 3 * interval + 2 * dayMs)
 }
 
-/** The distance of a dose from the one before it, in milliseconds (DOSES-2, 0). */
+/** The distance of a dose from the one before it, in milliseconds (dose-model 1.2). */
 export function distanceOf(schedule: Schedule, dose: Pick<Dose, 'versionId'>): number {
   return intervalMs(patternOf(schedule, dose))
 }
 
-/** How close to a dose an intake or the next tap is asked about, in milliseconds (DOSES-2, 0). */
+/** How close to a dose an intake or the next tap is asked about, in milliseconds (dose-model 1.2). */
 export function nearOf(schedule: Schedule, dose: Pick<Dose, 'versionId'>): number {
   return nearMs(patternOf(schedule, dose))
 }
@@ -135,7 +135,7 @@ function withEntries(schedule: Schedule, spans: ZoneSpans, planned: readonly Pla
   return planned.flatMap((dose) => {
     const own = byTime.get(dose.time)?.filter((entry) => isOf(entry, dose.version, schedule, spans))
     const recorded = own ? reconcile(own) : null
-    // Cut off by an edit or an ending: only a live taken or missed keeps it (DOSES 4).
+    // Cut off by an edit or an ending: only a live taken or missed keeps it (dose-model 7.1).
     if (dose.dropped && !recorded) return []
     return [
       {
@@ -155,7 +155,7 @@ function withEntries(schedule: Schedule, spans: ZoneSpans, planned: readonly Pla
 
 /**
  * Whether an entry belongs to the dose as this version plans it: always, unless the version plans the key at another
- * instant than an older one did and the intake was before it opened; then it is extra (DOSES 4).
+ * instant than an older one did and the intake was before it opened; then it is extra (dose-model 4.5).
  */
 function isOf(entry: LiveEntry, version: { id: string }, schedule: Schedule, spans: ZoneSpans): boolean {
   const index = schedule.versions.findIndex(({ id }) => id === version.id)

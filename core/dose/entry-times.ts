@@ -12,7 +12,7 @@ export type EntryTimes = {
 
 /** How far a device's clock may be ahead of ours. */
 const clockLeeway = Temporal.Duration.from({ minutes: 5 })
-/** A dose is recorded at most 30 days late (DOSES 3); a day more for a change of zone. */
+/** A dose is recorded at most 30 days late (dose-model 4.1); a day more for a change of zone. */
 const lateLimit = Temporal.Duration.from({ hours: (correctableDays + 1) * 24 })
 /** A device that was without a network for so long still hands in what it holds, in days. */
 const queuedLimit = 366

@@ -15,7 +15,7 @@ const bothTaken = (id: string, ...intakes: string[]): DoseEntry => ({ ...base, i
 
 const recorded = (...entries: DoseEntry[]) => person.entered(...entries).dose(eight).recorded
 
-describe('DOSES 3: what entries make of a dose', () => {
+describe('dose-model 4.2: what entries make of a dose', () => {
   test('nothing recorded: it follows the clock', () => {
     expect(recorded()).toBe(null)
   })
@@ -37,7 +37,7 @@ describe('DOSES 3: what entries make of a dose', () => {
     expect(both?.status === 'taken' && both.twice !== null).toBe(isTold)
   })
 
-  describe('DOSES-2, A9: a dose recorded twice', () => {
+  describe('dose-model 4.4: a dose recorded twice', () => {
     const phone = taken('phone', '2026-03-02T08:00')
     const tablet = taken('tablet', '2026-03-02T14:10')
     const told = (...entries: DoseEntry[]) => {

@@ -1,10 +1,10 @@
 import { perValue } from '../per-value.ts'
 import { type Nominal, nominalText } from '../time/nominal.ts'
 
-/** Identifies a dose for ever: medication, nominal date and nominal time; never a zone, never an instant (DOSES 1). */
+/** Identifies a dose for ever: medication, nominal date and nominal time; never a zone, never an instant (dose-model 1.1). */
 export type DoseKey = `${string}/${string}`
 
-/** A recorded fact about a dose, made on a device, never changed (DOSES 3). */
+/** A recorded fact about a dose, made on a device, never changed (dose-model 4.1). */
 export type DoseEntry = {
   /** Made by the device; sending it again stores nothing. */
   readonly id: string
@@ -18,7 +18,7 @@ export type DoseEntry = {
   | { readonly status: 'missed' }
   /** Undo: names the entries of the same dose that the device knew of. */
   | { readonly status: 'cleared'; readonly clears: readonly string[] }
-  /** "I took both": names the intakes of the same dose that were more than one. It is no intake (DOSES-2, A9). */
+  /** "I took both": names the intakes of the same dose that were more than one. It is no intake (dose-model 4.4). */
   | { readonly status: 'both-taken'; readonly intakes: readonly string[] }
 )
 
@@ -27,7 +27,7 @@ export type LiveEntry = Exclude<DoseEntry, { status: 'cleared' }>
 /** One intake of a dose, as it was recorded. */
 export type RecordedIntake = { readonly at: Temporal.Instant; readonly entryId: string }
 
-/** Two intakes of one dose too far apart to be one tap repeated (DOSES-2, A9). */
+/** Two intakes of one dose too far apart to be one tap repeated (dose-model 4.4). */
 export type Twice = {
   /** The first and the last. */
   readonly intakes: readonly [RecordedIntake, RecordedIntake]
@@ -52,7 +52,7 @@ export function doseKey(medicationId: string, time: Nominal | string): DoseKey {
 }
 
 /**
- * The entries that still hold: each that no cleared of its own dose names, each id once (DOSES 3).
+ * The entries that still hold: each that no cleared of its own dose names, each id once (dose-model 4.2).
  * Gives the same for every order of arrival and every duplication.
  */
 export const liveEntries = perValue((entries: readonly DoseEntry[]): readonly LiveEntry[] => {
@@ -78,7 +78,7 @@ function isOfSameDose(a: DoseEntry, b: DoseEntry): boolean {
 const repeatedMs = 30 * 60_000
 
 /**
- * What became of one dose by its live entries: taken wins over missed; the time is the earliest actual one (DOSES 3).
+ * What became of one dose by its live entries: taken wins over missed; the time is the earliest actual one (dose-model 4.2).
  * @param live live entries of one dose, in any order
  * @returns null when nothing holds: the dose follows the clock
  */

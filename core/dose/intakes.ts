@@ -2,7 +2,7 @@ import type { ZoneSpans } from '../time/span.ts'
 import { type Dose, type DoseRecord, dosesOn } from './dose.ts'
 import { type LiveEntry, liveEntries } from './entry.ts'
 
-/** One live taken entry, at its actual time, whether of a dose or of none (DOSES-2, "Words"). */
+/** One live taken entry, at its actual time, whether of a dose or of none (dose-model 1.1). */
 export type Intake = Extract<LiveEntry, { status: 'taken' }>
 
 /** An intake as it is named to the patient. */
@@ -14,7 +14,7 @@ export type NamedIntake = {
 
 /**
  * How far back the entries that a question looks at can lie, by the date of their doses: five days since an intake are
- * near for a weekly medicine, and it can have been recorded for a dose of 30 days before (DOSES-2, A5), with a day more
+ * near for a weekly medicine, and it can have been recorded for a dose of 30 days before (dose-model 5.7), with a day more
  * on either side for the zones.
  */
 export const entriesLookBack = { days: 37 } as const

@@ -8,7 +8,7 @@ const today = '2026-03-11'
 const thrice = patient(newYork).takes('three-times-daily 06:00').from(`${today}T06:00`)
 const daily = patient(newYork).takes('daily 08:00').from('2026-03-09T08:00')
 
-describe('DOSES 3: "I took it at ..."', () => {
+describe('dose-model 6: "I took it at ..."', () => {
   const window = (person: Patient, dose: string, now: string) =>
     lateEntry(person.record, person.spans, person.dose(dose), person.at(now))
 
@@ -59,7 +59,7 @@ describe('what is recorded can be undone', () => {
   })
 })
 
-describe('DOSES-2, A7: what "I took it at ..." asks', () => {
+describe('dose-model 6.2: what "I took it at ..." asks', () => {
   const asks = (person: Patient, dose: string, at: string) => {
     const ask = lateAsk(person.record, person.spans, person.dose(dose), person.at(at))
     if (!ask) return 'nothing'

@@ -5,13 +5,13 @@ import { intakes, type NamedIntake, named } from './intakes.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** For so long after its time a dose can be recorded late, and what is recorded of it undone (DOSES 3). */
+/** For so long after its time a dose can be recorded late, and what is recorded of it undone (dose-model 6.1). */
 export const correctableDays = 30
 
 /** The times at which a dose can be said to have been taken: after the one, up to the other. */
 export type LateBounds = { readonly after: Temporal.Instant; readonly until: Temporal.Instant }
 
-/** Why the patient is asked before a dose is recorded at a time of the past (DOSES-2, A7). */
+/** Why the patient is asked before a dose is recorded at a time of the past (dose-model 6.2). */
 export type LateAsk = {
   /** Another intake that lies near that time, before or after it; of several the nearest. */
   readonly near: NamedIntake | null
@@ -21,7 +21,7 @@ export type LateAsk = {
 
 /**
  * The times at which an unrecorded dose of the past can be said to have been taken ("I took it at ..."): after the dose
- * before it, up to now, for 30 days (DOSES 3).
+ * before it, up to now, for 30 days (dose-model 6.1).
  * @returns null when the dose is taken, still ahead, or too long ago; one recorded missed can still turn out taken
  */
 export function lateEntry(record: DoseRecord, spans: ZoneSpans, dose: Dose, now: Temporal.Instant): LateBounds | null {
@@ -36,7 +36,7 @@ export function lateEntry(record: DoseRecord, spans: ZoneSpans, dose: Dose, now:
 
 /**
  * What is asked before a dose is recorded as taken at a time of the past: another intake, before or after that time, or
- * the next open dose lies near it (DOSES-2, A7).
+ * the next open dose lies near it (dose-model 6.2).
  * @param at a time within {@link lateEntry}'s bounds
  */
 export function lateAsk(record: DoseRecord, spans: ZoneSpans, dose: Dose, at: Temporal.Instant): LateAsk | null {

@@ -29,7 +29,7 @@ function button(mark: MarkTaken | null): string {
   return `${clockText(mark.dose.nominal)}${mark.ask ? ', after asking' : ''}`
 }
 
-describe('DOSES 3: Mark Taken, three times daily at 06:00, 14:00 and 22:00', () => {
+describe('dose-model 5.2: Mark Taken, three times daily at 06:00, 14:00 and 22:00', () => {
   test.each<[string, string, Patient]>([
     [`${today}T05:00`, `${today}T06:00`, thrice],
     [`${today}T03:00`, `${today}T06:00, after asking`, thrice],
@@ -61,7 +61,7 @@ describe('DOSES 3: Mark Taken, three times daily at 06:00, 14:00 and 22:00', () 
   })
 })
 
-describe('DOSES-2, A2: every question names the next planned dose', () => {
+describe('dose-model 5.6: every question names the next planned dose', () => {
   test.each([
     ['03:00', thrice, `${today}T06:00`],
     ['13:00', thrice, `${today}T14:00`],
@@ -74,7 +74,7 @@ describe('DOSES-2, A2: every question names the next planned dose', () => {
   })
 })
 
-describe('DOSES 3: how long Mark Taken acts on a dose', () => {
+describe('dose-model 5.1: how long Mark Taken acts on a dose', () => {
   test.each([
     [`${today}T09:00`, `${today}T08:00`],
     // To the end of its day, although four hours have long passed.
@@ -149,7 +149,7 @@ describe('DOSES 3: how long Mark Taken acts on a dose', () => {
   })
 })
 
-describe('DOSES 3: when it asks first', () => {
+describe('dose-model 5.2: when it asks first', () => {
   test.each([
     ['two hours ahead', `${today}T06:00`, `${today}T08:00`],
     ['a second more', `${today}T05:59:59`, `${today}T08:00, after asking`],
@@ -198,7 +198,7 @@ describe('DOSES 3: when it asks first', () => {
   })
 })
 
-describe('DOSES-2, A8: the last minutes before the next dose', () => {
+describe('dose-model 5.3: the last minutes before the next dose', () => {
   const twice = patient(newYork).takes('twice-daily 08:00').from(`${today}T08:00`)
   const which = (person: Patient, now: string) => {
     const mark = person.mark(`${today}T${now}`)
@@ -235,7 +235,7 @@ describe('DOSES-2, A8: the last minutes before the next dose', () => {
   })
 })
 
-describe('DOSES-2, A3: a weekly dose forgotten', () => {
+describe('dose-model 5.4: a weekly dose forgotten', () => {
   const sunday = patient(newYork).takes('weekly Sunday 08:00').from('2026-11-22T08:00', { addedAt: '2026-11-20T08:00' })
   const acts = (person: Patient, now: string) => {
     const mark = person.mark(now)
@@ -311,7 +311,7 @@ describe('DOSES-2, A3: a weekly dose forgotten', () => {
   })
 })
 
-describe('DOSES-2, A5: days, zones and how far back', () => {
+describe('dose-model 3.7: days, zones and how far back', () => {
   test('a weekly dose of Auckland stays in its day for as long as the clock of Indianapolis shows it, then for days', () => {
     const person = patient('Pacific/Auckland')
       .takes('weekly Thursday 07:00')
@@ -367,7 +367,7 @@ describe('DOSES-2, A5: days, zones and how far back', () => {
   })
 })
 
-describe('DOSES 2: Mark Taken and a passed-over dose', () => {
+describe('dose-model 3.4: Mark Taken and a passed-over dose', () => {
   const person = patient('America/Los_Angeles')
     .takes('daily 08:00')
     .from('2026-01-01T08:00')
@@ -381,7 +381,7 @@ describe('DOSES 2: Mark Taken and a passed-over dose', () => {
   })
 })
 
-/** What the card shows, as the table of A2 writes it: the dose of the big button, or the quiet look. */
+/** What the card shows, as the table of dose-model 5.5 writes it: the dose of the big button, or the quiet look. */
 function look(person: Patient, now: string): string {
   const { isOffered, taken, mark, next, last } = person.card(now)
   const asks = mark?.ask ? 'asks' : 'at once'
@@ -391,7 +391,7 @@ function look(person: Patient, now: string): string {
   return `Next: ${next && clockText(next.nominal)}${after ?? ''}, ${asks}`
 }
 
-describe('DOSES-2, A2: the card', () => {
+describe('dose-model 5.5: the card', () => {
   // Monday and Tuesday.
   const [mon, tue, wed] = ['2026-03-16', '2026-03-17', '2026-03-18']
   const morning = patient(newYork).takes('daily 08:00').from('2026-03-09T08:00').taken(`${mon}T08:00`, `${mon}T08:01`)
@@ -435,7 +435,7 @@ describe('DOSES-2, A2: the card', () => {
   })
 })
 
-describe('DOSES 3: the card after a tap', () => {
+describe('dose-model 5.5: the card after a tap', () => {
   const shows = (person: Patient, now: string) => {
     const { taken, mark } = person.card(now)
     return taken ? `Taken ${clockText(taken.nominal)}` : button(mark)

@@ -14,13 +14,13 @@ import {
 import { type Intake, intakes, lastIntakeNamed, type NamedIntake } from './intakes.ts'
 import { correctableDays } from './late-entry.ts'
 
-/** Why the patient is asked before a dose is recorded; each part that is set is a reason, or an answer (DOSES 3). */
+/** Why the patient is asked before a dose is recorded; each part that is set is a reason, or an answer (dose-model 5.2). */
 export type Ask = {
   /** The dose is more than 2 h ahead. */
   readonly early: boolean
-  /** A dose of a long interval, more than 24 h late: it is asked about in any case (DOSES-2, A3). */
+  /** A dose of a long interval, more than 24 h late: it is asked about in any case (dose-model 5.4). */
   readonly forgotten: boolean
-  /** The medicine was last taken less than near ago (DOSES-2, 0), at this time. */
+  /** The medicine was last taken less than near ago (dose-model 1.2), at this time. */
   readonly lastTaken: Temporal.Instant | null
   /** The dose after it comes in less than near, at this time. */
   readonly next: Temporal.Instant | null
@@ -28,7 +28,7 @@ export type Ask = {
   readonly coming: Temporal.Instant | null
   /**
    * The dose that the patient may mean instead, which is offered first: the next one, where an older one is Mark Taken's
-   * (DOSES-2, A8), or the forgotten one of a long interval, where the next one is (A3).
+   * (dose-model 5.3), or the forgotten one of a long interval, where the next one is (dose-model 5.4).
    */
   readonly other: Dose | null
 }
@@ -36,7 +36,7 @@ export type Ask = {
 /** What a tap on Mark Taken would do now: which dose it records, and the question that comes first, if any. */
 export type MarkTaken = { readonly dose: Dose; readonly ask: Ask | null }
 
-/** A medication's card at an instant (DOSES-2, A2). */
+/** A medication's card at an instant (dose-model 5.5). */
 export type Card = {
   /** Whether the big Mark Taken stands. */
   readonly isOffered: boolean
@@ -44,11 +44,11 @@ export type Card = {
   readonly taken: Dose | null
   /** The dose the button acts on, or "Take it early"; null when nothing lies ahead. */
   readonly mark: MarkTaken | null
-  /** The next upcoming or due dose that is not recorded: the 'Next dose' line (SPEC 2). */
+  /** The next upcoming or due dose that is not recorded: the 'Next dose' line (product 5.2). */
   readonly next: Dose | null
   /** The last intake, with the dose it belongs to; null when none is known. */
   readonly last: NamedIntake | null
-  /** A late intake of a long interval is near the next dose: the patient is offered the edit of the plan (DOSES-2, A3). */
+  /** A late intake of a long interval is near the next dose: the patient is offered the edit of the plan (dose-model 5.4). */
   readonly offersEdit: boolean
 }
 
@@ -56,21 +56,21 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const earlyMs = 2 * hourMs
 const actsAtLeastMs = 4 * hourMs
-/** No day of a nominal date is taken for longer, however the zones change (DOSES-2, A5). */
+/** No day of a nominal date is taken for longer, however the zones change (dose-model 3.7). */
 const dayAtMostMs = 48 * hourMs
-/** From this distance on a forgotten dose stays to be taken (DOSES-2, A3). */
+/** From this distance on a forgotten dose stays to be taken (dose-model 5.4). */
 const longIntervalMs = 48 * hourMs
-/** So long after its time a dose of a long interval is recorded without the question of A3. */
+/** So long after its time a dose of a long interval is recorded without the question of dose-model 5.4. */
 export const forgottenAfterMs = 24 * hourMs
-/** At this time of the night "Taken" becomes "Next ..., last taken ..." (DOSES-2, A2). */
+/** At this time of the night "Taken" becomes "Next ..., last taken ..." (dose-model 5.5). */
 const newDay = Temporal.PlainTime.from('04:00')
 
-/** The dose Mark Taken acts on, and whether it asks first (DOSES 3; DOSES-2, A3 and A8). */
+/** The dose Mark Taken acts on, and whether it asks first (dose-model 5.2, 5.3, 5.4). */
 export function markTaken(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): MarkTaken | null {
   return markOf(record, dosesAround(record, spans, now), spans, now)
 }
 
-/** A medication's card (DOSES-2, A2). */
+/** A medication's card (dose-model 5.5). */
 export function card(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Card {
   return cardOf(record)(spans, now)
 }
@@ -96,7 +96,7 @@ const cardOf = perValue((record: DoseRecord) =>
 
 /**
  * The big button stands for a dose that is due or past its time, or at most 2 h and half its distance ahead and recorded
- * unasked (DOSES-2, A2): never beside the look of "Taken" for a dose later than the last intake's.
+ * unasked (dose-model 5.5): never beside the look of "Taken" for a dose later than the last intake's.
  */
 function isBig(schedule: Schedule, { dose, ask }: MarkTaken, last: NamedIntake | null, now: Temporal.Instant): boolean {
   if (doseStatus(dose, now) === 'upcoming') {
@@ -117,9 +117,9 @@ function isOfThisDay({ at }: NamedIntake, spans: ZoneSpans, now: Temporal.Instan
 }
 
 /**
- * When Mark Taken stops acting on a dose by time alone; also the deadline of its reminders (DOSES 5). At the later of p +
- * 4 h and the end of its nominal day; or, where the next dose has a long distance, 5/7 of it after p (DOSES-2, A3). The
- * dose that follows ends it sooner: once it is due, or, where it was recorded ahead of its time, at its time (A8).
+ * When Mark Taken stops acting on a dose by time alone; also the deadline of its reminders (dose-model 5.1, 9.1). At the later of p +
+ * 4 h and the end of its nominal day; or, where the next dose has a long distance, 5/7 of it after p (dose-model 5.4). The
+ * dose that follows ends it sooner: once it is due, or, where it was recorded ahead of its time, at its time.
  * @param following the next planned dose that is not passed over, if there is one
  */
 export function actsUntil(schedule: Schedule, dose: Dose, following: Dose | null, spans: ZoneSpans): Temporal.Instant {
@@ -143,7 +143,7 @@ export function followsBy(record: DoseRecord, instant: Temporal.Instant): Tempor
     : lookAhead(record, instant, longest)
 }
 
-/** Whether a dose is of those that stay to be taken for days, by the distance of the one that follows it (DOSES-2, A3). */
+/** Whether a dose is of those that stay to be taken for days, by the distance of the one that follows it (dose-model 5.4). */
 export function isLongAfter(schedule: Schedule, following: Dose | null): boolean {
   return following !== null && distanceOf(schedule, following) >= longIntervalMs
 }
@@ -166,7 +166,7 @@ export function unaskedUntil(record: DoseRecord, spans: ZoneSpans, dose: Dose, d
 
 /**
  * The doses the rules look at: what can still be current, and the next few ahead; of a long interval what can still be recorded,
- * because a forgotten dose is offered until the next one is due, and an edit can put weeks between the two (DOSES-2, A3).
+ * because a forgotten dose is offered until the next one is due, and an edit can put weeks between the two (dose-model 5.4).
  */
 function dosesAround(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose[] {
   const longest = longestMs(record.schedule)

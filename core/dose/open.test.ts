@@ -10,7 +10,7 @@ const sam = patient('America/New_York')
 const evening = sam.takes('daily 22:00').from('2026-03-01T22:00')
 const thrice = sam.takes('three-times-daily 06:00').from('2026-03-01T06:00')
 
-describe('DOSES 6: day views roll over midnight with the doses still open from the day before', () => {
+describe('dose-model 8.4: day views roll over midnight with the doses still open from the day before', () => {
   test.each([
     ['five minutes before its time', evening, '2026-03-04T21:54:59', []],
     ['from five minutes before', evening, '2026-03-04T21:55', ['03-04T22:00']],

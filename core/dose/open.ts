@@ -13,8 +13,8 @@ const datesBack = { days: 8 } as const
 /**
  * The doses that a day view shows as open: due, or past it and not recorded, of the patient's calendar day or dated later,
  * and of the day before while 12 hours have not passed since. So the view rolls over midnight with last night's doses on
- * top (DOSES 6), and yesterday's breakfast is not asked about. A dose of a long interval is open for as long as Mark Taken
- * can act on it (DOSES-2, A3). Passed-over doses, and those before the first dose, are never open.
+ * top (dose-model 8.4), and yesterday's breakfast is not asked about. A dose of a long interval is open for as long as Mark Taken
+ * can act on it (dose-model 5.4). Passed-over doses, and those before the first dose, are never open.
  * @returns in order of their instants: what is left of the days before comes first
  */
 export function openDoses(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose[] {

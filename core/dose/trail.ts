@@ -10,7 +10,7 @@ export type TrailStep = {
 
 /**
  * The entries behind a dose in the order in which they were made, each once, undone ones too: what the history shows on
- * request (DOSES 3).
+ * request (dose-model 4.2).
  * @param entries of any doses of one medication
  */
 export function trail(entries: readonly DoseEntry[], nominal: Nominal): TrailStep[] {

@@ -42,7 +42,7 @@ function shown(change: ZoneChange, on: string) {
 
 const takes = (home: string, schedule: string, first: string) => patient(home).takes(schedule).from(first)
 
-describe('DOSES-2, A6: a change of zone is shown with the hours between intakes, kept and changed', () => {
+describe('dose-model 3.5: a change of zone is shown with the hours between intakes, kept and changed', () => {
   test.each<[string, Patient, string, string, Partial<ReturnType<typeof said>>]>([
     [
       'Los Angeles to Tokyo, Mon 13:00, daily 20:00: due at once',
@@ -115,7 +115,7 @@ describe('DOSES-2, A6: a change of zone is shown with the hours between intakes,
   })
 })
 
-describe('DOSES-2, A6: "Adjust" can be undone', () => {
+describe('dose-model 3.6: "Adjust" can be undone', () => {
   const home = takes(losAngeles, 'daily 20:00', '2026-01-01T20:00').taken('2026-01-04T20:00')
   const away = home.moves(tokyo, '2026-01-05T13:00')
   /** On the clock of Los Angeles, which the patient lives by no more. */

@@ -21,7 +21,7 @@ export type PassedOver = {
   readonly gap: number
 }
 
-/** What living by another zone's clock does to a medication: what is shown before it is done (DOSES 2; DOSES-2, A6). */
+/** What living by another zone's clock does to a medication: what is shown before it is done (dose-model 3.5). */
 export type ZoneChange = {
   readonly lastTaken: Temporal.Instant | null
   /** While nothing is changed. */
@@ -32,7 +32,7 @@ export type ZoneChange = {
 
 const dayMs = 86_400_000
 
-/** For so long an "Adjust" can be undone (DOSES-2, A6). */
+/** For so long an "Adjust" can be undone (dose-model 3.6). */
 const undoMs = dayMs
 
 /** The spans of an account that lives by a zone's clock from now on; the same where it does already. */
@@ -40,7 +40,7 @@ export function withZone(spans: ZoneSpans, zone: ZoneId, now: Temporal.Instant):
   return zoneAt(spans, now) === zone ? spans : [...spans, { zone, from: now }]
 }
 
-/** The zone that the patient would live by again after an undo, while it is offered at all: for 24 hours (DOSES-2, A6). */
+/** The zone that the patient would live by again after an undo, while it is offered at all: for 24 hours (dose-model 3.6). */
 export function formerZone(spans: ZoneSpans, now: Temporal.Instant): ZoneId | null {
   const last = spans.at(-1)
   const former = spans.at(-2)
@@ -49,7 +49,7 @@ export function formerZone(spans: ZoneSpans, now: Temporal.Instant): ZoneId | nu
 
 /**
  * The spans as if the last change of zone had never been, or null where it cannot be undone: only the newest change, for
- * 24 hours, and while no schedule version was opened or closed since (DOSES-2, A6).
+ * 24 hours, and while no schedule version was opened or closed since (dose-model 3.6).
  * @param changes when schedule versions were opened or closed, of all medications of the account
  */
 export function withoutLastZone(

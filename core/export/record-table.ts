@@ -34,7 +34,7 @@ const words = reportWords.en
 const empty: Row = Object.fromEntries(tableHead.map((name) => [name, ''])) as Row
 const cells = (row: Partial<Row>): string[] => tableHead.map((name) => row[name] ?? empty[name])
 
-/** Everything but the doses: the person, the contact, the medications and the adherence (SPEC 9, "Exports"). */
+/** Everything but the doses: the person, the contact, the medications and the adherence (product 9). */
 export function recordRows({ profile, current, past, adherence }: Report): string[][] {
   const facts = (Section: string, lines: readonly (readonly [string, string])[]) =>
     lines.map(([Name, Details]) => cells({ Section, Name, Details }))

@@ -126,7 +126,7 @@ export function reportedMedication(
   return { ...facts, pattern, since: schedule.firstDose.toPlainDate(), ending: ending(schedule, spans, now) }
 }
 
-/** Today, or the date of a later dose that was recorded ahead of its day: it counts with today (DOSES 6). */
+/** Today, or the date of a later dose that was recorded ahead of its day: it counts with today (dose-model 8.1). */
 function latestDate({ entries }: DoseRecord, today: Temporal.PlainDate): Temporal.PlainDate {
   return entries.reduce((latest, { nominal }) => {
     const date = nominal.toPlainDate()

@@ -19,7 +19,7 @@ import {
   tallyText,
 } from './words.ts'
 
-/** The history report as plain text (SPEC 9, "Exports"). */
+/** The history report as plain text (product 9). */
 export type TextReport = {
   /** Named with the date. */
   readonly fileName: string

@@ -98,7 +98,7 @@ function provided(text: string, { notProvided }: ReportWords): string {
   return text.trim() || notProvided
 }
 
-/** SPEC's English names are the list's own; those of other languages are Intl's. */
+/** English names are the list's own; those of other languages are Intl's. */
 function country(code: string, { locale, named }: ReportWords): string {
   const english = countryName(code)
   if (!named || !/^[A-Z]{2}$/.test(code)) return english

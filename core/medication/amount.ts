@@ -1,7 +1,7 @@
 import type { Language } from '../settings/settings.ts'
 
 /*
- * How an amount is written where somebody reads it. It is stored as SPEC has it ('500mg'); read like that, amounts have been
+ * How an amount is written where somebody reads it. It is stored as product 4.1 has it ('500mg'); read like that, amounts have been
  * taken ten and a hundred times too high. The rules are those of the Institute for Safe Medication Practices, "List of
  * Error-Prone Abbreviations, Symbols, and Dose Designations": a space between number and unit, a zero before the decimal
  * point and none after it, thousands set apart, mL with a large L, mcg for µg, halves of tablets as ½.

@@ -15,14 +15,14 @@ import { missedSeverities } from './missed-severity.ts'
 const filled: MedicationForm = { ...emptyMedicationForm, name: 'Metformin', quantity: '500', time: '08:00' }
 const errors = (change: Partial<MedicationForm>) => medicationFormErrors({ ...filled, ...change })
 
-test('the choices are those of SPEC 9', () => {
+test('the choices are those of product 16.1', () => {
   expect(units).toEqual(['mg', 'ml', 'tablets'])
   expect(durationUnits).toEqual(['days', 'weeks', 'months'])
   expect(missedSeverities).toEqual(['minimal', 'moderate', 'serious', 'life-threatening'])
 })
 
-describe('SPEC 5: the Add New Medication form', () => {
-  test('starts as SPEC 3 says', () => {
+describe('product 4.1: the Add New Medication form', () => {
+  test('starts as product 16.1 says', () => {
     expect(emptyMedicationForm).toMatchObject({
       unit: 'mg',
       frequency: 'daily',

@@ -4,7 +4,7 @@ import { wallTime } from '../time/wall-time.ts'
 import { certainNumber } from './amount.ts'
 import type { missedSeverities } from './missed-severity.ts'
 
-/** SPEC 9, "Choices", in the order the lists show them. */
+/** The choices (product 16.1), in the order the lists show them. */
 export const frequencies = ['daily', 'twice-daily', 'three-times-daily', 'weekly'] as const satisfies Frequency[]
 export const units = ['mg', 'ml', 'tablets'] as const
 export const durationUnits = ['days', 'weeks', 'months'] as const
@@ -18,13 +18,13 @@ export const notesLimit = 5000
 /** A course of more than this is a mistyped one. */
 export const durationLimit = 1000
 
-/** What is typed into Add New Medication (SPEC 3, "Medication form state"); all of it text until it is read. */
+/** What is typed into Add New Medication (product 4.2); all of it text until it is read. */
 export type MedicationForm = {
   readonly name: string
   readonly quantity: string
   readonly unit: Unit
   readonly frequency: Frequency
-  /** Asked for whenever weekly is chosen; nothing is preselected (DOSES 1). */
+  /** Asked for whenever weekly is chosen; nothing is preselected (dose-model 2.2). */
   readonly weekday: Weekday | null
   readonly time: string
   readonly duration: string
@@ -62,7 +62,7 @@ export type MedicationField =
   | 'sideEffects'
   | 'prescribedBy'
 
-/** What the form's check says, in SPEC 5's English; catalogues of other languages have each of them. */
+/** What the form's check says, in English (product 4.2); catalogues of other languages have each of them. */
 export type MedicationMessage =
   | 'Medication name is required'
   | 'Quantity is required'
@@ -76,7 +76,7 @@ type CountedMessage =
 
 type MedicationErrors = Partial<Record<MedicationField, MedicationMessage | CountedMessage>>
 
-/** What is wrong with the form, by field; empty when it can be saved (SPEC 5, "Add-medication form"). */
+/** What is wrong with the form, by field; empty when it can be saved (product 4.2). */
 export function medicationFormErrors(form: MedicationForm): MedicationErrors {
   const errors: MedicationErrors = {}
   if (form.name.trim() === '') errors.name = 'Medication name is required'
@@ -111,7 +111,7 @@ export function courseLength(form: Pick<MedicationForm, 'duration' | 'durationUn
 }
 
 /**
- * The dosage as it is stored: quantity joined with unit, '500mg' (SPEC 3); a word stands apart, '2 tablets'. A number is stored
+ * The dosage as it is stored: quantity joined with unit, '500mg' (product 4.1); a word stands apart, '2 tablets'. A number is stored
  * in plain digits, '.5' and '0,50' as '0.5'; any other quantity as it was typed.
  */
 export function dosageText(quantity: string, unit: Unit): string {

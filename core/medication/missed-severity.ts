@@ -1,2 +1,2 @@
-/** SPEC 9, "Choices": how bad it is to miss a dose. */
+/** How bad it is to miss a dose (product 16.1). */
 export const missedSeverities = ['minimal', 'moderate', 'serious', 'life-threatening'] as const

@@ -1,10 +1,10 @@
-/** SPEC 5 and 9: a prescription photo has at most 10 MB, in bytes. */
+/** The most that a prescription photo has (product 4.3), in bytes. */
 export const photoLimit = 10 * 1024 * 1024
 
 /** What the server can read, and every browser can show before it is sent. */
 export const photoTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 
-/** SPEC 5's two messages. */
+/** The two messages (product 4.3). */
 export const photoMessages = {
   tooLarge: 'File size must be less than 10MB',
   notImage: 'Please select a valid image file',

@@ -64,8 +64,8 @@ const saysWeekly = new RegExp(
 export type PlannedMedicine = { readonly name: string; readonly dosage: string; readonly frequency: Frequency }
 
 /**
- * The medicine that would be planned more often than it is usually taken, so that the patient must give a reason (PRODUCT, "The
- * dose model": weekly methotrexate taken daily kills). Null when there is nothing to ask.
+ * The medicine that would be planned more often than it is usually taken, so that the patient must give a reason (product 4.4:
+ * weekly methotrexate taken daily kills). Null when there is nothing to ask.
  * @param before the medication as it is, with a plan that was confirmed when it was made; asked again all the same when the dose grows
  */
 export function plannedMoreOften(
@@ -78,7 +78,7 @@ export function plannedMoreOften(
   return nonDailyMedicine(before.name, before.dosage)?.name === medicine.name ? null : medicine
 }
 
-/** How often a medicine is planned while the patient has not said it: weekly where that is usual, else SPEC 3's daily. */
+/** How often a medicine is planned while the patient has not said it: weekly where that is usual, else daily (product 16.1). */
 export function usualFrequency(medicine: RecognizedMedicine | null): Frequency {
   return medicine && isWeeklyEnough(medicine) ? 'weekly' : 'daily'
 }

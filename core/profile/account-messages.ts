@@ -1,4 +1,4 @@
-/** SPEC 8's texts for what can go wrong with an account. The server sends them, and the page shows them. */
+/** What can go wrong with an account, in English (product 16.2). The server sends them, and the page shows them. */
 export const accountMessages = {
   alreadyRegistered: 'This email is already registered. Please sign in instead.',
   invalidCredentials: 'The email or password you entered is incorrect. Please check your credentials and try again.',

@@ -1,4 +1,4 @@
-/** SPEC 3: 42 conditions to choose from, and Other, which asks for a name of its own. */
+/** 42 conditions to choose from, and Other, which asks for a name of its own (product 3.6). */
 export const conditions = [
   'ADHD',
   'Anemia',
@@ -50,11 +50,11 @@ export const otherCondition = 'Other'
 export const conditionChoices = [...conditions, otherCondition] as const
 export type Condition = (typeof conditionChoices)[number]
 
-/** SPEC 3: how much a condition weighs; what each means stands in `severityMeanings`. */
+/** How much a condition weighs (product 3.6); what each means stands in `severityMeanings`. */
 export const conditionSeverities = ['mild', 'moderate', 'serious', 'life-threatening'] as const
 export type ConditionSeverity = (typeof conditionSeverities)[number]
 
-/** SPEC 3's words beside a severity; it gives none for life-threatening. */
+/** The words beside a severity (product 3.6); it gives none for life-threatening. */
 export const severityMeanings: Readonly<Record<ConditionSeverity, string>> = {
   mild: 'minor discomfort',
   moderate: 'may affect daily activities',
@@ -62,7 +62,7 @@ export const severityMeanings: Readonly<Record<ConditionSeverity, string>> = {
   'life-threatening': '',
 }
 
-/** SPEC 3, "Health condition entry". */
+/** A health condition as it is entered (product 3.6). */
 export type ConditionEntry = {
   readonly id: string
   /** Empty until one is chosen. */
@@ -73,19 +73,19 @@ export type ConditionEntry = {
   readonly customCondition: string
 }
 
-/** A new entry starts with an empty condition and severity mild (SPEC 3). */
+/** A new entry starts with an empty condition and severity mild (product 3.6). */
 export function newConditionEntry(id: string): ConditionEntry {
   return { id, condition: '', severity: 'mild', description: '', customCondition: '' }
 }
 
-/** The entry with another condition chosen: anything but Other clears the custom name (SPEC 4). */
+/** The entry with another condition chosen: anything but Other clears the custom name (product 3.6). */
 export function withCondition(entry: ConditionEntry, condition: Condition | ''): ConditionEntry {
   return { ...entry, condition, customCondition: condition === otherCondition ? entry.customCondition : '' }
 }
 
 /**
  * The entries that say something: those that name a condition, Other by its own name, and those that describe one. Step 2
- * of the sign-up refuses nothing (SPEC 4 and 5), so what was begun and left empty is left out instead.
+ * of the sign-up refuses nothing (product 3.6), so what was begun and left empty is left out instead.
  */
 export function toldConditions(entries: readonly ConditionEntry[]): ConditionEntry[] {
   return entries.filter(({ condition, customCondition, description }) => {

@@ -1,4 +1,4 @@
-/** A country or territory with the prefix its phone numbers are dialled by (SPEC 3, "Country list entry"). */
+/** A country or territory with the prefix its phone numbers are dialled by (product 16.1). */
 export type Country = { readonly code: string; readonly name: string; readonly dialCode: string }
 
 /** About 200 countries and territories by English name: ISO 3166-1 alpha-2 (and XK), ITU E.164 prefixes. */

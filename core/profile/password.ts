@@ -1,4 +1,4 @@
-/** SPEC 9. */
+/** The least length of a password (product 3.1). */
 export const passwordMinLength = 8
 
 /** Beyond what anyone types and far beyond what a hash needs; keeps a request from buying work with length. */
@@ -30,7 +30,7 @@ export type PasswordMessage =
   | `${typeof passwordMustContain}${string}`
 
 /**
- * What a new password lacks, as SPEC 5 says it, or null when it is fine.
+ * What a new password lacks, as product 3.1 says it, or null when it is fine.
  * @param password as typed; its length is counted in characters, not in bytes
  */
 export function passwordError(password: string): PasswordMessage | null {

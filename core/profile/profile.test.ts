@@ -33,7 +33,7 @@ const ana: Profile = {
   conditions: [{ id: '1', condition: 'Asthma', severity: 'mild', description: 'since 1990', customCondition: '' }],
 }
 
-describe('choices (SPEC 3 and 9)', () => {
+describe('choices (product 16.1)', () => {
   it('has 42 conditions and Other, all different', () => {
     expect(conditions).toHaveLength(42)
     expect(new Set(conditionChoices).size).toBe(43)
@@ -139,7 +139,7 @@ describe('a condition entry', () => {
 })
 
 describe('a profile', () => {
-  it('is the account metadata that SPEC 3 names', () => {
+  it('is the account metadata that product 3.5 names', () => {
     expect(userMetadata(ana)).toEqual({
       first_name: 'Ana',
       last_name: 'Rivera',

@@ -1,10 +1,10 @@
 import type { ConditionEntry } from './conditions.ts'
 
-/** SPEC 9: four sex options. */
+/** The four sex options (product 16.1). */
 export const sexes = ['male', 'female', 'other', 'prefer-not-to-say'] as const
 export type Sex = (typeof sexes)[number]
 
-/** SPEC 3: eight relationships to the emergency contact. */
+/** The eight relationships to the emergency contact (product 16.1). */
 export const relationships = [
   'Spouse/Partner',
   'Parent',
@@ -17,11 +17,11 @@ export const relationships = [
 ] as const
 export type Relationship = (typeof relationships)[number]
 
-/** SPEC 3: five avatars, told apart by their colour. */
+/** The five avatars (product 16.1), told apart by their colour. */
 export const avatars = ['avatar1', 'avatar2', 'avatar3', 'avatar4', 'avatar5'] as const
 export type Avatar = (typeof avatars)[number]
 
-/** SPEC 3, "Avatar colours". */
+/** The avatars' colors (product 16.1). */
 export const avatarColours = {
   avatar1: 'blue',
   avatar2: 'green',
@@ -33,11 +33,11 @@ export type AvatarColour = (typeof avatarColours)[Avatar]
 
 export const defaultAvatar: Avatar = 'avatar1'
 
-/** SPEC 9: the country that forms start with. */
+/** The country that forms start with (product 16.1). */
 export const defaultCountry = 'US'
 
 /**
- * Who the patient is, under SPEC 3's keys. What the patient left out is an empty text; a date of birth, sex or
+ * Who the patient is, under the keys of product 3.5. What the patient left out is an empty text; a date of birth, sex or
  * relationship that was never given is null ("Not provided", "Not specified").
  */
 export type Profile = {
@@ -59,7 +59,7 @@ export type Profile = {
   readonly conditions: readonly ConditionEntry[]
 }
 
-/** The letters on the avatar: the uppercase initials of first and last name, or 'U' without a first name (SPEC 3). */
+/** The letters on the avatar: the uppercase initials of first and last name, or 'U' without a first name (product 2.2). */
 export function initials(firstName: string, lastName: string): string {
   const first = firstLetter(firstName)
   return first === '' ? 'U' : first + firstLetter(lastName)

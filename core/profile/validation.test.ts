@@ -32,7 +32,7 @@ const filledThree: StepThreeForm = {
   emergencyContactRelation: 'Spouse/Partner',
 }
 
-describe('sign-up step 1 (SPEC 5)', () => {
+describe('sign-up step 1 (product 3.1)', () => {
   it('lets a filled form pass', () => {
     expect(stepOneErrors(filledOne)).toEqual({})
   })
@@ -78,7 +78,7 @@ describe('sign-up step 1 (SPEC 5)', () => {
   })
 })
 
-describe('sign-up step 3 (SPEC 5)', () => {
+describe('sign-up step 3 (product 3.1)', () => {
   it('lets a filled form pass', () => {
     expect(stepThreeErrors(filledThree)).toEqual({})
   })
@@ -94,7 +94,7 @@ describe('sign-up step 3 (SPEC 5)', () => {
   })
 })
 
-describe('sign-in and forgot password (SPEC 5)', () => {
+describe('sign-in and forgot password (product 3.2, 3.3)', () => {
   it('asks for address and password', () => {
     expect(signInErrors({ email: '', password: '' })).toEqual({
       email: 'Email is required',
@@ -125,7 +125,7 @@ describe('a date of birth', () => {
   })
 })
 
-describe('an edited profile (SPEC 5)', () => {
+describe('an edited profile (product 3.1)', () => {
   const { email: _, password: __, confirmPassword: ___, ...person } = filledOne
   const filled: ProfileForm = { ...person, ...filledThree, emergencyContactAddress: '' }
   const noContact = {

@@ -1,7 +1,7 @@
 import { isEmail } from './email.ts'
 import { type PasswordMessage, passwordError } from './password.ts'
 
-/** What these checks say, in SPEC 5's English; catalogues of other languages have each of them. */
+/** What these checks say, in English (product 3.1); catalogues of other languages have each of them. */
 export type ProfileMessage =
   | 'First name is required'
   | 'Last name is required'
@@ -25,7 +25,7 @@ type Message = ProfileMessage | PasswordMessage
 /** Messages by field; a field without a message is fine. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, Message>>
 
-/** SPEC 3, "Sign-up profile (form)", step 1. Everything as typed. */
+/** The sign-up form (product 3.1), step 1. Everything as typed. */
 export type StepOneForm = {
   readonly firstName: string
   readonly lastName: string
@@ -38,7 +38,7 @@ export type StepOneForm = {
   readonly sex: string
 }
 
-/** SPEC 5, "Sign-up step 1". */
+/** What is wrong with step 1 of the sign-up form (product 3.1). */
 export function stepOneErrors(form: StepOneForm): FieldErrors<keyof StepOneForm> {
   return onlyErrors({
     firstName: missing(form.firstName, 'First name is required'),
@@ -52,7 +52,7 @@ export function stepOneErrors(form: StepOneForm): FieldErrors<keyof StepOneForm>
   })
 }
 
-/** SPEC 3, "Sign-up profile (form)", step 3. Everything as typed. */
+/** The sign-up form (product 3.1), step 3. Everything as typed. */
 export type StepThreeForm = {
   readonly emergencyContactName: string
   readonly emergencyContactEmail: string
@@ -60,7 +60,7 @@ export type StepThreeForm = {
   readonly emergencyContactRelation: string
 }
 
-/** SPEC 5, "Sign-up step 3". */
+/** What is wrong with step 3 of the sign-up form (product 3.1). */
 export function stepThreeErrors(form: StepThreeForm): FieldErrors<keyof StepThreeForm> {
   return onlyErrors({
     emergencyContactName: missing(form.emergencyContactName, 'Emergency contact name is required'),
@@ -81,7 +81,7 @@ export type ProfileForm = StepThreeForm &
   }
 
 /**
- * SPEC 5's rules for the fields of a profile that exists already. The emergency contact can be taken out: with nothing in its
+ * The rules for the fields of a profile that exists already (product 3.1). The emergency contact can be taken out: with nothing in its
  * fields there is none, and nothing of it is asked for.
  */
 export function profileErrors(form: ProfileForm): FieldErrors<keyof ProfileForm> {
@@ -113,7 +113,7 @@ export type ChangePasswordForm = {
   readonly confirmPassword: string
 }
 
-/** The present password, and a new one by SPEC 5's rules for sign-up. */
+/** The present password, and a new one by the rules for sign-up (product 3.1). */
 export function changePasswordErrors(form: ChangePasswordForm): FieldErrors<keyof ChangePasswordForm> {
   return onlyErrors({
     password: form.password === '' ? 'Password is required' : null,
@@ -124,7 +124,7 @@ export function changePasswordErrors(form: ChangePasswordForm): FieldErrors<keyo
 
 export type SignInForm = { readonly email: string; readonly password: string }
 
-/** SPEC 5, "Sign-in": the address is required and must be valid, the password is required. */
+/** What is wrong with the sign-in form (product 3.2): the address is required and must be valid, the password is required. */
 export function signInErrors(form: SignInForm): FieldErrors<keyof SignInForm> {
   return onlyErrors({
     email: emailError(form.email, 'Email is required', 'Please enter a valid email'),
@@ -134,7 +134,7 @@ export function signInErrors(form: SignInForm): FieldErrors<keyof SignInForm> {
 
 export type ForgotPasswordForm = { readonly email: string }
 
-/** SPEC 5, "Forgot password". */
+/** What is wrong with the form for a forgotten password (product 3.3). */
 export function forgotPasswordErrors(form: ForgotPasswordForm): FieldErrors<keyof ForgotPasswordForm> {
   return onlyErrors({
     email: emailError(form.email, 'Email is required', 'Please enter a valid email address'),
@@ -144,7 +144,7 @@ export function forgotPasswordErrors(form: ForgotPasswordForm): FieldErrors<keyo
 /** A password that is chosen, typed twice. */
 export type NewPasswordForm = { readonly password: string; readonly confirmPassword: string }
 
-/** The rules of SPEC 5, "Sign-up step 1", for a password that takes the place of a forgotten one. */
+/** The rules of product 3.1 for a password that takes the place of a forgotten one. */
 export function newPasswordErrors(form: NewPasswordForm): FieldErrors<keyof NewPasswordForm> {
   return onlyErrors({
     password: passwordError(form.password),
@@ -153,7 +153,7 @@ export function newPasswordErrors(form: NewPasswordForm): FieldErrors<keyof NewP
 }
 
 /**
- * What is wrong with a date of birth that exists on the calendar, or null. SPEC 5 asks only that one is given; nobody
+ * What is wrong with a date of birth that exists on the calendar, or null. Only that one is given is asked (product 3.1); nobody
  * was born tomorrow or 150 years ago, so that is a slip of the finger.
  * @param today the patient's calendar date
  */

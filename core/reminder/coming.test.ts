@@ -61,7 +61,7 @@ describe('the next reminder', () => {
   })
 
   test('is none once the medication has ended, also of a dose that stays, whatever its version', () => {
-    // 35 min before the end: it stays, not recorded (DOSES-2, A1).
+    // 35 min before the end: it stays, not recorded (dose-model 7.1).
     const inTime = daily.edits('2026-03-09T08:05', { dosage: '250mg' }).ends('2026-03-09T08:35')
     expect(inTime.status('2026-03-09T08:00', '2026-03-09T09:00')).toBe('missed')
     const from = inTime.at('2026-03-09T07:00')

@@ -18,7 +18,7 @@ export type Reminded = {
   readonly addedAt: Temporal.Instant
 }
 
-/** A reminder with the moment from which it must not come any more: Mark Taken would not act on its dose (DOSES 5). */
+/** A reminder with the moment from which it must not come any more: Mark Taken would not act on its dose (dose-model 9.5). */
 export type TimedReminder = Reminder & { readonly deadline: Temporal.Instant }
 
 const minuteMs = 60_000
@@ -126,7 +126,7 @@ export function doseAt({ record, spans }: Pick<Reminded, 'record' | 'spans'>, no
 
 /**
  * Which of the reminders that have come are to be delivered to one who gets them: the newest of each dose, while its
- * time is not over. So there is never a flood after a downtime (DOSES 5).
+ * time is not over. So there is never a flood after a downtime (dose-model 9.5).
  * @param come those of his kinds that have come up to now, in order
  */
 export function newestOfEach(come: readonly TimedReminder[], now: Temporal.Instant): TimedReminder[] {
@@ -175,7 +175,7 @@ function timed(reminded: Reminded, doses: readonly Dose[], last: Temporal.Instan
 }
 
 /**
- * The first dose after the moment of an alert: those that follow within the time until then do not end it (DOSES-2, A5).
+ * The first dose after the moment of an alert: those that follow within the time until then do not end it (dose-model 9.3).
  * @returns null when one of them was recorded taken since the dose was due: the contact hears of neither
  */
 function afterAlert(

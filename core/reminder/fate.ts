@@ -47,7 +47,7 @@ export type Fate =
   | 'refused'
   | 'capped'
 
-/** The channel of a server that has none for it: what it accepts is read by whoever runs the server (SPEC 1). */
+/** The channel of a server that has none for it: what it accepts is read by whoever runs the server (product 7.3). */
 const consoleName = 'console'
 
 /** @param isRecorded whether anything was recorded of the dose, also what was undone since */

@@ -33,7 +33,7 @@ function list(person: Patient, dose: string, told: Partial<ReminderContext> = {}
   )
 }
 
-describe('DOSES 5: the reminders of one dose', () => {
+describe('dose-model 9.1: the reminders of one dose', () => {
   test('heads-up, due at the minute, repeats, missed', () => {
     expect(list(daily, eight)).toEqual(['heads-up 07:45', 'due 08:00', 'repeat 08:05', 'repeat 08:10', 'missed 08:30'])
   })
@@ -94,7 +94,7 @@ describe('DOSES 5: the reminders of one dose', () => {
   })
 })
 
-describe('DOSES 5: the emergency contact', () => {
+describe('dose-model 9.3: the emergency contact', () => {
   const emergency = (person: Patient, told: Partial<ReminderContext>) =>
     list(person, eight, told).filter((text) => text.startsWith('emergency'))
 
@@ -118,7 +118,7 @@ describe('DOSES 5: the emergency contact', () => {
   })
 })
 
-describe('DOSES 5: what an open page says now', () => {
+describe('dose-model 9.1: what an open page says now', () => {
   const all = reminders(daily, eight, { severity: 'serious' })
   const now = (local: string, ...given: string[]) => {
     const reminder = reminderNow(all, new Set(given.map((id) => `med/${eight}/${id}`)), daily.at(local))
@@ -156,7 +156,7 @@ describe('DOSES 5: what an open page says now', () => {
   })
 })
 
-describe('DOSES 5: doses of one minute are one notification', () => {
+describe('dose-model 9.4: doses of one minute are one notification', () => {
   const due = (words: string, dose: string) =>
     reminders(patient(newYork).takes(words).from('2026-03-01T00:00'), dose).filter(({ kind }) => kind === 'due')
 

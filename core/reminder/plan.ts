@@ -1,7 +1,7 @@
 import { type Dose, missedAfterMs } from '../dose/dose.ts'
 import { forgottenAfterMs } from '../dose/mark-taken.ts'
 
-/** How the patient wants to be reminded (SPEC 3 and 9, "reminders"), in minutes, and in which hours not at all. */
+/** How the patient wants to be reminded (product 16.1), in minutes, and in which hours not at all. */
 export type ReminderSettings = {
   readonly advanceTime: number
   readonly snoozeTime: number
@@ -12,7 +12,7 @@ export type ReminderSettings = {
   readonly quietUntil?: string
 }
 
-/** How bad a missed dose of the medication is (SPEC 9). */
+/** How bad a missed dose of the medication is (product 16.1). */
 export type MissedSeverity = 'minimal' | 'moderate' | 'serious' | 'life-threatening'
 
 export type ReminderKind = 'heads-up' | 'due' | 'repeat' | 'missed' | 'emergency'
@@ -34,7 +34,7 @@ export type ReminderContext = {
   readonly addedAt: Temporal.Instant
   /** When Mark Taken would no longer act on the dose (`actsUntil`): no repeat comes after it. */
   readonly actsUntil: Temporal.Instant
-  /** It is of those that stay to be taken for days: once more, a day later, it is told that nothing is recorded (DOSES-2, A3). */
+  /** It is of those that stay to be taken for days: once more, a day later, it is told that nothing is recorded (dose-model 5.4). */
   readonly staysForDays?: boolean
   /** How long after the dose the emergency contact is told; at least 30 min. */
   readonly emergencyAfterMs?: number
@@ -43,7 +43,7 @@ export type ReminderContext = {
 const minuteMs = 60_000
 
 /**
- * The reminders of one dose, in order (DOSES 5): heads-up, due at the minute, repeats every snoozeTime, missed, and for
+ * The reminders of one dose, in order (dose-model 9.1): heads-up, due at the minute, repeats every snoozeTime, missed, and for
  * a serious or life-threatening medication the emergency contact's. None for a dose that is passed over or before the
  * first one. A recorded dose has none any more, but that one recorded missed still tells the contact.
  */
@@ -68,24 +68,24 @@ export function remindersOf(dose: Dose, context: ReminderContext): Reminder[] {
     ...(Temporal.Instant.compare(headsUp.at, addedAt) >= 0 && !dose.recorded ? [headsUp] : []),
     ...asked.filter(() => !dose.recorded),
     ...(dose.recorded ? [] : missed),
-    // Recorded missed counts as not taken (DOSES 5).
+    // Recorded missed counts as not taken (dose-model 9.3).
     ...(alertsContact(context.severity) && dose.recorded?.status !== 'taken' ? [emergency] : []),
   ].sort((a, b) => Temporal.Instant.compare(a.at, b.at))
 }
 
-/** Whether one makes no sound: ahead of the dose, and a day after it (DOSES 5; DOSES-2, A3). @param kind a delivery's, too */
+/** Whether one makes no sound: ahead of the dose, and a day after it (dose-model 5.4, 9.1). @param kind a delivery's, too */
 export function isSilent({ kind, attempt }: { readonly kind: string; readonly attempt: number }): boolean {
   return kind === 'heads-up' || (kind === 'missed' && attempt > 0)
 }
 
-/** Whether a missed dose of this severity is told to the emergency contact (SPEC 4, "Reminders"). */
+/** Whether a missed dose of this severity is told to the emergency contact (dose-model 9.3). */
 export function alertsContact(severity: MissedSeverity): boolean {
   return severity === 'serious' || severity === 'life-threatening'
 }
 
 /**
  * The reminder that an open page gives for a dose now: the newest that has come and was not given yet. Of several that
- * were slept through only the newest comes, so a page opened late reminds once (DOSES 5).
+ * were slept through only the newest comes, so a page opened late reminds once (dose-model 9.1).
  * @param given the kinds and attempts already given for this dose, as {@link reminderId}
  */
 export function reminderNow(
@@ -104,7 +104,7 @@ export function reminderId(reminder: Reminder): string {
 }
 
 /**
- * Doses of the same minute are one notification (DOSES 5).
+ * Doses of the same minute are one notification (dose-model 9.4).
  * @returns the reminders grouped by the planned minute of their doses, with the tag that names it
  */
 export function byMinute(reminders: readonly Reminder[]): { tag: string; reminders: Reminder[] }[] {

@@ -17,7 +17,7 @@ export function quietHoursOf(settings: ReminderSettings): QuietHours | null {
 
 /**
  * When the quiet hours end that hold at an instant, which their end does not belong to; null outside of them. They begin
- * and end as doses do: in a gap moved forward by the gap, in an overlap at the first of two times (DOSES 2).
+ * and end as doses do: in a gap moved forward by the gap, in an overlap at the first of two times (dose-model 3.2).
  */
 export function quietEnd(quiet: QuietHours, spans: ZoneSpans, at: Temporal.Instant): Temporal.Instant | null {
   const zone = zoneAt(spans, at)

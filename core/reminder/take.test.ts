@@ -8,7 +8,7 @@ const dose = '2026-03-11T14:00'
 const thrice = patient('America/New_York').takes('three-times-daily 06:00').from('2026-03-11T06:00')
 const before = thrice.taken('2026-03-11T06:00')
 
-describe('DOSES 5: Taken on a reminder of the 14:00 dose', () => {
+describe('dose-model 9.2: Taken on a reminder of the 14:00 dose', () => {
   test.each([
     ['13:45', 'acts', before],
     ['14:00', 'acts', before],

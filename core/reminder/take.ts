@@ -5,7 +5,7 @@ import type { ZoneSpans } from '../time/span.ts'
 import { doseAt } from './coming.ts'
 
 /**
- * What Taken on a reminder does now (DOSES 5): it acts only where Mark Taken would act on that very dose unasked; else the
+ * What Taken on a reminder does now (dose-model 9.2): it acts only where Mark Taken would act on that very dose unasked; else the
  * patient is asked on the page. There is nothing to do for a dose that is recorded as taken.
  */
 export function takeFromReminder(

@@ -19,7 +19,7 @@ const taken8 = daily8.taken(`${yesterday}T08:00`).taken(`${today}T08:00`)
 const daily20 = takes('daily 20:00').from('2026-03-09T20:00').taken(`${yesterday}T20:00`)
 const weekly = takes('weekly Sunday 08:00').from(`${sunday}T08:00`).taken(`${sunday}T08:00`)
 
-describe('DOSES 4: the first dose after an edit', () => {
+describe('dose-model 7.3: the first dose after an edit', () => {
   test.each<[string, string, string, string, Patient]>([
     ['daily 08:00, taken today', `${today}T12:00`, 'daily 20:00', `${tomorrow}T20:00`, taken8],
     [
@@ -74,7 +74,7 @@ describe('DOSES 4: the first dose after an edit', () => {
   })
 })
 
-describe('DOSES 4: what the form shows before saving', () => {
+describe('dose-model 7.3: what the form shows before saving', () => {
   const shown = (person: Patient, at: string, edit: Edit) => {
     const plan = person.editPlan(at, edit)
     return [plan.next, plan.afterNext].map((choice) => choice && clockText(choice.nominal))
@@ -127,7 +127,7 @@ describe('DOSES 4: what the form shows before saving', () => {
   })
 })
 
-describe('DOSES 4: what stays of the old plan', () => {
+describe('dose-model 7.1: what stays of the old plan', () => {
   test('doses up to five minutes after the edit stay, later ones go', () => {
     const atFive = daily8.edits(`${today}T07:55:00`, { to: 'daily 21:00' })
     expect(atFive.plan(today)).toContain(`${today}T08:00`)
@@ -223,7 +223,7 @@ describe('DOSES 4: what stays of the old plan', () => {
   })
 })
 
-describe('DOSES 4: a change of dosage alone keeps every planned time', () => {
+describe('dose-model 7.4: a change of dosage alone keeps every planned time', () => {
   test('times stay, also less than three quarters of an interval after a late dose', () => {
     const late = daily8.taken(`${today}T08:00`, `${today}T20:00`)
     const edited = late.edits(`${today}T20:30`, { dosage: '250mg' })
@@ -272,7 +272,7 @@ describe('DOSES 4: a change of dosage alone keeps every planned time', () => {
   })
 })
 
-describe('DOSES 4: Complete and End', () => {
+describe('dose-model 7.5: Complete and End', () => {
   test('doses later than half an hour before that moment go, the one exactly then stays', () => {
     expect(daily8.ends(`${today}T08:30:00`).plan(today)).toEqual([`${today}T08:00`])
     expect(daily8.ends(`${today}T08:29:59`).plan(today)).toEqual([])
@@ -332,7 +332,7 @@ describe('DOSES 4: Complete and End', () => {
   })
 })
 
-describe('DOSES 4: the exception, "extra"', () => {
+describe('dose-model 4.5: the exception, "extra"', () => {
   // 20:00 was due in New York and withdrawn by End; restored in Los Angeles, 20:00 is planned again, three hours later.
   const due = takes('daily 20:00').from('2026-03-09T20:00')
   const tapped = due.taken(`${today}T20:00`, `${today}T20:02`).record.entries

@@ -16,7 +16,7 @@ import {
   samePlan,
 } from './schedule.ts'
 
-/** What an edit or a restore would do to the doses (DOSES 4): what is stored, and what the form shows before saving. */
+/** What an edit or a restore would do to the doses (dose-model 7.3): what is stored, and what the form shows before saving. */
 export type ChangePlan = {
   /** How the last version is closed: cut now, or at a restore as it was, with the doses named that stay. */
   readonly closing: Closing
@@ -26,7 +26,7 @@ export type ChangePlan = {
   readonly firstDose: Nominal
   /** When the medication was last taken, as the rule counts it: by any intake, or an open dose that may have been. */
   readonly lastTaken: Temporal.Instant | null
-  /** The unrecorded dose that the form asks about first; unanswered, it counts as taken at its time (DOSES-2, A4). */
+  /** The unrecorded dose that the form asks about first; unanswered, it counts as taken at its time (dose-model 7.2). */
   readonly open: Dose | null
   /** "Next ..., then ...": of what stays and what is new. */
   readonly next: Choice | null
@@ -53,7 +53,7 @@ const choiceCount = 6
 const keptDays = 100
 
 /**
- * What changing frequency, times, weekday or dosage does (DOSES 4). A change of dosage alone keeps every planned time.
+ * What changing frequency, times, weekday or dosage does (dose-model 7.3). A change of dosage alone keeps every planned time.
  * @param record the medication with all its live entries of the last interval at least
  * @param now the moment of the edit
  * @returns the plan; `opened.from` is the first new dose
@@ -124,7 +124,7 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
 
 /**
  * What Complete Dosage or End Treatment does: doses later than 30 min before that moment are dropped, unless a live
- * taken or missed keeps them (DOSES 4).
+ * taken or missed keeps them (dose-model 7.1).
  * @returns null when nothing runs any more
  */
 export function endPlan(
@@ -177,7 +177,7 @@ function cut(version: ScheduleVersion, spans: ZoneSpans, reason: Closing['reason
 
 /**
  * The cut with the names of the recorded doses, of whichever version, that would not stand by their time. A change of
- * dosage alone drops nothing: it names the open doses of older versions too, which so get the new amount (DOSES-2, A1).
+ * dosage alone drops nothing: it names the open doses of older versions too, which so get the new amount (dose-model 7.4).
  */
 function withNames(record: DoseRecord, spans: ZoneSpans, closing: Closing, keepsTimes: boolean): Closing {
   const { versions } = record.schedule
@@ -215,7 +215,7 @@ function keptTimes(record: DoseRecord, spans: ZoneSpans, today: Temporal.PlainDa
   return new Map(doses.map(({ nominal }) => [nominalText(nominal), nominal]))
 }
 
-/** The unrecorded dose that Mark Taken could act on and that may have been taken already (DOSES-2, A4). */
+/** The unrecorded dose that Mark Taken could act on and that may have been taken already (dose-model 7.2). */
 function openDose(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose | null {
   const dose = markTaken(record, spans, now)?.dose ?? null
   return dose && dose.instant.epochMilliseconds <= now.epochMilliseconds + staysMs ? dose : null

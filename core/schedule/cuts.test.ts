@@ -16,7 +16,7 @@ const weekly = takes('weekly Sunday 08:00').from('2026-11-15T08:00')
 const ahead = (person: Patient, last = '2026-11-29') =>
   person.doses(sunday, last).map(({ nominal, dosage }) => `${clockText(nominal)} ${dosage}`)
 
-describe('DOSES-2, A1: a cut acts on every version opened before it', () => {
+describe('dose-model 7.1: a cut acts on every version opened before it', () => {
   test('a due dose is withdrawn by End also after a change of dosage', () => {
     const halved = daily8.edits(`${sunday}T08:05`, { dosage: '250mg' })
     expect(ahead(halved, sunday)).toEqual([`${sunday}T08:00 500mg`])
@@ -97,7 +97,7 @@ describe('DOSES-2, A1: a cut acts on every version opened before it', () => {
   })
 })
 
-describe('DOSES-2, A4: open doses and edits', () => {
+describe('dose-model 7.2: open doses and edits', () => {
   const next = (person: Patient, at: string, to: string) => {
     const { opened } = person.editPlan(at, { to })
     return opened && clockText(opened.from)
@@ -205,7 +205,7 @@ describe('DOSES-2, A4: open doses and edits', () => {
   })
 })
 
-describe('DOSES-2, A7: Restore', () => {
+describe('dose-model 7.6: Restore', () => {
   const ended = patient('Europe/Berlin')
     .takes('daily 20:00')
     .from('2026-06-01T20:00')

@@ -26,17 +26,17 @@ export function ending({ versions }: Schedule, spans: ZoneSpans, now: Temporal.I
 
 /**
  * Whether Complete or End closed a version, or came after it: no dose of it alerts anybody any more, unless that is undone
- * (DOSES-2, A1).
+ * (dose-model 9.5).
  */
 export function isSilenced({ versions }: Schedule, versionId: string): boolean {
   const lastEnd = versions.findLastIndex(({ closing }) => closing !== null && closing.reason !== 'edited')
   return versions.findIndex(({ id }) => id === versionId) <= lastEnd
 }
 
-/** For so long after Complete or End, Undo in its toast brings the same version back; a little more than the toast stands (DOSES-2, A7). */
+/** For so long after Complete or End, Undo in its toast brings the same version back; a little more than the toast stands (dose-model 7.6). */
 const reopenMs = 5 * 60_000
 
-/** For so long after it at the most an Undo may reach the server, whenever it was pressed (DOSES-2, A7). */
+/** For so long after it at the most an Undo may reach the server, whenever it was pressed (dose-model 7.6). */
 const reopenArrivesMs = 24 * 3_600_000
 
 /**

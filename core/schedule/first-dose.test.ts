@@ -24,7 +24,7 @@ function course(words: string, first: string, length: CourseLength): string[] {
 const mon = '2026-03-02'
 const tue = '2026-03-03'
 
-describe('DOSES 1: the first dose', () => {
+describe('dose-model 2.3: the first dose', () => {
   test.each([
     [`${mon}T09:00:20`, 'daily 09:00', `${mon}T09:00`],
     [`${mon}T09:06`, 'daily 09:00', `${tue}T09:00`],
@@ -80,7 +80,7 @@ describe('DOSES 1: the first dose', () => {
   })
 })
 
-describe('DOSES 1: times of a day', () => {
+describe('dose-model 2.2: times of a day', () => {
   test.each([
     ['daily 08:00', ['08:00']],
     ['twice-daily 20:00', ['08:00', '20:00']],
@@ -98,7 +98,7 @@ describe('DOSES 1: times of a day', () => {
   })
 })
 
-describe('DOSES 1: how long a course lasts', () => {
+describe('dose-model 2.5: how long a course lasts', () => {
   test.each<[string, string, CourseLength, string, number]>([
     ['daily 20:00', `${mon}T20:00`, { count: 7, unit: 'days' }, '2026-03-08T20:00', 7],
     ['twice-daily 20:00', `${mon}T20:00`, { count: 7, unit: 'days' }, '2026-03-09T08:00', 14],
@@ -126,7 +126,7 @@ describe('DOSES 1: how long a course lasts', () => {
   })
 })
 
-describe('DOSES 1: "I have been taking this since ..."', () => {
+describe('dose-model 2.4: "I have been taking this since ..."', () => {
   const person = patient(newYork)
     .takes('daily 08:00')
     .from(`${tue}T08:00`, { since: '2026-02-27T00:00', addedAt: `${mon}T09:00` })

@@ -7,14 +7,14 @@ import { intervalMs } from './schedule.ts'
 /** A dose that could be the first: its nominal time and when that is. */
 export type Choice = { readonly nominal: Nominal; readonly instant: Temporal.Instant }
 
-/** How long a course lasts, in calendar time from its first dose (SPEC 9, "Duration units"). */
+/** How long a course lasts, in calendar time from its first dose (product 16.1). */
 export type CourseLength = { readonly count: number; readonly unit: 'days' | 'weeks' | 'months' }
 
 const graceMs = 5 * 60_000
 
 /**
  * The doses that can be a new medication's first, soonest first: the first planned time whose instant is not earlier
- * than five minutes before the moment of adding, and the ones after it (DOSES 1).
+ * than five minutes before the moment of adding, and the ones after it (dose-model 2.3).
  * @param now the moment of adding
  */
 export function firstDoseChoices(pattern: Pattern, spans: ZoneSpans, now: Temporal.Instant, count: number): Choice[] {
@@ -49,7 +49,7 @@ export function choicesFrom(
   return choices
 }
 
-/** Where a course ends, exclusive: calendar time after its first dose; 1 month after Jan 31 is Feb 28 (DOSES 1). */
+/** Where a course ends, exclusive: calendar time after its first dose; 1 month after Jan 31 is Feb 28 (dose-model 2.5). */
 export function courseEnd(firstDose: Nominal, length: CourseLength): Nominal {
   return firstDose.add({ [length.unit]: length.count })
 }

@@ -36,7 +36,7 @@ const isEdit = ({ step, before, after }: Happening) =>
 
 const isUndo = ({ kind }: Happening['step']) => kind === 'undoes' || kind === 'undoes one'
 
-/** What the rules count as the last intake (DOSES-2, A4): each live intake, and an open dose, which may have been taken. */
+/** What the rules count as the last intake (dose-model 7.3): each live intake, and an open dose, which may have been taken. */
 function lastTaken(person: Patient, at: Temporal.Instant): number {
   const { entries } = person.record
   const undone = new Set(entries.flatMap((entry) => (entry.status === 'cleared' ? entry.clears : [])))

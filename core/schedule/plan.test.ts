@@ -6,7 +6,7 @@ const newYork = 'America/New_York'
 const losAngeles = 'America/Los_Angeles'
 const tokyo = 'Asia/Tokyo'
 
-describe('DOSES 2: within one zone', () => {
+describe('dose-model 3.2: within one zone', () => {
   test.each([
     [newYork, '2026-03-08T02:30', '2026-03-08T03:30-04:00'],
     [newYork, '2026-11-01T01:30', '2026-11-01T01:30-04:00'],
@@ -49,7 +49,7 @@ describe('DOSES 2: within one zone', () => {
   })
 })
 
-describe('DOSES 2: at a change of zone', () => {
+describe('dose-model 3.3: at a change of zone', () => {
   test.each([
     ['2026-03-03T00:10', '2026-03-03T02:30-05:00', losAngeles, newYork, '2026-03-02T23:30'],
     ['2026-03-02T08:00', '2026-03-02T08:00-05:00', newYork, losAngeles, '2026-03-02T09:00'],

@@ -18,11 +18,11 @@ export type PlannedDose = {
   readonly time: string
   readonly instant: Temporal.Instant
   readonly version: ScheduleVersion
-  /** What is taken: the version's amount, or that of a later change of dosage which named the dose (DOSES-2, A1). */
+  /** What is taken: the version's amount, or that of a later change of dosage which named the dose (dose-model 7.4). */
   readonly dosage: string
-  /** Shown as such, never reminded, counted only if recorded (DOSES 2). */
+  /** Shown as such, never reminded, counted only if recorded (dose-model 3.4). */
   readonly passedOver: boolean
-  /** Dropped by a cut: a dose only while a live entry keeps it (DOSES-2, A1). */
+  /** Dropped by a cut: a dose only while a live entry keeps it (dose-model 7.1). */
   readonly dropped: boolean
 }
 
@@ -33,7 +33,7 @@ const graceMs = 5 * minuteMs
 
 /**
  * The last instant whose doses survive a cut without a name or an entry: 5 min after an edit, 30 min before Complete or
- * End (DOSES 4).
+ * End (dose-model 7.1).
  */
 export function cutLimit({ at, reason }: Pick<Closing, 'at' | 'reason'>): Temporal.Instant {
   return at.add({ minutes: reason === 'edited' ? 5 : -30 })
@@ -51,7 +51,7 @@ const noneRecorded: RecordedTimes = new Map()
 type Placed = { readonly instant: Temporal.Instant; readonly span: number; readonly jumped: boolean }
 
 /**
- * The planned instant of a nominal time (DOSES 2): the spans are walked from the one in force when the version's zones
+ * The planned instant of a nominal time (dose-model 3.3): the spans are walked from the one in force when the version's zones
  * began, and the first match holds, so no key ever has two instants.
  * @returns null for a local date that the zone skipped: it has no doses
  */
@@ -157,7 +157,7 @@ function candidatesFrom(
   const add = (nominal: Nominal, index: number, keptBy: 'plan' | 'entry') => {
     const time = nominalText(nominal)
     const version = schedule.versions[index]
-    // "When a later time falls out because its key is kept" (DOSES 4): the older version has been here before.
+    // A later time falls out because its key is kept (dose-model 7.3): the older version has been here before.
     if (!version || byTime.has(time) || isWritten(schedule, index, nominal)) return
     const fate = fateOf(schedule, spans, index, nominal)
     if (keptBy === 'plan' && fate.fate === 'dropped') return
@@ -202,7 +202,7 @@ function ownerOfDropped(schedule: Schedule, spans: ZoneSpans, nominal: Nominal):
   return -1
 }
 
-/** Whether the cut before a version wrote this time down by name: then the version does not plan it again (DOSES-2, A7). */
+/** Whether the cut before a version wrote this time down by name: then the version does not plan it again (dose-model 7.6). */
 function isWritten({ versions }: Schedule, index: number, nominal: Nominal): boolean {
   return versions[index - 1]?.closing?.keeps.some((kept) => kept.equals(nominal)) ?? false
 }
@@ -212,7 +212,7 @@ type Fate = { readonly fate: 'stands' | 'named' | 'dropped'; readonly dosage: st
 
 /**
  * A dose stands when it survives every cut made after its version was opened, its own version's and those of all later
- * ones (DOSES-2, A1). Entries are not looked at.
+ * ones (dose-model 7.1). Entries are not looked at.
  */
 function fateOf(schedule: Schedule, spans: ZoneSpans, index: number, nominal: Nominal): Fate {
   const version = schedule.versions[index] ?? schedule.versions[0]
@@ -247,7 +247,7 @@ function isNamedBy({ keeps }: Closing, nominal: Nominal): boolean {
   return keeps.some((kept) => kept.equals(nominal))
 }
 
-/** The version that a change of dosage alone opened at the closing of the version at `index`: such a cut drops nothing (DOSES-2, A1). */
+/** The version that a change of dosage alone opened at the closing of the version at `index`: such a cut drops nothing (dose-model 7.4). */
 function changedDosage({ versions }: Schedule, index: number): ScheduleVersion | null {
   const [before, after] = [versions[index], versions[index + 1]]
   if (!before || !after || before.closing?.reason !== 'edited') return null
@@ -265,7 +265,7 @@ function knownAt([first, ...later]: ZoneSpans, at: Temporal.Instant): ZoneSpans 
 
 /**
  * Whether a dose that a cut named for an entry, which is undone by now, can stand all the same: not beside a dose of a
- * later version, less than near of it (DOSES-2, A4). Where a later version plans its very time, that is the same dose. Versions
+ * later version, less than near of it (dose-model 7.7). Where a later version plans its very time, that is the same dose. Versions
  * that an edit opened once the dose was in time do not count: such an edit leaves a dose where it is.
  */
 function standsAlone(plan: Plan, dose: Candidate, recorded: RecordedTimes): boolean {
@@ -360,7 +360,7 @@ function isBefore(a: Nominal, b: Nominal): boolean {
 }
 
 /**
- * Whether a change of zone passes a dose over, so that it does not come on top of its neighbour (DOSES 2). Judged once,
+ * Whether a change of zone passes a dose over, so that it does not come on top of its neighbour (dose-model 3.4). Judged once,
  * by the last change that moved it, with what was known then.
  */
 function isPassedOver({ schedule, spans, judged }: Plan, { version, placed, time }: Candidate): boolean {
@@ -380,7 +380,7 @@ function isPassedOver({ schedule, spans, judged }: Plan, { version, placed, time
 /**
  * The doses that the change at the beginning of a span passes over, as texts of their times. Neighbours are the doses of
  * any version that stood at the change; those that an earlier change passed over are left out, and entries are not looked
- * at, because one that arrives late must not move a plan (DOSES-2, A5).
+ * at, because one that arrives late must not move a plan (dose-model 3.4).
  */
 function passedOverAt({ schedule, spans, judged }: Plan, spanIndex: number): ReadonlySet<string> {
   const passed = new Set<string>()

@@ -3,15 +3,15 @@ import type { Nominal } from '../time/nominal.ts'
 /** 1 is Monday, 7 is Sunday (ISO 8601). */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
-/** When on the clock a medication is planned. A weekly one belongs to a named weekday, in every view (PRODUCT, "The dose model"). */
+/** When on the clock a medication is planned. A weekly one belongs to a named weekday, in every view (dose-model 2.2). */
 export type Pattern =
   | { readonly frequency: 'daily' | 'twice-daily' | 'three-times-daily'; readonly time: Temporal.PlainTime }
   | { readonly frequency: 'weekly'; readonly time: Temporal.PlainTime; readonly weekday: Weekday }
 
-/** SPEC 9, "Choices". */
+/** How often a medicine is taken (product 16.1). */
 export type Frequency = Pattern['frequency']
 
-/** Why and where a version was cut (DOSES 4). Cut by instant when it happened, kept in nominal time ever after. */
+/** Why and where a version was cut (dose-model 7.1). Cut by instant when it happened, kept in nominal time ever after. */
 export type Closing = {
   readonly at: Temporal.Instant
   readonly reason: 'edited' | 'completed' | 'ended'
@@ -21,7 +21,7 @@ export type Closing = {
   readonly keeps: readonly Nominal[]
 }
 
-/** When a medication is planned, for a span of nominal time, half-open (DOSES 1). */
+/** When a medication is planned, for a span of nominal time, half-open (dose-model 2.1). */
 export type ScheduleVersion = {
   readonly id: string
   readonly pattern: Pattern
@@ -44,18 +44,18 @@ export type Schedule = {
   readonly versions: readonly [ScheduleVersion, ...ScheduleVersion[]]
 }
 
-/** From seven days between doses on, near is five sevenths of the time between them (DOSES-2, 0). */
+/** From seven days between doses on, near is five sevenths of the time between them (dose-model 1.2). */
 const longIntervalMs = 7 * 24 * 3_600_000
 
 const hoursBetween = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8, weekly: 168 } as const
 
-/** The time from one dose to the next: 24 h, 12 h, 8 h or 7 days, as whole milliseconds (DOSES, "Interval"). */
+/** The time from one dose to the next: 24 h, 12 h, 8 h or 7 days, as whole milliseconds (dose-model 1.2). */
 export function intervalMs(pattern: Pattern): number {
   return hoursBetween[pattern.frequency] * 3_600_000
 }
 
 /**
- * How close to an intake or to the next dose counts as near, in whole milliseconds (DOSES-2, 0): half of the time from one
+ * How close to an intake or to the next dose counts as near, in whole milliseconds (dose-model 1.2): half of the time from one
  * dose to the next, five sevenths of it from seven days on. Nearer than this, the patient is asked first.
  */
 export function nearMs(pattern: Pattern): number {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { changesBetween, withChanges } from './changes.ts'
 import { advanceTimes, defaultSettings, languages, reminderCounts, snoozeTimes, timezones } from './settings.ts'
 
-it('starts with the settings of SPEC 3, without quiet hours and with names shown', () => {
+it('starts with the settings of product 16.1, without quiet hours and with names shown', () => {
   expect(defaultSettings).toEqual({
     notifications: { push: true, email: false, sms: false, sound: true, vibration: true, hideNames: false },
     reminders: {
@@ -18,7 +18,7 @@ it('starts with the settings of SPEC 3, without quiet hours and with names shown
   })
 })
 
-it('offers the choices of SPEC 9', () => {
+it('offers the choices of product 16.1', () => {
   expect(advanceTimes).toEqual([5, 10, 15, 30, 60])
   expect(snoozeTimes).toEqual([5, 10, 15, 30])
   expect(reminderCounts).toEqual([1, 2, 3, 5])

@@ -1,4 +1,4 @@
-/** SPEC 9, "Reminder settings options": minutes before, minutes between, and how often at most. */
+/** The options of the reminder settings (product 16.1): minutes before, minutes between, and how often at most. */
 export const advanceTimes = [5, 10, 15, 30, 60] as const
 export const snoozeTimes = [5, 10, 15, 30] as const
 export const reminderCounts = [1, 2, 3, 5] as const
@@ -6,11 +6,11 @@ export const reminderCounts = [1, 2, 3, 5] as const
 export const languages = ['en', 'es', 'fr', 'de'] as const
 export type Language = (typeof languages)[number]
 
-/** `auto` is the device's zone; the four others mean what DOSES 2 says. */
+/** `auto` is the device's zone; what the four others mean is in dose-model 3.1. */
 export const timezones = ['auto', 'EST', 'CST', 'MST', 'PST'] as const
 export type Timezone = (typeof timezones)[number]
 
-/** SPEC 3, "App settings". */
+/** The settings (product 16.1). */
 export type Settings = {
   readonly notifications: {
     readonly push: boolean
@@ -38,7 +38,7 @@ export type Settings = {
   readonly appearance: { readonly darkMode: boolean; readonly language: Language; readonly timezone: Timezone }
 }
 
-/** SPEC 3: what an account starts with; quiet hours and hidden names are our own, and off. */
+/** What an account starts with (product 16.1); quiet hours and hidden names are our own, and off. */
 export const defaultSettings: Settings = {
   notifications: { push: true, email: false, sms: false, sound: true, vibration: true, hideNames: false },
   reminders: {

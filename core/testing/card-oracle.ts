@@ -14,7 +14,7 @@ import {
 
 /*
  * What the card of a medication shows, when a tap asks, and what counts, worked out a second time from the words of the
- * dose model (DOSES 3 and 6; DOSES-2, A2, A3, A5, A7, A8, A9).
+ * dose model (dose-model 4, 5, 6, 8).
  */
 
 /** Why a tap asks first. */
@@ -24,9 +24,9 @@ export type OracleMark = {
   readonly dose: OracleDose
   /** Empty when a tap records the dose at once. */
   readonly reasons: readonly OracleReason[]
-  /** The next dose, which the question names too, as it is about to come (A8). */
+  /** The next dose, which the question names too, as it is about to come (dose-model 5.3). */
   readonly orNext: OracleDose | null
-  /** The forgotten dose as which an early one can be recorded (A3). */
+  /** The forgotten dose as which an early one can be recorded (dose-model 5.4). */
   readonly orForgotten: OracleDose | null
   /** For the words of the question: in milliseconds. */
   readonly sinceLast: number | null
@@ -91,7 +91,7 @@ function hasPassedFour(oracle: DoseOracle, intake: number, now: number): boolean
   return morning(now) > before
 }
 
-/** Why "I took it at" asks: the intake that is near, and the open dose that is (A7). */
+/** Why "I took it at" asks: the intake that is near, and the open dose that is (dose-model 6.2). */
 export function lateQuestion(
   oracle: DoseOracle,
   id: string,
@@ -109,12 +109,12 @@ export function lateQuestion(
   return { intake: intake ?? null, open: next && next.at - at < nearOf(next.distance) ? next : null }
 }
 
-/** Whether a dose has two intakes that are no one tap repeated (A9). */
+/** Whether a dose has two intakes that are no one tap repeated (dose-model 4.4). */
 export function isRecordedTwice({ intakes, distance }: OracleDose): boolean {
   return (intakes.at(-1) ?? 0) - (intakes[0] ?? 0) > Math.min(30 * minute, nearOf(distance))
 }
 
-/** What has counted on the last so many nominal dates, up to today (DOSES 6; DOSES-2, A5). */
+/** What has counted on the last so many nominal dates, up to today (dose-model 8.1). */
 export function countsOf(
   oracle: DoseOracle,
   id: string,

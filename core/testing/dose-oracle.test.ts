@@ -3,8 +3,7 @@ import { distanceOf, hour, minute, nearOf } from './dose-oracle.ts'
 import { OracleLife, planOf } from './oracle-life.ts'
 
 /*
- * The tables of DOSES-2, section 0 and part A, put to the independent computation itself, as far as they are about daily,
- * twice-daily, three-times-daily and weekly plans. 15, 22 and 29 November 2026 are Sundays.
+ * The tables of docs/dose-model.md, put to the independent computation itself. 15, 22 and 29 November 2026 are Sundays.
  */
 
 /** Somebody who takes one medicine from the night to Sunday, 22 November, on. */
@@ -19,12 +18,12 @@ test.each([
   ['weekly Sun 08:00', 168, 5 * 24],
   ['twice-daily 08:00', 12, 6],
   ['three-times-daily 06:00', 8, 4],
-])('0: %s comes every %i h, near is %i h', (words, distance, near) => {
+])('dose-model 1.2: %s comes every %i h, near is %i h', (words, distance, near) => {
   expect(distanceOf(planOf(words))).toBe(distance * hour)
   expect(nearOf(distance * hour)).toBe(near * hour)
 })
 
-describe('A1, cuts act on every version', () => {
+describe('dose-model 7.1: cuts act on every version', () => {
   test('the open dose of before a change of dosage is withdrawn by End', () => {
     const patient = life('daily 08:00')
     expect(patient.told('2026-11-22 07:00', '2026-11-22 08:05')).toEqual([
@@ -98,7 +97,7 @@ describe('A1, cuts act on every version', () => {
   })
 })
 
-describe('A2, the card', () => {
+describe('dose-model 5.5: the card', () => {
   test.each([
     ['2026-11-23 20:05', 'taken, last 2026-11-23 08:01', '2026-11-24 08:00?'],
     ['2026-11-23 23:59', 'taken, last 2026-11-23 08:01', '2026-11-24 08:00?'],
@@ -148,7 +147,7 @@ describe('A2, the card', () => {
   })
 })
 
-describe('A3, a weekly dose forgotten', () => {
+describe('dose-model 5.4: a weekly dose forgotten', () => {
   test.each([
     ['2026-11-22 20:00', '2026-11-22 08:00', null],
     ['2026-11-23 09:00', '2026-11-22 08:00?', null],
@@ -190,7 +189,7 @@ describe('A3, a weekly dose forgotten', () => {
   })
 })
 
-describe('A4, open doses and edits', () => {
+describe('dose-model 7.2: open doses and edits', () => {
   test('a weekly dose of which nothing is said counts as taken at its time', () => {
     expect(weekly().edits('2026-11-22 12:00', 'weekly Mon 08:00')).toBe('2026-11-30 08:00')
     expect(weekly().takes('2026-11-22 08:00').edits('2026-11-22 12:00', 'weekly Mon 08:00')).toBe('2026-11-30 08:00')
@@ -245,7 +244,7 @@ describe('A4, open doses and edits', () => {
   })
 })
 
-describe('A5, days, zones and how far back', () => {
+describe('dose-model 3.7: days, zones and how far back', () => {
   test('a dose is in its day by the clock that the patient lives by now', () => {
     const patient = life('weekly Thu 07:00', { zone: 'Pacific/Auckland', added: '2026-01-05 12:00' })
     patient.moves('America/Indiana/Indianapolis', '2026-01-08 10:00')
@@ -317,7 +316,7 @@ describe('A5, days, zones and how far back', () => {
   })
 })
 
-describe('A6, a change of zone undone', () => {
+describe('dose-model 3.6: a change of zone undone', () => {
   const toTokyo = () =>
     life('daily 20:00', { zone: 'America/Los_Angeles', added: '2026-01-04 12:00' })
       .takes('2026-01-04 20:00')
@@ -376,7 +375,7 @@ describe('A6, a change of zone undone', () => {
   })
 })
 
-describe('A7, late entries, restore, reopen', () => {
+describe('dose-model 6: late entries, restore, reopen', () => {
   const threeTimes = () => life('three-times-daily 06:00').takes('2026-11-22 14:00')
 
   test('"I took it at" asks beside another intake, and not hours from it', () => {
@@ -419,7 +418,7 @@ describe('A7, late entries, restore, reopen', () => {
   })
 })
 
-describe('A8, the last minutes before the next dose', () => {
+describe('dose-model 5.3: the last minutes before the next dose', () => {
   test.each([
     ['14:00', '2026-11-22 08:00', null],
     ['14:01', '2026-11-22 08:00?', null],
@@ -441,7 +440,7 @@ describe('A8, the last minutes before the next dose', () => {
   })
 })
 
-describe('A9, recorded twice', () => {
+describe('dose-model 4.4: recorded twice', () => {
   const patient = () => life('daily 08:00').takes('2026-11-22 08:00', '2026-11-22 08:00', 'phone')
   const once = (person: OracleLife) => person.counts('2026-11-22 15:00')
 

@@ -29,7 +29,7 @@ export type OracleDose = {
   readonly status: 'taken' | 'missed' | null
   /** Of a taken one: all its intakes, the earliest first. */
   readonly intakes: readonly number[]
-  /** From the planned time before it, in milliseconds (DOSES-2, 0). */
+  /** From the planned time before it, in milliseconds (dose-model 1.2). */
   readonly distance: number
   /** Whether Complete or End came after it was planned, and is not undone: nobody is told of it any more. */
   readonly ended: boolean
@@ -52,7 +52,7 @@ export type Added = {
 
 type Span = { readonly zone: string; readonly from: number }
 
-/** An edit, Complete or End: it acts on every version opened before it (DOSES-2, A1). */
+/** An edit, Complete or End: it acts on every version opened before it (dose-model 7.1). */
 type Cut = {
   readonly kind: 'edit' | 'end'
   readonly at: number
@@ -79,7 +79,7 @@ type Version = {
   readonly from: number
   readonly until: number
   readonly openedAt: number
-  /** What was written down by name before it: never planned again (DOSES-2, A7). */
+  /** What was written down by name before it: never planned again (dose-model 7.6). */
   readonly without: ReadonlySet<number>
 }
 
@@ -136,7 +136,7 @@ const plans = (version: Version, nominal: number) =>
 const isSamePlan = (a: OraclePlan, b: OraclePlan) =>
   a.hours === b.hours && a.weekday === b.weekday && (a.minute - b.minute) % (Math.min(a.hours, 24) * 60) === 0
 
-/** How long a dose takes to come round: one of the four kinds comes as often as it says (DOSES-2, 0). */
+/** How long a dose takes to come round: one of the four kinds comes as often as it says (dose-model 1.2). */
 export const distanceOf = ({ hours }: OraclePlan) => hours * hour
 
 /** Less than this from an intake, or before the next dose, is near: half the distance, from a week on five sevenths. */
@@ -175,7 +175,7 @@ export class DoseOracle {
   }
 
   /**
-   * Undoes a change of zone: as if it had never been (DOSES-2, A6).
+   * Undoes a change of zone: as if it had never been (dose-model 3.6).
    * @param from when the change was; the newest where it is not said
    * @returns whether it can be undone: only the newest can
    */
@@ -193,7 +193,7 @@ export class DoseOracle {
     return true
   }
 
-  /** @returns the first dose: the first planned time not earlier than five minutes before now (DOSES 1) */
+  /** @returns the first dose: the first planned time not earlier than five minutes before now (dose-model 2.3) */
   adds(id: string, { plan, at, amount, days = null, since, firstDose: chosen }: Added): number {
     const firstDose = chosen ?? this.#firstFrom(plan, at, (nominal) => onWall(this.zone, nominal) >= at - grace) ?? 0
     const until = days === null ? Number.POSITIVE_INFINITY : firstDose + days * dayMinutes
@@ -214,7 +214,7 @@ export class DoseOracle {
   }
 
   /**
-   * An edit, or a restore of what has ended (DOSES 4). What the patient answers about an open dose is recorded before.
+   * An edit, or a restore of what has ended (dose-model 7.3). What the patient answers about an open dose is recorded before.
    * @returns whether there is a dose left to plan; where nothing changes there is nothing to ask
    */
   edits(id: string, { plan, amount }: { readonly plan: OraclePlan; readonly amount: string }, at: number): boolean {
@@ -236,7 +236,7 @@ export class DoseOracle {
     }
     const held = this.#lastIntake(id, at)
     const ending = this.isEnded(id) ? cuts.at(-1) : undefined
-    // A restore writes its names into the ending that it follows (DOSES-2, A7).
+    // A restore writes its names into the ending that it follows (dose-model 7.6).
     if (ending) cuts.splice(-1, 1, { ...ending, names: recorded })
     cuts.push({ kind: 'edit', at, over: versions.length, names: recorded })
     const kept = new Set(this.doses(id, at - 48 * hour, at + 40 * day).map(({ nominal }) => nominal))
@@ -265,7 +265,7 @@ export class DoseOracle {
   }
 
   /**
-   * Undo in the toast of Complete or End (DOSES-2, A7).
+   * Undo in the toast of Complete or End (dose-model 7.6).
    * @param at when the patient undoes it, by the device @param receivedAt when the server hears of it
    * @returns whether it was in time
    */
@@ -337,7 +337,7 @@ export class DoseOracle {
   }
 
   /**
-   * The dose that Mark Taken acts on (DOSES 3; DOSES-2, A3, A5, A8).
+   * The dose that Mark Taken acts on (dose-model 3.7, 5.1, 5.3, 5.4).
    * @returns it, and the dose that follows it
    */
   current(id: string, now: number): { dose: OracleDose; following: OracleDose | undefined } | null {
@@ -353,7 +353,7 @@ export class DoseOracle {
     return { dose: ahead, following: together[0] ?? this.nextAfter(id, ahead.at + 1) }
   }
 
-  /** The unrecorded dose that an edit asks about first (DOSES-2, A4). */
+  /** The unrecorded dose that an edit asks about first (dose-model 7.2). */
   openAt(id: string, now: number): OracleDose | null {
     const dose = this.current(id, now)?.dose
     return dose && dose.at <= now + grace ? dose : null
@@ -365,7 +365,7 @@ export class DoseOracle {
     return now < dose.at + 4 * hour || this.isInItsDay(dose.nominal, now)
   }
 
-  /** Whether the patient's clock shows a dose's date or an earlier one (DOSES-2, A5). */
+  /** Whether the patient's clock shows a dose's date or an earlier one (dose-model 3.7). */
   isInItsDay(nominal: number, now: number): boolean {
     return dayOf(this.wall(now)) <= dayOf(nominal)
   }
@@ -419,7 +419,7 @@ export class DoseOracle {
     return this.#place(version, nominal, this.#known(at)).at > (kind === 'edit' ? at + grace : at - 30 * minute)
   }
 
-  /** Whether a dose of a later version is near: then an undone one that was kept by name is dropped (DOSES-2, A4). */
+  /** Whether a dose of a later version is near: then an undone one that was kept by name is dropped (dose-model 7.7). */
   #isCrowded(medication: Medication, index: number, nominal: number): boolean {
     const version = medication.versions[index] as Version
     const { at } = this.#place(version, nominal, this.#spans.length)
@@ -449,7 +449,7 @@ export class DoseOracle {
     return Math.max(1, this.#spans.filter(({ from }) => from <= at).length)
   }
 
-  /** The one instant of a nominal time (DOSES 2). @param known how many spans there are */
+  /** The one instant of a nominal time (dose-model 3.3). @param known how many spans there are */
   #place(version: Version, nominal: number, known: number): Placed {
     let span = 0
     while (span + 1 < known && (this.#spans[span + 1]?.from ?? 0) <= version.openedAt) span++
@@ -472,7 +472,7 @@ export class DoseOracle {
     return known.get(nominal) === version
   }
 
-  /** What a change of zone passes over: the doses, and the version of each (DOSES 2; DOSES-2, A5). */
+  /** What a change of zone passes over: the doses, and the version of each (dose-model 3.4). */
   #passedOverAt(medication: Medication, span: number): ReadonlyMap<number, number> {
     const change = this.#spans[span]?.from ?? 0
     const standing: Planned[] = []
@@ -514,7 +514,7 @@ export class DoseOracle {
     return nominals.filter((nominal) => (this.#doseAt(medication, nominal)?.status ?? null) !== null)
   }
 
-  /** What the live entries of a dose say (DOSES 3). */
+  /** What the live entries of a dose say (dose-model 4.2). */
   #recorded({ entries, versions }: Medication, version: Version, nominal: number) {
     const own = entries.filter((entry) => entry.nominal === nominal)
     const cleared = new Set(own.flatMap((entry) => (entry.status === 'cleared' ? entry.clears : [])))
@@ -530,7 +530,7 @@ export class DoseOracle {
     return { status: live.length > 0 ? ('missed' as const) : null, intakes }
   }
 
-  /** When the medicine was last taken; an open dose of which nothing is said counts as taken at its time (DOSES-2, A4). */
+  /** When the medicine was last taken; an open dose of which nothing is said counts as taken at its time (dose-model 7.3). */
   #lastIntake(id: string, now: number): number {
     const never = Number.NEGATIVE_INFINITY
     return Math.max(this.openAt(id, now)?.at ?? never, this.intakes(id).at(-1)?.at ?? never)
@@ -556,7 +556,7 @@ export class DoseOracle {
   }
 }
 
-/** Whether the dose that follows is so far that a forgotten one stays open for days (DOSES-2, A3). */
+/** Whether the dose that follows is so far that a forgotten one stays open for days (dose-model 5.4). */
 export function isLong(following: OracleDose | undefined): following is OracleDose {
   return following !== undefined && following.distance >= 48 * hour
 }

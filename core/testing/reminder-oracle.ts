@@ -1,8 +1,8 @@
 import { type DoseOracle, day, dayMinutes, dayOf, grace, hour, isLong, minute, type OracleDose } from './dose-oracle.ts'
 
 /*
- * When one patient is told of doses, worked out a second time from the words of the dose model (DOSES 5; DOSES-2, A1,
- * A3, A5). Instants are in milliseconds.
+ * When one patient is told of doses, worked out a second time from the words of the dose model
+ * (dose-model 9). Instants are in milliseconds.
  */
 
 export type OracleReminder = {
@@ -44,7 +44,7 @@ export class ReminderOracle {
     this.#alerting.add(id)
   }
 
-  /** A change of zone was undone: what was told of doses that are ahead again will be told anew (DOSES-2, A6). */
+  /** A change of zone was undone: what was told of doses that are ahead again will be told anew (dose-model 3.6). */
   withdraws(at: number): void {
     for (const [id, { told }] of this.#told) {
       for (const [name, nominal] of told) {
@@ -144,13 +144,13 @@ export class ReminderOracle {
     return coming
   }
 
-  /** Whether the dose that follows within half an hour was recorded taken since this one was due (DOSES-2, A5). */
+  /** Whether the dose that follows within half an hour was recorded taken since this one was due (dose-model 9.3). */
   #isTakenInstead(id: string, { at }: OracleDose, following: OracleDose | undefined): boolean {
     if (!following || following.at > at + 30 * minute || following.status !== 'taken') return false
     return this.#doses.intakes(id).some(({ nominal, recordedAt }) => nominal === following.nominal && recordedAt >= at)
   }
 
-  /** Four hours after a dose, or the last minute that shows its date, if that is later: within two days (A5). */
+  /** Four hours after a dose, or the last minute that shows its date, if that is later: within two days (dose-model 3.7). */
   #endOfDay({ nominal, at }: OracleDose): number {
     for (let last = at + 48 * hour; last > at + 4 * hour; last -= minute) {
       if (dayOf(this.#doses.wall(last - minute)) <= Math.floor(nominal / dayMinutes)) return last

@@ -1,4 +1,4 @@
-/** What reports say, in English (SPEC 9, "Exports"). It is the shape of the other languages. */
+/** What reports say, in English (product 9). It is the shape of the other languages. */
 export const reportTexts = {
   locale: 'en-US',
   title: 'Medication history report',

@@ -10,7 +10,7 @@ export function nominalText(nominal: Nominal): string {
 
 /**
  * The instant a wall clock in a zone shows a nominal time: in a gap moved forward by the gap, in an overlap the first
- * (Temporal's `compatible`; DOSES 2).
+ * (Temporal's `compatible`; dose-model 3.2).
  * @returns the instant, and whether the date exists in the zone at all: a zone that jumps over the date line skips one
  *   (Apia, 2011-12-30), and a skipped date has no doses
  */

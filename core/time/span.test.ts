@@ -9,7 +9,7 @@ const person = patient('America/Los_Angeles')
   .moves('Asia/Tokyo', '2026-03-02T12:00')
 const change = person.at('2026-03-03T05:00')
 
-describe('DOSES 2: the clock the patient lives by', () => {
+describe('dose-model 3.1: the clock the patient lives by', () => {
   test('a span begins at its own instant', () => {
     expect(zoneAt(person.spans, change)).toBe('Asia/Tokyo')
     expect(zoneAt(person.spans, change.subtract({ nanoseconds: 1 }))).toBe('America/Los_Angeles')
@@ -27,7 +27,7 @@ describe('DOSES 2: the clock the patient lives by', () => {
   })
 })
 
-describe('DOSES 2: zone names', () => {
+describe('dose-model 3.1: zone names', () => {
   test.each([
     ['EST', 'America/New_York'],
     ['CST', 'America/Chicago'],
@@ -47,7 +47,7 @@ describe('DOSES 2: zone names', () => {
   )
 })
 
-describe('DOSES 2: a device whose zone differs', () => {
+describe('dose-model 3.5: a device whose zone differs', () => {
   test.each([
     ['America/New_York', 'Asia/Tokyo', '2026-03-02', true],
     ['America/New_York', 'America/Toronto', '2026-03-02', false],

@@ -1,7 +1,7 @@
 /** An IANA zone id, known to the platform. */
 export type ZoneId = string & { readonly __brand: 'ZoneId' }
 
-/** From this instant on the patient lives by this zone's clock, until the next span begins (DOSES 2). */
+/** From this instant on the patient lives by this zone's clock, until the next span begins (dose-model 3.1). */
 export type ZoneSpan = { readonly zone: ZoneId; readonly from: Temporal.Instant }
 
 /** An account's spans, oldest first, at least one; the first also holds for all time before it. */
@@ -55,7 +55,7 @@ function nextIn(zone: ZoneId, after: Temporal.Instant, time: Temporal.PlainTime)
 
 /**
  * When a date is over on the patient's clock: the instant after the last one that shows it, or an earlier date, by the
- * spans known (DOSES-2, A5).
+ * spans known (dose-model 3.7).
  */
 export function endOfDate(spans: ZoneSpans, date: Temporal.PlainDate): Temporal.Instant {
   const next = date.add({ days: 1 })
@@ -81,7 +81,7 @@ export function cityOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
 
-/** The four named zones of SPEC 9 and what they mean (DOSES 2). */
+/** The four named zones and what they mean (dose-model 3.1). */
 const namedZones: Readonly<Record<string, string>> = {
   EST: 'America/New_York',
   CST: 'America/Chicago',
@@ -91,7 +91,7 @@ const namedZones: Readonly<Record<string, string>> = {
 
 /**
  * The zone that a setting or a device names, or null when the platform does not know it.
- * @param name an IANA id in any case, or one of SPEC 9's EST, CST, MST, PST
+ * @param name an IANA id in any case, or one of EST, CST, MST, PST (dose-model 3.1)
  */
 export function zoneId(name: string): ZoneId | null {
   const id = namedZones[name] ?? name

@@ -1,5 +1,5 @@
 /**
- * A wall-clock time typed or stored as HH:MM, 24 h (SPEC 3, `reminder_time`).
+ * A wall-clock time typed or stored as HH:MM, 24 h (product 4.1).
  * @returns the time, or null for anything else: 24:00, 8:5 and 08:30:15 are no times
  */
 export function wallTime(text: string): Temporal.PlainTime | null {

@@ -433,7 +433,7 @@ async function setPassword(tx: Tx, userId: string, hash: string, now: Temporal.I
   return owner.email
 }
 
-/** SPEC 8 asks that sign-up says so; the count of sign-ups slows down whoever asks for many addresses. */
+/** Sign-up says so (product 3.1); the count of sign-ups slows down whoever asks for many addresses. */
 async function isRegistered(database: Database, email: string): Promise<boolean> {
   return (await userIds(database, email)).length > 0
 }

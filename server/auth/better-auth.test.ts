@@ -121,7 +121,7 @@ describe('attempts', () => {
     return statuses
   }
 
-  it('are limited per account and network, and the answer says so in SPEC 8 words with a time that is one', async () => {
+  it('are limited per account and network, and the answer says so in the words of product 16.2, with a time that is one', async () => {
     const bo = await signUp(app, 'Bo')
     expect(await tries(app, bo.email, 10, '203.0.113.1')).toEqual(Array(10).fill(401))
     const refused = await as(visitor(app, '203.0.113.1')).send(signIn, { email: bo.email, password: bo.password })

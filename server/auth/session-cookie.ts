@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** Starts the names of all cookies the account library sets. */
 export const cookiePrefix = 'dosewell'
 
-/** Kept signed in: 30 days (SPEC 9). Else the cookie ends with the browser, and the session a day after its last use. */
+/** Kept signed in: 30 days (product 3.4). Else the cookie ends with the browser, and the session a day after its last use. */
 export const sessionLifetime = {
   kept: Temporal.Duration.from({ hours: 30 * 24 }),
   brief: Temporal.Duration.from({ hours: 24 }),

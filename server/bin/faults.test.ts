@@ -100,7 +100,7 @@ async function dosesOf(ana: Patient): Promise<DoseView[]> {
 
 type Tap = Input<typeof putDoseEntry>
 
-/** What two devices record of one dose, and what it is then, whichever arrives first (DOSES 3). */
+/** What two devices record of one dose, and what it is then, whichever arrives first (dose-model 4.2). */
 const stories = [
   { taps: ['taken', 'taken'], becomes: 'taken' },
   { taps: ['missed', 'taken'], becomes: 'taken' },

@@ -36,7 +36,7 @@ export type DeliveredDose = {
   /** Its planned minute. */
   readonly instant: Temporal.Instant
   readonly severity: MissedSeverity
-  /** Until when Mark Taken records it unasked, as far as time goes; null where it would ask now (DOSES 5). */
+  /** Until when Mark Taken records it unasked, as far as time goes; null where it would ask now (dose-model 9.2). */
   readonly unaskedUntil: Temporal.Instant | null
 }
 

@@ -12,7 +12,7 @@ const addresses: Readonly<Record<string, (recipient: Recipient) => string>> = {
 }
 
 /**
- * The channel of a server without mail or SMS: writes each message out for whoever runs it, and sends nothing (SPEC 1).
+ * The channel of a server without mail or SMS: writes each message out for whoever runs it, and sends nothing (product 7.3).
  * E-mail and SMS where the patient switched them on and confirmed where to; the emergency contact's alerts, once they
  * agreed to them.
  * @param write where to; the server's console, never its log

@@ -20,7 +20,7 @@ const mostBody = 500
 const mostDoses = 10
 
 /**
- * Reminders on the patient's devices with the page closed: a notification whose buttons work there (DOSES 5). It waits at
+ * Reminders on the patient's devices with the page closed: a notification whose buttons work there (dose-model 9.2). It waits at
  * the push service no longer than its dose can be taken, and a later one of the same minute takes its place.
  */
 export function pushChannel({ pusher, clock }: { readonly pusher: Pusher; readonly clock: Clock }): Channel {

@@ -20,7 +20,7 @@ export type NetworkState =
       readonly isBusy: boolean
     }
 
-/** The connection to the chain, and whether it can be used (SPEC 4, "Blockchain service"). */
+/** The connection to the chain, and whether it can be used (product 10.2). */
 export type Ledger = {
   /** The operator has switched the chain off. */
   readonly isOff: boolean

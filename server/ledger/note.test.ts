@@ -6,7 +6,7 @@ const salt = new Uint8Array(32).fill(7)
 const text = (note: Uint8Array) => new TextDecoder().decode(note)
 
 describe('the note of a receipt', () => {
-  it('tells a public record in the words of the specification', () => {
+  it('tells a public record in the words of product 10.1', () => {
     expect(JSON.parse(text(publicRecord(event)))).toEqual({
       timestamp: 1_790_000_000_000,
       medication: 'Tacrolimus',

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** A taken dose as a receipt tells it (SPEC 3, "Blockchain medication event"). */
+/** A taken dose as a receipt tells it (product 10.1). */
 export interface MedicationEvent {
   /** When it was taken, in milliseconds since 1970 (UTC). */
   timestamp: number
@@ -16,7 +16,7 @@ const PREFIX = 'dosewell/v1:j'
 const DOMAIN = 'dosewell/v1\0'
 
 /**
- * The note of a public record: SPEC's JSON as it is, which anybody can read for ever.
+ * The note of a public record: the event as JSON (product 10.1), which anybody can read for ever.
  *
  * @throws RangeError for an event that does not fit into a note
  */
@@ -44,7 +44,7 @@ export function noteTells(note: Uint8Array, event: MedicationEvent, salt?: Uint8
   return note.length === ours.length && timingSafeEqual(note, ours)
 }
 
-/** SPEC's keys in a fixed order: the same event is always the same bytes. */
+/** The keys of product 10.1 in a fixed order: the same event is always the same bytes. */
 function eventJson({ timestamp, medicationName, dosage, userId }: MedicationEvent): string {
   return JSON.stringify({ timestamp, medication: medicationName, dosage, user: userId, action: 'medication_taken' })
 }

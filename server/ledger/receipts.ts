@@ -200,7 +200,7 @@ function isPublicSince(consent: string, receipt: string) {
   return sql<boolean>`(${given}.form = 'public' and ${given}.given_at <= ${asked}.wanted_at)`
 }
 
-/** SQL: no entry of its own dose clears this one (DOSES 3). */
+/** SQL: no entry of its own dose clears this one (dose-model 4.2). */
 export function isLive(entry: string) {
   const [one, undo] = [sql.ref(entry), sql.raw('undo')]
   return sql<boolean>`not exists (

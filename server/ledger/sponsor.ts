@@ -94,7 +94,7 @@ function windowOf({ lastRound, genesisHash, genesisId }: NetworkParams): Window 
   }
 }
 
-/** Nothing, from an account to itself (SPEC 7). */
+/** Nothing, from an account to itself (product 10.2). */
 function payment(
   address: string,
   { fee, ...window }: Window & { readonly fee: number },

@@ -126,7 +126,7 @@ describe('a taken dose', () => {
     }
   })
 
-  it('in a public record is the event in the words of the specification', async () => {
+  it('in a public record is the event in the words of product 10.1', async () => {
     await takesIt('public')
     await writes(writerFor(app))
     expect(notes().map((note) => JSON.parse(note))).toEqual([

@@ -47,7 +47,7 @@ export type ReceiptWriter = {
 const capacity = 32
 /** So long a writer holds what it claimed: longer than a receipt may take it. */
 const lease = { seconds: 120 } as const
-/** SPEC 9: the wait for a confirmation, and how long it may take; milliseconds. */
+/** The wait for a confirmation, and how long it may take (product 10.2); milliseconds. */
 const waitRounds = 4
 const waitPatience = 40_000
 /** A receipt that could not be written by then is given up. */

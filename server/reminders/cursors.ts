@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Tx } from '#server/db/transaction.ts'
 
-/** How long before it was added a medication's first dose can lie (DOSES 1). */
+/** How long before it was added a medication's first dose can lie (dose-model 2.3). */
 const firstDoseGrace = '5 minutes'
 
 /**

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { adds, consents, itIs, patient, pattern } from '#server/testing/treatment.ts'
 import type { Worker } from './worker.ts'
 
-/* Nothing that has ended alerts anybody (DOSES-2, A1): what waits to be sent is judged again at sending. */
+/* Nothing that has ended alerts anybody (dose-model 9.5): what waits to be sent is judged again at sending. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function anaTakesIt() {
   return { ana, id: medication.id, heard, worker }
 }
 
-/** The dosage alone is another one from now on: a new version, and the doses of the old one stay (DOSES-2, A1). */
+/** The dosage alone is another one from now on: a new version, and the doses of the old one stay (dose-model 7.4). */
 const dosageEdit = (ana: Person, id: string, local: string) => {
   itIs(ana, local)
   const edit = { id, name: 'Lisinopril', voiceReminder: false, dosage: '250mg', pattern: pattern('daily 08:00') }

@@ -15,7 +15,7 @@ export type ToldDose = {
   readonly nominal: Nominal
   /** Whether its day is the one that the patient's clock shows. */
   readonly isToday: boolean
-  /** On the patient's clock; where Mark Taken would ask first because of it (DOSES 5). */
+  /** On the patient's clock; where Mark Taken would ask first because of it (dose-model 9.2). */
   readonly lastTaken: Nominal | null
 }
 

@@ -29,7 +29,7 @@ export type PlanDeps = {
 const batchSize = 1000
 /** After a longer downtime, what lies further back is history. */
 const lookBack = { hours: 7 * 24 } as const
-/** For so long after a dose the emergency contact is told that it was confirmed: it can be recorded for 30 days (DOSES 3). */
+/** For so long after a dose the emergency contact is told that it was confirmed: it can be recorded for 30 days (dose-model 6.1). */
 const clearedWithin = { days: 31 } as const
 /** The all-clear has no dose to take any more; it is not worth more than a day. */
 const clearableFor = { hours: 24 } as const
@@ -249,7 +249,7 @@ function carriedReminder({ planned_at, deadline, kind, attempt, nominal, channel
   return { at: planned_at, deadline, kind, attempt, date, scheduled_time, channel, target }
 }
 
-/** Once a dose that the contact was told of is confirmed, the contact is told so (DOSES 5). */
+/** Once a dose that the contact was told of is confirmed, the contact is told so (dose-model 9.3). */
 function allClears(treatment: Treatment, alerts: readonly Alert[], now: Temporal.Instant): Planned[] {
   return alerts
     .filter(({ nominal }) => doseAt(treatment, nominal)?.recorded?.status === 'taken')

@@ -33,7 +33,7 @@ export type Prepared = {
 
 /**
  * Looks at deliveries that were claimed as things are now: what was recorded, edited or ended meanwhile is withdrawn,
- * what is too late does not go out. Doses of one minute are one message (DOSES 5).
+ * what is too late does not go out. Doses of one minute are one message (dose-model 9.4).
  */
 export async function prepare(
   tx: Tx,

@@ -106,7 +106,7 @@ export async function readTreatments(
 }
 
 /**
- * What is taken of a treatment's dose, opened: its version's amount, or that of a later change of dosage (DOSES-2, A1).
+ * What is taken of a treatment's dose, opened: its version's amount, or that of a later change of dosage (dose-model 7.4).
  * @throws SealBroken
  */
 export function dosageOf(sealer: Sealer, userId: string, { dosage }: Dose): string {

@@ -9,7 +9,7 @@ import { looks, phone, toldTo, workerFor } from '#server/testing/reminder-worker
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { adds, consents, itIs, patient, pattern, takes, undoes } from '#server/testing/treatment.ts'
 
-/* Nothing that has ended reminds or alerts anybody, and no edit leaves two doses for one (DOSES-2, A1). */
+/* Nothing that has ended reminds or alerts anybody, and no edit leaves two doses for one (dose-model 9.5). */
 
 let app: TestApp
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { adds, consents, itIs, misses, patient, pattern, takes, undoes } from '#server/testing/treatment.ts'
 import type { Worker } from './worker.ts'
 
-/* Reminders with the page closed (DOSES 5), on the real database and the real calls. */
+/* Reminders with the page closed (dose-model 9), on the real database and the real calls. */
 
 let app: TestApp
 beforeAll(async () => {

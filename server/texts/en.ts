@@ -64,7 +64,7 @@ export const en = {
       `If it was not you, somebody can read your mail. Change the password of your mailbox first, then set a new one here with "Forgot password?": ${page}`,
     ],
   },
-  /** Reminders that come with the page closed (DOSES 5). Names come isolated, times and days as the language writes them. */
+  /** Reminders that come with the page closed (dose-model 9). Names come isolated, times and days as the language writes them. */
   reminders: {
     due: (medicine: string) => `Time to take ${medicine}`,
     dueSeveral: (count: number) => `Time to take ${count} medications`,

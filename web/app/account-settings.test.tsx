@@ -54,7 +54,7 @@ test('a device that was set otherwise afterwards stays so', async () => {
   expect(shownTheme()).toBe('light')
 })
 
-test("the device's copy of the settings is in local storage under SPEC's names", () => {
+test("the device's copy of the settings is in local storage as product 16.4 names it", () => {
   open(dark)
   expect(JSON.parse(localStorage.getItem('appSettings') ?? 'null')).toEqual(dark)
   localStorage.setItem('appSettings', '{"appearance":null')

@@ -30,7 +30,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** What is left when a page fails: SPEC 2's title with the status and its text, or the message, and never a stack. */
+/** What is left when a page fails: the title (product 2.3) with the status and its text, or the message, and never a stack. */
 function ErrorPage({ error }: { error: unknown }) {
   const t = usePublicTexts().failure
   return (

@@ -13,7 +13,7 @@ export function isWaiting(): boolean {
   return Boolean(waiting) && isFlaggedSignedIn()
 }
 
-/** Shows until the session check has finished (SPEC 2): what stands there already, or no more than that something is awaited. */
+/** Shows until the session check has finished (product 2.1): what stands there already, or no more than that something is awaited. */
 export function LoadingPage() {
   const t = usePublicTexts()
   if (waiting && isWaiting()) {

@@ -21,7 +21,7 @@ if ('Temporal' in globalThis) void start()
 else void import('temporal-polyfill/global').then(start)
 
 async function start(): Promise<void> {
-  // The start-up check (SPEC 4) on every page; what fails is asked for again, and told of, by whoever needs it. A sign-out that the
+  // The start-up check (product 3.4) on every page; what fails is asked for again, and told of, by whoever needs it. A sign-out that the
   // server has not heard of is sent by it.
   const signedIn = isFlaggedSignedIn() || isSignOutOwed() ? beginSignedIn() : null
   const root = document.getElementById('root')

@@ -28,7 +28,7 @@ const InvitationPage = lazy(async () => ({
 const StopEmailsPage = lazy(async () => ({ default: (await import('./pages/reminder-link.tsx')).StopEmailsPage }))
 
 /**
- * Every path of the page (SPEC 2, "Routes"), each loaded when it is asked for; until it is there, the one before it stays.
+ * Every path of the page (product 2.1), each loaded when it is asked for; until it is there, the one before it stays.
  * @param signedIn what signed-in pages begin with, where it is there already: nothing then stands in for it
  */
 export function Pages({ signedIn }: { signedIn?: typeof import('./signed-in.ts') | null | undefined }) {

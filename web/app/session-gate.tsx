@@ -32,7 +32,7 @@ export async function begin(isDay: boolean): Promise<Session | null> {
   return session
 }
 
-/** The signed-in pages, for patients; anybody else is sent to the landing page (SPEC 2). What ends a session later is the layout's. */
+/** The signed-in pages, for patients; anybody else is sent to the landing page (product 2.1). What ends a session later is the layout's. */
 export function SignedInOnly() {
   useEffect(() => readEarly(queryClient), [])
   const session = useCheckedSession()
@@ -43,7 +43,7 @@ export function SignedInOnly() {
   )
 }
 
-/** A path that leads nowhere: to the dashboard when signed in, else to the landing page (SPEC 2). */
+/** A path that leads nowhere: to the dashboard when signed in, else to the landing page (product 2.1). */
 export function ToStart() {
   const session = useCheckedSession()
   if (session === 'asking') return <LoadingPage />

@@ -11,7 +11,7 @@ import { SmallMenu } from './small-menu.tsx'
 
 type TopBarProps = { onProfile: () => void; onSignOut: () => void }
 
-/** SPEC 2, "Top bar": four links, Sign Out and the avatar; on a small screen one menu with all of them. */
+/** The top bar (product 2.2): four links, Sign Out and the avatar; on a small screen one menu with all of them. */
 export function TopBar({ onProfile, onSignOut }: TopBarProps) {
   const t = useTexts().app.nav
   const { brand, tagline } = usePublicTexts()

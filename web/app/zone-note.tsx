@@ -17,9 +17,9 @@ const ZoneUndo = lazy(async () => ({
 }))
 
 /**
- * Notices that this device is elsewhere than the account's clock, and asks whether the doses follow it (DOSES 2). Whoever keeps
+ * Notices that this device is elsewhere than the account's clock, and asks whether the doses follow it (dose-model 3.5). Whoever keeps
  * the clock is not asked again on this device until either zone changes. Nothing else moves the account's zone by itself. For a day
- * after a change its undo is offered (DOSES-2, A6).
+ * after a change its undo is offered (dose-model 3.6).
  */
 export function ZoneNote() {
   const userId = useSession()?.userId ?? ''

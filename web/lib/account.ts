@@ -5,7 +5,7 @@ import { now, syncClock } from './clock.ts'
 import { isUnreachable, liveSession, payOwedSignOut, type Session, signedIn, signedOut } from './session.ts'
 import { flagNewUser, forgetRemembered, keepSignedInDays, rememberedUntil, rememberUntil } from './storage.ts'
 
-/** Signs in (SPEC 4). @throws {ApiError} */
+/** Signs in (product 3.2). @throws {ApiError} */
 export async function signIn(input: Input<typeof account.signIn>): Promise<Session> {
   // Afterwards it would end this one.
   await payOwedSignOut()
@@ -53,7 +53,7 @@ export function keepsSession(): boolean {
 }
 
 /**
- * Signs in by itself when the sign-in window opens (SPEC 4): kept signed in, not expired, and a session exists. Else the
+ * Signs in by itself when the sign-in window opens (product 3.2): kept signed in, not expired, and a session exists. Else the
  * remember flags are cleared; without a network they are left as they are.
  */
 export async function resumeKeptSession(): Promise<Session | null> {

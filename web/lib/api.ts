@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint, Input, Output } from '#core/api/endpoint.ts'
 import { errorBody } from '#core/api/errors.ts'
 
-/** A call that failed (SPEC 8, "Database client errors carry message, details, hint and code"). */
+/** A call that failed (product 15.1). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** The HTTP status; 0 when the server could not be reached. */
@@ -97,7 +97,7 @@ export async function callFile(endpoint: Endpoint): Promise<Blob> {
 }
 
 /**
- * The one row that a list is asked for, or null when there is none (SPEC 8, "Database client errors").
+ * The one row that a list is asked for, or null when there is none (product 15.1).
  * @param rows the list in the answer
  * @throws {ApiError} with code PGRST116 and status 406 when there are several
  */
@@ -140,7 +140,7 @@ async function exchange<I extends Shape, O extends Shape>(
     if (signal?.aborted) throw error
     return undefined
   })
-  // A list whose table does not exist is an empty list (SPEC 8, "Database client errors").
+  // A list whose table does not exist is an empty list (product 15.1).
   const isEmptyList = response.status === 404 && Array.isArray(answer)
   if (!response.ok && !isEmptyList) throw failure(endpoint, response.status, answer)
   const wire = isEmptyList ? emptyList(endpoint.output) : answer

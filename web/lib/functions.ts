@@ -4,7 +4,7 @@ import type { ServerEvent } from '#core/api/server-events.ts'
 import { reportUnauthenticated } from './api.ts'
 import { serverEvents } from './server-events.ts'
 
-/** SPEC 8, "Functions client errors", to the letter. */
+/** How a call of a function fails (product 16.2). */
 const messages = {
   fetch: 'Failed to send a request to the Edge Function',
   relay: 'Relay Error invoking the Edge Function',
@@ -52,7 +52,7 @@ export type FunctionAnswer =
   | { readonly kind: 'text'; readonly text: string }
 
 /**
- * Calls a function of the server, `/functions/{name}` (SPEC 7, "Functions and database access").
+ * Calls a function of the server, `/functions/{name}` (product 15.3).
  * @throws {FunctionError} for every failure; an aborted call throws the signal's reason
  */
 export async function callFunction(name: string, options: FunctionOptions = {}): Promise<FunctionAnswer> {

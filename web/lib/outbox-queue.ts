@@ -44,7 +44,7 @@ const firstRetryMs = 2000
 const lastRetryMs = 5 * 60_000
 
 /**
- * The queue of recorded doses (PRODUCT, promise 2: a tap is never lost and never counted twice). An entry is written to
+ * The queue of recorded doses (product 1.2: a tap is never lost and never counted twice). An entry is written to
  * the device first and sent afterwards, as often as it takes: its id makes the repeat harmless. What the server refuses
  * for good is kept and shown, and entries of another account on this device wait for their own session.
  */

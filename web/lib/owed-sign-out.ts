@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Ours beside SPEC 3's keys. */
+/** Ours beside the keys of product 16.4. */
 const key = 'signOutOwed'
 
 // Where the browser refuses storage, the page alone remembers.

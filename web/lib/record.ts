@@ -251,7 +251,7 @@ export function pastMedications(record: PatientRecord, now: Temporal.Instant): M
 /** The next upcoming or due unrecorded dose, and the medicines that share its instant. */
 export type NextDosage = { readonly dose: Dose; readonly medications: readonly MedicationRecord[] }
 
-/** "Next dosage" (DOSES 6): of all medications, the soonest dose that is upcoming or due and not recorded. */
+/** "Next dosage" (dose-model 8.4): of all medications, the soonest dose that is upcoming or due and not recorded. */
 export function nextDosage(
   medications: readonly MedicationDoses[],
   spans: ZoneSpans,
@@ -272,14 +272,14 @@ export function dosesOfDay(record: PatientRecord, date: Temporal.PlainDate): Med
   return dosesOfDays(record, date, date)
 }
 
-/** The open doses of today and of last night whose time is over: what the missed banner tells (SPEC 2). Oldest first. */
+/** The open doses of today and of last night whose time is over: what the missed banner tells (product 5.5). Oldest first. */
 export function missedDoses(record: PatientRecord, now: Temporal.Instant): MedicationDose[] {
   return inOrder(record, (doses) => openDoses(doses, record.spans, now)).filter(
     ({ dose }) => doseStatus(dose, now) === 'missed',
   )
 }
 
-/** The patient's figures, each percentage with what it counts (DOSES 6). */
+/** The patient's figures, each percentage with what it counts (dose-model 8.2). */
 export type Figures = {
   readonly today: Figure
   readonly weekly: Figure
@@ -346,8 +346,7 @@ function figure(part: number, counted: number): Figure {
 }
 
 /**
- * The latest date of a dose that can have come, or that was recorded ahead of its day: it counts with today (DOSES 6;
- * DOSES-2, A5).
+ * The latest date of a dose that can have come, or that was recorded ahead of its day: it counts with today (dose-model 8.1).
  */
 function latestDate(medications: readonly MedicationDoses[], today: Temporal.PlainDate): Temporal.PlainDate {
   const endOfToday = today.add({ days: 1 }).toPlainDateTime()

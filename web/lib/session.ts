@@ -29,7 +29,7 @@ export type Session = {
   readonly live: boolean
 }
 
-/** SPEC 4: what the rest of the page is told. */
+/** What the rest of the page is told (product 3.4). */
 export type AuthEvent =
   | { readonly type: 'SIGNED_IN'; readonly session: Session }
   /** `why`, where the patient did not ask for it here and now: the account is no more, or the server ended the session. */
@@ -92,7 +92,7 @@ export function useSession(): Session | null {
 }
 
 /**
- * The start-up check (SPEC 4): authenticated only with the device's flag and a live session, else the flags are cleared.
+ * The start-up check (product 3.4): authenticated only with the device's flag and a live session, else the flags are cleared.
  * Asked again it gives the same answer until somebody signs in or out. Without a network the flag and the copy on the
  * device stand for the session, so that a dose can be marked anywhere; the first call that gets through settles it.
  */
@@ -238,7 +238,7 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
-/** SPEC 3's metadata keys and the names the same facts have on the device. */
+/** The session's keys (product 3.5) and the names the same facts have on the device. */
 const storedNames = {
   first_name: 'firstName',
   last_name: 'lastName',

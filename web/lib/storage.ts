@@ -1,8 +1,7 @@
 import type { Settings } from '#core/settings/settings.ts'
 
 /**
- * SPEC 3, "Other local storage keys" and "User profile": what the page keeps on the device, under SPEC's names; `keptZones` is
- * ours.
+ * What the page keeps on the device (product 16.4).
  */
 type Key =
   | 'isAuthenticated'
@@ -15,13 +14,13 @@ type Key =
   | 'appSettings'
   | 'keptZones'
 
-/** The profile as it is kept on the device: SPEC 3's keys with `userId`, every value as text. */
+/** The profile as it is kept on the device: the keys of product 3.5 with `userId`, every value as text. */
 export type StoredProfile = Readonly<Record<string, string>> & { readonly userId: string }
 
 const sessionKeys: readonly Key[] = ['isAuthenticated', 'currentUserId']
 const rememberKeys: readonly Key[] = ['keepSignedIn', 'rememberExpiry']
 
-/** How long keep-signed-in lasts (SPEC 9). */
+/** How long keep-signed-in lasts (product 3.4). */
 export const keepSignedInDays = 30
 
 /** Who the device believes is signed in. For showing only: the server never trusts it. */
@@ -67,7 +66,7 @@ export function flagNewUser(): void {
   write('isNewUser', 'true')
 }
 
-/** Whether the patient has just signed up. True once: reading clears it (SPEC 4). */
+/** Whether the patient has just signed up. True once: reading clears it (product 3.1). */
 export function takeIsNewUser(): boolean {
   const isNew = read('isNewUser') === 'true'
   remove('isNewUser')
@@ -75,7 +74,7 @@ export function takeIsNewUser(): boolean {
 }
 
 /**
- * The device's copy of the profile: userData, else onboardingData (SPEC 3), or null. We write userData alone, so that health
+ * The device's copy of the profile: userData, else onboardingData (product 3.5), or null. We write userData alone, so that health
  * data lies on the device once; onboardingData is what an older page may have left.
  */
 export function storedProfile(): StoredProfile | null {
@@ -88,7 +87,7 @@ export function storeProfile(profile: StoredProfile): void {
   remove('onboardingData')
 }
 
-/** The device's copy of the settings (SPEC 3, "App settings (local storage)"), or null. */
+/** The device's copy of the settings (product 16.4), or null. */
 export function storedSettings(): Settings | null {
   try {
     const value: unknown = JSON.parse(read('appSettings') ?? 'null')

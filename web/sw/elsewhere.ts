@@ -3,7 +3,7 @@ import { isNewlyElsewhere } from '#web/lib/told-zones.ts'
 
 /**
  * What a reminder says besides on a device that is in another zone than the patient's doses, once for each pair of zones;
- * null where there is nothing to say. Nothing is changed: the page asks (DOSES 2).
+ * null where there is nothing to say. Nothing is changed: the page asks (dose-model 3.5).
  */
 export async function saidElsewhere({ userId, zone, says }: PushedReminder): Promise<string | null> {
   try {

@@ -5,7 +5,7 @@ import { callServer, type Scope } from './scope.ts'
 import { type Taken, take } from './take.ts'
 
 /*
- * Reminders with the page closed (DOSES 5). Every push shows a notification, for browsers take the permission from whoever
+ * Reminders with the page closed (dose-model 9). Every push shows a notification, for browsers take the permission from whoever
  * pushes in silence; only one that closes notifications does not, and the server sends it to none of Apple's, which count.
  */
 

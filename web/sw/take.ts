@@ -17,7 +17,7 @@ export type Taken = {
 type Check = { userId: string; now: string; doses: readonly ('acts' | 'asks' | 'recorded')[] }
 
 /**
- * Taken on a notification: acts only where Mark Taken would act unasked (DOSES 5). The server is asked, because the dose may
+ * Taken on a notification: acts only where Mark Taken would act unasked (dose-model 9.2). The server is asked, because the dose may
  * have been recorded elsewhere since; where it cannot be reached, what it said with the reminder counts.
  */
 export async function take(scope: Scope, { userId, doses, takeUntil }: PushedReminder): Promise<Taken> {

@@ -5,7 +5,7 @@ import { messageText } from './core-text.ts'
 import { chooseLanguage } from './language.ts'
 import { conditionText, countryText, relationshipText } from './stored-text.ts'
 
-it('leaves SPEC its English', () => {
+it('leaves English as it is', () => {
   for (const message of ['Email is required', passwordError('x') ?? '']) expect(messageText(message)).toBe(message)
   expect(conditionText('COPD')).toBe('COPD')
   expect(countryText('GB', 'United Kingdom')).toBe('United Kingdom')

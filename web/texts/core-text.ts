@@ -3,7 +3,7 @@ import { currentCatalogue } from './language.ts'
 import { numberText } from './number.ts'
 
 /*
- * What core and the server say in English, or store by its English name, in the language of the page. English is SPEC's: it
+ * What core and the server say in English, or store by its English name, in the language of the page (product 14). English
  * stays in core, and the page that is read in English loads no second copy. A component that shows one of these uses the
  * page's words too (`useTexts` and the like) and so is drawn anew in another language.
  */

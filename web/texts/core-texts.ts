@@ -4,7 +4,7 @@ import type { PasswordPart } from '#core/profile/password.ts'
 import type { Relationship } from '#core/profile/profile.ts'
 import type { CoreMessage } from './core-message.ts'
 
-/** What core and the server say in SPEC's English, in another language: by the English they are stored and sent with. */
+/** What core and the server say in English (product 14), in another language: by the English they are stored and sent with. */
 export type CoreTexts = {
   /** What is wrong with what was typed, and why a call was refused. */
   readonly messages: Readonly<Record<CoreMessage, string>>

@@ -16,7 +16,7 @@ export function relationshipText(relationship: Relationship): string {
   return known()?.relationships[relationship] ?? relationship
 }
 
-/** What stands beside a severity. @param english SPEC 3's words */
+/** What stands beside a severity. @param english as core has it (product 3.6) */
 export function severityMeaningText(severity: ConditionSeverity, english: string): string {
   return known()?.severityMeanings[severity] ?? english
 }
@@ -31,7 +31,7 @@ export function moreOftenHarmText({ danger }: RecognizedMedicine, english: strin
   return known()?.moreOftenHarm[danger] ?? english
 }
 
-/** A country. @param english its name on SPEC's list */
+/** A country. @param english its name on core's list (product 16.1) */
 export function countryText(code: string, english: string): string {
   if (!known()) return english
   const locale = pageLocale()

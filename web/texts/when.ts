@@ -43,8 +43,8 @@ const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', 
 type ClockTime = { readonly hour: number; readonly minute: number }
 
 /**
- * The clock's digits and, where the language has it, its half of the day: 20:00 is `['8:00', 'PM']` in English (SPEC 2, "12-hour
- * AM/PM"), `['20:00', '']` in the others.
+ * The clock's digits and, where the language has it, its half of the day: 20:00 is `['8:00', 'PM']` in English (product 5.2),
+ * `['20:00', '']` in the others.
  */
 export function timeParts(time: ClockTime): readonly [string, 'AM' | 'PM' | ''] {
   const locale = pageLocale()
@@ -75,7 +75,7 @@ export function shortDate(date: Temporal.PlainDate, locale = pageLocale()): stri
   return format(date, locale, { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
-/** Monday, or Mon, of SPEC's named weekdays; 1 is Monday. */
+/** Monday, or Mon; 1 is Monday. */
 export function weekdayName(
   weekday: Weekday | number,
   length: 'long' | 'short' = 'long',

@@ -6,7 +6,7 @@ export type ToastKind = 'success' | 'error' | 'info'
 
 const icons: Record<ToastKind, IconName> = { success: 'taken', error: 'missed', info: 'upcoming' }
 
-/** How long a toast stays (SPEC 9, "Toast duration"), in milliseconds. */
+/** How long a toast stays (product 2.4), in milliseconds. */
 export const toastDuration = 3000
 
 /** One that carries an action stays longer: old hands are slow (WCAG 2.2.1). */

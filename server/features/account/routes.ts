@@ -29,7 +29,7 @@ export type AccountDeps = {
   readonly planReader: PlanReader
 }
 
-/** Sign-up, sign-in, sign-out, the session and the zone the patient lives by (SPEC 7, "Authentication"). */
+/** Sign-up, sign-in, sign-out, the session and the zone the patient lives by (product 15.4). */
 export function accountRoutes(api: Api, deps: AccountDeps): void {
   const { database, sealer, accounts, planReader } = deps
 

@@ -9,7 +9,7 @@ import { selectVersions } from '../medications/store.ts'
 
 export type ZoneSpanRow = { zone: string; from_instant: Temporal.Instant }
 
-/** The patient's zone spans, oldest first (DOSES 2). */
+/** The patient's zone spans, oldest first (dose-model 3.1). */
 export function selectZoneSpans(userId: string): CompiledQuery<ZoneSpanRow> {
   return statement
     .selectFrom('zone_spans')

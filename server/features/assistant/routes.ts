@@ -43,7 +43,7 @@ const limits = {
 const longSentence = 400
 
 /**
- * The assistant of the operator: who it is, the patient's switch, and the function that asks it (PRODUCT, "Bot replies").
+ * The assistant of the operator: who it is, the patient's switch, and the function that asks it (product 11.2).
  * Nothing leaves the server for a patient who has not switched on this very service and model.
  */
 export function assistantRoutes(api: Api, { database, service, log }: AssistantDeps): void {
@@ -120,7 +120,7 @@ async function* only(part: AssistantPart): AsyncGenerator<AssistantPart, void, u
   yield part
 }
 
-/** Whole sentences of the answer, up to the first that names an amount (PRODUCT: it never advises on doses). */
+/** Whole sentences of the answer, up to the first that names an amount (product 11.2: it never advises on doses). */
 async function* guarded(
   pieces: AsyncGenerator<string, void, undefined>,
   gone: AbortController,

@@ -159,7 +159,7 @@ export type EntryFilter = {
   readonly medicationId?: string | undefined
 }
 
-/** A page of entries by date, then scheduled time, then id, all descending (SPEC 7), those that follow the cursor. */
+/** A page of entries by date, then scheduled time, then id, all descending (product 15.2), those that follow the cursor. */
 export function selectEntries(
   userId: string,
   { from, to, medicationId }: EntryFilter,

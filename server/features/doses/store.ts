@@ -104,7 +104,7 @@ const lot = 100
 /**
  * The doses dated between two dates, both inclusive, of all medications; with those dated later that the entries record.
  * @param entries all there are of doses dated between the two, and any of later ones
- * @param upTo today where the last date is today: what is dated later but can have come counts with it (DOSES-2, A5)
+ * @param upTo today where the last date is today: what is dated later but can have come counts with it (dose-model 8.1)
  */
 export async function dosesOf(
   { medications, spans }: Pick<Plans, 'medications' | 'spans'>,

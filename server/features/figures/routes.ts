@@ -17,7 +17,7 @@ const chunkDays = 60
 /** So far back a streak is counted. */
 const streakYears = 10
 
-/** The patient's figures (DOSES 6). */
+/** The patient's figures (dose-model 8). */
 export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): void {
   const olderStreaks = new WeakMap<Plans, Older>()
   const settled: SettledMonths = new WeakMap()

@@ -136,7 +136,7 @@ const rows: {
   },
 ]
 
-describe('DOSES 4, through the API: the preview shows what saving does', () => {
+describe('dose-model 7, through the API: the preview shows what saving does', () => {
   it.each(rows.map((row) => [`${row.takes}, at ${row.at}, to ${row.to}`, row] as const))('%s', async (_, row) => {
     const ana = await patient(app, 'Ana', `${row.since.slice(0, 10)}T05:00`)
     const medication = await adds(ana, row.takes, row.since)

@@ -73,7 +73,7 @@ export type PlannedChange = {
   readonly plan: ChangePlan
 }
 
-/** Plans an edit of a running medication, or a restore of one that is not (DOSES 4). */
+/** Plans an edit of a running medication, or a restore of one that is not (dose-model 7.3). */
 export function plannedChange(target: Target, change: Change, now: Temporal.Instant): PlannedChange {
   const { record, spans } = target
   const running = runningVersion(target, now)

@@ -57,7 +57,7 @@ export type MedicationsDeps = { readonly database: Database; readonly sealer: Se
 const formAge = Temporal.Duration.from({ minutes: 10 })
 const choiceCount = 30
 
-/** What the patient takes (SPEC 7, "Medications"). */
+/** What the patient takes (product 15.2). */
 export function medicationsRoutes(api: Api, { database, sealer, asker }: MedicationsDeps): void {
   register(api, listMedications, async ({ userId }) => {
     const [rows, versions] = await database.batchForUser(userId, [selectMedications(userId), selectVersions(userId)])
@@ -281,7 +281,7 @@ export function medicationsRoutes(api: Api, { database, sealer, asker }: Medicat
 /** The medication with its first version, as the form describes it. @throws Problem invalid_input */
 function newMedication(input: Input<typeof addMedication>, spans: ZoneSpans, now: Temporal.Instant) {
   const { pattern, firstDose, since, duration, quantity, unit, tellContact: _, ...rest } = input
-  // Who has been taking it goes on with the very next dose: between the two nothing would be due (DOSES-2, A5).
+  // Who has been taking it goes on with the very next dose: between the two nothing would be due (dose-model 2.4).
   const choices = since ? 1 : choiceCount
   const isOffered = [now, now.subtract(formAge)].some((moment) =>
     firstDoseChoices(pattern, spans, moment, choices).some(({ nominal }) => nominal.equals(firstDose)),

@@ -13,7 +13,7 @@ export type MedicationDetails = Pick<MedicationRecord, 'instructions' | 'sideEff
 /** A medication's row, and the id of its prescription photo. */
 export type MedicationRow = MedicationsTable & { readonly photo_id: string | null }
 
-/** All medications of the patient by reminder time (SPEC 7), or one of them. */
+/** All medications of the patient by reminder time (product 15.2), or one of them. */
 export function selectMedications(userId: string, id?: string): CompiledQuery<MedicationRow> {
   const all = statement
     .selectFrom('medications')
@@ -286,7 +286,7 @@ export async function countHeld(tx: Tx, userId: string, wallClock: Temporal.Plai
   return rows[0] ?? { medications: 0, running: 0, versions: 0 }
 }
 
-/** What an edit changes in the medication's own row: all of SPEC 7's update, and the first dose. */
+/** What an edit changes in the medication's own row (product 4.5), the first dose among it. */
 export type EditedColumns = {
   readonly name?: string
   readonly voiceReminder?: boolean

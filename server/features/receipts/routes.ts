@@ -53,7 +53,7 @@ const limits = {
 /** Most days whose receipts are listed at a time. */
 const mostDays = 31
 
-/** Receipts of doses (SPEC 4, "Blockchain service"): the patient's switch, what became of each, and checking them. */
+/** Receipts of doses (product 10.2): the patient's switch, what became of each, and checking them. */
 export function receiptsRoutes(api: Api, { database, sealer, ledger, explorerUrl }: ReceiptsDeps): void {
   register(api, getReceiptsState, async ({ userId }) => {
     const consent = await consentOf(userId)

@@ -71,7 +71,7 @@ export function selectReceiptsOn(
     order by one.wanted_at, one.entry_id`.compile(statement)
 }
 
-/** SPEC 4's outcome of what could not be written because the chain was not there: success with a text and no hash. */
+/** The outcome (product 10.2) of what could not be written because the chain was not there: success with a text and no hash. */
 const skippedText = 'Blockchain logging unavailable'
 
 const reasonTexts = {

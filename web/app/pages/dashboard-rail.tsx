@@ -19,7 +19,7 @@ export type DashboardRailProps = {
   readonly shownAt: number
 }
 
-/** Beside the day: what comes next, how the week went, and the tools (SPEC 2, "Dashboard"). */
+/** Beside the day: what comes next, how the week went, and the tools (product 5.1). */
 export function DashboardRail({ record, isStale, now, onShowPlans, firstName, shownAt }: DashboardRailProps) {
   return (
     <>

@@ -48,7 +48,7 @@ import {
 import { usePlans } from '../plans.tsx'
 import { RailLater } from './rail-later.tsx'
 
-/** /app: what do I take now, did I take it already, how am I doing (SPEC 2, "Dashboard"). */
+/** /app: what do I take now, did I take it already, how am I doing (product 5.1). */
 export function DashboardPage() {
   const t = useTexts()
   const now = useNow()
@@ -98,7 +98,7 @@ export function DashboardPage() {
 /** Where the taps on the cards go: this device first. */
 const outbox = { recordTaken, recordMissed, undoEntries, recordBothTaken }
 
-/** The same for a patient whose receipts are on: the dose is recorded first, then its receipt is followed (SPEC 4). */
+/** The same for a patient whose receipts are on: the dose is recorded first, then its receipt is followed (product 10.2). */
 const outboxWithReceipts: typeof outbox = {
   ...outbox,
   async recordTaken(dose, actualTime) {

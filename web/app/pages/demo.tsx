@@ -25,7 +25,7 @@ const nothingUnsent: ReadonlySet<string> = new Set()
 const { reminders: settings } = defaultSettings
 
 /**
- * The live demo of the landing page (SPEC 1, "A demo preview"): the dashboard's own cards, list and reminders on the
+ * The live demo of the landing page (product 13.2): the dashboard's own cards, list and reminders on the
  * sample of `demo-user`. What is tapped lives as long as this component; no outbox, storage or network is near it.
  */
 export function Demo() {

@@ -6,7 +6,7 @@ import { DoseReceipts } from '#web/features/ledger/dose-receipts.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
 
-/** /app/history (SPEC 2, "Medication History"). */
+/** /app/history (product 6.1). */
 export function HistoryPage() {
   const t = useHistoryTexts()
   return (

@@ -23,7 +23,7 @@ const DemoVideo = lazy(async () => ({ default: (await import('#web/features/land
 const SignOutOwed = lazy(async () => ({ default: (await import('../sign-out-owed.tsx')).SignOutOwed }))
 const AllDeleted = lazy(async () => ({ default: (await import('../all-deleted.tsx')).AllDeleted }))
 
-/** After sign-up the dialog is closed for this long before the dashboard comes (SPEC 9), in milliseconds. */
+/** After sign-up the dialog is closed for this long before the dashboard comes (product 3.1), in milliseconds. */
 const signUpPause = 100
 
 type Overlay = 'sign-in' | 'sign-up' | 'video'
@@ -43,7 +43,7 @@ const LiveStory = memo(({ onSignUp }: { onSignUp: () => void }) => (
   </Suspense>
 ))
 
-/** The landing page with the windows over it (SPEC 2). */
+/** The landing page with the windows over it (product 13.1). */
 export function Landing() {
   const shared = usePublicTexts()
   const t = useFrontTexts()

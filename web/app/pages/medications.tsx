@@ -15,7 +15,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { AddMedicationFlow } from '../later.ts'
 import { usePlans } from '../plans.tsx'
 
-/** /app/medications: what the patient takes now, and adding to it (SPEC 2, "My Medications"). */
+/** /app/medications: what the patient takes now, and adding to it (product 4.5). */
 export function MedicationsPage() {
   const { title } = useWindowTexts().medications
   const { loading } = useTexts().dashboard

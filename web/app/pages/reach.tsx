@@ -9,7 +9,7 @@ import { useSession } from '#web/lib/session.ts'
 import { useDeliveryTexts } from '#web/texts/use-delivery-texts.ts'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 
-/** /app/settings/reminders: whether a reminder would reach the patient now (PRODUCT, promise 1). */
+/** /app/settings/reminders: whether a reminder would reach the patient now (product 1.1). */
 export function ReachPage() {
   const t = useDeliveryTexts().reach
   const { brand } = usePublicTexts()

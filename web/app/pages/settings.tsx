@@ -21,7 +21,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import type { LayoutContext } from '../layout.tsx'
 import { chooseTheme, useTheme } from '../theme.ts'
 
-/** The settings page (SPEC 2, "Settings"). */
+/** The settings page (product 8). */
 export function SettingsPage() {
   const t = useSettingsTexts()
   const { brand } = usePublicTexts()

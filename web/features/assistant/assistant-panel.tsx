@@ -4,7 +4,7 @@ import type { Known } from './own-answers.ts'
 
 const loadChat = async () => (await import('./chat.tsx')).Chat
 
-/** The assistant chat, collapsed or open (SPEC 2). */
+/** The assistant chat, collapsed or open (product 11.1). */
 export function AssistantPanel(props: Known) {
   const t = useRailTexts().assistant
   return <Tool icon="chat" what={t.what} texts={t} load={loadChat} given={props} />

@@ -17,7 +17,7 @@ const ownQuestions: readonly OwnQuestion[] = ['next', 'figures', 'today']
 
 /**
  * The conversation: questions answered from the patient's own record, and one of their own answered by a canned hint, or by
- * the operator's assistant once the patient has switched it on (PRODUCT, "Bot replies"). Words of an emergency are answered
+ * the operator's assistant once the patient has switched it on (product 11.2). Words of an emergency are answered
  * by whom to call, before anything else.
  */
 export function Chat(props: Known) {

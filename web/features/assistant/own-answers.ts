@@ -28,7 +28,7 @@ export type Known = {
 
 type Words = LaterTexts['assistant']
 
-/** The answer, a fact in each line. The numbers and states are core's, the same as everywhere on the page (DOSES 3 and 6). */
+/** The answer, a fact in each line. The numbers and states are core's, the same as everywhere on the page (dose-model 4.3, 8). */
 export function ownAnswer(question: OwnQuestion, known: Known, t: Words): string {
   const lines = answers[question](known, t)
   return [...lines, ...(known.isStale ? [t.stale] : [])].join('\n')

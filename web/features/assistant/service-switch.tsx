@@ -15,7 +15,7 @@ type ServiceSwitchProps = {
   onChanged: (isOn: boolean) => void
 }
 
-/** Who else may answer, and the patient's consent to what is sent there; off until it is given (PRODUCT, promise 5). */
+/** Who else may answer, and the patient's consent to what is sent there; off until it is given (product 1.5). */
 export function ServiceSwitch({ service, recipient, onChanged }: ServiceSwitchProps) {
   const t = useLaterTexts().assistant.service
   const [isAsking, setAsking] = useState(false)

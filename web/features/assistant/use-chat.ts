@@ -5,7 +5,7 @@ import { messageText } from '#web/texts/core-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'
 import { askService, type Outcome, type Said } from './ask-service.ts'
 
-/** SPEC 3, "Chat message". */
+/** A message of the chat (product 11.1). */
 export type ChatMessage = {
   readonly id: string
   readonly text: string
@@ -15,7 +15,7 @@ export type ChatMessage = {
   readonly emergency?: Emergency
 }
 
-/** SPEC 9: the reply comes so long after the message, in milliseconds. */
+/** The reply comes so long after the message, in milliseconds (product 11.1). */
 const replyAfterMs = 1500
 
 export type Chat = {

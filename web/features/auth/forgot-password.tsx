@@ -11,7 +11,7 @@ import { Field, FormError } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { formResolver } from './form-resolver.ts'
 
-/** How long the answer takes at least (SPEC 9, "Simulated reset delay"), in milliseconds. */
+/** How long the answer takes at least (product 3.3), in milliseconds. */
 const leastWait = 2000
 
 const resolver = formResolver<ForgotPasswordForm>(forgotPasswordErrors)
@@ -29,7 +29,7 @@ type ForgotPasswordProps = {
   onDone: () => void
 }
 
-/** The inside of the forgot-password window: the form, then what to do next (SPEC 4, 5 and 8). */
+/** The inside of the forgot-password window: the form, then what to do next (product 3.3). */
 export function ForgotPassword({ email, sentTo, onSent, onAnother, onBack, onDone }: ForgotPasswordProps) {
   const t = useLaterTexts().auth.forgotPassword
   const form = useForm<ForgotPasswordForm>({ defaultValues: { email }, resolver, reValidateMode: 'onSubmit' })

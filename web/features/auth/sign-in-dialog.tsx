@@ -41,7 +41,7 @@ const empty = { email: '', password: '', keepSignedIn: false }
 const resolver = formResolver<SignInForm & { keepSignedIn: boolean }>(signInErrors)
 
 /**
- * The sign-in window, which is the forgot-password window as well (SPEC 2, 4, 5 and 8). Opened with a kept session it signs
+ * The sign-in window, which is the forgot-password window as well (product 3.2). Opened with a kept session it signs
  * in by itself.
  */
 export function SignInDialog({

@@ -6,7 +6,7 @@ import { signInFailure } from './sign-in-failure.ts'
 const failed = (status: number, code: string, message: string) =>
   signInFailure(new ApiError(status, { code, message, details: null, hint: null }), enLater.auth.signIn.failures)
 
-describe('a failed sign-in (SPEC 8)', () => {
+describe('a failed sign-in (product 16.2)', () => {
   test.each([
     [
       401,

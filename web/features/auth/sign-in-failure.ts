@@ -5,7 +5,7 @@ import type { LaterTexts } from '#web/texts/en-later.ts'
 /** What a failed sign-in says, and whether it offers the other ways in: a new password, an account. */
 export type SignInFailure = { readonly message: string; readonly offersWays: boolean }
 
-/** SPEC 8, "Sign-in". @param error what the call threw */
+/** What is said of a failed sign-in (product 16.2). @param error what the call threw */
 export function signInFailure(error: unknown, t: LaterTexts['auth']['signIn']['failures']): SignInFailure {
   if (!(error instanceof ApiError) || error.status === 0) return { message: t.unexpected, offersWays: false }
   if (is(error, 'invalid_credentials', 'Invalid login credentials')) return { message: t.credentials, offersWays: true }

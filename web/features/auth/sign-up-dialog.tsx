@@ -21,7 +21,7 @@ import { emptyForm, type SignUpForm, type Step, signUpInput, stepErrors, stepOf 
 
 type SignUpDialogProps = { open: boolean; onClose: () => void; onSignedUp: () => void }
 
-/** The sign-up wizard (SPEC 2, 3, 4, 5 and 8): account, health information, emergency contact. */
+/** The sign-up wizard (product 3.1, 16.2): account, health information, emergency contact. */
 export function SignUpDialog({ open, onClose, onSignedUp }: SignUpDialogProps) {
   const texts = useLaterTexts().auth
   const t = texts.signUp
@@ -113,7 +113,7 @@ export function SignUpDialog({ open, onClose, onSignedUp }: SignUpDialogProps) {
   )
 }
 
-/** The fields the server refused, in the order of the form (SPEC 8, "Sign-up"). */
+/** The fields the server refused, in the order of the form (product 16.2). */
 function wrongFields(error: unknown, emailTaken: string): { field: Path<SignUpForm>; message: string }[] {
   if (!(error instanceof ApiError)) return []
   if (error.code === 'already_registered' || error.message.includes('already registered')) {

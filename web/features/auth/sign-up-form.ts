@@ -7,7 +7,7 @@ import { birthDateError, stepOneErrors, stepThreeErrors } from '#core/profile/va
 import type { ZoneId } from '#core/time/span.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 
-/** SPEC 3, "Sign-up profile (form)", as typed. */
+/** The sign-up form (product 3.1), as typed. */
 export type SignUpForm = {
   firstName: string
   lastName: string
@@ -51,7 +51,7 @@ export const emptyForm: SignUpForm = {
   keepSignedIn: true,
 }
 
-/** What is wrong on a step (SPEC 5). Step 2 has no rule. @param today the date on this device */
+/** What is wrong on a step (product 3.1). Step 2 has no rule. @param today the date on this device */
 export function stepErrors(step: Step, form: SignUpForm, today: Temporal.PlainDate): Partial<Record<string, string>> {
   if (step === 2) return {}
   if (step === 3) return stepThreeErrors(form)

@@ -2,7 +2,7 @@ import { type Path, useFormContext } from 'react-hook-form'
 import { messageText } from '#web/texts/core-text.ts'
 import type { SignUpForm } from './sign-up-form.ts'
 
-/** What a control of the wizard needs, and its error; editing it clears the error (SPEC 5). */
+/** What a control of the wizard needs, and its error; editing it clears the error (product 3.1). */
 export function useSignUpField() {
   const form = useFormContext<SignUpForm>()
   const { errors } = form.formState

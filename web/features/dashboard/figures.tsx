@@ -17,7 +17,7 @@ export const levelMarks: Record<AdherenceLevel, StateMark | null> = {
   none: null,
 }
 
-/** The four tiles, each with what its number counts (SPEC 2, "four stat tiles"; DOSES 6). */
+/** The four tiles, each with what its number counts (product 5.1; dose-model 8.4). */
 export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans; now: Temporal.Instant }) {
   const { today, weekly, spans, now } = props
   const t = useTexts().dashboard

@@ -5,7 +5,7 @@ import { longDate } from '#web/texts/when.ts'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { PlanBadge } from './plan-badge.tsx'
 
-/** The greeting by the time of day, the date, and the plan (SPEC 2, "Plan badge", "Greeting"). */
+/** The greeting by the time of day, the date, and the plan (product 5.1). */
 export function Greeting(props: {
   firstName: string
   spans: ZoneSpans

@@ -1,6 +1,6 @@
 import { useTexts } from '#web/texts/use-texts.ts'
 
-/** The plan the patient is on (SPEC 2, "Plan badge"); a press shows the plans, once the page can. */
+/** The plan the patient is on (product 5.1); a press shows the plans, once the page can. */
 export function PlanBadge({ onShowPlans }: { onShowPlans: (() => void) | undefined }) {
   const t = useTexts().dashboard
   if (!onShowPlans) return <span className="tag">{t.freePlan}</span>

@@ -1,7 +1,7 @@
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** The streak banner, above 0 only, with what a day of it means (SPEC 2 and 9). */
+/** The streak banner, above 0 only, with what a day of it means (product 5.1). */
 export function Streak({ days }: { days: number }) {
   const t = useTexts().dashboard
   if (days === 0) return null

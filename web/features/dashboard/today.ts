@@ -2,7 +2,7 @@ import { dosesOn } from '#core/dose/dose.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { type MedicationDoses, type NextDosage, nextDosage } from '#web/lib/record.ts'
 
-/** The dashboard's four tiles that are about today, beside the adherence rate (SPEC 2; DOSES 6). */
+/** The dashboard's four tiles that are about today, beside the adherence rate (product 5.1; dose-model 8.4). */
 export type Today = {
   /** Medications with a dose today. */
   readonly medications: number

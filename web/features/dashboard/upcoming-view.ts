@@ -5,7 +5,7 @@ import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 
-/** SPEC 9, "Upcoming view": how many calendar days, today the first. */
+/** The upcoming doses (product 5.4): how many calendar days, today the first. */
 export const upcomingSpans = { today: 1, week: 7 } as const
 export type UpcomingSpan = keyof typeof upcomingSpans
 
@@ -25,7 +25,7 @@ export type UpcomingDay = {
 }
 
 /**
- * The doses whose time is still to come and that are not recorded ahead of it (SPEC 2 and 9: past times of today are skipped).
+ * The doses whose time is still to come and that are not recorded ahead of it (product 5.4: past times of today are skipped).
  * Days without any are left out.
  */
 export function upcomingDays(

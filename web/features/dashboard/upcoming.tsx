@@ -8,7 +8,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { type UpcomingDose, type UpcomingSpan, upcomingDays } from './upcoming-view.ts'
 import './rail.css'
 
-/** The doses to come, of today or of this week (SPEC 2, "Upcoming-doses panel"). */
+/** The doses to come, of today or of this week (product 5.4). */
 export function Upcoming(props: { medications: readonly MedicationDoses[]; spans: ZoneSpans; now: Temporal.Instant }) {
   const { medications, spans, now } = props
   const t = useRailTexts().upcoming

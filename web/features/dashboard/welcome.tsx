@@ -8,7 +8,7 @@ import { PlanBadge } from './plan-badge.tsx'
 import type { Today } from './today.ts'
 import './dashboard.css'
 
-/** What a new patient, or one without medications, sees: zeroed tiles and the one thing to do (SPEC 2). */
+/** What a new patient, or one without medications, sees: zeroed tiles and the one thing to do (product 5.3). */
 export function Welcome(props: {
   firstName: string
   spans: ZoneSpans

@@ -23,7 +23,7 @@ export type Facts = {
   readonly notifications: Settings['notifications']
   /** Whether reminders are pushed to this device: not where there is no `device`. */
   readonly push: { readonly device: PushDevice | null } | null
-  /** How far the device's clock is off, when that is over two minutes (DOSES 5). */
+  /** How far the device's clock is off, when that is over two minutes (dose-model 9.1). */
   readonly clockError: Temporal.Duration | null
   readonly reach: Reach | null
   /** What this server can send; what it cannot it writes to its console. */

@@ -34,7 +34,7 @@ type ReachViewProps = {
   turnOnHere: () => Promise<void>
 }
 
-/** "Will my reminder reach me?": every part of the way, looked at now, and a real test (PRODUCT, promise 1). */
+/** "Will my reminder reach me?": every part of the way, looked at now, and a real test (product 1.1). */
 export function ReachView({ userId, notifications, permission, tellsContact, turnOnHere }: ReachViewProps) {
   const t = useDeliveryTexts()
   const r = t.reach

@@ -33,7 +33,7 @@ export type Wording = {
 }
 
 /**
- * The words of the question that core asks for (DOSES 3, "It asks first, naming the times"; DOSES-2, A2, A3 and A8).
+ * The words of the question that core asks for (dose-model 5.2, 5.3, 5.4, 5.6).
  * @param medicine name and dosage, as `medicineText` isolates them
  * @param last the last intake of the medicine, null when none is known
  */
@@ -112,7 +112,7 @@ function lastText(last: NamedIntake | null, isOpenSince: boolean, { spans, now, 
 }
 
 /**
- * The question before a dose is recorded as taken at a time of the past (DOSES-2, A7).
+ * The question before a dose is recorded as taken at a time of the past (dose-model 6.2).
  * @param at the time that the patient said
  */
 export function lateAskText(at: Temporal.Instant, ask: LateAsk, { spans, now, t, words }: Wording): AskText {

@@ -6,7 +6,7 @@ import { LateQuestion } from './late-question.tsx'
 
 /**
  * "I took it at ..." beside a dose of the past, with the question before a time that lies near another intake or the next
- * open dose (DOSES-2, A7).
+ * open dose (dose-model 6.2).
  */
 export function AskingLateForm({ doses, ...form }: ComponentProps<typeof LateForm> & { doses: DoseRecord }) {
   const { dose, spans, bounds, onRecord } = form

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 
-/** What the cards show of the receipts of their doses, where the patient has switched them on (SPEC 2, "Medication card"). */
+/** What the cards show of the receipts of their doses, where the patient has switched them on (product 5.2). */
 export type CardReceipts = {
   readonly badge: ReactNode
   /** Of a dose whose receipt was written just now; nothing else. */

@@ -14,7 +14,7 @@ import type { MedicationDoses } from '#web/lib/record.ts'
 /** What a card says in its first line; `missed` is "not recorded", or recorded as missed by the patient. */
 export type CardState = 'due' | 'upcoming' | 'missed' | 'taken'
 
-/** One medication's card on a day, with everything it shows (SPEC 2, "Medication card"; DOSES 3). */
+/** One medication's card on a day, with everything it shows (product 5.2; dose-model 5). */
 export type CardView = {
   readonly medication: MedicationRecord
   readonly doses: DoseRecord
@@ -22,7 +22,7 @@ export type CardView = {
   readonly state: CardState
   /** The dose that the card's time and state word are about. */
   readonly dose: Dose
-  /** What the big Mark Taken does; null while it does not stand (DOSES-2, A2). */
+  /** What the big Mark Taken does; null while it does not stand (dose-model 5.5). */
   readonly mark: MarkTaken | null
   /** What "Take it early" asks about, while the big button does not stand. */
   readonly early: MarkTaken | null
@@ -30,7 +30,7 @@ export type CardView = {
   readonly last: NamedIntake | null
   /** The 'Next dose' line. */
   readonly next: Dose | null
-  /** The late intake that the next dose is near to: the edit of the plan is offered (DOSES-2, A3). */
+  /** The late intake that the next dose is near to: the edit of the plan is offered (dose-model 5.4). */
   readonly nextAfter: NamedIntake | null
   /** The day's doses, and those still open from last night, when they say more than `dose` alone. */
   readonly strip: readonly Dose[]
@@ -49,7 +49,7 @@ export function cardView({ medication, doses }: MedicationDoses, spans: ZoneSpan
   const isAhead = mark !== null && doseStatus(mark.dose, now) === 'upcoming'
   const open = isOffered && !isAhead ? (mark?.dose ?? null) : null
   const takenToday = last?.dose && localDate(spans, last.at).equals(today) ? last.dose : null
-  // No more Mark Taken's, a forgotten dose of a long interval is still offered beside the next one (DOSES-2, A3).
+  // No more Mark Taken's, a forgotten dose of a long interval is still offered beside the next one (dose-model 5.4).
   const forgotten = isAhead ? (mark.ask?.other ?? null) : null
   if (days.length === 0 && !open && !taken && !takenToday && !forgotten) return null
   const dose = isOffered ? mark?.dose : (taken ?? next ?? mark?.dose ?? days.at(-1))
@@ -76,7 +76,7 @@ export function cardView({ medication, doses }: MedicationDoses, spans: ZoneSpan
 
 /**
  * The cards of the patient's calendar day: first those whose dose is open, due or not recorded, then the others, each by
- * the time it shows (DOSES 6: what is open from last night is on top). What was recorded or undone in the last half hour
+ * the time it shows (dose-model 8.4: what is open from last night is on top). What was recorded or undone in the last half hour
  * does not count for this order: a card stays where it was tapped, as the due panel keeps a taken dose, and goes to its
  * new place later.
  */

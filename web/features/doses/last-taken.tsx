@@ -4,13 +4,13 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import type { CardView } from './card-view.ts'
 import { dayAtText, distanceText } from './when-text.ts'
 
-/** When the medicine was last taken, with its day, where the card names it (DOSES-2, A2). */
+/** When the medicine was last taken, with its day, where the card names it (dose-model 5.5). */
 export function LastTaken({ view, spans, now }: { view: CardView; spans: ZoneSpans; now: Temporal.Instant }) {
   const t = useTexts().doses
   return view.last && <p className="med__last">{t.lastTaken(dayAtText(view.last.at, spans, now, t))}</p>
 }
 
-/** How soon the next dose comes after a late intake, with the way to the plan, which does not move by itself (DOSES-2, A3). */
+/** How soon the next dose comes after a late intake, with the way to the plan, which does not move by itself (dose-model 5.4). */
 export function NextSoon({ view: { medication, next, nextAfter } }: { view: CardView }) {
   const t = useTexts().doses
   if (!next || !nextAfter) return null

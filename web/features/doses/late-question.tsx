@@ -6,7 +6,7 @@ import { ChoiceQuestion } from '#web/ui/choice-question.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { lateAskText } from './ask-text.ts'
 
-/** The question before a dose is recorded at a time that lies near another intake or the next open dose (DOSES-2, A7). */
+/** The question before a dose is recorded at a time that lies near another intake or the next open dose (dose-model 6.2). */
 export function LateQuestion(props: {
   /** When the patient says to have taken it. */
   at: Temporal.Instant

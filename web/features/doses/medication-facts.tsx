@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { CardView } from './card-view.ts'
 import { doseWhen, frequencyText } from './when-text.ts'
 
-/** The two lines of facts on every card: next dose, frequency, voice reminder (SPEC 2, "Medication card"). */
+/** The two lines of facts on every card: next dose, frequency, voice reminder (product 5.2). */
 export function MedicationFacts(props: {
   view: CardView
   spans: ZoneSpans

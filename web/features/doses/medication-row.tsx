@@ -20,7 +20,7 @@ import { TakeButton, takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
 import { doseName, takenOnCard } from './when-text.ts'
 
-/** A medication's card as a row of the day's list (SPEC 2, "Medication card"; states by DOSES 3). */
+/** A medication's card as a row of the day's list (product 5.2; states by dose-model 4.3). */
 export function MedicationRow(props: {
   view: CardView
   actions: DoseActions

@@ -16,7 +16,7 @@ export type RecordedTwiceProps = {
   now: Temporal.Instant
 }
 
-/** Tells that a dose was recorded twice, until one record is undone or the patient says that both were taken (DOSES-2, A9). */
+/** Tells that a dose was recorded twice, until one record is undone or the patient says that both were taken (dose-model 4.4). */
 export function RecordedTwice({ dose, poisonLine, onUndo, onBothTaken, spans, now }: RecordedTwiceProps) {
   const t = useTexts().doses
   const twice = dose.recorded?.status === 'taken' ? dose.recorded.twice : null

@@ -8,7 +8,7 @@ type Place = 'panel' | 'row' | 'each'
 export type Phase = 'open' | 'logging' | 'taken'
 
 /**
- * Mark Taken: one button that stays in its place and size through 'Logging...' and 'Taken' (SPEC 2). It is the same
+ * Mark Taken: one button that stays in its place and size through 'Logging...' and 'Taken' (product 5.2). It is the same
  * element in all three and only aria-disabled, so the keyboard's focus stays on it.
  * @param id {@link takeId}: lets the focus come back to the button from an Undo that vanishes
  */

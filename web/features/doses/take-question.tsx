@@ -11,7 +11,7 @@ import { askText, lateAskText } from './ask-text.ts'
 import { LateForm } from './late-form.tsx'
 import type { DoseActions, OpenQuestion } from './use-dose-actions.ts'
 
-/** The question before a dose is recorded early, on top of the last one, late, or shortly before the next (DOSES 3). */
+/** The question before a dose is recorded early, on top of the last one, late, or shortly before the next (dose-model 5.2). */
 export function TakeQuestion(props: { actions: DoseActions; spans: ZoneSpans; now: Temporal.Instant }) {
   const { question } = props.actions
   return question && <Asked key={`${question.dose.key} ${question.about}`} {...props} question={question} />

@@ -46,7 +46,7 @@ export type DoseActions = {
   askAbout: (views: readonly CardView[]) => void
   /** "Take it early": always asks. */
   takeEarly: (view: CardView) => void
-  /** "I took it at ...": asks where another intake or an open dose is near (DOSES-2, A7). */
+  /** "I took it at ...": asks where another intake or an open dose is near (dose-model 6.2). */
   takeAt: (view: CardView, dose: Dose, actualTime: Temporal.Instant) => void
   /** "I did not take it". */
   miss: (view: CardView, dose: Dose) => void
@@ -62,7 +62,7 @@ export type DoseActions = {
 
 /**
  * What the buttons of the cards do. Every tap is stored on this device first; the card shows Taken once it is, and stays
- * untaken when even that fails (PRODUCT, promise 2).
+ * untaken when even that fails (product 1.2).
  * @param readNow the page's clock at the moment of the tap
  */
 export function useDoseActions(

@@ -4,7 +4,7 @@ import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { Texts } from '#web/texts/en.ts'
 import { longDate, nearDay, shortDate, timeText, weekdayName } from '#web/texts/when.ts'
 
-/** 'Today, 8:00 PM', or the date plus the time: 'Sun, Nov 22, 8:00 AM' (SPEC 2, the 'Next dose' line). */
+/** 'Today, 8:00 PM', or the date plus the time: 'Sun, Nov 22, 8:00 AM' (product 5.2). */
 export function doseWhen(dose: Pick<Dose, 'nominal'>, today: Temporal.PlainDate, t: Texts['doses']): string {
   const date = dose.nominal.toPlainDate()
   const day = date.equals(today) ? t.day.today : shortDate(date)
@@ -50,7 +50,7 @@ export function takenText(
 
 /**
  * The same on a card, which names the day of the intake in any case: 'Taken today at 8:02 AM', and of another day's dose
- * 'Yesterday: Taken today at 12:20 AM' (DOSES-2, A2).
+ * 'Yesterday: Taken today at 12:20 AM' (dose-model 5.5).
  */
 export function takenOnCard(
   dose: Pick<Dose, 'nominal'>,
@@ -66,7 +66,7 @@ export function takenOnCard(
   return t.stateOfDay(near ? t.day[near] : shortDate(date), text)
 }
 
-/** 'Daily', 'Twice-daily', 'Weekly, on Monday' (SPEC 2, "the frequency (capitalised)"; a weekly medicine names its day). */
+/** 'Daily', 'Twice-daily', 'Weekly, on Monday' (product 5.2; a weekly medicine names its day). */
 export function frequencyText(pattern: Pattern, t: Texts['doses']): string {
   return pattern.frequency === 'weekly'
     ? t.frequency.weekly(weekdayName(pattern.weekday))
@@ -75,7 +75,7 @@ export function frequencyText(pattern: Pattern, t: Texts['doses']): string {
 
 /**
  * How far two instants lie apart by the minutes that a clock shows: '45 min', '12 h 4 min'; from 48 hours on in days,
- * '5 days 23 h' (DOSES-2, A2). What is read beside both times adds up, whatever the seconds.
+ * '5 days 23 h' (dose-model 5.5). What is read beside both times adds up, whatever the seconds.
  */
 export function distanceText(a: Temporal.Instant, b: Temporal.Instant, t: Texts['doses']): string {
   const minutes = Math.abs(clockMinute(a) - clockMinute(b))

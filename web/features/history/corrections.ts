@@ -3,7 +3,7 @@ import { type Dose, type DoseRecord, dosesOn } from '#core/dose/dose.ts'
 import { canUndo, type LateBounds, lateEntry } from '#core/dose/late-entry.ts'
 import type { PatientRecord } from '#web/lib/record.ts'
 
-/** What can still be done about a dose of the past, from its row (DOSES 3, "I took it at ..." and Undo). */
+/** What can still be done about a dose of the past, from its row (dose-model 6.1). */
 export type Correction = {
   /** The dose with every entry that this device knows of, its own unsent ones too. */
   readonly dose: Dose

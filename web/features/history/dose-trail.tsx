@@ -18,7 +18,7 @@ import { TryAgain } from './try-again.tsx'
 import { momentText } from './use-corrections.ts'
 
 /**
- * The entries behind a dose: what was recorded, and when, undone entries too (DOSES 3); and what became of its reminders.
+ * The entries behind a dose: what was recorded, and when, undone entries too (dose-model 4.2); and what became of its reminders.
  */
 export function DoseTrail({ record, dose, now }: { record: PatientRecord; dose: DoseView; now: Temporal.Instant }) {
   const t = useHistoryTexts()

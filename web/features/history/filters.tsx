@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { longestSearch, type SetFilter, statuses, typed } from './address.ts'
 import type { HistoryFilter } from './queries.ts'
 
-/** Search by medication name, and all, taken or missed (SPEC 2). */
+/** Search by medication name, and all, taken or missed (product 6.1). */
 export function Filters(props: { filter: HistoryFilter; onChange: SetFilter }) {
   const { filter, onChange } = props
   const t = useHistoryTexts()

@@ -13,7 +13,7 @@ import type { PeriodName } from './period.ts'
 export type PeriodTotal = Tally | 'loading' | 'failed'
 
 /**
- * The cards of the history, each with what its number counts (SPEC 2, "Medication History"; DOSES 6). Those of the period
+ * The cards of the history, each with what its number counts (product 6.1; dose-model 8.2). Those of the period
  * follow the toggle; today and the 30-day average stay.
  */
 export function HistoryFigures(props: { figures: Figures; period: PeriodName; total: PeriodTotal }) {

@@ -23,7 +23,7 @@ import './history.css'
 type Parts = Pick<RowTools, 'LateForm' | 'TwiceNote' | 'Receipts'>
 
 /**
- * Medication History (SPEC 2): the figures and the chart of a week, a month or a year, a calendar, what became of each dose
+ * Medication History (product 6.1): the figures and the chart of a week, a month or a year, a calendar, what became of each dose
  * with search and filter, and the medications of the past.
  * @param LateForm asks when a dose was taken
  * @param TwiceNote tells that a dose was recorded twice

@@ -4,7 +4,7 @@ import type { StateMark } from '#web/ui/icon.tsx'
 
 type Counted = Pick<Tally, 'taken' | 'counted'>
 
-/** A share as it is shown: in percent, with the mark and the colour of its level (SPEC 9, "Adherence colours"). */
+/** A share as it is shown: in percent, with the mark and the colour of its level (product 6.2). */
 export type Level = { readonly share: number; readonly tone: Tone; readonly mark: StateMark | null }
 
 const marks: Record<Tone, StateMark | null> = { good: 'taken', fair: 'partly', poor: 'missed', none: null }

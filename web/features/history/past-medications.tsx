@@ -18,7 +18,7 @@ type PastProps = {
 
 const icons: Record<Ending['reason'], IconName> = { completed: 'check', ended: 'close', over: 'calendar' }
 
-/** What the patient took once: completed, ended, or over by itself, with its dates (PRODUCT, "Past medications"). */
+/** What the patient took once: completed, ended, or over by itself, with its dates (product 4.6). */
 export function PastMedications({ past, spans, now, onShow }: PastProps) {
   const t = useHistoryTexts().past
   const newestFirst = past

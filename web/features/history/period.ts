@@ -1,7 +1,7 @@
 import { type DayTally, monthlyDays, sum, type Tally, weeklyDays } from '#core/adherence/adherence.ts'
 import type { Weekday } from '#core/schedule/schedule.ts'
 
-/** What the toggle offers: it drives the chart and the figures above it, never the list (SPEC 2; PRODUCT). */
+/** What the toggle offers: it drives the chart and the figures above it, never the list (product 6.1). */
 export const periodNames = ['week', 'month', 'year'] as const
 export type PeriodName = (typeof periodNames)[number]
 
@@ -11,12 +11,12 @@ export type Part = Tally & { readonly from: Temporal.PlainDate; readonly to: Tem
 /** A calendar month's tally, as the server counts it. */
 export type MonthTally = Tally & { readonly month: Temporal.PlainYearMonth }
 
-/** The last seven days, one by one (DOSES 6). @param days oldest first, the last one today */
+/** The last seven days, one by one (dose-model 8.2). @param days oldest first, the last one today */
 export function weekParts(days: readonly DayTally[]): Part[] {
   return days.slice(-weeklyDays).map(({ date, ...tally }) => ({ from: date, to: date, ...tally }))
 }
 
-/** The last thirty days (DOSES 6), by the weeks of the calendar; the first and the last week may be cut. */
+/** The last thirty days (dose-model 8.2), by the weeks of the calendar; the first and the last week may be cut. */
 export function monthParts(days: readonly DayTally[], firstWeekday: Weekday): Part[] {
   const weeks: DayTally[][] = []
   for (const day of days.slice(-monthlyDays)) {

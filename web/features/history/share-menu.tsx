@@ -11,7 +11,7 @@ import { historyReportQuery } from './queries.ts'
 import { mailLink } from './share.ts'
 
 /**
- * Share History (SPEC 2): the dated report as text to paste, its summary in a new mail, or the report as a file. The
+ * Share History (product 6.3): the dated report as text to paste, its summary in a new mail, or the report as a file. The
  * server writes it of the last 90 days, which are more than this device knows; it is asked for when the menu opens.
  */
 export function ShareMenu({ record, now }: { record: PatientRecord; now: Temporal.Instant }) {

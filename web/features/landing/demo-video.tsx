@@ -6,7 +6,7 @@ import { useLandingTexts } from '#web/texts/use-landing-texts.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Film } from '#web/ui/film.tsx'
 
-/** The recording of the product (SPEC 2, "Demo video modal"), with captions, and in words for whoever does not see it. */
+/** The recording of the product (product 13.1), with captions, and in words for whoever does not see it. */
 export function DemoVideo({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useLandingTexts().video
   const language = useLanguage()

@@ -38,7 +38,7 @@ export function Hero({ onSignUp, onWatch, children }: HeroProps) {
   )
 }
 
-/** SPEC 2, "Hero widget": another medicine every 4 seconds; can be stopped, and stands still where motion is not wanted. */
+/** Another medicine every 4 seconds (product 13.1); can be stopped, and stands still where motion is not wanted. */
 function RotatingWord({ words }: { words: readonly string[] }) {
   const t = useFrontTexts()
   const [isPaused, setPaused] = useState(false)

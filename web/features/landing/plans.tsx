@@ -3,7 +3,7 @@ import { useLandingTexts } from '#web/texts/use-landing-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
-/** The two plans (SPEC 1): Free begins with signing up; Premium cannot be chosen, its button only says that it is coming. */
+/** The two plans (product 13.3): Free begins with signing up; Premium cannot be chosen, its button only says that it is coming. */
 export function Plans({ onSignUp }: { onSignUp: () => void }) {
   const { title, free, premium } = useLandingTexts().plans
   const [isAsked, setAsked] = useState(false)

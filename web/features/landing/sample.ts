@@ -5,7 +5,7 @@ import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 
 /*
- * The patient of the live demo, SPEC's `demo-user`: invented, the same for every visitor, and never stored or sent. Its
+ * The patient of the live demo, `demo-user` (product 13.2): invented, the same for every visitor, and never stored or sent. Its
  * clock stands still, so that what the build rendered is what the page goes on with.
  */
 

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Plans } from './plans.tsx'
 
-/** All that the landing page tells below its first words (SPEC 1, "Marketing landing page content"). */
+/** All that the landing page tells below its first words (product 13.1). */
 export function Story({ onSignUp }: { onSignUp: () => void }) {
   const t = useLandingTexts()
   const { signUp } = useFrontTexts()

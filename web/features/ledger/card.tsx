@@ -8,7 +8,7 @@ import './card.css'
 
 export { logReceipt } from './log-receipt.ts'
 
-/** SPEC 2: on a medication's card while its doses would be logged: receipts are on, and the chain can take one. */
+/** On a medication's card while its doses would be logged (product 10.3): receipts are on, and the chain can take one. */
 export function BlockchainBadge({ userId }: { userId: string }) {
   const t = useLedgerTexts()
   const { data } = useReceiptsState(userId)
@@ -21,7 +21,7 @@ export function BlockchainBadge({ userId }: { userId: string }) {
   )
 }
 
-/** SPEC 2: after a dose is logged, for 5 seconds. */
+/** After a dose is logged, for 5 seconds (product 10.3). */
 export function LoggedPanel({ doseKey, userId }: { doseKey: DoseKey; userId: string }) {
   const t = useLedgerTexts()
   const { data } = useReceiptsState(userId)

@@ -3,7 +3,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** Opens a transaction in a public explorer of the test network, in a new tab (SPEC 7). */
+/** Opens a transaction in a public explorer of the test network, in a new tab (product 10.3). */
 export function ExplorerLink({ explorer, txid }: { explorer: string; txid: string }) {
   const t = useLedgerTexts()
   return (

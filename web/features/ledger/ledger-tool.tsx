@@ -6,7 +6,7 @@ import { statusOf, useReceiptsState } from './state.ts'
 
 const loadCard = async () => (await import('./verification-card.tsx')).VerificationCard
 
-/** The blockchain card (SPEC 2): how the test network is, asked once it comes into sight. */
+/** The blockchain card (product 10.3): how the test network is, asked once it comes into sight. */
 export function LedgerTool({ userId }: { userId: string }) {
   const t = useRailTexts().ledger
   const place = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { type DoseKey, doseKey } from '#core/dose/entry.ts'
 import type { DoseRef } from '#web/lib/outbox.ts'
 import { receiptsOn } from './calls.ts'
 
-/** SPEC 4: the logging of doses of this page. */
+/** The logging of doses of this page (product 10.2). */
 export type Logging = {
   /** True during an attempt. */
   readonly isLogging: boolean
@@ -12,7 +12,7 @@ export type Logging = {
   readonly shown: ReadonlyMap<DoseKey, string>
 }
 
-/** How long the panel is shown (SPEC 9), how often the server is asked, and for how long; milliseconds. */
+/** How long the panel is shown (product 10.3), how often the server is asked, and for how long; milliseconds. */
 const panelMs = 5000
 const askEveryMs = 1500
 const askForMs = 60_000
@@ -34,7 +34,7 @@ export function useLogging(): Logging {
 
 /**
  * Follows the receipt of a dose that was just recorded, and shows its panel once it is on the chain. The dose does not depend on it:
- * where it fails, nothing is shown (SPEC 4), and the console says why (SPEC 8).
+ * where it fails, nothing is shown, and the console says why (product 10.2).
  */
 export async function logReceipt(dose: DoseRef, entryId: string): Promise<void> {
   underWay.add(entryId)

@@ -9,7 +9,7 @@ import { useReceiptsState } from './state.ts'
 import { VerifyForm } from './verify-form.tsx'
 import './ledger.css'
 
-/** The blockchain card, open: the network, who pays, and verifying a receipt (SPEC 2). */
+/** The blockchain card, open: the network, who pays, and verifying a receipt (product 10.3, 10.4). */
 export function VerificationCard({ userId }: { userId: string }) {
   const t = useLedgerTexts()
   const { data } = useReceiptsState(userId)

@@ -22,7 +22,7 @@ export function useContactName(): string {
 
 /**
  * Asks whether the emergency contact, by name, may be told of missed doses of a serious or life-threatening medicine; without
- * a yes nobody is (DOSES 5).
+ * a yes nobody is (dose-model 9.3).
  * @param givenOn the day of the yes that holds
  */
 export function ContactConsent(props: {

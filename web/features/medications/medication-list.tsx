@@ -24,7 +24,7 @@ import { type ClosingKind, useClosing } from './manage/use-closing.ts'
 import { PrescriptionPhoto } from './photo/prescription-photo.tsx'
 import './medications.css'
 
-/** The medications the patient takes now, with their schedule, by reminder time (SPEC 2, "My Medications"). */
+/** The medications the patient takes now, with their schedule, by reminder time (product 4.5). */
 export function MedicationList(props: {
   medications: readonly MedicationDoses[]
   userId: string
@@ -198,7 +198,7 @@ function MedicationItem(props: {
   }
 }
 
-/** How many are current, speak, and are taken every day (SPEC 2, "Three counts"). */
+/** How many are current, speak, and are taken every day (product 4.5). */
 export function MedicationCounts({ medications }: { medications: readonly MedicationDoses[] }) {
   const t = useWindowTexts().medications
   const count = (is: (one: MedicationDoses['medication']) => boolean) =>

@@ -18,7 +18,7 @@ import { Question } from '#web/ui/question.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 
 /**
- * Asks for the reason before a medicine is planned more often than it is usually taken (PRODUCT, "The dose model"). To plan it
+ * Asks for the reason before a medicine is planned more often than it is usually taken (product 4.4). To plan it
  * weekly is what stands out; where no plan is as seldom as the medicine, to go back.
  */
 export function MoreOftenQuestion(props: {

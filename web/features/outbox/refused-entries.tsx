@@ -14,7 +14,7 @@ import './outbox.css'
 
 /**
  * Tells the patient of recorded doses that the server refuses for good, with the reason and what can be done: nothing that
- * was tapped goes away silently (PRODUCT, promise 2). Nothing while there are none.
+ * was tapped goes away silently (product 1.2). Nothing while there are none.
  */
 export function RefusedEntries() {
   const t = useWindowTexts().outbox

@@ -5,7 +5,7 @@ import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import './plans.css'
 
-/** The two plans (SPEC 1 and 9): Free is chosen; Premium cannot be, and its button only says that it is coming. */
+/** The two plans (product 13.3): Free is chosen; Premium cannot be, and its button only says that it is coming. */
 export function PlanChooser({ onClose }: { onClose: () => void }) {
   const t = useLaterTexts().plans
   const [isAsked, setAsked] = useState(false)

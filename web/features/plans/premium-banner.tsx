@@ -7,7 +7,7 @@ import './premium-banner.css'
 /** Says of this browser that the banner was dismissed; nothing about whose it is. */
 const dismissedKey = 'premiumBannerDismissed'
 
-/** Premium is coming (SPEC 2, "dismissible premium-coming-soon banner"). Dismissed once, it stays away. */
+/** Premium is coming (product 5.1). Dismissed once, it stays away. */
 export function PremiumBanner({ onShowPlans }: { onShowPlans: () => void }) {
   const t = useRailTexts().plans.banner
   const [isDismissed, setDismissed] = useState(wasDismissed)

@@ -4,7 +4,7 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { ProfileView } from './profile-view.tsx'
 
-/** The read-only profile (SPEC 2), open as long as it is rendered. */
+/** The read-only profile (product 3.7), open as long as it is rendered. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const t = useWindowTexts().profile
   return (

@@ -8,7 +8,7 @@ import './profile-facts.css'
 
 type Profile = Output<typeof getProfile>
 
-/** SPEC 2, "Profile dialog (read-only)": who the patient is, how to reach them, and whom to turn to. */
+/** The profile dialog (product 3.7): who the patient is, how to reach them, and whom to turn to. */
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const t = useWindowTexts().profile
   const relation = profile.emergencyContactRelation

@@ -50,17 +50,17 @@ export type OpenReminder = {
   readonly kind: AnnouncedKind
   /** Names this telling: the same on every tab. */
   readonly id: string
-  /** When the medicine was last taken, where Mark Taken would ask first because of it (DOSES 5). */
+  /** When the medicine was last taken, where Mark Taken would ask first because of it (dose-model 9.2). */
   readonly lastTaken: Temporal.Instant | null
 }
 
-/** One notification: all that is open of one planned minute (DOSES 5). */
+/** One notification: all that is open of one planned minute (dose-model 9.4). */
 export type Announcement = {
   /** The planned minute, as the notification's tag: a repeat replaces the one before. */
   readonly tag: string
   /** Of several, a due dose outweighs a missed one, and that a heads-up. */
   readonly kind: AnnouncedKind
-  /** Tells of a missed dose of a serious or life-threatening medicine: of high priority (SPEC 4, "Reminders"). */
+  /** Tells of a missed dose of a serious or life-threatening medicine: of high priority (product 7.1). */
   readonly isUrgent: boolean
   /** Is shown without a sound. */
   readonly silent: boolean

@@ -16,7 +16,7 @@ import { setReminderVolume, useReminderVolume } from './use-volume.ts'
 import { useWelcome } from './use-welcome.ts'
 import { volumeRange } from './volume.ts'
 
-/** SPEC 9: the panel appears so long after the dashboard, in milliseconds. */
+/** The panel appears so long after the dashboard, in milliseconds (product 7.2). */
 const shownAfterMs = 3000
 
 export type AudioControlsProps = {
@@ -27,7 +27,7 @@ export type AudioControlsProps = {
   shownAt: number
 }
 
-/** Whether and how loud reminders sound (SPEC 2, "Audio reminder controls"); its sample is what the next reminder will be. */
+/** Whether and how loud reminders sound (product 7.2); its sample is what the next reminder will be. */
 export function AudioControls(props: AudioControlsProps) {
   const t = useAudioTexts()
   const isShown = useIsTime(props.shownAt + shownAfterMs)

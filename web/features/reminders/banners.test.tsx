@@ -42,7 +42,7 @@ function open(time: string, record: PatientRecord) {
 }
 
 beforeEach(() => {
-  // The settings stay SPEC's defaults.
+  // The settings stay the defaults (product 16.1).
   vi.stubGlobal('fetch', () => new Promise(() => {}))
 })
 

@@ -12,7 +12,7 @@ import { type Reminders, useReminders } from './use-reminders.ts'
 import { medicine } from './words.ts'
 
 /**
- * The active reminders with Dismiss All (SPEC 2, "Banners"); nothing when there is none.
+ * The active reminders with Dismiss All (product 5.5); nothing when there is none.
  * @param doses the address of the page where the doses can be marked, when that is another one
  */
 export function ActiveReminders({ record, doses }: { record: PatientRecord; doses?: string }) {
@@ -44,7 +44,7 @@ export function ActiveReminders({ record, doses }: { record: PatientRecord; dose
   )
 }
 
-/** The missed doses with Clear All (SPEC 2, "Banners"); nothing when there is none. */
+/** The missed doses with Clear All (product 5.5); nothing when there is none. */
 export function MissedDoses({ record, reminders }: { record: PatientRecord; reminders: Reminders }) {
   const t = useTexts().reminders
   const now = useNow()

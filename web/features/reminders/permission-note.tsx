@@ -9,7 +9,7 @@ import { askPermission, permission, usePermission } from './notify.ts'
 type PermissionNoteProps = { wanted: boolean; onGranted?: () => Promise<void>; isAlone?: boolean }
 
 /**
- * Whether this device can show notifications, and what to do about it (PRODUCT, promise 1): asks on a press, says how to
+ * Whether this device can show notifications, and what to do about it (product 1.1): asks on a press, says how to
  * allow what is blocked, and is nothing once all is well.
  * @param wanted whether the patient has notifications switched on in the settings
  * @param onGranted what else the permission is for

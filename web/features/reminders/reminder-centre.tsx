@@ -35,7 +35,7 @@ import './reminders.css'
 const dashboard = '/app'
 
 /**
- * Reminds the patient while a signed-in page is open (SPEC 4, "Reminders"; DOSES 5), and keeps the outbox open. Mounted
+ * Reminds the patient while a signed-in page is open (product 7.1; dose-model 9), and keeps the outbox open. Mounted
  * once, around all signed-in pages. Beside the sound and the notification it shows the active reminders on every page
  * but the dashboard, which has the doses themselves.
  */

@@ -1,6 +1,6 @@
 /*
- * What a reminder sounds like (SPEC 9, "Voice and audio"). Speech and audio that the browser lacks or refuses are warned
- * about in the console and left at that (SPEC 8): the notification and the page say the same.
+ * What a reminder sounds like (product 7.2). Speech and audio that the browser lacks or refuses are warned
+ * about in the console and left at that (product 7.1): the notification and the page say the same.
  */
 
 const speechRate = 0.9

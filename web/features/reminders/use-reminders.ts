@@ -10,7 +10,7 @@ import { activeReminders, type OpenReminder, type ReminderFacts } from './announ
 import { remember, snooze, useReminderMemory } from './memory.ts'
 import { stopSound } from './sound.ts'
 
-/** The patient's settings; SPEC's defaults until they are known. */
+/** The patient's settings; the defaults (product 16.1) until they are known. */
 export function useSettings(userId: string): Settings {
   const settings = useQuery({ ...settingsQuery(userId), enabled: userId !== '' })
   return settings.data?.value ?? defaultSettings
@@ -54,11 +54,11 @@ const sharedFacts = sameCall(
 export type Reminders = {
   /** Of doses that are due now, neither dismissed nor put off. */
   readonly active: readonly OpenReminder[]
-  /** Silences what sounds and hides the active ones; repeats still come (DOSES 5). */
+  /** Silences what sounds and hides the active ones; repeats still come (dose-model 9.2). */
   readonly dismissAll: () => void
   /** Today's and last night's doses of which nothing is recorded, without the cleared ones. */
   readonly missed: readonly MedicationDose[]
-  /** Takes the missed doses from the banner for today; it writes no entry (DOSES 5). */
+  /** Takes the missed doses from the banner for today; it writes no entry (dose-model 9.2). */
   readonly clearMissed: () => void
   readonly snoozeMinutes: number
   /** Puts the reminders of doses off for so many minutes. */

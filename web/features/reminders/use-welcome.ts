@@ -5,14 +5,14 @@ import { maySound } from './autoplay.ts'
 import { soundWelcome } from './sound.ts'
 import { reminderVolume } from './volume.ts'
 
-/** SPEC 9: how long after the dashboard is there, in milliseconds. */
+/** How long after the dashboard is there, in milliseconds (product 7.2). */
 const welcomeAfterMs = 2000
 
 /** Of this tab: a reload is no new visit. */
 const key = 'audioWelcome'
 
 /**
- * Welcomes the patient by voice, once in a visit, where the browser lets the page sound by itself (SPEC 9). Never over a
+ * Welcomes the patient by voice, once in a visit, where the browser lets the page sound by itself (product 7.2). Never over a
  * reminder, and without a word about medicines: others may hear it.
  * @param facts.shownAt when the dashboard was there, by `performance.now()`
  * @param facts.isWanted audio reminders are known to be on, and none is active

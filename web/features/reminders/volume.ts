@@ -1,4 +1,4 @@
-/** SPEC 9: how loud reminders are, from 0 to 1 in steps of 0.1. */
+/** How loud reminders are, from 0 to 1 in steps of 0.1 (product 7.2). */
 export const volumeRange = { min: 0, max: 1, step: 0.1 } as const
 const defaultVolume = 0.7
 

@@ -17,7 +17,7 @@ export type Words = {
 }
 
 /**
- * What an announcement says (DOSES 5).
+ * What an announcement says (dose-model 9).
  * @param hideNames in writing no medication is named, for screens that others see; what is spoken names them
  */
 export function wordsOf(

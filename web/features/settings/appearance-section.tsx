@@ -24,7 +24,7 @@ type AppearanceSectionProps = {
   onFollowDevice: (() => void) | null
 }
 
-/** Appearance (SPEC 2 and 9): dark mode, language and timezone. */
+/** Appearance (product 8.4, 16.1): dark mode, language and timezone. */
 export function AppearanceSection(props: AppearanceSectionProps) {
   const { appearance, newZone, onKeepZone, onChange, onDark, followsDevice, onFollowDevice } = props
   const t = useSettingsTexts().appearance

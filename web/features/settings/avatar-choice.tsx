@@ -4,7 +4,7 @@ import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
 import { FieldGroup } from '#web/ui/field.tsx'
 import type { ProfileForm } from './profile-form.ts'
 
-/** SPEC 3's five avatars, each as it would stand in the top bar; the colour is named too. */
+/** The five avatars (product 16.1), each as it would stand in the top bar; the colour is named too. */
 export function AvatarChoice({ form, onChange }: { form: ProfileForm; onChange: (avatar: Avatar) => void }) {
   const t = useSettingsTexts().profile
   const name = useId()

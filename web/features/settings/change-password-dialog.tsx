@@ -16,7 +16,7 @@ type Errors = Partial<Record<keyof ChangePasswordForm, string>>
 
 const empty: ChangePasswordForm = { password: '', newPassword: '', confirmPassword: '' }
 
-/** Asks for the present password and a new one (SPEC 5's rules for it). */
+/** Asks for the present password and a new one (by the rules of product 3.1). */
 export function ChangePasswordDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const t = useSettingsTexts().privacy.password
   const client = useQueryClient()

@@ -13,7 +13,7 @@ import { DeleteAllDialog } from './delete-all-dialog.tsx'
 
 type Kind = 'CSV' | 'PDF' | 'text'
 
-/** The record to take along, and the end of it (SPEC 2, "Data Management"). */
+/** The record to take along, and the end of it (product 8.6). */
 export function DataManagement() {
   const t = useLaterTexts().data
   const [busy, setBusy] = useState<Kind | null>(null)

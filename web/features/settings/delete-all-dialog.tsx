@@ -10,7 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
-/** Asks for the account's own password before everything is deleted (SPEC 2 and 8, "delete-all"; PRODUCT). */
+/** Asks for the account's own password before everything is deleted (product 8.6). */
 export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
   const t = useLaterTexts().data
   const [password, setPassword] = useState('')

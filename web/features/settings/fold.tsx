@@ -12,7 +12,7 @@ type FoldProps = {
   children: ReactNode
 }
 
-/** A collapsible section (SPEC 2, "Settings"): what stands in it is kept while it is closed. */
+/** A collapsible section (product 8): what stands in it is kept while it is closed. */
 export function Fold({ title, icon, summary, isOpen, onToggle, children }: FoldProps) {
   const id = useId()
   return (

@@ -28,7 +28,7 @@ type NotificationsSectionProps = {
   confirmation: Readonly<Record<'email' | 'sms', ReactNode>>
 }
 
-/** Notifications (SPEC 2): each kind with its toast (SPEC 8), stored at once so that the toast is true, and what it does today. */
+/** Notifications (product 8.2): each kind with its toast (product 16.3), stored at once so that the toast is true, and what it does today. */
 export function NotificationsSection(props: NotificationsSectionProps) {
   const { notifications, onChange, permission, turnOnHere, thisDevice, confirmation } = props
   const t = useSettingsTexts().notifications

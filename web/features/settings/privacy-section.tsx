@@ -16,7 +16,7 @@ type PrivacySectionProps = {
   consents: ReactNode
 }
 
-/** Privacy & Security (SPEC 2): what is shared, who is signed in, the password. */
+/** Privacy & Security (product 8.5): what is shared, who is signed in, the password. */
 export function PrivacySection({ userId, privacy, onChange, consents }: PrivacySectionProps) {
   const t = useSettingsTexts().privacy
   const [isChanging, setChanging] = useState(false)

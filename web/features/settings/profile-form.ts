@@ -6,7 +6,7 @@ import { birthDateError, hasContact, profileErrors } from '#core/profile/validat
 
 type Profile = Output<typeof getProfile>
 
-/** What of the profile can be edited (SPEC 3, "User profile"), as typed. */
+/** What of the profile can be edited (product 3.5), as typed. */
 export type ProfileForm = {
   readonly avatar: Avatar
   readonly firstName: string
@@ -28,7 +28,7 @@ export type ProfileForm = {
 
 export type ProfileErrors = Partial<Record<keyof ProfileForm, string>>
 
-/** SPEC 3: what a contact is to the patient unless they say otherwise. */
+/** What a contact is to the patient unless they say otherwise (product 16.1). */
 const defaultRelationship: Relationship = 'Spouse/Partner'
 
 /** A stored profile as the form shows it. */
@@ -51,7 +51,7 @@ export function changedFields(stored: ProfileForm, form: ProfileForm): (keyof Pr
   return (Object.keys(stored) as (keyof ProfileForm)[]).filter((field) => !isSame(field))
 }
 
-/** What is wrong with the form (SPEC 5). @param today the date on this device */
+/** What is wrong with the form (product 3.1). @param today the date on this device */
 export function formErrors(form: ProfileForm, today: Temporal.PlainDate): ProfileErrors {
   const errors: ProfileErrors = profileErrors(form)
   const birthDate = plainDate(form.dateOfBirth)

@@ -34,7 +34,7 @@ type ProfileSectionProps = {
   contactPlaces: ReactNode
 }
 
-/** Edit Profile (SPEC 2): all that SPEC 3 names of a profile; until it is there, that it is on its way or did not come. */
+/** Edit Profile (product 8.1): all that product 3.5 names of a profile; until it is there, that it is on its way or did not come. */
 export function ProfileSection(props: ProfileSectionProps) {
   const t = useSettingsTexts()
   const { form, isFailed, retry } = props.draft

@@ -5,7 +5,7 @@ import { ChoiceOption, SwitchOption, TimeOption } from './option.tsx'
 
 type Reminders = Settings['reminders']
 
-/** Reminder Settings (SPEC 2 and 9): what the reminders of every open page go by. */
+/** Reminder Settings (product 8.3, 16.1): what the reminders of every open page go by. */
 export function RemindersSection({
   reminders,
   onChange,

@@ -4,7 +4,7 @@ import { FormError } from '#web/ui/field.tsx'
 
 type SaveBarProps = { unsaved: number; busy: boolean; failures: readonly string[]; onSave: () => void }
 
-/** Save Changes (SPEC 2), always in sight, with what is not saved yet. */
+/** Save Changes (product 8), always in sight, with what is not saved yet. */
 export function SaveBar({ unsaved, busy, failures, onSave }: SaveBarProps) {
   const t = useSettingsTexts().save
   return (

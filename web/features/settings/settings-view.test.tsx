@@ -146,7 +146,7 @@ const sentBy = (call: string) =>
 const section = (name: string) => screen.getByRole('button', { name }).closest<HTMLElement>('.set') ?? document.body
 
 describe('the sections', () => {
-  it('are those of SPEC 2, fold away and come back with what was chosen in them', async () => {
+  it('are those of product 8, fold away and come back with what was chosen in them', async () => {
     await open()
     const titles = [
       'Edit Profile',
@@ -180,7 +180,7 @@ describe('the sections', () => {
     expect(section('Appearance').textContent).toContain('Light, Français, timezone PST')
   })
 
-  it('offer every choice of SPEC 9', async () => {
+  it('offer every choice of product 16.1', async () => {
     await open()
     await press('Appearance')
     const choices = (name: string) =>
@@ -360,7 +360,7 @@ describe('Save Changes', () => {
 })
 
 describe('Edit Profile', () => {
-  it('says what is wrong by SPEC 5, opens itself for it, and sends nothing', async () => {
+  it('says what is wrong by product 3.1, opens itself for it, and sends nothing', async () => {
     await open()
     fireEvent.change(await screen.findByLabelText('First name'), { target: { value: ' ' } })
     fireEvent.change(screen.getByLabelText('Emergency contact email'), { target: { value: 'luis@' } })

@@ -55,7 +55,7 @@ type SettingsViewProps = {
   elsewhere: FromElsewhere
 }
 
-/** The sections of the Settings page (SPEC 2), and Save Changes for all of them. */
+/** The sections of the Settings page (product 8), and Save Changes for all of them. */
 export function SettingsView({ userId, name, stored, theme, elsewhere }: SettingsViewProps) {
   const t = useSettingsTexts()
   const { data } = useLaterTexts()

@@ -25,7 +25,7 @@ export type ProfileDraft = {
   readonly isAskedAnew: boolean
   /** How many fields are changed and not stored yet. */
   readonly changed: number
-  /** Changes fields; their errors go away (SPEC 5). */
+  /** Changes fields; their errors go away (product 3.1). */
   readonly change: (fields: Partial<ProfileForm>) => void
   /** Looks for what is wrong, and marks it. @returns whether nothing is */
   readonly check: () => boolean

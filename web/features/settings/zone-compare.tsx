@@ -16,7 +16,7 @@ export type SameChange = {
   readonly change: ZoneChange
 }
 
-/** The medicines whose next doses a change of zone moves, those with the same hours together (DOSES-2, A6). */
+/** The medicines whose next doses a change of zone moves, those with the same hours together (dose-model 3.5). */
 export function zoneChanges(record: PatientRecord, after: ZoneSpans, now: Temporal.Instant): readonly SameChange[] {
   const groups = new Map<string, SameChange>()
   for (const { medication, doses } of activeMedications(record, now)) {

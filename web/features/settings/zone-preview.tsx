@@ -18,7 +18,7 @@ type ZonePreviewProps = {
   children: (city: string) => ReactNode
 }
 
-/** What another timezone does to the next doses, in sight before it is saved (DOSES 2). */
+/** What another timezone does to the next doses, in sight before it is saved (dose-model 3.5). */
 export function ZonePreview({ timezone, onKeep, children }: ZonePreviewProps) {
   const t = useSettingsTexts().appearance.change
   const { record } = usePatientRecord()

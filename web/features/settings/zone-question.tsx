@@ -25,7 +25,7 @@ type ZoneQuestionProps = {
   readonly onKeep: () => void
 }
 
-/** The patient is elsewhere: the next doses under both clocks, and the choice between them (DOSES-2, A6: "Adjust" or "Keep"). */
+/** The patient is elsewhere: the next doses under both clocks, and the choice between them (dose-model 3.5: "Adjust" or "Keep"). */
 export function ZoneQuestion({ userId, home, here, onKeep }: ZoneQuestionProps) {
   const t = useSettingsTexts().zoneQuestion
   const { record } = usePatientRecord()

@@ -19,7 +19,7 @@ type ZoneUndoProps = {
 }
 
 /**
- * "Undo the time zone change", for a day after an "Adjust" (DOSES-2, A6): says what that does to the next doses before it is
+ * "Undo the time zone change", for a day after an "Adjust" (dose-model 3.6): says what that does to the next doses before it is
  * confirmed. Nothing where it cannot be undone any more.
  */
 export function ZoneUndo(props: ZoneUndoProps) {

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import './video.css'
 
-/** How long the logo fades before the video loads (SPEC 4 and 9), in milliseconds. */
+/** How long the logo fades before the video loads (product 12), in milliseconds. */
 const fadeMs = 1500
 
 /** The operator's video, or our own short tour where there is none, behind its logo until that is pressed. */

@@ -7,8 +7,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useSeen } from '#web/ui/use-seen.ts'
 
 /**
- * The video assistant (SPEC 2): a press fades its logo, then the operator's page loads. Nothing of that page is asked for
- * before (PRODUCT, promise 5). Where the operator has set none, it is our own short tour; which, is asked once it comes into sight.
+ * The video assistant (product 12): a press fades its logo, then the operator's page loads. Nothing of that page is asked for
+ * before (product 1.5). Where the operator has set none, it is our own short tour; which, is asked once it comes into sight.
  */
 export function VideoAssistant() {
   const t = useRailTexts().video

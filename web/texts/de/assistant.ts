@@ -6,7 +6,7 @@ const doses = (part: number, counted: number, percent: number) =>
 
 const near = { today: 'heute', tomorrow: 'morgen', yesterday: 'gestern' }
 
-/** The assistant chat (SPEC 2 and 4). */
+/** The assistant chat (product 11.1). */
 export const assistant: LaterTexts['assistant'] = {
   title: 'Gesundheitsassistent',
   what: 'Allgemeine Hinweise, kein ärztlicher Rat',

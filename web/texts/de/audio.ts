@@ -1,6 +1,6 @@
 import type { LaterTexts } from '../en-later.ts'
 
-/** Audio reminder controls (SPEC 2, 8 and 9). */
+/** Audio reminder controls (product 7.2). */
 export const audio: LaterTexts['audio'] = {
   title: 'Erinnerungen mit Ton',
   how: 'Stimme oder Klang, dann der Alarmton',

@@ -1,6 +1,6 @@
 import type { LaterTexts } from '../en-later.ts'
 
-/** Sign-in, the way back in and the sign-up wizard (SPEC 2, 3, 4, 5 and 8). */
+/** Sign-in, the way back in and the sign-up wizard (product 3). */
 export const auth: LaterTexts['auth'] = {
   close: 'Schließen',
   showPassword: 'Passwort anzeigen',

@@ -1,6 +1,6 @@
 import type { LaterTexts } from '../en-later.ts'
 
-/** Data Management in the settings (SPEC 2 and 8). */
+/** Data Management in the settings (product 8.6). */
 export const data: LaterTexts['data'] = {
   title: 'Ihre Daten',
   text: 'Ihre Einträge gehören Ihnen, auch zum Mitnehmen.',

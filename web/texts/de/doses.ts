@@ -1,7 +1,7 @@
 import type { Texts } from '../en.ts'
 import { plural } from '../plural.ts'
 
-/** A dose on its card (SPEC 2, "Medication card"). */
+/** A dose on its card (product 5.2). */
 export const doses: Texts['doses'] = {
   markTaken: 'Einnahme erfassen',
   markAllTaken: 'Alle erfassen',

@@ -4,7 +4,7 @@ import { plural } from '../plural.ts'
 const doses = (part: number, counted: number) =>
   `${part} von ${counted} ${plural('de', counted, { one: 'Dosis', other: 'Dosen' })}`
 
-/** Medication History (SPEC 2), loaded with its page. */
+/** Medication History (product 6.1), loaded with its page. */
 export const historyTexts: HistoryTexts = {
   title: 'Medikamentenverlauf',
   figures: 'Ihre Zahlen',

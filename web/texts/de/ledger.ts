@@ -1,7 +1,7 @@
 import type { LedgerTexts } from '../en/ledger.ts'
 import type { LaterTexts } from '../en-later.ts'
 
-/** The blockchain card of the dashboard, while it is closed (SPEC 2). */
+/** The blockchain card of the dashboard, while it is closed (product 10.3). */
 export const ledgerTool: LaterTexts['ledger'] = {
   title: 'Prüfung über die Blockchain',
   status: {
@@ -23,7 +23,7 @@ export const ledgerTool: LaterTexts['ledger'] = {
   loadFailed: 'Es konnte nicht geladen werden. Bitte prüfen Sie Ihre Internetverbindung.',
 }
 
-/** Receipts on the public test chain (SPEC 2 and 4, "Blockchain"). */
+/** Receipts on the public test chain (product 10). */
 export const ledgerTexts: LedgerTexts = {
   badge: 'Blockchain',
   logged: 'In der Blockchain eingetragen',

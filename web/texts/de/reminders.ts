@@ -5,7 +5,7 @@ const minutes = (count: number) => plural('de', count, { one: '1 Minute', other:
 const medications = (count: number) => plural('de', count, { one: '1 Medikament', other: `${count} Medikamente` })
 const names = new Intl.ListFormat('de', { type: 'conjunction' })
 
-/** Reminders: notifications, what the voice says, banners (SPEC 2, "Banners"; DOSES 5). */
+/** Reminders: notifications, what the voice says, banners (product 5.5; dose-model 9). */
 export const reminders: Texts['reminders'] = {
   list: (medicines) => `${names.format(medicines)}.`,
   soonOne: (medicine, count) => `${medicine} in ${minutes(count)}`,

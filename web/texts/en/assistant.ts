@@ -4,7 +4,7 @@ import { assistantPanel } from './assistant-panel.ts'
 const doses = (part: number, counted: number, percent: number) =>
   `${part} of ${counted} ${plural('en', counted, { one: 'dose', other: 'doses' })} taken, ${percent}%`
 
-/** The assistant chat (SPEC 2 and 4). */
+/** The assistant chat (product 11.1). */
 export const assistant = {
   ...assistantPanel,
   log: 'Conversation',
@@ -17,7 +17,7 @@ export const assistant = {
   question: 'Your question',
   send: 'Send',
   replying: 'The answer is on its way...',
-  /** SPEC 4: the six canned replies, any of which may follow any message. */
+  /** The six canned replies, any of which may follow any message (product 11.1). */
   canned: [
     'A general hint, not medical advice: it is easier to remember a medicine that belongs to something you do every day, such as breakfast or brushing your teeth. Your pharmacist can tell you which time suits yours.',
     'A general hint, not medical advice: your pharmacist and your doctor know best about your own medicines. Write the question down now, so that it is at hand when you see them.',

@@ -1,4 +1,4 @@
-/** Audio reminder controls (SPEC 2, 8 and 9). */
+/** Audio reminder controls (product 7.2). */
 export const audio = {
   title: 'Audio reminders',
   how: 'Voice or chime, then the alarm tone',

@@ -1,4 +1,4 @@
-/** Sign-in, the way back in and the sign-up wizard: SPEC 2, 3, 4, 5 and 8 to the letter where they have a text. */
+/** Sign-in, the way back in and the sign-up wizard (product 3.1, 3.2, 3.3, 16.2). */
 export const auth = {
   close: 'Close',
   showPassword: 'Show password',

@@ -2,7 +2,7 @@ import { plural } from '../plural.ts'
 
 const entries = (count: number) => plural('en', count, { one: '1 entry is', other: `${count} entries are` })
 
-/** The dashboard (SPEC 2, "Dashboard", "Medication list"). */
+/** The dashboard (product 5.1, 5.3). */
 export const dashboard = {
   greeting: {
     morning: (name: string) => (name ? `Good morning, ${name}` : 'Good morning'),

@@ -1,4 +1,4 @@
-/** Data Management in the settings (SPEC 2), to the letter where SPEC 8 has a text. */
+/** Data Management in the settings (product 8.6, 16.3). */
 export const data = {
   title: 'Data Management',
   text: 'Your record is yours to take along.',

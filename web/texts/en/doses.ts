@@ -1,4 +1,4 @@
-/** A dose on its card: SPEC 2, "Medication card", to the letter where it has a text. */
+/** A dose on its card (product 5.2). */
 export const doses = {
   markTaken: 'Mark Taken',
   markAllTaken: 'Mark All Taken',
@@ -49,7 +49,7 @@ export const doses = {
   snooze: (minutes: number) => `Snooze ${minutes} minutes`,
   snoozed: (minutes: number) => `You are reminded again in ${minutes} minutes`,
   savedHere: 'Saved on this device. It is sent when you are back online.',
-  /** @param line the number of the country's poison help line, null where none is known (DOSES-2, A9) */
+  /** @param line the number of the country's poison help line, null where none is known (dose-model 4.4) */
   recordedTwice: (first: string, second: string, line: string | null) =>
     `Recorded twice: ${first} and ${second}. Took it once? Undo one. May have taken it twice? Call your pharmacist or poison help line${line ? ` (${line})` : ''} now.`,
   undoOne: (time: string) => `Undo ${time}`,
@@ -61,7 +61,7 @@ export const doses = {
   takenToast: (name: string, when: string) => `${name} taken ${when}`,
   missedToast: (medicine: string, when: string) => `${medicine}, ${when}, recorded as not taken`,
   allTakenToast: (count: number) => `${count} medications marked as taken`,
-  /** SPEC 8, "Dose entries", and what it means. */
+  /** The failures (product 16.2), and what they mean. */
   markFailed: 'Failed to mark dose as taken. This device could not store it, so nothing was recorded.',
   missedFailed: 'Failed to mark dose as missed. This device could not store it, so nothing was recorded.',
   undoFailed: 'This device could not store the undo. The dose stays as it was recorded.',

@@ -6,7 +6,7 @@ export const frontTexts = {
     getStarted: 'Get Started',
     question: 'Did I take my',
     questionEnd: 'medicine?',
-    /** Rotates every 4 seconds (SPEC 9). */
+    /** Rotates every 4 seconds (product 13.1). */
     medicines: ['Metformin?', 'Lisinopril?', 'Levothyroxine?', 'Tacrolimus?', 'Vitamin D?'],
     stopWords: 'Stop the changing word',
     moveWords: 'Let the word change again',

@@ -4,7 +4,7 @@ import type { Words } from '../words.ts'
 const doses = (part: number, counted: number) =>
   `${part} of ${counted} ${plural('en', counted, { one: 'dose', other: 'doses' })}`
 
-/** Medication History (SPEC 2), loaded with its page. */
+/** Medication History (product 6.1), loaded with its page. */
 export const historyTexts = {
   title: 'Medication History',
   figures: 'Your figures',
@@ -53,7 +53,7 @@ export const historyTexts = {
     close: 'Hide this day',
   },
   share: {
-    /** SPEC 2, "Share History". */
+    /** Share History (product 6.3). */
     title: 'Share History',
     copy: 'Copy as text',
     mail: 'Send by e-mail',
@@ -103,7 +103,7 @@ export const historyTexts = {
     taken: (medicine: string, when: string) => `${medicine} recorded as taken ${when}`,
     missed: (medicine: string, when: string) => `${medicine}, ${when}, recorded as not taken`,
     undone: (medicine: string, when: string) => `${medicine}, ${when}: the record is undone`,
-    /** SPEC 8, "Dose entries", and what it means. */
+    /** The failures (product 16.2), and what they mean. */
     takenFailed: 'Failed to mark dose as taken. This device could not store it, so nothing was recorded.',
     missedFailed: 'Failed to mark dose as missed. This device could not store it, so nothing was recorded.',
     undoFailed: 'This device could not store the undo. The dose stays as it was recorded.',
@@ -150,7 +150,7 @@ export const historyTexts = {
       : `There is no ${status === '' ? '' : `${status} `}dose of a medication named like “${search}”.`,
   clearFilter: 'Show all doses',
   failed: 'Your history could not be loaded',
-  /** SPEC 8, "Dose entries". */
+  /** The failures (product 16.2). */
   fetchFailed: 'An error occurred while fetching dosage data',
   safe: 'What you marked is safe on this device.',
   tryAgain: 'Try again',

@@ -1,7 +1,7 @@
 import type { Words } from '../words.ts'
 import { planTerms } from './plan-terms.ts'
 
-/** The landing page below its first words (SPEC 1, "Marketing landing page content"): what is there, and what is not there yet. */
+/** The landing page below its first words (product 13.1): what is there, and what is not there yet. */
 export const landingTexts = {
   demo: {
     name: 'Live demo',

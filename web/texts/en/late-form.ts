@@ -1,4 +1,4 @@
-/** "I took it at ..." (DOSES 3), where it is opened. */
+/** "I took it at ..." (dose-model 6), where it is opened. */
 export const lateForm = {
   day: 'Day',
   timeMissing: 'Please enter the time at which you took it',

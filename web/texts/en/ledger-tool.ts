@@ -1,4 +1,4 @@
-/** The blockchain card of the dashboard, while it is closed (SPEC 2). */
+/** The blockchain card of the dashboard, while it is closed (product 10.3). */
 export const ledgerTool = {
   title: 'Blockchain verification',
   status: {

@@ -1,6 +1,6 @@
 import type { Words } from '../words.ts'
 
-/** Receipts on the public test chain (SPEC 2 and 4, "Blockchain"). */
+/** Receipts on the public test chain (product 10). */
 export const ledgerTexts = {
   badge: 'Blockchain',
   logged: 'Logged to Blockchain',

@@ -1,4 +1,4 @@
-/** Editing, completing, ending and restoring a medication (SPEC 2, "My Medications"): SPEC 8 to the letter where it has a text. */
+/** Editing, completing, ending and restoring a medication (product 4.5, 4.6, 16.2). */
 export const manage = {
   edit: 'Edit',
   editOf: (medicine: string) => `Edit ${medicine}`,

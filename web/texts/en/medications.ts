@@ -1,4 +1,4 @@
-/** Add New Medication and the list of medications: SPEC 2, 5, 8 and 9 to the letter where they have a text. */
+/** Add New Medication and the list of medications (product 4.2, 4.5, 16.2). */
 export const medications = {
   title: 'My Medications',
   addNew: 'Add New Medication',
@@ -86,7 +86,7 @@ export const medications = {
     check: 'Please check the fields that are marked.',
   },
   saved: {
-    /** SPEC 8's toast: said once, by the dialog that comes up at the same moment. */
+    /** The toast (product 16.3): said once, by the dialog that comes up at the same moment. */
     title: 'Medication added successfully!',
     text: "Your medication has been saved successfully. You'll receive reminders at the scheduled time.",
     first: (medicine: string, when: string) => `First dose of ${medicine}: ${when}`,

@@ -1,4 +1,4 @@
-/** The prescription photo: SPEC 5's hint to the letter; its two messages are core's. */
+/** The prescription photo (product 4.3); its two messages are core's. */
 export const photo = {
   label: 'Prescription photo',
   optional: '(optional)',

@@ -1,4 +1,4 @@
-/** What the plans are called and hold (SPEC 1 and 9), on the landing page and in the plan chooser. */
+/** What the plans are called and hold (product 13.3), on the landing page and in the plan chooser. */
 export const planTerms = {
   free: {
     name: 'Free',

@@ -1,7 +1,7 @@
 import { planTerms } from './plan-terms.ts'
 import { premiumBanner } from './premium-banner.ts'
 
-/** The plans (SPEC 1 and 9). */
+/** The plans (product 13.3). */
 export const plans = {
   title: 'Your plan',
   close: 'Close',

@@ -1,4 +1,4 @@
-/** The profile dialog (SPEC 2, "Profile dialog (read-only)"). */
+/** The profile dialog (product 3.7). */
 export const profile = {
   title: 'Profile',
   close: 'Close',

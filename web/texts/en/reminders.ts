@@ -3,7 +3,7 @@ import { plural } from '../plural.ts'
 const minutes = (count: number) => `${count} ${plural('en', count, { one: 'minute', other: 'minutes' })}`
 const list = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 
-/** Reminders: notifications, what the voice says, banners (SPEC 2, "Banners"; DOSES 5). */
+/** Reminders: notifications, what the voice says, banners (product 5.5; dose-model 9). */
 export const reminders = {
   list: (names: readonly string[]) => `${list(names)}.`,
   soonOne: (medicine: string, count: number) => `${medicine} in ${minutes(count)}`,

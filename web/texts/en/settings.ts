@@ -6,7 +6,7 @@ const minutes = (count: number) => `${count} ${plural('en', count, { one: 'minut
 const times = (count: number) => `${count} ${plural('en', count, { one: 'time', other: 'times' })}`
 const list = (parts: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
 
-/** The Settings page (SPEC 2, 8 and 9), loaded with its page: SPEC's texts to the letter where it has one. */
+/** The Settings page (product 8), loaded with its page. */
 export const settingsTexts = {
   title: 'Settings',
   loading: 'Loading...',
@@ -75,7 +75,7 @@ export const settingsTexts = {
   notifications: {
     title: 'Notifications',
     summary: (kinds: readonly string[]) => (kinds.length > 0 ? list(kinds) : 'All off'),
-    /** By SPEC 8 each is a kind: 'Push notifications enabled'. */
+    /** Each is a kind (product 16.3): 'Push notifications enabled'. */
     kinds: { push: 'Push', email: 'Email', sms: 'SMS', sound: 'Sound', vibration: 'Vibration' },
     hints: {
       push: 'A message at the minute of a dose, on each of your devices that has reminders on.',

@@ -1,5 +1,5 @@
 /**
- * The question before a dose is recorded, on top of the last one or at another time than planned (DOSES 3; DOSES-2, A2).
+ * The question before a dose is recorded, on top of the last one or at another time than planned (dose-model 5.2, 5.6).
  * What leaves everything as it is comes first in sight; the other answers say what they do.
  */
 export const takeQuestion = {
@@ -33,7 +33,7 @@ export const takeQuestion = {
   nextEarly: 'Take the next one early',
   tookOn: 'I took it on…',
   leaveOut: 'I leave it out',
-  /** A dose that is said to have been taken at a time of the past (DOSES-2, A7). @param when with its preposition */
+  /** A dose that is said to have been taken at a time of the past (dose-model 6.2). @param when with its preposition */
   recordAt: (when: string) => `Record it ${when}?`,
   tookBefore: (amount: string, when: string, distance: string) => `You took ${amount} ${when}, ${distance} before.`,
   tookAfter: (amount: string, when: string, distance: string) => `You took ${amount} ${when}, ${distance} after.`,

@@ -1,4 +1,4 @@
-/** The upcoming-doses panel (SPEC 2 and 9, "Scheduling views"). */
+/** The upcoming-doses panel (product 5.4). */
 export const upcoming = {
   title: 'Upcoming doses',
   span: 'Show the doses of',

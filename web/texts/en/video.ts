@@ -1,6 +1,6 @@
 import { videoPanel } from './video-panel.ts'
 
-/** The video assistant (SPEC 2 and 4). */
+/** The video assistant (product 12). */
 export const video = {
   ...videoPanel,
   /** Where the operator has set no video. */

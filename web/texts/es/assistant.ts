@@ -4,7 +4,7 @@ import { at } from './at.ts'
 
 const doses = (part: number, counted: number, percent: number) => `${part} de ${counted} dosis tomadas, ${percent} %`
 
-/** The assistant chat (SPEC 2 and 4). */
+/** The assistant chat (product 11.1). */
 export const assistant: LaterTexts['assistant'] = {
   title: 'Asistente de salud',
   what: 'Consejos generales, no consejo médico',

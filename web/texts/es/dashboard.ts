@@ -1,7 +1,7 @@
 import type { Texts } from '../en.ts'
 import { plural } from '../plural.ts'
 
-/** The dashboard (SPEC 2, "Dashboard", "Medication list"). */
+/** The dashboard (product 5.1, 5.3). */
 export const dashboard: Texts['dashboard'] = {
   greeting: {
     morning: (name) => (name ? `Buenos días, ${name}` : 'Buenos días'),

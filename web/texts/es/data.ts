@@ -1,6 +1,6 @@
 import type { LaterTexts } from '../en-later.ts'
 
-/** Data Management in the settings (SPEC 2 and 8). */
+/** Data Management in the settings (product 8.6). */
 export const data: LaterTexts['data'] = {
   title: 'Gestión de datos',
   text: 'Su registro es suyo y se lo puede llevar.',

@@ -2,7 +2,7 @@ import type { Texts } from '../en.ts'
 import { plural } from '../plural.ts'
 import { at, capital, of, small } from './at.ts'
 
-/** A dose on its card (SPEC 2, "Medication card"). */
+/** A dose on its card (product 5.2). */
 export const doses: Texts['doses'] = {
   markTaken: 'Marcar tomada',
   markAllTaken: 'Marcar todas',

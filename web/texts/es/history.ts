@@ -4,7 +4,7 @@ import { at } from './at.ts'
 
 const doses = (part: number, counted: number) => `${part} de ${counted} dosis`
 
-/** Medication History (SPEC 2), loaded with its page. */
+/** Medication History (product 6.1), loaded with its page. */
 export const historyTexts: HistoryTexts = {
   title: 'Historial de medicación',
   figures: 'Sus cifras',

@@ -1,7 +1,7 @@
 import type { Texts } from '../en.ts'
 import { the } from './at.ts'
 
-/** "I took it at ..." (DOSES 3), where it is opened. */
+/** "I took it at ..." (dose-model 6), where it is opened. */
 export const lateForm: Texts['lateForm'] = {
   day: 'Día',
   timeMissing: 'Escriba la hora a la que la tomó',

@@ -1,6 +1,6 @@
 import type { LaterTexts } from '../en-later.ts'
 
-/** Editing, completing, ending and restoring a medication (SPEC 2, "My Medications"). */
+/** Editing, completing, ending and restoring a medication (product 4.5). */
 export const manage: LaterTexts['manage'] = {
   edit: 'Editar',
   editOf: (medicine) => `Editar ${medicine}`,

@@ -1,7 +1,7 @@
 import type { LaterTexts } from '../en-later.ts'
 import { planTerms } from './plan-terms.ts'
 
-/** The plans (SPEC 1 and 9). */
+/** The plans (product 13.3). */
 export const plans: LaterTexts['plans'] = {
   title: 'Su plan',
   close: 'Cerrar',

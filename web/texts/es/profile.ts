@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
 
-/** The profile dialog (SPEC 2, "Profile dialog (read-only)"). */
+/** The profile dialog (product 3.7). */
 export const profile: Texts['profile'] = {
   title: 'Perfil',
   close: 'Cerrar',

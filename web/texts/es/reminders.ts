@@ -6,7 +6,7 @@ const minutes = (count: number) => plural('es', count, { one: '1 minuto', other:
 const medicines = (count: number) => plural('es', count, { one: '1 medicamento', other: `${count} medicamentos` })
 const list = (names: readonly string[]) => new Intl.ListFormat('es', { type: 'conjunction' }).format(names)
 
-/** Reminders: notifications, what the voice says, banners (SPEC 2, "Banners"; DOSES 5). */
+/** Reminders: notifications, what the voice says, banners (product 5.5; dose-model 9). */
 export const reminders: Texts['reminders'] = {
   list: (names) => `${list(names)}.`,
   soonOne: (medicine, count) => `${medicine} en ${minutes(count)}`,

@@ -1,6 +1,6 @@
 import type { LaterTexts } from '../en-later.ts'
 
-/** The video assistant (SPEC 2 and 4). */
+/** The video assistant (product 12). */
 export const video: LaterTexts['video'] = {
   title: 'Asistente en vídeo',
   text: 'Solo se carga cuando pulsa Reproducir',

@@ -4,7 +4,7 @@ import { plural } from '../plural.ts'
 const doses = (part: number, counted: number, percent: number) =>
   `${part} sur ${counted} ${plural('fr', counted, { one: 'prise effectuée', other: 'prises effectuées' })}, ${percent} %`
 
-/** The assistant chat (SPEC 2 and 4). */
+/** The assistant chat (product 11.1). */
 export const assistant: LaterTexts['assistant'] = {
   title: 'Assistant santé',
   what: 'Des conseils généraux, pas un avis médical',

@@ -4,7 +4,7 @@ import { plural } from '../plural.ts'
 const doses = (part: number, counted: number) =>
   `${part} sur ${counted} ${plural('fr', counted, { one: 'prise', other: 'prises' })}`
 
-/** Medication History (SPEC 2), loaded with its page. */
+/** Medication History (product 6.1), loaded with its page. */
 export const historyTexts: HistoryTexts = {
   title: 'Historique des médicaments',
   figures: 'Vos chiffres',

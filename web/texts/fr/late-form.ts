@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
 
-/** "I took it at ..." (DOSES 3), where it is opened. */
+/** "I took it at ..." (dose-model 6), where it is opened. */
 export const lateForm: Texts['lateForm'] = {
   day: 'Jour',
   timeMissing: 'Saisissez l’heure à laquelle vous l’avez pris',

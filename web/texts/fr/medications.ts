@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
 
-/** Add New Medication and the list of medications (SPEC 2, 5, 8 and 9). */
+/** Add New Medication and the list of medications (product 4.2, 4.5, 16.2). */
 export const medications: Texts['medications'] = {
   title: 'Mes médicaments',
   addNew: 'Ajouter un médicament',

@@ -1,6 +1,6 @@
 import type { LaterTexts } from '../en-later.ts'
 
-/** The prescription photo (SPEC 5). */
+/** The prescription photo (product 4.3). */
 export const photo: LaterTexts['photo'] = {
   label: 'Photo de l’ordonnance',
   optional: '(facultatif)',

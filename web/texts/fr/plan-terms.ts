@@ -1,6 +1,6 @@
 import type { planTerms as english } from '../en/plan-terms.ts'
 
-/** What the plans are called and hold (SPEC 1 and 9), on the landing page and in the plan chooser. */
+/** What the plans are called and hold (product 13.3), on the landing page and in the plan chooser. */
 export const planTerms: typeof english = {
   free: {
     name: 'Gratuit',

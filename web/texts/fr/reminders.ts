@@ -4,7 +4,7 @@ import { plural } from '../plural.ts'
 const minutes = (count: number) => plural('fr', count, { one: `${count} minute`, other: `${count} minutes` })
 const names = new Intl.ListFormat('fr', { type: 'conjunction' })
 
-/** Reminders: notifications, what the voice says, banners (SPEC 2, "Banners"; DOSES 5). */
+/** Reminders: notifications, what the voice says, banners (product 5.5; dose-model 9). */
 export const reminders: Texts['reminders'] = {
   list: (medicines) => `${names.format(medicines)}.`,
   soonOne: (medicine, count) => `${medicine} dans ${minutes(count)}`,

@@ -1,6 +1,6 @@
 import type { LaterTexts } from '../en-later.ts'
 
-/** The upcoming-doses panel (SPEC 2 and 9, "Scheduling views"). */
+/** The upcoming-doses panel (product 5.4). */
 export const upcoming: LaterTexts['upcoming'] = {
   title: 'Prises à venir',
   span: 'Jours affichés',

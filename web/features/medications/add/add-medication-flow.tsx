@@ -12,7 +12,7 @@ import { AddedDialog } from './added-dialog.tsx'
 const lostPhotoMs = 15_000
 
 /**
- * From the button to the added medication: the form, then the success dialog (SPEC 4, "Add form"). A form that
+ * From the button to the added medication: the form, then the success dialog (product 4.2). A form that
  * was closed by Escape or by a press outside comes back as it was; Cancel and success begin a new one.
  */
 export function AddMedicationFlow(props: {

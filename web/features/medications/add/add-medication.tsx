@@ -63,7 +63,7 @@ type AddMedicationProps = {
   returnFocus?: () => HTMLElement | null
 }
 
-/** Add New Medication (SPEC 2, 3 "Medication form state", 5 "Add-medication form"). */
+/** Add New Medication (product 4.2). */
 export function AddMedication(props: AddMedicationProps) {
   const { open, taken, spans, now, onClose, onCancel, onAdded, onStale, onShowPlans, returnFocus } = props
   const texts = useWindowTexts().medications

@@ -8,7 +8,7 @@ import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { whenText } from './first-dose-panel.tsx'
 
-/** What is said after a medication was added: SPEC 8's sentence, and when the first dose is. */
+/** What is said after a medication was added: that it is saved (product 16.3), and when the first dose is. */
 export function AddedDialog(props: {
   medication: MedicationRecord | null
   spans: ZoneSpans

@@ -10,7 +10,7 @@ import { TextInput } from '#web/ui/inputs.tsx'
 import { doseChoice } from './first-dose-panel.tsx'
 import type { FirstDoseView } from './first-dose-view.ts'
 
-/** Choosing another of the next doses as the first, or "I have been taking this since ...": one or the other (DOSES 1; DOSES-2, A5). */
+/** Choosing another of the next doses as the first, or "I have been taking this since ...": one or the other (dose-model 2.4). */
 export function FirstDoseChoice(props: {
   id: string
   view: FirstDoseView

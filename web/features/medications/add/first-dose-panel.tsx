@@ -7,7 +7,7 @@ import type { Choice } from '#web/ui/choices.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { FirstDoseView } from './first-dose-view.ts'
 
-/** The line that is always in sight before Add: when the first dose is, and how it goes on (DOSES 1). */
+/** The line that is always in sight before Add: when the first dose is, and how it goes on (dose-model 2.3). */
 export function FirstDosePanel(props: {
   view: FirstDoseView | null
   /** Why there is no view yet: the weekday of a weekly medicine, else the time. */

@@ -8,7 +8,7 @@ import { localDate, type ZoneSpans } from '#core/time/span.ts'
 /** How many of the next doses the patient can choose the first one from. */
 const choiceCount = 6
 
-/** What the form says about the doses it would plan, live while typing (DOSES 1, "First dose"). */
+/** What the form says about the doses it would plan, live while typing (dose-model 2.3). */
 export type FirstDoseView = {
   readonly pattern: Pattern
   /** The next doses, soonest first, at least one. */

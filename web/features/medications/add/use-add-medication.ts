@@ -40,7 +40,7 @@ export type SaveFailure = {
 }
 
 /**
- * Stores a new medication (SPEC 7, "Insert one row"). The id is made once per opened form, so a form sent twice, because
+ * Stores a new medication (product 15.2). The id is made once per opened form, so a form sent twice, because
  * an answer was lost on the way, adds one medication.
  * @param onStale the server asks what this page did not
  */
@@ -136,7 +136,7 @@ async function asTyped(
 }
 
 /**
- * SPEC 8's messages: an insert that the server refused is 'Database error: ' with its detail, an empty answer says so,
+ * The messages (product 16.2): an insert that the server refused is 'Database error: ' with its detail, an empty answer says so,
  * anything else, a lost network among them, is 'Failed to save medication. Please try again.'
  */
 export function failureOf(

@@ -8,13 +8,13 @@ import { wallTime, wallTimeText } from '#core/time/wall-time.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { plainAmount } from '#web/texts/medicine-text.ts'
 
-/** What is typed into the inline edit, all of it text until it is read (SPEC 4, "Inline edit"). */
+/** What is typed into the inline edit, all of it text until it is read (product 4.5). */
 export type ChangeForm = {
   readonly name: string
   readonly dosage: string
   readonly time: string
   readonly frequency: Frequency
-  /** Asked for whenever weekly is chosen; nothing is preselected (DOSES 1). */
+  /** Asked for whenever weekly is chosen; nothing is preselected (dose-model 2.2). */
   readonly weekday: Weekday | null
   readonly voiceReminder: boolean
   readonly missedDosageSeverity: MedicationRecord['missedDosageSeverity']

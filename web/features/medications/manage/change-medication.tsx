@@ -30,7 +30,7 @@ import { usePreview } from './use-preview.ts'
 
 /**
  * The inline edit of a medication, or the restore of a past one: what it would do to the next doses stands in it before it
- * is saved (DOSES 4). It has no messages of its own at the fields (SPEC 5); what the server refuses is told as a toast, and
+ * is saved (dose-model 7.3). It has no messages of its own at the fields (product 4.5); what the server refuses is told as a toast, and
  * what was typed stays.
  */
 export function ChangeMedication(props: {

@@ -10,7 +10,7 @@ import { Sentence } from '#web/ui/sentence.tsx'
 import { whenText } from '../add/first-dose-panel.tsx'
 import type { ClosingKind } from './use-closing.ts'
 
-/** Asks before a medication leaves the lists, with the dose that goes with it (SPEC 2, "Two confirmation dialogs"). */
+/** Asks before a medication leaves the lists, with the dose that goes with it (product 4.6). */
 export function ClosingQuestion(props: {
   kind: ClosingKind
   item: MedicationDoses

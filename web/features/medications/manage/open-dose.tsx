@@ -51,8 +51,8 @@ export function openDoseFacts(
 }
 
 /**
- * "Did you take it?", asked before an edit plans anything new (DOSES-2, A4). Yes and No are recorded at once, after the
- * question that such a time asks anywhere (A7); whoever is not sure records nothing, and the next dose then comes later
+ * "Did you take it?", asked before an edit plans anything new (dose-model 7.2). Yes and No are recorded at once, after the
+ * question that such a time asks anywhere (dose-model 6.2); whoever is not sure records nothing, and the next dose then comes later
  * rather than sooner.
  */
 export function OpenDose(props: {

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ChangeMedication } from './change-medication.tsx'
 import type { LateQuestionProps } from './open-dose.tsx'
 
-/** What the patient took once, and taking it up again (PRODUCT, "Past medications"; DOSES 4, "Restore"). */
+/** What the patient took once, and taking it up again (product 4.6; dose-model 7.6). */
 export function PastList(props: {
   past: readonly MedicationDoses[]
   /** What the patient takes now. */

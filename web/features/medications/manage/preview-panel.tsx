@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { doseChoice, whenText } from '../add/first-dose-panel.tsx'
 import type { Preview } from './use-preview.ts'
 
-/** "Last taken ..., next ..., then ...", in sight before anything is saved (DOSES 4), and the choice of a later first dose. */
+/** "Last taken ..., next ..., then ...", in sight before anything is saved (dose-model 7.3), and the choice of a later first dose. */
 export function PreviewPanel(props: {
   preview: Preview | null
   failed: boolean

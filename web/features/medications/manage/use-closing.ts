@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/toast.tsx'
 export type ClosingKind = 'complete' | 'end'
 
 /**
- * Complete Dosage and End Treatment, with their toasts and Undo (SPEC 4 and 8; DOSES 4). Once the toast is gone, the
+ * Complete Dosage and End Treatment, with their toasts and Undo (product 4.6, 16.3; dose-model 7.5). Once the toast is gone, the
  * medication can be restored under Past medications.
  * @param refresh reads the lists anew
  */

@@ -24,7 +24,7 @@ type Asked = {
 /** After the last key so long nothing is asked: a dosage being typed is not asked about letter by letter. In milliseconds. */
 const settlesAfter = 250
 
-/** What the change would do to the next doses, as the server works it out (DOSES 4); while it is asked, what it said before. */
+/** What the change would do to the next doses, as the server works it out (dose-model 7.3); while it is asked, what it said before. */
 export function usePreview(userId: string, { id, dosage, pattern, firstDose, duration }: Asked, now: Temporal.Instant) {
   const typed = JSON.stringify([
     dosage.trim(),

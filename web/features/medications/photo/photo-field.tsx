@@ -14,7 +14,7 @@ export type ChosenPhoto = { readonly file: File | null; readonly problem: string
 
 export const noPhoto: ChosenPhoto = { file: null, problem: null }
 
-/** The optional photo of the Add form, with a preview (SPEC 5). Its message goes when a valid one is chosen, or none. */
+/** The optional photo of the Add form, with a preview (product 4.3). Its message goes when a valid one is chosen, or none. */
 export function PhotoField(props: {
   photo: ChosenPhoto
   onChange: (photo: ChosenPhoto) => void
