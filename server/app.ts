@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { endpoints } from '#core/api/endpoints.ts'
-import { openAccounts } from './auth/accounts.ts'
+import { openAuth } from './auth/auth.ts'
+import { makeResetLinks } from './auth/password-reset.ts'
+import { heldSession } from './auth/sessions.ts'
 import type { Clock } from './clock.ts'
 import { createAsker } from './confirmations/ask.ts'
 import type { Database } from './db/database.ts'
@@ -8,7 +10,7 @@ import type { KeyRing } from './db/key-ring.ts'
 import { createSealer } from './db/sealed.ts'
 import { dailyCaps } from './delivery/daily-caps.ts'
 import type { MailChannel } from './delivery/mail.ts'
-import { sendDueMails, storeMails } from './delivery/outgoing-mail.ts'
+import { sendDueMails } from './delivery/outgoing-mail.ts'
 import { createPusher } from './delivery/pusher.ts'
 import type { SmsSender } from './delivery/sms.ts'
 import { accountRoutes } from './features/account/routes.ts'
@@ -80,8 +82,6 @@ export type AppDeps = {
 export type App = {
   /** Answers requests. Static files are mounted on it by whoever serves the page; unknown `/api/*` is answered here. */
   readonly hono: Hono
-  /** Loads ahead what the first sign-in needs. */
-  warmUp(): Promise<void>
   /** Writes the mails that were asked for and sends those and the text messages that are due; called every few seconds. @returns how many were sent */
   sendMails(): Promise<number>
 }
@@ -91,19 +91,20 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
   const { publicUrl, mailFrom, isUnderTest, trustProxy, requireEmailConfirmation, videoAssistantUrl, assistant } =
     settings
   const sealer = createSealer(keys)
-  const accounts = openAccounts({
-    database,
-    keys,
-    publicUrl,
-    requireEmailConfirmation,
-    languageOf,
-    log,
-  })
+  const auth = openAuth({ database, keys, sealer, mail, sms, log, publicUrl, requireEmailConfirmation, languageOf })
   const plans = planReader(database, sealer)
   const caps = dailyCaps({ database, keys, clock, smsDailyLimit: settings.smsDailyLimit })
   const asker = createAsker({ sealer, caps, publicUrl, settings, languageOf })
   const hono = new Hono()
-  const api: Api = { hono, deps: { clock, trustedProxies: trustProxy, heldSession: accounts.heldSession, budget } }
+  const api: Api = {
+    hono,
+    deps: {
+      clock,
+      trustedProxies: trustProxy,
+      heldSession: (headers, now) => heldSession(database.pool, auth.cookie, headers, now),
+      budget,
+    },
+  }
 
   hono.use(requestLog(log))
   if (trustProxy === 0) hono.use(proxyWarning(log))
@@ -120,11 +121,11 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
   hono.onError((error) => translateError(error, log))
 
   healthRoutes(api, { database })
-  accountRoutes(api, { database, sealer, accounts, mail, sms, log, planReader: plans })
+  accountRoutes(api, { auth, planReader: plans })
   profileRoutes(api, { database, sealer })
   settingsRoutes(api, { database, asker })
-  confirmationsRoutes(api, { database, sealer, asker, accounts })
-  securityRoutes(api, { accounts, sealer })
+  confirmationsRoutes(api, { database, sealer, asker, auth })
+  securityRoutes(api, { auth })
   medicationsRoutes(api, { database, sealer, asker })
   prescriptionPhotoRoutes(api, { database, sealer })
   dosesRoutes(api, { database, planReader: plans })
@@ -155,11 +156,10 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
 
   return {
     hono,
-    warmUp: () => accounts.warmUp(),
     async sendMails() {
       const now = clock.now()
-      await accounts.makeResetLinks(now, (tx, userId, mails) => storeMails(tx, sealer, userId, mails, now))
-      return sendDueMails({ database, sealer, mail, sms, log }, now)
+      await makeResetLinks(auth, now)
+      return sendDueMails(auth, now)
     },
   }
 }

@@ -1,7 +1,4 @@
-/**
- * What we take for an e-mail address: the addresses that real mailboxes have, not all that RFC 5322 allows. The server's
- * account library refuses the same ones, so nobody passes step 1 of the wizard to be refused at the end.
- */
+/** What we take for an e-mail address: the addresses that real mailboxes have, not all that RFC 5322 allows. */
 const pattern = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 /** RFC 5321 4.5.3.1.3: a path is at most 256 octets with its brackets. */

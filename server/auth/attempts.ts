@@ -1,5 +1,7 @@
 import type pg from 'pg'
-import { databaseUnavailable } from '#server/db/errors.ts'
+import { accountMessages } from '#core/profile/account-messages.ts'
+import { query } from '#server/db/query.ts'
+import { Problem } from '#server/http/problem.ts'
 
 /** How many attempts of one kind are allowed in a window. */
 export type AttemptLimit = { readonly most: number; readonly window: Temporal.Duration }
@@ -21,7 +23,7 @@ export async function countAttempt(
   now: Temporal.Instant,
 ): Promise<number | null> {
   for (const [index, { key, limit }] of counted.entries()) {
-    const [row] = await query(
+    const counting = await query(
       pool,
       `insert into attempts as a (key, count, window_start) values ($1, 1, $2)
        on conflict (key) do update set
@@ -29,16 +31,28 @@ export async function countAttempt(
          window_start = case when a.window_start <= $3 then $2 else a.window_start end
        where a.window_start <= $3 or a.count < $4
        returning count`,
-      [key, now.toString(), now.subtract(limit.window).toString(), limit.most],
+      [key, now, now.subtract(limit.window), limit.most],
     )
-    if (row) continue
+    if (counting.length > 0) continue
     await forgiveAttempt(pool, counted.slice(0, index))
-    const [full] = await query<{ window_start: Date }>(pool, 'select window_start from attempts where key = $1', [key])
+    const [full] = await query<{ window_start: Temporal.Instant }>(
+      pool,
+      'select window_start from attempts where key = $1',
+      [key],
+    )
     if (!full) return 1
-    const over = Temporal.Instant.fromEpochMilliseconds(full.window_start.getTime()).add(limit.window)
-    return Math.max(1, Math.ceil(now.until(over).total('seconds')))
+    return Math.max(1, Math.ceil(now.until(full.window_start.add(limit.window)).total('seconds')))
   }
   return null
+}
+
+/**
+ * Counts an attempt at something about an account (see countAttempt).
+ * @throws Problem too_many_requests; DatabaseUnavailable
+ */
+export async function refuseTooMany(pool: pg.Pool, counted: readonly Counted[], now: Temporal.Instant): Promise<void> {
+  const retryAfter = await countAttempt(pool, counted, now)
+  if (retryAfter !== null) throw new Problem('too_many_requests', accountMessages.tooManyRequests, { retryAfter })
 }
 
 /** Takes an attempt back that turned out to be the account's owner's. */
@@ -55,14 +69,5 @@ export async function forgetAttempts(pool: pg.Pool, counted: readonly Counted[])
 
 /** Removes counts nobody needs any more: addresses of networks are kept no longer than they are used. */
 export async function forgetOldAttempts(pool: pg.Pool, now: Temporal.Instant): Promise<void> {
-  await query(pool, 'delete from attempts where window_start < $1', [now.subtract({ hours: 24 }).toString()])
-}
-
-async function query<Row>(pool: pg.Pool, text: string, values: unknown[]): Promise<Row[]> {
-  try {
-    const { rows } = await pool.query(text, values)
-    return rows as Row[]
-  } catch (error) {
-    throw databaseUnavailable(error) ?? error
-  }
+  await query(pool, 'delete from attempts where window_start < $1', [now.subtract({ hours: 24 })])
 }

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { isSigned, type Secrets, signatureOf } from './secrets.ts'
 import { cookiePrefix, cookieValue } from './session-cookie.ts'
 
 /*
@@ -24,14 +25,13 @@ const yearInSeconds = 365 * 24 * 3600
  * @param secrets what the signatures are made with, the current one first; all are accepted
  * @param secure whether the service is reached over https; then the cookie travels only there
  */
-export function knownDevices(secrets: readonly [string, ...string[]], secure: boolean): KnownDevices {
+export function knownDevices(secrets: Secrets, secure: boolean): KnownDevices {
   const name = `${secure ? '__Secure-' : ''}${cookiePrefix}.known_device`
   const attributes = `Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`
-  const signature = (secret: string, id: string, account: string) =>
-    createHmac('sha256', secret).update(['known-device', id, account].join('\0')).digest('base64url')
+  const signed = (id: string, account: string) => ['known-device', id, account].join('\0')
   const parts = (headers: Headers) => (cookieValue(headers.get('cookie') ?? '', name) ?? '').split('.')
   const isOf = (account: string, id: string, claimed: string) =>
-    secrets.some((secret) => isSame(signature(secret, id, account), claimed))
+    isSigned(secrets, signed(id, account), Buffer.from(claimed, 'base64url'))
   const kept = (id: string, signatures: readonly string[]) =>
     `${name}=${[id, ...signatures].join('.')}; Max-Age=${yearInSeconds}; ${attributes}`
 
@@ -49,16 +49,12 @@ export function knownDevices(secrets: readonly [string, ...string[]], secure: bo
     },
     remembered(headers, account) {
       const { id, others } = held(headers, account)
-      return kept(id, [signature(secrets[0], id, account), ...others].slice(0, mostAccounts))
+      const signature = signatureOf(secrets[0], signed(id, account)).toString('base64url')
+      return kept(id, [signature, ...others].slice(0, mostAccounts))
     },
     forgotten(headers, account) {
       const { id, others } = held(headers, account)
       return others.length > 0 ? kept(id, others) : `${name}=; Max-Age=0; ${attributes}`
     },
   }
-}
-
-function isSame(expected: string, claimed: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(claimed)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

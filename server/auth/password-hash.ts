@@ -4,7 +4,6 @@ import { promisify } from 'node:util'
 import { accountMessages } from '#core/profile/account-messages.ts'
 import { Problem } from '#server/http/problem.ts'
 import { line } from '#server/line.ts'
-import { authCall } from './auth-call.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const
@@ -27,15 +26,9 @@ const cores = line({
   full: tooManySignIns,
 })
 
-/** Hashes when it is its turn, unless whoever asked, here or in a call of the account library, has left. */
-async function hashed(parameters: Argon2Parameters, signal?: AbortSignal): Promise<Buffer> {
-  const call = authCall.getStore()
-  try {
-    return await cores.inTurn(() => derive('argon2id', parameters), signal ?? call?.signal)
-  } catch (error) {
-    if (call) call.refused = error
-    throw error
-  }
+/** Hashes when it is its turn, unless whoever asked has left. */
+function hashed(parameters: Argon2Parameters, signal?: AbortSignal): Promise<Buffer> {
+  return cores.inTurn(() => derive('argon2id', parameters), signal)
 }
 
 /**

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '#server/db/database.ts'
-import { databaseUnavailable } from '#server/db/errors.ts'
+import { query } from '#server/db/query.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { type ClaimedLink, newLinkToken } from './link-token.ts'
 
 /*
- * The links by which a patient sets a new password. They are ours and not the account library's: its links go by the
- * machine's clock, leave older ones open, and are made while whoever asked waits, which tells who has an account.
+ * The links by which a patient sets a new password, as they are stored. They are not made while whoever asked waits, which
+ * would tell who has an account.
  */
 
 /** How long a link works. */
@@ -20,22 +20,14 @@ const lifetime = Temporal.Duration.from({ hours: 1 })
  * @throws DatabaseUnavailable
  */
 export async function noteResetRequest(pool: pg.Pool, email: string, now: Temporal.Instant): Promise<void> {
-  try {
-    await pool.query('insert into reset_requests (id, email, asked_at) values ($1, $2, $3)', [
-      randomUUID(),
-      email,
-      now.toString(),
-    ])
-  } catch (error) {
-    throw databaseUnavailable(error) ?? error
-  }
+  await query(pool, 'insert into reset_requests (id, email, asked_at) values ($1, $2, $3)', [randomUUID(), email, now])
 }
 
 /**
  * Makes a link for each noted request whose address has an account; a new link replaces the one before.
  * @param mailLink stores the mail, in the transaction of the link
  */
-export async function makeResetLinks(
+export async function makeLinks(
   database: Database,
   now: Temporal.Instant,
   mailLink: (tx: Tx, owner: { userId: string; email: string; token: string }) => Promise<void>,
@@ -95,4 +87,9 @@ export async function takeLink(tx: Tx, link: ClaimedLink, now: Temporal.Instant)
     .returning('user_id')
     .execute()
   return taken.length > 0
+}
+
+/** Ends the link that an account may have. */
+export async function dropLink(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('reset_links').where('user_id', '=', userId).execute()
 }

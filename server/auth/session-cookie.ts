@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isSigned, type Secrets, signatureOf } from './secrets.ts'
 
-/** Starts the names of all cookies the account library sets. */
+/** Starts the names of our cookies. */
 export const cookiePrefix = 'dosewell'
 
 /** Kept signed in: 30 days (product 3.4). Else the cookie ends with the browser, and the session a day after its last use. */
@@ -15,12 +15,15 @@ export const longestSession = {
   brief: Temporal.Duration.from({ hours: 7 * 24 }),
 } as const
 
-/** The session cookie: `token.signature`, signed with HMAC-SHA256 by the account library. */
+/** The session cookie: `token.signature`, by HMAC-SHA256 in base64. */
 export type SessionCookie = {
   /** The token a request's cookie carries, or null when there is none or its signature is not ours. */
   read(headers: Headers): string | null
-  /** The `Set-Cookie` value that keeps a token for another 30 days. */
-  renewed(token: string): string
+  /**
+   * The `Set-Cookie` value that gives a token to a browser.
+   * @param keepSignedIn for 30 days, else until the browser ends
+   */
+  set(token: string, keepSignedIn: boolean): string
   /** The `Set-Cookie` value that takes the cookie away. */
   removed(): string
 }
@@ -29,9 +32,8 @@ export type SessionCookie = {
  * @param secrets what cookies are signed with, the current one first; all are accepted
  * @param secure whether the service is reached over https; then the cookie travels only there
  */
-export function sessionCookie(secrets: readonly [string, ...string[]], secure: boolean): SessionCookie {
+export function sessionCookie(secrets: Secrets, secure: boolean): SessionCookie {
   const name = `${secure ? '__Secure-' : ''}${cookiePrefix}.session_token`
-  const signature = (secret: string, token: string) => createHmac('sha256', secret).update(token).digest()
   const attributes = `Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`
   return {
     read(headers) {
@@ -39,17 +41,12 @@ export function sessionCookie(secrets: readonly [string, ...string[]], secure: b
       const dot = value?.lastIndexOf('.') ?? -1
       if (value === null || dot < 1) return null
       const token = value.slice(0, dot)
-      const claimed = Buffer.from(value.slice(dot + 1), 'base64')
-      const isOurs = secrets.some((secret) => {
-        const expected = signature(secret, token)
-        return claimed.length === expected.length && timingSafeEqual(claimed, expected)
-      })
-      return isOurs ? token : null
+      return isSigned(secrets, token, Buffer.from(value.slice(dot + 1), 'base64')) ? token : null
     },
-    renewed(token) {
-      const value = encodeURIComponent(`${token}.${signature(secrets[0], token).toString('base64')}`)
-      const maxAge = sessionLifetime.kept.total('seconds')
-      return `${name}=${value}; Max-Age=${maxAge}; ${attributes}`
+    set(token, keepSignedIn) {
+      const value = encodeURIComponent(`${token}.${signatureOf(secrets[0], token).toString('base64')}`)
+      const lifetime = keepSignedIn ? `Max-Age=${sessionLifetime.kept.total('seconds')}; ` : ''
+      return `${name}=${value}; ${lifetime}${attributes}`
     },
     removed: () => `${name}=; Max-Age=0; ${attributes}`,
   }

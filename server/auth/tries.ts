@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 import { networkOf } from '#server/http/client-address.ts'
 import type { AttemptLimit, Counted } from './attempts.ts'
 import type { KnownDevices } from './known-device.ts'
+import { signatureOf } from './secrets.ts'
 import { networksOf } from './sessions.ts'
 
 const quarter = Temporal.Duration.from({ minutes: 15 })
@@ -46,7 +46,7 @@ export type Tries = {
 
 export function openTries(pool: pg.Pool, secret: string, devices: KnownDevices): Tries {
   const counted = (limit: AttemptLimit, ...parts: string[]): Counted => ({
-    key: createHmac('sha256', secret).update(parts.join('\0')).digest('base64url'),
+    key: signatureOf(secret, parts.join('\0')).toString('base64url'),
     limit,
   })
   const signInsFromNetwork = (account: string, network: string) =>

@@ -59,7 +59,6 @@ export async function serve(
   })
   if (testClock) app.hono.route('/', testClockRoutes(testClock, testClockSet))
   app.hono.use(staticFiles(pageDir, settings.publicUrl))
-  await app.warmUp()
   const endMails = every(mailInterval, () => app.sendMails(), log)
   port.answer(getRequestListener(app.hono.fetch))
   const endReceipts = writeReceiptsSoon({ database, keys, ledger, clock, log })

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** PostgreSQL's numbers of the types that we read our own way. */
 const oid = { bigint: 20, date: 1082, time: 1083, timestamp: 1114, timestamps: 1115, timestamptz: 1184 } as const
 
-// For every user of the driver, better-auth included: our counts and ids stay far below 2^53, and text would be added as text.
+// For every user of the driver: our counts and ids stay far below 2^53, and text would be added as text.
 pg.types.setTypeParser(oid.bigint, Number)
 
 const readers: Record<number, (text: string) => unknown> = {
@@ -21,7 +21,7 @@ function nominal(text: string): Temporal.PlainDateTime {
   return Temporal.PlainDateTime.from(text)
 }
 
-/** Column values as Temporal; for our statements only, because better-auth expects `Date`. */
+/** Column values as Temporal; a statement says so by its `types`. */
 export const temporalTypes: pg.CustomTypesConfig = {
   getTypeParser(id: number, format?: 'text' | 'binary') {
     return (format !== 'binary' && readers[id]) || pg.types.getTypeParser(id, format)

@@ -202,8 +202,8 @@ describe('withSystem', () => {
 })
 
 describe('every table of this release', () => {
-  /** better-auth's tables: about accounts, read before it is known who asks. */
-  const accountTables = ['sessions', 'accounts', 'two_factors', 'passkeys']
+  /** About accounts, read before it is known who asks. */
+  const accountTables = ['sessions', 'accounts']
 
   it('that names a patient forces row level security with the patient first in its key', async () => {
     const { rows } = await test.owner.query<{ name: string; secure: boolean; policies: string[]; first: string }>(

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
-import { databaseUnavailable } from './errors.ts'
+import { query } from './query.ts'
 import { apiRole, type DatabaseAddress, type Role, rolePassword, workerRole } from './roles.ts'
 import { runBatch, runTransaction, type Tx } from './transaction.ts'
 
@@ -13,7 +13,7 @@ type RowsOf<Queries extends readonly CompiledQuery[]> = {
 export interface Database {
   /** Where it is, for another process of ours. */
   address: DatabaseAddress
-  /** Connections as dosewell_api, for better-auth and tables without patients; patient tables look empty here. */
+  /** Connections as dosewell_api, for accounts and tables without patients; patient tables look empty here. */
   pool: pg.Pool
   /**
    * The only way to the patient tables: runs `work` in a transaction that sees this one patient's rows.
@@ -79,11 +79,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     withSystem: (work) => runTransaction(workers, `begin;set local role ${workerRole}`, work),
     async ping() {
-      try {
-        await pool.query('select')
-      } catch (error) {
-        throw databaseUnavailable(error) ?? error
-      }
+      await query(pool, 'select')
     },
     async close() {
       await Promise.all([pool.end(), workers.end()])

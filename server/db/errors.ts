@@ -38,10 +38,7 @@ const leaving = new Set(['57P01', '57P02', '57P03', '57P05', '53300'])
 const lostConnection =
   /cannot use a pool after calling end|connection terminated|timeout exceeded when trying to connect|not queryable|connection timeout|query read timeout/i
 
-/**
- * The named error for "no database", or undefined when the error is about something else. Looks at the causes too, so
- * that it recognises what better-auth has wrapped.
- */
+/** The named error for "no database", or undefined when the error is about something else. Looks at its causes too. */
 export function databaseUnavailable(error: unknown): DatabaseUnavailable | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseUnavailable) return cause

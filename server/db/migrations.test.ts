@@ -33,6 +33,7 @@ const applied: readonly (readonly [string, string])[] = [
   ['0080-withdrawn-zone-spans.sql', '274d4d5f2d42'],
   ['0085-both-taken.sql', '96b3fb253ee7'],
   ['0087-more-often-reason.sql', '7c132d0e25f5'],
+  ['0090-no-verifications.sql', 'cac58851e5c4'],
 ]
 
 it.each(applied)('%s is as it was applied', (name, begins) => {

@@ -15,6 +15,7 @@ import type { Settings } from '#core/settings/settings.ts'
 export interface Tables {
   users: UsersTable
   sessions: SessionsTable
+  accounts: AccountsTable
   profiles: ProfilesTable
   settings: SettingsTable
   zone_spans: ZoneSpansTable
@@ -39,18 +40,38 @@ export interface Tables {
   receipts: ReceiptsTable
 }
 
-/** The part of an account that features read. The account library writes it. */
 export interface UsersTable {
   id: string
   name: string
   email: string
   email_verified: boolean
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
 }
 
 export interface SessionsTable {
+  id: string
   user_id: string
   token: string
+  keep_signed_in: boolean
   expires_at: Temporal.Instant
+  ip_address: string | null
+  user_agent: string | null
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+}
+
+/** How an account is signed in to; each has one row, for its password. */
+export interface AccountsTable {
+  id: string
+  user_id: string
+  /** The same as `user_id`. */
+  account_id: string
+  provider_id: 'credential'
+  /** The hash of the password. */
+  password: string
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
 }
 
 export interface ProfilesTable {

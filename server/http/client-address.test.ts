@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientAddress, networkOf } from './client-address.ts'
+import { clientAddress, networkOf, networkText } from './client-address.ts'
 
 describe('the address a request comes from', () => {
   const forwarded = (value: string) => new Headers({ 'x-forwarded-for': value })
@@ -32,5 +32,17 @@ describe('a network', () => {
     ['unknown', 'unknown'],
   ])('of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
+  })
+})
+
+describe('the network that is shown', () => {
+  it.each([
+    ['198.51.100.7', '198.51.100.7'],
+    ['::ffff:198.51.100.7', '198.51.100.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:0db8:0001:0002:0000:0000:0000:0000'],
+    ['unknown', null],
+  ])('of %s is %s, and is the same network', (address, text) => {
+    expect(networkText(address)).toBe(text)
+    expect(networkOf(text ?? address)).toBe(networkOf(address))
   })
 })

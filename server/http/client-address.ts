@@ -35,3 +35,15 @@ export function networkOf(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
 }
+
+/**
+ * A network as text that is stored and shown: an IPv4 address, or the first address of an IPv6 customer's /64, in full.
+ * @returns null where the address is not known
+ */
+export function networkText(address: string): string | null {
+  if (isIP(address) === 0) return null
+  const network = networkOf(address)
+  if (!network.endsWith('::/64')) return network
+  const groups = [...network.slice(0, -'::/64'.length).split(':'), '0', '0', '0', '0']
+  return groups.map((group) => group.padStart(4, '0')).join(':')
+}

@@ -102,12 +102,23 @@ export function appOn(stored: Pick<TestDatabase, 'db' | 'owner' | 'drop'>, chang
     mails,
     texts,
     logged,
-    async request(path, { address = '198.51.100.7', ...init } = {}) {
-      const url = new URL(path, deps.settings.publicUrl)
-      return app.hono.request(url, init, { incoming: { socket: { remoteAddress: address } } })
-    },
+    request: requestTo(app, deps),
     close: () => stored.drop(),
   }
+}
+
+/**
+ * Another server of the same service, to which requests go.
+ * @param changes dependencies that are not those of `first`
+ */
+export function serverBeside(first: TestApp, changes: Partial<AppDeps> = {}): TestApp {
+  const deps = { ...first.deps, ...changes }
+  return { ...first, request: requestTo(createApp(deps), deps) }
+}
+
+function requestTo({ hono }: App, { settings }: AppDeps): TestApp['request'] {
+  return async (path, { address = '198.51.100.7', ...init } = {}) =>
+    hono.request(new URL(path, settings.publicUrl), init, { incoming: { socket: { remoteAddress: address } } })
 }
 
 // No test asks a chain that is not its own.

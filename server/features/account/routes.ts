@@ -1,97 +1,85 @@
-import { deleteAccount, forgotPassword, resetPassword, setZone, signIn, signUp, undoZone } from '#core/api/account.ts'
-import { getSession, signOut } from '#core/api/session.ts'
+import {
+  deleteAccount as deleteAccountEndpoint,
+  forgotPassword,
+  resetPassword as resetPasswordEndpoint,
+  setZone,
+  signIn as signInEndpoint,
+  signUp as signUpEndpoint,
+  undoZone,
+} from '#core/api/account.ts'
+import { getSession, signOut as signOutEndpoint } from '#core/api/session.ts'
 import { defaultAvatar } from '#core/profile/profile.ts'
 import { birthDateError } from '#core/profile/validation.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
-import type { Accounts } from '#server/auth/accounts.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Sealer } from '#server/db/sealed.ts'
-import type { MailChannel } from '#server/delivery/mail.ts'
-import { sendDueMails, storeMails } from '#server/delivery/outgoing-mail.ts'
-import type { SmsSender } from '#server/delivery/sms.ts'
+import type { Auth } from '#server/auth/auth.ts'
+import { deleteAccount } from '#server/auth/password.ts'
+import { askForReset, resetPassword } from '#server/auth/password-reset.ts'
+import { signIn, signOut } from '#server/auth/sign-in.ts'
+import { signUp } from '#server/auth/sign-up.ts'
 import type { PlanReader } from '#server/features/doses/store.ts'
 import { storeProfile } from '#server/features/profile/store.ts'
 import { storeSettings, updateSettings } from '#server/features/settings/store.ts'
 import { invalidInput } from '#server/http/problem.ts'
 import { Answer, type Api, register } from '#server/http/register.ts'
-import type { Log } from '#server/log.ts'
 import { planRemindersAnew } from '#server/reminders/cursors.ts'
 import { sessionOf } from './session.ts'
 import { beginZone, withdrawZone } from './store.ts'
 
 export type AccountDeps = {
-  readonly database: Database
-  readonly sealer: Sealer
-  readonly accounts: Accounts
-  readonly mail: MailChannel
-  readonly sms: SmsSender
-  readonly log: Log
+  readonly auth: Auth
   readonly planReader: PlanReader
 }
 
 /** Sign-up, sign-in, sign-out, the session and the zone the patient lives by (product 15.4). */
-export function accountRoutes(api: Api, deps: AccountDeps): void {
-  const { database, sealer, accounts, planReader } = deps
+export function accountRoutes(api: Api, { auth, planReader }: AccountDeps): void {
+  const { database, sealer } = auth
 
-  register(api, signUp, async ({ input, now, headers, address, signal }) => {
+  register(api, signUpEndpoint, async ({ input, ...caller }) => {
+    const { now } = caller
     const { email, password, timeZone, language, keepSignedIn, ...person } = input
     const wrongDate = birthDateError(person.dateOfBirth, now.toZonedDateTimeISO(timeZone).toPlainDate())
     if (wrongDate !== null) throw invalidInput({ dateOfBirth: wrongDate })
     const settings = { ...defaultSettings, appearance: { ...defaultSettings.appearance, language } }
-    const name = `${person.firstName} ${person.lastName}`
-    const { userId, cookies } = await accounts.signUp(
-      { email, password, name, language, keepSignedIn },
-      { headers, address, now, signal },
-      async (tx, id, mails) => {
-        await storeProfile(tx, sealer, id, { ...person, avatar: defaultAvatar }, now)
-        await storeSettings(tx, id, settings, now)
-        await beginZone(tx, id, timeZone, now)
-        await storeMails(tx, sealer, id, mails, now)
-      },
-    )
-    if (cookies.length > 0) {
-      return signedIn({ userId, session: await sessionOf(database, sealer, userId, now) }, cookies)
-    }
-    await sendDueMails(deps, now)
-    return { userId, session: null }
-  })
-
-  register(api, signIn, async ({ input, now, headers, address, signal }) => {
-    const { userId, cookies } = await accounts.signIn(input, { headers, address, now, signal }, async (id, mails) => {
-      await database.withUser(id, (tx) => storeMails(tx, sealer, id, mails, now))
-      await sendDueMails(deps, now)
+    const account = { email, password, name: `${person.firstName} ${person.lastName}`, keepSignedIn }
+    const { userId, cookies } = await signUp(auth, account, caller, async (tx, id) => {
+      await storeProfile(tx, sealer, id, { ...person, avatar: defaultAvatar }, now)
+      await storeSettings(tx, id, settings, now)
+      await beginZone(tx, id, timeZone, now)
     })
-    return signedIn(await sessionOf(database, sealer, userId, now), cookies)
+    const isSignedIn = cookies.length > 0
+    return withCookies({ userId, session: isSignedIn ? await sessionOf(database, sealer, userId, now) : null }, cookies)
   })
 
-  register(api, signOut, async ({ now, headers, address }) => {
-    return signedIn({}, await accounts.signOut({ headers, address, now }))
+  register(api, signInEndpoint, async ({ input, ...caller }) => {
+    const { userId, cookies } = await signIn(auth, input, caller)
+    return withCookies(await sessionOf(database, sealer, userId, caller.now), cookies)
   })
 
-  register(api, forgotPassword, async ({ input: { email }, now, headers, address }) => {
-    await accounts.askForReset(email, { headers, address, now })
+  register(api, signOutEndpoint, async ({ headers }) => withCookies({}, await signOut(auth, headers)))
+
+  register(api, forgotPassword, async ({ input: { email }, ...caller }) => {
+    await askForReset(auth, email, caller)
     return {}
   })
 
-  register(api, resetPassword, async ({ input, now, headers, address, signal }) =>
-    accounts.resetPassword(input, { headers, address, now, signal }, async (tx, id, mails) => {
-      await storeMails(tx, sealer, id, mails, now)
+  register(api, resetPasswordEndpoint, async ({ input, ...caller }) =>
+    resetPassword(auth, input, caller, async (tx, userId) => {
       // The link confirmed the address, so reminders may go there.
-      await tx.executeQuery(planRemindersAnew(id, now))
+      await tx.executeQuery(planRemindersAnew(userId, caller.now))
     }),
   )
 
-  register(api, deleteAccount, async ({ input: { password }, userId, now, headers, address, signal }) => {
-    const cookies = await accounts.deleteAccount(userId, password, { headers, address, now, signal })
+  register(api, deleteAccountEndpoint, async ({ input: { password }, userId, ...caller }) => {
+    const cookies = await deleteAccount(auth, userId, password, caller)
     planReader.forget(userId)
-    return signedIn({}, cookies)
+    return withCookies({}, cookies)
   })
 
   register(api, getSession, async ({ now, headers, signal }) => {
-    const held = await accounts.heldSession(headers, now)
+    const held = await api.deps.heldSession(headers, now)
     if (!held) return { session: null, now }
     const session = () => sessionOf(database, sealer, held.userId, now)
-    return signedIn({ session: await api.deps.budget.run(held.userId, 'light', session, signal), now }, held.cookies)
+    return withCookies({ session: await api.deps.budget.run(held.userId, 'light', session, signal), now }, held.cookies)
   })
 
   register(api, setZone, async ({ input: { zone }, userId, now }) => {
@@ -113,6 +101,6 @@ export function accountRoutes(api: Api, deps: AccountDeps): void {
   })
 }
 
-function signedIn<T>(output: T, cookies: readonly string[]): Answer<T> {
+function withCookies<T>(output: T, cookies: readonly string[]): Answer<T> {
   return new Answer(output, { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) })
 }

@@ -2,7 +2,7 @@ import {
   answerInvitation,
   askConfirmation,
   type Confirmation,
-  confirmEmail,
+  confirmEmail as confirmEmailEndpoint,
   confirmPhone,
   getConfirmations,
   readInvitation as readInvitationEndpoint,
@@ -10,7 +10,8 @@ import {
 import type { Output } from '#core/api/endpoint.ts'
 import { accountMessages } from '#core/profile/account-messages.ts'
 import { confirmationMessages, places, toldName } from '#core/profile/confirmation.ts'
-import type { Accounts } from '#server/auth/accounts.ts'
+import type { Auth } from '#server/auth/auth.ts'
+import { confirmEmail } from '#server/auth/confirmation.ts'
 import { claimedLink } from '#server/auth/link-token.ts'
 import { type Asked, type Asker, addressOf } from '#server/confirmations/ask.ts'
 import { selectConfirmations } from '#server/confirmations/confirmations.ts'
@@ -26,11 +27,11 @@ export type ConfirmationsDeps = {
   readonly database: Database
   readonly sealer: Sealer
   readonly asker: Asker
-  readonly accounts: Accounts
+  readonly auth: Auth
 }
 
 /** Whether messages may go to the patient's places and the emergency contact's (core/api/confirmations). */
-export function confirmationsRoutes(api: Api, { database, sealer, asker, accounts }: ConfirmationsDeps): void {
+export function confirmationsRoutes(api: Api, { database, sealer, asker, auth }: ConfirmationsDeps): void {
   register(api, getConfirmations, async ({ userId, now }) => shown(userId, now))
 
   register(api, askConfirmation, async ({ input: { place }, userId, now }) => {
@@ -49,12 +50,12 @@ export function confirmationsRoutes(api: Api, { database, sealer, asker, account
     return shown(userId, now)
   })
 
-  register(api, confirmEmail, async ({ input: { token }, now }) => {
+  register(api, confirmEmailEndpoint, async ({ input: { token }, now }) => {
     const link = claimedLink(token)
-    // Links of a sign-up that waits for its confirmation are the account library's.
+    // Any other is the link of a sign-up that waits for its confirmation.
     const isConfirmed = link
       ? await database.withUser(link.userId, (tx) => confirmAddress(tx, link, now))
-      : await accounts.confirmEmail(token, now)
+      : await confirmEmail(auth, token, now)
     if (!isConfirmed) throw notValid()
     return {}
   })

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { toldName } from '#core/profile/confirmation.ts'
+import { query } from '#server/db/query.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { storeMails } from '#server/delivery/outgoing-mail.ts'
+import { serverTexts } from '#server/texts/texts.ts'
+import type { Auth } from './auth.ts'
+import type { Credentials } from './credentials.ts'
+import { isSigned, type Secrets, signatureOf } from './secrets.ts'
+
+/*
+ * Where the operator asks for it, nobody signs in before they have opened a link that was mailed to their address. The link
+ * holds the address and until when it works, signed, as a JSON Web Token with HMAC-SHA256; nothing of it is stored.
+ */
+
+/** How long a link works. */
+const lifetime = Temporal.Duration.from({ hours: 1 })
+
+/** A token with any other header is none of ours, whatever it says of how it is signed. */
+const header = Buffer.from(JSON.stringify({ alg: 'HS256' })).toString('base64url')
+
+/** @property exp seconds since 1970 */
+const payload = z.object({ email: z.string(), exp: z.number() })
+
+/** Stores a mail with a link that confirms the address of a new account. */
+export async function storeConfirmationMail(
+  { secrets, sealer, publicUrl, languageOf }: Auth,
+  tx: Tx,
+  { userId, email, name }: Pick<Credentials, 'userId' | 'email' | 'name'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { subject, lines } = serverTexts[await languageOf(tx, userId)].confirmAddress
+  const link = `${publicUrl}/confirm-email#${confirmationToken(secrets, email, now)}`
+  await storeMails(tx, sealer, userId, [{ to: email, subject, text: lines(toldName(name), link).join('\n\n') }], now)
+}
+
+/**
+ * Confirms the address that a mailed link was sent to; a second time it does no harm.
+ * @returns false when the link is not valid any more, or never was
+ * @throws DatabaseUnavailable
+ */
+export async function confirmEmail(
+  { secrets, database }: Auth,
+  token: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const email = confirmedEmail(secrets, token, now)
+  if (email === null) return false
+  const confirmed = await query(
+    database.pool,
+    'update users set email_verified = true, updated_at = $2 where email = $1 returning id',
+    [email, now],
+  )
+  return confirmed.length > 0
+}
+
+function confirmationToken([secret]: Secrets, email: string, now: Temporal.Instant): string {
+  const exp = seconds(now.add(lifetime))
+  const signed = `${header}.${Buffer.from(JSON.stringify({ email, exp })).toString('base64url')}`
+  return `${signed}.${signatureOf(secret, signed).toString('base64url')}`
+}
+
+/** The address that a token confirms, or null. */
+function confirmedEmail(secrets: Secrets, token: string, now: Temporal.Instant): string | null {
+  const [head, body = '', signature = ''] = token.split('.')
+  if (head !== header || !isSigned(secrets, `${head}.${body}`, Buffer.from(signature, 'base64url'))) return null
+  const { email, exp } = z.parse(payload, JSON.parse(Buffer.from(body, 'base64url').toString()))
+  return exp > seconds(now) ? email : null
+}
+
+const seconds = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 1000)

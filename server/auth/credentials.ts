@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { query } from '#server/db/query.ts'
+import type { Tx } from '#server/db/transaction.ts'
+
+/** Whose account it is, and what signs in to it. */
+export type Credentials = {
+  readonly userId: string
+  readonly email: string
+  /** The owner's first and last name. */
+  readonly name: string
+  readonly isConfirmed: boolean
+  readonly passwordHash: string
+}
+
+// Of `accounts`, an account has one row of this kind; the table has room for other ways to sign in.
+const select = `select users.id as "userId", email, name, email_verified as "isConfirmed", password as "passwordHash"
+  from users join accounts on accounts.user_id = users.id
+  where provider_id = 'credential' and password is not null`
+
+/**
+ * @param email in its one normal form
+ * @returns null for an address nobody has
+ * @throws DatabaseUnavailable
+ */
+export async function findCredentials(pool: pg.Pool, email: string): Promise<Credentials | null> {
+  const [found] = await query<Credentials>(pool, `${select} and email = $1`, [email])
+  return found ?? null
+}
+
+/** The credentials of an account that is there. @throws DatabaseUnavailable */
+export async function credentialsOf(pool: pg.Pool, userId: string): Promise<Credentials> {
+  const [found] = await query<Credentials>(pool, `${select} and users.id = $1`, [userId])
+  if (!found) throw new TypeError('The account is gone.')
+  return found
+}
+
+/**
+ * Stores a new account whose address is not confirmed.
+ * @returns false when somebody else has the address by now; then nothing is stored
+ */
+export async function insertAccount(
+  tx: Tx,
+  { userId, email, name, passwordHash }: Omit<Credentials, 'isConfirmed'>,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const times = { created_at: now, updated_at: now }
+  const inserted = await tx
+    .insertInto('users')
+    .values({ id: userId, name, email, email_verified: false, ...times })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .execute()
+  if (inserted.length === 0) return false
+  await tx
+    .insertInto('accounts')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      account_id: userId,
+      provider_id: 'credential',
+      password: passwordHash,
+      ...times,
+    })
+    .execute()
+  return true
+}
+
+/**
+ * Gives an account another password.
+ * @param present the hash that must still be the account's
+ * @returns false when it is not; then nothing is changed
+ */
+export async function replacePasswordHash(
+  tx: Tx,
+  userId: string,
+  { present, next }: { readonly present: string; readonly next: string },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await updatePassword(tx, userId, next, now)
+    .where('password', '=', present)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Gives an account another password, whatever it has now. */
+export async function setPasswordHash(tx: Tx, userId: string, next: string, now: Temporal.Instant): Promise<void> {
+  await updatePassword(tx, userId, next, now).execute()
+}
+
+function updatePassword(tx: Tx, userId: string, password: string, now: Temporal.Instant) {
+  return tx
+    .updateTable('accounts')
+    .set({ password, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+}
+
+/** Notes that an account's address is its owner's. @returns the address */
+export async function confirmAddressOf(tx: Tx, userId: string, now: Temporal.Instant): Promise<string> {
+  const { email } = await tx
+    .updateTable('users')
+    .set({ email_verified: true, updated_at: now })
+    .where('id', '=', userId)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+  return email
+}

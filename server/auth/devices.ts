@@ -1,0 +1,61 @@
+import { query } from '#server/db/query.ts'
+import type { Auth } from './auth.ts'
+import { endSessions } from './sessions.ts'
+
+/** A device that is signed in to an account: its session, without the token. */
+export type Device = {
+  /** Its session's. */
+  readonly id: string
+  readonly userAgent: string
+  /** The network address its session was begun from, or null. */
+  readonly address: string | null
+  readonly signedInAt: Temporal.Instant
+  /** To the hour. */
+  readonly lastUsedAt: Temporal.Instant
+  /** It is the one that asks. */
+  readonly isThis: boolean
+}
+
+type DeviceRow = Record<'created_at' | 'updated_at', Temporal.Instant> & {
+  id: string
+  user_agent: string | null
+  ip_address: string | null
+  is_this: boolean
+}
+
+/** The devices that are signed in to an account: the one that asks first, then by their last use. */
+export async function signedInDevices(
+  { database, cookie }: Auth,
+  userId: string,
+  headers: Headers,
+  now: Temporal.Instant,
+): Promise<Device[]> {
+  const rows = await query<DeviceRow>(
+    database.pool,
+    `select id, user_agent, ip_address, created_at, updated_at, token = $2 as is_this from sessions
+     where user_id = $1 and expires_at > $3 order by is_this desc, updated_at desc, id`,
+    [userId, cookie.read(headers) ?? '', now],
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent ?? '',
+    address: row.ip_address || null,
+    signedInAt: row.created_at,
+    lastUsedAt: row.is_this ? now : row.updated_at,
+    isThis: row.is_this,
+  }))
+}
+
+/** Signs one device out of an account. @returns false when the account has no such session */
+export async function signOutDevice({ database }: Auth, userId: string, id: string): Promise<boolean> {
+  const ended = await query(database.pool, 'delete from sessions where user_id = $1 and id = $2 returning id', [
+    userId,
+    id,
+  ])
+  return ended.length > 0
+}
+
+/** Signs all devices out of an account but the one that asks. */
+export async function signOutOtherDevices({ database, cookie }: Auth, userId: string, headers: Headers): Promise<void> {
+  await database.withUser(userId, (tx) => endSessions(tx, userId, { except: cookie.read(headers) }))
+}

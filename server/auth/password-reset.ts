@@ -1,0 +1,75 @@
+import { accountMessages } from '#core/profile/account-messages.ts'
+import { normalisedEmail } from '#core/profile/email.ts'
+import { normalisedPassword } from '#core/profile/password.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { storeMails } from '#server/delivery/outgoing-mail.ts'
+import { Problem } from '#server/http/problem.ts'
+import { serverTexts } from '#server/texts/texts.ts'
+import { forgetAttempts, refuseTooMany } from './attempts.ts'
+import type { Auth, Caller } from './auth.ts'
+import { confirmAddressOf, setPasswordHash } from './credentials.ts'
+import { claimedLink } from './link-token.ts'
+import { hashPassword } from './password-hash.ts'
+import { isOpenLink, makeLinks, noteResetRequest, takeLink } from './reset-links.ts'
+import { endSessions } from './sessions.ts'
+
+/**
+ * Notes that a link to set a new password is asked for. What it does and how long it takes is the same whether or not
+ * the address has an account.
+ * @throws Problem too_many_requests
+ */
+export async function askForReset({ database: { pool }, tries }: Auth, email: string, caller: Caller): Promise<void> {
+  const account = normalisedEmail(email)
+  await refuseTooMany(pool, await tries.reset(account, caller), caller.now)
+  await noteResetRequest(pool, account, caller.now)
+}
+
+/** Makes the links that were asked for, and stores the mails with them. */
+export async function makeResetLinks(
+  { database, sealer, publicUrl, languageOf }: Auth,
+  now: Temporal.Instant,
+): Promise<void> {
+  await makeLinks(database, now, async (tx, { userId, email, token }) => {
+    const { subject, lines } = serverTexts[await languageOf(tx, userId)].newPassword
+    // After the #, so that neither a server on the way nor the page's own requests are told.
+    const text = lines(email, `${publicUrl}/reset-password#token=${token}`).join('\n\n')
+    await storeMails(tx, sealer, userId, [{ to: email, subject, text }], now)
+  })
+}
+
+/**
+ * Sets a new password with what a mailed link holds, ends every session of the account, and tells the owner.
+ * @param alongside stores in the same transaction what follows from it; it may run again when the transaction must
+ * @returns the account's address, which is confirmed by this
+ * @throws Problem link_not_valid, too_many_requests
+ */
+export async function resetPassword(
+  { database, sealer, publicUrl, tries, languageOf }: Auth,
+  { token, password }: { readonly token: string; readonly password: string },
+  { address, now, signal }: Caller,
+  alongside: (tx: Tx, userId: string) => Promise<void>,
+): Promise<{ email: string }> {
+  await refuseTooMany(database.pool, tries.link(address), now)
+  const link = claimedLink(token)
+  const isOpen = link !== null && (await database.withUser(link.userId, (tx) => isOpenLink(tx, link, now)))
+  // Hashing is dear: only whoever holds a link makes us do it.
+  if (!isOpen) throw linkNotValid()
+  const { userId } = link
+  const hash = await hashPassword(normalisedPassword(password), signal)
+  const email = await database.withUser(userId, async (tx) => {
+    if (!(await takeLink(tx, link, now))) throw linkNotValid()
+    await setPasswordHash(tx, userId, hash, now)
+    const owner = await confirmAddressOf(tx, userId, now)
+    await endSessions(tx, userId, { except: null })
+    const { subject, lines } = serverTexts[await languageOf(tx, userId)].passwordChanged
+    const text = lines(owner, publicUrl).join('\n\n')
+    await storeMails(tx, sealer, userId, [{ to: owner, subject, text }], now)
+    await alongside(tx, userId)
+    return owner
+  })
+  // Whoever forgot a password has tried it too often before.
+  await forgetAttempts(database.pool, tries.ofOwner(email, address))
+  return { email }
+}
+
+const linkNotValid = () => new Problem('link_not_valid', accountMessages.linkNotValid)

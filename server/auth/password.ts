@@ -1,0 +1,76 @@
+import { accountMessages } from '#core/profile/account-messages.ts'
+import { normalisedPassword } from '#core/profile/password.ts'
+import { storeMails } from '#server/delivery/outgoing-mail.ts'
+import { Problem } from '#server/http/problem.ts'
+import { serverTexts } from '#server/texts/texts.ts'
+import { forgiveAttempt, refuseTooMany } from './attempts.ts'
+import type { Auth, Caller } from './auth.ts'
+import { type Credentials, credentialsOf, replacePasswordHash } from './credentials.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { dropLink } from './reset-links.ts'
+import { endSessions } from './sessions.ts'
+
+/**
+ * Asks for the password of an account whose holder is signed in, as often in each session as a device does at sign-in.
+ * @throws Problem invalid_credentials, too_many_requests
+ */
+async function checkPassword(
+  { database: { pool }, cookie, tries }: Auth,
+  userId: string,
+  password: string,
+  { headers, now, signal }: Caller,
+): Promise<Credentials> {
+  const owner = await credentialsOf(pool, userId)
+  const counted = tries.inSession(cookie.read(headers) ?? '')
+  await refuseTooMany(pool, counted, now)
+  const claim = { password: normalisedPassword(password), hash: owner.passwordHash }
+  if (!(await verifyPassword(claim, signal))) throw wrongPassword()
+  await forgiveAttempt(pool, counted)
+  return owner
+}
+
+/**
+ * Changes the password of an account, signs out all devices but the one that asks, and tells the owner. What was mailed to set
+ * a forgotten one works no more.
+ * @param password the account's own as `present`, and as `next` one that core's rules allow
+ * @throws Problem invalid_credentials, too_many_requests
+ */
+export async function changePassword(
+  auth: Auth,
+  userId: string,
+  password: { readonly present: string; readonly next: string },
+  caller: Caller,
+): Promise<void> {
+  const { database, sealer, publicUrl, cookie, languageOf } = auth
+  const { headers, now, signal } = caller
+  const { email, passwordHash: present } = await checkPassword(auth, userId, password.present, caller)
+  const next = await hashPassword(normalisedPassword(password.next), signal)
+  await database.withUser(userId, async (tx) => {
+    // Another device was faster: what was typed as the present password is the one before it.
+    if (!(await replacePasswordHash(tx, userId, { present, next }, now))) throw wrongPassword()
+    await endSessions(tx, userId, { except: cookie.read(headers) })
+    await dropLink(tx, userId)
+    const { subject, lines } = serverTexts[await languageOf(tx, userId)].passwordReplaced
+    const text = lines(email, publicUrl).join('\n\n')
+    await storeMails(tx, sealer, userId, [{ to: email, subject, text }], now)
+  })
+}
+
+/**
+ * Deletes an account with all that belongs to it: what a patient stores refers to the account and goes with it.
+ * @param password the account's own
+ * @returns the cookies that take the session's away
+ * @throws Problem invalid_credentials, too_many_requests
+ */
+export async function deleteAccount(
+  auth: Auth,
+  userId: string,
+  password: string,
+  caller: Caller,
+): Promise<readonly string[]> {
+  const { email } = await checkPassword(auth, userId, password, caller)
+  await auth.database.withUser(userId, (tx) => tx.deleteFrom('users').where('id', '=', userId).execute())
+  return [auth.cookie.removed(), auth.devices.forgotten(caller.headers, email)]
+}
+
+const wrongPassword = () => new Problem('invalid_credentials', accountMessages.incorrectPassword)

@@ -1,0 +1,77 @@
+import { accountMessages } from '#core/profile/account-messages.ts'
+import { normalisedEmail } from '#core/profile/email.ts'
+import { normalisedPassword } from '#core/profile/password.ts'
+import { sendDueMails } from '#server/delivery/outgoing-mail.ts'
+import { Problem } from '#server/http/problem.ts'
+import { forgetOldAttempts, forgiveAttempt, refuseTooMany } from './attempts.ts'
+import type { Auth, Caller } from './auth.ts'
+import { storeConfirmationMail } from './confirmation.ts'
+import { type Credentials, findCredentials } from './credentials.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { beginSession, endExcessSessions, endSession, forgetEndedSessions } from './sessions.ts'
+
+export type SignIn = {
+  readonly email: string
+  readonly password: string
+  /** For 30 days, else until the browser ends and for a day at most. */
+  readonly keepSignedIn: boolean
+}
+
+/**
+ * Signs in to an account, when it is the caller's turn.
+ * @returns the cookies of the session, which replaces the one that the device has
+ * @throws Problem invalid_credentials (also for an address nobody has), email_not_confirmed (a link is mailed then),
+ *   too_many_requests, unavailable when too many wait
+ */
+export function signIn(
+  auth: Auth,
+  account: SignIn,
+  caller: Caller,
+): Promise<{ userId: string; cookies: readonly string[] }> {
+  return auth.signInQueue.inTurn(() => signInNow(auth, account, caller), caller.signal)
+}
+
+async function signInNow(auth: Auth, { password, keepSignedIn, ...account }: SignIn, caller: Caller) {
+  const { database, requireEmailConfirmation, cookie, devices, tries } = auth
+  const { pool } = database
+  const { headers, now, signal } = caller
+  const email = normalisedEmail(account.email)
+  const counted = await tries.signIn(email, caller)
+  await refuseTooMany(pool, counted, now)
+  const found = await findCredentials(pool, email)
+  const isOwner = await isPasswordOf(found, normalisedPassword(password), signal).catch(async (error: unknown) => {
+    // Nobody looked at the password: it was no try.
+    await forgiveAttempt(pool, counted)
+    throw error
+  })
+  if (!found || !isOwner) throw new Problem('invalid_credentials', accountMessages.invalidCredentials)
+  const { userId } = found
+  if (requireEmailConfirmation && !found.isConfirmed) {
+    await database.withUser(userId, (tx) => storeConfirmationMail(auth, tx, found, now))
+    await sendDueMails(auth, now)
+    throw new Problem('email_not_confirmed', accountMessages.emailNotConfirmed)
+  }
+  const sessionCookie = await database.withUser(userId, (tx) => beginSession(tx, cookie, userId, keepSignedIn, caller))
+  await Promise.all([
+    forgiveAttempt(pool, counted),
+    forgetOldAttempts(pool, now),
+    // The device changes its session, it does not collect them.
+    endSession(pool, cookie, headers),
+  ])
+  await endExcessSessions(pool, userId, now)
+  await forgetEndedSessions(pool, now)
+  return { userId, cookies: [sessionCookie, devices.remembered(headers, email)] }
+}
+
+/** An address nobody has costs as much work as a wrong password, so that time does not tell them apart. */
+async function isPasswordOf(found: Credentials | null, password: string, signal: AbortSignal): Promise<boolean> {
+  if (found) return verifyPassword({ password, hash: found.passwordHash }, signal)
+  await hashPassword(password, signal)
+  return false
+}
+
+/** Ends the session of this device. @returns the cookies that take the session's away */
+export async function signOut({ database, cookie }: Auth, headers: Headers): Promise<readonly string[]> {
+  await endSession(database.pool, cookie, headers)
+  return [cookie.removed()]
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { accountMessages } from '#core/profile/account-messages.ts'
+import { normalisedEmail } from '#core/profile/email.ts'
+import { normalisedPassword } from '#core/profile/password.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { sendDueMails } from '#server/delivery/outgoing-mail.ts'
+import { Problem } from '#server/http/problem.ts'
+import { refuseTooMany } from './attempts.ts'
+import type { Auth, Caller } from './auth.ts'
+import { storeConfirmationMail } from './confirmation.ts'
+import { findCredentials, insertAccount } from './credentials.ts'
+import { hashPassword } from './password-hash.ts'
+import { beginSession } from './sessions.ts'
+
+export type NewAccount = {
+  readonly email: string
+  readonly password: string
+  /** First and last name. */
+  readonly name: string
+  readonly keepSignedIn: boolean
+}
+
+/**
+ * Makes an account and signs it in, together with what `alongside` stores, in one transaction.
+ * @param alongside stores the rest of the account, its language included; it may run again when the transaction must
+ * @returns the new account's id, and the session's cookies (none when the address has to be confirmed first)
+ * @throws Problem already_registered, too_many_requests
+ */
+export async function signUp(
+  auth: Auth,
+  { password, name, keepSignedIn, ...account }: NewAccount,
+  caller: Caller,
+  alongside: (tx: Tx, userId: string) => Promise<void>,
+): Promise<{ userId: string; cookies: readonly string[] }> {
+  const { database, requireEmailConfirmation, tries, cookie, devices } = auth
+  const { headers, address, now, signal } = caller
+  const email = normalisedEmail(account.email)
+  await refuseTooMany(database.pool, tries.signUp(address), now)
+  // Sign-up says so (product 3.1); the count of sign-ups slows down whoever asks for many addresses.
+  if (await findCredentials(database.pool, email)) throw alreadyRegistered()
+  const userId = randomUUID()
+  // Before the transaction: nobody waits for a core with a connection in hand.
+  const passwordHash = await hashPassword(normalisedPassword(password), signal)
+  const sessionCookie = await database.withUser(userId, async (tx) => {
+    if (!(await insertAccount(tx, { userId, email, name, passwordHash }, now))) throw alreadyRegistered()
+    await alongside(tx, userId)
+    if (!requireEmailConfirmation) return beginSession(tx, cookie, userId, keepSignedIn, caller)
+    await storeConfirmationMail(auth, tx, { userId, email, name }, now)
+    return null
+  })
+  if (sessionCookie !== null) return { userId, cookies: [sessionCookie, devices.remembered(headers, email)] }
+  // Who has to confirm the address first is not signed in, and has shown nothing.
+  await sendDueMails(auth, now)
+  return { userId, cookies: [] }
+}
+
+const alreadyRegistered = () =>
+  new Problem('already_registered', accountMessages.alreadyRegistered, {
+    fields: { email: accountMessages.alreadyRegistered },
+  })
