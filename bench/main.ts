@@ -211,13 +211,19 @@ async function startAndMemory(account: BigAccount): Promise<void> {
 
 /** Seventeen years without a break are counted once; a patient who has them has been here before. */
 async function figures(server: Served, { cookie }: BigAccount): Promise<void> {
+  const before = Temporal.Now.plainDateISO('UTC').subtract({ days: 40 })
   const ask = async () => {
     const began = performance.now()
-    await (await fetch(`${server.address}/api/figures`, { headers: { cookie } })).json()
+    await (await fetch(`${server.address}/api/figures/streak?before=${before}`, { headers: { cookie } })).json()
     return performance.now() - began
   }
   const [first, then] = [await ask(), await ask()]
-  row('figures, counted the first time', `${first.toFixed(0)} ms, then ${then.toFixed(0)} ms`, 'for comparison', true)
+  row(
+    'streak of 17 years, counted the first time',
+    `${first.toFixed(0)} ms, then ${then.toFixed(0)} ms`,
+    'for comparison',
+    true,
+  )
 }
 
 async function pages(server: Served, account: BigAccount): Promise<void> {

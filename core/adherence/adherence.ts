@@ -101,6 +101,14 @@ export function dayTallies(
   })
 }
 
+/** A percentage with what it counts, so that it is never shown without (PRODUCT, promise 4). */
+export type Figure = { readonly percent: number; readonly part: number; readonly counted: number }
+
+/** The share of the counted doses that was taken. */
+export function figureOf({ taken, counted }: Pick<Tally, 'taken' | 'counted'>): Figure {
+  return { percent: percent(taken, counted), part: taken, counted }
+}
+
 /**
  * The streak over consecutive days (dose-model 8.3): days back from today, each with at least 80% (unrounded) of its counted
  * doses taken; days without counted doses are passed over; today never breaks it.

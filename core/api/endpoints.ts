@@ -13,7 +13,7 @@ import { listDoseEntries, putDoseEntry } from './dose-entries.ts'
 import { listDoses, listHistory } from './doses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exportCsv, exportPdf, getHistoryReport } from './export.ts'
-import { getFigures } from './figures.ts'
+import { getOlderStreak } from './figures.ts'
 import { getHealth } from './health.ts'
 import {
   addMedication,
@@ -105,7 +105,7 @@ export const endpoints: readonly Endpoint[] = [
   getReach,
   askTestReminder,
   getTestReminder,
-  getFigures,
+  getOlderStreak,
   listDayFigures,
   listMonthFigures,
   getVideoAssistant,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { putDoseEntry } from '#core/api/dose-entries.ts'
 import { listDoses } from '#core/api/doses.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
-import { getFigures } from '#core/api/figures.ts'
+import { getOlderStreak } from '#core/api/figures.ts'
 import { listMedications } from '#core/api/medications.ts'
 import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import type { Weight } from './account-budget.ts'
@@ -12,7 +12,7 @@ const from = Temporal.PlainDate.from('2026-03-02')
 const days = (count: number) => ({ from, to: from.add({ days: count - 1 }) })
 
 it.each<[string, Weight, Endpoint, unknown]>([
-  ['the figures', 'heavy', getFigures, {}],
+  ['the older part of a streak', 'heavy', getOlderStreak, { before: Temporal.PlainDate.from('2026-02-01') }],
   ['the figures of days', 'heavy', listDayFigures, days(7)],
   ['the figures of months', 'heavy', listMonthFigures, {}],
   ['all medications', 'heavy', listMedications, {}],

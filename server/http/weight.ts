@@ -1,7 +1,7 @@
 import { getReach } from '#core/api/deliveries.ts'
 import { listDoses } from '#core/api/doses.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
-import { getFigures } from '#core/api/figures.ts'
+import { getOlderStreak } from '#core/api/figures.ts'
 import { listMedications } from '#core/api/medications.ts'
 import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import type { Weight } from './account-budget.ts'
@@ -11,7 +11,7 @@ import type { Weight } from './account-budget.ts'
  * a line of its own.
  */
 const heavy: ReadonlySet<Endpoint> = new Set<Endpoint>([
-  getFigures,
+  getOlderStreak,
   listDayFigures,
   listMonthFigures,
   listMedications,

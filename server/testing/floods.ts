@@ -87,7 +87,12 @@ export async function floods(app: Reached, victim: string, share: number): Promi
       status: 'missed',
       ...facts,
     })
-  const looks = ['/api/figures', '/api/figures/months', '/api/doses?from=2026-02-15&to=2026-03-01', '/api/medications']
+  const looks = [
+    '/api/figures/streak?before=2026-01-20',
+    '/api/figures/months',
+    '/api/doses?from=2026-02-15&to=2026-03-01',
+    '/api/medications',
+  ]
   return [
     {
       name: 'F1 looks back through centuries',

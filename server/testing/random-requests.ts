@@ -148,7 +148,15 @@ export async function sendRandom(app: Reached, count: number, random: () => numb
       case 3:
         return sends(who, 'POST', `/api/medications/${id}/restore`, change)
       case 4:
-        return sends(who, 'GET', one(['/api/medications', '/api/figures', '/api/doses?from=2026-03-02&to=2026-03-02']))
+        return sends(
+          who,
+          'GET',
+          one([
+            '/api/medications',
+            '/api/figures/streak?before=2026-01-20',
+            '/api/doses?from=2026-03-02&to=2026-03-02',
+          ]),
+        )
       default: {
         const facts = {
           medicationId: id,

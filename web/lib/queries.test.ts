@@ -3,22 +3,20 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { listDoseEntries, type StoredDoseEntry } from '#core/api/dose-entries.ts'
 import { type CopyStore, deviceCopies } from './device-store.ts'
-import { entriesQuery, figuresQuery, type Kept, keys, takeStored } from './queries.ts'
+import { entriesQuery, type Kept, keys, olderStreakQuery, takeStored } from './queries.ts'
 import * as session from './session.ts'
 
 const sam = '00000000-0000-4000-8000-00000000000a'
-const none = { percent: 0, part: 0, counted: 0 }
-const streakBefore = { date: '2026-10-23', count: 0 }
-const all = { today: none, weekly: none, monthly: none, onTime: none, streakBefore, days: [] }
-const figures = (streak: number) => ({ ...all, streak })
+const before = Temporal.PlainDate.from('2026-10-23')
+const streak = (count: number) => ({ before: '2026-10-23', count })
 
 /** What the server does with each call: answers a streak, or is out of reach. */
 let server: (() => Promise<Response>) | null = null
 const copies = new Map<string, unknown>()
 let client = new QueryClient()
 
-const answer = (streak: number) => async () => Response.json(figures(streak))
-const look = () => client.fetchQuery({ ...figuresQuery(sam), retry: false })
+const answer = (count: number) => async () => Response.json(streak(count))
+const look = () => client.fetchQuery({ ...olderStreakQuery(sam, before), retry: false })
 
 beforeEach(() => {
   client = new QueryClient()
@@ -49,10 +47,10 @@ afterEach(() => {
 describe('what the server answered', () => {
   test('is kept on the device for when it is out of reach', async () => {
     server = answer(3)
-    expect(await look()).toMatchObject({ value: { streak: 3 }, fromDevice: false })
+    expect(await look()).toMatchObject({ value: { count: 3 }, fromDevice: false })
     client.clear()
     server = null
-    expect(await look()).toMatchObject({ value: { streak: 3 }, fromDevice: true })
+    expect(await look()).toMatchObject({ value: { count: 3 }, fromDevice: true })
   })
 
   test('is an error when it is out of reach and nothing was kept', async () => {
@@ -70,15 +68,18 @@ describe('what the server answered', () => {
   })
 
   test('takes the place of the copy when it is tried again', async () => {
-    copies.set(`${sam}/figures`, figures(3))
+    copies.set(`${sam}/streak`, streak(3))
     server = null
-    const observer = new QueryObserver<Kept<{ streak: number }>>(client, figuresQuery(sam) as never)
+    const observer = new QueryObserver<Kept<{ count: number }>>(client, olderStreakQuery(sam, before) as never)
     const seen: boolean[] = []
     const stop = observer.subscribe(({ data }) => data && seen.push(data.fromDevice))
     await expect.poll(() => seen.at(-1)).toBe(true)
     server = answer(4)
     await client.invalidateQueries({ queryKey: keys.all(sam) })
-    expect(client.getQueryData(keys.figures(sam))).toMatchObject({ value: { streak: 4 }, fromDevice: false })
+    expect(client.getQueryData(olderStreakQuery(sam, before).queryKey)).toMatchObject({
+      value: { count: 4 },
+      fromDevice: false,
+    })
     stop()
   })
 
@@ -92,7 +93,7 @@ describe('what the server answered', () => {
 
 test('a copy stands in for a server that is slow at the first look, and gives way to its answer', async () => {
   vi.useFakeTimers()
-  copies.set(`${sam}/figures`, figures(3))
+  copies.set(`${sam}/streak`, streak(3))
   let arrive: (response: Response) => void = () => {}
   server = () =>
     new Promise((resolve) => {
@@ -100,10 +101,13 @@ test('a copy stands in for a server that is slow at the first look, and gives wa
     })
   const first = look()
   await vi.advanceTimersByTimeAsync(5000)
-  expect(await first).toMatchObject({ value: { streak: 3 }, fromDevice: true })
-  arrive(Response.json(figures(4)))
+  expect(await first).toMatchObject({ value: { count: 3 }, fromDevice: true })
+  arrive(Response.json(streak(4)))
   await vi.advanceTimersByTimeAsync(0)
-  expect(client.getQueryData(keys.figures(sam))).toMatchObject({ value: { streak: 4 }, fromDevice: false })
+  expect(client.getQueryData(olderStreakQuery(sam, before).queryKey)).toMatchObject({
+    value: { count: 4 },
+    fromDevice: false,
+  })
 })
 
 describe('entries that the server has stored', () => {
@@ -134,7 +138,7 @@ describe('entries that the server has stored', () => {
   beforeEach(async () => {
     server = async () => lists(first)
     await client.fetchQuery(entriesQuery(sam, from))
-    await client.fetchQuery(figuresQuery(sam)).catch(() => null)
+    await client.fetchQuery(olderStreakQuery(sam, before)).catch(() => null)
     asked = []
     vi.stubGlobal('fetch', (url: string) => {
       asked.push(String(url))
@@ -153,10 +157,10 @@ describe('entries that the server has stored', () => {
 
   test('make the list no newer than it was', async () => {
     const age = () => client.getQueryCache().findAll({ queryKey: keys.entries(sam) })[0]?.state.dataUpdatedAt
-    const before = age()
-    vi.useFakeTimers({ now: Number(before) + 60_000 })
+    const read = age()
+    vi.useFakeTimers({ now: Number(read) + 60_000 })
     await takeStored(client, sam, [second])
-    expect(age()).toBe(before)
+    expect(age()).toBe(read)
   })
 
   test('of another tab are read from the server', async () => {
@@ -174,10 +178,10 @@ describe('entries that the server has stored', () => {
     let arrive: (response: Response) => void = () => {}
     vi.stubGlobal('fetch', () => new Promise((resolve) => (arrive = resolve)))
     void client.refetchQueries({ queryKey: keys.entries(sam) })
-    const before = arrive
+    const older = arrive
     const taken = takeStored(client, sam, [second])
-    await expect.poll(() => arrive).not.toBe(before)
-    before(lists(first))
+    await expect.poll(() => arrive).not.toBe(older)
+    older(lists(first))
     arrive(lists(first, second))
     await taken
     expect(shown()).toEqual([first.id, second.id])

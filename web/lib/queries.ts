@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-q
 import * as z from 'zod/mini'
 import { listDoseEntries, type StoredDoseEntry } from '#core/api/dose-entries.ts'
 import type { Output } from '#core/api/endpoint.ts'
-import { getFigures } from '#core/api/figures.ts'
+import { getOlderStreak } from '#core/api/figures.ts'
 import { listMedications } from '#core/api/medications.ts'
 import { getSession } from '#core/api/session.ts'
 import { getSettings } from '#core/api/settings.ts'
@@ -112,9 +112,10 @@ export function entriesQuery(userId: string, from: Temporal.PlainDate) {
   })
 }
 
-/** The figures as the server counts them; the page takes from here how long the streak was before the days of its own record. */
-export function figuresQuery(userId: string) {
-  return keptQuery(keys.figures(userId), userId, 'figures', getFigures.output, () => callWire(getFigures, {}))
+/** How long the streak was before a date: what the days of the page's own record do not tell. */
+export function olderStreakQuery(userId: string, before: Temporal.PlainDate) {
+  const key = [...keys.figures(userId), 'streak', before.toString()] as const
+  return keptQuery(key, userId, 'streak', getOlderStreak.output, () => callWire(getOlderStreak, { before }))
 }
 
 /** The patient's settings. */

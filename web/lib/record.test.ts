@@ -159,7 +159,7 @@ describe('figures', () => {
   })
 
   describe('with what the server says of the days before October 23', () => {
-    const older = (count: number) => ({ date: Temporal.PlainDate.from('2026-10-23'), count })
+    const older = (count: number) => ({ before: Temporal.PlainDate.from('2026-10-23'), count })
 
     test('have a streak that ends here when it is broken here', () => {
       expect(figuresOf(record([daily(days(19, 21))], older(99)), at('2026-11-21T12:00')).streak).toBe(3)
@@ -181,7 +181,7 @@ describe('figures', () => {
     })
 
     test('count only their own days while what the server said is older than they reach', () => {
-      const longAgo = { date: Temporal.PlainDate.from('2026-08-01'), count: 99 }
+      const longAgo = { before: Temporal.PlainDate.from('2026-08-01'), count: 99 }
       expect(figuresOf(record([daily(days(1, 21))], longAgo), at('2026-11-21T12:00')).streak).toBe(21)
     })
   })

@@ -1,8 +1,17 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
-import { type DayTally, dayTallies, monthlyDays, percent, streak, sum, weeklyDays } from '#core/adherence/adherence.ts'
+import {
+  type DayTally,
+  dayTallies,
+  type Figure,
+  figureOf,
+  monthlyDays,
+  streak,
+  sum,
+  weeklyDays,
+} from '#core/adherence/adherence.ts'
 import { entryOf, type StoredDoseEntry } from '#core/api/dose-entries.ts'
-import type { Figure, OlderStreak } from '#core/api/figures.ts'
+import type { OlderStreak } from '#core/api/figures.ts'
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesOn } from '#core/dose/dose.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
@@ -24,7 +33,15 @@ import {
   startOutbox,
   useOutboxEntries,
 } from './outbox.ts'
-import { entriesQuery, figuresQuery, keys, medicationsQuery, settingsQuery, takeStored, zonesQuery } from './queries.ts'
+import {
+  entriesQuery,
+  keys,
+  medicationsQuery,
+  olderStreakQuery,
+  settingsQuery,
+  takeStored,
+  zonesQuery,
+} from './queries.ts'
 import { checkSession, currentSession, useSession } from './session.ts'
 import { currentUserId } from './storage.ts'
 
@@ -106,13 +123,14 @@ export function usePatientRecord(): RecordState {
   const from = recordStart(now)
   const medications = useQuery({ ...medicationsQuery(userId), enabled })
   const entries = useQuery({ ...entriesQuery(userId, from), enabled })
-  const figures = useQuery({ ...figuresQuery(userId), enabled })
+  const firstDay = (spans ? localDate(spans, now) : from).subtract({ days: recordDays - 1 })
+  const older = useQuery({ ...olderStreakQuery(userId, firstDay), enabled: enabled && spans !== undefined })
   const queued = useOutboxEntries()
 
   const list = medications.data?.value.medications
   const stored = entries.data?.value.entries
   // It comes last and changes one figure: what is shown is made anew for it in small parts.
-  const olderStreak = useDeferredValue(figures.data?.value.streakBefore ?? null)
+  const olderStreak = useDeferredValue(older.data?.value ?? null)
   const record = useMemo(
     () =>
       spans && list && stored ? withOlderStreak(sharedRecord(userId, spans, list, stored, queued), olderStreak) : null,
@@ -291,19 +309,16 @@ export type Figures = {
   readonly days: readonly DayTally[]
 }
 
-/** The figures at an instant, the same that the server would count from the same entries. */
+/** The figures at an instant. */
 export const figuresOf = sameCall((record: PatientRecord, now: Temporal.Instant): Figures => {
   const days = talliesOf(record.medications, record.spans, now)
-  const taken = (last: number) => {
-    const { taken, counted } = sum(days.slice(-last))
-    return figure(taken, counted)
-  }
+  const taken = (last: number) => figureOf(sum(days.slice(-last)))
   const month = sum(days.slice(-monthlyDays))
   return {
     today: taken(1),
     weekly: taken(weeklyDays),
     monthly: taken(monthlyDays),
-    onTime: figure(month.onTime, month.counted),
+    onTime: figureOf({ taken: month.onTime, counted: month.counted }),
     streak: wholeStreak(days, record.olderStreak),
     days,
   }
@@ -335,14 +350,10 @@ const countedDays = sameCall((medications: readonly MedicationDoses[], spans: Zo
 
 /** The page's own days know of every tap; what lies before them is the server's to say, and past, so it may be a while old. */
 function wholeStreak(days: readonly DayTally[], older: OlderStreak | null): number {
-  const joins = days.findIndex(({ date }) => older?.date.equals(date))
+  const joins = days.findIndex(({ date }) => older?.before.equals(date))
   if (!older || joins < 0) return streak(days).count
   const own = streak(days.slice(joins))
   return own.reachesBack ? own.count + older.count : own.count
-}
-
-function figure(part: number, counted: number): Figure {
-  return { percent: percent(part, counted), part, counted }
 }
 
 /**

@@ -72,6 +72,14 @@ export type DosePlace = {
   readonly scheduledTime: Temporal.PlainTime
 }
 
+/** What is stored of the doses dated before a date. */
+export type EntriesBefore = {
+  readonly entries: number
+  /** How many of them are of doses dated before an earlier date. */
+  readonly earlier: number
+  readonly oldest: Temporal.PlainDate | null
+}
+
 /**
  * How many entries there are of doses dated before a date, and of those how many before an earlier one; and the oldest one's
  * date, null when there is none.
@@ -80,7 +88,7 @@ export function selectBefore(
   userId: string,
   before: Temporal.PlainDate,
   earlier = before,
-): CompiledQuery<{ entries: number; earlier: number; oldest: Temporal.PlainDate | null }> {
+): CompiledQuery<EntriesBefore> {
   return CompiledQuery.raw(
     `select count(*) as entries, count(*) filter (where date < $3) as earlier, min(date) as oldest
      from dosage_entries where user_id = $1 and date < $2`,

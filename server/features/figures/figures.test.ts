@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setZone } from '#core/api/account.ts'
-import { getFigures } from '#core/api/figures.ts'
+import { getOlderStreak } from '#core/api/figures.ts'
 import { editMedication } from '#core/api/medication-changes.ts'
 import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { as, onAnotherDevice, type Person, signUp } from '../../testing/people.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { adds, itIs, misses, patient, pattern, takes, undoes } from '../../testing/treatment.ts'
+import { adds, itIs, patient, pattern, takes, undoes } from '../../testing/treatment.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,83 +14,31 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const none = { percent: 0, part: 0, counted: 0 }
+/** How many days of the streak lie before a date, by default before today less 30 days. */
+async function streakBefore(person: Person, days = 30): Promise<number> {
+  const today = app.clock.now().toZonedDateTimeISO('America/New_York').toPlainDate()
+  return (await as(person).call(getOlderStreak, { before: today.subtract({ days }) })).count
+}
 
-describe('figures', () => {
-  it('of somebody who takes nothing are all zero', async () => {
-    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const figures = await as(ana).call(getFigures, {})
-    expect(figures).toMatchObject({ today: none, weekly: none, monthly: none, onTime: none, streak: 0 })
-    expect(figures.days).toHaveLength(30)
-    expect(figures.days.at(-1)?.date.toString()).toBe('2026-03-02')
-    expect(figures.days[0]?.date.toString()).toBe('2026-02-01')
+describe('the streak before a date', () => {
+  it('is none of somebody who takes nothing, and nobody else’s', async () => {
+    const ana = await patient(app, 'Ana', '2026-01-01T05:00')
+    const daily = await adds(ana, 'daily 08:00', '2026-01-01T08:00')
+    app.clock.set(Temporal.Instant.from('2026-01-20T15:00:00Z'))
+    const again = await onAnotherDevice(ana)
+    for (let day = 10; day < 20; day++) await takes(again, daily, `2026-01-${day}T08:00`)
+    expect(await streakBefore(again, 5)).toBe(5)
+    expect(await streakBefore(await signUp(app, 'Stranger'), 5)).toBe(0)
   })
 
-  it('count taken, late, missed and unrecorded doses, each once and with what it counts', async () => {
-    const ana = await patient(app, 'Ana', '2026-02-20T05:00')
-    const lisinopril = await adds(ana, 'daily 08:00', '2026-02-20T08:00')
-    // 20 to 26 February: taken on time. 27: late. 28: missed. 1 March: nobody knows. 2 March: taken twice.
-    for (let day = 20; day <= 26; day++) {
-      itIs(ana, `2026-02-${day}T08:10`)
-      await takes(ana, lisinopril, `2026-02-${day}T08:00`)
-    }
-    itIs(ana, '2026-02-27T09:00')
-    await takes(ana, lisinopril, '2026-02-27T08:00')
-    itIs(ana, '2026-02-28T09:00')
-    await misses(ana, lisinopril, '2026-02-28T08:00')
-    itIs(ana, '2026-03-02T08:00')
-    await takes(ana, lisinopril, '2026-03-02T08:00')
-    await takes(await onAnotherDevice(ana), lisinopril, '2026-03-02T08:00')
-    const figures = await as(ana).call(getFigures, {})
-    expect(figures).toMatchObject({
-      today: { percent: 100, part: 1, counted: 1 },
-      weekly: { percent: 71, part: 5, counted: 7 },
-      monthly: { percent: 82, part: 9, counted: 11 },
-      onTime: { percent: 73, part: 8, counted: 11 },
-      streak: 1,
-    })
-    expect(figures.days.reduce((sum, { counted }) => sum + counted, 0)).toBe(11)
-  })
+  it.each(['2026-03-01', '2026-03-02', '2027-01-01'])(
+    'is asked for of days that are over, not before %s',
+    async (before) => {
+      const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+      expect((await as(ana).request(`/api/figures/streak?before=${before}`)).status).toBe(400)
+    },
+  )
 
-  it('count a dose of tomorrow that was taken today with today', async () => {
-    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-    itIs(ana, '2026-03-02T22:00')
-    await takes(ana, lisinopril, '2026-03-03T08:00')
-    expect((await as(ana).call(getFigures, {})).today).toEqual({ percent: 50, part: 1, counted: 2 })
-  })
-
-  it('count a dose whose time had come before a flight west with today, though the clock shows the day before it', async () => {
-    const ana = await patient(app, 'Ana', '2026-11-07T12:00')
-    await as(ana).call(setZone, { zone: 'Asia/Tokyo' as ZoneId })
-    const lisinopril = await adds(ana, 'daily 08:00', '2026-11-08T08:00')
-    app.clock.set(Temporal.Instant.from('2026-11-10T09:00+09:00'))
-    for (const day of ['2026-11-08', '2026-11-09']) {
-      await takes(ana, lisinopril, `${day}T08:00`, Temporal.Instant.from(`${day}T08:05+09:00`))
-    }
-    await as(ana).call(setZone, { zone: 'America/Los_Angeles' as ZoneId })
-    const { today, weekly } = await as(ana).call(getFigures, {})
-    expect(today).toEqual({ percent: 50, part: 1, counted: 2 })
-    expect(weekly).toEqual({ percent: 67, part: 2, counted: 3 })
-  })
-
-  it('do not count doses before the first one unless they are recorded', async () => {
-    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const since = Temporal.PlainDate.from('2024-04-01')
-    const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { since })
-    await takes(ana, lisinopril, '2026-03-01T08:00', Temporal.Instant.from('2026-03-01T13:00:00Z'))
-    expect((await as(ana).call(getFigures, {})).monthly).toEqual({ percent: 100, part: 1, counted: 1 })
-  })
-
-  it("are each person's own", async () => {
-    const ana = await patient(app, 'Ana', '2026-03-02T08:00')
-    await takes(ana, await adds(ana, 'daily 08:00', '2026-03-02T08:00'), '2026-03-02T08:00')
-    const stranger = await signUp(app, 'Stranger')
-    expect(await as(stranger).call(getFigures, {})).toMatchObject({ today: none, streak: 0 })
-  })
-})
-
-describe('the streak', () => {
   it('is followed back beyond the days that are read at once, to the day that broke it', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const weekly = await adds(ana, 'weekly Monday 08:00', '2026-03-02T08:00')
@@ -107,14 +55,12 @@ describe('the streak', () => {
           date.toZonedDateTime({ timeZone: 'America/New_York', plainTime: '08:00' }).toInstant(),
         )
     }
-    expect((await as(again).call(getFigures, {})).streak).toBe(47)
-    expect((await as(again).call(getFigures, {})).streak).toBe(47)
+    // Five of the 47 since the fifth lie in the last 30 days.
+    expect(await streakBefore(again)).toBe(42)
+    expect(await streakBefore(again)).toBe(42)
     // The fifth is recorded after all: what was counted before does not hold any more.
     await takes(again, weekly, '2026-03-30T08:00', Temporal.Instant.from('2026-03-30T12:00:00Z'))
-    expect(await as(again).call(getFigures, {})).toMatchObject({
-      streak: 52,
-      streakBefore: { date: Temporal.PlainDate.from('2027-01-24'), count: 47 },
-    })
+    expect(await streakBefore(again)).toBe(47)
   })
 
   it('is not counted on for a client that has left', async () => {
@@ -132,9 +78,9 @@ describe('the streak', () => {
       leaving.abort()
       return batchForUser(...asked)
     })
-    const gone = await as(again).request('/api/figures', { signal: leaving.signal })
+    const gone = await as(again).request('/api/figures/streak?before=2026-03-01', { signal: leaving.signal })
     const readForGone = reads.mock.calls.length
-    expect((await as(again).call(getFigures, {})).streak).toBe(30)
+    expect(await streakBefore(again, 10)).toBe(19)
     expect(gone.status).toBe(499)
     expect(reads.mock.calls.length - readForGone).toBeGreaterThan(readForGone)
   })
@@ -151,7 +97,7 @@ describe('the streak', () => {
     ) {
       await takes(again, daily, `${date}T08:00`)
     }
-    expect((await as(again).call(getFigures, {})).streak).toBe(70)
+    expect(await streakBefore(again)).toBe(39)
   })
 })
 
@@ -166,18 +112,18 @@ describe('the streak of the next day', () => {
     for (let date = Temporal.PlainDate.from('2026-01-01'); date.until(last).days >= 0; date = date.add({ days: 1 })) {
       if (date.toString() !== '2026-01-10') await takesOn(date)
     }
-    const streak = async () => (await as(device).call(getFigures, {})).streak
-    expect(await streak()).toBe(60)
+    const streak = () => streakBefore(device)
+    expect(await streak()).toBe(29)
     app.clock.set(Temporal.Instant.from('2026-03-06T15:00:00Z'))
     device = await onAnotherDevice(ana)
-    expect(await streak()).toBe(55)
+    expect(await streak()).toBe(24)
     app.clock.set(Temporal.Instant.from('2026-03-11T15:00:00Z'))
     device = await onAnotherDevice(ana)
-    expect(await streak()).toBe(60)
+    expect(await streak()).toBe(29)
     // Not asked about for a day, and then for two months.
     for (const [days, count] of [
-      [2, 62],
-      [60, 122],
+      [2, 31],
+      [60, 91],
     ] as const) {
       const from = app.clock.now().toZonedDateTimeISO('America/New_York').toPlainDate()
       app.clock.set(app.clock.now().add({ hours: 24 * days }))
@@ -186,7 +132,7 @@ describe('the streak of the next day', () => {
       expect(await streak()).toBe(count)
     }
     await takesOn(Temporal.PlainDate.from('2026-01-10'))
-    expect(await streak()).toBe(132)
+    expect(await streak()).toBe(101)
   })
 })
 
@@ -222,6 +168,26 @@ describe('the figures of some days', () => {
     expect(await days(ana, '2026-03-03', '2026-03-03')).toEqual(['2026-03-03 0/1'])
     itIs(ana, '2026-03-20T12:00')
     expect(await days(ana, '2026-03-03', '2026-03-05')).toEqual(['2026-03-03 0/1', '2026-03-04 0/1', '2026-03-05 1/1'])
+  })
+
+  it('count a dose whose time had come before a flight west with today, though the clock shows the day before it', async () => {
+    const ana = await patient(app, 'Ana', '2026-11-07T12:00')
+    await as(ana).call(setZone, { zone: 'Asia/Tokyo' as ZoneId })
+    const lisinopril = await adds(ana, 'daily 08:00', '2026-11-08T08:00')
+    app.clock.set(Temporal.Instant.from('2026-11-10T09:00+09:00'))
+    for (const day of ['2026-11-08', '2026-11-09']) {
+      await takes(ana, lisinopril, `${day}T08:00`, Temporal.Instant.from(`${day}T08:05+09:00`))
+    }
+    await as(ana).call(setZone, { zone: 'America/Los_Angeles' as ZoneId })
+    expect(await days(ana, '2026-11-08', '2026-11-10')).toEqual(['2026-11-08 1/1', '2026-11-09 1/2'])
+  })
+
+  it('leave out doses before the first one unless they are recorded', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const since = Temporal.PlainDate.from('2024-04-01')
+    const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { since })
+    await takes(ana, lisinopril, '2026-03-01T08:00', Temporal.Instant.from('2026-03-01T13:00:00Z'))
+    expect(await days(ana, '2026-02-28', '2026-03-02')).toEqual(['2026-02-28 0/0', '2026-03-01 1/1', '2026-03-02 0/0'])
   })
 
   it('are for two months at most, and not backwards', async () => {

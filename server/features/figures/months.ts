@@ -13,7 +13,7 @@ type MonthTally = Tally & { readonly month: Temporal.PlainYearMonth }
 export type SettledMonths = WeakMap<Plans, Map<string, { readonly entries: number; readonly tally: Tally }>>
 
 /** No clock is a day away from UTC, and a change of zone is over within a day: then every dose of a date is over. */
-const settledAfterDays = 2
+export const settledAfterDays = 2
 
 /**
  * The tallies of the last twelve calendar months, oldest first, the present one up to today. A month that is over is

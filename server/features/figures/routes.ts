@@ -1,49 +1,36 @@
-import { dayTallies, inWindow, monthlyDays, percent, streak, tally, weeklyDays } from '#core/adherence/adherence.ts'
+import { dayTallies, streak } from '#core/adherence/adherence.ts'
 import { dayLimit } from '#core/api/doses.ts'
-import { figureOf, getFigures } from '#core/api/figures.ts'
+import { getOlderStreak } from '#core/api/figures.ts'
 import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import { localDate } from '#core/time/span.ts'
 import type { Database } from '../../db/database.ts'
 import { invalidInput } from '../../http/problem.ts'
 import { type Api, register } from '../../http/register.ts'
-import { selectBefore, selectFactsOn, selectFactsSince } from '../dose-entries/store.ts'
+import { type EntriesBefore, selectBefore, selectFactsOn, selectFactsSince } from '../dose-entries/store.ts'
 import { dosesOf, type PlanReader, type Plans } from '../doses/store.ts'
-import { lastMonths, type SettledMonths } from './months.ts'
+import { lastMonths, type SettledMonths, settledAfterDays } from './months.ts'
 
 export type FiguresDeps = { readonly database: Database; readonly planReader: PlanReader }
 
-/** Days of the streak that are read at once, beyond the last 30. */
+/** Days of the streak that are read at once. */
 const chunkDays = 60
 /** So far back a streak is counted. */
 const streakYears = 10
 
 /** The patient's figures (dose-model 8). */
 export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): void {
-  const olderStreaks = new WeakMap<Plans, Older>()
+  const counted = new WeakMap<Plans, Older>()
   const settled: SettledMonths = new WeakMap()
 
-  register(api, getFigures, async ({ userId, now, signal }) => {
-    // Before the zone is known: no date on earth is a whole day behind UTC.
-    const since = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: monthlyDays })
-    const { plans, rows } = await planReader.read(userId, selectFactsSince(userId, since))
-    const today = localDate(plans.spans, now)
-    const first = today.subtract({ days: monthlyDays - 1 })
-    const doses = (await dosesOf(plans, rows, first, today, 'today')).map(({ dose }) => dose)
-    const days = dayTallies(doses, today, monthlyDays, now)
-    const monthly = tally(inWindow(doses, today, monthlyDays), now)
-    const recent = streak(days)
-    const older = recent.reachesBack
-      ? await olderStreak({ database, userId, signal }, plans, first, now, olderStreaks)
-      : 0
-    return {
-      today: figureOf(tally(inWindow(doses, today, 1), now)),
-      weekly: figureOf(tally(inWindow(doses, today, weeklyDays), now)),
-      monthly: figureOf(monthly),
-      onTime: { percent: percent(monthly.onTime, monthly.counted), part: monthly.onTime, counted: monthly.counted },
-      streak: recent.count + older,
-      streakBefore: { date: first, count: older },
-      days,
+  register(api, getOlderStreak, async ({ input: { before }, userId, now, signal }) => {
+    const atHand = planReader.atHand(userId)
+    const last = atHand && counted.get(atHand)
+    const { plans, rows } = await planReader.read(userId, selectBefore(userId, before, last?.before))
+    // By then every dose of the days before it is over, in every zone.
+    if (before.until(localDate(plans.spans, now)).days < settledAfterDays) {
+      throw invalidInput({ before: 'Must lie further in the past' })
     }
+    return { before, count: await olderStreak({ database, userId, signal, counted }, plans, rows[0], before, now) }
   })
 
   register(api, listDayFigures, async ({ input: { from, to }, userId, now }) => {
@@ -77,25 +64,30 @@ type Older = { readonly before: Temporal.PlainDate; readonly entries: number; re
 const emptyDay = { counted: 0, taken: 0 } as const
 
 /**
- * How much longer than the days that were read a streak is that reaches back to the first of them. The days before them are
- * the past, so what was counted of them holds until an entry of that time is added: the next day goes on from there.
- * @param before the first of those days
- * @param counted what was counted for these plans before
+ * How many days of a streak end with the day before a date. These days are the past, so what was counted of them holds until
+ * an entry of that time is added: the next day goes on from there.
+ * @param stored what is stored of the days before the date
  */
 async function olderStreak(
-  { database, userId, signal }: { readonly database: Database; readonly userId: string; readonly signal: AbortSignal },
+  whose: {
+    readonly database: Database
+    readonly userId: string
+    readonly signal: AbortSignal
+    /** What was counted for these plans before; gets what is counted now. */
+    readonly counted: WeakMap<Plans, Older>
+  },
   plans: Plans,
+  stored: EntriesBefore | undefined,
   before: Temporal.PlainDate,
   now: Temporal.Instant,
-  counted: WeakMap<Plans, Older>,
 ): Promise<number> {
+  const { database, userId, signal, counted } = whose
   const last = counted.get(plans)
-  const [[row]] = await database.batchForUser(userId, [selectBefore(userId, before, last?.before ?? before)])
-  const known = last && last.entries === row?.earlier ? last : null
+  const known = last && last.entries === stored?.earlier ? last : null
   if (known?.before.equals(before)) return known.count
   const firstDoses = plans.medications.map(({ schedule }) => schedule.firstDose.toPlainDate())
   const oldest = laterOf(
-    oldestOf([row?.oldest ?? null, ...firstDoses]) ?? before,
+    oldestOf([stored?.oldest ?? null, ...firstDoses]) ?? before,
     before.subtract({ years: streakYears }),
   )
   let count = 0
@@ -120,7 +112,7 @@ async function olderStreak(
     // Years without doses are stepped over quickly.
     size = doses.length === 0 ? size * 2 : chunkDays
   }
-  counted.set(plans, { before, entries: row?.entries ?? 0, count })
+  counted.set(plans, { before, entries: stored?.entries ?? 0, count })
   return count
 }
 

@@ -1,5 +1,5 @@
+import type { Figure } from '#core/adherence/adherence.ts'
 import { type AdherenceLevel, adherenceLevel } from '#core/adherence/adherence.ts'
-import type { Figure } from '#core/api/figures.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { percentText } from '#web/texts/number.ts'

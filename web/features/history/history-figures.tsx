@@ -1,5 +1,5 @@
 import type { Tally } from '#core/adherence/adherence.ts'
-import { type Figure, figureOf } from '#core/api/figures.ts'
+import { type Figure, figureOf } from '#core/adherence/adherence.ts'
 import type { Figures } from '#web/lib/record.ts'
 import type { HistoryTexts } from '#web/texts/en/history.ts'
 import { percentText } from '#web/texts/number.ts'

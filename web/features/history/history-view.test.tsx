@@ -7,7 +7,6 @@ import * as z from 'zod/mini'
 import { type DeliveryView, listDeliveries } from '#core/api/deliveries.ts'
 import { doseView } from '#core/api/dose-view.ts'
 import { doseViewOf } from '#core/api/doses.ts'
-import { getFigures } from '#core/api/figures.ts'
 import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
 import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import { getSession } from '#core/api/session.ts'
@@ -27,7 +26,6 @@ const sam = '00000000-0000-4000-8000-00000000000a'
 const now = at('2026-11-21T12:00')
 const metformin = medication({ name: 'Metformin', time: '08:00', since: '2026-11-12T00:00' })
 const lisinopril = medication({ name: 'Lisinopril', time: '08:00', since: '2026-11-12T00:00' })
-const none = { percent: 0, part: 0, counted: 0 }
 const metadata = {
   first_name: 'Sam',
   last_name: 'Rivera',
@@ -76,13 +74,7 @@ function answer(url: URL, sent: URLSearchParams): object {
     const date = Temporal.PlainDate.from(url.searchParams.get('from') ?? '')
     return z.encode(listDayFigures.output, { days: [{ date, counted: 4, taken: 3, onTime: 3 }] })
   }
-  if (url.pathname === '/api/figures') {
-    const streakBefore = { date: now.toZonedDateTimeISO('UTC').toPlainDate(), count: 0 }
-    return z.encode(getFigures.output, {
-      ...{ today: none, weekly: none, monthly: none, onTime: none },
-      ...{ streak: 0, streakBefore, days: [] },
-    })
-  }
+  if (url.pathname === '/api/figures/streak') return { before: url.searchParams.get('before'), count: 0 }
   if (url.pathname === '/api/export/history') {
     return { fileName: 'medication-history-2026-11-21.txt', text: 'The whole report', summary: 'The summary' }
   }
