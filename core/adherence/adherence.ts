@@ -101,7 +101,7 @@ export function dayTallies(
   })
 }
 
-/** A percentage with what it counts, so that it is never shown without (PRODUCT, promise 4). */
+/** A percentage with what it counts, so that it is never shown without (product 1.4). */
 export type Figure = { readonly percent: number; readonly part: number; readonly counted: number }
 
 /** The share of the counted doses that was taken. */
