@@ -1,5 +1,4 @@
 import '#web/styles/controls.css'
-import '#web/ui/more-signs.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { Note } from '#web/ui/note.tsx'
 

@@ -1,6 +1,4 @@
-import type { FrontSign } from './front-signs.ts'
-import type { LaterSign } from './later-signs.ts'
-import type { MoreSign } from './more-signs.ts'
+import { strokes } from './icons.ts'
 
 /** The state marks: with its word and its colour each state is told three ways (design: one mark per state, everywhere). */
 const marks = {
@@ -36,22 +34,6 @@ const marks = {
   ),
 }
 
-/** The other signs that a visitor's first page shows, each one line of strokes. */
-const signs = {
-  logo: 'M20.4 8.6A9 9 0 1 1 15.4 3.6M7.8 12.2l3.4 3.4L21 5.2',
-  pause: 'M8.5 5.5v13M15.5 5.5v13',
-  play: 'M7.5 5v14l11-7z',
-  close: 'M6 6l12 12M18 6 6 18',
-}
-
-/** These, and those that come with what shows them (more-signs.ts, later-signs.ts, front-signs.ts). */
-const drawn: Record<string, string> = { ...signs }
-
-/** Adds signs to those that `Icon` can draw. */
-export function addSigns(more: Readonly<Record<string, string>>): void {
-  Object.assign(drawn, more)
-}
-
 const theme = (
   <>
     <circle cx="12" cy="12" r="8.6" />
@@ -60,11 +42,13 @@ const theme = (
 )
 
 export type StateMark = keyof typeof marks
-export type IconName = StateMark | keyof typeof signs | FrontSign | LaterSign | MoreSign | 'theme'
+export type IconName = StateMark | keyof typeof strokes | 'theme'
+
+const isMark = (name: IconName): name is StateMark => name in marks
 
 function drawing(name: IconName) {
   if (name === 'theme') return theme
-  return name in marks ? marks[name as StateMark] : <path d={drawn[name]} />
+  return isMark(name) ? marks[name] : <path d={strokes[name]} />
 }
 
 /**

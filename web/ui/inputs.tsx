@@ -3,8 +3,6 @@ import { type ComponentProps, useId, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useFieldWiring } from './field.tsx'
-import './later-signs.ts'
-import './more-signs.ts'
 
 /**
  * A one-line input: text, email, tel, number, native date and time.

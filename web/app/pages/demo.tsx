@@ -1,6 +1,5 @@
 import '#web/styles/controls.css'
 import '#web/styles/records.css'
-import '#web/ui/more-signs.ts'
 import { Suspense, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Dose } from '#core/dose/dose.ts'

@@ -1,4 +1,3 @@
-import '#web/ui/later-signs.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNow } from '#web/lib/clock.ts'
 import { useOnline } from '#web/lib/online.ts'

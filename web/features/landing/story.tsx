@@ -1,6 +1,3 @@
-import '#web/ui/later-signs.ts'
-import '#web/ui/front-signs.ts'
-import '#web/ui/more-signs.ts'
 import { useRef } from 'react'
 import { useComingAlive } from '#web/lib/early-press.ts'
 import { useFrontTexts } from '#web/texts/use-front-texts.ts'

@@ -1,4 +1,3 @@
-import '#web/ui/later-signs.ts'
 import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'

@@ -1,4 +1,3 @@
-import '#web/ui/later-signs.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { quietHoursOf } from '#core/reminder/quiet.ts'

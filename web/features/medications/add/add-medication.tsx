@@ -1,4 +1,3 @@
-import '#web/ui/later-signs.ts'
 import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { enteredQuantity } from '#core/medication/entered-amount.ts'
