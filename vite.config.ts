@@ -1,4 +1,3 @@
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstScreenOf } from './scripts/vite/first-screens.ts'
@@ -9,7 +8,7 @@ import { twoPages } from './scripts/vite/two-pages.ts'
 /** The page: `web/` to `dist/web/`. In development, `/api`, `/functions` and `/health` go to the server that `npm run dev` starts. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), twoPages(), serviceWorker(), precompress()],
+  plugins: [react(), twoPages(), serviceWorker(), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
