@@ -16,7 +16,7 @@ export type Credentials = {
 // Of `accounts`, an account has one row of this kind; the table has room for other ways to sign in.
 const select = `select users.id as "userId", email, name, email_verified as "isConfirmed", password as "passwordHash"
   from users join accounts on accounts.user_id = users.id
-  where provider_id = 'credential' and password is not null`
+  where provider_id = 'credential'`
 
 /**
  * @param email in its one normal form
