@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { networkOf } from '#server/http/client-address.ts'
 import type { AttemptLimit, Counted } from './attempts.ts'
+import type { Caller } from './auth.ts'
 import type { KnownDevices } from './known-device.ts'
 import { signatureOf } from './secrets.ts'
 import { networksOf } from './sessions.ts'
@@ -20,9 +21,6 @@ const limits = {
   resets: { most: 10, window: hour },
 } as const satisfies Record<string, AttemptLimit>
 
-/** Who tries something with an account's address. */
-export type Trier = { readonly headers: Headers; readonly address: string }
-
 /**
  * What tries count for, the narrowest count first: where it is full, the others are not touched (attempts.ts), so what one
  * network is refused for fills nobody else's.
@@ -32,11 +30,11 @@ export type Trier = { readonly headers: Headers; readonly address: string }
  */
 export type Tries = {
   /** A try of an account's password at sign-in. @param account its address in its one normal form */
-  signIn(account: string, trier: Trier): Promise<Counted[]>
+  signIn(account: string, caller: Caller): Promise<Counted[]>
   /** A try of the password in a session. @param token the session's */
   inSession(token: string): Counted[]
   /** Asking for a link to set a new password. */
-  reset(account: string, trier: Trier): Promise<Counted[]>
+  reset(account: string, caller: Caller): Promise<Counted[]>
   /** A try of such a link. */
   link(address: string): Counted[]
   signUp(address: string): Counted[]
