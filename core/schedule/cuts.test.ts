@@ -188,6 +188,23 @@ describe('dose-model 7.2: open doses and edits', () => {
     expect(named.edits(`${monday}T08:10`, { to: 'daily 20:00' }).plan(sunday)).toEqual([`${sunday}T08:00`])
   })
 
+  describe('dropped beside the new plan, it stays dropped', () => {
+    const dropped = takes('weekly Thursday 00:00')
+      .from('2026-04-23T00:00', { addedAt: '2026-04-17T00:00' })
+      .taken('2026-04-23T00:00', '2026-04-17T00:00')
+      .edits('2026-04-19T22:08', { to: 'weekly Monday 00:00' })
+      .undoes('2026-04-23T00:00', '2026-04-19T22:14')
+
+    test.each([
+      ['of the dosage', { dosage: '250mg' }],
+      ['of the weekday', { to: 'weekly Saturday 00:00' }],
+    ] as const)('by an edit %s before or after the minute at which it would be due', (_, edit) => {
+      for (const at of ['2026-04-22T23:54:59', '2026-04-22T23:55:00', '2026-04-23T00:10']) {
+        expect(dropped.edits(at, edit).plan('2026-04-20', '2026-04-24')).toEqual([])
+      }
+    })
+  })
+
   test('twice a day: an undo after the edit brings the evening dose back, before the edit it makes room', () => {
     const twice = takes('twice-daily 08:00').from('2026-11-16T08:00').taken(`${sunday}T08:00`)
     const tapped = twice.taken(`${sunday}T20:00`, `${sunday}T18:30`)

@@ -265,22 +265,34 @@ function knownAt([first, ...later]: ZoneSpans, at: Temporal.Instant): ZoneSpans 
 
 /**
  * Whether a dose that a cut named for an entry, which is undone by now, can stand all the same: not beside a dose of a
- * later version, less than near of it (dose-model 7.7). Where a later version plans its very time, that is the same dose. Versions
- * that an edit opened once the dose was in time do not count: such an edit leaves a dose where it is.
+ * later version, less than near of it (dose-model 7.7). Where a later version plans its very time, that is the same dose.
  */
 function standsAlone(plan: Plan, dose: Candidate, recorded: RecordedTimes): boolean {
   const at = dose.placed.instant
   const near = nearMs(dose.version.pattern)
   const { first, last } = datesAround(at.subtract({ milliseconds: near }), at.add({ milliseconds: near }))
-  const { versions } = plan.schedule
-  const leftItThere = (version: ScheduleVersion) => {
-    const cut = versions[versions.indexOf(version) - 1]?.closing
-    return cut ? isInTime(dose.version, plan.spans, cut, dose.nominal) : false
-  }
-  return plannedFrom(dose.index + 1, plan, first, last, recorded).every(
-    ({ nominal, instant, passedOver, version }) =>
-      passedOver || nominal.equals(dose.nominal) || leftItThere(version) || Math.abs(msBetween(at, instant)) >= near,
+  const stood: Plan = { ...plan, schedule: beforeEditsInTime(plan, dose), judged: new Map() }
+  return plannedFrom(dose.index + 1, stood, first, last, recorded).every(
+    ({ nominal, instant, passedOver }) =>
+      passedOver || nominal.equals(dose.nominal) || Math.abs(msBetween(at, instant)) >= near,
   )
+}
+
+/**
+ * A schedule without the versions that an edit opened once a dose was in time: such an edit leaves the dose as it was, there
+ * or not, and what was planned before it goes on.
+ */
+function beforeEditsInTime({ schedule, spans }: Plan, dose: Candidate): Schedule {
+  const [oldest, ...later] = schedule.versions
+  const versions: [ScheduleVersion, ...ScheduleVersion[]] = [oldest]
+  for (const version of later) {
+    const before = versions.at(-1) ?? oldest
+    const isAfterDose = versions.length > dose.index
+    if (isAfterDose && before.closing && isInTime(dose.version, spans, before.closing, dose.nominal)) {
+      versions[versions.length - 1] = { ...before, closing: version.closing }
+    } else versions.push(version)
+  }
+  return { ...schedule, versions }
 }
 
 function within(first: Temporal.PlainDate, last: Temporal.PlainDate): (nominal: Nominal) => boolean {
