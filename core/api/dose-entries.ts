@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { DoseEntry } from '#core/dose/entry.ts'
 import { instant, plainDate, plainTime, uuid } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -60,13 +59,3 @@ export const listDoseEntries = endpoint({
   }),
   output: z.object({ entries: z.array(doseEntry), next: z.nullable(z.string()) }),
 })
-
-/** The entry as core reconciles it. */
-export function entryOf(stored: StoredDoseEntry): DoseEntry {
-  const { id, medicationId, recordedAt, status, clears, intakes } = stored
-  const facts = { id, medicationId, recordedAt, nominal: stored.date.toPlainDateTime(stored.scheduledTime) }
-  if (status === 'cleared') return { ...facts, status, clears }
-  if (status === 'both-taken') return { ...facts, status, intakes }
-  if (status === 'missed') return { ...facts, status }
-  return { ...facts, status, actualTime: stored.actualTime ?? recordedAt }
-}

@@ -22,6 +22,30 @@ export type DoseEntry = {
   | { readonly status: 'both-taken'; readonly intakes: readonly string[] }
 )
 
+/** An entry as it is stored and sent: what its status does not have is null or empty. */
+export type EntryRow = {
+  readonly id: string
+  readonly medicationId: string
+  readonly date: Temporal.PlainDate
+  readonly scheduledTime: Temporal.PlainTime
+  readonly recordedAt: Temporal.Instant
+  readonly status: DoseEntry['status']
+  readonly actualTime: Temporal.Instant | null
+  readonly clears: readonly string[]
+  readonly intakes: readonly string[]
+}
+
+/** The entry of a row. @throws TypeError where one that is taken has no time */
+export function entryOf(row: EntryRow): DoseEntry {
+  const { id, medicationId, recordedAt, status, actualTime, clears, intakes } = row
+  const facts = { id, medicationId, recordedAt, nominal: row.date.toPlainDateTime(row.scheduledTime) }
+  if (status === 'cleared') return { ...facts, status, clears }
+  if (status === 'both-taken') return { ...facts, status, intakes }
+  if (status === 'missed') return { ...facts, status }
+  if (!actualTime) throw new TypeError('A taken entry has the time at which it was taken.')
+  return { ...facts, status, actualTime }
+}
+
 export type LiveEntry = Exclude<DoseEntry, { status: 'cleared' }>
 
 /** One intake of a dose, as it was recorded. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { clockOffset } from '#core/time/clock-offset.ts'
 
 /** How far the device's clock may be off before the patient is told, in milliseconds. */
 const tolerated = 2 * 60 * 1000
@@ -19,11 +20,8 @@ export function now(): Temporal.Instant {
  * @param sentAt, receivedAt what the device's clock showed before and after the call
  */
 export function syncClock(serverNow: Temporal.Instant, sentAt: Temporal.Instant, receivedAt: Temporal.Instant): void {
-  const roundTrip = receivedAt.epochMilliseconds - sentAt.epochMilliseconds
-  const difference = serverNow.epochMilliseconds - (sentAt.epochMilliseconds + roundTrip / 2)
-  // A difference that the way there and back can explain is no difference: correcting it would make the clock jitter.
   const before = offset
-  offset = Math.abs(difference) <= roundTrip / 2 + 1000 ? 0 : Math.round(difference)
+  offset = clockOffset(serverNow.epochMilliseconds, sentAt.epochMilliseconds, receivedAt.epochMilliseconds)
   if (offset !== before) tick()
 }
 

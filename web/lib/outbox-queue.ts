@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { putDoseEntry, type StoredDoseEntry } from '#core/api/dose-entries.ts'
 import type { Input } from '#core/api/endpoint.ts'
-import type { DoseEntry } from '#core/dose/entry.ts'
+import { type DoseEntry, entryOf } from '#core/dose/entry.ts'
+import { sendOutcome } from '#core/dose/send-outcome.ts'
 import { ApiError } from './api.ts'
 import type { QueueRow, QueueStore } from './device-store.ts'
 
@@ -291,14 +292,8 @@ export class Outbox {
   }
 }
 
-/** The entry as core reconciles it. */
 function entryOfInput(input: EntryInput): DoseEntry {
-  const { id, medicationId, recordedAt } = input
-  const facts = { id, medicationId, recordedAt, nominal: input.date.toPlainDateTime(input.scheduledTime) }
-  if (input.status === 'cleared') return { ...facts, status: input.status, clears: input.clears }
-  if (input.status === 'both-taken') return { ...facts, status: input.status, intakes: input.intakes }
-  if (input.status === 'missed') return { ...facts, status: input.status }
-  return { ...facts, status: input.status, actualTime: input.actualTime }
+  return entryOf({ actualTime: null, clears: [], intakes: [], ...input })
 }
 
 function queuedEntry(row: QueueRow): QueuedEntry | null {
@@ -312,9 +307,6 @@ function madeAt(row: QueueRow): string {
   return typeof at === 'string' ? at : ''
 }
 
-/** Whether the server will say the same however often it is asked: a 4xx that is about the entry itself. */
 function isRefusal(error: unknown): error is ApiError {
-  if (!(error instanceof ApiError)) return false
-  // 401: signed out; 403: a page from another origin, a proxy; 408, 425, 429: later. None of them is about the entry.
-  return error.status >= 400 && error.status < 500 && ![401, 403, 408, 425, 429].includes(error.status)
+  return error instanceof ApiError && sendOutcome(error.status) === 'refused'
 }

@@ -10,11 +10,11 @@ import {
   sum,
   weeklyDays,
 } from '#core/adherence/adherence.ts'
-import { entryOf, type StoredDoseEntry } from '#core/api/dose-entries.ts'
+import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
 import type { OlderStreak } from '#core/api/figures.ts'
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesOn } from '#core/dose/dose.ts'
-import type { DoseEntry } from '#core/dose/entry.ts'
+import { type DoseEntry, entryOf } from '#core/dose/entry.ts'
 import { card } from '#core/dose/mark-taken.ts'
 import { datesAhead, openDoses } from '#core/dose/open.ts'
 import { perValue, sameCall } from '#core/per-value.ts'

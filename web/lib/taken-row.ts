@@ -29,14 +29,3 @@ export function takenRow(userId: string, dose: { medicationId: string; nominal: 
   } satisfies z.input<typeof putDoseEntry.input>
   return { id: wire.id, userId, wire, state: 'waiting', problem: null }
 }
-
-/**
- * The server's time, once it said what it is; the same rule as the page's clock.
- * @param serverNow, sentAt, receivedAt milliseconds since 1970
- * @returns by how much the device's clock is behind; 0 where the way there and back explains it
- */
-export function clockOffset(serverNow: number, sentAt: number, receivedAt: number): number {
-  const roundTrip = receivedAt - sentAt
-  const difference = serverNow - (sentAt + roundTrip / 2)
-  return Math.abs(difference) <= roundTrip / 2 + 1000 ? 0 : Math.round(difference)
-}

@@ -1,3 +1,4 @@
+import { sendOutcome } from '#core/dose/send-outcome.ts'
 import { deviceQueue, type QueueRow } from '#web/lib/device-store.ts'
 import { callServer, type Scope } from './scope.ts'
 
@@ -9,9 +10,6 @@ export const syncTag = shared
 
 /** What became of a queue; `refused`: the server does not take an entry as it is. */
 export type Sent = 'sent' | 'refused' | 'signed out' | 'later'
-
-/** Answers that are no word on the entry itself: it is sent again. */
-const notNow: readonly number[] = [403, 408, 425, 429]
 
 /**
  * Sends what waits in an account's queue on this device. What the server refuses is left for the page, which tells the patient.
@@ -39,9 +37,10 @@ async function sendWaiting(scope: Scope, userId: string | undefined, own: readon
   for (const row of rows.filter(({ state }) => state === 'waiting').sort(byTime)) {
     const { id, ...facts } = row.wire as { id: string }
     const stored = await callServer(scope, 'PUT', `/api/dose-entries/${id}`, facts)
-    if (!stored || notNow.includes(stored.status)) return 'later'
-    if (stored.ok) await deviceQueue.put({ ...row, state: 'sent' })
-    else if (stored.status === 401) return 'signed out'
+    const became = sendOutcome(stored?.status ?? 0)
+    if (became === 'retry') return 'later'
+    if (became === 'signed out') return became
+    if (became === 'stored') await deviceQueue.put({ ...row, state: 'sent' })
     else if (own.includes(id)) outcome = 'refused'
   }
   return outcome

@@ -1,6 +1,7 @@
 import type { PushedReminder } from '#core/api/push-message.ts'
+import { clockOffset } from '#core/time/clock-offset.ts'
 import { deviceQueue } from '#web/lib/device-store.ts'
-import { clockOffset, deviceNow, takenRow } from '#web/lib/taken-row.ts'
+import { deviceNow, takenRow } from '#web/lib/taken-row.ts'
 import { callServer, type Scope } from './scope.ts'
 
 /** What became of Taken. */

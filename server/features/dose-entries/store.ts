@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { mostEntriesADay, mostEntriesOfDate, mostEntriesOfDose, quotaMessages } from '#core/account/quotas.ts'
 import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
-import type { DoseEntry } from '#core/dose/entry.ts'
+import { type DoseEntry, entryOf as entryOfRow } from '#core/dose/entry.ts'
 import type { Sealer } from '../../db/sealed.ts'
 import type { DosageEntriesTable } from '../../db/tables.ts'
 import { statement } from '../../db/transaction.ts'
@@ -130,13 +130,9 @@ const hourInSeconds = 3600
 
 /** The entry as core reconciles it. */
 export function entryOf(row: EntryFacts): DoseEntry {
-  const { id, medication_id: medicationId, recorded_at: recordedAt, actual_time: actualTime, status } = row
-  const facts = { id, medicationId, recordedAt, nominal: row.date.toPlainDateTime(row.scheduled_time) }
-  if (status === 'cleared') return { ...facts, status, clears: row.clears }
-  if (status === 'both-taken') return { ...facts, status, intakes: row.intakes }
-  if (status === 'missed') return { ...facts, status }
-  // The table's check: a taken entry has its time.
-  return { ...facts, status, actualTime: actualTime ?? recordedAt }
+  const { id, medication_id: medicationId, date, scheduled_time: scheduledTime, recorded_at: recordedAt } = row
+  const { status, actual_time: actualTime, clears, intakes } = row
+  return entryOfRow({ id, medicationId, date, scheduledTime, recordedAt, status, actualTime, clears, intakes })
 }
 
 /** A whole entry, with the sealed copies of that time. */

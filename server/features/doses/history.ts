@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { counts } from '#core/adherence/adherence.ts'
 import { nominal as nominalCodec, uuid } from '#core/api/codecs.ts'
 import type { DoseView } from '#core/api/dose-view.ts'
 import { doseViewOf } from '#core/api/doses.ts'
-import { type Dose, doseStatus, missedAfterMs } from '#core/dose/dose.ts'
+import { type Dose, doseStatus } from '#core/dose/dose.ts'
+import { isInHistory, matchesSearch, matchesStatus, type StatusFilter } from '#core/dose/history.ts'
 import { intervalMs, openVersion, type ScheduleVersion } from '#core/schedule/schedule.ts'
 import { type Nominal, nominalText } from '#core/time/nominal.ts'
 import type { Database } from '../../db/database.ts'
@@ -15,7 +15,7 @@ type Whose = { readonly database: Database; readonly planReader: PlanReader; rea
 
 export type HistoryQuery = {
   readonly search?: string | undefined
-  readonly status: 'all' | 'taken' | 'missed'
+  readonly status: StatusFilter
   readonly cursor?: string | undefined
   /** Most doses of the page. */
   readonly limit: number
@@ -56,14 +56,14 @@ export async function historyPage(
   )
   let entries = read.rows
   const { spans } = read.plans
-  const plans = { spans, medications: read.plans.medications.filter(({ name }) => isFound(name, query.search)) }
+  const plans = { spans, medications: read.plans.medications.filter(({ name }) => matchesSearch(name, query.search)) }
 
   const page: ListedDose[] = []
   for (let looked = 0; ; ) {
     const until = earlier(last ?? newest, newest)
     page.push(
       ...(await dosesOf(plans, entries, first, until))
-        .filter(({ dose }) => isShown(dose, query.status, now) && (!after || isAfter(dose, after)))
+        .filter(({ dose }) => isListed(dose, query.status, now) && (!after || isAfter(dose, after)))
         .sort((a, b) => (isAfter(a.dose, b.dose) ? 1 : -1)),
     )
     const lastOnPage = page[query.limit - 1]
@@ -83,10 +83,14 @@ export async function historyPage(
 /** How many days hold a page, as far as the plans say: the day that is not over, and the one the page ends in, hold less. */
 function daysFor({ search, limit }: HistoryQuery, plans: Plans | null): number {
   const patterns = (plans?.medications ?? [])
-    .filter(({ name }) => isFound(name, search))
+    .filter(({ name }) => matchesSearch(name, search))
     .flatMap(({ schedule }) => openVersion(schedule)?.pattern ?? [])
   const perDay = patterns.reduce((sum, pattern) => sum + dayMs / intervalMs(pattern), 0)
   return perDay === 0 ? firstDays : Math.ceil((limit + 1) / perDay) + 1
+}
+
+function isListed(dose: Dose, filter: StatusFilter, now: Temporal.Instant): boolean {
+  return isInHistory(dose, now) && matchesStatus(dose, doseStatus(dose, now), filter)
 }
 
 function answer(page: readonly ListedDose[], next: Place | null, now: Temporal.Instant) {
@@ -94,14 +98,6 @@ function answer(page: readonly ListedDose[], next: Place | null, now: Temporal.I
     doses: page.map(({ dose, medication }) => doseViewOf(dose, medication.name, now)),
     next: next && `${nominalText(next.nominal)}_${next.medicationId}`,
   }
-}
-
-/** Whether a dose belongs into the history, and into the part that the filter leaves. */
-function isShown(dose: Dose, filter: HistoryQuery['status'], now: Temporal.Instant): boolean {
-  const isOver = now.epochMilliseconds >= dose.instant.epochMilliseconds + missedAfterMs
-  if (filter === 'all') return counts(dose, now) || (dose.passedOver && !dose.beforeFirst && isOver)
-  // Nobody missed a dose that was passed over.
-  return counts(dose, now) && doseStatus(dose, now) === filter
 }
 
 /** The date before which nothing is left, the newest with a dose before `first`; null when there is none. */
@@ -149,12 +145,6 @@ function placeOf(cursor: string): Place {
   if (!parsed.success) throw invalidInput({ cursor: 'Not a cursor' })
   const [nominal, medicationId] = parsed.data
   return { nominal, medicationId }
-}
-
-/** Whether a name has the searched text in it, however either is cased. */
-function isFound(name: string, search = ''): boolean {
-  const folded = (text: string) => text.normalize('NFKC').toLowerCase()
-  return folded(name).includes(folded(search.trim()))
 }
 
 function earlier(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {

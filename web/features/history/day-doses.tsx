@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isInHistory } from '#core/dose/history.ts'
 import { localDate } from '#core/time/span.ts'
 import type { QueuedEntry } from '#web/lib/outbox.ts'
 import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
@@ -6,7 +7,7 @@ import { longDate } from '#web/texts/when.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { DoseRow, type RowTools } from './dose-row.tsx'
 import { dosesOfDayQuery } from './queries.ts'
-import { isOwnDay, isShown, rowOf, rowsOfDay } from './rows.ts'
+import { isOwnDay, rowOf, rowsOfDay } from './rows.ts'
 import { TryAgain } from './try-again.tsx'
 
 type DayProps = {
@@ -25,7 +26,7 @@ export function DayDoses({ date, queued, isCutOff, tools, onClose }: DayProps) {
   const asked = useQuery({ ...dosesOfDayQuery(record.userId, date), enabled: !isOwn })
   const rows = isOwn
     ? rowsOfDay({ record, queued, isCutOff, now }, date)
-    : asked.data?.doses.filter((dose) => isShown(dose, now)).map((dose) => rowOf(dose, now))
+    : asked.data?.doses.filter((dose) => isInHistory(dose, now)).map((dose) => rowOf(dose, now))
   return (
     <section className="chosen" aria-labelledby="chosen-day">
       <div className="chosen__head">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { entryOf } from '#core/api/dose-entries.ts'
 import type { DoseView } from '#core/api/dose-view.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
+import { entryOf } from '#core/dose/entry.ts'
 import { type TrailStep, trail } from '#core/dose/trail.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { PatientRecord } from '#web/lib/record.ts'

@@ -1,8 +1,8 @@
-import { counts } from '#core/adherence/adherence.ts'
 import type { DoseView } from '#core/api/dose-view.ts'
 import { doseViewOf } from '#core/api/doses.ts'
-import { type Dose, type DoseStatus, doseStatus, dosesOn, missedAfterMs } from '#core/dose/dose.ts'
+import { type Dose, type DoseStatus, doseStatus, dosesOn } from '#core/dose/dose.ts'
 import { doseKey } from '#core/dose/entry.ts'
+import { isInHistory, matchesSearch, matchesStatus } from '#core/dose/history.ts'
 import { localDate } from '#core/time/span.ts'
 import type { QueuedEntry } from '#web/lib/outbox.ts'
 import { dosesOfDay, type PatientRecord, recordDays } from '#web/lib/record.ts'
@@ -62,7 +62,7 @@ export function historyRows({ record, queued, loaded, most, filter, isCutOff, no
   }
   const rows = [...byKey.values()]
     .map((dose) => rowOf(dose, now, delivery.get(dose.key)))
-    .filter(({ status }) => filter.status === 'all' || status === filter.status)
+    .filter(({ dose, status }) => matchesStatus(dose, status, filter.status))
     .sort(newestFirst)
   const inReach = loaded ? rows.filter(({ dose }) => !isBelow(dose)) : rows.slice(0, most)
   const listed = new Set(inReach)
@@ -98,7 +98,7 @@ export function rowsOfDay(
 ): HistoryRow[] {
   const delivery = deliveries(queued, isCutOff, now)
   return dosesOfDay(record, date)
-    .filter(({ dose }) => isShown(dose, now) || (delivery.get(dose.key) ?? 'stored') !== 'stored')
+    .filter(({ dose }) => isInHistory(dose, now) || (delivery.get(dose.key) ?? 'stored') !== 'stored')
     .map(({ medication, dose }) => rowOf(doseViewOf(dose, medication.name, now), now, delivery.get(dose.key)))
     .sort(newestFirst)
 }
@@ -127,18 +127,12 @@ function ownDoses(
   const first = today.subtract({ days: recordDays - 1 })
   const isUnderWay = ({ key }: Dose) => (delivery.get(key) ?? 'stored') !== 'stored'
   return record.medications
-    .filter(({ medication }) => isFound(medication.name, filter.search))
+    .filter(({ medication }) => matchesSearch(medication.name, filter.search))
     .flatMap(({ medication, doses }) =>
       dosesOn(doses, record.spans, first, today.add({ days: 14 }))
-        .filter((dose) => isShown(dose, now) || isUnderWay(dose))
+        .filter((dose) => isInHistory(dose, now) || isUnderWay(dose))
         .map((dose) => doseViewOf(dose, medication.name, now)),
     )
-}
-
-/** The server's rule for the unfiltered list: what counts, and what a change of zone passed over. */
-export function isShown(dose: Dose | DoseView, now: Temporal.Instant): boolean {
-  const isOver = now.epochMilliseconds >= dose.instant.epochMilliseconds + missedAfterMs
-  return counts(dose, now) || (dose.passedOver && !dose.beforeFirst && isOver)
 }
 
 /** The page's clock goes on while a loaded list stands still. */
@@ -165,10 +159,4 @@ function byDay(rows: readonly HistoryRow[]): HistoryRows['days'] {
     else days.set(date, [row])
   }
   return [...days].map(([date, same]) => ({ date: Temporal.PlainDate.from(date), rows: same }))
-}
-
-/** Whether a name has the searched text in it, however either is cased. */
-export function isFound(name: string, search: string): boolean {
-  const folded = (text: string) => text.normalize('NFKC').toLowerCase()
-  return folded(name).includes(folded(search.trim()))
 }
