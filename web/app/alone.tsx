@@ -1,6 +1,6 @@
 import '#web/styles/controls.css'
 import type { ReactNode } from 'react'
-import { Link } from '#web/lib/link.tsx'
+import { Link } from 'react-router'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { Footer } from './footer.tsx'

@@ -1,37 +1,14 @@
-import { Component, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useRouteError } from 'react-router'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Shows the error page in place of what failed, until the patient goes elsewhere. */
-export function FailureBoundary({ children }: { children: ReactNode }) {
-  return <Boundary place={useLocation().key}>{children}</Boundary>
-}
-
-type BoundaryProps = { readonly place: string; readonly children: ReactNode }
-type BoundaryState = { readonly failure: { readonly error: unknown } | null }
-
-/** React catches what fails below in no other way than in a class. */
-class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { failure: null }
-
-  static getDerivedStateFromError(error: unknown): BoundaryState {
-    return { failure: { error } }
-  }
-
-  override componentDidUpdate({ place }: BoundaryProps) {
-    if (this.state.failure && place !== this.props.place) this.setState({ failure: null })
-  }
-
-  override render() {
-    const { failure } = this.state
-    return failure ? <ErrorPage error={failure.error} /> : this.props.children
-  }
-}
-
-/** What is left when a page fails: the title (product 2.3) with the status and its text, or the message, and never a stack. */
-function ErrorPage({ error }: { error: unknown }) {
+/**
+ * Stands in place of a page that fails, until the patient goes elsewhere: the title (product 2.3) with the status and its text,
+ * or the message, and never a stack.
+ */
+export function ErrorPage() {
+  const error = useRouteError()
   const t = usePublicTexts().failure
   return (
     <main className="whole-page">

@@ -2,14 +2,15 @@ import './no-eval.ts'
 import '#web/styles/main.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { isSignOutOwed } from '#web/lib/owed-sign-out.ts'
 import { isFlaggedSignedIn } from '#web/lib/signed-in-flag.ts'
 import { currentLanguage, startLanguage } from '#web/texts/language.ts'
 import { isPrerendered } from './first-use.ts'
 import { isWaiting } from './loading-page.tsx'
 import { loadLanding } from './pages/landing-parts.ts'
-import { Pages } from './routes.tsx'
+import { routes } from './routes.tsx'
 import { applyTheme } from './theme.ts'
 
 type SignedIn = typeof import('./signed-in.ts')
@@ -26,11 +27,7 @@ async function start(): Promise<void> {
   const signedIn = isFlaggedSignedIn() || isSignOutOwed() ? beginSignedIn() : null
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element for the page')
-  const page = (parts?: SignedIn | null) => (
-    <BrowserRouter>
-      <Pages signedIn={parts} />
-    </BrowserRouter>
-  )
+  const page = (parts?: SignedIn | null) => <RouterProvider router={createBrowserRouter(routes(parts))} />
   // Not awaited by this module: the words of another language are built on what it holds, and would wait for it in turn.
   await startLanguage()
   // The document says what is awaited: React begins with what takes its place.

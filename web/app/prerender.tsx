@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { de } from '#web/texts/de.ts'
 import { publicTexts } from '#web/texts/en/public.ts'
 import { en } from '#web/texts/en.ts'
 import { es } from '#web/texts/es.ts'
 import { fr } from '#web/texts/fr.ts'
-import { Pages } from './routes.tsx'
+import { routes } from './routes.tsx'
 import { WaitingPages, type WaitingWords } from './waiting-pages.tsx'
 
 /**
@@ -15,11 +15,7 @@ import { WaitingPages, type WaitingWords } from './waiting-pages.tsx'
  * @throws what a part of the page throws while it is rendered
  */
 export function renderLanding(): Promise<string> {
-  return rendered(
-    <MemoryRouter initialEntries={['/']}>
-      <Pages />
-    </MemoryRouter>,
-  )
+  return rendered(<RouterProvider router={createMemoryRouter(routes())} />)
 }
 
 /** What the build puts into `shell.html`: the signed-in pages while their code is on its way, in every language. */

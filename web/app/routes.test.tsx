@@ -1,27 +1,21 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
-import { FailureBoundary } from './error-page.tsx'
-import { Pages } from './routes.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { routes } from './routes.tsx'
 
 let server: ReturnType<typeof apiServer>
 beforeEach(() => {
   server = apiServer()
 })
 
-function Place() {
-  return <output aria-label="Place">{useLocation().pathname}</output>
-}
-
-function open(path: string) {
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <Place />
-      <Pages />
-    </MemoryRouter>,
-  )
+/** @returns where the page is */
+function open(path: string, pages = routes()) {
+  const router = createMemoryRouter(pages, { initialEntries: [path] })
+  render(<RouterProvider router={router} />)
+  return () => router.state.location.pathname
 }
 
 describe('a visitor who is not signed in', () => {
@@ -34,9 +28,9 @@ describe('a visitor who is not signed in', () => {
     '/nowhere',
     '/app/nowhere',
   ])('is sent from %s to the landing page', async (path) => {
-    open(path)
+    const place = open(path)
     expect(screen.getByText('Loading...')).toBeTruthy()
-    await waitFor(() => expect(screen.getByRole('status', { name: 'Place' }).textContent).toBe('/'))
+    await waitFor(() => expect(place()).toBe('/'))
     expect(await screen.findByRole('button', { name: 'Get Started' })).toBeTruthy()
   })
 
@@ -65,14 +59,8 @@ describe('a patient whose session was ended elsewhere', () => {
     vi.spyOn(deviceQueue, 'of').mockResolvedValue([])
     const { begin } = await import('./signed-in.ts')
     await begin(false)
-    const { Pages } = await import('./routes.tsx')
-    render(
-      <MemoryRouter initialEntries={['/app/settings']}>
-        <Place />
-        <Pages />
-      </MemoryRouter>,
-    )
-    return wiped
+    const { routes } = await import('./routes.tsx')
+    return { wiped, place: open('/app/settings', routes()) }
   }
 
   test.each([
@@ -87,10 +75,10 @@ describe('a patient whose session was ended elsewhere', () => {
   ])('is told so and asked to sign in, and nothing stays readable here, where the server %s', async (_, answers) => {
     server.answer('GET /api/account/session', { body: { session: null, now: sessionBody().now } })
     answers()
-    const wiped = await started()
+    const { wiped, place } = await started()
     const window = await screen.findByRole('dialog', { name: 'Sign In' })
     expect(window.textContent).toContain('This device was signed out. Sign in to go on.')
-    expect(screen.getByLabelText('Place').textContent).toBe('/')
+    expect(place()).toBe('/')
     expect(wiped).toHaveBeenCalledWith(userId)
     await waitFor(() => expect(close).toHaveBeenCalled())
     expect(Object.keys(localStorage)).not.toContain(`reminders:${userId}`)
@@ -104,18 +92,20 @@ function Broken({ failure }: { failure: unknown }): never {
 describe('a page that fails', () => {
   const failing = (failure: unknown) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { container } = render(
-      <MemoryRouter>
+    const frame = (
+      <>
         <Link to="/whole">Elsewhere</Link>
-        <FailureBoundary>
-          <Routes>
-            <Route path="/" element={<Broken failure={failure} />} />
-            <Route path="/whole" element={<p>Whole</p>} />
-          </Routes>
-        </FailureBoundary>
-      </MemoryRouter>,
+        <Outlet />
+      </>
     )
-    return container
+    const pages = [
+      { path: '/', element: <Broken failure={failure} /> },
+      { path: '/whole', element: <p>Whole</p> },
+    ]
+    const router = createMemoryRouter([
+      { element: frame, children: [{ errorElement: <ErrorPage />, children: pages }] },
+    ])
+    return render(<RouterProvider router={router} />).container
   }
 
   test('shows the title and the message, and no stack', async () => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useRoutes } from 'react-router'
-import { FailureBoundary } from './error-page.tsx'
+import { Outlet, type RouteObject } from 'react-router'
+import { ErrorPage } from './error-page.tsx'
 import { LoadingPage } from './loading-page.tsx'
 
 const Landing = lazy(async () => ({ default: (await import('./pages/landing.tsx')).Landing }))
@@ -27,37 +27,47 @@ const InvitationPage = lazy(async () => ({
 }))
 const StopEmailsPage = lazy(async () => ({ default: (await import('./pages/reminder-link.tsx')).StopEmailsPage }))
 
+/** The page at an address; until its code is there, the one before it stays. */
+function Page() {
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <Outlet />
+    </Suspense>
+  )
+}
+
 /**
- * Every path of the page (product 2.1), each loaded when it is asked for; until it is there, the one before it stays.
+ * Every path of the page (product 2.1), each loaded when it is asked for.
  * @param signedIn what signed-in pages begin with, where it is there already: nothing then stands in for it
  */
-export function Pages({ signedIn }: { signedIn?: typeof import('./signed-in.ts') | null | undefined }) {
+export function routes(signedIn?: typeof import('./signed-in.ts') | null): RouteObject[] {
   const { SignedInOnly, ToStart, DashboardPage } = signedIn ?? signedInLater
-  const page = useRoutes([
-    { path: '/', element: <Landing /> },
+  return [
     {
-      path: '/app',
-      element: <SignedInOnly />,
+      element: <Page />,
+      errorElement: <ErrorPage />,
       children: [
-        { index: true, element: <DashboardPage /> },
-        { path: 'medications', element: <MedicationsPage /> },
-        { path: 'history', element: <HistoryPage /> },
-        { path: 'settings', element: <SettingsPage /> },
-        { path: 'settings/reminders', element: <ReachPage /> },
+        { path: '/', element: <Landing /> },
+        {
+          path: '/app',
+          element: <SignedInOnly />,
+          children: [
+            { index: true, element: <DashboardPage /> },
+            { path: 'medications', element: <MedicationsPage /> },
+            { path: 'history', element: <HistoryPage /> },
+            { path: 'settings', element: <SettingsPage /> },
+            { path: 'settings/reminders', element: <ReachPage /> },
+          ],
+        },
+        { path: '/reset-password', element: <ResetPasswordPage /> },
+        { path: '/dose', element: <DoseLinkPage /> },
+        { path: '/stop-emails', element: <StopEmailsPage /> },
+        { path: '/confirm-email', element: <ConfirmEmailPage /> },
+        { path: '/contact', element: <InvitationPage /> },
+        { path: '/verify', element: <VerifyPage /> },
+        { path: '/app/dashboard', element: <ToStart /> },
+        { path: '*', element: <ToStart /> },
       ],
     },
-    { path: '/reset-password', element: <ResetPasswordPage /> },
-    { path: '/dose', element: <DoseLinkPage /> },
-    { path: '/stop-emails', element: <StopEmailsPage /> },
-    { path: '/confirm-email', element: <ConfirmEmailPage /> },
-    { path: '/contact', element: <InvitationPage /> },
-    { path: '/verify', element: <VerifyPage /> },
-    { path: '/app/dashboard', element: <ToStart /> },
-    { path: '*', element: <ToStart /> },
-  ])
-  return (
-    <FailureBoundary>
-      <Suspense fallback={<LoadingPage />}>{page}</Suspense>
-    </FailureBoundary>
-  )
+  ]
 }

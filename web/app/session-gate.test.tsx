@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { putDoseEntry } from '#core/api/dose-entries.ts'
@@ -60,12 +60,8 @@ async function begun(waiting: readonly unknown[] | 'no answer' = []) {
 async function firstMade({ signedIn, day }: Awaited<ReturnType<typeof begun>>) {
   await vi.advanceTimersByTimeAsync(1000)
   await day
-  const { Pages } = await import('./routes.tsx')
-  render(
-    <MemoryRouter initialEntries={['/app']}>
-      <Pages signedIn={signedIn} />
-    </MemoryRouter>,
-  )
+  const { routes } = await import('./routes.tsx')
+  render(<RouterProvider router={createMemoryRouter(routes(signedIn), { initialEntries: ['/app'] })} />)
 }
 
 const markTaken = () => screen.queryByRole('button', { name: /^Mark Taken/ })

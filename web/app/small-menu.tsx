@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
-import { NavLink } from '#web/lib/link.tsx'
+import { NavLink } from 'react-router'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
@@ -48,7 +48,7 @@ export function SmallMenu({ links, onProfile, onSignOut }: SmallMenuProps) {
       <ul className="menu-list" id={listId} hidden={!isOpen}>
         {links.map(({ path, icon, label }) => (
           <li key={path}>
-            <NavLink className="menu-item" to={path} onClick={() => setOpen(false)}>
+            <NavLink className="menu-item" to={path} end onClick={() => setOpen(false)}>
               <Icon name={icon} />
               {label}
             </NavLink>

@@ -1,6 +1,6 @@
+import { Link, NavLink } from 'react-router'
 import { defaultAvatar, initials } from '#core/profile/profile.ts'
 import { Avatar } from '#web/features/profile/avatar.tsx'
-import { Link, NavLink } from '#web/lib/link.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -27,7 +27,7 @@ export function TopBar({ onProfile, onSignOut }: TopBarProps) {
         </Link>
         <nav className="nav" aria-label={t.label}>
           {links.map(({ path, label }) => (
-            <NavLink key={path} to={path}>
+            <NavLink key={path} to={path} end>
               {label}
             </NavLink>
           ))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { closedWays, type WantedMessages } from '#core/profile/confirmation.ts'
 import { confirmationsQuery } from '#web/lib/confirmations-query.ts'
-import { Link } from '#web/lib/link.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { closedWayText } from '#web/texts/closed-way-text.ts'
 import { useLaterTexts } from '#web/texts/use-later-texts.ts'

@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import type { ZoneSpans } from '#core/time/span.ts'
-import { Link } from '#web/lib/link.tsx'
 import { useTexts } from '#web/texts/use-texts.ts'
 import type { CardView } from './card-view.ts'
 import { dayAtText, distanceText } from './when-text.ts'

@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import type { NetworkView, ReceiptsState } from '#core/api/receipts.ts'
-import { Link } from '#web/lib/link.tsx'
 import { numberText } from '#web/texts/number.ts'
 import { useLedgerTexts } from '#web/texts/use-ledger-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { ApiError } from '#web/lib/api.ts'
-import { Link } from '#web/lib/link.tsx'
 import { useLinkTexts } from '#web/texts/use-link-texts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { localDate } from '#core/time/span.ts'
 import { useNow } from '#web/lib/clock.ts'
-import { Link } from '#web/lib/link.tsx'
 import type { PatientRecord } from '#web/lib/record.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'

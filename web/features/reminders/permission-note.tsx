@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Link } from '#web/lib/link.tsx'
+import { Link } from 'react-router'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'

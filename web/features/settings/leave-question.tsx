@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
 import { currentSession } from '#web/lib/session.ts'
 import { noteUnsaved } from '#web/lib/unsaved.ts'
-import { useBlocker } from '#web/lib/use-blocker.ts'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
 import { Question } from '#web/ui/question.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Settings } from '#core/settings/settings.ts'
-import { Link } from '#web/lib/link.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'

@@ -2,7 +2,15 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
-import { Link, MemoryRouter, type NavigateFunction, Route, Routes, useLocation, useNavigate } from 'react-router'
+import {
+  createMemoryRouter,
+  Link,
+  type NavigateFunction,
+  Outlet,
+  RouterProvider,
+  useLocation,
+  useNavigate,
+} from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { MedicationRecord } from '#core/api/medications.ts'
@@ -110,16 +118,19 @@ async function open(medications: readonly MedicationRecord[] = []) {
       <Toaster label="Toasts" />
     </QueryClientProvider>
   )
-  render(
-    <MemoryRouter initialEntries={['/', '/settings']} initialIndex={1}>
+  const pages = [
+    { path: '/', element: 'Before' },
+    { path: '/settings', element: page },
+    { path: '/elsewhere', element: 'The other page' },
+  ]
+  const frame = (
+    <>
       <Where />
-      <Routes>
-        <Route path="/" element="Before" />
-        <Route path="/settings" element={page} />
-        <Route path="/elsewhere" element="The other page" />
-      </Routes>
-    </MemoryRouter>,
+      <Outlet />
+    </>
   )
+  const places = { initialEntries: ['/', '/settings'], initialIndex: 1 }
+  render(<RouterProvider router={createMemoryRouter([{ element: frame, children: pages }], places)} />)
 }
 
 /** The page with what the cache has as stored, as the real one. */
@@ -470,15 +481,11 @@ describe('leaving with changes that are not saved', () => {
   it('by the way back is asked about, and can be done', async () => {
     await open()
     await choose('Snooze', '30')
-    const go = vi.spyOn(window.history, 'go').mockImplementation(() => {})
-    // As the browser does it: it is there already when it says so.
-    window.history.replaceState({ idx: -1 }, '', '/')
-    act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
-    expect(go).toHaveBeenLastCalledWith(1)
-    window.dispatchEvent(new PopStateEvent('popstate'))
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
-    expect(go).toHaveBeenLastCalledWith(-1)
-    window.history.replaceState(null, '', '/')
+    act(() => void navigate(-1))
+    const leave = await screen.findByRole('button', { name: 'Leave without saving' })
+    expect(pathname).toBe('/settings')
+    await userEvent.click(leave)
+    expect(await screen.findByText('Before')).toBeTruthy()
     expect(sentBy('PATCH /api/settings')).toEqual([])
   })
 
