@@ -15,8 +15,9 @@ export default defineConfig({
     target: 'es2024',
     manifest: true,
     assetsInlineLimit: 0,
-    // The pages name the code that they begin with, and every browser that runs it knows `modulepreload`.
-    modulePreload: { polyfill: false },
+    // The pages name the code that they begin with, and the first signed-in screen reads ahead all that it can open
+    // (web/app/read-ahead.ts): a list of what each part of that imports would be code of every visit.
+    modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
       checks: { bundlerTimings: false },

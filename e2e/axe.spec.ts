@@ -6,7 +6,7 @@ test('the landing page and its windows', async ({ page }) => {
   test.slow()
   await page.goto('/')
   await expectAccessible(page, 'landing')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('link', { name: 'Sign In' }).click()
   const signIn = page.getByRole('dialog', { name: 'Sign In' })
   await expectAccessible(page, 'sign-in')
   await signIn.getByRole('button', { name: 'Sign In' }).click()
@@ -14,7 +14,7 @@ test('the landing page and its windows', async ({ page }) => {
   await expectAccessible(page, 'sign-in with messages')
   await signIn.getByRole('button', { name: 'Close' }).click()
 
-  await page.getByRole('button', { name: 'Sign up, free forever' }).first().click()
+  await page.getByRole('link', { name: 'Sign up, free forever' }).first().click()
   const wizard = page.getByRole('dialog')
   const next = wizard.getByRole('button', { name: 'Next' })
   await next.click()

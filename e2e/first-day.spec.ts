@@ -8,7 +8,7 @@ test('the first day of a patient', async ({ page, moveClock, told }) => {
 
   await test.step('signs up in three steps', async () => {
     await page.goto('/')
-    await page.getByRole('button', { name: 'Sign up, free forever' }).first().click()
+    await page.getByRole('link', { name: 'Sign up, free forever' }).first().click()
     const wizard = page.getByRole('dialog')
     await expect(wizard.getByRole('progressbar')).toContainText(/Step 1 of 3\s*33% complete/)
     await expect(wizard.getByRole('button', { name: 'Previous' })).toBeDisabled()
@@ -120,7 +120,7 @@ async function flags(page: Page): Promise<Record<string, string | null>> {
 
 test('the wizard says what is missing or wrong, and keeps what was typed', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Sign up, free forever' }).first().click()
+  await page.getByRole('link', { name: 'Sign up, free forever' }).first().click()
   const wizard = page.getByRole('dialog')
   await wizard.getByRole('button', { name: 'Next' }).click()
   for (const message of accountMessages) await expect(wizard.getByText(message, { exact: true })).toBeVisible()
@@ -145,7 +145,7 @@ test('a taken address is told on its field, and the rest is still there', async 
   expectError(/409/)
   await page.evaluate(() => localStorage.clear())
   await page.goto('/')
-  await page.getByRole('button', { name: 'Get Started' }).click()
+  await page.getByRole('link', { name: 'Get Started' }).click()
   const wizard = page.getByRole('dialog')
   await fillInAccount(page, patient.email)
   await wizard.getByRole('button', { name: 'Next' }).click()

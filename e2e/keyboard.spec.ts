@@ -9,7 +9,7 @@ test('the first day of a patient who uses the keyboard alone', async ({ page, mo
 
   await test.step('signs up', async () => {
     await page.goto('/')
-    await press(page, page.getByRole('button', { name: 'Sign up, free forever' }).first())
+    await press(page, page.getByRole('link', { name: 'Sign up, free forever' }).first())
     const wizard = page.getByRole('dialog')
     await expect(wizard).toBeVisible()
     await type(page, wizard.getByLabel('First name'), person.firstName)
@@ -90,7 +90,7 @@ test('the first day of a patient who uses the keyboard alone', async ({ page, mo
   })
 
   await test.step('signs in for thirty days, and all is there', async () => {
-    await press(page, page.getByRole('button', { name: 'Sign In' }))
+    await press(page, page.getByRole('link', { name: 'Sign In' }))
     const dialog = page.getByRole('dialog', { name: 'Sign In' })
     await type(page, dialog.getByLabel('Email'), email)
     await type(page, dialog.getByLabel('Password', { exact: true }), person.password)

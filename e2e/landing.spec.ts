@@ -32,7 +32,7 @@ test('the live demo is marked and undone, and nothing of it is stored or sent', 
   const height = (await demo(page).boundingBox())?.height
   const asked: string[] = []
   page.on('request', (request) => void (/\/assets\//.test(request.url()) || asked.push(request.url())))
-  // The very first press, while the code of the cards is not there yet.
+  await beginUse(page)
   await due(page).getByRole('button', { name: 'Mark Taken' }).click()
   await expect(demo(page).getByRole('article', { name: /Taken today at 8:00 PM$/ })).toBeVisible()
   await due(page).getByRole('button', { name: 'Undo' }).click()
@@ -46,9 +46,11 @@ test('the live demo is marked and undone, and nothing of it is stored or sent', 
 test('a press that comes before the code of the page is not lost', async ({ page }) => {
   const release = await holdBack(page, /assets\/start-.*\.js/)
   await page.goto('/', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Get Started' }).click()
+  await page.getByRole('link', { name: 'Get Started' }).click()
   release()
   await expect(page.getByRole('dialog').getByRole('progressbar')).toContainText('Step 1 of 3')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: 'Plans', includeHidden: true })).toBeVisible()
 })
 
 test('the theme that was chosen on the device is there from the first look on', async ({ page }) => {
@@ -85,7 +87,7 @@ test('the demo video plays with captions, loads only when it is opened, and the 
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
   await page.goto('/')
-  const watch = page.getByRole('button', { name: 'Watch the demo' })
+  const watch = page.getByRole('link', { name: 'Watch the demo' })
   await watch.focus()
   expect(asked.filter((path) => path.startsWith('/demo/'))).toEqual([])
   await page.keyboard.press('Enter')
@@ -108,12 +110,13 @@ test('the demo video plays with captions, loads only when it is opened, and the 
 
 test('Premium only says that it is coming, and Free begins with signing up', async ({ page }) => {
   await page.goto('/')
+  await beginUse(page)
   await page.getByRole('button', { name: 'Coming Soon' }).click()
   await expect(page.getByRole('region', { name: 'Plans' }).getByRole('alert')).toContainText(
     'Premium features are coming soon!',
   )
   await expectAccessible(page, 'landing, asked for Premium')
-  await page.getByRole('button', { name: 'Start free' }).click()
+  await page.getByRole('link', { name: 'Start free' }).click()
   await expect(page.getByRole('dialog').getByRole('progressbar')).toContainText('Step 1 of 3')
 })
 
@@ -131,3 +134,12 @@ test('in another language the whole page stands in the place of the English one'
   expect(failures).toEqual([])
   await device.close()
 })
+
+/** Uses the page, and waits until the code of what lies beyond its first words is there. */
+async function beginUse(page: Page): Promise<void> {
+  const code = ['demo', 'story'].map((name) =>
+    page.waitForEvent('requestfinished', (request) => new RegExp(`/assets/${name}-.*\\.js`).test(request.url())),
+  )
+  await demo(page).hover()
+  for (const request of await Promise.all(code)) await page.evaluate((url) => import(url), request.url())
+}

@@ -97,7 +97,7 @@ test('the sign-in window keeps what was typed, and says what is wrong', async ({
   expectError(/Failed to load resource/)
   await page.goto('/')
   await page.route('**/api/**', (route) => route.abort())
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('link', { name: 'Sign In' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
   await dialog.getByLabel('Email').fill('sam@example.com')
   await dialog.getByLabel('Password', { exact: true }).fill('Correct-Horse-7')
@@ -112,5 +112,5 @@ test('the sign-in window keeps what was typed, and says what is wrong', async ({
     'The email or password you entered is incorrect. Please check your credentials and try again.',
   )
   await dialog.getByRole('alert').getByRole('button', { name: 'Sign up' }).click()
-  await expect(page.getByRole('button', { name: 'Get Started' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeFocused()
 })

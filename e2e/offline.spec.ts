@@ -246,7 +246,7 @@ test('signing out with an unsent tap asks first, and the tap is sent at the next
   await question.getByRole('button', { name: 'Sign out now' }).click()
   await expect(page).toHaveURL('/')
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('link', { name: 'Sign In' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
   await dialog.getByLabel('Email').fill(patient.email)
   await dialog.getByLabel('Password', { exact: true }).fill(patient.password)

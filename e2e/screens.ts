@@ -34,7 +34,7 @@ export async function fillInContact(page: Page): Promise<void> {
 
 /** Opens the sign-in window and signs in. */
 export async function signIn(page: Page, email: string, password = person.password): Promise<void> {
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('link', { name: 'Sign In' }).click()
   await fillInSignIn(page, email, password)
 }
 

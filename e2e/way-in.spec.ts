@@ -21,7 +21,7 @@ test('a patient who forgot the password gets back in by a mailed link, and all d
     await expect(other.getByRole('heading', { name: 'Welcome, Sam' })).toBeVisible()
 
     await page.goto('/')
-    await page.getByRole('button', { name: 'Sign In' }).press('Enter')
+    await page.getByRole('link', { name: 'Sign In' }).press('Enter')
     await dialog.getByLabel('Email').fill(patient.email)
     await dialog.getByLabel('Password', { exact: true }).fill('Wrong-Horse-7')
     await page.keyboard.press('Enter')
@@ -37,7 +37,7 @@ test('a patient who forgot the password gets back in by a mailed link, and all d
     await expectAccessible(page, 'forgot password, check your email')
     await dialog.getByRole('button', { name: 'Done' }).press('Enter')
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeFocused()
 
     // What patients of other stories were owed while nobody listened comes here, too.
     const mails = () => post.received.filter(({ to }) => to.includes(patient.email))

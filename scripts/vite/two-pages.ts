@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import react from '@vitejs/plugin-react'
-import { build, minify, type Plugin, type Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 
 /** What every address but `/` gets. */
 export const shell = 'shell.html'
@@ -16,7 +16,7 @@ const early = 'early.js'
 
 /**
  * Writes two pages instead of one: `index.html` for the landing page, in it already as the code of this build renders it
- * (web/app/prerender.tsx), and `shell.html` for the signed-in ones, with what stands there while they load. Each names the code
+ * (web/app/prerender.tsx), and `shell.html` for the signed-in ones, with the skeleton that stands there while they load. Each names the code
  * it begins with beside `start`, so that both are asked for together and not one after the other.
  */
 export function twoPages(): Plugin {
@@ -28,8 +28,8 @@ export function twoPages(): Plugin {
       async handler(_, bundle) {
         const page = bundle['index.html']
         if (page?.type !== 'asset') this.error('There is no index.html.')
-        const script = await readFile(join(web, 'public', early), 'utf8')
-        const { code: source } = await minify(early, script, { module: false })
+        // Named by what is in it, so that a page never runs another build's.
+        const source = await readFile(join(web, 'public', early))
         const named = this.getFileName(this.emitFile({ type: 'asset', name: early, source }))
         const html = page.source.toString().replace(`src="/${early}"`, `src="/${named}"`)
         const beginningWith = (name: string) => {
@@ -43,13 +43,13 @@ export function twoPages(): Plugin {
           ]
           return html.replace('  </head>', `    ${links.join('\n    ')}\n  </head>`)
         }
-        const { landing, waiting } = await rendered()
+        const { landing, skeleton } = await rendered()
         const filled = (empty: string, inside: string) => {
           const full = empty.replace('<div id="root"></div>', () => `<div id="root">${inside}</div>`)
           if (full === empty) this.error('index.html has no place for the page.')
           return full
         }
-        this.emitFile({ type: 'asset', fileName: shell, source: filled(beginningWith('app'), waiting) })
+        this.emitFile({ type: 'asset', fileName: shell, source: filled(beginningWith('app'), skeleton) })
         page.source = filled(beginningWith('landing'), landing)
       },
     },
@@ -65,7 +65,9 @@ function importsOf(file: string, bundle: Rolldown.OutputBundle, known = new Set(
   return [...known]
 }
 
-async function rendered(): Promise<{ landing: string; waiting: string }> {
+type Rendered = { readonly landing: string; readonly skeleton: string }
+
+async function rendered(): Promise<Rendered> {
   await build({
     configFile: false,
     root: web,
@@ -74,12 +76,12 @@ async function rendered(): Promise<{ landing: string; waiting: string }> {
     build: { ssr: 'app/prerender.tsx', outDir: rendering, emptyOutDir: true, copyPublicDir: false, target: 'es2024' },
   })
   // In a process of its own: the modules of the page open what they never close.
-  const code = `import { renderLanding, renderWaiting } from ${JSON.stringify(pathToFileURL(join(rendering, 'prerender.js')))}
-    const pages = { landing: await renderLanding(), waiting: await renderWaiting() }
+  const code = `import { renderLanding, renderSkeleton } from ${JSON.stringify(pathToFileURL(join(rendering, 'prerender.js')))}
+    const pages = { landing: await renderLanding(), skeleton: await renderSkeleton() }
     process.stdout.write(JSON.stringify(pages), () => process.exit())`
   const words = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', code]
   const { stdout } = await promisify(execFile)(process.execPath, words, { maxBuffer: 2 ** 24 })
-  const { landing, waiting } = JSON.parse(stdout) as { landing: string; waiting: string }
+  const { landing, skeleton } = JSON.parse(stdout) as Rendered
   // React puts the title in front, where it would go into the head; there it stands already.
-  return { landing: landing.replace(/^<title>[^<]*<\/title>/, ''), waiting }
+  return { landing: landing.replace(/^<title>[^<]*<\/title>/, ''), skeleton }
 }

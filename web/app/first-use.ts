@@ -5,12 +5,8 @@
 
 const root = typeof document === 'undefined' ? null : document.getElementById('root')
 
-/**
- * Whether the page already stands in the document, as it does at `/`. A place in its history with something to say, such as
- * that all data was deleted, is rendered anew.
- */
-export const isPrerendered =
-  (root?.hasChildNodes() ?? false) && location.pathname === '/' && (history.state?.usr ?? null) === null
+/** Whether the page already stands in the document, as it does at `/`. */
+export const isPrerendered = (root?.hasChildNodes() ?? false) && location.pathname === '/'
 
 // `storage`: another tab chose another language.
 const signs = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'scroll', 'wheel', 'storage'] as const

@@ -2,13 +2,12 @@ import './no-eval.ts'
 import '#web/styles/main.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { createBrowserRouter, RouterProvider } from 'react-router'
 import { isSignOutOwed } from '#web/lib/owed-sign-out.ts'
 import { isFlaggedSignedIn } from '#web/lib/signed-in-flag.ts'
 import { currentLanguage, startLanguage } from '#web/texts/language.ts'
-import { isPrerendered } from './first-use.ts'
-import { isWaiting } from './loading-page.tsx'
+import { beginUse, isPrerendered } from './first-use.ts'
+import { isWaiting, LoadingPage } from './loading-page.tsx'
 import { loadLanding } from './pages/landing-parts.ts'
 import { routes } from './routes.tsx'
 import { applyTheme } from './theme.ts'
@@ -27,19 +26,25 @@ async function start(): Promise<void> {
   const signedIn = isFlaggedSignedIn() || isSignOutOwed() ? beginSignedIn() : null
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element for the page')
-  const page = (parts?: SignedIn | null) => <RouterProvider router={createBrowserRouter(routes(parts))} />
   // Not awaited by this module: the words of another language are built on what it holds, and would wait for it in turn.
   await startLanguage()
-  // The document says what is awaited: React begins with what takes its place.
   if (isWaiting()) {
-    const parts = await signedIn
-    return startTransition(() => createRoot(root).render(page(parts)))
+    const page = createRoot(root)
+    page.render(<LoadingPage />)
+    const router = createBrowserRouter(routes(await signedIn))
+    return startTransition(() => page.render(<RouterProvider router={router} />))
   }
-  if (!isPrerendered) return createRoot(root).render(page())
-  if (currentLanguage() === 'en') return void hydrateRoot(root, page())
+  const router = createBrowserRouter(routes())
+  const page = <RouterProvider router={router} />
+  if (!isPrerendered) return createRoot(root).render(page)
+  const { state, search } = router.state.location
+  // Something is to be opened or said over it.
+  if (state !== null || search !== '') beginUse()
+  if (state !== null) return createRoot(root).render(page)
+  if (currentLanguage() === 'en') return void hydrateRoot(root, page)
   // It was rendered in English, and stands until all of it can take its place in the other language.
   await Promise.all([import('./pages/landing.tsx'), loadLanding()])
-  startTransition(() => createRoot(root).render(page()))
+  startTransition(() => createRoot(root).render(page))
 }
 
 /** Checks the session; where the document says what is awaited, it has at hand what takes its place. */

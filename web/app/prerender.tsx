@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { de } from '#web/texts/de.ts'
-import { publicTexts } from '#web/texts/en/public.ts'
-import { en } from '#web/texts/en.ts'
-import { es } from '#web/texts/es.ts'
-import { fr } from '#web/texts/fr.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
 import { routes } from './routes.tsx'
-import { WaitingPages, type WaitingWords } from './waiting-pages.tsx'
 
 /**
  * The landing page as the build puts it into `index.html`, for whoever has no JavaScript, for searching machines, and for
@@ -18,13 +13,9 @@ export function renderLanding(): Promise<string> {
   return rendered(<RouterProvider router={createMemoryRouter(routes())} />)
 }
 
-/** What the build puts into `shell.html`: the signed-in pages while their code is on its way, in every language. */
-export function renderWaiting(): Promise<string> {
-  const words = Object.entries({ en: { publicTexts, texts: en }, es, fr, de }).map(
-    ([language, { publicTexts: shared, texts }]) =>
-      ({ language, shared, nav: texts.app.nav, permission: texts.reminders.permission }) as WaitingWords,
-  )
-  return rendered(<WaitingPages words={words} />)
+/** What the build puts into `shell.html`: the signed-in pages while their code is on its way. */
+export function renderSkeleton(): Promise<string> {
+  return rendered(<PageSkeleton />)
 }
 
 async function rendered(page: ReactNode): Promise<string> {

@@ -31,7 +31,7 @@ describe('a visitor who is not signed in', () => {
     const place = open(path)
     expect(screen.getByText('Loading...')).toBeTruthy()
     await waitFor(() => expect(place()).toBe('/'))
-    expect(await screen.findByRole('button', { name: 'Get Started' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeTruthy()
   })
 
   test('can stop the word that changes', async () => {

@@ -1,5 +1,13 @@
-/** Which window the landing page opens by itself: for whoever comes from the page of a mailed link, or whose session is over. */
+import type { LandingDialog } from '#web/features/landing/dialog-link.tsx'
+
+const dialogs: readonly LandingDialog[] = ['sign-in', 'sign-up', 'video']
+
+/**
+ * Which window the landing page opens by itself: for whoever comes from the page of a mailed link, whose session is over, or who
+ * pressed one of its links before its code was there.
+ */
 export type WayIn =
+  | { readonly window: 'sign-up' | 'video' }
   | { readonly window: 'forgot-password' }
   /** `newPasswordOf`: the address whose password was just set. `isSignedOut`: the session ended without the patient's doing. */
   | { readonly window: 'sign-in'; readonly newPasswordOf?: string; readonly isSignedOut?: boolean }
@@ -7,6 +15,10 @@ export type WayIn =
 /** What a navigation to the landing page carries for it. */
 export const wayInState = (wayIn: WayIn) => ({ wayIn })
 
-export function wayInOf(state: unknown): WayIn | null {
-  return typeof state === 'object' && state !== null && 'wayIn' in state ? (state.wayIn as WayIn) : null
+/** @param location of the landing page: what the navigation carried, or `/?open=` */
+export function wayInOf({ state, search }: { readonly state: unknown; readonly search: string }): WayIn | null {
+  if (typeof state === 'object' && state !== null && 'wayIn' in state) return state.wayIn as WayIn
+  const asked = new URLSearchParams(search).get('open')
+  const window = dialogs.find((dialog) => dialog === asked)
+  return window ? { window } : null
 }

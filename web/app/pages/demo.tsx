@@ -1,6 +1,6 @@
 import '#web/styles/controls.css'
 import '#web/styles/records.css'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Dose } from '#core/dose/dose.ts'
 import type { DoseEntry, DoseKey } from '#core/dose/entry.ts'
@@ -13,7 +13,6 @@ import { type DoseRecorder, useDoseActions } from '#web/features/doses/use-dose-
 import { sampleMedications, sampleNow, sampleSpans } from '#web/features/landing/sample.ts'
 import { activeReminders } from '#web/features/reminders/announce.ts'
 import { DismissAll } from '#web/features/reminders/dismiss-all.tsx'
-import { useComingAlive } from '#web/lib/early-press.ts'
 import { useLandingTexts } from '#web/texts/use-landing-texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast, Toaster } from '#web/ui/toast.tsx'
@@ -30,8 +29,6 @@ const { reminders: settings } = defaultSettings
 export function Demo() {
   const texts = useTexts()
   const t = useLandingTexts().demo
-  const part = useRef<HTMLElement>(null)
-  useComingAlive(part)
   const { state } = useLocation()
   const [entries, setEntries] = useState<readonly DoseEntry[]>([])
   const [recorder] = useState(() => memoryRecorder((entry) => setEntries((known) => [...known, entry])))
@@ -52,7 +49,7 @@ export function Demo() {
   }
 
   return (
-    <figure className="demo" aria-label={t.name} ref={part} data-part>
+    <figure className="demo" aria-label={t.name}>
       <figcaption>
         <span>{t.sample}</span>
         <span>{t.hint}</span>

@@ -20,7 +20,7 @@ test('after sign-up the window closes, and a tenth of a second later the dashboa
     { path: '/app', element: 'Dashboard' },
   ])
   render(<RouterProvider router={router} />)
-  fireEvent.click(screen.getByRole('button', { name: 'Get Started' }))
+  fireEvent.click(screen.getByRole('link', { name: 'Get Started' }))
   const create = await screen.findByRole('button', { name: 'Create Account' })
   vi.useFakeTimers()
   fireEvent.click(create)

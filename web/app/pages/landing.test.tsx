@@ -30,9 +30,9 @@ describe('the landing page', () => {
   test('opens the sign-up window from the header, the hero and the closing call', async () => {
     await screen.findByRole('heading', { name: 'Plans' })
     const calls = [
-      screen.getByRole('button', { name: 'Get Started' }),
-      ...screen.getAllByRole('button', { name: 'Sign up, free forever' }),
-      screen.getByRole('button', { name: 'Start free' }),
+      screen.getByRole('link', { name: 'Get Started' }),
+      ...screen.getAllByRole('link', { name: 'Sign up, free forever' }),
+      screen.getByRole('link', { name: 'Start free' }),
     ]
     expect(calls).toHaveLength(4)
     for (const call of calls) {
@@ -45,11 +45,11 @@ describe('the landing page', () => {
   })
 
   test('the Sign up link of the sign-in window closes it, and the focus lands on the sign-up button', async () => {
-    await press(screen.getByRole('button', { name: 'Sign In' }))
+    await press(screen.getByRole('link', { name: 'Sign In' }))
     const signIn = within(await screen.findByRole('dialog', { name: 'Sign In' }))
     await press(signIn.getByRole('button', { name: 'Sign up' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Get Started' }))
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Get Started' }))
   })
 
   test('turns through a fixed list of medicines', () => {
@@ -122,7 +122,7 @@ describe('the landing page', () => {
 
 describe('the demo video', () => {
   test('opens in a window with captions and the same in words, and the focus comes back', async () => {
-    const watch = screen.getByRole('button', { name: 'Watch the demo' })
+    const watch = screen.getByRole('link', { name: 'Watch the demo' })
     expect(document.querySelector('video')).toBeNull()
     await press(watch)
     const dialog = await screen.findByRole('dialog', { name: 'Dosewell in under a minute' })

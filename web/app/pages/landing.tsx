@@ -1,12 +1,11 @@
 import '#web/features/landing/landing.css'
 import { lazy, type MouseEvent, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { DialogLink, type LandingDialog } from '#web/features/landing/dialog-link.tsx'
 import { Hero } from '#web/features/landing/hero.tsx'
-import { useComingAlive } from '#web/lib/early-press.ts'
 import { useSignOutOwed } from '#web/lib/owed-sign-out.ts'
 import { useFrontTexts } from '#web/texts/use-front-texts.ts'
 import { usePublicTexts } from '#web/texts/use-public-texts.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { isAllDeleted } from '../all-deleted-state.ts'
 import { Footer } from '../footer.tsx'
@@ -24,8 +23,6 @@ const AllDeleted = lazy(async () => ({ default: (await import('../all-deleted.ts
 
 /** After sign-up the dialog is closed for this long before the dashboard comes (product 3.1), in milliseconds. */
 const signUpPause = 100
-
-type Overlay = 'sign-in' | 'sign-up' | 'video'
 
 /*
  * Both stand in the page as the build rendered them and come alive once it is used. They are memoized: what React has no
@@ -47,24 +44,22 @@ export function Landing() {
   const shared = usePublicTexts()
   const t = useFrontTexts()
   const navigate = useNavigate()
-  const [overlay, setOverlay] = useState<Overlay | null>(null)
+  const [overlay, setOverlay] = useState<LandingDialog | null>(null)
   // A window that was opened once stays, closed, with what was typed into it.
-  const [opened, setOpened] = useState<readonly Overlay[]>([])
-  const { state } = useLocation()
-  const [wayIn] = useState(wayInOf(state))
-  const header = useRef<HTMLElement>(null)
+  const [opened, setOpened] = useState<readonly LandingDialog[]>([])
+  const location = useLocation()
+  const [wayIn] = useState(() => wayInOf(location))
   const main = useRef<HTMLElement>(null)
-  const signUpButton = useRef<HTMLButtonElement>(null)
+  const signUpButton = useRef<HTMLAnchorElement>(null)
   const isSignOutOwed = useSignOutOwed()
-  useComingAlive(header)
 
-  const open = useCallback((wanted: Overlay) => {
+  const open = useCallback((wanted: LandingDialog) => {
     setOverlay(wanted)
     setOpened((before) => [...before, wanted])
   }, [])
   useEffect(() => {
     if (!wayIn) return
-    open('sign-in')
+    open(wayIn.window === 'forgot-password' ? 'sign-in' : wayIn.window)
     // A reload does not open it again.
     navigate('/', { replace: true })
   }, [wayIn, navigate, open])
@@ -83,18 +78,24 @@ export function Landing() {
       <a className="skip" href="#main" onClick={skip}>
         {shared.skip}
       </a>
-      <header className="bar" ref={header} data-part>
+      <header className="bar">
         <div className="wrap">
           <Link className="logo" to="/">
             <Logo name={shared.brand} tagline={shared.tagline} />
           </Link>
           <div className="bar__visitor">
-            <Button variant="quiet" size="sm" onClick={() => open('sign-in')} onPointerEnter={loadSignIn}>
+            <DialogLink
+              dialog="sign-in"
+              variant="quiet"
+              size="sm"
+              onOpen={() => open('sign-in')}
+              onPointerEnter={loadSignIn}
+            >
               {t.signIn}
-            </Button>
-            <Button size="sm" ref={signUpButton} onClick={openSignUp} onPointerEnter={loadSignUp}>
+            </DialogLink>
+            <DialogLink dialog="sign-up" size="sm" ref={signUpButton} onOpen={openSignUp} onPointerEnter={loadSignUp}>
               {t.getStarted}
-            </Button>
+            </DialogLink>
           </div>
         </div>
       </header>
@@ -109,7 +110,7 @@ export function Landing() {
         <LanguageChoice />
       </Footer>
       <Suspense>
-        {isAllDeleted(state) && <AllDeleted />}
+        {isAllDeleted(location.state) && <AllDeleted />}
         {overlay === 'video' && <DemoVideo open onClose={close} />}
         {opened.includes('sign-in') && (
           <SignInDialog

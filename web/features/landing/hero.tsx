@@ -1,8 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { useComingAlive } from '#web/lib/early-press.ts'
+import { type ReactNode, useState } from 'react'
 import { useFrontTexts } from '#web/texts/use-front-texts.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { DialogLink } from './dialog-link.tsx'
 
 type HeroProps = {
   onSignUp: () => void
@@ -14,23 +14,21 @@ type HeroProps = {
 /** The question the product answers, what it does, and the card that does it. */
 export function Hero({ onSignUp, onWatch, children }: HeroProps) {
   const t = useFrontTexts()
-  const part = useRef<HTMLDivElement>(null)
-  useComingAlive(part)
   return (
     <section className="hero">
-      <div className="hero__say" ref={part} data-part>
+      <div className="hero__say">
         <h1>
           {t.question} <span className="sr">{t.questionEnd}</span>
           <RotatingWord words={t.medicines} />
         </h1>
         <p>{t.lead}</p>
         <div className="cta">
-          <Button size="lg" onClick={onSignUp}>
+          <DialogLink dialog="sign-up" size="lg" onOpen={onSignUp}>
             {t.signUp}
-          </Button>
-          <Button variant="line" size="lg" icon="play" onClick={onWatch}>
+          </DialogLink>
+          <DialogLink dialog="video" variant="line" size="lg" icon="play" onOpen={onWatch}>
             {t.watchDemo}
-          </Button>
+          </DialogLink>
         </div>
       </div>
       {children}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLandingTexts } from '#web/texts/use-landing-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { DialogLink } from './dialog-link.tsx'
 
 /** The two plans (product 13.3): Free begins with signing up; Premium cannot be chosen, its button only says that it is coming. */
 export function Plans({ onSignUp }: { onSignUp: () => void }) {
@@ -15,7 +16,9 @@ export function Plans({ onSignUp }: { onSignUp: () => void }) {
           <h3>{free.name}</h3>
           <Price price={free.price} per={free.per} />
           <Points points={free.points} icon="check" />
-          <Button onClick={onSignUp}>{free.start}</Button>
+          <DialogLink dialog="sign-up" onOpen={onSignUp}>
+            {free.start}
+          </DialogLink>
         </div>
         <div className="plan plan--later">
           <h3>

@@ -1,19 +1,15 @@
-import { useRef } from 'react'
-import { useComingAlive } from '#web/lib/early-press.ts'
 import { useFrontTexts } from '#web/texts/use-front-texts.ts'
 import { useLandingTexts } from '#web/texts/use-landing-texts.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { DialogLink } from './dialog-link.tsx'
 import { Plans } from './plans.tsx'
 
 /** All that the landing page tells below its first words (product 13.1). */
 export function Story({ onSignUp }: { onSignUp: () => void }) {
   const t = useLandingTexts()
   const { signUp } = useFrontTexts()
-  const part = useRef<HTMLDivElement>(null)
-  useComingAlive(part)
   return (
-    <div ref={part} data-part>
+    <>
       <Promises />
       <Features />
       <Steps />
@@ -21,11 +17,11 @@ export function Story({ onSignUp }: { onSignUp: () => void }) {
       <Voices />
       <section className="end">
         <h2>{t.closing}</h2>
-        <Button size="lg" onClick={onSignUp}>
+        <DialogLink dialog="sign-up" size="lg" onOpen={onSignUp}>
           {signUp}
-        </Button>
+        </DialogLink>
       </section>
-    </div>
+    </>
   )
 }
 

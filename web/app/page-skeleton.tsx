@@ -1,0 +1,26 @@
+import { Icon } from '#web/ui/icon.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+
+/**
+ * A signed-in page before its code and data are there. Without words it is part of the document (`shell.html`), where it is
+ * shown to whoever is signed in on the device (web/public/early.js); nothing in it can be pressed.
+ * @param text says what is awaited, once the code that has the words is there
+ */
+export function PageSkeleton({ text }: { text?: string }) {
+  return (
+    <div className="page-skeleton">
+      <div className="bar" aria-hidden="true">
+        <div className="wrap">
+          <span className="logo">
+            <Icon name="logo" />
+          </span>
+        </div>
+      </div>
+      <main className="wrap page-loading">
+        <div className="page-skeleton__text">{text && <Loading text={text} />}</div>
+        <SkeletonList rows={3} />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { type ButtonSize, type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+/** What opens over the landing page. */
+export type LandingDialog = 'sign-in' | 'sign-up' | 'video'
+
+type DialogLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  dialog: LandingDialog
+  onOpen: () => void
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: IconName
+}
+
+/** Opens a dialog over the landing page; before its code is there, as a link to the same page with the dialog open. */
+export function DialogLink({ dialog, onOpen, variant, size, icon, children, ...rest }: DialogLinkProps) {
+  const open = (event: MouseEvent) => {
+    // In another tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    <a {...rest} className={buttonClass(variant, size)} href={`/?open=${dialog}`} onClick={open}>
+      {icon && <Icon name={icon} size="sm" />}
+      {children}
+    </a>
+  )
+}
