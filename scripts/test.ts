@@ -2,6 +2,7 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { settingNames } from '#server/settings.ts'
 import { provideChromium } from './chromium.ts'
 import { endWithParent } from './end-with-parent.ts'
 import { type Count, playwrightCount, runnerCount, vitestCount } from './test-reports.ts'
@@ -20,20 +21,7 @@ const playwrightReport = join(results, 'playwright.json')
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 
 /** The developer's own settings must not reach a test. */
-const ownSettings = ['PORT', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_DIRECT_URL']
-const otherSettings = [
-  'DATA_KEY',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'REQUIRE_EMAIL_CONFIRMATION',
-  'VIDEO_ASSISTANT_URL',
-  'ASSISTANT_URL',
-  'ASSISTANT_KEY',
-  'ASSISTANT_MODEL',
-  'LOG_LEVEL',
-  'TEST_CLOCK',
-]
-for (const name of [...ownSettings, ...otherSettings]) delete process.env[name]
+for (const name of settingNames) delete process.env[name]
 
 if (!process.stdout.isTTY) {
   delete process.env.FORCE_COLOR

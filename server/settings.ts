@@ -284,6 +284,9 @@ const variables = {
   }),
 }
 
+/** The names of all environment variables that the server reads. */
+export const settingNames: readonly string[] = Object.keys(variables)
+
 type Environment = { readonly [name: string]: string | undefined }
 type Name = keyof typeof variables
 type Value<N extends Name> = z.output<(typeof variables)[N]['schema']>

@@ -29,15 +29,15 @@ describe('a visitor who is not signed in', () => {
     '/app/nowhere',
   ])('is sent from %s to the landing page', async (path) => {
     const place = open(path)
-    expect(screen.getByText('Loading...')).toBeTruthy()
+    screen.getByText('Loading...')
     await waitFor(() => expect(place()).toBe('/'))
-    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeTruthy()
+    await screen.findByRole('link', { name: 'Get Started' })
   })
 
   test('can stop the word that changes', async () => {
     open('/')
     await userEvent.click(await screen.findByRole('button', { name: 'Stop the changing word' }))
-    expect(screen.getByRole('button', { name: 'Let the word change again' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Let the word change again' })).not.toBeNull()
   })
 })
 
@@ -110,7 +110,7 @@ describe('a page that fails', () => {
 
   test('shows the title and the message, and no stack', async () => {
     const container = failing(new Error('It broke'))
-    expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
+    await screen.findByRole('heading', { name: 'Unexpected Application Error!' })
     expect(container.textContent).toContain('It broke')
     expect(container.textContent).not.toContain(' at ')
   })
@@ -124,6 +124,6 @@ describe('a page that fails', () => {
   test('is left by going elsewhere', async () => {
     failing(new Error('It broke'))
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
-    expect(await screen.findByText('Whole')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Whole')).not.toBeNull())
   })
 })

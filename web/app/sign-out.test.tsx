@@ -22,7 +22,7 @@ test('happens at once when nothing would be lost', async () => {
 test('asks before changes that are not saved are lost, and keeps them', async () => {
   noteUnsaved(2)
   render(<SignOut onEnd={onEnd} />)
-  expect(await screen.findByRole('alertdialog', { name: '2 changes are not saved' })).toBeTruthy()
+  await screen.findByRole('alertdialog', { name: '2 changes are not saved' })
   await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
   expect(onEnd).toHaveBeenCalled()
   expect(session.signOut).not.toHaveBeenCalled()

@@ -25,7 +25,7 @@ describe('a toast', () => {
     render(<Toaster label="Notifications" />)
     show('success', 'Taken', { action: { label: 'Undo', run: () => {} } })
     act(() => vi.advanceTimersByTime(9999))
-    expect(screen.getByRole('status')).toBeTruthy()
+    screen.getByRole('status')
     act(() => vi.advanceTimersByTime(1))
     expect(screen.queryByRole('status')).toBeNull()
   })
@@ -33,7 +33,7 @@ describe('a toast', () => {
   test('about a failure interrupts', () => {
     render(<Toaster label="Notifications" />)
     show('error', 'Failed to update medication. Please try again.')
-    expect(screen.getByRole('alert')).toBeTruthy()
+    expect(screen.queryByRole('alert')).not.toBeNull()
   })
 
   test('stays while it is pointed at', () => {
@@ -41,7 +41,7 @@ describe('a toast', () => {
     show('info', 'Treatment ended successfully!')
     fireEvent.pointerEnter(screen.getByRole('list'))
     act(() => vi.advanceTimersByTime(toastDuration * 2))
-    expect(screen.getByRole('status')).toBeTruthy()
+    screen.getByRole('status')
     fireEvent.pointerLeave(screen.getByRole('list'))
     act(() => vi.advanceTimersByTime(toastDuration))
     expect(screen.queryByRole('status')).toBeNull()
@@ -54,10 +54,10 @@ describe('a toast', () => {
     fireEvent.pointerEnter(screen.getByRole('list'))
     fireEvent.pointerLeave(screen.getByRole('list'))
     act(() => vi.advanceTimersByTime(actionToastDuration * 2))
-    expect(screen.getByRole('status')).toBeTruthy()
+    screen.getByRole('status')
     act(() => screen.getByRole('button', { name: 'Undo' }).blur())
     act(() => vi.advanceTimersByTime(actionToastDuration - 1))
-    expect(screen.getByRole('status')).toBeTruthy()
+    screen.getByRole('status')
     act(() => vi.advanceTimersByTime(1))
     expect(screen.queryByRole('status')).toBeNull()
   })
@@ -86,7 +86,7 @@ describe('a toast', () => {
     show('success', 'Lisinopril taken')
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Lisinopril taken'])
     act(() => vi.advanceTimersByTime(toastDuration - 1))
-    expect(screen.getByRole('status')).toBeTruthy()
+    screen.getByRole('status')
   })
 
   test('about a failure stays beside good news, and no more than three are shown', () => {

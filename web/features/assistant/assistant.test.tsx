@@ -83,7 +83,7 @@ async function send(text: string) {
 describe('the chat', () => {
   test('is collapsed at first, says what it is, and opens and closes with its conversation', async () => {
     await open()
-    expect(screen.getByText('General hints, not medical advice')).toBeDefined()
+    screen.getByText('General hints, not medical advice')
     await send('Hello')
     fireEvent.click(button('Close the health assistant'))
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -181,8 +181,8 @@ describe('the assistant of the operator', () => {
     state = { recipient, isOn: false }
     await open()
     fireEvent.click(button('See what is sent'))
-    expect(screen.getByText(/are sent to assistant\.example, model small-1\.$/)).toBeDefined()
-    expect(screen.getByText(/^Your name, your medicines and your doses are not sent/)).toBeDefined()
+    screen.getByText(/are sent to assistant\.example, model small-1\.$/)
+    screen.getByText(/^Your name, your medicines and your doses are not sent/)
     fireEvent.click(button('Not now'))
     expect(document.activeElement).toBe(button('See what is sent'))
     await send('What is blood pressure?')
@@ -258,7 +258,7 @@ describe('the assistant of the operator', () => {
     await open()
     answer = given
     await send('What is blood pressure?')
-    expect(screen.getByText(message)).toBeDefined()
+    screen.getByText(message)
     expect(field().value).toBe('What is blood pressure?')
     expect(button('Send').disabled).toBe(false)
     answer = () => says('A pressure.')
@@ -272,8 +272,8 @@ describe('the assistant of the operator', () => {
     state = { recipient, isOn: false }
     answer = () => Response.json(problem('switched_off', 'The assistant is switched off.'), { status: 403 })
     await send('Hello')
-    expect(screen.getByText('The assistant is switched off.')).toBeDefined()
-    expect(await screen.findByRole('button', { name: 'See what is sent' })).toBeDefined()
+    expect(screen.queryByText('The assistant is switched off.')).not.toBeNull()
+    await screen.findByRole('button', { name: 'See what is sent' })
   })
 
   test('whose switch cannot be stored says so', async () => {

@@ -28,8 +28,8 @@ describe('the sign-in window', () => {
   test('asks for what is missing before it asks the server', async () => {
     open()
     await submit()
-    expect(await screen.findByText('Email is required')).toBeTruthy()
-    expect(screen.getByText('Password is required')).toBeTruthy()
+    await screen.findByText('Email is required')
+    screen.getByText('Password is required')
     expect(document.activeElement).toBe(screen.getByLabelText('Email'))
     expect(server.requests).toEqual([])
   })
@@ -58,7 +58,7 @@ describe('the sign-in window', () => {
     await fill('sam@example.com', 'Wrong1234')
     await submit()
     await userEvent.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Forgot password?' }))
-    expect(screen.getByRole('dialog', { name: 'Forgot Password' })).toBeTruthy()
+    screen.getByRole('dialog', { name: 'Forgot Password' })
     expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('sam@example.com')
   })
 
@@ -96,7 +96,7 @@ describe('the sign-in window', () => {
     keep(inAnHour())
     server.answer('GET /api/account/session', { body: { session: sessionBody(), now: sessionBody().now } })
     open()
-    expect(screen.getByText('Signing you in...')).toBeTruthy()
+    screen.getByText('Signing you in...')
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
   })
 
@@ -112,7 +112,7 @@ describe('the sign-in window', () => {
   test.each(['2020-01-01T00:00:00Z', 'soon'])('asks, and forgets what it kept until %s', async (expiry) => {
     keep(expiry)
     open()
-    expect(screen.getByLabelText('Email')).toBeTruthy()
+    screen.getByLabelText('Email')
     await waitFor(() => expect(Object.keys(localStorage)).toEqual([]))
     expect(server.requests).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { doseKey } from '#core/dose/entry.ts'
 import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
@@ -71,19 +71,19 @@ describe('a dose that was just recorded', () => {
     answersReceipts(receipt({}))
     show()
     act(() => void logReceipt(dose, entryId))
-    expect(screen.getByText('Logging')).toBeDefined()
+    screen.getByText('Logging')
     await pass(3000)
     expect(screen.queryByText('Logged to Blockchain')).toBeNull()
     answersReceipts(confirmed)
     await pass(1600)
-    expect(screen.getByText('Logged to Blockchain')).toBeDefined()
-    expect(screen.getByText('K7QX2M…P4VN')).toBeDefined()
+    screen.getByText('Logged to Blockchain')
+    screen.getByText('K7QX2M…P4VN')
     const link = screen.getByRole('link', { name: /View transaction/ })
     expect(link.getAttribute('href')).toBe(`https://explorer.example/tx/${txid}`)
     expect(link.getAttribute('target')).toBe('_blank')
     expect(screen.queryByText('Logging')).toBeNull()
     await pass(4000)
-    expect(screen.getByText('Logged to Blockchain')).toBeDefined()
+    screen.getByText('Logged to Blockchain')
     await pass(1500)
     expect(screen.queryByText('Logged to Blockchain')).toBeNull()
   })
@@ -119,7 +119,7 @@ describe('a dose that was just recorded', () => {
 describe('the badge', () => {
   it('is on the card while a dose would be logged', async () => {
     show()
-    expect(await screen.findByText('Blockchain')).toBeDefined()
+    await waitFor(() => expect(screen.queryByText('Blockchain')).not.toBeNull())
   })
 
   it.each([

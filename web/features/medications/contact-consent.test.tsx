@@ -59,8 +59,8 @@ describe('Add New Medication', () => {
   it('asks by name whether the contact may be told of missed doses of a serious medicine, with nothing chosen', async () => {
     samHasContact('Luis Rivera')
     await addsWith('Serious')
-    expect(screen.getByRole('group', ask)).toBeDefined()
-    expect(screen.getByText(/gets a message with your name, the medicine and the time/)).toBeDefined()
+    screen.getByRole('group', ask)
+    screen.getByText(/gets a message with your name, the medicine and the time/)
     const answers = ['Yes, tell Luis Rivera', 'No, tell nobody'].map((name) => screen.getByRole('radio', { name }))
     expect(answers.map((one) => (one as HTMLInputElement).checked)).toEqual([false, false])
     await userEvent.click(screen.getByRole('button', { name: 'Add Medication' }))
@@ -80,7 +80,7 @@ describe('Add New Medication', () => {
     await addsWith('Moderate')
     expect(screen.queryByRole('group', ask)).toBeNull()
     await userEvent.click(screen.getByRole('radio', { name: 'Serious' }))
-    expect(screen.getByText(/you have no emergency contact/)).toBeDefined()
+    screen.getByText(/you have no emergency contact/)
   })
 })
 
@@ -110,7 +110,7 @@ describe('the inline edit', () => {
         />
       </QueryClientProvider>,
     )
-    expect(screen.getByText(/You agreed on Nov 2, 2026\./)).toBeDefined()
+    screen.getByText(/You agreed on Nov 2, 2026\./)
     await userEvent.click(screen.getByRole('radio', { name: 'No, tell nobody' }))
     vi.mocked(call).mockClear()
     await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))

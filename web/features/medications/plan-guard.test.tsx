@@ -57,13 +57,11 @@ describe('adding a weekly medicine', () => {
   it('preselects weekly and says why, with no day chosen', async () => {
     await startsAdding('Metojectpen')
     expect(frequency(/Once Weekly/).checked).toBe(true)
-    expect(
-      screen.getByText(sentence('Methotrexate is usually taken once a week. That is why Once Weekly is chosen.')),
-    ).toBeDefined()
+    screen.getByText(sentence('Methotrexate is usually taken once a week. That is why Once Weekly is chosen.'))
     const days = within(screen.getByRole('group', { name: 'Which day of the week?' })).getAllByRole('radio')
     expect(days.some((day) => (day as HTMLInputElement).checked)).toBe(false)
     await pressed('Add Medication')
-    expect(screen.getByText('Please choose the day of the week')).toBeDefined()
+    screen.getByText('Please choose the day of the week')
     await userEvent.click(screen.getByRole('radio', { name: 'Monday' }))
     await pressed('Add Medication')
     await waitFor(() => expect(sentTo(addMedication)).toMatchObject([{ pattern: { frequency: 'weekly', weekday: 1 } }]))
@@ -75,7 +73,7 @@ describe('adding a weekly medicine', () => {
     await userEvent.click(frequency(/Twice Daily/))
     await userEvent.type(screen.getByLabelText('Medication name'), 'ethotrexate')
     expect(frequency(/Twice Daily/).checked).toBe(true)
-    expect(screen.getByText(/it can kill/)).toBeDefined()
+    screen.getByText(/it can kill/)
   })
 
   it('goes back to daily when the name was only on its way to another one', async () => {
@@ -95,7 +93,7 @@ describe('adding a weekly medicine', () => {
     expect(question.textContent).toContain('Taken more often than prescribed, it can kill.')
     expect(document.activeElement?.textContent).toBe('Plan it weekly')
     await pressed('Plan it once daily')
-    expect(within(question).getByText('Please give a reason')).toBeDefined()
+    within(question).getByText('Please give a reason')
     expect(sentTo(addMedication)).toEqual([])
     await userEvent.click(screen.getByRole('radio', { name: 'My doctor prescribed it once daily' }))
     await pressed('Plan it once daily')
@@ -135,7 +133,7 @@ describe('adding a weekly medicine', () => {
   it('that no plan fits is neither preselected nor offered as weekly', async () => {
     await startsAdding('Lomustine')
     expect(frequency(/Once Daily/).checked).toBe(true)
-    expect(screen.getByText(/Dosewell cannot plan this rhythm yet/)).toBeDefined()
+    screen.getByText(/Dosewell cannot plan this rhythm yet/)
     await userEvent.click(frequency(/Once Weekly/))
     await userEvent.click(screen.getByRole('radio', { name: 'Monday' }))
     await pressed('Add Medication')
@@ -176,7 +174,7 @@ describe('adding a weekly medicine', () => {
     await startsAdding('Methotrexate')
     await userEvent.click(screen.getByRole('radio', { name: 'Monday' }))
     await pressed('Add Medication')
-    expect(await screen.findByText(/Your list was read again: please save once more/)).toBeDefined()
+    await screen.findByText(/Your list was read again: please save once more/)
     expect(stale).toHaveBeenCalledOnce()
   })
 })
@@ -230,7 +228,7 @@ describe('changing a weekly medicine', () => {
     await pressed('Restore')
     await asked()
     await pressed('Plan it weekly')
-    expect(screen.getByRole('group', { name: 'Which day of the week?' })).toBeDefined()
+    screen.getByRole('group', { name: 'Which day of the week?' })
     expect(sentTo(restoreMedication)).toEqual([])
   })
 })

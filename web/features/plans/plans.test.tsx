@@ -43,7 +43,7 @@ describe('the premium banner', () => {
 
   it('stays away once it was dismissed, and leaves the focus in its place', () => {
     const { unmount } = show()
-    expect(screen.getByText('Premium is coming soon.')).toBeDefined()
+    screen.getByText('Premium is coming soon.')
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByText('Premium is coming soon.')).toBeNull()
     expect(document.activeElement).not.toBe(document.body)
