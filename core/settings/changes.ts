@@ -1,4 +1,4 @@
-import type { Settings } from './settings.ts'
+import { defaultSettings, type Settings } from './settings.ts'
 
 /** Some settings of each part. */
 export type SettingsChanges = { readonly [Part in keyof Settings]?: Partial<Settings[Part]> }
@@ -11,6 +11,14 @@ export function withChanges(settings: Settings, changes: SettingsChanges): Setti
     privacy: { ...settings.privacy, ...changes.privacy },
     appearance: { ...settings.appearance, ...changes.appearance },
   }
+}
+
+/**
+ * The settings of an account, from what is stored of them: what was stored before there was a setting has its default.
+ * @param stored nothing where nothing is stored yet
+ */
+export function settingsOf(stored: SettingsChanges | undefined | null): Settings {
+  return withChanges(defaultSettings, stored ?? {})
 }
 
 /** What differs between settings: of each part the values of `changed` that `settings` has not. */

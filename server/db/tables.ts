@@ -5,7 +5,7 @@ import type { Place } from '#core/profile/confirmation.ts'
 import type { Browser, System } from '#core/profile/device.ts'
 import type { DeliveryKind, DeliveryState } from '#core/reminder/fate.ts'
 import type { Closing, Frequency, Weekday } from '#core/schedule/schedule.ts'
-import type { Settings } from '#core/settings/settings.ts'
+import type { SettingsChanges as StoredSettings } from '#core/settings/changes.ts'
 
 /**
  * The tables as Kysely sees them: one interface per table, snake_case as in SQL, added by the feature whose migration
@@ -96,7 +96,7 @@ export interface ProfilesTable {
 
 export interface SettingsTable {
   user_id: string
-  settings: ColumnType<Settings, string, string>
+  settings: ColumnType<StoredSettings, string, string>
   updated_at: Temporal.Instant
 }
 

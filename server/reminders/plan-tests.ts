@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { defaultSettings, type Settings } from '#core/settings/settings.ts'
+import { type SettingsChanges as StoredSettings, settingsOf } from '#core/settings/changes.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Channel, Reached } from '#server/delivery/channel.ts'
 
@@ -9,14 +9,14 @@ const batchSize = 100
 
 /** Plans the test reminders that patients asked for, each for all that their due reminders go to. */
 export async function planTests(tx: Tx, channels: readonly Channel[], now: Temporal.Instant): Promise<void> {
-  const { rows: asked } = await sql<{ user_id: string; asked_at: Temporal.Instant; settings: Settings | null }>`
+  const { rows: asked } = await sql<{ user_id: string; asked_at: Temporal.Instant; settings: StoredSettings | null }>`
     select test.user_id, asked_at, settings.settings from test_reminders as test left join settings using (user_id)
     where planned_at is null order by asked_at limit ${batchSize} for update of test skip locked`.execute(tx)
   if (asked.length === 0) return
   const patients = asked.map(
     ({ user_id: userId, settings }): Reached => ({
       userId,
-      notifications: (settings ?? defaultSettings).notifications,
+      notifications: settingsOf(settings).notifications,
     }),
   )
   const askedAt = new Map(asked.map(({ user_id, asked_at }) => [user_id, asked_at]))

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Dose } from '#core/dose/dose.ts'
 import type { Reminded } from '#core/reminder/coming.ts'
-import { defaultSettings, type Settings } from '#core/settings/settings.ts'
+import { type SettingsChanges as StoredSettings, settingsOf } from '#core/settings/changes.ts'
+import type { Settings } from '#core/settings/settings.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { MedicationSchedulesTable, MedicationsTable } from '#server/db/tables.ts'
@@ -62,7 +63,7 @@ export async function readTreatments(
     sql<ZoneSpanRow & { user_id: string }>`
       select user_id, zone, from_instant from zone_spans where user_id = any(${users}::uuid[])
       order by from_instant`.execute(tx),
-    sql<{ user_id: string; settings: Settings }>`
+    sql<{ user_id: string; settings: StoredSettings }>`
       select user_id, settings from settings where user_id = any(${users}::uuid[])`.execute(tx),
     sql<EntryFacts & { user_id: string }>`
       select one.user_id, one.id, one.medication_id, date, scheduled_time, actual_time, status, clears, intakes, recorded_at
@@ -78,10 +79,10 @@ export async function readTreatments(
   const settingsRows = new Map(settings.rows.map((row) => [row.user_id, row.settings]))
   const entryRows = Map.groupBy(entries.rows, ofMedication)
 
-  const settingsOf = (userId: string) => settingsRows.get(userId) ?? defaultSettings
+  const settingsOfPatient = (userId: string) => settingsOf(settingsRows.get(userId))
   const spansOf = (userId: string) => zoneSpansOf(spanRows.get(userId) ?? [])
   return {
-    settingsOf,
+    settingsOf: settingsOfPatient,
     spansOf,
     has: (userId, medicationId) => medicationRows.has(placeOf(userId, medicationId)),
     of(userId, medicationId) {
@@ -94,7 +95,7 @@ export async function readTreatments(
       return {
         record: { schedule, entries: (entryRows.get(place) ?? []).map(entryOf) },
         spans: spansOf(userId),
-        settings: settingsOf(userId).reminders,
+        settings: settingsOfPatient(userId).reminders,
         severity: medication.missed_dosage_severity,
         mayTellContact: medication.contact_consent_at !== null,
         addedAt: medication.added_at,

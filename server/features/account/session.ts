@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { session } from '#core/api/session.ts'
 import { userMetadata } from '#core/profile/user-metadata.ts'
+import { settingsOf } from '#core/settings/changes.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { profileOf, selectProfile } from '#server/features/profile/store.ts'
@@ -33,7 +34,7 @@ export async function sessionOf(
     userMetadata: userMetadata(profile),
     avatar,
     zoneSpans: zoneSpansOf(spans),
-    settings: kept.settings,
+    settings: settingsOf(kept.settings),
     ...receipts,
     now,
   }

@@ -1,5 +1,6 @@
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { type MedicationFacts, type ReportFacts, reportStart } from '#core/export/report.ts'
+import { settingsOf } from '#core/settings/changes.ts'
 import { localDate } from '#core/time/span.ts'
 import type { Database } from '../../db/database.ts'
 import type { Sealer } from '../../db/sealed.ts'
@@ -37,7 +38,7 @@ export async function readFacts({ database, sealer }: ExportDeps, userId: string
     ),
     spans,
     now,
-    language: settings[0]?.settings.appearance.language ?? 'en',
+    language: settingsOf(settings[0]?.settings).appearance.language,
   }
   return facts
 }

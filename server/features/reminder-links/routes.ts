@@ -6,6 +6,7 @@ import type { Dose, DoseRecord } from '#core/dose/dose.ts'
 import { entriesLookBack } from '#core/dose/intakes.ts'
 import { markTaken } from '#core/dose/mark-taken.ts'
 import { doseAt } from '#core/reminder/coming.ts'
+import { settingsOf } from '#core/settings/changes.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import { wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { type ClaimedLink, claimedLink } from '#server/auth/link-token.ts'
@@ -79,7 +80,7 @@ export function reminderLinksRoutes(api: Api, { database, sealer, planReader }: 
       link.userId,
       selectFactsSince(link.userId, since.subtract(entriesLookBack)),
     )
-    return { open, settings: settings.settings, plans, doses: open.doses.map(linkedDose(plans, entries)) }
+    return { open, settings: settingsOf(settings.settings), plans, doses: open.doses.map(linkedDose(plans, entries)) }
   }
 
   /** One press: records what Mark Taken would record without asking, all of it or nothing. */

@@ -1,5 +1,6 @@
 import { getSettings } from '#core/api/settings.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
+import { settingsOf } from '#core/settings/changes.ts'
 import { zoneId } from '#core/time/span.ts'
 import type { Asker } from '#server/confirmations/ask.ts'
 import type { Database } from '#server/db/database.ts'
@@ -15,7 +16,7 @@ export function settingsRoutes(api: Api, { database, asker }: SettingsDeps): voi
   register(api, getSettings, async ({ userId }) => {
     const [[row]] = await database.batchForUser(userId, [selectSettings(userId)])
     if (!row) throw notFound()
-    return row.settings
+    return settingsOf(row.settings)
   })
 
   register(api, changeSettings, async ({ input: { deviceZone, ...changes }, userId, now }) =>

@@ -52,6 +52,22 @@ describe('settings', () => {
     expect((await as(bo).call(getSettings, {})).appearance.language).toBe('en')
   })
 
+  it('that were stored before there were others have the defaults of those', async () => {
+    const ana = await signUp(app, 'Ana')
+    const stored = { notifications: { email: true }, reminders: { snoozeTime: 30 } }
+    await app.owner.query('update settings set settings = $2 where user_id = $1', [ana.userId, JSON.stringify(stored)])
+    const expected = {
+      ...defaultSettings,
+      notifications: { ...defaultSettings.notifications, ...stored.notifications },
+      reminders: { ...defaultSettings.reminders, ...stored.reminders },
+    }
+    expect(await as(ana).call(getSettings, {})).toEqual(expected)
+    expect((await as(ana).call(getSession, {})).session?.settings).toEqual(expected)
+    const changed = { ...expected, appearance: { ...expected.appearance, darkMode: true } }
+    expect((await as(ana).call(changeSettings, { appearance: { darkMode: true } })).settings).toEqual(changed)
+    expect(await as(ana).call(getSettings, {})).toEqual(changed)
+  })
+
   it('change one by one, for nobody else, and all others stay as they are', async () => {
     const ana = await signUp(app, 'Ana')
     const stranger = await signUp(app, 'Stranger')

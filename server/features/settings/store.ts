@@ -1,17 +1,18 @@
 import { type CompiledQuery, sql } from 'kysely'
+import { type SettingsChanges as StoredSettings, settingsOf } from '#core/settings/changes.ts'
 import type { Language, Settings } from '#core/settings/settings.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
 import { planRemindersAnew } from '#server/reminders/cursors.ts'
 
-/** The patient's settings; one row. */
-export function selectSettings(userId: string): CompiledQuery<{ settings: Settings }> {
+/** What is stored of the patient's settings; one row. */
+export function selectSettings(userId: string): CompiledQuery<{ settings: StoredSettings }> {
   return statement.selectFrom('settings').select('settings').where('user_id', '=', userId).compile()
 }
 
-/** The language an account is written to in; English where there is none. */
+/** The language an account is written to in. */
 export async function languageOf(tx: Tx, userId: string): Promise<Language> {
   const { rows } = await tx.executeQuery(selectSettings(userId))
-  return rows[0]?.settings.appearance.language ?? 'en'
+  return settingsOf(rows[0]?.settings).appearance.language
 }
 
 /** Stores the settings in place of those there are; reminders follow them from now on. */
@@ -33,7 +34,7 @@ export async function lockedSettings(tx: Tx, userId: string): Promise<Settings |
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-  return row?.settings ?? null
+  return row ? settingsOf(row.settings) : null
 }
 
 /** Some settings of each part; what is left out is not touched. */
@@ -51,7 +52,8 @@ export async function updateSettings(
   now: Temporal.Instant,
 ): Promise<Settings> {
   const parts = Object.entries(changes).map(
-    ([part, values]) => sql`${part}::text, (settings -> ${part}::text) || ${JSON.stringify(values ?? {})}::jsonb`,
+    ([part, values]) =>
+      sql`${part}::text, coalesce(settings -> ${part}::text, '{}') || ${JSON.stringify(values ?? {})}::jsonb`,
   )
   const { settings } = await tx
     .updateTable('settings')
@@ -60,5 +62,5 @@ export async function updateSettings(
     .returning('settings')
     .executeTakeFirstOrThrow()
   if (changes.reminders || changes.notifications) await tx.executeQuery(planRemindersAnew(userId, now))
-  return settings
+  return settingsOf(settings)
 }
