@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   type CompiledQuery,
@@ -80,15 +79,13 @@ export function runBatch(
   prepare: boolean,
 ): Promise<unknown[][]> {
   return retried(pool, async (client) => {
-    const answers = await Promise.allSettled(
-      inOnePiece(client, () => [
-        client.query(opening),
-        ...queries.map((query) =>
-          client.query(prepare ? { ...message(query), name: nameOf(query.sql) } : message(query)),
-        ),
-        client.query('commit'),
-      ]),
-    )
+    const answers = await Promise.allSettled([
+      client.query(opening),
+      ...queries.map((query) =>
+        client.query(prepare ? { ...message(query), name: nameOf(query.sql) } : message(query)),
+      ),
+      client.query('commit'),
+    ])
     const results = answers.map((answer) => {
       // The first failure is the reason; what stands behind it only says that the transaction has failed.
       if (answer.status === 'rejected') throw answer.reason
@@ -98,17 +95,6 @@ export function runBatch(
     if (commit) checkCommitted(commit)
     return results.slice(1).map((result) => result.rows as unknown[])
   })
-}
-
-/** Hands what `send` writes to the system in one call; of itself the driver makes one or two for each query. */
-function inOnePiece<T>(client: pg.PoolClient, send: () => T): T {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
-  stream.cork()
-  try {
-    return send()
-  } finally {
-    stream.uncork()
-  }
 }
 
 /** Takes a connection for each attempt, gives it back clean or not at all, and names the errors. */
