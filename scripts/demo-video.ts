@@ -8,10 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { chromium, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { landingTexts as german } from '#web/texts/de/landing.ts'
-import { landingTexts as english } from '#web/texts/en/landing.ts'
-import { landingTexts as spanish } from '#web/texts/es/landing.ts'
-import { landingTexts as french } from '#web/texts/fr/landing.ts'
+import { landing as german } from '#web/texts/de/landing.ts'
+import { landingTexts } from '#web/texts/en/landing.ts'
+import { landing as spanish } from '#web/texts/es/landing.ts'
+import { landing as french } from '#web/texts/fr/landing.ts'
 import { sam, zone } from '../e2e/sam.ts'
 import { provideChromium } from './chromium.ts'
 import { buildPageIfStale, pageDir } from './page.ts'
@@ -28,7 +28,7 @@ const size = { width: 480, height: 600 }
 /** Pictures have half as many dots again, so that a film that fills a phone is as sharp as the page. */
 const scale = 1.5
 const folder = join(pageDir, '../../web/public')
-const languages = { en: english, es: spanish, fr: french, de: german }
+const languages = { en: landingTexts.english, es: spanish, fr: french, de: german }
 
 const work = mkdtempSync(join(tmpdir(), 'dosewell-film-'))
 await buildPageIfStale()

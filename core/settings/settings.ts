@@ -3,8 +3,15 @@ export const advanceTimes = [5, 10, 15, 30, 60] as const
 export const snoozeTimes = [5, 10, 15, 30] as const
 export const reminderCounts = [1, 2, 3, 5] as const
 
-export const languages = ['en', 'es', 'fr', 'de'] as const
-export type Language = (typeof languages)[number]
+/** Each language by its own name, and as Intl takes it: English is that of the United States, the others are of no country. */
+export const languageTable = {
+  en: { name: 'English', locale: 'en-US' },
+  es: { name: 'Español', locale: 'es' },
+  fr: { name: 'Français', locale: 'fr' },
+  de: { name: 'Deutsch', locale: 'de' },
+} as const
+export type Language = keyof typeof languageTable
+export const languages = Object.keys(languageTable) as readonly Language[]
 
 /** `auto` is the device's zone; what the four others mean is in dose-model 3.1. */
 export const timezones = ['auto', 'EST', 'CST', 'MST', 'PST'] as const

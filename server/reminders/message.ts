@@ -1,4 +1,4 @@
-import type { Language } from '#core/settings/settings.ts'
+import { type Language, languageTable } from '#core/settings/settings.ts'
 import { briefly } from '#core/text/brief.ts'
 import { isolated, medicineText } from '#core/text/isolate.ts'
 import type { Nominal } from '#core/time/nominal.ts'
@@ -18,8 +18,6 @@ export type ToldDose = {
   /** On the patient's clock; where Mark Taken would ask first because of it (dose-model 9.2). */
   readonly lastTaken: Nominal | null
 }
-
-const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es', fr: 'fr', de: 'de' }
 
 /** A summary of a long downtime names the oldest doses. */
 const mostInSummary = 20
@@ -118,7 +116,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(language: Language, form: Form, nominal: Nominal): string {
   const key = `${language}/${form}`
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...forms[form], timeZone: 'UTC' })
+  const known =
+    formats.get(key) ?? new Intl.DateTimeFormat(languageTable[language].locale, { ...forms[form], timeZone: 'UTC' })
   formats.set(key, known)
   return known.format(nominal.toZonedDateTime('UTC').epochMilliseconds)
 }

@@ -1,7 +1,8 @@
 import '#web/styles/controls.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { usePublicTexts } from '#web/texts/use-public-texts.ts'
+import { sharedTexts } from '#web/texts/en/shared.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { Footer } from './footer.tsx'
 import { LanguageChoice } from './language-choice.tsx'
@@ -9,7 +10,7 @@ import './alone.css'
 
 /** A page with one thing to do and nobody signed in: the logo, the thing, the footer. */
 export function Alone({ title, children }: { title: string; children: ReactNode }) {
-  const t = usePublicTexts()
+  const t = useTexts(sharedTexts)
   return (
     <>
       <title>{`${title} | ${t.brand}`}</title>

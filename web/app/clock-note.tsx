@@ -1,10 +1,11 @@
 import { useClockError } from '#web/lib/clock.ts'
+import { appTexts } from '#web/texts/en/app.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Note } from '#web/ui/note.tsx'
 
 /** Tells the patient when the device's clock is off by more than two minutes; the page itself goes by the server's. */
 export function ClockNote() {
-  const t = useTexts().app.clockError
+  const t = useTexts(appTexts).clockError
   const error = useClockError()
   if (!error) return null
   const minutes = Math.round(error.abs().total('minutes'))

@@ -1,5 +1,6 @@
 import { useRouteError } from 'react-router'
-import { usePublicTexts } from '#web/texts/use-public-texts.ts'
+import { sharedTexts } from '#web/texts/en/shared.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -9,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
  */
 export function ErrorPage() {
   const error = useRouteError()
-  const t = usePublicTexts().failure
+  const t = useTexts(sharedTexts).failure
   return (
     <main className="whole-page">
       <title>{t.title}</title>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { usePublicTexts } from '#web/texts/use-public-texts.ts'
+import { sharedTexts } from '#web/texts/en/shared.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 
@@ -8,7 +9,7 @@ import { chooseTheme, useTheme } from './theme.ts'
  * @param children what this page's foot has more, such as the choice of language for whoever is not signed in
  */
 export function Footer({ children }: { children?: ReactNode }) {
-  const t = usePublicTexts()
+  const t = useTexts(sharedTexts)
   const { isDark } = useTheme()
   return (
     <footer className="foot">

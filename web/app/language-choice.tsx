@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Language } from '#core/settings/settings.ts'
-import { chooseLanguage, currentLanguage, languageNames, useLanguage } from '#web/texts/language.ts'
-import { usePublicTexts } from '#web/texts/use-public-texts.ts'
-
-const choices = Object.entries(languageNames) as [Language, string][]
+import { type Language, languages, languageTable } from '#core/settings/settings.ts'
+import { sharedTexts } from '#web/texts/en/shared.ts'
+import { chooseLanguage, currentLanguage, useLanguage } from '#web/texts/language.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 
 /** The language of the page, for whoever is not signed in; each by its own name. */
 export function LanguageChoice() {
-  const t = usePublicTexts().language
+  const t = useTexts(sharedTexts).language
   const language = useLanguage()
   const [hasFailed, setFailed] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
@@ -25,9 +24,9 @@ export function LanguageChoice() {
     <label className="language">
       {t.label}
       <select ref={select} value={language} onChange={choose}>
-        {choices.map(([value, name]) => (
+        {languages.map((value) => (
           <option key={value} value={value} lang={value}>
-            {name}
+            {languageTable[value].name}
           </option>
         ))}
       </select>

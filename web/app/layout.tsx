@@ -8,7 +8,8 @@ import { RefusedLater } from '#web/features/outbox/refused-later.tsx'
 import { ReminderCentre } from '#web/features/reminders/reminder-centre.tsx'
 import { queryClient } from '#web/lib/query.ts'
 import { onAuthEvent } from '#web/lib/session.ts'
-import { usePublicTexts } from '#web/texts/use-public-texts.ts'
+import { appTexts } from '#web/texts/en/app.ts'
+import { sharedTexts } from '#web/texts/en/shared.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { AccountSettings } from './account-settings.tsx'
@@ -23,8 +24,8 @@ import { ZoneNote } from './zone-note.tsx'
 
 /** The frame of the signed-in pages: top bar, the page, footer, toasts. */
 export function Layout() {
-  const t = useTexts().app
-  const shared = usePublicTexts()
+  const t = useTexts(appTexts)
+  const shared = useTexts(sharedTexts)
   const navigate = useNavigate()
   const main = useFocusOnNewPage()
   const [isProfileOpen, setProfileOpen] = useState(false)

@@ -1,5 +1,6 @@
 import { isFlaggedSignedIn } from '#web/lib/signed-in-flag.ts'
-import { usePublicTexts } from '#web/texts/use-public-texts.ts'
+import { sharedTexts } from '#web/texts/en/shared.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
@@ -10,7 +11,7 @@ export function isWaiting(): boolean {
 
 /** Shows until the session check has finished (product 2.1): the skeleton that stands there already, or no more than the words. */
 export function LoadingPage() {
-  const { loading } = usePublicTexts()
+  const { loading } = useTexts(sharedTexts)
   if (isWaiting()) return <PageSkeleton text={loading} />
   return (
     <main className="whole-page">

@@ -1,10 +1,11 @@
 import '#web/styles/controls.css'
-import { useWindowTexts } from '#web/texts/use-window-texts.ts'
+import { signOutTexts } from '#web/texts/en/sign-out.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Note } from '#web/ui/note.tsx'
 
 /** Says on the landing page that the server does not know of a sign-out yet. */
 export function SignOutOwed() {
-  const t = useWindowTexts().signOut.owed
+  const t = useTexts(signOutTexts).owed
   return (
     <div className="wrap mt-4">
       <Note kind="due" icon="offline">

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { flushOutbox, unsentEntries } from '#web/lib/outbox.ts'
 import { signOut } from '#web/lib/session.ts'
 import { unsavedChanges } from '#web/lib/unsaved.ts'
-import { useWindowTexts } from '#web/texts/use-window-texts.ts'
+import { signOutTexts } from '#web/texts/en/sign-out.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Question } from '#web/ui/question.tsx'
 
 /** What signing out would cost, and how much of it there is. */
@@ -14,7 +15,7 @@ type Loss = { readonly kind: 'changes' | 'doses'; readonly count: number }
  * @param onEnd it is over, with the patient signed out or not
  */
 export function SignOut({ onEnd }: { onEnd: () => void }) {
-  const t = useWindowTexts().signOut
+  const t = useTexts(signOutTexts)
   const [loss, setLoss] = useState<Loss | null>(null)
   const [busy, setBusy] = useState(false)
 

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
+import { appTexts } from '#web/texts/en/app.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
@@ -11,7 +12,7 @@ type SmallMenuProps = {
 
 /** The top bar of a small screen: a button that shows the links, Profile and Sign Out. Closes when any is chosen. */
 export function SmallMenu({ links, onProfile, onSignOut }: SmallMenuProps) {
-  const t = useTexts().app.nav
+  const t = useTexts(appTexts).nav
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const listId = useId()

@@ -2,7 +2,8 @@ import { Link, NavLink } from 'react-router'
 import { defaultAvatar, initials } from '#core/profile/profile.ts'
 import { Avatar } from '#web/features/profile/avatar.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { usePublicTexts } from '#web/texts/use-public-texts.ts'
+import { appTexts } from '#web/texts/en/app.ts'
+import { sharedTexts } from '#web/texts/en/shared.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -13,8 +14,8 @@ type TopBarProps = { onProfile: () => void; onSignOut: () => void }
 
 /** The top bar (product 2.2): four links, Sign Out and the avatar; on a small screen one menu with all of them. */
 export function TopBar({ onProfile, onSignOut }: TopBarProps) {
-  const t = useTexts().app.nav
-  const { brand, tagline } = usePublicTexts()
+  const t = useTexts(appTexts).nav
+  const { brand, tagline } = useTexts(sharedTexts)
   const session = useSession()
   const firstName = session?.profile.first_name ?? ''
   const lastName = session?.profile.last_name ?? ''

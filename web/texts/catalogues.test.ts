@@ -4,41 +4,19 @@ import { reportTexts } from '#core/texts/en.ts'
 import * as coreEs from '#core/texts/es.ts'
 import * as coreFr from '#core/texts/fr.ts'
 import { type Leaf, leavesOf } from '#web/testing/leaves.ts'
-import { de } from './de.ts'
-import { deliveryTexts } from './en/deliveries.ts'
-import { frontTexts } from './en/front.ts'
-import { historyTexts } from './en/history.ts'
-import { landingTexts } from './en/landing.ts'
-import { ledgerTexts } from './en/ledger.ts'
-import { linkTexts } from './en/links.ts'
-import { publicTexts } from './en/public.ts'
-import { settingsTexts } from './en/settings.ts'
-import { en } from './en.ts'
-import { enLater } from './en-later.ts'
-import { enWindows } from './en-windows.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
+import * as de from './de/index.ts'
+import * as inEnglish from './en/index.ts'
+import * as es from './es/index.ts'
+import * as fr from './fr/index.ts'
 
-const english = new Map(
-  leavesOf({
-    publicTexts: { ...publicTexts, ...frontTexts },
-    texts: { ...en, ...enWindows },
-    laterTexts: enLater,
-    historyTexts,
-    deliveryTexts,
-    landingTexts,
-    ledgerTexts,
-    settingsTexts,
-    linkTexts,
-    report: reportTexts,
-  }),
-)
+const groups = Object.values(inEnglish).map(({ name, english }) => [name, english] as const)
+const english = new Map(leavesOf({ ...Object.fromEntries(groups), report: reportTexts }))
 
 describe.each([
   ['es', { ...es, report: coreEs.reportTexts }],
   ['fr', { ...fr, report: coreFr.reportTexts }],
   ['de', { ...de, report: coreDe.reportTexts }],
-])('%s', (_language, { coreTexts, ...catalogue }) => {
+])('%s', (_language, { core, ...catalogue }) => {
   const translated = new Map(leavesOf(catalogue))
 
   it('says something wherever English does, down to each item of a list', () => {
@@ -56,7 +34,7 @@ describe.each([
   })
 
   it('has words for every message of core, with a place for each of its numbers', () => {
-    for (const [message, text] of Object.entries(coreTexts.messages)) {
+    for (const [message, text] of Object.entries(core.messages)) {
       expect(text.split('#'), message).toHaveLength(message.split('#').length)
     }
   })

@@ -1,5 +1,5 @@
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
-import type { Texts } from './en.ts'
+import type { Texts } from './texts.ts'
 import { nearDay, shortDate, timeText } from './when.ts'
 
 /** An instant as the patient's clock showed it: '8:02 AM', with its day when that is not today. */

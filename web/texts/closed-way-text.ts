@@ -1,12 +1,12 @@
 import type { ClosedWay } from '#core/profile/confirmation.ts'
-import type { LaterTexts } from './en-later.ts'
 import { isolated } from './isolate.ts'
+import type { Texts } from './texts.ts'
 
 /** Why messages do not come in a way, and what to do about it. @param contact the emergency contact's name */
 export function closedWayText(
   closed: ClosedWay,
   contact: string,
-  t: LaterTexts['confirmations'],
+  t: Texts['confirmations'],
 ): { readonly title: string; readonly text: string } {
   if (closed.way === 'contact') {
     return { title: t.contact.head, text: t.contact.standings[closed.state](isolated(contact)) }

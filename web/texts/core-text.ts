@@ -32,4 +32,4 @@ export function messageText(message: string | undefined): string | undefined {
 const mustContain: typeof passwordMustContain = 'Password must contain '
 const number = /\d+(?:,\d{3})*/g
 
-const known = () => currentCatalogue()?.coreTexts
+const known = () => currentCatalogue()?.core

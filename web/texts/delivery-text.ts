@@ -1,14 +1,17 @@
 import type { DeliveryView } from '#core/api/deliveries.ts'
 import { fateOf } from '#core/reminder/fate.ts'
-import type { DeliveryTexts } from './en/deliveries.ts'
+import type { Texts } from './texts.ts'
 
 /** What a delivery brought: 'Reminder', 'Reminder 2'. */
-export function kindText({ kind, attempt }: Pick<DeliveryView, 'kind' | 'attempt'>, t: DeliveryTexts): string {
+export function kindText({ kind, attempt }: Pick<DeliveryView, 'kind' | 'attempt'>, t: Texts['deliveries']): string {
   return kind === 'repeat' ? t.repeat(attempt) : t.kinds[kind]
 }
 
 /** The way it went, in the patient's words; a channel without any by its own name. */
-export function channelText({ channel, target }: Pick<DeliveryView, 'channel' | 'target'>, t: DeliveryTexts): string {
+export function channelText(
+  { channel, target }: Pick<DeliveryView, 'channel' | 'target'>,
+  t: Texts['deliveries'],
+): string {
   const names: Readonly<Record<string, string>> = t.channels
   // The console stands in for what it names as its target.
   if (channel === 'console') return t.onConsole(names[target] ?? target)
@@ -16,7 +19,7 @@ export function channelText({ channel, target }: Pick<DeliveryView, 'channel' | 
 }
 
 /** What became of it, in plain words. @param isRecorded whether anything was recorded of its dose */
-export function fateText(delivery: DeliveryView, isRecorded: boolean, t: DeliveryTexts): string {
+export function fateText(delivery: DeliveryView, isRecorded: boolean, t: Texts['deliveries']): string {
   const fate = fateOf(delivery, isRecorded)
   if (fate !== 'accepted') return t.fates[fate]
   const accepted: Readonly<Record<string, string>> = t.accepted

@@ -1,8 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { frontTexts } from './en/front.ts'
 import { chooseLanguage, currentLanguage, startLanguage } from './language.ts'
-import { useFrontTexts } from './use-front-texts.ts'
+import { useTexts } from './use-texts.ts'
 
 afterEach(async () => {
   cleanup()
@@ -13,7 +14,7 @@ afterEach(async () => {
 function Greeting() {
   return (
     <label>
-      {useFrontTexts().signIn}
+      {useTexts(frontTexts).signIn}
       <input />
     </label>
   )
@@ -73,7 +74,7 @@ it('is the last one asked for, in whichever order they arrive', async () => {
 it('that cannot be loaded leaves the page as it is, and what is kept', async () => {
   await chooseLanguage('de')
   vi.resetModules()
-  vi.doMock('./fr.ts', () => {
+  vi.doMock('./fr/index.ts', () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
   const fresh = await import('./language.ts')
@@ -82,5 +83,5 @@ it('that cannot be loaded leaves the page as it is, and what is kept', async () 
   expect(fresh.currentLanguage()).toBe('de')
   expect(localStorage.getItem('language')).toBe('de')
   expect(document.documentElement.lang).toBe('de')
-  vi.doUnmock('./fr.ts')
+  vi.doUnmock('./fr/index.ts')
 })

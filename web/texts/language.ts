@@ -1,19 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '#core/settings/settings.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from './texts.ts'
 
-/** The languages of the page, each by its own name. */
-export const languageNames = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' } as const satisfies Record<
-  Language,
-  string
->
-
-// English is in the page from the start; whoever reads it loads no other.
-const load: Record<Language, () => Promise<Catalogue | null>> = {
+/** The texts of each language. English comes with the code that says it: whoever reads it loads no other. */
+export const loadCatalogue: Readonly<Record<Language, () => Promise<Catalogue | null>>> = {
   en: async () => null,
-  es: async () => (await import('./es.ts')).es,
-  fr: async () => (await import('./fr.ts')).fr,
-  de: async () => (await import('./de.ts')).de,
+  es: () => import('./es/index.ts'),
+  fr: () => import('./fr/index.ts'),
+  de: () => import('./de/index.ts'),
 }
 
 const key = 'language'
@@ -57,7 +51,7 @@ export function currentLanguage(): Language {
   return shown.language
 }
 
-/** Its words, for what is no component; null where it is English. Components ask `useCatalogue`. */
+/** Its words, for what is no component; null where it is English. Components ask `useTexts`. */
 export function currentCatalogue(): Catalogue | null {
   return shown.catalogue
 }
@@ -75,7 +69,7 @@ export function useCatalogue(): Catalogue | null {
 async function show(language: Language): Promise<boolean> {
   asked = language
   try {
-    const catalogue = await load[language]()
+    const catalogue = await loadCatalogue[language]()
     // Whatever was asked for last is shown, in whichever order they arrive.
     if (asked === language) {
       shown = { language, catalogue }
@@ -95,7 +89,7 @@ function watch(watcher: () => void): () => void {
 }
 
 function isLanguage(text: string | null): text is Language {
-  return text !== null && Object.hasOwn(load, text)
+  return text !== null && Object.hasOwn(loadCatalogue, text)
 }
 
 function kept(): string | null {

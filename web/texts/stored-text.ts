@@ -42,4 +42,4 @@ export function countryText(code: string, english: string): string {
 
 const countryNames = new Map<string, Intl.DisplayNames>()
 
-const known = () => currentCatalogue()?.coreTexts
+const known = () => currentCatalogue()?.core

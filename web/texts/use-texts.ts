@@ -1,10 +1,11 @@
-import { en, type Texts } from './en.ts'
 import { useCatalogue } from './language.ts'
+import type { Group, Texts } from './texts.ts'
 
 /**
- * The words of the signed-in pages, in the language of the page: `const t = useTexts().profile`.
- * What a visitor of the landing page reads is in `usePublicTexts`, so that they load no word more.
+ * A group of texts in the language of the page: `const t = useTexts(historyTexts)`. The English ones come with the code that
+ * asks for them, so that each screen loads its own and no more.
  */
-export function useTexts(): Pick<Texts, keyof typeof en> {
-  return useCatalogue()?.texts ?? en
+export function useTexts<Name extends keyof Texts>({ name, english }: Group<Name, Texts[Name]>): Texts[Name] {
+  const catalogue = useCatalogue()
+  return catalogue ? catalogue[name] : english
 }

@@ -1,4 +1,5 @@
 import type { Weekday } from '#core/schedule/schedule.ts'
+import { languageTable } from '#core/settings/settings.ts'
 import { currentLanguage } from './language.ts'
 
 /*
@@ -27,15 +28,13 @@ export function format(clock: Clock, locale: string, options: Intl.DateTimeForma
   return formatter(locale, options).format(instantOf(clock))
 }
 
-/** Ours is that of the United States. */
-export const english = 'en-US'
+export const english = languageTable.en.locale
 
 const aMonday = '2024-01-01'
 
-/** The language of the page as Intl takes it: English is that of the United States, the others are of no country. */
+/** The language of the page as Intl takes it. */
 export function pageLocale(): string {
-  const language = currentLanguage()
-  return language === 'en' ? english : language
+  return languageTable[currentLanguage()].locale
 }
 
 const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }

@@ -1,12 +1,13 @@
 import { useLocation } from 'react-router'
 import { ConfirmEmail } from '#web/features/confirmations/confirm-email.tsx'
 import { Invitation } from '#web/features/confirmations/invitation.tsx'
-import { useLinkTexts } from '#web/texts/use-link-texts.ts'
+import { linksTexts } from '#web/texts/en/links.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Alone } from '../alone.tsx'
 
 /** Where the link of a mail leads that asks whether its address is right: /confirm-email#token. */
 export function ConfirmEmailPage() {
-  const t = useLinkTexts().confirm
+  const t = useTexts(linksTexts).confirm
   const token = tokenOf(useLocation())
   return (
     <Alone title={t.title}>
@@ -17,7 +18,7 @@ export function ConfirmEmailPage() {
 
 /** Where the emergency contact's invitation leads: /contact#token. */
 export function InvitationPage() {
-  const t = useLinkTexts().invitation
+  const t = useTexts(linksTexts).invitation
   const token = tokenOf(useLocation())
   return (
     <Alone title={t.title}>

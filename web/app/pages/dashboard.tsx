@@ -32,6 +32,9 @@ import { useSession } from '#web/lib/session.ts'
 import { storedSettings, takeIsNewUser } from '#web/lib/storage.ts'
 import { WorkedOut } from '#web/lib/worked-out.tsx'
 import { messageText } from '#web/texts/core-text.ts'
+import { appTexts } from '#web/texts/en/app.ts'
+import { dashboardTexts } from '#web/texts/en/dashboard.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -50,7 +53,8 @@ import { RailLater } from './rail-later.tsx'
 
 /** /app: what do I take now, did I take it already, how am I doing (product 5.1). */
 export function DashboardPage() {
-  const t = useTexts()
+  const { nav } = useTexts(appTexts)
+  const { loading } = useTexts(dashboardTexts)
   const now = useNow()
   const firstName = useSession()?.profile.first_name ?? ''
   const { status, record, error, isStale, refetch } = usePatientRecord()
@@ -58,7 +62,7 @@ export function DashboardPage() {
   // All of it is to be made then: in small parts, so that the page answers meanwhile.
   const isReady = useDeferredValue(record !== null)
   const spans = record?.spans ?? [{ zone: deviceZone() as ZoneId, from: now }]
-  const title = <title>{`${t.app.nav.dashboard} | Dosewell`}</title>
+  const title = <title>{`${nav.dashboard} | Dosewell`}</title>
 
   if (record && isReady) {
     return (
@@ -84,7 +88,7 @@ export function DashboardPage() {
       )}
       {status !== 'error' && !isNewUser && (
         <>
-          <SkeletonList rows={3} text={t.dashboard.loading} />
+          <SkeletonList rows={3} text={loading} />
           <div className="notes">
             <PermissionNote wanted={storedSettings()?.notifications.push ?? true} onGranted={turnOnPush} />
           </div>
@@ -119,8 +123,8 @@ type DayProps = { record: PatientRecord; firstName: string; now: Temporal.Instan
 
 const Day = memo(function Day(props: DayProps) {
   const { record, firstName, now, isStale } = props
-  const texts = useTexts()
-  const t = texts.dashboard
+  const t = useTexts(dashboardTexts)
+  const doseTexts = useTexts(dosesTexts)
   const client = useQueryClient()
   const online = useOnline()
   const queued = useUnsentEntries()
@@ -148,7 +152,7 @@ const Day = memo(function Day(props: DayProps) {
   const add = () => setAdding('open')
   function snooze(doses: readonly Dose[]) {
     reminders.snooze(doses)
-    showToast('info', texts.doses.snoozed(reminders.snoozeMinutes))
+    showToast('info', doseTexts.snoozed(reminders.snoozeMinutes))
   }
   const flow = adding !== 'never' && (
     <AddMedicationFlow
@@ -187,7 +191,7 @@ const Day = memo(function Day(props: DayProps) {
                     group={group}
                     {...shared}
                     dismiss={<DismissAll reminders={reminders} />}
-                    snooze={{ label: texts.doses.snooze(reminders.snoozeMinutes), run: snooze }}
+                    snooze={{ label: doseTexts.snooze(reminders.snoozeMinutes), run: snooze }}
                   />
                 ) : (
                   <Rest today={today} spans={spans} now={now} />

@@ -13,7 +13,9 @@ import { type DoseRecorder, useDoseActions } from '#web/features/doses/use-dose-
 import { sampleMedications, sampleNow, sampleSpans } from '#web/features/landing/sample.ts'
 import { activeReminders } from '#web/features/reminders/announce.ts'
 import { DismissAll } from '#web/features/reminders/dismiss-all.tsx'
-import { useLandingTexts } from '#web/texts/use-landing-texts.ts'
+import { appTexts } from '#web/texts/en/app.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
+import { landingTexts } from '#web/texts/en/landing.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast, Toaster } from '#web/ui/toast.tsx'
 import { isAllDeleted } from '../all-deleted-state.ts'
@@ -27,8 +29,9 @@ const { reminders: settings } = defaultSettings
  * sample of `demo-user`. What is tapped lives as long as this component; no outbox, storage or network is near it.
  */
 export function Demo() {
-  const texts = useTexts()
-  const t = useLandingTexts().demo
+  const doseTexts = useTexts(dosesTexts)
+  const { notifications } = useTexts(appTexts)
+  const t = useTexts(landingTexts).demo
   const { state } = useLocation()
   const [entries, setEntries] = useState<readonly DoseEntry[]>([])
   const [recorder] = useState(() => memoryRecorder((entry) => setEntries((known) => [...known, entry])))
@@ -45,7 +48,7 @@ export function Demo() {
   function snooze(doses: readonly Dose[]) {
     const until = sampleNow.add({ minutes: settings.snoozeTime })
     setSnoozed(new Map(doses.map(({ key }) => [key, until])))
-    showToast('info', texts.doses.snoozed(settings.snoozeTime))
+    showToast('info', doseTexts.snoozed(settings.snoozeTime))
   }
 
   return (
@@ -62,14 +65,14 @@ export function Demo() {
             dismiss={
               <DismissAll reminders={{ active, dismissAll: () => setDismissed(new Set(active.map(({ id }) => id))) }} />
             }
-            snooze={{ label: texts.doses.snooze(settings.snoozeTime), run: snooze }}
+            snooze={{ label: doseTexts.snooze(settings.snoozeTime), run: snooze }}
           />
         )}
         <DayList cards={listedCards(cards, group)} {...shared} />
       </KeepFocus>
       <Suspense>{actions.question && <TakeQuestion actions={actions} spans={sampleSpans} now={sampleNow} />}</Suspense>
       {/* Whoever comes from deleting everything is told so by a toaster that is there already. */}
-      {!isAllDeleted(state) && <Toaster label={texts.app.notifications} />}
+      {!isAllDeleted(state) && <Toaster label={notifications} />}
     </figure>
   )
 }

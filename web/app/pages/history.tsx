@@ -4,11 +4,12 @@ import { RecordedTwice, type RecordedTwiceProps } from '#web/features/doses/reco
 import { HistoryView } from '#web/features/history/history-view.tsx'
 import { DoseReceipts } from '#web/features/ledger/dose-receipts.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { historyTexts } from '#web/texts/en/history.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 
 /** /app/history (product 6.1). */
 export function HistoryPage() {
-  const t = useHistoryTexts()
+  const t = useTexts(historyTexts)
   return (
     <>
       <title>{`${t.title} | Dosewell`}</title>

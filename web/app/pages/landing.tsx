@@ -4,8 +4,9 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { DialogLink, type LandingDialog } from '#web/features/landing/dialog-link.tsx'
 import { Hero } from '#web/features/landing/hero.tsx'
 import { useSignOutOwed } from '#web/lib/owed-sign-out.ts'
-import { useFrontTexts } from '#web/texts/use-front-texts.ts'
-import { usePublicTexts } from '#web/texts/use-public-texts.ts'
+import { frontTexts } from '#web/texts/en/front.ts'
+import { sharedTexts } from '#web/texts/en/shared.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { isAllDeleted } from '../all-deleted-state.ts'
 import { Footer } from '../footer.tsx'
@@ -41,8 +42,8 @@ const LiveStory = memo(({ onSignUp }: { onSignUp: () => void }) => (
 
 /** The landing page with the windows over it (product 13.1). */
 export function Landing() {
-  const shared = usePublicTexts()
-  const t = useFrontTexts()
+  const shared = useTexts(sharedTexts)
+  const t = useTexts(frontTexts)
   const navigate = useNavigate()
   const [overlay, setOverlay] = useState<LandingDialog | null>(null)
   // A window that was opened once stays, closed, with what was typed into it.

@@ -8,8 +8,9 @@ import { useNow } from '#web/lib/clock.ts'
 import { refreshRecord } from '#web/lib/queries.ts'
 import { activeMedications, type PatientRecord, pastMedications, usePatientRecord } from '#web/lib/record.ts'
 import { messageText } from '#web/texts/core-text.ts'
+import { dashboardTexts } from '#web/texts/en/dashboard.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { AddMedicationFlow } from '../later.ts'
@@ -17,8 +18,8 @@ import { usePlans } from '../plans.tsx'
 
 /** /app/medications: what the patient takes now, and adding to it (product 4.5). */
 export function MedicationsPage() {
-  const { title } = useWindowTexts().medications
-  const { loading } = useTexts().dashboard
+  const { title } = useTexts(medicationsTexts)
+  const { loading } = useTexts(dashboardTexts)
   const { status, record, error, refetch } = usePatientRecord()
   return (
     <>
@@ -45,7 +46,7 @@ export function MedicationsPage() {
 const addButton = 'add-medication'
 
 function Medications({ record }: { record: PatientRecord }) {
-  const t = useWindowTexts().medications
+  const t = useTexts(medicationsTexts)
   const client = useQueryClient()
   const now = useNow()
   const [isAdding, setAdding] = useState(false)

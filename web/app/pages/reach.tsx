@@ -6,13 +6,14 @@ import { turnOn } from '#web/features/push/this-device.ts'
 import { askPermission, usePermission } from '#web/features/reminders/notify.ts'
 import { medicationsQuery, settingsQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useDeliveryTexts } from '#web/texts/use-delivery-texts.ts'
-import { usePublicTexts } from '#web/texts/use-public-texts.ts'
+import { deliveriesTexts } from '#web/texts/en/deliveries.ts'
+import { sharedTexts } from '#web/texts/en/shared.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 
 /** /app/settings/reminders: whether a reminder would reach the patient now (product 1.1). */
 export function ReachPage() {
-  const t = useDeliveryTexts().reach
-  const { brand } = usePublicTexts()
+  const t = useTexts(deliveriesTexts).reach
+  const { brand } = useTexts(sharedTexts)
   const userId = useSession()?.userId ?? ''
   const { data } = useQuery({ ...settingsQuery(userId), enabled: userId !== '' })
   const { data: kept } = useQuery({ ...medicationsQuery(userId), enabled: userId !== '' })

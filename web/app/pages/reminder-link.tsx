@@ -1,12 +1,13 @@
 import { useLocation } from 'react-router'
 import { DoseLink } from '#web/features/reminder-links/dose-link.tsx'
 import { StopEmails } from '#web/features/reminder-links/stop-emails.tsx'
-import { useLinkTexts } from '#web/texts/use-link-texts.ts'
+import { linksTexts } from '#web/texts/en/links.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Alone } from '../alone.tsx'
 
 /** Where the link of a reminder leads: /dose#token. */
 export function DoseLinkPage() {
-  const t = useLinkTexts().dose
+  const t = useTexts(linksTexts).dose
   const token = useLocation().hash.slice(1)
   return (
     <Alone title={t.title}>
@@ -17,7 +18,7 @@ export function DoseLinkPage() {
 
 /** Where "Switch them off" in a mail leads: /stop-emails?token=... */
 export function StopEmailsPage() {
-  const t = useLinkTexts().stop
+  const t = useTexts(linksTexts).stop
   const token = new URLSearchParams(useLocation().search).get('token') ?? ''
   return (
     <Alone title={t.title}>

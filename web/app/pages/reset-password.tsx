@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ResetPassword } from '#web/features/auth/reset-password.tsx'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { authTexts } from '#web/texts/en/auth.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Alone } from '../alone.tsx'
 import { type WayIn, wayInState } from '../way-in.ts'
 
 /** Where the link leads that is mailed to a patient who forgot the password: /reset-password#token=... */
 export function ResetPasswordPage() {
-  const t = useLaterTexts().auth.resetPassword
+  const t = useTexts(authTexts).resetPassword
   const navigate = useNavigate()
   const { hash, state } = useLocation()
   const linked = new URLSearchParams(hash.slice(1)).get('token')

@@ -13,8 +13,9 @@ import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
 import { type FromElsewhere, SettingsView, type ThemeOfPage } from '#web/features/settings/settings-view.tsx'
 import { settingsQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
-import { usePublicTexts } from '#web/texts/use-public-texts.ts'
-import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
+import { sharedTexts } from '#web/texts/en/shared.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RetryNote } from '#web/ui/retry-note.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -23,8 +24,8 @@ import { chooseTheme, useTheme } from '../theme.ts'
 
 /** The settings page (product 8). */
 export function SettingsPage() {
-  const t = useSettingsTexts()
-  const { brand } = usePublicTexts()
+  const t = useTexts(settingsTexts)
+  const { brand } = useTexts(sharedTexts)
   const session = useSession()
   const userId = session?.userId ?? ''
   const name = `${session?.profile.first_name ?? ''} ${session?.profile.last_name ?? ''}`.trim()

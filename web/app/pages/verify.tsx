@@ -1,10 +1,11 @@
 import { VerifyFile } from '#web/features/ledger/verify-file.tsx'
-import { useLedgerTexts } from '#web/texts/use-ledger-texts.ts'
+import { ledgerTexts } from '#web/texts/en/ledger.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Alone } from '../alone.tsx'
 
 /** /verify: whoever was given a receipt checks it here, without an account (product 10.4). */
 export function VerifyPage() {
-  const { title } = useLedgerTexts().page
+  const { title } = useTexts(ledgerTexts).page
   return (
     <Alone title={title}>
       <VerifyFile />

@@ -1,4 +1,5 @@
-import { useRailTexts } from '#web/texts/use-rail-texts.ts'
+import { assistantPanelTexts } from '#web/texts/en/assistant-panel.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Tool } from '#web/ui/tool.tsx'
 import type { Known } from './own-answers.ts'
 
@@ -6,6 +7,6 @@ const loadChat = async () => (await import('./chat.tsx')).Chat
 
 /** The assistant chat, collapsed or open (product 11.1). */
 export function AssistantPanel(props: Known) {
-  const t = useRailTexts().assistant
+  const t = useTexts(assistantPanelTexts)
   return <Tool icon="chat" what={t.what} texts={t} load={loadChat} given={props} />
 }

@@ -7,7 +7,7 @@ import * as clock from '#web/lib/clock.ts'
 import * as sessions from '#web/lib/session.ts'
 import { problem } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
-import { assistant as texts } from '#web/texts/en/assistant.ts'
+import { assistantTexts } from '#web/texts/en/assistant.ts'
 import { AssistantPanel } from './assistant-panel.tsx'
 
 // Loaded when it is opened; here before, so that no test waits for it.
@@ -15,6 +15,7 @@ await import('./chat.tsx')
 
 vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 
+const texts = assistantTexts.english
 const recipient = { host: 'assistant.example', model: 'small-1' }
 let state: AssistantState
 

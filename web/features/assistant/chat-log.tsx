@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { wallClock, type ZoneSpans } from '#core/time/span.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { assistantTexts } from '#web/texts/en/assistant.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -11,7 +12,7 @@ type ChatLogProps = { messages: readonly ChatMessage[]; isReplying: boolean; spa
 
 /** The conversation, oldest first; the newest is always in sight, and rather than it whom to call in an emergency. */
 export function ChatLog({ messages, isReplying, spans }: ChatLogProps) {
-  const t = useLaterTexts().assistant
+  const t = useTexts(assistantTexts)
   const log = useRef<HTMLDivElement>(null)
   const urgent = useRef<HTMLDivElement>(null)
   const replies = messages.slice(messages.findLastIndex(({ isBot }) => !isBot) + 1)

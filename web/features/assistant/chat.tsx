@@ -2,7 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { questionLength } from '#core/api/assistant.ts'
 import { emergencyIn } from '#core/assistant/emergency.ts'
 import { takenQuestionIn } from '#core/assistant/own-question.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { assistantTexts } from '#web/texts/en/assistant.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
@@ -21,7 +22,7 @@ const ownQuestions: readonly OwnQuestion[] = ['next', 'figures', 'today']
  * by whom to call, before anything else.
  */
 export function Chat(props: Known) {
-  const t = useLaterTexts().assistant
+  const t = useTexts(assistantTexts)
   const { userId, spans } = props.record
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)

@@ -1,11 +1,12 @@
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { assistantTexts } from '#web/texts/en/assistant.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { ServiceSwitch } from './service-switch.tsx'
 import { useService } from './use-service.ts'
 import './chat.css'
 
 /** The patient's consent to the operator's assistant, as the chat asks for it; nothing where there is none. */
 export function AssistantConsent({ userId, className }: { userId: string; className: string }) {
-  const t = useLaterTexts().assistant.service
+  const t = useTexts(assistantTexts).service
   const service = useService(userId)
   if (!service.recipient) return null
   return (

@@ -1,11 +1,12 @@
 import type { Emergency } from '#core/assistant/emergency.ts'
 import { helpLines } from '#core/assistant/help-lines.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { assistantTexts } from '#web/texts/en/assistant.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 
 /** Whom to call, before anything else is answered: fixed words, with the numbers of the patient's own country. */
 export function EmergencyCard({ emergency }: { emergency: Emergency }) {
-  const t = useLaterTexts().assistant.emergency
+  const t = useTexts(assistantTexts).emergency
   const lines = helpLines(useSession()?.profile.country ?? '')
   return (
     <div className="chat__emergency" role="alert">

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PatientRecord } from '#web/lib/record.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
-import { assistant } from '#web/texts/en/assistant.ts'
+import { assistantTexts } from '#web/texts/en/assistant.ts'
 import { type OwnQuestion, ownAnswer } from './own-answers.ts'
 
 type Taken = ReturnType<typeof withEntries>
@@ -16,7 +16,7 @@ const recordOf = (...medications: Taken[]): PatientRecord => ({
 
 /** What Sam is answered, without the marks that keep names together. */
 function answer(question: OwnQuestion, time: string, medications: Taken[], isStale = false): string[] {
-  const text = ownAnswer(question, { record: recordOf(...medications), isStale, now: at(time) }, assistant)
+  const text = ownAnswer(question, { record: recordOf(...medications), isStale, now: at(time) }, assistantTexts.english)
   return text.replaceAll(/[\u2068\u2069]/g, '').split('\n')
 }
 
@@ -62,7 +62,9 @@ describe('"What is next?"', () => {
   test('keeps a name together, in whatever script it is', () => {
     const arabic = withEntries(medication({ name: 'أسبرين', time: '20:00' }))
     const known = { record: recordOf(arabic), isStale: false, now: at('2026-11-21T12:00') }
-    expect(ownAnswer('next', known, assistant)).toBe('Next: \u2068أسبرين 500\u00a0mg\u2069, today at 8:00 PM.')
+    expect(ownAnswer('next', known, assistantTexts.english)).toBe(
+      'Next: \u2068أسبرين 500\u00a0mg\u2069, today at 8:00 PM.',
+    )
   })
 })
 

@@ -11,12 +11,12 @@ import {
   nextDosage,
   type PatientRecord,
 } from '#web/lib/record.ts'
-import type { LaterTexts } from '#web/texts/en-later.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
+import type { Texts } from '#web/texts/texts.ts'
 import { longDate, nearDay, timeText, weekdayName } from '#web/texts/when.ts'
 
 /** What can be answered from the patient's own record. */
-export type OwnQuestion = keyof LaterTexts['assistant']['quick']
+export type OwnQuestion = keyof Texts['assistant']['quick']
 
 /** What an answer is made from. */
 export type Known = {
@@ -26,7 +26,7 @@ export type Known = {
   readonly now: Temporal.Instant
 }
 
-type Words = LaterTexts['assistant']
+type Words = Texts['assistant']
 
 /** The answer, a fact in each line. The numbers and states are core's, the same as everywhere on the page (dose-model 4.3, 8). */
 export function ownAnswer(question: OwnQuestion, known: Known, t: Words): string {

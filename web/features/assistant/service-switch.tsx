@@ -2,7 +2,8 @@ import { useId, useRef, useState } from 'react'
 import type { Recipient } from '#core/api/assistant.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { messageText } from '#web/texts/core-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { assistantTexts } from '#web/texts/en/assistant.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { Service } from './use-service.ts'
@@ -17,7 +18,7 @@ type ServiceSwitchProps = {
 
 /** Who else may answer, and the patient's consent to what is sent there; off until it is given (product 1.5). */
 export function ServiceSwitch({ service, recipient, onChanged }: ServiceSwitchProps) {
-  const t = useLaterTexts().assistant.service
+  const t = useTexts(assistantTexts).service
   const [isAsking, setAsking] = useState(false)
   const look = useRef<HTMLButtonElement>(null)
   const id = useId()

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Emergency } from '#core/assistant/emergency.ts'
 import { now as readNow } from '#web/lib/clock.ts'
 import { messageText } from '#web/texts/core-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { assistantTexts } from '#web/texts/en/assistant.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { askService, type Outcome, type Said } from './ask-service.ts'
 
 /** A message of the chat (product 11.1). */
@@ -38,7 +39,7 @@ export type Chat = {
 
 /** The conversation of one visit; it is kept nowhere. */
 export function useChat(): Chat {
-  const t = useLaterTexts().assistant.service
+  const t = useTexts(assistantTexts).service
   const [messages, setMessages] = useState<readonly ChatMessage[]>([])
   const [isReplying, setReplying] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,6 +1,7 @@
 import { sexes } from '#core/profile/profile.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { authTexts } from '#web/texts/en/auth.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput, Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { countryOptions } from './country-options.ts'
@@ -9,7 +10,7 @@ import { useSignUpField } from './use-sign-up-field.ts'
 
 /** Step 1 of the wizard: who the patient is and how they sign in. */
 export function AccountStep() {
-  const texts = useLaterTexts().auth
+  const texts = useTexts(authTexts)
   const t = texts.signUp
   const { control, error, watch } = useSignUpField()
   const passwordLabels = { showLabel: texts.showPassword, hideLabel: texts.hidePassword }

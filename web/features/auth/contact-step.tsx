@@ -1,6 +1,7 @@
 import { relationships } from '#core/profile/profile.ts'
+import { authTexts } from '#web/texts/en/auth.ts'
 import { relationshipText } from '#web/texts/stored-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
@@ -10,7 +11,7 @@ import { useSignUpField } from './use-sign-up-field.ts'
 
 /** Step 3 of the wizard: whom to turn to in an emergency. Nobody's own data, so the browser fills in none. */
 export function ContactStep() {
-  const texts = useLaterTexts().auth
+  const texts = useTexts(authTexts)
   const t = texts.signUp.contact
   const { control, error, watch } = useSignUpField()
   return (

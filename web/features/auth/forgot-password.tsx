@@ -4,7 +4,8 @@ import { forgotPassword } from '#core/api/account.ts'
 import { type ForgotPasswordForm, forgotPasswordErrors } from '#core/profile/validation.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { messageText } from '#web/texts/core-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { authTexts } from '#web/texts/en/auth.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
@@ -31,7 +32,7 @@ type ForgotPasswordProps = {
 
 /** The inside of the forgot-password window: the form, then what to do next (product 3.3). */
 export function ForgotPassword({ email, sentTo, onSent, onAnother, onBack, onDone }: ForgotPasswordProps) {
-  const t = useLaterTexts().auth.forgotPassword
+  const t = useTexts(authTexts).forgotPassword
   const form = useForm<ForgotPasswordForm>({ defaultValues: { email }, resolver, reValidateMode: 'onSubmit' })
   const { errors, isSubmitting } = form.formState
   const [failure, setFailure] = useState<string | null>(null)

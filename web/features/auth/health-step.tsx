@@ -9,8 +9,9 @@ import {
   severityMeanings,
   withCondition,
 } from '#core/profile/conditions.ts'
+import { authTexts } from '#web/texts/en/auth.ts'
 import { conditionText, severityMeaningText } from '#web/texts/stored-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
@@ -23,7 +24,7 @@ type HealthStepProps = {
 
 /** Step 2 of the wizard: health conditions, as many as wanted or none. */
 export function HealthStep({ conditions, onChange }: HealthStepProps) {
-  const t = useLaterTexts().auth.signUp.health
+  const t = useTexts(authTexts).signUp.health
   const list = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
 
@@ -67,7 +68,7 @@ type ConditionFieldsProps = {
 }
 
 function ConditionFields({ entry, position, onChange, onRemove }: ConditionFieldsProps) {
-  const texts = useLaterTexts().auth
+  const texts = useTexts(authTexts)
   const t = texts.signUp.health
   return (
     <fieldset className="condition form">

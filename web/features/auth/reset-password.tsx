@@ -5,7 +5,8 @@ import { resetPassword } from '#core/api/account.ts'
 import { type NewPasswordForm, newPasswordErrors } from '#core/profile/validation.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { messageText } from '#web/texts/core-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { authTexts } from '#web/texts/en/auth.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -29,7 +30,7 @@ type ResetPasswordProps = {
  * every link in them.
  */
 export function ResetPassword({ token, onDone, onAskAgain, onSignIn }: ResetPasswordProps) {
-  const texts = useLaterTexts().auth
+  const texts = useTexts(authTexts)
   const t = texts.resetPassword
   const form = useForm({ defaultValues: { password: '', confirmPassword: '' }, resolver, reValidateMode: 'onSubmit' })
   const { errors, isSubmitting } = form.formState

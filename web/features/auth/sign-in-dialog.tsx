@@ -6,8 +6,9 @@ import { type SignInForm, signInErrors } from '#core/profile/validation.ts'
 import { keepsSession, resumeKeptSession, signIn } from '#web/lib/account.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { messageText } from '#web/texts/core-text.ts'
-import type { LaterTexts } from '#web/texts/en-later.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { authTexts } from '#web/texts/en/auth.ts'
+import type { Texts } from '#web/texts/texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
@@ -53,7 +54,7 @@ export function SignInDialog({
   newPasswordOf,
   isSignedOut = false,
 }: SignInDialogProps) {
-  const texts = useLaterTexts().auth
+  const texts = useTexts(authTexts)
   const t = texts.signIn
   const form = useForm({
     defaultValues: { ...empty, email: newPasswordOf ?? '' },
@@ -219,7 +220,7 @@ export function SignInDialog({
   )
 }
 
-function titleOf(view: View, texts: LaterTexts['auth']): string {
+function titleOf(view: View, texts: Texts['auth']): string {
   if (view === 'sign-in') return texts.signIn.title
   return view === 'forgotten' ? texts.forgotPassword.title : texts.forgotPassword.sent.title
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
-import { enLater } from '#web/texts/en-later.ts'
+import { authTexts } from '#web/texts/en/auth.ts'
 import { signInFailure } from './sign-in-failure.ts'
 
 const failed = (status: number, code: string, message: string) =>
-  signInFailure(new ApiError(status, { code, message, details: null, hint: null }), enLater.auth.signIn.failures)
+  signInFailure(new ApiError(status, { code, message, details: null, hint: null }), authTexts.english.signIn.failures)
 
 describe('a failed sign-in (product 16.2)', () => {
   test.each([
@@ -49,7 +49,7 @@ describe('a failed sign-in (product 16.2)', () => {
   })
 
   test('says the same for an exception that nobody expected', () => {
-    expect(signInFailure(new TypeError('boom'), enLater.auth.signIn.failures).message).toBe(
+    expect(signInFailure(new TypeError('boom'), authTexts.english.signIn.failures).message).toBe(
       'An unexpected error occurred. Please check your internet connection and try again.',
     )
   })

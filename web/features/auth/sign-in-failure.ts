@@ -1,12 +1,12 @@
 import { ApiError } from '#web/lib/api.ts'
 import { messageText } from '#web/texts/core-text.ts'
-import type { LaterTexts } from '#web/texts/en-later.ts'
+import type { Texts } from '#web/texts/texts.ts'
 
 /** What a failed sign-in says, and whether it offers the other ways in: a new password, an account. */
 export type SignInFailure = { readonly message: string; readonly offersWays: boolean }
 
 /** What is said of a failed sign-in (product 16.2). @param error what the call threw */
-export function signInFailure(error: unknown, t: LaterTexts['auth']['signIn']['failures']): SignInFailure {
+export function signInFailure(error: unknown, t: Texts['auth']['signIn']['failures']): SignInFailure {
   if (!(error instanceof ApiError) || error.status === 0) return { message: t.unexpected, offersWays: false }
   if (is(error, 'invalid_credentials', 'Invalid login credentials')) return { message: t.credentials, offersWays: true }
   if (is(error, 'email_not_confirmed', 'Email not confirmed')) return { message: t.notConfirmed, offersWays: false }

@@ -8,7 +8,8 @@ import { signUp } from '#web/lib/account.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
 import { messageText } from '#web/texts/core-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { authTexts } from '#web/texts/en/auth.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/field.tsx'
@@ -23,7 +24,7 @@ type SignUpDialogProps = { open: boolean; onClose: () => void; onSignedUp: () =>
 
 /** The sign-up wizard (product 3.1, 16.2): account, health information, emergency contact. */
 export function SignUpDialog({ open, onClose, onSignedUp }: SignUpDialogProps) {
-  const texts = useLaterTexts().auth
+  const texts = useTexts(authTexts)
   const t = texts.signUp
   const [step, setStep] = useState<Step>(1)
   const [conditions, setConditions] = useState<readonly ConditionEntry[]>([])

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { confirmEmail } from '#core/api/confirmations.ts'
 import { call } from '#web/lib/api.ts'
-import { useLinkTexts } from '#web/texts/use-link-texts.ts'
+import { linksTexts } from '#web/texts/en/links.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,7 +15,7 @@ import { isOver, LinkOver, takeFocus } from './link-over.tsx'
  * @param token what the link holds; empty where it was cut off
  */
 export function ConfirmEmail({ token }: { token: string }) {
-  const { confirm: t, open } = useLinkTexts()
+  const { confirm: t, open } = useTexts(linksTexts)
   const [state, setState] = useState<'asked' | 'busy' | 'failed' | 'done' | 'over'>('asked')
   if (token === '' || state === 'over') return <LinkOver title={t.over} text={t.overText} />
   if (state === 'done') {

@@ -1,6 +1,7 @@
 import type { ConfirmationState } from '#core/profile/confirmation.ts'
+import { confirmationsTexts } from '#web/texts/en/confirmations.ts'
 import { isolated } from '#web/texts/isolate.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
@@ -16,7 +17,7 @@ const icons: Readonly<Record<ConfirmationState, IconName>> = {
 
 /** What the emergency contact said to alerts, at each address and number; and the invitation, for those who did not answer. */
 export function ContactPlaces({ userId }: { userId: string }) {
-  const t = useLaterTexts().confirmations
+  const t = useTexts(confirmationsTexts)
   const { confirmations, busy, ask } = useAsking(userId)
   const places = confirmations.filter(({ place }) => place.startsWith('contact-'))
   if (places.length === 0) return null

@@ -3,9 +3,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { answerInvitation, readInvitation } from '#core/api/confirmations.ts'
 import type { Output } from '#core/api/endpoint.ts'
 import { call } from '#web/lib/api.ts'
+import { linksTexts } from '#web/texts/en/links.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { showLanguage } from '#web/texts/language.ts'
-import { useLinkTexts } from '#web/texts/use-link-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -21,7 +22,7 @@ type Read = Output<typeof readInvitation>
  * @param token what the link holds; empty where it was cut off
  */
 export function Invitation({ token }: { token: string }) {
-  const { invitation: t, loading, notLoaded, tryAgain } = useLinkTexts()
+  const { invitation: t, loading, notLoaded, tryAgain } = useTexts(linksTexts)
   const [link, setLink] = useState<Read | 'loading' | 'over' | 'not-loaded'>('loading')
 
   const read = useCallback(async () => {
@@ -63,7 +64,7 @@ export function Invitation({ token }: { token: string }) {
 type AnswerProps = { token: string; link: Read; onAnswered: (link: Read) => void; onOver: () => void }
 
 function Answer({ token, link, onAnswered, onOver }: AnswerProps) {
-  const t = useLinkTexts().invitation
+  const t = useTexts(linksTexts).invitation
   const [phase, setPhase] = useState<'open' | 'agreeing' | 'refusing' | 'failed' | 'answered'>('open')
   const { state, way } = link
   const patient = isolated(link.patient)

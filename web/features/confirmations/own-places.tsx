@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import { confirmationsTexts } from '#web/texts/en/confirmations.ts'
 import { isolated } from '#web/texts/isolate.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
@@ -11,7 +12,7 @@ import './confirmations.css'
 
 /** Under the switch of reminders by e-mail: that the address is to be confirmed, until it is. */
 export function EmailConfirmation({ userId }: { userId: string }) {
-  const { email: t, again } = useLaterTexts().confirmations
+  const { email: t, again } = useTexts(confirmationsTexts)
   const { confirmations, busy, ask } = useAsking(userId)
   const own = confirmations.find(({ place }) => place === 'email')
   if (!own || own.state === 'agreed') return null
@@ -34,7 +35,7 @@ export function EmailConfirmation({ userId }: { userId: string }) {
 
 /** Under the switch of text messages: the code that confirms the number. */
 export function PhoneConfirmation({ userId }: { userId: string }) {
-  const { phone: t, again } = useLaterTexts().confirmations
+  const { phone: t, again } = useTexts(confirmationsTexts)
   const { confirmations, busy, ask, enter } = useAsking(userId)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)

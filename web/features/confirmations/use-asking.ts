@@ -5,7 +5,8 @@ import type { Place } from '#core/profile/confirmation.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { confirmationsQuery } from '#web/lib/confirmations-query.ts'
 import { messageText } from '#web/texts/core-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { confirmationsTexts } from '#web/texts/en/confirmations.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
 /** What is confirmed, and what asks for more. */
@@ -21,7 +22,7 @@ export type Asking = {
 }
 
 export function useAsking(userId: string): Asking {
-  const t = useLaterTexts().confirmations
+  const t = useTexts(confirmationsTexts)
   const client = useQueryClient()
   const query = confirmationsQuery(userId)
   const { data } = useQuery({ ...query, enabled: userId !== '' })

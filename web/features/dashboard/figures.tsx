@@ -1,8 +1,10 @@
 import type { Figure } from '#core/adherence/adherence.ts'
 import { type AdherenceLevel, adherenceLevel } from '#core/adherence/adherence.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { percentText } from '#web/texts/number.ts'
+import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { Icon, type StateMark } from '#web/ui/icon.tsx'
@@ -20,7 +22,7 @@ export const levelMarks: Record<AdherenceLevel, StateMark | null> = {
 /** The four tiles, each with what its number counts (product 5.1; dose-model 8.4). */
 export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans; now: Temporal.Instant }) {
   const { today, weekly, spans, now } = props
-  const t = useTexts().dashboard
+  const t = useTexts(dashboardTexts)
   const level = adherenceLevel(weekly.percent)
   const mark = levelMarks[level]
   return (
@@ -74,7 +76,7 @@ export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans;
 }
 
 /** 'Metformin 500mg', or 'Metformin 500mg and 2 more', with the names isolated. */
-export function nextMedicines(next: NonNullable<Today['next']>, t: ReturnType<typeof useTexts>['dashboard']): string {
+export function nextMedicines(next: NonNullable<Today['next']>, t: Texts['dashboard']): string {
   const [first, ...others] = next.medications
   const name = first ? medicineText(first.name, first.dosage) : ''
   return others.length > 0 ? t.andMore(name, others.length) : name

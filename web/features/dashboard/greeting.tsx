@@ -1,4 +1,5 @@
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate } from '#web/texts/when.ts'
@@ -13,7 +14,7 @@ export function Greeting(props: {
   onShowPlans?: () => void
 }) {
   const { firstName, spans, now, onShowPlans } = props
-  const t = useTexts().dashboard
+  const t = useTexts(dashboardTexts)
   return (
     <div className="head">
       <div>

@@ -1,3 +1,4 @@
+import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -6,7 +7,7 @@ import './dashboard.css'
 
 /** Instead of the list when there is no medication at all (product 5.3). */
 export function EmptyList({ onAdd }: { onAdd: () => void }) {
-  const t = useTexts().dashboard
+  const t = useTexts(dashboardTexts)
   return (
     <div className="list">
       <div className="empty">
@@ -23,7 +24,7 @@ export function EmptyList({ onAdd }: { onAdd: () => void }) {
 
 /** Instead of the list when it could not be loaded: what happened, what is safe, what to do (product 16.2). */
 export function FailedList({ message, onRetry }: { message: string; onRetry: () => void }) {
-  const t = useTexts().dashboard
+  const t = useTexts(dashboardTexts)
   return (
     <NotLoaded
       title={t.loadFailed}

@@ -1,4 +1,5 @@
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -9,7 +10,7 @@ import type { Today } from './today.ts'
 
 /** Stands where the due panel was while nothing is due: what is done, and what comes next. */
 export function Rest({ today, spans, now }: { today: Today; spans: ZoneSpans; now: Temporal.Instant }) {
-  const t = useTexts().dashboard
+  const t = useTexts(dashboardTexts)
   const isDone = today.doses > 0 && today.taken === today.doses
   return (
     <div className={classNames('now now--rest', !isDone && 'rest--wait')}>

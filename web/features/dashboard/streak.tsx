@@ -1,9 +1,10 @@
+import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** The streak banner, above 0 only, with what a day of it means (product 5.1). */
 export function Streak({ days }: { days: number }) {
-  const t = useTexts().dashboard
+  const t = useTexts(dashboardTexts)
   if (days === 0) return null
   return (
     <p className="streak">

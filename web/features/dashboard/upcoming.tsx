@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
+import { upcomingTexts } from '#web/texts/en/upcoming.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
-import { useRailTexts } from '#web/texts/use-rail-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate, nearDay, timeText, weekdayName } from '#web/texts/when.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { type UpcomingDose, type UpcomingSpan, upcomingDays } from './upcoming-view.ts'
@@ -11,7 +12,7 @@ import './rail.css'
 /** The doses to come, of today or of this week (product 5.4). */
 export function Upcoming(props: { medications: readonly MedicationDoses[]; spans: ZoneSpans; now: Temporal.Instant }) {
   const { medications, spans, now } = props
-  const t = useRailTexts().upcoming
+  const t = useTexts(upcomingTexts)
   const [span, setSpan] = useState<UpcomingSpan>('today')
   const days = upcomingDays(medications, spans, now, span)
   return (

@@ -1,5 +1,6 @@
 import { adherenceLevel, type DayTally, percent } from '#core/adherence/adherence.ts'
-import { useRailTexts } from '#web/texts/use-rail-texts.ts'
+import { weekTexts } from '#web/texts/en/week.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate, weekdayName } from '#web/texts/when.ts'
 import { type Bar, Bars } from '#web/ui/bars.tsx'
 import { levelMarks } from './figures.tsx'
@@ -7,7 +8,7 @@ import './rail.css'
 
 /** The last seven days as bars, each with its mark and "3/4", and as a table for screen readers. */
 export function WeekBars({ days }: { days: readonly DayTally[] }) {
-  const t = useRailTexts().week
+  const t = useTexts(weekTexts)
   const bars = days.map(({ date, counted, taken }, index): Bar => {
     const share = percent(taken, counted)
     const tone = adherenceLevel(share)

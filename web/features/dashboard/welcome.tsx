@@ -1,4 +1,5 @@
 import type { ZoneSpans } from '#core/time/span.ts'
+import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +21,7 @@ export function Welcome(props: {
   onShowPlans?: () => void
 }) {
   const { firstName, spans, now, addId, onAdd, onShowPlans } = props
-  const t = useTexts().dashboard
+  const t = useTexts(dashboardTexts)
   return (
     <section className="panel welcome">
       <div className="head">

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '#core/settings/settings.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { at } from '#web/testing/patient.ts'
-import { deliveryTexts as t } from '#web/texts/en/deliveries.ts'
-import { enLater } from '#web/texts/en-later.ts'
+import { confirmationsTexts } from '#web/texts/en/confirmations.ts'
+import { deliveriesTexts } from '#web/texts/en/deliveries.ts'
 import { deviceChecks, type Facts, type Reach, serverChecks } from './checks.ts'
 
+const t = deliveriesTexts.english
 const device = {
   id: '00000000-0000-4000-8000-0000000000d1',
   browser: 'Chrome',
@@ -51,7 +52,7 @@ const said = (checks: readonly { id: string; state: string; text: string }[], id
 
 describe('what stands between a reminder and this device', () => {
   it('is nothing on a phone on which all is well', () => {
-    const checks = [...deviceChecks(phone, t), ...serverChecks({ ...phone, reach }, t, enLater.confirmations)]
+    const checks = [...deviceChecks(phone, t), ...serverChecks({ ...phone, reach }, t, confirmationsTexts.english)]
     expect(checks.filter(({ state }) => state !== 'well')).toEqual([])
     expect(said(checks, 'subscription')).toEqual([
       'well',
@@ -113,7 +114,7 @@ it('an iPhone’s browser is not blamed for what only the installed app can do',
 
 describe('what stands between the plan and what is sent', () => {
   const checksOf = (changes: Partial<Reach>, facts: Partial<Facts> = {}) =>
-    serverChecks({ ...phone, ...facts, reach: { ...reach, ...changes } }, t, enLater.confirmations)
+    serverChecks({ ...phone, ...facts, reach: { ...reach, ...changes } }, t, confirmationsTexts.english)
 
   it('is an address, a number or a contact that did not agree yet', () => {
     const checks = checksOf(

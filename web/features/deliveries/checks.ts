@@ -8,9 +8,8 @@ import type { Settings } from '#core/settings/settings.ts'
 import { cityOf } from '#core/time/span.ts'
 import { closedWayText } from '#web/texts/closed-way-text.ts'
 import { channelText, fateText, kindText } from '#web/texts/delivery-text.ts'
-import type { DeliveryTexts } from '#web/texts/en/deliveries.ts'
-import type { LaterTexts } from '#web/texts/en-later.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
+import type { Texts } from '#web/texts/texts.ts'
 import { shortDate, timeText } from '#web/texts/when.ts'
 import type { DeviceFacts } from './device-facts.ts'
 
@@ -55,7 +54,7 @@ const note = (text: string): Said => ({ state: 'note', text })
 const quietWorkerSeconds = 60
 
 /** What stands between a reminder and this device, thing by thing. */
-export function deviceChecks(facts: Facts, t: DeliveryTexts): Check[] {
+export function deviceChecks(facts: Facts, t: Texts['deliveries']): Check[] {
   const { device, permission, push } = facts
   const r = t.reach
   const say = (id: string, title: string, said: Said): Check => ({ id, title, ...said })
@@ -87,7 +86,7 @@ export function deviceChecks(facts: Facts, t: DeliveryTexts): Check[] {
   ]
 }
 
-function subscription(device: PushDevice | null, { notifications, zone }: Facts, t: DeliveryTexts): Said {
+function subscription(device: PushDevice | null, { notifications, zone }: Facts, t: Texts['deliveries']): Said {
   const { subscription: s } = t.reach
   // Whoever switched everything off is told of no dose with the page closed.
   if (!notifications.push) return notifications.email || notifications.sms ? note(s.off) : problem(s.off)
@@ -97,15 +96,15 @@ function subscription(device: PushDevice | null, { notifications, zone }: Facts,
   return error === null ? well(s.well(momentText(createdAt, zone, t))) : problem(s.failing)
 }
 
-function clock(error: Temporal.Duration | null, { reach: { clock: c } }: DeliveryTexts): Said {
+function clock(error: Temporal.Duration | null, { reach: { clock: c } }: Texts['deliveries']): Said {
   return error ? problem(c.problem(Math.round(error.abs().total('minutes')), error.sign > 0)) : well(c.well)
 }
 
 /** What stands between the plan and what is sent, as far as the server knows. */
 export function serverChecks(
   facts: Facts & { readonly reach: Reach },
-  t: DeliveryTexts,
-  confirmations: LaterTexts['confirmations'],
+  t: Texts['deliveries'],
+  confirmations: Texts['confirmations'],
 ): Check[] {
   const { reach, closed, contact } = facts
   const r = t.reach
@@ -125,12 +124,12 @@ export function serverChecks(
   ]
 }
 
-function worker({ workerHeartbeatAge: age }: Reach, { reach: { worker: w } }: DeliveryTexts): Said {
+function worker({ workerHeartbeatAge: age }: Reach, { reach: { worker: w } }: Texts['deliveries']): Said {
   if (age === null) return problem(w.never)
   return age > quietWorkerSeconds ? problem(w.problem(Math.round(age / 60))) : well(w.well(Math.max(0, age)))
 }
 
-function next(reach: Reach, t: DeliveryTexts): Said {
+function next(reach: Reach, t: Texts['deliveries']): Said {
   const { next } = reach
   if (!next) return note(t.reach.next.none)
   const medicine = medicineText(next.medicationName, next.dosage)
@@ -148,7 +147,7 @@ const fateStates: Partial<Record<Fate, Check['state']>> = {
 }
 
 /** The last delivery of each channel; of the pushed ones that to this device. None yet for what is switched on. */
-function lastOfChannels(facts: Facts & { readonly reach: Reach }, t: DeliveryTexts): Check[] {
+function lastOfChannels(facts: Facts & { readonly reach: Reach }, t: Texts['deliveries']): Check[] {
   const { reach, push, channels, notifications, zone } = facts
   const here = push?.device?.id
   const told = reach.lastDeliveries.filter(({ channel, target }) => channel !== 'push' || target === here)
@@ -167,7 +166,7 @@ function lastOfChannels(facts: Facts & { readonly reach: Reach }, t: DeliveryTex
   ]
 }
 
-function lastOf(delivery: DeliveryView, zone: string, t: DeliveryTexts): Omit<Check, 'id'> {
+function lastOf(delivery: DeliveryView, zone: string, t: Texts['deliveries']): Omit<Check, 'id'> {
   const { title, last } = t.reach.channel
   const at = delivery.sentAt ?? delivery.plannedAt
   return {
@@ -178,7 +177,7 @@ function lastOf(delivery: DeliveryView, zone: string, t: DeliveryTexts): Omit<Ch
 }
 
 /** 'Sat, Nov 21, 8:00 PM'. */
-function momentText(at: Temporal.Instant, zone: string, t: DeliveryTexts): string {
+function momentText(at: Temporal.Instant, zone: string, t: Texts['deliveries']): string {
   const clock = at.toZonedDateTimeISO(zone)
   return t.dayAt(shortDate(clock.toPlainDate()), timeText(clock))
 }

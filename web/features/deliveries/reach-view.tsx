@@ -11,8 +11,9 @@ import { deviceZone, syncingClock, useClockError } from '#web/lib/clock.ts'
 import { confirmationsQuery } from '#web/lib/confirmations-query.ts'
 import { keys } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useDeliveryTexts } from '#web/texts/use-delivery-texts.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { confirmationsTexts } from '#web/texts/en/confirmations.ts'
+import { deliveriesTexts } from '#web/texts/en/deliveries.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -36,14 +37,14 @@ type ReachViewProps = {
 
 /** "Will my reminder reach me?": every part of the way, looked at now, and a real test (product 1.1). */
 export function ReachView({ userId, notifications, permission, tellsContact, turnOnHere }: ReachViewProps) {
-  const t = useDeliveryTexts()
+  const t = useTexts(deliveriesTexts)
   const r = t.reach
   const device = useDeviceFacts()
   const reach = useQuery(reachQuery(userId))
   const push = useQuery(pushQuery(userId))
   const channels = useQuery(channelsQuery(userId))
   const confirmations = useQuery(confirmationsQuery(userId))
-  const later = useLaterTexts()
+  const closedTexts = useTexts(confirmationsTexts)
   const contact = useSession()?.profile.emergency_contact_name.trim() ?? ''
   const clockError = useClockError()
   const [isTurningOn, setTurningOn] = useState(false)
@@ -69,7 +70,7 @@ export function ReachView({ userId, notifications, permission, tellsContact, tur
     zone: deviceZone(),
   }
   const ofDevice = deviceChecks(facts, t)
-  const ofServer = facts.reach ? serverChecks({ ...facts, reach: facts.reach }, t, later.confirmations) : []
+  const ofServer = facts.reach ? serverChecks({ ...facts, reach: facts.reach }, t, closedTexts) : []
   const problems = [...ofDevice, ...ofServer].filter(({ state }) => state === 'problem').length
   return (
     <div className="two">
@@ -106,7 +107,7 @@ export function ReachView({ userId, notifications, permission, tellsContact, tur
         </Checks>
         {ofServer.length > 0 && (
           <Checks title={r.server} checks={ofServer} states={r.states}>
-            {({ id }) => id.startsWith('closed ') && <Link to="/app/settings">{later.confirmations.toSettings}</Link>}
+            {({ id }) => id.startsWith('closed ') && <Link to="/app/settings">{closedTexts.toSettings}</Link>}
           </Checks>
         )}
       </div>

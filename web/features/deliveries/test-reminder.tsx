@@ -5,8 +5,9 @@ import { deviceZone, now as readNow } from '#web/lib/clock.ts'
 import { keys } from '#web/lib/queries.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { channelText, fateText } from '#web/texts/delivery-text.ts'
-import type { DeliveryTexts } from '#web/texts/en/deliveries.ts'
-import { useDeliveryTexts } from '#web/texts/use-delivery-texts.ts'
+import { deliveriesTexts } from '#web/texts/en/deliveries.ts'
+import type { Texts } from '#web/texts/texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { secondText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Leg, Legs } from '#web/ui/legs.tsx'
@@ -19,7 +20,7 @@ const devicePatienceMs = 30_000
 
 /** A real reminder on its way, each leg told as it is done. */
 export function TestReminder({ userId }: { userId: string }) {
-  const t = useDeliveryTexts()
+  const t = useTexts(deliveriesTexts)
   const { test: words } = t.reach
   const client = useQueryClient()
   const { queryKey } = testQuery(userId)
@@ -50,7 +51,7 @@ export function TestReminder({ userId }: { userId: string }) {
   )
 }
 
-function Way({ test, t }: { test: Test; t: DeliveryTexts }) {
+function Way({ test, t }: { test: Test; t: Texts['deliveries'] }) {
   const { test: words } = t.reach
   const { askedAt, plannedAt, deliveries } = test
   const isWithoutWorker = plannedAt === null && sinceMs(askedAt) > workerPatienceMs
@@ -80,7 +81,7 @@ function Way({ test, t }: { test: Test; t: DeliveryTexts }) {
 }
 
 /** The legs there are to watch: only a device reports what it shows and what is pressed. */
-function legsOf({ channel, sentAt, acceptedAt, shownAt, actedAt }: DeliveryView, t: DeliveryTexts): Leg[] {
+function legsOf({ channel, sentAt, acceptedAt, shownAt, actedAt }: DeliveryView, t: Texts['deliveries']): Leg[] {
   const leg = (name: string, at: Temporal.Instant | null): Leg => ({ name, at: at && clockText(at) })
   return [
     leg(t.legs.sent, sentAt),
@@ -90,7 +91,7 @@ function legsOf({ channel, sentAt, acceptedAt, shownAt, actedAt }: DeliveryView,
   ]
 }
 
-function verdict(delivery: DeliveryView, t: DeliveryTexts): string {
+function verdict(delivery: DeliveryView, t: Texts['deliveries']): string {
   const { channel, acceptedAt, shownAt, actedAt } = delivery
   const isSilent = channel === 'push' && acceptedAt && !shownAt && sinceMs(acceptedAt) > devicePatienceMs
   if (isSilent) return t.reach.test.notShown

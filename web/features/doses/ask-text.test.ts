@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { doses as inGerman } from '#web/texts/de/doses.ts'
 import { takeQuestion as german } from '#web/texts/de/take-question.ts'
-import { doses as inEnglish } from '#web/texts/en/doses.ts'
-import { takeQuestion as english } from '#web/texts/en/take-question.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
+import { takeQuestionTexts } from '#web/texts/en/take-question.ts'
 import { distanceText } from './when-text.ts'
 
 it('ends a German sentence with one full stop, also after an abbreviation', () => {
@@ -20,12 +20,14 @@ it('declines a German distance by the word beside it', () => {
 })
 
 it.each(['yesterday at 8:00 AM', 'on Sun, Feb 22 at 8:02 AM'])('names since when nothing is recorded: %s', (when) => {
-  expect(english.nothingSince(when, '8 days')).toBe(`Nothing is recorded since the dose you took ${when}, 8 days ago.`)
+  expect(takeQuestionTexts.english.nothingSince(when, '8 days')).toBe(
+    `Nothing is recorded since the dose you took ${when}, 8 days ago.`,
+  )
 })
 
 it('measures a distance by the minutes that both clocks show', () => {
   const distance = (from: string, to: string) =>
-    distanceText(Temporal.Instant.from(from), Temporal.Instant.from(to), inEnglish)
+    distanceText(Temporal.Instant.from(from), Temporal.Instant.from(to), dosesTexts.english)
   expect(distance('2026-03-02T13:01:20Z', '2026-03-03T01:05:05Z')).toBe('12 h 4 min')
   expect(distance('2026-03-02T19:00:03Z', '2026-03-02T19:03:00Z')).toBe('3 min')
   expect(distance('2026-03-02T19:00:03Z', '2026-03-02T19:00:59Z')).toBe('less than a minute')

@@ -1,5 +1,6 @@
 import type { Dose } from '#core/dose/dose.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { RecordedTwice } from './recorded-twice.tsx'
@@ -16,7 +17,7 @@ type NotesProps = {
 
 /** What a taken dose has to say beyond Taken: it waits to be sent, or it was recorded twice (dose-model 4.4). */
 export function CardNotes({ dose, actions, unsent, spans, now }: NotesProps) {
-  const t = useTexts().doses
+  const t = useTexts(dosesTexts)
   if (dose.recorded?.status !== 'taken') return null
   return (
     <>

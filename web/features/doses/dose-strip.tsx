@@ -1,5 +1,7 @@
 import { type Dose, type DoseStatus, doseStatus } from '#core/dose/dose.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
+import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -21,7 +23,7 @@ export function DoseStrip(props: {
   onLate: (dose: Dose) => void
 }) {
   const { view, spans, now, onLate } = props
-  const t = useTexts().doses
+  const t = useTexts(dosesTexts)
   if (view.strip.length === 0) return null
   const today = localDate(spans, now)
   // Under the next dose's time a bare time of today would pass for that day's.
@@ -62,7 +64,7 @@ export function stateWord(
   status: DoseStatus,
   spans: ZoneSpans,
   now: Temporal.Instant,
-  t: ReturnType<typeof useTexts>['doses'],
+  t: Texts['doses'],
 ): string {
   if (dose.recorded?.status === 'taken') return takenText(dose, dose.recorded.at, spans, now, t)
   if (status === 'due') return t.dueNow

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useId, useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 import { lateEntry } from '#core/dose/late-entry.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeParts, timeText } from '#web/texts/when.ts'
@@ -39,7 +40,7 @@ type DuePanelProps = {
 /** The one dark block of a page: what is due now. It turns light when all of it is taken. */
 export function DuePanel(props: DuePanelProps) {
   const { group, now, spans, snooze } = props
-  const t = useTexts().doses
+  const t = useTexts(dosesTexts)
   const shown = group.cards.map(({ dose }) => dose.key).join()
   // Once a dose is taken, or its half hour is over, the next medicine comes to its place, and under the same finger.
   const isSettled = useSettled(shown, doubleTapMs) === shown
@@ -123,7 +124,7 @@ type PartProps = DuePanelProps & { view: CardView }
 
 function SinglePart(props: PartProps & { time: ReactNode; snoozeButton: ReactNode }) {
   const { view, actions, spans, now, unsent, receipts, time, snoozeButton } = props
-  const t = useTexts().doses
+  const t = useTexts(dosesTexts)
   const nameId = useId()
   const [lateDose, setLateDose] = useState<Dose | null>(null)
   const { medication, dose } = view
@@ -183,7 +184,7 @@ function SinglePart(props: PartProps & { time: ReactNode; snoozeButton: ReactNod
 }
 
 function EachPart({ view, actions, spans, now, unsent, receipts }: PartProps) {
-  const t = useTexts().doses
+  const t = useTexts(dosesTexts)
   const nameId = useId()
   const { medication, dose } = view
   const id = takeId(medication.id)
@@ -234,7 +235,7 @@ function LatePart(props: {
   onClose: () => void
 }) {
   const { view, lateDose, actions, spans, now, onClose } = props
-  const t = useTexts().doses
+  const t = useTexts(dosesTexts)
   const bounds = lateDose && lateEntry(view.doses, spans, lateDose, now)
   if (!lateDose || !bounds) return null
   function close() {

@@ -1,18 +1,19 @@
 import { Link } from 'react-router'
 import type { ZoneSpans } from '#core/time/span.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import type { CardView } from './card-view.ts'
 import { dayAtText, distanceText } from './when-text.ts'
 
 /** When the medicine was last taken, with its day, where the card names it (dose-model 5.5). */
 export function LastTaken({ view, spans, now }: { view: CardView; spans: ZoneSpans; now: Temporal.Instant }) {
-  const t = useTexts().doses
+  const t = useTexts(dosesTexts)
   return view.last && <p className="med__last">{t.lastTaken(dayAtText(view.last.at, spans, now, t))}</p>
 }
 
 /** How soon the next dose comes after a late intake, with the way to the plan, which does not move by itself (dose-model 5.4). */
 export function NextSoon({ view: { medication, next, nextAfter } }: { view: CardView }) {
-  const t = useTexts().doses
+  const t = useTexts(dosesTexts)
   if (!next || !nextAfter) return null
   return (
     <p className="med__last">

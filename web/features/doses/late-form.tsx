@@ -5,8 +5,9 @@ import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { wallTimeText } from '#core/time/wall-time.ts'
 import { type LateBounds, lateDates, lateInstant } from '#web/lib/late-time.ts'
 import { clockText } from '#web/texts/clock-text.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
+import { lateFormTexts } from '#web/texts/en/late-form.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { nearDay, shortDate } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -31,8 +32,8 @@ export function LateForm(props: {
   onCancel: () => void
 }) {
   const { dose, question, bounds, spans, initialTime, onRecord, onNotTaken, onCancel } = props
-  const t = useTexts().doses
-  const own = useWindowTexts().lateForm
+  const t = useTexts(dosesTexts)
+  const own = useTexts(lateFormTexts)
   const id = useId()
   const today = localDate(spans, bounds.until)
   const dates = lateDates(dose, bounds, spans)

@@ -1,7 +1,8 @@
 import type { LateAsk } from '#core/dose/late-entry.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
+import { takeQuestionTexts } from '#web/texts/en/take-question.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { ChoiceQuestion } from '#web/ui/choice-question.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { lateAskText } from './ask-text.ts'
@@ -17,8 +18,8 @@ export function LateQuestion(props: {
   onRecord: () => void
 }) {
   const { at, ask, spans, now, onKeep, onRecord } = props
-  const t = useTexts().doses
-  const { takeQuestion: words } = useWindowTexts()
+  const t = useTexts(dosesTexts)
+  const words = useTexts(takeQuestionTexts)
   const text = lateAskText(at, ask, { spans, now, t, words })
   return (
     <ChoiceQuestion

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { CardView } from './card-view.ts'
@@ -14,7 +15,7 @@ export function MedicationFacts(props: {
   badge?: ReactNode
 }) {
   const { view, spans, now, className, badge } = props
-  const t = useTexts().doses
+  const t = useTexts(dosesTexts)
   const { voiceReminder } = view.medication
   return (
     <p className={className}>

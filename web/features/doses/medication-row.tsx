@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Dose } from '#core/dose/dose.ts'
 import { lateEntry } from '#core/dose/late-entry.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate, nearDay, shortDate, timeText, weekdayName } from '#web/texts/when.ts'
@@ -31,7 +32,7 @@ export function MedicationRow(props: {
   receipts?: CardReceipts | null
 }) {
   const { view, actions, spans, now, unsent, receipts } = props
-  const t = useTexts().doses
+  const t = useTexts(dosesTexts)
   const nameId = useId()
   const [lateDose, setLateDose] = useState<Dose | null>(null)
   const { medication, dose, state } = view

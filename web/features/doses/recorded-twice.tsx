@@ -2,6 +2,7 @@ import type { Dose } from '#core/dose/dose.ts'
 import type { RecordedIntake } from '#core/dose/entry.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import { clockText } from '#web/texts/clock-text.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,7 +19,7 @@ export type RecordedTwiceProps = {
 
 /** Tells that a dose was recorded twice, until one record is undone or the patient says that both were taken (dose-model 4.4). */
 export function RecordedTwice({ dose, poisonLine, onUndo, onBothTaken, spans, now }: RecordedTwiceProps) {
-  const t = useTexts().doses
+  const t = useTexts(dosesTexts)
   const twice = dose.recorded?.status === 'taken' ? dose.recorded.twice : null
   if (!twice || twice.bothTaken) return null
   const [first, last] = twice.intakes

@@ -1,3 +1,4 @@
+import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -22,7 +23,7 @@ export function TakeButton(props: {
   onTake: () => void
 }) {
   const { id, place, phase, describedBy, onTake } = props
-  const t = useTexts().doses
+  const t = useTexts(dosesTexts)
   const label = { open: props.label ?? t.markTaken, logging: t.logging, taken: t.taken }[phase]
   return (
     <button

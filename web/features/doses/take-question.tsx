@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { lastIntakeNamed } from '#core/dose/intakes.ts'
 import { lateEntry } from '#core/dose/late-entry.ts'
 import { wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
+import { takeQuestionTexts } from '#web/texts/en/take-question.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { ChoiceQuestion } from '#web/ui/choice-question.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { askText, lateAskText } from './ask-text.ts'
@@ -19,8 +20,8 @@ export function TakeQuestion(props: { actions: DoseActions; spans: ZoneSpans; no
 
 function Asked(props: { question: OpenQuestion; actions: DoseActions; spans: ZoneSpans; now: Temporal.Instant }) {
   const { question, actions, spans, now } = props
-  const t = useTexts().doses
-  const { takeQuestion: words } = useWindowTexts()
+  const t = useTexts(dosesTexts)
+  const words = useTexts(takeQuestionTexts)
   const [isTelling, setTelling] = useState(false)
   const { view, dose } = question
   const { doses, medication } = view

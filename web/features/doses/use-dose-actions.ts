@@ -4,6 +4,7 @@ import type { DoseKey } from '#core/dose/entry.ts'
 import { type LateAsk, lateAsk } from '#core/dose/late-entry.ts'
 import { type Ask, type MarkTaken, markTaken } from '#core/dose/mark-taken.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -71,7 +72,7 @@ export function useDoseActions(
   recorder: DoseRecorder,
   poisonLine: string | null = null,
 ): DoseActions {
-  const t = useTexts().doses
+  const t = useTexts(dosesTexts)
   const [logging, setLogging] = useState<ReadonlySet<DoseKey>>(new Set())
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
   // Beside the state, because a second tap can come before the first one's state is shown.

@@ -1,7 +1,7 @@
 import type { Dose } from '#core/dose/dose.ts'
 import type { Pattern } from '#core/schedule/schedule.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
-import type { Texts } from '#web/texts/en.ts'
+import type { Texts } from '#web/texts/texts.ts'
 import { longDate, nearDay, shortDate, timeText, weekdayName } from '#web/texts/when.ts'
 
 /** 'Today, 8:00 PM', or the date plus the time: 'Sun, Nov 22, 8:00 AM' (product 5.2). */

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { isInHistory } from '#core/dose/history.ts'
 import { localDate } from '#core/time/span.ts'
 import type { QueuedEntry } from '#web/lib/outbox.ts'
-import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { historyTexts } from '#web/texts/en/history.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate } from '#web/texts/when.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { DoseRow, type RowTools } from './dose-row.tsx'
@@ -21,7 +22,7 @@ type DayProps = {
 /** The doses of the day that was chosen in the calendar: from this device where it knows the day, else from the server. */
 export function DayDoses({ date, queued, isCutOff, tools, onClose }: DayProps) {
   const { record, now } = tools
-  const t = useHistoryTexts()
+  const t = useTexts(historyTexts)
   const isOwn = isOwnDay(date, localDate(record.spans, now))
   const asked = useQuery({ ...dosesOfDayQuery(record.userId, date), enabled: !isOwn })
   const rows = isOwn

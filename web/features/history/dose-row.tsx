@@ -4,9 +4,10 @@ import type { Dose, DoseRecord, DoseStatus } from '#core/dose/dose.ts'
 import type { LateBounds } from '#core/dose/late-entry.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { PatientRecord } from '#web/lib/record.ts'
-import type { HistoryTexts } from '#web/texts/en/history.ts'
+import { historyTexts } from '#web/texts/en/history.ts'
 import { amountText, medicineText } from '#web/texts/medicine-text.ts'
-import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import type { Texts } from '#web/texts/texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -56,7 +57,7 @@ export type RowTools = {
 export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; tools: RowTools; withDate?: boolean }) {
   const { record, now, corrections, LateForm, TwiceNote, Receipts, fallbackFocus } = tools
   const { dose, status, delivery } = row
-  const t = useHistoryTexts()
+  const t = useTexts(historyTexts)
   const detailsId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -191,7 +192,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
   )
 }
 
-function Status({ status, passedOver, t }: { status: DoseStatus; passedOver: boolean; t: HistoryTexts }) {
+function Status({ status, passedOver, t }: { status: DoseStatus; passedOver: boolean; t: Texts['history'] }) {
   const mark = passedOver ? 'upcoming' : status
   return (
     <span className={`st st--${mark}`}>
@@ -205,7 +206,12 @@ function Status({ status, passedOver, t }: { status: DoseStatus; passedOver: boo
  * The second line of a row: when it was taken, or why it counts as missed.
  * @param isTold whether a note below tells that it was recorded twice
  */
-function details({ dose, status, delivery }: HistoryRow, spans: ZoneSpans, t: HistoryTexts, isTold: boolean): string {
+function details(
+  { dose, status, delivery }: HistoryRow,
+  spans: ZoneSpans,
+  t: Texts['history'],
+  isTold: boolean,
+): string {
   const { recorded } = dose
   if (!recorded) {
     if (dose.passedOver) return t.passedOverText

@@ -6,8 +6,9 @@ import { type TrailStep, trail } from '#core/dose/trail.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { PatientRecord } from '#web/lib/record.ts'
 import { dateWithYear } from '#web/texts/dates.ts'
-import type { HistoryTexts } from '#web/texts/en/history.ts'
-import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { historyTexts } from '#web/texts/en/history.ts'
+import type { Texts } from '#web/texts/texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { doseRecordOf } from './corrections.ts'
@@ -21,7 +22,7 @@ import { momentText } from './use-corrections.ts'
  * The entries behind a dose: what was recorded, and when, undone entries too (dose-model 4.2); and what became of its reminders.
  */
 export function DoseTrail({ record, dose, now }: { record: PatientRecord; dose: DoseView; now: Temporal.Instant }) {
-  const t = useHistoryTexts()
+  const t = useTexts(historyTexts)
   const date = dose.nominal.toPlainDate()
   const isOwn = isOwnDay(date, localDate(record.spans, now))
   const asked = useQuery({ ...entriesOfDayQuery(record.userId, dose.medicationId, date), enabled: !isOwn })
@@ -63,7 +64,7 @@ const icons: Record<DoseEntry['status'], IconName> = {
   'both-taken': 'taken',
 }
 
-function Step({ step, spans, t }: { step: TrailStep; spans: ZoneSpans; t: HistoryTexts }) {
+function Step({ step, spans, t }: { step: TrailStep; spans: ZoneSpans; t: Texts['history'] }) {
   const { entry, undoneBy } = step
   const clock = wallClock(spans, entry.recordedAt)
   const recorded = t.trail.recorded(t.dayAt(dateWithYear(clock.toPlainDate()), timeText(clock)))
@@ -78,7 +79,7 @@ function Step({ step, spans, t }: { step: TrailStep; spans: ZoneSpans; t: Histor
   )
 }
 
-function whatItSays(entry: DoseEntry, spans: ZoneSpans, t: HistoryTexts): string {
+function whatItSays(entry: DoseEntry, spans: ZoneSpans, t: Texts['history']): string {
   if (entry.status === 'taken') return t.trail.taken(momentText(entry.actualTime, spans, entry, t))
   return t.trail[entry.status]
 }

@@ -1,7 +1,8 @@
 import '#web/ui/forms.css'
 import { type ChangeEvent, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { historyTexts } from '#web/texts/en/history.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -11,7 +12,7 @@ import type { HistoryFilter } from './queries.ts'
 /** Search by medication name, and all, taken or missed (product 6.1). */
 export function Filters(props: { filter: HistoryFilter; onChange: SetFilter }) {
   const { filter, onChange } = props
-  const t = useHistoryTexts()
+  const t = useTexts(historyTexts)
   const { key, state } = useLocation()
   // The field has its own text: the address changes a moment later, and letters must not get lost meanwhile.
   const [text, setText] = useState(filter.search)

@@ -1,9 +1,10 @@
 import type { Tally } from '#core/adherence/adherence.ts'
 import { type Figure, figureOf } from '#core/adherence/adherence.ts'
 import type { Figures } from '#web/lib/record.ts'
-import type { HistoryTexts } from '#web/texts/en/history.ts'
+import { historyTexts } from '#web/texts/en/history.ts'
 import { percentText } from '#web/texts/number.ts'
-import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import type { Texts } from '#web/texts/texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { levelOf } from './levels.ts'
@@ -18,7 +19,7 @@ export type PeriodTotal = Tally | 'loading' | 'failed'
  */
 export function HistoryFigures(props: { figures: Figures; period: PeriodName; total: PeriodTotal }) {
   const { figures, period, total } = props
-  const t = useHistoryTexts()
+  const t = useTexts(historyTexts)
   const { today, monthly } = figures
   return (
     <dl className="figs figs--history" aria-label={t.figures}>
@@ -50,9 +51,9 @@ export function HistoryFigures(props: { figures: Figures; period: PeriodName; to
   )
 }
 
-type Words = { t: HistoryTexts }
+type Words = { t: Texts['history'] }
 
-function Share({ figure, counted, t }: { figure: Figure; counted: HistoryTexts['ofDoses'] } & Words) {
+function Share({ figure, counted, t }: { figure: Figure; counted: Texts['history']['ofDoses'] } & Words) {
   const { tone, mark } = levelOf({ taken: figure.part, counted: figure.counted })
   return (
     <dd className={`lv is-${tone}`}>
@@ -96,7 +97,7 @@ function NotThere({ why, t }: { why: 'loading' | 'failed' } & Words) {
 
 /** The cards before their numbers are known. */
 export function HistoryFiguresLoading() {
-  const t = useHistoryTexts()
+  const t = useTexts(historyTexts)
   const names = [t.adherence.week, t.today, t.taken, t.missed, t.monthly]
   return (
     <dl className="figs figs--history" aria-label={t.figures} aria-busy="true">

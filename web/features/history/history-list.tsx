@@ -1,14 +1,15 @@
 import { localDate } from '#core/time/span.ts'
 import { dayAndMonth } from '#web/texts/dates.ts'
-import type { HistoryTexts } from '#web/texts/en/history.ts'
-import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { historyTexts } from '#web/texts/en/history.ts'
+import type { Texts } from '#web/texts/texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate, nearDay } from '#web/texts/when.ts'
 import { DoseRow, type RowTools } from './dose-row.tsx'
 import type { HistoryRows } from './rows.ts'
 
 /** The list of recent activity, day by day, newest first; above it what waits on this device and lies further back. */
 export function HistoryList({ rows, tools }: { rows: HistoryRows; tools: RowTools }) {
-  const t = useHistoryTexts()
+  const t = useTexts(historyTexts)
   const today = localDate(tools.record.spans, tools.now)
   return (
     <div className="hist-days">
@@ -40,7 +41,7 @@ export function HistoryList({ rows, tools }: { rows: HistoryRows; tools: RowTool
   )
 }
 
-function dayTitle(date: Temporal.PlainDate, today: Temporal.PlainDate, t: HistoryTexts): string {
+function dayTitle(date: Temporal.PlainDate, today: Temporal.PlainDate, t: Texts['history']): string {
   const near = nearDay(date, today)
   if (near) return t.dayTitle(t.day[near], dayAndMonth(date))
   return date.year === today.year ? longDate(date) : t.dayTitle(longDate(date), String(date.year))

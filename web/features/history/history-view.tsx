@@ -4,7 +4,8 @@ import { useOnline } from '#web/lib/online.ts'
 import { useOutboxEntries } from '#web/lib/outbox.ts'
 import { type PatientRecord, pastMedications, usePatientRecord } from '#web/lib/record.ts'
 import { messageText } from '#web/texts/core-text.ts'
-import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { historyTexts } from '#web/texts/en/history.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { useFilter } from './address.ts'
@@ -29,7 +30,7 @@ type Parts = Pick<RowTools, 'LateForm' | 'TwiceNote' | 'Receipts'>
  * @param Receipts shows the receipts of a dose
  */
 export function HistoryView(parts: Parts) {
-  const t = useHistoryTexts()
+  const t = useTexts(historyTexts)
   const now = useNow()
   const { status, record, error, isStale, refetch } = usePatientRecord()
   return (

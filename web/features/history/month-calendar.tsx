@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DayTally } from '#core/adherence/adherence.ts'
 import { dayAndMonth, firstWeekday, monthName } from '#web/texts/dates.ts'
-import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { historyTexts } from '#web/texts/en/history.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { weekdayName } from '#web/texts/when.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -28,7 +29,7 @@ type CalendarProps = {
  * day to day, into other months too.
  */
 export function MonthCalendar({ month, onMonth, days, reach, selected, onSelect, children }: CalendarProps) {
-  const t = useHistoryTexts().calendar
+  const t = useTexts(historyTexts).calendar
   const weekStart = firstWeekday()
   const weekdays = Array.from({ length: 7 }, (_, index) => ((weekStart - 1 + index) % 7) + 1)
   const table = useRef<HTMLTableElement>(null)
@@ -132,7 +133,7 @@ type TurnProps = {
 }
 
 function Turn({ to, sign, reach, onMonth }: TurnProps) {
-  const t = useHistoryTexts().calendar
+  const t = useTexts(historyTexts).calendar
   const isThere =
     Temporal.PlainYearMonth.compare(to, reach.first.toPlainYearMonth()) >= 0 &&
     Temporal.PlainYearMonth.compare(to, reach.last.toPlainYearMonth()) <= 0
@@ -157,7 +158,7 @@ type DayProps = {
 }
 
 function Day({ date, tally, reach, isSelected, isStop, onSelect }: DayProps) {
-  const t = useHistoryTexts().calendar
+  const t = useTexts(historyTexts).calendar
   const isOut = Temporal.PlainDate.compare(date, reach.first) < 0 || Temporal.PlainDate.compare(date, reach.last) > 0
   if (isOut) {
     return (

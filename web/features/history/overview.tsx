@@ -5,7 +5,8 @@ import { localDate } from '#core/time/span.ts'
 import type { QueuedEntry } from '#web/lib/outbox.ts'
 import { figuresOf, type PatientRecord } from '#web/lib/record.ts'
 import { firstWeekday } from '#web/texts/dates.ts'
-import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { historyTexts } from '#web/texts/en/history.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { usePeriod } from './address.ts'
 import { DayDoses } from './day-doses.tsx'
 import type { RowTools } from './dose-row.tsx'
@@ -81,7 +82,7 @@ type MonthProps = OverviewProps & {
 
 /** The calendar of a month, and below it the doses of the day that was chosen there. */
 function Month({ month, onMonth, own, reach, queued, isCutOff, tools }: MonthProps) {
-  const t = useHistoryTexts().calendar
+  const t = useTexts(historyTexts).calendar
   const [chosen, setChosen] = useState<Temporal.PlainDate | null>(null)
   const isOwn = isOwnDay(month.toPlainDate({ day: 1 }), reach.last)
   const asked = useQuery({ ...dayFiguresQuery(tools.record.userId, month), enabled: !isOwn })

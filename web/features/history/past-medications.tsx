@@ -2,8 +2,9 @@ import { type Ending, ending } from '#core/schedule/ending.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { dateWithYear } from '#web/texts/dates.ts'
+import { historyTexts } from '#web/texts/en/history.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
-import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -20,7 +21,7 @@ const icons: Record<Ending['reason'], IconName> = { completed: 'check', ended: '
 
 /** What the patient took once: completed, ended, or over by itself, with its dates (product 4.6). */
 export function PastMedications({ past, spans, now, onShow }: PastProps) {
-  const t = useHistoryTexts().past
+  const t = useTexts(historyTexts).past
   const newestFirst = past
     .flatMap(({ medication, doses }) => {
       const end = ending(doses.schedule, spans, now)

@@ -1,7 +1,8 @@
 import { monthName, shortDays } from '#web/texts/dates.ts'
-import type { HistoryTexts } from '#web/texts/en/history.ts'
+import { historyTexts } from '#web/texts/en/history.ts'
 import { percentText } from '#web/texts/number.ts'
-import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import type { Texts } from '#web/texts/texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate, weekdayName } from '#web/texts/when.ts'
 import { Bars, type Tone } from '#web/ui/bars.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -28,7 +29,7 @@ type ChartProps = {
  * table for everybody, with a bar in each row, because twelve bars side by side have no room for their words on a phone.
  */
 export function PeriodChart({ period, onPeriod, parts, onRetry, firstMonth, onMonth }: ChartProps) {
-  const t = useHistoryTexts()
+  const t = useTexts(historyTexts)
   return (
     <section className="panel" aria-labelledby="period-chart">
       <div className="sec__head">
@@ -57,7 +58,7 @@ export function PeriodChart({ period, onPeriod, parts, onRetry, firstMonth, onMo
   )
 }
 
-type Words = { t: HistoryTexts }
+type Words = { t: Texts['history'] }
 
 function Week({ parts, t }: { parts: readonly Part[] } & Words) {
   const bars = parts.map((part, index) => ({

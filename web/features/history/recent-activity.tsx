@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { QueuedEntry } from '#web/lib/outbox.ts'
 import { recordDays } from '#web/lib/record.ts'
+import { historyTexts } from '#web/texts/en/history.ts'
 import { isolated } from '#web/texts/isolate.ts'
-import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -45,7 +46,7 @@ export const listHeading = 'recent-activity'
 /** The list of recent activity with its search and filter, page by page. */
 export function RecentActivity({ tools, queued, filter, onFilter, history, isCutOff, onRetry }: ActivityProps) {
   const { record, now } = tools
-  const t = useHistoryTexts()
+  const t = useTexts(historyTexts)
   const [most, setMost] = useState(ownAtOnce)
   const { data, hasNextPage, isFetchingNextPage, isError, isPlaceholderData, fetchNextPage } = history
   const loaded = useMemo(
@@ -109,7 +110,7 @@ export function RecentActivity({ tools, queued, filter, onFilter, history, isCut
 }
 
 function Empty({ filter, onClear }: { filter: HistoryFilter; onClear: () => void }) {
-  const t = useHistoryTexts()
+  const t = useTexts(historyTexts)
   const isFiltered = filter.search !== '' || filter.status !== 'all'
   return (
     <div className="list">

@@ -5,10 +5,10 @@ import { fateOf } from '#core/reminder/fate.ts'
 import { wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { PatientRecord } from '#web/lib/record.ts'
 import { channelText, fateText, kindText } from '#web/texts/delivery-text.ts'
-import type { DeliveryTexts } from '#web/texts/en/deliveries.ts'
-import type { HistoryTexts } from '#web/texts/en/history.ts'
-import { useDeliveryTexts } from '#web/texts/use-delivery-texts.ts'
-import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { deliveriesTexts } from '#web/texts/en/deliveries.ts'
+import { historyTexts } from '#web/texts/en/history.ts'
+import type { Texts } from '#web/texts/texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { secondText, shortDate } from '#web/texts/when.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { type Leg, Legs } from '#web/ui/legs.tsx'
@@ -24,8 +24,8 @@ type ReminderProofProps = {
 
 /** Proof of delivery: each reminder of a dose, how far it came and when, and what became of it in plain words. */
 export function ReminderProof({ record, dose, isRecorded }: ReminderProofProps) {
-  const t = useDeliveryTexts()
-  const history = useHistoryTexts()
+  const t = useTexts(deliveriesTexts)
+  const history = useTexts(historyTexts)
   const { data, isError, refetch } = useQuery(deliveriesQuery(record.userId, dose))
   if (!data && isError) return <TryAgain text={t.proof.failed} onRetry={() => void refetch()} />
   if (!data) {
@@ -84,8 +84,8 @@ function legsOf(
   { plannedAt, sentAt, acceptedAt, shownAt, actedAt }: DeliveryView,
   { nominal }: DoseView,
   spans: ZoneSpans,
-  t: DeliveryTexts,
-  history: HistoryTexts,
+  t: Texts['deliveries'],
+  history: Texts['history'],
 ): Leg[] {
   const times = { planned: plannedAt, sent: sentAt, accepted: acceptedAt, shown: shownAt, acted: actedAt }
   const names = ['planned', 'sent', 'accepted', 'shown', 'acted'] as const

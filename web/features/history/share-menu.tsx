@@ -4,7 +4,9 @@ import { localDate } from '#core/time/span.ts'
 import type { PatientRecord } from '#web/lib/record.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { dateWithYear } from '#web/texts/dates.ts'
-import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { historyTexts } from '#web/texts/en/history.ts'
+import type { Texts } from '#web/texts/texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { historyReportQuery } from './queries.ts'
@@ -15,7 +17,7 @@ import { mailLink } from './share.ts'
  * server writes it of the last 90 days, which are more than this device knows; it is asked for when the menu opens.
  */
 export function ShareMenu({ record, now }: { record: PatientRecord; now: Temporal.Instant }) {
-  const t = useHistoryTexts().share
+  const t = useTexts(historyTexts).share
   const [isOpen, setOpen] = useState(false)
   const asked = useQuery({ ...historyReportQuery(record.userId), enabled: isOpen })
 
@@ -53,6 +55,6 @@ export function ShareMenu({ record, now }: { record: PatientRecord; now: Tempora
 }
 
 /** What the report lacks: entries that wait on this device. */
-function noteOf({ unsent }: PatientRecord, t: ReturnType<typeof useHistoryTexts>['share']): string | null {
+function noteOf({ unsent }: PatientRecord, t: Texts['history']['share']): string | null {
   return unsent > 0 ? t.unsent(unsent) : null
 }

@@ -1,10 +1,11 @@
-import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { historyTexts } from '#web/texts/en/history.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** A part of the page that could not be loaded, and the way to ask for it once more. */
 export function TryAgain({ text, onRetry }: { text: string; onRetry: () => void }) {
-  const t = useHistoryTexts()
+  const t = useTexts(historyTexts)
   return (
     <div className="try-again" role="alert">
       <Icon name="offline" size="sm" />

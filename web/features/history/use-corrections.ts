@@ -3,8 +3,9 @@ import type { Dose } from '#core/dose/dose.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { now as readNow } from '#web/lib/clock.ts'
 import { recordBothTaken, recordMissed, recordTaken, undoEntries, undoRecord } from '#web/lib/outbox.ts'
-import type { HistoryTexts } from '#web/texts/en/history.ts'
-import { useHistoryTexts } from '#web/texts/use-history-texts.ts'
+import { historyTexts } from '#web/texts/en/history.ts'
+import type { Texts } from '#web/texts/texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
@@ -21,7 +22,7 @@ export type Corrections = {
 }
 
 export function useCorrections(spans: ZoneSpans): Corrections {
-  const t = useHistoryTexts()
+  const t = useTexts(historyTexts)
   // A second tap can come before the first one is stored.
   const busy = useRef(new Set<string>())
 
@@ -79,7 +80,7 @@ export function doseText(
   { nominal }: { readonly nominal: Temporal.PlainDateTime },
   spans: ZoneSpans,
   now: Temporal.Instant,
-  t: HistoryTexts,
+  t: Texts['history'],
 ): string {
   const date = nominal.toPlainDate()
   const near = nearDay(date, localDate(spans, now))
@@ -91,7 +92,7 @@ export function momentText(
   at: Temporal.Instant,
   spans: ZoneSpans,
   dose: { readonly nominal: Temporal.PlainDateTime },
-  t: HistoryTexts,
+  t: Texts['history'],
 ): string {
   const clock = wallClock(spans, at)
   const date = clock.toPlainDate()

@@ -1,14 +1,15 @@
 import '#web/styles/controls.css'
 import './demo-video.css'
 import { useState } from 'react'
+import { landingTexts } from '#web/texts/en/landing.ts'
 import { useLanguage } from '#web/texts/language.ts'
-import { useLandingTexts } from '#web/texts/use-landing-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Film } from '#web/ui/film.tsx'
 
 /** The recording of the product (product 13.1), with captions, and in words for whoever does not see it. */
 export function DemoVideo({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useLandingTexts().video
+  const t = useTexts(landingTexts).video
   const language = useLanguage()
   const [hasFailed, setFailed] = useState(false)
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { useFrontTexts } from '#web/texts/use-front-texts.ts'
+import { frontTexts } from '#web/texts/en/front.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DialogLink } from './dialog-link.tsx'
@@ -13,7 +14,7 @@ type HeroProps = {
 
 /** The question the product answers, what it does, and the card that does it. */
 export function Hero({ onSignUp, onWatch, children }: HeroProps) {
-  const t = useFrontTexts()
+  const t = useTexts(frontTexts)
   return (
     <section className="hero">
       <div className="hero__say">
@@ -38,7 +39,7 @@ export function Hero({ onSignUp, onWatch, children }: HeroProps) {
 
 /** Another medicine every 4 seconds (product 13.1); can be stopped, and stands still where motion is not wanted. */
 function RotatingWord({ words }: { words: readonly string[] }) {
-  const t = useFrontTexts()
+  const t = useTexts(frontTexts)
   const [isPaused, setPaused] = useState(false)
   // The first word stands at the end once more, so that the round closes without a jump back.
   const round = [...words, words[0]]

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { useLandingTexts } from '#web/texts/use-landing-texts.ts'
+import { landingTexts } from '#web/texts/en/landing.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { DialogLink } from './dialog-link.tsx'
 
 /** The two plans (product 13.3): Free begins with signing up; Premium cannot be chosen, its button only says that it is coming. */
 export function Plans({ onSignUp }: { onSignUp: () => void }) {
-  const { title, free, premium } = useLandingTexts().plans
+  const { title, free, premium } = useTexts(landingTexts).plans
   const [isAsked, setAsked] = useState(false)
   return (
     <section className="band" aria-labelledby="plans">

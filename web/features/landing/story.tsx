@@ -1,13 +1,14 @@
-import { useFrontTexts } from '#web/texts/use-front-texts.ts'
-import { useLandingTexts } from '#web/texts/use-landing-texts.ts'
+import { frontTexts } from '#web/texts/en/front.ts'
+import { landingTexts } from '#web/texts/en/landing.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { DialogLink } from './dialog-link.tsx'
 import { Plans } from './plans.tsx'
 
 /** All that the landing page tells below its first words (product 13.1). */
 export function Story({ onSignUp }: { onSignUp: () => void }) {
-  const t = useLandingTexts()
-  const { signUp } = useFrontTexts()
+  const t = useTexts(landingTexts)
+  const { signUp } = useTexts(frontTexts)
   return (
     <>
       <Promises />
@@ -28,7 +29,7 @@ export function Story({ onSignUp }: { onSignUp: () => void }) {
 function Promises() {
   return (
     <ul className="vows">
-      {useLandingTexts().promises.map(({ icon, title, text }) => (
+      {useTexts(landingTexts).promises.map(({ icon, title, text }) => (
         <li key={title}>
           <Icon name={icon} />
           <span>
@@ -42,7 +43,7 @@ function Promises() {
 }
 
 function Features() {
-  const t = useLandingTexts().features
+  const t = useTexts(landingTexts).features
   return (
     <section className="band" aria-labelledby="features">
       <h2 id="features">{t.title}</h2>
@@ -62,7 +63,7 @@ function Features() {
 }
 
 function Steps() {
-  const t = useLandingTexts().steps
+  const t = useTexts(landingTexts).steps
   return (
     <section className="band" aria-labelledby="steps">
       <h2 id="steps">{t.title}</h2>
@@ -80,7 +81,7 @@ function Steps() {
 
 /** What people could say: samples, and marked as such one by one. */
 function Voices() {
-  const t = useLandingTexts().voices
+  const t = useTexts(landingTexts).voices
   return (
     <section className="band" aria-labelledby="voices">
       <h2 id="voices">{t.title}</h2>

@@ -1,5 +1,6 @@
 import type { DoseKey } from '#core/dose/entry.ts'
-import { useLedgerTexts } from '#web/texts/use-ledger-texts.ts'
+import { ledgerTexts } from '#web/texts/en/ledger.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ExplorerLink } from './explorer-link.tsx'
 import { useLogging } from './log-receipt.ts'
@@ -10,7 +11,7 @@ export { logReceipt } from './log-receipt.ts'
 
 /** On a medication's card while its doses would be logged (product 10.3): receipts are on, and the chain can take one. */
 export function BlockchainBadge({ userId }: { userId: string }) {
-  const t = useLedgerTexts()
+  const t = useTexts(ledgerTexts)
   const { data } = useReceiptsState(userId)
   if (!data?.form || statusOf(data) !== 'ready') return null
   return (
@@ -23,7 +24,7 @@ export function BlockchainBadge({ userId }: { userId: string }) {
 
 /** After a dose is logged, for 5 seconds (product 10.3). */
 export function LoggedPanel({ doseKey, userId }: { doseKey: DoseKey; userId: string }) {
-  const t = useLedgerTexts()
+  const t = useTexts(ledgerTexts)
   const { data } = useReceiptsState(userId)
   const txid = useLogging().shown.get(doseKey)
   if (!txid || !data) return null

@@ -3,7 +3,8 @@ import { useId, useState } from 'react'
 import type { ReceiptsState } from '#core/api/receipts.ts'
 import { type ReceiptForm, receiptForms } from '#core/receipt/form.ts'
 import { keys } from '#web/lib/queries.ts'
-import { useLedgerTexts } from '#web/texts/use-ledger-texts.ts'
+import { ledgerTexts } from '#web/texts/en/ledger.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Choices } from '#web/ui/choices.tsx'
@@ -18,7 +19,7 @@ type Chosen = ReceiptForm | 'off'
 
 /** The patient's consent to receipts, in Privacy & Security: off, or one of two forms, each with what it can never take back. */
 export function ReceiptConsent({ userId, className }: { userId: string; className: string }) {
-  const t = useLedgerTexts().consent
+  const t = useTexts(ledgerTexts).consent
   const { data, isError, refetch } = useReceiptsState(userId)
   return (
     <section className={`ledger__consent ${className}`}>
@@ -46,7 +47,7 @@ export function ReceiptConsent({ userId, className }: { userId: string; classNam
 }
 
 function Choice({ userId, state }: { userId: string; state: ReceiptsState }) {
-  const t = useLedgerTexts().consent
+  const t = useTexts(ledgerTexts).consent
   const client = useQueryClient()
   const present: Chosen = state.form ?? 'off'
   const [chosen, setChosen] = useState<Chosen>(present)

@@ -4,7 +4,8 @@ import type { Receipt, Verification } from '#core/api/receipts.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { keys } from '#web/lib/queries.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { useLedgerTexts } from '#web/texts/use-ledger-texts.ts'
+import { ledgerTexts } from '#web/texts/en/ledger.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { readFile, receiptsOn, verify } from './calls.ts'
@@ -16,7 +17,7 @@ type DoseReceiptsProps = { userId: string; dose: { readonly medicationId: string
 
 /** The receipts of a dose, in its row of the history; nothing where there are none. */
 export function DoseReceipts({ userId, dose }: DoseReceiptsProps) {
-  const t = useLedgerTexts().dose
+  const t = useTexts(ledgerTexts).dose
   const date = dose.nominal.toPlainDate()
   const time = dose.nominal.toPlainTime()
   const { data, isError } = useQuery({
@@ -39,7 +40,7 @@ export function DoseReceipts({ userId, dose }: DoseReceiptsProps) {
 }
 
 function OneReceipt({ receipt, userId }: { receipt: Receipt; userId: string }) {
-  const t = useLedgerTexts().dose
+  const t = useTexts(ledgerTexts).dose
   const { entryId, form, state, reason, txHash, undoneLater } = receipt
   const { data } = useReceiptsState(userId)
   const [busy, setBusy] = useState<'verify' | 'save' | null>(null)

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { useRailTexts } from '#web/texts/use-rail-texts.ts'
+import { ledgerToolTexts } from '#web/texts/en/ledger-tool.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Tool } from '#web/ui/tool.tsx'
 import { useSeen } from '#web/ui/use-seen.ts'
 import { statusOf, useReceiptsState } from './state.ts'
@@ -8,7 +9,7 @@ const loadCard = async () => (await import('./verification-card.tsx')).Verificat
 
 /** The blockchain card (product 10.3): how the test network is, asked once it comes into sight. */
 export function LedgerTool({ userId }: { userId: string }) {
-  const t = useRailTexts().ledger
+  const t = useTexts(ledgerToolTexts)
   const place = useRef<HTMLDivElement>(null)
   const { data, isError } = useReceiptsState(userId, useSeen(place))
   const status = data ? t.status[statusOf(data)] : isError ? t.unknown : t.status.asking

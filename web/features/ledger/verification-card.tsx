@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { NetworkView, ReceiptsState } from '#core/api/receipts.ts'
+import { ledgerTexts } from '#web/texts/en/ledger.ts'
 import { numberText } from '#web/texts/number.ts'
-import { useLedgerTexts } from '#web/texts/use-ledger-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -11,7 +12,7 @@ import './ledger.css'
 
 /** The blockchain card, open: the network, who pays, and verifying a receipt (product 10.3, 10.4). */
 export function VerificationCard({ userId }: { userId: string }) {
-  const t = useLedgerTexts()
+  const t = useTexts(ledgerTexts)
   const { data } = useReceiptsState(userId)
   return (
     <div className="ledger">
@@ -28,7 +29,7 @@ export function VerificationCard({ userId }: { userId: string }) {
 const micro = 1_000_000
 
 function Network({ network, form }: { network: NetworkView; form: ReceiptsState['form'] }) {
-  const { network: t, newTab } = useLedgerTexts()
+  const { network: t, newTab } = useTexts(ledgerTexts)
   const { round, sponsor, balance, isFunded, isBusy, status } = network
   return (
     <section aria-label={t.heading}>

@@ -1,8 +1,9 @@
 import type { ReceiptEvent, Verification } from '#core/api/receipts.ts'
 import { deviceZone } from '#web/lib/clock.ts'
 import { dateWithYear } from '#web/texts/dates.ts'
+import { ledgerTexts } from '#web/texts/en/ledger.ts'
 import { numberText } from '#web/texts/number.ts'
-import { useLedgerTexts } from '#web/texts/use-ledger-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import { Note } from '#web/ui/note.tsx'
 import { ExplorerLink } from './explorer-link.tsx'
@@ -12,7 +13,7 @@ type VerificationResultProps = { verification: Verification; explorer: string | 
 
 /** What the chain says, beside what is held, and whether they agree. */
 export function VerificationResult({ verification, explorer }: VerificationResultProps) {
-  const t = useLedgerTexts().result
+  const t = useTexts(ledgerTexts).result
   if (verification.result !== 'found') {
     return (
       <Note
@@ -69,7 +70,7 @@ export function VerificationResult({ verification, explorer }: VerificationResul
 }
 
 function Agreement({ agrees, says }: Extract<Verification, { result: 'found' }>) {
-  const t = useLedgerTexts().result
+  const t = useTexts(ledgerTexts).result
   if (agrees) {
     return (
       <Note kind="taken" icon="taken">
@@ -92,7 +93,7 @@ function Agreement({ agrees, says }: Extract<Verification, { result: 'found' }>)
 }
 
 function EventFacts({ event }: { event: ReceiptEvent }) {
-  const t = useLedgerTexts().result
+  const t = useTexts(ledgerTexts).result
   const { timestamp, medicationName, dosage, userId } = event
   return (
     <dl>

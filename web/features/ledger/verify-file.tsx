@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
-import { useLedgerTexts } from '#web/texts/use-ledger-texts.ts'
+import { ledgerTexts } from '#web/texts/en/ledger.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -12,7 +13,7 @@ type Outcome = Awaited<ReturnType<typeof verifyFile>>
 
 /** Checks a receipt's file against the chain, for whoever was given one (/verify). */
 export function VerifyFile() {
-  const t = useLedgerTexts()
+  const t = useTexts(ledgerTexts)
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

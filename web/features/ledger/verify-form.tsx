@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Verification } from '#core/api/receipts.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { useLedgerTexts } from '#web/texts/use-ledger-texts.ts'
+import { ledgerTexts } from '#web/texts/en/ledger.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
@@ -10,7 +11,7 @@ import { VerificationResult } from './verification-result.tsx'
 
 /** "Verify a receipt" by the ID of its transaction. */
 export function VerifyForm({ explorer }: { explorer: string | null }) {
-  const t = useLedgerTexts().verify
+  const t = useTexts(ledgerTexts).verify
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)

@@ -4,9 +4,10 @@ import { contactStanding } from '#core/profile/confirmation.ts'
 import { confirmationsQuery } from '#web/lib/confirmations-query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { dateWithYear } from '#web/texts/dates.ts'
+import { confirmationsTexts } from '#web/texts/en/confirmations.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { isolated } from '#web/texts/isolate.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
-import { useWindowTexts } from '#web/texts/use-window-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Choices } from '#web/ui/choices.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -31,7 +32,7 @@ export function ContactConsent(props: {
   givenOn?: Temporal.PlainDate | null
 }) {
   const { value, onChange, givenOn = null } = props
-  const t = useWindowTexts().medications.contact
+  const t = useTexts(medicationsTexts).contact
   const name = useContactName()
   const id = useId()
   if (name === '') {
@@ -66,7 +67,7 @@ export function ContactConsent(props: {
 
 /** Where the contact has not agreed to alerts: that nobody is told yet. */
 function Standing({ name }: { name: string }) {
-  const { contact: t } = useLaterTexts().confirmations
+  const { contact: t } = useTexts(confirmationsTexts)
   const userId = useSession()?.userId ?? ''
   const { data } = useQuery({ ...confirmationsQuery(userId), enabled: userId !== '' })
   const standing = data && contactStanding(data)

@@ -5,9 +5,10 @@ import { type OddAmount, oddAmounts } from '#core/medication/odd-amount.ts'
 import { ofSameName } from '#core/medication/same-name.ts'
 import { nonDailyMedicine } from '#core/medication/weekly-guard.ts'
 import { timesOf } from '#core/schedule/schedule.ts'
+import { manageTexts } from '#web/texts/en/manage.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { amountText, medicineText } from '#web/texts/medicine-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText, weekdayName } from '#web/texts/when.ts'
 import { Question } from '#web/ui/question.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
@@ -80,7 +81,7 @@ function EntryQuestion(props: {
   returnFocus: () => HTMLElement | null | undefined
 }) {
   const { asked, returnFocus } = props
-  const { oddAmount, sameName } = useLaterTexts().manage
+  const { oddAmount, sameName } = useTexts(manageTexts)
   const isAmount = asked?.field === 'amount'
   const shown = asked ? amountText(asked.entry.amount.dosage) : ''
   return (

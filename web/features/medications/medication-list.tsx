@@ -6,10 +6,11 @@ import { alertsContact } from '#core/reminder/plan.ts'
 import { timesOf } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
+import { manageTexts } from '#web/texts/en/manage.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
-import { useWindowTexts } from '#web/texts/use-window-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { shortDate, timeText, weekdayName } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -99,9 +100,9 @@ function MedicationItem(props: {
   onClose: (kind: ClosingKind) => void
 }) {
   const { item, spans, now, onEdit, onClose } = props
-  const { list: t, contact: consent } = useWindowTexts().medications
+  const { list: t, contact: consent } = useTexts(medicationsTexts)
   const contact = useContactName()
-  const actions = useLaterTexts().manage
+  const actions = useTexts(manageTexts)
   const nameId = useId()
   const { medication, doses } = item
   const version = doses.schedule.versions.at(-1)
@@ -199,7 +200,7 @@ function MedicationItem(props: {
 
 /** How many are current, speak, and are taken every day (product 4.5). */
 export function MedicationCounts({ medications }: { medications: readonly MedicationDoses[] }) {
-  const t = useWindowTexts().medications
+  const t = useTexts(medicationsTexts)
   const count = (is: (one: MedicationDoses['medication']) => boolean) =>
     medications.filter(({ medication }) => is(medication)).length
   const counts = [

@@ -8,9 +8,10 @@ import {
 } from '#core/medication/weekly-guard.ts'
 import type { Frequency } from '#core/schedule/schedule.ts'
 import { messageText } from '#web/texts/core-text.ts'
+import { manageTexts } from '#web/texts/en/manage.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { moreOftenHarmText, usualRhythmText } from '#web/texts/stored-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Choices } from '#web/ui/choices.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
@@ -31,7 +32,7 @@ export function MoreOftenQuestion(props: {
   returnFocus: () => HTMLElement | null | undefined
 }) {
   const { medicine, frequency, onBack, onPlanWeekly, onReason, returnFocus } = props
-  const texts = useLaterTexts().manage
+  const texts = useTexts(manageTexts)
   const t = texts.weekly
   const id = useId()
   const [why, setWhy] = useState<'prescribed' | 'onLabel' | 'other' | null>(null)

@@ -2,10 +2,11 @@ import { Fragment } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { ofSameName } from '#core/medication/same-name.ts'
 import type { PlannedMedicine, RecognizedMedicine } from '#core/medication/weekly-guard.ts'
+import { manageTexts } from '#web/texts/en/manage.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
-import { useWindowTexts } from '#web/texts/use-window-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText, weekdayName } from '#web/texts/when.ts'
 import { Question } from '#web/ui/question.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
@@ -20,8 +21,8 @@ export function SecondPlanQuestion(props: {
   onAnswer: (both: boolean) => void
 }) {
   const { medicine, planned, other, onAnswer } = props
-  const t = useLaterTexts().manage.second
-  const { list } = useWindowTexts().medications
+  const t = useTexts(manageTexts).second
+  const { list } = useTexts(medicationsTexts)
   const pattern = other.versions.at(-1)?.pattern
   const name = isolated(other.name)
   // Each name that is not the substance's own is said to be it: nobody need know that Trexall is methotrexate.

@@ -1,8 +1,9 @@
 import { isWeeklyEnough, moreOftenHarm, type RecognizedMedicine, usualRhythm } from '#core/medication/weekly-guard.ts'
 import type { Frequency } from '#core/schedule/schedule.ts'
+import { manageTexts } from '#web/texts/en/manage.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { moreOftenHarmText, usualRhythmText } from '#web/texts/stored-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 
@@ -14,7 +15,7 @@ export function UsualRhythm(props: {
   isPreselected: boolean
 }) {
   const { medicine, frequency, isPreselected } = props
-  const t = useLaterTexts().manage.weekly
+  const t = useTexts(manageTexts).weekly
   if (!medicine) return null
   const named = { ...medicine, name: isolated(medicine.name) }
   const isFitting = frequency === 'weekly' && isWeeklyEnough(medicine)

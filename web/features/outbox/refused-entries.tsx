@@ -4,8 +4,9 @@ import { useNow } from '#web/lib/clock.ts'
 import { discardRefused, type QueuedEntry, retryRefused, useUnsentEntries } from '#web/lib/outbox.ts'
 import { type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
 import { messageText } from '#web/texts/core-text.ts'
+import { outboxTexts } from '#web/texts/en/outbox.ts'
 import { isolated } from '#web/texts/isolate.ts'
-import { useWindowTexts } from '#web/texts/use-window-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -17,7 +18,7 @@ import './outbox.css'
  * was tapped goes away silently (product 1.2). Nothing while there are none.
  */
 export function RefusedEntries() {
-  const t = useWindowTexts().outbox
+  const t = useTexts(outboxTexts)
   const { record } = usePatientRecord()
   const refused = useUnsentEntries().filter(({ state }) => state === 'refused')
   const [isShown, setShown] = useState(false)
@@ -59,7 +60,7 @@ export function RefusedEntries() {
 }
 
 function Refused({ one: { entry, problem }, record }: { one: QueuedEntry; record: PatientRecord | null }) {
-  const t = useWindowTexts().outbox
+  const t = useTexts(outboxTexts)
   const now = useNow()
   const medication = record?.medications.find(({ doses }) => doses.schedule.medicationId === entry.medicationId)
   const name = medication?.medication.name ?? t.unknownMedicine

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { plansTexts } from '#web/texts/en/plans.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -7,7 +8,7 @@ import './plans.css'
 
 /** The two plans (product 13.3): Free is chosen; Premium cannot be, and its button only says that it is coming. */
 export function PlanChooser({ onClose }: { onClose: () => void }) {
-  const t = useLaterTexts().plans
+  const t = useTexts(plansTexts)
   const [isAsked, setAsked] = useState(false)
   const alert = useRef<HTMLParagraphElement>(null)
   // On a phone it would stand below the edge.

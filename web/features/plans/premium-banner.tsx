@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { useRailTexts } from '#web/texts/use-rail-texts.ts'
+import { premiumBannerTexts } from '#web/texts/en/premium-banner.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import './premium-banner.css'
@@ -9,7 +10,7 @@ const dismissedKey = 'premiumBannerDismissed'
 
 /** Premium is coming (product 5.1). Dismissed once, it stays away. */
 export function PremiumBanner({ onShowPlans }: { onShowPlans: () => void }) {
-  const t = useRailTexts().plans.banner
+  const t = useTexts(premiumBannerTexts)
   const [isDismissed, setDismissed] = useState(wasDismissed)
   const place = useRef<HTMLDivElement>(null)
 

@@ -2,15 +2,16 @@ import type { Output } from '#core/api/endpoint.ts'
 import type { getProfile } from '#core/api/profile.ts'
 import { countryName } from '#core/profile/countries.ts'
 import { wholeDate } from '#web/texts/dates.ts'
+import { profileTexts } from '#web/texts/en/profile.ts'
 import { countryText, relationshipText } from '#web/texts/stored-text.ts'
-import { useWindowTexts } from '#web/texts/use-window-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import './profile-facts.css'
 
 type Profile = Output<typeof getProfile>
 
 /** The profile dialog (product 3.7): who the patient is, how to reach them, and whom to turn to. */
 export function ProfileFacts({ profile }: { profile: Profile }) {
-  const t = useWindowTexts().profile
+  const t = useTexts(profileTexts)
   const relation = profile.emergencyContactRelation
   const contactName = profile.emergencyContactName.trim()
   return (

@@ -1,4 +1,5 @@
-import { useWindowTexts } from '#web/texts/use-window-texts.ts'
+import { profileTexts } from '#web/texts/en/profile.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { RetryNote } from '#web/ui/retry-note.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
@@ -6,7 +7,7 @@ import { useProfile } from './use-profile.ts'
 
 /** The profile once it is there; until then, that it is on its way or could not be loaded. */
 export function ProfileView() {
-  const t = useWindowTexts().profile
+  const t = useTexts(profileTexts)
   const { data, isError, refetch } = useProfile()
   if (data) return <ProfileFacts profile={data.value} />
   if (!isError) return <Loading text={t.loading} />

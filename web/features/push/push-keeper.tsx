@@ -8,7 +8,8 @@ import { deviceZone } from '#web/lib/clock.ts'
 import { type QueuedEntry, useOutboxEntries } from '#web/lib/outbox.ts'
 import { settingsQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { pushTexts } from '#web/texts/en/push.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { shortDate } from '#web/texts/when.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { keepSubscribed, onGo, startWorker } from './this-device.ts'
@@ -24,7 +25,7 @@ export function PushKeeper() {
   const userId = useSession()?.userId ?? ''
   const { data } = useQuery({ ...settingsQuery(userId), enabled: userId !== '' })
   const wanted = data?.value.notifications.push ?? false
-  const t = useLaterTexts().push
+  const t = useTexts(pushTexts)
   const navigate = useNavigate()
 
   const tell = useEffectEvent((found: Temporal.Instant | 'lost' | null) => {

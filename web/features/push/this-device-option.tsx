@@ -1,14 +1,15 @@
 import { useEffect, useId } from 'react'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
-import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { pushTexts } from '#web/texts/en/push.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { lookAtDevice, turnOff, turnOn, useDeviceState } from './this-device.ts'
 
 /** "Reminders on this device": at once, not with Save Changes, for it is about this device and not about the account. */
 export function ThisDeviceOption() {
-  const t = useLaterTexts().push
-  const { on, off } = useSettingsTexts()
+  const t = useTexts(pushTexts)
+  const { on, off } = useTexts(settingsTexts)
   const state = useDeviceState()
   const id = useId()
   useEffect(() => void lookAtDevice(), [])

@@ -1,11 +1,12 @@
+import { linksTexts } from '#web/texts/en/links.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import '#web/styles/controls.css'
 import { useCallback, useEffect, useState } from 'react'
 import type { Output } from '#core/api/endpoint.ts'
 import { readReminderLink, takeByReminderLink } from '#core/api/reminder-links.ts'
 import { call } from '#web/lib/api.ts'
 import { showLanguage } from '#web/texts/language.ts'
-import { useLinkTexts } from '#web/texts/use-link-texts.ts'
 import { shortDate, timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
@@ -23,7 +24,7 @@ type LinkedDose = LinkedDoses['doses'][number]
  * @param token what the link holds; empty where it was cut off
  */
 export function DoseLink({ token }: { token: string }) {
-  const t = useLinkTexts()
+  const t = useTexts(linksTexts)
   const [link, setLink] = useState<LinkedDoses | 'loading' | 'not-valid' | 'not-loaded'>('loading')
 
   const read = useCallback(async () => {
@@ -71,7 +72,7 @@ function Doses(props: {
   onNotValid: () => void
 }) {
   const { token, link, onAnswer, onNotValid } = props
-  const t = useLinkTexts().dose
+  const t = useTexts(linksTexts).dose
   const [phase, setPhase] = useState<'asked' | 'not-yet' | 'busy' | 'failed' | 'pressed'>('asked')
   const open = link.doses.filter((dose) => dose.state === 'open').length
   const isDone = link.doses.every((dose) => dose.state === 'taken')
@@ -136,7 +137,7 @@ const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
 const marks = { open: 'due', taken: 'taken', missed: 'missed', ask: 'missed', over: 'missed' } as const
 
 function DoseLine({ dose: { name, dosage, nominal, state, lastTaken } }: { dose: LinkedDose }) {
-  const t = useLinkTexts().dose
+  const t = useTexts(linksTexts).dose
   const when = (at: Temporal.PlainDateTime) => `${shortDate(at.toPlainDate())}, ${timeText(at)}`
   const said = {
     open: null,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ApiError } from '#web/lib/api.ts'
-import { useLinkTexts } from '#web/texts/use-link-texts.ts'
+import { linksTexts } from '#web/texts/en/links.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -18,7 +19,7 @@ export function LinkEnded({ title, text }: { title: string; text: string }) {
 
 /** The way to the app, where everything else is done. */
 export function OpenApp({ isMain }: { isMain: boolean }) {
-  const t = useLinkTexts()
+  const t = useTexts(linksTexts)
   return (
     <div className="alone__ways">
       <Link to="/app" className={buttonClass(isMain ? 'solid' : 'line')}>

@@ -2,7 +2,8 @@ import '#web/styles/controls.css'
 import { useState } from 'react'
 import { stopEmailByReminderLink } from '#core/api/reminder-links.ts'
 import { call } from '#web/lib/api.ts'
-import { useLinkTexts } from '#web/texts/use-link-texts.ts'
+import { linksTexts } from '#web/texts/en/links.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -16,7 +17,7 @@ const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
  * @param token what the link holds; empty where it was cut off
  */
 export function StopEmails({ token }: { token: string }) {
-  const t = useLinkTexts()
+  const t = useTexts(linksTexts)
   const [state, setState] = useState<'asked' | 'busy' | 'failed' | 'done' | 'not-valid'>('asked')
   if (token === '') return <LinkEnded title={t.notWhole.title} text={t.stop.overText} />
   if (state === 'not-valid') return <LinkEnded title={t.over.title} text={t.stop.overText} />

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { type DoseKey, doseKey } from '#core/dose/entry.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
-import { en } from '#web/texts/en.ts'
+import { remindersTexts } from '#web/texts/en/reminders.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { activeReminders, announcements, isOver, type Memory, type ReminderFacts } from './announce.ts'
@@ -50,7 +50,7 @@ describe('an open page', () => {
     expect(announcements(sam('07:59', [item]))).toMatchObject([{ kind: 'missed', silent: false }])
     const late = announcements(sam('08:00', [item]))
     expect(late).toMatchObject([{ kind: 'missed', silent: true }])
-    expect(late.map((one) => wordsOf(one, spans, sam('08:00', [item]).now, en.reminders).body)).toEqual([
+    expect(late.map((one) => wordsOf(one, spans, sam('08:00', [item]).now, remindersTexts.english).body)).toEqual([
       'The dose of Fri, Nov 20, 8:00 AM. If you took it, please record it.',
     ])
   })
@@ -165,7 +165,7 @@ describe('a missed dose', () => {
     const facts = sam('08:30', [withEntries({ ...metformin, missedDosageSeverity })])
     const [missed] = announcements(facts)
     expect([due?.isUrgent, missed?.isUrgent]).toEqual([false, isUrgent])
-    const title = missed && wordsOf(missed, spans, facts.now, en.reminders).title
+    const title = missed && wordsOf(missed, spans, facts.now, remindersTexts.english).title
     expect(title?.startsWith('Important. Not recorded: ')).toBe(isUrgent)
   })
 })
@@ -247,7 +247,7 @@ describe('a telling of the 8:00 AM dose', () => {
 
 describe('the words', () => {
   const words = (facts: ReminderFacts) =>
-    announcements(facts).map((one) => wordsOf(one, spans, facts.now, en.reminders))
+    announcements(facts).map((one) => wordsOf(one, spans, facts.now, remindersTexts.english))
   const metforminText = medicineText('Metformin', '500mg')
 
   test('name the medicine, the dosage and the time', () => {
@@ -274,7 +274,7 @@ describe('the words', () => {
     expect(words(both)[0]?.body).toContain(
       'The 8:00 AM dose. \u2068Metformin\u2069: \u2068With food. No alcohol.\u2069',
     )
-    const hidden = announcements(alone).map((one) => wordsOf(one, spans, alone.now, en.reminders, true))
+    const hidden = announcements(alone).map((one) => wordsOf(one, spans, alone.now, remindersTexts.english, true))
     expect(hidden[0]?.body).toBe('The 8:00 AM dose.')
   })
 
@@ -317,7 +317,7 @@ describe('the words', () => {
 
   test('name no medicine in writing where the patient keeps names out', () => {
     const hidden = (facts: ReminderFacts) =>
-      announcements(facts).map((one) => wordsOf(one, spans, facts.now, en.reminders, true))
+      announcements(facts).map((one) => wordsOf(one, spans, facts.now, remindersTexts.english, true))
     const spoken: MedicationRecord = { ...metformin, voiceReminder: true }
     expect(hidden(sam('08:00', [withEntries(spoken)]))).toEqual([
       {

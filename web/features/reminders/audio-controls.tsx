@@ -1,8 +1,9 @@
 import { useEffect, useId, useState } from 'react'
 import type { PatientRecord } from '#web/lib/record.ts'
 import { activeMedications } from '#web/lib/record.ts'
+import { audioTexts } from '#web/texts/en/audio.ts'
 import { currentLanguage } from '#web/texts/language.ts'
-import { useAudioTexts } from '#web/texts/use-audio-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -29,7 +30,7 @@ export type AudioControlsProps = {
 
 /** Whether and how loud reminders sound (product 7.2); its sample is what the next reminder will be. */
 export function AudioControls(props: AudioControlsProps) {
-  const t = useAudioTexts()
+  const t = useTexts(audioTexts)
   const isShown = useIsTime(props.shownAt + shownAfterMs)
   return (
     // Its place is kept, so that nothing moves when it appears.
@@ -48,7 +49,7 @@ export function AudioControls(props: AudioControlsProps) {
 }
 
 function Controls({ record, now, firstName, shownAt, isShown }: AudioControlsProps & { isShown: boolean }) {
-  const t = useAudioTexts()
+  const t = useTexts(audioTexts)
   const { userId } = record
   const { isOn, change } = useSoundSetting(userId, () => showToast('error', t.notSaved))
   const areSettingsKnown = useAreSettingsKnown(userId)
@@ -76,7 +77,7 @@ function Controls({ record, now, firstName, shownAt, isShown }: AudioControlsPro
 
 /** @param spoken what a sample says; null when the patient's reminders do not speak */
 function Loudness({ spoken }: { spoken: string | null }) {
-  const t = useAudioTexts()
+  const t = useTexts(audioTexts)
   const volume = useReminderVolume()
   const [isPlaying, setPlaying] = useState(false)
   const id = useId()

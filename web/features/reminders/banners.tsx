@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { localDate } from '#core/time/span.ts'
 import { useNow } from '#web/lib/clock.ts'
 import type { PatientRecord } from '#web/lib/record.ts'
+import { remindersTexts } from '#web/texts/en/reminders.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
@@ -16,7 +17,7 @@ import { medicine } from './words.ts'
  * @param doses the address of the page where the doses can be marked, when that is another one
  */
 export function ActiveReminders({ record, doses }: { record: PatientRecord; doses?: string }) {
-  const t = useTexts().reminders
+  const t = useTexts(remindersTexts)
   const { active, dismissAll } = useReminders(record)
   const [first] = active
   if (!first) return null
@@ -46,7 +47,7 @@ export function ActiveReminders({ record, doses }: { record: PatientRecord; dose
 
 /** The missed doses with Clear All (product 5.5); nothing when there is none. */
 export function MissedDoses({ record, reminders }: { record: PatientRecord; reminders: Reminders }) {
-  const t = useTexts().reminders
+  const t = useTexts(remindersTexts)
   const now = useNow()
   const { missed, clearMissed } = reminders
   const [first] = missed

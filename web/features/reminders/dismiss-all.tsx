@@ -1,9 +1,10 @@
+import { remindersTexts } from '#web/texts/en/reminders.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import type { Reminders } from './use-reminders.ts'
 
 /** Dismiss All alone, for the head of the panel that already shows the due doses; nothing when no reminder is active. */
 export function DismissAll({ reminders }: { reminders: Pick<Reminders, 'active' | 'dismissAll'> }) {
-  const t = useTexts().reminders
+  const t = useTexts(remindersTexts)
   if (reminders.active.length === 0) return null
   return (
     <button type="button" onClick={reminders.dismissAll}>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { remindersTexts } from '#web/texts/en/reminders.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -16,7 +17,7 @@ type PermissionNoteProps = { wanted: boolean; onGranted?: () => Promise<void>; i
  * @param isAlone whether nothing beside it leads to the page that checks the whole way
  */
 export function PermissionNote({ wanted, onGranted, isAlone = true }: PermissionNoteProps) {
-  const t = useTexts().reminders.permission
+  const t = useTexts(remindersTexts).permission
   const state = usePermission()
   const [isHowShown, setHowShown] = useState(false)
   const howId = useId()

@@ -11,6 +11,7 @@ import {
 } from '#web/lib/record.ts'
 import { onAuthEvent } from '#web/lib/session.ts'
 import { WorkedOut } from '#web/lib/worked-out.tsx'
+import { remindersTexts } from '#web/texts/en/reminders.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import {
@@ -66,7 +67,7 @@ export function ReminderCentre() {
 function Reminding({ record }: { record: PatientRecord }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const t = useTexts().reminders
+  const t = useTexts(remindersTexts)
   const isLeader = useLeader(`dosewell-reminders ${record.userId}`)
   const facts = useReminderFacts(record)
   const { notifications } = useSettings(record.userId)

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
+import { audioTexts } from '#web/texts/en/audio.ts'
 import { currentLanguage } from '#web/texts/language.ts'
-import { useAudioTexts } from '#web/texts/use-audio-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { maySound } from './autoplay.ts'
 import { soundWelcome } from './sound.ts'
 import { reminderVolume } from './volume.ts'
@@ -23,7 +24,7 @@ export function useWelcome(facts: {
   readonly firstName: string
 }) {
   const { shownAt, isWanted, firstName } = facts
-  const t = useAudioTexts()
+  const t = useTexts(audioTexts)
   const welcome = useEffectEvent(async () => {
     if (!isWanted || document.visibilityState !== 'visible' || wasWelcomed()) return
     if (!(await maySound().catch(() => false)) || !takeWelcome()) return

@@ -1,8 +1,8 @@
-import { languages, type Settings, timezones } from '#core/settings/settings.ts'
+import { languages, languageTable, type Settings, timezones } from '#core/settings/settings.ts'
 import { cityOf, zoneId } from '#core/time/span.ts'
 import { deviceZone } from '#web/lib/clock.ts'
-import { languageNames } from '#web/texts/language.ts'
-import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { ChoiceOption, SwitchOption } from './option.tsx'
@@ -27,7 +27,7 @@ type AppearanceSectionProps = {
 /** Appearance (product 8.4, 16.1): dark mode, language and timezone. */
 export function AppearanceSection(props: AppearanceSectionProps) {
   const { appearance, newZone, onKeepZone, onChange, onDark, followsDevice, onFollowDevice } = props
-  const t = useSettingsTexts().appearance
+  const t = useTexts(settingsTexts).appearance
 
   async function chooseDark(darkMode: boolean) {
     if (await onDark(darkMode)) showToast('success', darkMode ? t.darkEnabled : t.lightEnabled)
@@ -50,7 +50,7 @@ export function AppearanceSection(props: AppearanceSectionProps) {
         label={t.language}
         hint={t.languageHint}
         value={appearance.language}
-        choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+        choices={languages.map((value) => ({ value, label: languageTable[value].name }))}
         onChange={(language) => onChange({ language })}
       />
       <ZonePreview timezone={newZone} onKeep={onKeepZone}>

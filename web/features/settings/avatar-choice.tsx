@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { type Avatar, avatarColours, avatars, initials } from '#core/profile/profile.ts'
-import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { FieldGroup } from '#web/ui/field.tsx'
 import type { ProfileForm } from './profile-form.ts'
 
 /** The five avatars (product 16.1), each as it would stand in the top bar; the colour is named too. */
 export function AvatarChoice({ form, onChange }: { form: ProfileForm; onChange: (avatar: Avatar) => void }) {
-  const t = useSettingsTexts().profile
+  const t = useTexts(settingsTexts).profile
   const name = useId()
   const letters = initials(form.firstName, form.lastName)
   return (

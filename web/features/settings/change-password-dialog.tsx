@@ -4,7 +4,8 @@ import { changePassword } from '#core/api/security.ts'
 import { type ChangePasswordForm, changePasswordErrors } from '#core/profile/validation.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { messageText } from '#web/texts/core-text.ts'
-import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
@@ -18,7 +19,7 @@ const empty: ChangePasswordForm = { password: '', newPassword: '', confirmPasswo
 
 /** Asks for the present password and a new one (by the rules of product 3.1). */
 export function ChangePasswordDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const t = useSettingsTexts().privacy.password
+  const t = useTexts(settingsTexts).privacy.password
   const client = useQueryClient()
   const [form, setForm] = useState(empty)
   const [errors, setErrors] = useState<Errors>({})

@@ -6,7 +6,8 @@ import { ApiError, call, callFile } from '#web/lib/api.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { messageText } from '#web/texts/core-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { dataTexts } from '#web/texts/en/data.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { DeleteAllDialog } from './delete-all-dialog.tsx'
@@ -15,7 +16,7 @@ type Kind = 'CSV' | 'PDF' | 'text'
 
 /** The record to take along, and the end of it (product 8.6). */
 export function DataManagement() {
-  const t = useLaterTexts().data
+  const t = useTexts(dataTexts)
   const [busy, setBusy] = useState<Kind | null>(null)
   const [isDeleting, setDeleting] = useState(false)
 

@@ -3,7 +3,8 @@ import { deleteAccount } from '#web/lib/account.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useUnsentEntries } from '#web/lib/outbox.ts'
 import { messageText } from '#web/texts/core-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { dataTexts } from '#web/texts/en/data.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -12,7 +13,7 @@ import { showToast } from '#web/ui/toast.tsx'
 
 /** Asks for the account's own password before everything is deleted (product 8.6). */
 export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
-  const t = useLaterTexts().data
+  const t = useTexts(dataTexts)
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -4,8 +4,9 @@ import { endOtherSessions, endSession, listSessions, type SignedInDevice } from 
 import { ApiError, call } from '#web/lib/api.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
 import { keys } from '#web/lib/queries.ts'
-import type { SettingsTexts } from '#web/texts/en/settings.ts'
-import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
+import type { Texts } from '#web/texts/texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RetryNote } from '#web/ui/retry-note.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -25,7 +26,7 @@ export function refreshDevices(client: QueryClient, userId: string): Promise<voi
 
 /** The devices that are signed in, each with a way to sign it out; that happens at once, not with Save Changes. */
 export function Devices({ userId }: { userId: string }) {
-  const texts = useSettingsTexts()
+  const texts = useTexts(settingsTexts)
   const t = texts.privacy.devices
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery(devicesQuery(userId))
@@ -102,11 +103,11 @@ export function Devices({ userId }: { userId: string }) {
   )
 }
 
-function deviceName({ browser, system }: SignedInDevice, t: SettingsTexts['privacy']['devices']): string {
+function deviceName({ browser, system }: SignedInDevice, t: Texts['settings']['privacy']['devices']): string {
   return t.named(browser ?? t.unknownBrowser, system ?? t.unknownSystem)
 }
 
-function facts({ isThis, lastUsedAt, signedInAt, address }: SignedInDevice, texts: SettingsTexts): string {
+function facts({ isThis, lastUsedAt, signedInAt, address }: SignedInDevice, texts: Texts['settings']): string {
   const t = texts.privacy.devices
   const clock = (at: Temporal.Instant) => at.toZonedDateTimeISO(deviceZone()).toPlainDateTime()
   const when = (at: Temporal.Instant) => whenText(clock(at), clock(now()).toPlainDate(), texts.appearance)

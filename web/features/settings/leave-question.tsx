@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { currentSession } from '#web/lib/session.ts'
 import { noteUnsaved } from '#web/lib/unsaved.ts'
-import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Question } from '#web/ui/question.tsx'
 
 /**
@@ -10,7 +11,7 @@ import { Question } from '#web/ui/question.tsx'
  * @param unsaved how many there are
  */
 export function LeaveQuestion({ unsaved }: { unsaved: number }) {
-  const t = useSettingsTexts().leave
+  const t = useTexts(settingsTexts).leave
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       // Whoever is signed out has to leave: the page is not theirs any more.

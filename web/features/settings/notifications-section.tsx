@@ -3,7 +3,8 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Settings } from '#core/settings/settings.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { channelsQuery } from './channels-query.ts'
 import { NtfyApp } from './ntfy-app.tsx'
@@ -31,7 +32,7 @@ type NotificationsSectionProps = {
 /** Notifications (product 8.2): each kind with its toast (product 16.3), stored at once so that the toast is true, and what it does today. */
 export function NotificationsSection(props: NotificationsSectionProps) {
   const { notifications, onChange, permission, turnOnHere, thisDevice, confirmation } = props
-  const t = useSettingsTexts().notifications
+  const t = useTexts(settingsTexts).notifications
   const { userId = '', email = '' } = useSession() ?? {}
   const { data: channels } = useQuery({ ...channelsQuery(userId), enabled: userId !== '' })
 

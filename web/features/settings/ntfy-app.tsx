@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import type { Output } from '#core/api/endpoint.ts'
 import { type getReminderChannels, makeNtfyTopic, removeNtfyTopic } from '#core/api/reminder-channels.ts'
 import { call } from '#web/lib/api.ts'
-import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { channelsQuery } from './channels-query.ts'
@@ -13,7 +14,7 @@ type Ntfy = NonNullable<Channels['ntfy']>
 
 /** Reminders in the ntfy app: the patient's topic and how to subscribe to it. It changes at once, not with Save Changes. */
 export function NtfyApp({ userId, ntfy }: { userId: string; ntfy: Ntfy }) {
-  const t = useSettingsTexts().notifications.ntfy
+  const t = useTexts(settingsTexts).notifications.ntfy
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isBusy, setBusy] = useState(false)

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { wallTime } from '#core/time/wall-time.ts'
-import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
@@ -13,7 +14,7 @@ export function SwitchOption({
   isOn,
   onChange,
 }: OptionProps & { isOn: boolean; onChange: (on: boolean) => void }) {
-  const t = useSettingsTexts()
+  const t = useTexts(settingsTexts)
   const id = useId()
   return (
     <div className="opt">

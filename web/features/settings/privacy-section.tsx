@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Settings } from '#core/settings/settings.ts'
-import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { Devices } from './devices.tsx'
@@ -18,7 +19,7 @@ type PrivacySectionProps = {
 
 /** Privacy & Security (product 8.5): what is shared, who is signed in, the password. */
 export function PrivacySection({ userId, privacy, onChange, consents }: PrivacySectionProps) {
-  const t = useSettingsTexts().privacy
+  const t = useTexts(settingsTexts).privacy
   const [isChanging, setChanging] = useState(false)
   return (
     <>

@@ -5,9 +5,10 @@ import { countries } from '#core/profile/countries.ts'
 import { relationships, sexes } from '#core/profile/profile.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
 import { messageText } from '#web/texts/core-text.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { countryText, relationshipText } from '#web/texts/stored-text.ts'
-import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { type Option, Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -36,7 +37,7 @@ type ProfileSectionProps = {
 
 /** Edit Profile (product 8.1): all that product 3.5 names of a profile; until it is there, that it is on its way or did not come. */
 export function ProfileSection(props: ProfileSectionProps) {
-  const t = useSettingsTexts()
+  const t = useTexts(settingsTexts)
   const { form, isFailed, retry } = props.draft
   if (form) return <ProfileFields {...props} form={form} />
   if (!isFailed) return <Loading text={t.loading} />
@@ -45,7 +46,7 @@ export function ProfileSection(props: ProfileSectionProps) {
 
 function ProfileFields(props: ProfileSectionProps & { form: ProfileForm }) {
   const { draft, form, onChange, conditions, contactPlaces } = props
-  const t = useSettingsTexts().profile
+  const t = useTexts(settingsTexts).profile
   const { errors } = draft
   const today = now().toZonedDateTimeISO(deviceZone()).toPlainDate().toString()
   const change = (fields: Partial<ProfileForm>) => {

@@ -1,6 +1,7 @@
 import { quietHoursOf } from '#core/reminder/quiet.ts'
 import { advanceTimes, reminderCounts, type Settings, snoozeTimes } from '#core/settings/settings.ts'
-import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { ChoiceOption, SwitchOption, TimeOption } from './option.tsx'
 
 type Reminders = Settings['reminders']
@@ -13,7 +14,7 @@ export function RemindersSection({
   reminders: Reminders
   onChange: (changed: Partial<Reminders>) => void
 }) {
-  const t = useSettingsTexts().reminders
+  const t = useTexts(settingsTexts).reminders
   return (
     <>
       <ChoiceOption

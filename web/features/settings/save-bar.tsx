@@ -1,4 +1,5 @@
-import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 
@@ -6,7 +7,7 @@ type SaveBarProps = { unsaved: number; busy: boolean; failures: readonly string[
 
 /** Save Changes (product 8), always in sight, with what is not saved yet. */
 export function SaveBar({ unsaved, busy, failures, onSave }: SaveBarProps) {
-  const t = useSettingsTexts().save
+  const t = useTexts(settingsTexts).save
   return (
     <div className="save">
       {failures.length > 0 && (

@@ -3,10 +3,11 @@ import { flushSync } from 'react-dom'
 import { quietHoursOf } from '#core/reminder/quiet.ts'
 import type { SettingsChanges } from '#core/settings/changes.ts'
 import type { Settings } from '#core/settings/settings.ts'
+import { languageTable } from '#core/settings/settings.ts'
 import { isUnreachable } from '#web/lib/session.ts'
-import { languageNames } from '#web/texts/language.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
-import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { dataTexts } from '#web/texts/en/data.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -56,8 +57,8 @@ type SettingsViewProps = {
 
 /** The sections of the Settings page (product 8), and Save Changes for all of them. */
 export function SettingsView({ userId, name, stored, theme, elsewhere }: SettingsViewProps) {
-  const t = useSettingsTexts()
-  const { data } = useLaterTexts()
+  const t = useTexts(settingsTexts)
+  const data = useTexts(dataTexts)
   const page = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<ReadonlySet<Section>>(new Set(['notifications', 'reminders']))
   // The profile's fields are there from the start: they may have to be marked.
@@ -154,7 +155,7 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
         t.appearance.title,
         t.appearance.summary(
           appearance.darkMode ? t.appearance.dark : t.appearance.light,
-          languageNames[appearance.language],
+          languageTable[appearance.language].name,
           zone === 'auto' ? t.appearance.zones.autoShort : t.appearance.zones.namedShort(zone),
         ),
         <AppearanceSection

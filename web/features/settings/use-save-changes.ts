@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '#web/lib/api.ts'
 import { messageText } from '#web/texts/core-text.ts'
-import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { ProfileDraft } from './use-profile-draft.ts'
 import type { SettingsDraft } from './use-settings-draft.ts'
@@ -23,7 +24,7 @@ export type SaveChanges = {
  * @param onWrongField a field is marked that the patient has to be led to
  */
 export function useSaveChanges(profile: ProfileDraft, draft: SettingsDraft, onWrongField: () => void): SaveChanges {
-  const t = useSettingsTexts().save
+  const t = useTexts(settingsTexts).save
   const [busy, setBusy] = useState(false)
   const [failures, setFailures] = useState<readonly string[]>([])
   const unsaved = profile.changed + draft.changed

@@ -2,9 +2,10 @@ import { Fragment } from 'react'
 import { concerns, type NextDoses, type PassedOver, type ZoneChange, zoneChange } from '#core/dose/zone-change.ts'
 import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
 import { activeMedications, type PatientRecord } from '#web/lib/record.ts'
-import type { SettingsTexts } from '#web/texts/en/settings.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
-import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import type { Texts } from '#web/texts/texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -51,7 +52,7 @@ export function ZoneCompare(props: {
   now: Temporal.Instant
 }) {
   const { changes, caption, kept, changed, clock, now } = props
-  const texts = useSettingsTexts()
+  const texts = useTexts(settingsTexts)
   const t = texts.zoneQuestion
   const today = now.toZonedDateTimeISO(clock).toPlainDate()
   const when = (at: Temporal.Instant) =>
@@ -147,7 +148,7 @@ function hoursMinutes(ms: number): [hours: number, minutes: number] {
 export function whenText(
   clock: Temporal.PlainDateTime,
   today: Temporal.PlainDate,
-  t: SettingsTexts['appearance'],
+  t: Texts['settings']['appearance'],
 ): string {
   const date = clock.toPlainDate()
   const near = nearDay(date, today)

@@ -4,7 +4,8 @@ import type { Timezone } from '#core/settings/settings.ts'
 import { cityOf, wallClock, type ZoneId, type ZoneSpans, zoneAt, zoneId } from '#core/time/span.ts'
 import { deviceZone, useNow } from '#web/lib/clock.ts'
 import { usePatientRecord } from '#web/lib/record.ts'
-import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -20,7 +21,7 @@ type ZonePreviewProps = {
 
 /** What another timezone does to the next doses, in sight before it is saved (dose-model 3.5). */
 export function ZonePreview({ timezone, onKeep, children }: ZonePreviewProps) {
-  const t = useSettingsTexts().appearance.change
+  const t = useTexts(settingsTexts).appearance.change
   const { record } = usePatientRecord()
   const now = useNow()
   const zone = timezone && zoneId(timezone === 'auto' ? deviceZone() : timezone)
@@ -60,7 +61,7 @@ type ChangedProps = {
 }
 
 function Changed({ spans, changes, isSame, zone, inForce, now, onKeep }: ChangedProps) {
-  const texts = useSettingsTexts()
+  const texts = useTexts(settingsTexts)
   const t = texts.appearance.change
   const { keep, adjust, caption } = texts.zoneQuestion
   const city = cityOf(zone)

@@ -9,7 +9,8 @@ import { keys, refreshRecord } from '#web/lib/queries.ts'
 import { usePatientRecord } from '#web/lib/record.ts'
 import { useSession } from '#web/lib/session.ts'
 import { noteElsewhere } from '#web/lib/told-zones.ts'
-import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -27,7 +28,7 @@ type ZoneQuestionProps = {
 
 /** The patient is elsewhere: the next doses under both clocks, and the choice between them (dose-model 3.5: "Adjust" or "Keep"). */
 export function ZoneQuestion({ userId, home, here, onKeep }: ZoneQuestionProps) {
-  const t = useSettingsTexts().zoneQuestion
+  const t = useTexts(settingsTexts).zoneQuestion
   const { record } = usePatientRecord()
   const now = useNow()
   const [isOpen, setOpen] = useState(false)
@@ -107,7 +108,7 @@ export function ZoneQuestion({ userId, home, here, onKeep }: ZoneQuestionProps) 
 
 /** From now on the doses follow the clock of this device; the server decides what now is. */
 function useAdjust(here: ZoneId) {
-  const t = useSettingsTexts().zoneQuestion
+  const t = useTexts(settingsTexts).zoneQuestion
   const client = useQueryClient()
   const userId = useSession()?.userId ?? ''
   return useMutation({

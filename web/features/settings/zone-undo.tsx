@@ -7,7 +7,8 @@ import { call } from '#web/lib/api.ts'
 import { useNow } from '#web/lib/clock.ts'
 import { keys, refreshRecord } from '#web/lib/queries.ts'
 import { type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
-import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -28,7 +29,7 @@ export function ZoneUndo(props: ZoneUndoProps) {
 }
 
 function Offer({ record, onUndone }: ZoneUndoProps & { record: PatientRecord }) {
-  const texts = useSettingsTexts()
+  const texts = useTexts(settingsTexts)
   const t = texts.zoneQuestion
   const now = useNow()
   const [isOpen, setOpen] = useState(false)
@@ -88,7 +89,7 @@ function Offer({ record, onUndone }: ZoneUndoProps & { record: PatientRecord }) 
 }
 
 function useUndo({ userId }: PatientRecord, onUndone: ZoneUndoProps['onUndone']) {
-  const t = useSettingsTexts().zoneQuestion
+  const t = useTexts(settingsTexts).zoneQuestion
   const client = useQueryClient()
   return useMutation({
     mutationFn: (from: Temporal.Instant) => call(undoZone, { from }),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { videoTexts } from '#web/texts/en/video.ts'
 import { useLanguage } from '#web/texts/language.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Film } from '#web/ui/film.tsx'
@@ -13,7 +14,7 @@ const fadeMs = 1500
 
 /** The operator's video, or our own short tour where there is none, behind its logo until that is pressed. */
 export function Player({ address }: { address: string | null }) {
-  const t = useLaterTexts().video
+  const t = useTexts(videoTexts)
   const language = useLanguage()
   const [hasFailed, setFailed] = useState(false)
   const [step, setStep] = useState<'logo' | 'fading' | 'video'>('logo')

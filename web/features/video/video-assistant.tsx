@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { getVideoAssistant } from '#core/api/video-assistant.ts'
 import { call } from '#web/lib/api.ts'
-import { useRailTexts } from '#web/texts/use-rail-texts.ts'
+import { videoPanelTexts } from '#web/texts/en/video-panel.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSeen } from '#web/ui/use-seen.ts'
 
@@ -11,7 +12,7 @@ import { useSeen } from '#web/ui/use-seen.ts'
  * before (product 1.5). Where the operator has set none, it is our own short tour; which, is asked once it comes into sight.
  */
 export function VideoAssistant() {
-  const t = useRailTexts().video
+  const t = useTexts(videoPanelTexts)
   const place = useRef<HTMLDivElement>(null)
   const { data, isError } = useQuery({
     enabled: useSeen(place),

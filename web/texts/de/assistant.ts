@@ -1,5 +1,5 @@
-import type { LaterTexts } from '../en-later.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 
 const doses = (part: number, counted: number, percent: number) =>
   `${part} von ${counted} ${plural('de', counted, { one: 'Dosis', other: 'Dosen' })} eingenommen, ${percent} %`
@@ -7,16 +7,7 @@ const doses = (part: number, counted: number, percent: number) =>
 const near = { today: 'heute', tomorrow: 'morgen', yesterday: 'gestern' }
 
 /** The assistant chat (product 11.1). */
-export const assistant: LaterTexts['assistant'] = {
-  title: 'Gesundheitsassistent',
-  what: 'Allgemeine Hinweise, kein ärztlicher Rat',
-  open: 'Öffnen',
-  close: 'Schließen',
-  openLabel: 'Gesundheitsassistenten öffnen',
-  closeLabel: 'Gesundheitsassistenten schließen',
-  loading: 'Wird geladen …',
-  loadFailed:
-    'Der Chat konnte nicht geladen werden. Bitte prüfen Sie Ihre Internetverbindung und drücken Sie noch einmal auf „Öffnen“.',
+export const assistant: Texts['assistant'] = {
   log: 'Gespräch',
   you: 'Sie:',
   bot: 'Assistent:',

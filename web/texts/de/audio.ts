@@ -1,7 +1,7 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 
 /** Audio reminder controls (product 7.2). */
-export const audio: LaterTexts['audio'] = {
+export const audio: Texts['audio'] = {
   title: 'Erinnerungen mit Ton',
   how: 'Stimme oder Klang, dann der Alarmton',
   unsupported: 'Dieser Browser kann keine Erinnerungen mit Ton',

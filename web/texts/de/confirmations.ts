@@ -1,7 +1,7 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 
 /** Whether messages may go to the patient's address and number, and to the emergency contact's. */
-export const confirmations: LaterTexts['confirmations'] = {
+export const confirmations: Texts['confirmations'] = {
   sent: 'Gesendet.',
   notSent: 'Es wurde nichts gesendet. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
   again: 'Noch einmal senden',

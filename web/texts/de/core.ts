@@ -11,7 +11,7 @@ const passwordParts: Readonly<Record<PasswordPart, string>> = {
 const list = new Intl.ListFormat('de', { type: 'conjunction' })
 
 /** What core and the server say. */
-export const coreTexts: CoreTexts = {
+export const core: CoreTexts = {
   messages: {
     'First name is required': 'Bitte geben Sie Ihren Vornamen ein',
     'Last name is required': 'Bitte geben Sie Ihren Nachnamen ein',

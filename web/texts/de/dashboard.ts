@@ -1,5 +1,5 @@
-import type { Texts } from '../en.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 
 /** The dashboard (product 5.1, 5.3). */
 export const dashboard: Texts['dashboard'] = {

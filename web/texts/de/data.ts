@@ -1,7 +1,7 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 
 /** Data Management in the settings (product 8.6). */
-export const data: LaterTexts['data'] = {
+export const data: Texts['data'] = {
   title: 'Ihre Daten',
   text: 'Ihre Einträge gehören Ihnen, auch zum Mitnehmen.',
   csv: 'Als CSV exportieren',

@@ -1,11 +1,11 @@
-import type { DeliveryTexts } from '../en/deliveries.ts'
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 
 const minutes = (count: number) => plural('de', count, { one: '1 Minute', other: `${count} Minuten` })
 
 /** Erinnerungen und ihr Weg. */
-export const deliveryTexts: DeliveryTexts = {
+export const deliveries: Texts['deliveries'] = {
   kinds: {
     'heads-up': 'Vorankündigung',
     due: 'Erinnerung',

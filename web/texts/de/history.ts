@@ -1,11 +1,11 @@
-import type { HistoryTexts } from '../en/history.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 
 const doses = (part: number, counted: number) =>
   `${part} von ${counted} ${plural('de', counted, { one: 'Dosis', other: 'Dosen' })}`
 
 /** Medication History (product 6.1), loaded with its page. */
-export const historyTexts: HistoryTexts = {
+export const history: Texts['history'] = {
   title: 'Medikamentenverlauf',
   figures: 'Ihre Zahlen',
   adherence: { week: 'Einnahmequote, Woche', month: 'Einnahmequote, Monat', year: 'Einnahmequote, Jahr' },

@@ -1,4 +1,4 @@
-import type { Texts } from '../en.ts'
+import type { Texts } from '../texts.ts'
 
 /** "I took it at ..." (dose-model 6), where it is opened. */
 export const lateForm: Texts['lateForm'] = {

@@ -1,6 +1,6 @@
-import type { LinkTexts } from '../en/links.ts'
+import type { Texts } from '../texts.ts'
 
-export const linkTexts: LinkTexts = {
+export const links: Texts['links'] = {
   loading: 'Wird geladen...',
   open: 'Dosewell öffnen',
   notLoaded: 'Das konnte nicht geladen werden. Bitte prüfen Sie Ihre Internetverbindung.',

@@ -1,7 +1,7 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 
 /** Editing, completing, ending and restoring a medication (product 4.5). */
-export const manage: LaterTexts['manage'] = {
+export const manage: Texts['manage'] = {
   edit: 'Bearbeiten',
   editOf: (medicine) => `${medicine} bearbeiten`,
   complete: 'Einnahme abschließen',

@@ -1,5 +1,5 @@
-import type { Texts } from '../en.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 
 const doseOf = (day: string, time: string) => `die Dosis von ${day.replace(/^am /, '')}, ${time} Uhr`
 

@@ -1,7 +1,7 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 
 /** The prescription photo (product 4.3). */
-export const photo: LaterTexts['photo'] = {
+export const photo: Texts['photo'] = {
   label: 'Foto des Rezepts',
   optional: '(freiwillig)',
   hint: 'PNG oder JPG bis 10 MB',

@@ -1,8 +1,8 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 import { planTerms } from './plan-terms.ts'
 
 /** The plans (product 13.3). */
-export const plans: LaterTexts['plans'] = {
+export const plans: Texts['plans'] = {
   title: 'Ihr Tarif',
   close: 'Schließen',
   choose: 'Tarif wählen',
@@ -18,11 +18,5 @@ export const plans: LaterTexts['plans'] = {
     alertText: 'Sie bleiben im kostenlosen Tarif.',
   },
   done: 'Fertig',
-  banner: {
-    title: 'Premium kommt bald.',
-    text: 'Kostenlos bleibt kostenlos.',
-    show: 'Tarife ansehen',
-    dismiss: 'Ausblenden',
-  },
   photo: 'In Ihrem kostenlosen Tarif enthalten.',
 }

@@ -1,6 +1,6 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 
-export const push: LaterTexts['push'] = {
+export const push: Texts['push'] = {
   here: 'Erinnerungen auf diesem Gerät',
   states: {
     on: 'Sie kommen in der Minute der Dosis, auch wenn Dosewell hier geschlossen ist.',

@@ -1,5 +1,5 @@
-import type { Texts } from '../en.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 
 const minutes = (count: number) => plural('de', count, { one: '1 Minute', other: `${count} Minuten` })
 const medications = (count: number) => plural('de', count, { one: '1 Medikament', other: `${count} Medikamente` })

@@ -1,13 +1,13 @@
-import type { SettingsTexts } from '../en/settings.ts'
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 
 const minutes = (count: number) => plural('de', count, { one: '1 Minute', other: `${count} Minuten` })
 const times = (count: number) => `${count}-mal`
 const list = (parts: readonly string[]) => new Intl.ListFormat('de', { type: 'conjunction' }).format(parts)
 
 /** The Settings page, loaded with its page. */
-export const settingsTexts: SettingsTexts = {
+export const settings: Texts['settings'] = {
   title: 'Einstellungen',
   loading: 'Wird geladen …',
   notLoaded: 'Ihre Einstellungen konnten nicht geladen werden.',

@@ -1,5 +1,5 @@
-import type { Texts } from '../en.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 
 /** The questions before signing out, and what is said after it while the server does not know. */
 export const signOut: Texts['signOut'] = {

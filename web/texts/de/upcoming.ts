@@ -1,7 +1,7 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 
 /** The upcoming-doses panel (product 5.4). */
-export const upcoming: LaterTexts['upcoming'] = {
+export const upcoming: Texts['upcoming'] = {
   title: 'Kommende Dosen',
   span: 'Angezeigter Zeitraum',
   today: 'Heute',

@@ -1,14 +1,11 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 
 /** The video assistant (product 12). */
-export const video: LaterTexts['video'] = {
-  title: 'Video-Assistent',
-  text: 'Lädt erst, wenn Sie auf „Abspielen“ drücken',
+export const video: Texts['video'] = {
   tour: 'Ein kurzer Rundgang durch Dosewell',
   ours: 'Ein kurzer Rundgang durch Dosewell, von diesem Server.',
   captions: 'Deutsch',
   failed: 'Dieser Browser kann das Video nicht abspielen.',
-  unknown: 'Im Moment nicht erreichbar',
   play: 'Abspielen',
   playVideo: 'Video-Assistenten abspielen',
   stop: 'Schließen',

@@ -1,7 +1,8 @@
 import { plural } from '../plural.ts'
+import { texts } from '../texts.ts'
 
 /** The frame of the signed-in pages, and the pages that are no feature. */
-export const app = {
+export const appTexts = texts('app', {
   nav: {
     label: 'Main',
     menu: 'Menu',
@@ -22,4 +23,4 @@ export const app = {
     text: (minutes: number, behind: boolean) =>
       `It is ${minutes} ${plural('en', minutes, { one: 'minute', other: 'minutes' })} ${behind ? 'behind' : 'ahead'}. Times here follow the right clock.`,
   },
-}
+})

@@ -1,5 +1,6 @@
+import { texts } from '../texts.ts'
 /** The chat as long as it is closed: all of it that stands on the first screen. */
-export const assistantPanel = {
+export const assistantPanelTexts = texts('assistantPanel', {
   title: 'Health assistant',
   what: 'General hints, not medical advice',
   open: 'Open',
@@ -8,4 +9,4 @@ export const assistantPanel = {
   closeLabel: 'Close the health assistant',
   loading: 'Loading...',
   loadFailed: 'The chat could not be loaded. Please check your internet connection and press Open again.',
-}
+})

@@ -1,12 +1,11 @@
 import { plural } from '../plural.ts'
-import { assistantPanel } from './assistant-panel.ts'
+import { texts } from '../texts.ts'
 
 const doses = (part: number, counted: number, percent: number) =>
   `${part} of ${counted} ${plural('en', counted, { one: 'dose', other: 'doses' })} taken, ${percent}%`
 
 /** The assistant chat (product 11.1). */
-export const assistant = {
-  ...assistantPanel,
+export const assistantTexts = texts('assistant', {
   log: 'Conversation',
   you: 'You:',
   bot: 'Assistant:',
@@ -100,4 +99,4 @@ export const assistant = {
     withheld:
       'No machine should advise on doses, so there is no answer to this here. Your pharmacist or doctor can tell you, and the leaflet in the package says what to do about a missed dose. If you may have taken too much, call your local emergency number or poison centre now.',
   },
-}
+})

@@ -1,5 +1,6 @@
+import { texts } from '../texts.ts'
 /** Audio reminder controls (product 7.2). */
-export const audio = {
+export const audioTexts = texts('audio', {
   title: 'Audio reminders',
   how: 'Voice or chime, then the alarm tone',
   unsupported: 'Audio reminders not supported in this browser',
@@ -16,4 +17,4 @@ export const audio = {
   welcome: (name: string) => (name ? `Welcome, ${name}. Audio reminders are on.` : 'Audio reminders are on.'),
   blocked: 'This browser lets the page sound only after you have pressed something on it. Press anywhere once.',
   notSaved: 'The setting was not saved. Please try again.',
-}
+})

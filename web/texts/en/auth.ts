@@ -1,5 +1,6 @@
+import { texts } from '../texts.ts'
 /** Sign-in, the way back in and the sign-up wizard (product 3.1, 3.2, 3.3, 16.2). */
-export const auth = {
+export const authTexts = texts('auth', {
   close: 'Close',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
@@ -128,4 +129,4 @@ export const auth = {
       done: 'Done',
     },
   },
-}
+})

@@ -1,5 +1,6 @@
+import { texts } from '../texts.ts'
 /** Whether messages may go to the patient's address and number, and to the emergency contact's. */
-export const confirmations = {
+export const confirmationsTexts = texts('confirmations', {
   sent: 'Sent.',
   notSent: 'It was not sent. Please check your internet connection and try again.',
   again: 'Send again',
@@ -47,4 +48,4 @@ export const confirmations = {
     /** Where the patient says that the contact may be told. */
     first: (name: string) => `${name} is asked first, with one message. Nobody is alerted before they agree.`,
   },
-}
+})

@@ -1,9 +1,10 @@
 import { plural } from '../plural.ts'
+import { texts } from '../texts.ts'
 
 const entries = (count: number) => plural('en', count, { one: '1 entry is', other: `${count} entries are` })
 
 /** The dashboard (product 5.1, 5.3). */
-export const dashboard = {
+export const dashboardTexts = texts('dashboard', {
   greeting: {
     morning: (name: string) => (name ? `Good morning, ${name}` : 'Good morning'),
     afternoon: (name: string) => (name ? `Good afternoon, ${name}` : 'Good afternoon'),
@@ -55,4 +56,4 @@ export const dashboard = {
   stale: 'This is the copy on this device.',
   staleText: 'The server could not be reached. Doses you mark are saved here.',
   waiting: (count: number) => `${entries(count)} waiting to be sent.`,
-}
+})

@@ -1,5 +1,6 @@
+import { texts } from '../texts.ts'
 /** Data Management in the settings (product 8.6, 16.3). */
-export const data = {
+export const dataTexts = texts('data', {
   title: 'Data Management',
   text: 'Your record is yours to take along.',
   csv: 'Export CSV',
@@ -28,4 +29,4 @@ export const data = {
   close: 'Close',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-}
+})

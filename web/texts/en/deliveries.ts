@@ -1,9 +1,9 @@
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
-import type { Words } from '../words.ts'
+import { texts } from '../texts.ts'
 
 /** What became of reminders, and whether they can come: the proof in the history, and the page that checks the way. */
-export const deliveryTexts = {
+export const deliveriesTexts = texts('deliveries', {
   /** What a delivery brought. */
   kinds: {
     'heads-up': 'Heads-up',
@@ -152,7 +152,4 @@ export const deliveryTexts = {
       failed: 'The test was not sent. Please check your internet connection and try again.',
     },
   },
-}
-
-/** The shape of every language's words of deliveries. */
-export type DeliveryTexts = Words<typeof deliveryTexts>
+})

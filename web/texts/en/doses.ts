@@ -1,5 +1,6 @@
+import { texts } from '../texts.ts'
 /** A dose on its card (product 5.2). */
-export const doses = {
+export const dosesTexts = texts('doses', {
   markTaken: 'Mark Taken',
   markAllTaken: 'Mark All Taken',
   logging: 'Logging...',
@@ -69,4 +70,4 @@ export const doses = {
   hours: (hours: number, minutes: number) => (minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`),
   /** At least two days. */
   days: (days: number, hours: number) => (hours > 0 ? `${days} days ${hours} h` : `${days} days`),
-}
+})

@@ -1,11 +1,11 @@
 import { plural } from '../plural.ts'
-import type { Words } from '../words.ts'
+import { texts } from '../texts.ts'
 
 const doses = (part: number, counted: number) =>
   `${part} of ${counted} ${plural('en', counted, { one: 'dose', other: 'doses' })}`
 
 /** Medication History (product 6.1), loaded with its page. */
-export const historyTexts = {
+export const historyTexts = texts('history', {
   title: 'Medication History',
   figures: 'Your figures',
   adherence: { week: 'Weekly adherence', month: 'Monthly adherence', year: 'Yearly adherence' },
@@ -157,6 +157,4 @@ export const historyTexts = {
   offline: 'The server could not be reached.',
   offlineText: 'What is shown may be missing what another device recorded.',
   ownDays: (days: number) => `What is shown is the copy on this device, of the last ${days} days.`,
-}
-
-export type HistoryTexts = Words<typeof historyTexts>
+})

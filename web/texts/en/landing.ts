@@ -1,8 +1,8 @@
-import type { Words } from '../words.ts'
+import { texts } from '../texts.ts'
 import { planTerms } from './plan-terms.ts'
 
 /** The landing page below its first words (product 13.1): what is there, and what is not there yet. */
-export const landingTexts = {
+export const landingTexts = texts('landing', {
   demo: {
     name: 'Live demo',
     sample: 'Live demo, sample data',
@@ -108,7 +108,4 @@ export const landingTexts = {
       'The history keeps every dose, to look at or to take along.',
     ],
   },
-} as const
-
-/** The shape of every language's words of it. */
-export type LandingTexts = Words<typeof landingTexts>
+} as const)

@@ -1,7 +1,8 @@
+import { texts } from '../texts.ts'
 /** "I took it at ..." (dose-model 6), where it is opened. */
-export const lateForm = {
+export const lateFormTexts = texts('lateForm', {
   day: 'Day',
   timeMissing: 'Please enter the time at which you took it',
   timeOutside: (after: string) => `Please enter a time after ${after} and not later than now`,
   notTaken: 'I did not take it',
-}
+})

@@ -1,5 +1,6 @@
+import { texts } from '../texts.ts'
 /** The blockchain card of the dashboard, while it is closed (product 10.3). */
-export const ledgerTool = {
+export const ledgerToolTexts = texts('ledgerTool', {
   title: 'Blockchain verification',
   status: {
     asking: 'Asking the test network...',
@@ -18,4 +19,4 @@ export const ledgerTool = {
   closeLabel: 'Close blockchain verification',
   loading: 'Loading...',
   loadFailed: 'It could not be loaded. Please check your internet connection.',
-}
+})

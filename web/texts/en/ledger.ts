@@ -1,7 +1,7 @@
-import type { Words } from '../words.ts'
+import { texts } from '../texts.ts'
 
 /** Receipts on the public test chain (product 10). */
-export const ledgerTexts = {
+export const ledgerTexts = texts('ledger', {
   badge: 'Blockchain',
   logged: 'Logged to Blockchain',
   view: 'View transaction',
@@ -134,7 +134,4 @@ export const ledgerTexts = {
     proves:
       'If they agree, this record existed at the latest when the transaction was confirmed, and was not changed since. It does not prove that the medicine was taken, nor who took it.',
   },
-}
-
-/** The shape of every language's words of them. */
-export type LedgerTexts = Words<typeof ledgerTexts>
+})

@@ -1,7 +1,7 @@
-import type { Words } from '../words.ts'
+import { texts } from '../texts.ts'
 
 /** The pages that the links in reminders lead to, loaded with them. */
-export const linkTexts = {
+export const linksTexts = texts('links', {
   loading: 'Loading...',
   open: 'Open Dosewell',
   notLoaded: 'This could not be loaded. Please check your internet connection.',
@@ -84,7 +84,4 @@ export const linkTexts = {
     over: 'This link does not work any more',
     overText: 'A newer one was sent, or too much time has passed. Nothing is sent to you without your yes.',
   },
-}
-
-/** The shape of every language's words of them. */
-export type LinkTexts = Words<typeof linkTexts>
+})

@@ -1,5 +1,6 @@
+import { texts } from '../texts.ts'
 /** Editing, completing, ending and restoring a medication (product 4.5, 4.6, 16.2). */
-export const manage = {
+export const manageTexts = texts('manage', {
   edit: 'Edit',
   editOf: (medicine: string) => `Edit ${medicine}`,
   complete: 'Complete Dosage',
@@ -152,4 +153,4 @@ export const manage = {
     restore: 'Restore',
     restoreOf: (medicine: string) => `Restore ${medicine}`,
   },
-}
+})

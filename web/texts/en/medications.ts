@@ -1,5 +1,6 @@
+import { texts } from '../texts.ts'
 /** Add New Medication and the list of medications (product 4.2, 4.5, 16.2). */
-export const medications = {
+export const medicationsTexts = texts('medications', {
   title: 'My Medications',
   addNew: 'Add New Medication',
   addFirst: 'Add Your First Medication',
@@ -105,4 +106,4 @@ export const medications = {
     lastDose: (when: string) => `Last dose: ${when}`,
     today: 'Today',
   },
-}
+})

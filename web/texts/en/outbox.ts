@@ -1,7 +1,8 @@
 import { plural } from '../plural.ts'
+import { texts } from '../texts.ts'
 
 /** Entries of this device that the server will not take. */
-export const outbox = {
+export const outboxTexts = texts('outbox', {
   refused: (count: number) =>
     plural('en', count, {
       one: '1 record could not be stored on the server.',
@@ -24,4 +25,4 @@ export const outbox = {
   tryAgain: 'Try again',
   remove: 'Remove',
   removeOf: (what: string) => `Remove from this device: ${what}`,
-}
+})

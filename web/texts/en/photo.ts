@@ -1,5 +1,6 @@
+import { texts } from '../texts.ts'
 /** The prescription photo (product 4.3); its two messages are core's. */
-export const photo = {
+export const photoTexts = texts('photo', {
   label: 'Prescription photo',
   optional: '(optional)',
   hint: 'PNG or JPG up to 10MB',
@@ -31,4 +32,4 @@ export const photo = {
     keep: 'Keep the photo',
     do: 'Remove the photo',
   },
-}
+})

@@ -1,8 +1,8 @@
+import { texts } from '../texts.ts'
 import { planTerms } from './plan-terms.ts'
-import { premiumBanner } from './premium-banner.ts'
 
 /** The plans (product 13.3). */
-export const plans = {
+export const plansTexts = texts('plans', {
   title: 'Your plan',
   close: 'Close',
   choose: 'Choose a plan',
@@ -18,6 +18,5 @@ export const plans = {
     alertText: 'You stay on the Free plan.',
   },
   done: 'Done',
-  banner: premiumBanner,
   photo: 'Included in your Free plan.',
-}
+})

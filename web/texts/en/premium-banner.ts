@@ -1,7 +1,8 @@
+import { texts } from '../texts.ts'
 /** Premium is coming: the banner beside the day. */
-export const premiumBanner = {
+export const premiumBannerTexts = texts('premiumBanner', {
   title: 'Premium is coming soon.',
   text: 'Free stays free.',
   show: 'See plans',
   dismiss: 'Dismiss',
-}
+})

@@ -1,5 +1,6 @@
+import { texts } from '../texts.ts'
 /** The profile dialog (product 3.7). */
-export const profile = {
+export const profileTexts = texts('profile', {
   title: 'Profile',
   close: 'Close',
   loading: 'Loading...',
@@ -23,4 +24,4 @@ export const profile = {
   security: 'Account Security',
   securityText: 'Your data is encrypted and securely stored.',
   hint: 'To edit your profile information, go to Settings → Edit Profile',
-}
+})

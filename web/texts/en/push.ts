@@ -1,5 +1,6 @@
+import { texts } from '../texts.ts'
 /** Reminders on a device while Dosewell is closed. */
-export const push = {
+export const pushTexts = texts('push', {
   here: 'Reminders on this device',
   states: {
     on: 'They come at the minute of a dose, also while Dosewell is closed here.',
@@ -16,4 +17,4 @@ export const push = {
   wasGone: (date: string) =>
     `Since ${date}, reminders did not reach this device while Dosewell was closed. From now on they do again.`,
   lost: 'Reminders do not reach this device while Dosewell is closed. Look at Settings, Notifications.',
-}
+})

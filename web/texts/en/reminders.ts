@@ -1,10 +1,11 @@
 import { plural } from '../plural.ts'
+import { texts } from '../texts.ts'
 
 const minutes = (count: number) => `${count} ${plural('en', count, { one: 'minute', other: 'minutes' })}`
 const list = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 
 /** Reminders: notifications, what the voice says, banners (product 5.5; dose-model 9). */
-export const reminders = {
+export const remindersTexts = texts('reminders', {
   list: (names: readonly string[]) => `${list(names)}.`,
   soonOne: (medicine: string, count: number) => `${medicine} in ${minutes(count)}`,
   soon: (medicines: number, count: number) => `${medicines} medications in ${minutes(count)}`,
@@ -49,4 +50,4 @@ export const reminders = {
     check: 'Check every part of the way.',
     granted: 'Notifications are on.',
   },
-}
+})

@@ -1,13 +1,13 @@
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
-import type { Words } from '../words.ts'
+import { texts } from '../texts.ts'
 
 const minutes = (count: number) => `${count} ${plural('en', count, { one: 'minute', other: 'minutes' })}`
 const times = (count: number) => `${count} ${plural('en', count, { one: 'time', other: 'times' })}`
 const list = (parts: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
 
 /** The Settings page (product 8), loaded with its page. */
-export const settingsTexts = {
+export const settingsTexts = texts('settings', {
   title: 'Settings',
   loading: 'Loading...',
   notLoaded: 'Your settings could not be loaded.',
@@ -255,10 +255,7 @@ export const settingsTexts = {
   },
   dataSummary: 'Export or delete your data',
   account: { title: 'Account', signedInAs: 'Signed in as', signOut: 'Sign Out' },
-}
-
-/** The shape of every language's words of the settings. */
-export type SettingsTexts = Words<typeof settingsTexts>
+})
 
 /** '33 h 59 min', and from 48 hours on '6 days 23 h'. */
 const spell = (hours: number, minutes: number) =>

@@ -1,7 +1,8 @@
 import { plural } from '../plural.ts'
+import { texts } from '../texts.ts'
 
 /** The questions before signing out, and what is said after it while the server does not know. */
-export const signOut = {
+export const signOutTexts = texts('signOut', {
   unsent: {
     title: (count: number) => `${count} ${plural('en', count, { one: 'dose is', other: 'doses are' })} not sent yet`,
     text: 'What you recorded is saved on this device only, and is sent when you sign in here again. To have it everywhere, connect to the internet and wait a moment before you sign out.',
@@ -18,4 +19,4 @@ export const signOut = {
     title: 'You are signed out on this screen only.',
     text: 'The server could not be reached and still knows this device. Keep this page open, or open it again once you are online: signing out is then finished by itself.',
   },
-}
+})

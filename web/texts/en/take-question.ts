@@ -1,8 +1,9 @@
+import { texts } from '../texts.ts'
 /**
  * The question before a dose is recorded, on top of the last one or at another time than planned (dose-model 5.2, 5.6).
  * What leaves everything as it is comes first in sight; the other answers say what they do.
  */
-export const takeQuestion = {
+export const takeQuestionTexts = texts('takeQuestion', {
   early: 'Take it early?',
   another: 'Take another dose?',
   close: 'Take it now?',
@@ -42,7 +43,7 @@ export const takeQuestion = {
   stillOpen: (dose: string, distance: string) => `${capital(dose)}, ${distance} after, is still open.`,
   doNotRecord: 'Do not record it',
   doRecord: (when: string) => `Record it ${when}`,
-}
+})
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)

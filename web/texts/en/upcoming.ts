@@ -1,5 +1,6 @@
+import { texts } from '../texts.ts'
 /** The upcoming-doses panel (product 5.4). */
-export const upcoming = {
+export const upcomingTexts = texts('upcoming', {
   title: 'Upcoming doses',
   span: 'Show the doses of',
   today: 'Today',
@@ -10,4 +11,4 @@ export const upcoming = {
   weekly: (day: string) => `Weekly, on ${day}`,
   noneToday: 'No more doses today.',
   noneWeek: 'No doses in the next 7 days.',
-}
+})

@@ -1,8 +1,7 @@
-import { videoPanel } from './video-panel.ts'
+import { texts } from '../texts.ts'
 
 /** The video assistant (product 12). */
-export const video = {
-  ...videoPanel,
+export const videoTexts = texts('video', {
   /** Where the operator has set no video. */
   tour: 'A short tour of Dosewell',
   ours: 'A short tour of Dosewell, played by this server.',
@@ -15,4 +14,4 @@ export const video = {
   from: (host: string) => `From ${host}. It learns that you opened it from here, and nothing about your medicines.`,
   loading: 'Loading the video...',
   frame: 'Video assistant',
-}
+})

@@ -1,8 +1,9 @@
+import { texts } from '../texts.ts'
 /** The week's bars on the dashboard, and their table. */
-export const week = {
+export const weekTexts = texts('week', {
   title: 'This week',
   text: 'Doses taken out of doses that counted, each day.',
   day: 'Day',
   taken: 'Taken',
   counted: 'Counted',
-}
+})

@@ -1,5 +1,5 @@
-import type { Texts } from '../en.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 
 /** The frame of the signed-in pages, and the pages that are no feature. */
 export const app: Texts['app'] = {

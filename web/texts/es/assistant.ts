@@ -1,19 +1,11 @@
-import type { LaterTexts } from '../en-later.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 import { at } from './at.ts'
 
 const doses = (part: number, counted: number, percent: number) => `${part} de ${counted} dosis tomadas, ${percent} %`
 
 /** The assistant chat (product 11.1). */
-export const assistant: LaterTexts['assistant'] = {
-  title: 'Asistente de salud',
-  what: 'Consejos generales, no consejo médico',
-  open: 'Abrir',
-  close: 'Cerrar',
-  openLabel: 'Abrir el asistente de salud',
-  closeLabel: 'Cerrar el asistente de salud',
-  loading: 'Cargando...',
-  loadFailed: 'No se ha podido cargar el chat. Compruebe su conexión a internet y pulse Abrir de nuevo.',
+export const assistant: Texts['assistant'] = {
   log: 'Conversación',
   you: 'Usted:',
   bot: 'Asistente:',

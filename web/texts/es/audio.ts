@@ -1,7 +1,7 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 
 /** Audio reminder controls (product 7.2). */
-export const audio: LaterTexts['audio'] = {
+export const audio: Texts['audio'] = {
   title: 'Recordatorios sonoros',
   how: 'Voz o campanilla y después la alarma',
   unsupported: 'Este navegador no admite recordatorios sonoros',

@@ -1,7 +1,7 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 
 /** Sign-in, the way back in and the sign-up wizard (product 3). */
-export const auth: LaterTexts['auth'] = {
+export const auth: Texts['auth'] = {
   close: 'Cerrar',
   showPassword: 'Mostrar la contraseña',
   hidePassword: 'Ocultar la contraseña',

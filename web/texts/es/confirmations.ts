@@ -1,7 +1,7 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 
 /** Whether messages may go to the patient's address and number, and to the emergency contact's. */
-export const confirmations: LaterTexts['confirmations'] = {
+export const confirmations: Texts['confirmations'] = {
   sent: 'Enviado.',
   notSent: 'No se ha enviado. Compruebe su conexión a internet e inténtelo de nuevo.',
   again: 'Enviar otra vez',

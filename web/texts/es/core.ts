@@ -11,7 +11,7 @@ const passwordParts: Readonly<Record<PasswordPart, string>> = {
 const list = new Intl.ListFormat('es', { type: 'conjunction' })
 
 /** What core and the server say. */
-export const coreTexts: CoreTexts = {
+export const core: CoreTexts = {
   messages: {
     'First name is required': 'El nombre es obligatorio',
     'Last name is required': 'Los apellidos son obligatorios',

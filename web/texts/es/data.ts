@@ -1,7 +1,7 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 
 /** Data Management in the settings (product 8.6). */
-export const data: LaterTexts['data'] = {
+export const data: Texts['data'] = {
   title: 'Gestión de datos',
   text: 'Su registro es suyo y se lo puede llevar.',
   csv: 'Exportar CSV',

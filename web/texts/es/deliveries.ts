@@ -1,11 +1,11 @@
-import type { DeliveryTexts } from '../en/deliveries.ts'
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 
 const minutes = (count: number) => plural('es', count, { one: '1 minuto', other: `${count} minutos` })
 
 /** Los recordatorios y su camino. */
-export const deliveryTexts: DeliveryTexts = {
+export const deliveries: Texts['deliveries'] = {
   kinds: {
     'heads-up': 'Preaviso',
     due: 'Recordatorio',

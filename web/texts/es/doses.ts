@@ -1,5 +1,5 @@
-import type { Texts } from '../en.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 import { at, capital, of, small } from './at.ts'
 
 /** A dose on its card (product 5.2). */

@@ -1,11 +1,11 @@
-import type { HistoryTexts } from '../en/history.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 import { at } from './at.ts'
 
 const doses = (part: number, counted: number) => `${part} de ${counted} dosis`
 
 /** Medication History (product 6.1), loaded with its page. */
-export const historyTexts: HistoryTexts = {
+export const history: Texts['history'] = {
   title: 'Historial de medicación',
   figures: 'Sus cifras',
   adherence: { week: 'Cumplimiento semanal', month: 'Cumplimiento mensual', year: 'Cumplimiento anual' },

@@ -1,8 +1,8 @@
-import type { LandingTexts } from '../en/landing.ts'
+import type { Texts } from '../texts.ts'
 import { planTerms } from './plan-terms.ts'
 
 /** The landing page below its first words. */
-export const landingTexts: LandingTexts = {
+export const landing: Texts['landing'] = {
   demo: { name: 'Demostración', sample: 'Demostración con datos de ejemplo', hint: 'Pulse el botón' },
   promises: [
     {

@@ -1,6 +1,6 @@
-import type { LinkTexts } from '../en/links.ts'
+import type { Texts } from '../texts.ts'
 
-export const linkTexts: LinkTexts = {
+export const links: Texts['links'] = {
   loading: 'Cargando...',
   open: 'Abrir Dosewell',
   notLoaded: 'No se ha podido cargar. Compruebe su conexión a internet.',

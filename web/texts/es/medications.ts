@@ -1,4 +1,4 @@
-import type { Texts } from '../en.ts'
+import type { Texts } from '../texts.ts'
 import { small } from './at.ts'
 
 /** Add New Medication and the list of medications. */

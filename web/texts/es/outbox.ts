@@ -1,5 +1,5 @@
-import type { Texts } from '../en.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 import { at } from './at.ts'
 
 /** Entries of this device that the server will not take. */

@@ -1,8 +1,8 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 import { planTerms } from './plan-terms.ts'
 
 /** The plans (product 13.3). */
-export const plans: LaterTexts['plans'] = {
+export const plans: Texts['plans'] = {
   title: 'Su plan',
   close: 'Cerrar',
   choose: 'Elija un plan',
@@ -18,11 +18,5 @@ export const plans: LaterTexts['plans'] = {
     alertText: 'Usted sigue con el plan gratuito.',
   },
   done: 'Listo',
-  banner: {
-    title: 'Premium llegará pronto.',
-    text: 'Lo gratuito sigue siendo gratuito.',
-    show: 'Ver los planes',
-    dismiss: 'Cerrar',
-  },
   photo: 'Incluida en su plan gratuito.',
 }

@@ -1,6 +1,6 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 
-export const push: LaterTexts['push'] = {
+export const push: Texts['push'] = {
   here: 'Recordatorios en este dispositivo',
   states: {
     on: 'Llegan en el minuto de la dosis, también con Dosewell cerrado aquí.',

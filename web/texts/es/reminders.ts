@@ -1,5 +1,5 @@
-import type { Texts } from '../en.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 import { at, of } from './at.ts'
 
 const minutes = (count: number) => plural('es', count, { one: '1 minuto', other: `${count} minutos` })

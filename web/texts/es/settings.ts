@@ -1,13 +1,13 @@
-import type { SettingsTexts } from '../en/settings.ts'
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 
 const minutes = (count: number) => plural('es', count, { one: '1 minuto', other: `${count} minutos` })
 const times = (count: number) => plural('es', count, { one: '1 vez', other: `${count} veces` })
 const list = (parts: readonly string[]) => new Intl.ListFormat('es', { type: 'conjunction' }).format(parts)
 
 /** The Settings page, loaded with its page. */
-export const settingsTexts: SettingsTexts = {
+export const settings: Texts['settings'] = {
   title: 'Ajustes',
   loading: 'Cargando…',
   notLoaded: 'No se han podido cargar sus ajustes.',

@@ -1,14 +1,11 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 
 /** The video assistant (product 12). */
-export const video: LaterTexts['video'] = {
-  title: 'Asistente en vídeo',
-  text: 'Solo se carga cuando pulsa Reproducir',
+export const video: Texts['video'] = {
   tour: 'Un breve recorrido por Dosewell',
   ours: 'Un breve recorrido por Dosewell, desde este servidor.',
   captions: 'Español',
   failed: 'Este navegador no puede reproducir el vídeo.',
-  unknown: 'No se puede acceder en este momento',
   play: 'Reproducir',
   playVideo: 'Reproducir el asistente en vídeo',
   stop: 'Cerrar',

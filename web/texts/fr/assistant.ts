@@ -1,20 +1,11 @@
-import type { LaterTexts } from '../en-later.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 
 const doses = (part: number, counted: number, percent: number) =>
   `${part} sur ${counted} ${plural('fr', counted, { one: 'prise effectuée', other: 'prises effectuées' })}, ${percent} %`
 
 /** The assistant chat (product 11.1). */
-export const assistant: LaterTexts['assistant'] = {
-  title: 'Assistant santé',
-  what: 'Des conseils généraux, pas un avis médical',
-  open: 'Ouvrir',
-  close: 'Fermer',
-  openLabel: 'Ouvrir l’assistant santé',
-  closeLabel: 'Fermer l’assistant santé',
-  loading: 'Chargement...',
-  loadFailed:
-    'La conversation n’a pas pu être chargée. Vérifiez votre connexion à internet et appuyez de nouveau sur « Ouvrir ».',
+export const assistant: Texts['assistant'] = {
   log: 'Conversation',
   you: 'Vous :',
   bot: 'Assistant :',

@@ -1,7 +1,7 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 
 /** Sign-in and the sign-up wizard (product 3). */
-export const auth: LaterTexts['auth'] = {
+export const auth: Texts['auth'] = {
   close: 'Fermer',
   showPassword: 'Afficher le mot de passe',
   hidePassword: 'Masquer le mot de passe',

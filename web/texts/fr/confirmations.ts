@@ -1,7 +1,7 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 
 /** Whether messages may go to the patient's address and number, and to the emergency contact's. */
-export const confirmations: LaterTexts['confirmations'] = {
+export const confirmations: Texts['confirmations'] = {
   sent: 'Envoyé.',
   notSent: 'Rien n’a été envoyé. Vérifiez votre connexion à internet et réessayez.',
   again: 'Envoyer à nouveau',

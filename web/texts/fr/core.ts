@@ -11,7 +11,7 @@ const passwordParts: Readonly<Record<PasswordPart, string>> = {
 const list = new Intl.ListFormat('fr', { type: 'conjunction' })
 
 /** What core and the server say. */
-export const coreTexts: CoreTexts = {
+export const core: CoreTexts = {
   messages: {
     'First name is required': 'Le prénom est obligatoire',
     'Last name is required': 'Le nom est obligatoire',

@@ -1,7 +1,7 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 
 /** Data Management in the settings (product 8.6). */
-export const data: LaterTexts['data'] = {
+export const data: Texts['data'] = {
   title: 'Gestion des données',
   text: 'Vos données sont à vous : vous pouvez les emporter.',
   csv: 'Exporter en CSV',

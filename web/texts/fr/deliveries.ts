@@ -1,11 +1,11 @@
-import type { DeliveryTexts } from '../en/deliveries.ts'
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 
 const minutes = (count: number) => plural('fr', count, { one: `${count} minute`, other: `${count} minutes` })
 
 /** Les rappels et leur chemin. */
-export const deliveryTexts: DeliveryTexts = {
+export const deliveries: Texts['deliveries'] = {
   kinds: {
     'heads-up': 'Préavis',
     due: 'Rappel',

@@ -1,5 +1,5 @@
-import type { Texts } from '../en.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 
 /** A dose on its card (product 5.2). */
 export const doses: Texts['doses'] = {

@@ -1,11 +1,11 @@
-import type { HistoryTexts } from '../en/history.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 
 const doses = (part: number, counted: number) =>
   `${part} sur ${counted} ${plural('fr', counted, { one: 'prise', other: 'prises' })}`
 
 /** Medication History (product 6.1), loaded with its page. */
-export const historyTexts: HistoryTexts = {
+export const history: Texts['history'] = {
   title: 'Historique des médicaments',
   figures: 'Vos chiffres',
   adherence: { week: 'Observance, semaine', month: 'Observance, mois', year: 'Observance, année' },

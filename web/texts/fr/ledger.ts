@@ -1,30 +1,7 @@
-import type { LedgerTexts } from '../en/ledger.ts'
-import type { LaterTexts } from '../en-later.ts'
-
-/** The blockchain card of the dashboard, while it is closed (product 10.3). */
-export const ledgerTool: LaterTexts['ledger'] = {
-  title: 'Vérification par blockchain',
-  status: {
-    asking: 'Interrogation du réseau de test...',
-    ready: 'Réseau de test connecté',
-    unfunded: 'Connecté, mais personne ne paie les reçus',
-    busy: 'Connecté, mais trop occupé pour les reçus',
-    unavailable: 'Réseau de test injoignable',
-    unasked: 'Non interrogé : vos reçus sont désactivés',
-    'wrong-network': 'Inutilisable : ce réseau n’est pas TestNet',
-    off: 'Désactivée sur ce serveur',
-  },
-  unknown: 'Injoignable pour le moment',
-  open: 'Vérifier',
-  close: 'Fermer',
-  openLabel: 'Vérifier par blockchain',
-  closeLabel: 'Fermer la vérification par blockchain',
-  loading: 'Chargement...',
-  loadFailed: 'Le chargement a échoué. Vérifiez votre connexion internet.',
-}
+import type { Texts } from '../texts.ts'
 
 /** Receipts on the public test chain (product 10). */
-export const ledgerTexts: LedgerTexts = {
+export const ledger: Texts['ledger'] = {
   badge: 'Blockchain',
   logged: 'Inscrit dans la blockchain',
   view: 'Voir la transaction',

@@ -1,6 +1,6 @@
-import type { LinkTexts } from '../en/links.ts'
+import type { Texts } from '../texts.ts'
 
-export const linkTexts: LinkTexts = {
+export const links: Texts['links'] = {
   loading: 'Chargement...',
   open: 'Ouvrir Dosewell',
   notLoaded: 'Le chargement a échoué. Vérifiez votre connexion à internet.',

@@ -1,4 +1,4 @@
-import type { Texts } from '../en.ts'
+import type { Texts } from '../texts.ts'
 
 /** Add New Medication and the list of medications (product 4.2, 4.5, 16.2). */
 export const medications: Texts['medications'] = {

@@ -1,5 +1,5 @@
-import type { Texts } from '../en.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 
 /** Entries of this device that the server will not take. */
 export const outbox: Texts['outbox'] = {

@@ -1,7 +1,7 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 
 /** The prescription photo (product 4.3). */
-export const photo: LaterTexts['photo'] = {
+export const photo: Texts['photo'] = {
   label: 'Photo de l’ordonnance',
   optional: '(facultatif)',
   hint: 'PNG ou JPG, 10 Mo au plus',

@@ -1,8 +1,8 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 import { planTerms } from './plan-terms.ts'
 
 /** The plans (product 13.3). */
-export const plans: LaterTexts['plans'] = {
+export const plans: Texts['plans'] = {
   title: 'Votre formule',
   close: 'Fermer',
   choose: 'Choisir une formule',
@@ -18,11 +18,5 @@ export const plans: LaterTexts['plans'] = {
     alertText: 'Vous gardez la formule gratuite.',
   },
   done: 'Terminé',
-  banner: {
-    title: 'Premium arrive bientôt.',
-    text: 'La formule gratuite reste gratuite.',
-    show: 'Voir les formules',
-    dismiss: 'Masquer',
-  },
   photo: 'Compris dans votre formule gratuite.',
 }

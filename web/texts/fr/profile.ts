@@ -1,4 +1,4 @@
-import type { Texts } from '../en.ts'
+import type { Texts } from '../texts.ts'
 
 /** The profile dialog (product 3.7). */
 export const profile: Texts['profile'] = {

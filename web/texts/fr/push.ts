@@ -1,6 +1,6 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 
-export const push: LaterTexts['push'] = {
+export const push: Texts['push'] = {
   here: 'Rappels sur cet appareil',
   states: {
     on: 'Ils arrivent à la minute de la prise, même quand Dosewell est fermé ici.',

@@ -1,13 +1,13 @@
-import type { SettingsTexts } from '../en/settings.ts'
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
 
 const minutes = (count: number) => plural('fr', count, { one: `${count} minute`, other: `${count} minutes` })
 const times = (count: number) => `${count} fois`
 const list = (parts: readonly string[]) => new Intl.ListFormat('fr', { type: 'conjunction' }).format(parts)
 
 /** The Settings page, loaded with its page. */
-export const settingsTexts: SettingsTexts = {
+export const settings: Texts['settings'] = {
   title: 'Réglages',
   loading: 'Chargement…',
   notLoaded: 'Vos réglages n’ont pas pu être chargés.',

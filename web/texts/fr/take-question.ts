@@ -1,4 +1,4 @@
-import type { Texts } from '../en.ts'
+import type { Texts } from '../texts.ts'
 
 /** The question before a dose is recorded. */
 export const takeQuestion: Texts['takeQuestion'] = {

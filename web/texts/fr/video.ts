@@ -1,14 +1,11 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 
 /** The video assistant (product 12). */
-export const video: LaterTexts['video'] = {
-  title: 'Assistant vidéo',
-  text: 'Ne se charge que si vous appuyez sur « Lire »',
+export const video: Texts['video'] = {
   tour: 'Une courte visite de Dosewell',
   ours: 'Une courte visite de Dosewell, depuis ce serveur.',
   captions: 'Français',
   failed: 'Ce navigateur ne peut pas lire la vidéo.',
-  unknown: 'Injoignable pour le moment',
   play: 'Lire',
   playVideo: 'Lire l’assistant vidéo',
   stop: 'Fermer',

@@ -1,7 +1,7 @@
-import type { LaterTexts } from '../en-later.ts'
+import type { Texts } from '../texts.ts'
 
 /** The week's bars on the dashboard, and their table. */
-export const week: LaterTexts['week'] = {
+export const week: Texts['week'] = {
   title: 'Cette semaine',
   text: 'Prises effectuées parmi les prises qui comptent, chaque jour.',
   day: 'Jour',

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { photoTexts } from '#web/texts/en/photo.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { UploadNote } from '../photo/upload-note.tsx'
 import { usePhotoUpload } from '../photo/use-photo-upload.ts'
@@ -34,7 +35,7 @@ export function AddMedicationFlow(props: {
   const { open, onOpenChange, taken, spans, now, onAdded, onStale, onShowPlans, returnFocus } = props
   const [formNumber, setFormNumber] = useState(1)
   const [added, setAdded] = useState<MedicationRecord | null>(null)
-  const photoTexts = useLaterTexts().photo
+  const t = useTexts(photoTexts)
   const upload = usePhotoUpload()
   /** The medication whose success dialog stands open, and says itself how its photo fares. */
   const shown = useRef<MedicationRecord | null>(null)
@@ -47,8 +48,8 @@ export function AddMedicationFlow(props: {
   async function storePhoto(medication: MedicationRecord, file: File) {
     if (await upload.send(medication.id, file)) return onAdded(medication)
     if (shown.current === medication) return
-    showToast('error', photoTexts.notSaved, {
-      action: { label: photoTexts.tryAgain, run: () => void storePhoto(medication, file) },
+    showToast('error', t.notSaved, {
+      action: { label: t.tryAgain, run: () => void storePhoto(medication, file) },
       duration: lostPhotoMs,
     })
   }

@@ -19,9 +19,10 @@ import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { messageText } from '#web/texts/core-text.ts'
+import { manageTexts } from '#web/texts/en/manage.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { currentLanguage } from '#web/texts/language.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
-import { useWindowTexts } from '#web/texts/use-window-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
@@ -65,7 +66,7 @@ type AddMedicationProps = {
 /** Add New Medication (product 4.2). */
 export function AddMedication(props: AddMedicationProps) {
   const { open, taken, spans, now, onClose, onCancel, onAdded, onStale, onShowPlans, returnFocus } = props
-  const texts = useWindowTexts().medications
+  const texts = useTexts(medicationsTexts)
   const t = texts.form
   const [typed, setTyped] = useState<MedicationForm>(emptyMedicationForm)
   const [hasChosenFrequency, setChosenFrequency] = useState(false)
@@ -96,7 +97,7 @@ export function AddMedication(props: AddMedicationProps) {
   )
 
   const online = useOnline()
-  const { offline, offlineText } = useLaterTexts().manage.form
+  const { offline, offlineText } = useTexts(manageTexts).form
   const today = localDate(spans, now)
   const view = firstDoseView(form, chosen, spans, now)
   const sinceError = sinceProblem(since, today, texts.firstDose)
@@ -326,7 +327,7 @@ type FormPart = {
 }
 
 function QuantityAndUnit({ form, set }: FormPart) {
-  const t = useWindowTexts().medications.form
+  const t = useTexts(medicationsTexts).form
   return (
     <div className="grid-q">
       <TextInput
@@ -356,7 +357,7 @@ function QuantityAndUnit({ form, set }: FormPart) {
 }
 
 function DurationAndUnit({ form, set }: FormPart) {
-  const t = useWindowTexts().medications.form
+  const t = useTexts(medicationsTexts).form
   return (
     <div className="grid-q">
       <TextInput

@@ -1,8 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
-import { useWindowTexts } from '#web/texts/use-window-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
@@ -19,7 +20,7 @@ export function AddedDialog(props: {
   children?: ReactNode
 }) {
   const { medication, spans, now, onClose, returnFocus, children } = props
-  const texts = useWindowTexts().medications
+  const texts = useTexts(medicationsTexts)
   const t = texts.saved
   const doneRef = useRef<HTMLButtonElement>(null)
   if (!medication) return null

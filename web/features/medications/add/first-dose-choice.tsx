@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { earliestSince } from '#core/schedule/first-dose.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { nominalText } from '#core/time/nominal.ts'
-import { useWindowTexts } from '#web/texts/use-window-texts.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
@@ -22,7 +23,7 @@ export function FirstDoseChoice(props: {
   onSince: (since: string | null) => void
 }) {
   const { id, view, today, onChoose, since, sinceError, onSince } = props
-  const t = useWindowTexts().medications.firstDose
+  const t = useTexts(medicationsTexts).firstDose
   const name = useId()
   return (
     <div className="first-choice form" id={id}>

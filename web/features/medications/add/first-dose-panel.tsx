@@ -1,6 +1,8 @@
 import { timesOf } from '#core/schedule/schedule.ts'
 import { type Nominal, nominalText } from '#core/time/nominal.ts'
-import { useWindowTexts } from '#web/texts/use-window-texts.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
+import type { Texts } from '#web/texts/texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate, nearDay, shortDate, timeText, weekdayName } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Choice } from '#web/ui/choices.tsx'
@@ -19,7 +21,7 @@ export function FirstDosePanel(props: {
   onChange: () => void
 }) {
   const { view, missing, today, since, changing, controls, onChange } = props
-  const t = useWindowTexts().medications.firstDose
+  const t = useTexts(medicationsTexts).firstDose
   return (
     <div className="first first--foot">
       <Icon name="calendar" />
@@ -45,7 +47,7 @@ export function FirstDosePanel(props: {
   }
 }
 
-type Words = ReturnType<typeof useWindowTexts>['medications']['firstDose']
+type Words = Texts['medications']['firstDose']
 
 /** 'today, 8:00 PM', 'Sunday, November 22, 8:00 AM'. */
 export function whenText(nominal: Nominal, today: Temporal.PlainDate, t: Words): string {

@@ -14,9 +14,10 @@ import { type Pattern, samePlan } from '#core/schedule/schedule.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { messageText } from '#web/texts/core-text.ts'
+import { manageTexts } from '#web/texts/en/manage.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { currentLanguage } from '#web/texts/language.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
-import { useWindowTexts } from '#web/texts/use-window-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import type { Confirmations } from '../use-plan-guard.tsx'
 
 /** What the form asks to store. */
@@ -45,8 +46,8 @@ export type SaveFailure = {
  * @param onStale the server asks what this page did not
  */
 export function useAddMedication(onStale: () => void) {
-  const t = useWindowTexts().medications.failure
-  const { askedAgain } = useLaterTexts().manage
+  const t = useTexts(medicationsTexts).failure
+  const { askedAgain } = useTexts(manageTexts)
   const [id] = useState(() => crypto.randomUUID())
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<SaveFailure | null>(null)

@@ -9,8 +9,9 @@ import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { useOnline } from '#web/lib/online.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
+import { manageTexts } from '#web/texts/en/manage.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
@@ -48,7 +49,7 @@ export function ChangeMedication(props: {
 }) {
   const { item, mode, taken, userId, spans, now, LateQuestion, onSaved, onClose } = props
   const { medication, doses } = item
-  const texts = useLaterTexts().manage
+  const texts = useTexts(manageTexts)
   const t = texts.form
   const id = useId()
   const online = useOnline()

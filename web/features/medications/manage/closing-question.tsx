@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { card } from '#core/dose/mark-taken.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
+import { manageTexts } from '#web/texts/en/manage.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
-import { useWindowTexts } from '#web/texts/use-window-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Question } from '#web/ui/question.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { whenText } from '../add/first-dose-panel.tsx'
@@ -20,9 +21,9 @@ export function ClosingQuestion(props: {
   onDo: () => Promise<boolean>
 }) {
   const { kind, item, spans, now, onKeep, onDo } = props
-  const texts = useLaterTexts().manage
+  const texts = useTexts(manageTexts)
   const t = texts.ask
-  const near = useWindowTexts().medications.firstDose
+  const near = useTexts(medicationsTexts).firstDose
   const [busy, setBusy] = useState(false)
   const medicine = medicineText(item.medication.name, item.medication.dosage)
   const next = card(item.doses, spans, now).next

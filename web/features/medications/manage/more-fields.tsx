@@ -7,8 +7,9 @@ import { changedCourseEnd } from '#core/schedule/course.ts'
 import type { Pattern } from '#core/schedule/schedule.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { messageText } from '#web/texts/core-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
-import { useWindowTexts } from '#web/texts/use-window-texts.ts'
+import { manageTexts } from '#web/texts/en/manage.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
@@ -26,8 +27,8 @@ export function MoreFields(props: {
   now: Temporal.Instant
 }) {
   const { form, set, medication, pattern, spans, now } = props
-  const t = useWindowTexts().medications
-  const { moreText } = useLaterTexts().manage.form
+  const t = useTexts(medicationsTexts)
+  const { moreText } = useTexts(manageTexts).form
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>

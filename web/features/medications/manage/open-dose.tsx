@@ -8,9 +8,11 @@ import { now as readNow } from '#web/lib/clock.ts'
 import { lateDates, lateInstant } from '#web/lib/late-time.ts'
 import { flushOutbox, recordMissed, recordTaken } from '#web/lib/outbox.ts'
 import { clockText } from '#web/texts/clock-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
+import { lateFormTexts } from '#web/texts/en/late-form.ts'
+import { manageTexts } from '#web/texts/en/manage.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { useWindowTexts } from '#web/texts/use-window-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
@@ -65,10 +67,11 @@ export function OpenDose(props: {
 }) {
   const { open, doses, spans, now, LateQuestion, onAnswer } = props
   const { dose, bounds } = open
-  const t = useLaterTexts().manage.openDose
-  const { lateForm, medications } = useWindowTexts()
+  const t = useTexts(manageTexts).openDose
+  const lateForm = useTexts(lateFormTexts)
+  const medications = useTexts(medicationsTexts)
   const near = medications.firstDose
-  const cardTexts = useTexts().doses
+  const cardTexts = useTexts(dosesTexts)
   const planned = wallClock(spans, dose.instant)
   const today = localDate(spans, now)
   const dates = lateDates(dose, bounds, spans)
@@ -161,7 +164,7 @@ export function OpenDose(props: {
 
 /** What was answered, in one sentence. */
 export function OpenDoseAnswered({ answer, spans }: { answer: OpenDoseAnswer; spans: ZoneSpans }) {
-  const t = useLaterTexts().manage.openDose
+  const t = useTexts(manageTexts).openDose
   const text =
     answer === 'not sure'
       ? t.unsure

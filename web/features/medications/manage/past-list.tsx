@@ -4,8 +4,9 @@ import { ending } from '#core/schedule/ending.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { dateWithYear } from '#web/texts/dates.ts'
+import { manageTexts } from '#web/texts/en/manage.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChangeMedication } from './change-medication.tsx'
 import type { LateQuestionProps } from './open-dose.tsx'
@@ -22,7 +23,7 @@ export function PastList(props: {
   refresh: () => Promise<void>
 }) {
   const { past, taken, userId, spans, now, LateQuestion, refresh } = props
-  const t = useLaterTexts().manage.past
+  const t = useTexts(manageTexts).past
   const titleId = useId()
   const [restoring, setRestoring] = useState<string | null>(null)
   const newestFirst = past

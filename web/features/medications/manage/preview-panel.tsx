@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import { type Nominal, nominalText } from '#core/time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
-import { useWindowTexts } from '#web/texts/use-window-texts.ts'
+import { manageTexts } from '#web/texts/en/manage.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
@@ -23,8 +24,8 @@ export function PreviewPanel(props: {
   onChoose: (nominal: Nominal) => void
 }) {
   const { preview, failed, needsDay, spans, now, chosen, onChoose } = props
-  const t = useLaterTexts().manage.preview
-  const near = useWindowTexts().medications.firstDose
+  const t = useTexts(manageTexts).preview
+  const near = useTexts(medicationsTexts).firstDose
   const [isChoosing, setChoosing] = useState(false)
   const id = useId()
   const today = localDate(spans, now)

@@ -2,7 +2,8 @@ import { completeMedication, endMedication, reopenMedication } from '#core/api/m
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { call } from '#web/lib/api.ts'
 import { now } from '#web/lib/clock.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { manageTexts } from '#web/texts/en/manage.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
 export type ClosingKind = 'complete' | 'end'
@@ -13,7 +14,7 @@ export type ClosingKind = 'complete' | 'end'
  * @param refresh reads the lists anew
  */
 export function useClosing(refresh: () => Promise<void>) {
-  const t = useLaterTexts().manage
+  const t = useTexts(manageTexts)
 
   async function undo({ id }: MedicationRecord) {
     try {

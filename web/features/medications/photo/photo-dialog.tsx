@@ -3,8 +3,9 @@ import type { MedicationRecord } from '#core/api/medications.ts'
 import { photoAddress, removePrescriptionPhoto } from '#core/api/prescription-photo.ts'
 import { call } from '#web/lib/api.ts'
 import { messageText } from '#web/texts/core-text.ts'
+import { photoTexts } from '#web/texts/en/photo.ts'
 import { amountText, medicineText } from '#web/texts/medicine-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -33,7 +34,7 @@ export function PhotoDialog(props: {
   returnFocus: () => HTMLElement | null | undefined
 }) {
   const { medication, photo, readOnly, upload, problem, onReplace, onRemoved, onClose, returnFocus } = props
-  const t = useLaterTexts().photo
+  const t = useTexts(photoTexts)
   const [isAsking, setAsking] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   const shown = medicineText(medication.name, medication.dosage)
@@ -107,7 +108,7 @@ export function PhotoDialog(props: {
 }
 
 function LargePhoto({ medicationId, photo, name }: { medicationId: string; photo: string; name: string }) {
-  const t = useLaterTexts().photo
+  const t = useTexts(photoTexts)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(1)
   return (

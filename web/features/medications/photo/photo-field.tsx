@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { photoError, photoMessages } from '#core/medication/photo.ts'
 import { messageText } from '#web/texts/core-text.ts'
+import { photoTexts } from '#web/texts/en/photo.ts'
+import { plansTexts } from '#web/texts/en/plans.ts'
+import { premiumBannerTexts } from '#web/texts/en/premium-banner.ts'
 import { numberText } from '#web/texts/number.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
-import { useRailTexts } from '#web/texts/use-rail-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PhotoInput } from './choose-photo.tsx'
@@ -22,8 +24,9 @@ export function PhotoField(props: {
   onShowPlans?: (() => void) | undefined
 }) {
   const { photo, onChange, onShowPlans } = props
-  const { photo: t, plans } = useLaterTexts()
-  const { show } = useRailTexts().plans.banner
+  const t = useTexts(photoTexts)
+  const plans = useTexts(plansTexts)
+  const { show } = useTexts(premiumBannerTexts)
   const input = useRef<HTMLInputElement>(null)
   useShownName(input, photo.file)
   const choose = (file: File) => {
@@ -63,7 +66,7 @@ export function PhotoField(props: {
 
 /** The picture as the browser reads it; one that it cannot read is none. */
 function Preview({ file, onUnreadable }: { file: File; onUnreadable: () => void }) {
-  const t = useLaterTexts().photo
+  const t = useTexts(photoTexts)
   const address = useObjectUrl(file)
   return (
     <figure className="photo-preview">

@@ -6,8 +6,9 @@ import { photoError } from '#core/medication/photo.ts'
 import { keys } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { messageText } from '#web/texts/core-text.ts'
+import { photoTexts } from '#web/texts/en/photo.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { ChoosePhoto } from './choose-photo.tsx'
 import { PhotoDialog } from './photo-dialog.tsx'
@@ -23,7 +24,7 @@ import './photo.css'
 export function PrescriptionPhoto(props: { medication: MedicationRecord; readOnly?: boolean }) {
   const { medication, readOnly = false } = props
   const { id, prescriptionPhoto: photo } = medication
-  const t = useLaterTexts().photo
+  const t = useTexts(photoTexts)
   const client = useQueryClient()
   const userId = useSession()?.userId ?? ''
   const upload = usePhotoUpload()

@@ -1,7 +1,8 @@
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { messageText } from '#web/texts/core-text.ts'
+import { photoTexts } from '#web/texts/en/photo.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
-import { useLaterTexts } from '#web/texts/use-later-texts.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -20,7 +21,7 @@ export function UploadNote(props: {
   onSend: (file: File) => void
 }) {
   const { state, medication, onSend } = props
-  const t = useLaterTexts().photo
+  const t = useTexts(photoTexts)
   switch (state.step) {
     case 'none':
       return null

@@ -1,8 +1,7 @@
-import type { Words } from '../words.ts'
-import type { frontTexts } from './front.ts'
+import { texts } from '../texts.ts'
 
 /** What is read before anything else is loaded, on every page; what the landing page alone says first is in front.ts. */
-export const publicTexts = {
+export const sharedTexts = texts('shared', {
   brand: 'Dosewell',
   tagline: 'Smart medication tracker',
   skip: 'Skip to content',
@@ -18,7 +17,4 @@ export const publicTexts = {
     text: 'This page could not be shown. What you recorded is not lost. Please load the page again.',
     back: 'Back to the start',
   },
-} as const
-
-/** The shape of every language's words of them. */
-export type PublicTexts = Words<typeof publicTexts & typeof frontTexts>
+} as const)

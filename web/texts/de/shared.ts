@@ -1,0 +1,20 @@
+import type { Texts } from '../texts.ts'
+
+/** What is read before anything else is loaded. */
+export const shared: Texts['shared'] = {
+  brand: 'Dosewell',
+  tagline: 'Medikamente klug im Blick',
+  skip: 'Zum Inhalt springen',
+  loading: 'Wird geladen …',
+  footer: 'Mit Sorgfalt gemacht für Gesundheit und Wohlbefinden.',
+  language: {
+    label: 'Sprache',
+    failed: 'Diese Sprache konnte nicht geladen werden. Bitte prüfen Sie Ihre Internetverbindung.',
+  },
+  theme: { toDark: 'Dunklen Modus einschalten', toLight: 'Hellen Modus einschalten' },
+  failure: {
+    title: 'Unerwarteter Fehler der Anwendung!',
+    text: 'Diese Seite konnte nicht angezeigt werden. Was Sie erfasst haben, ist nicht verloren. Bitte laden Sie die Seite neu.',
+    back: 'Zurück zur Startseite',
+  },
+}
