@@ -8,7 +8,7 @@ const workers = 2
 /** What takes longer hangs, in milliseconds: a busy machine many times slower than ours tells every story in less. */
 const hang = 10 * 60_000
 /** The same for one thing that a story waits for. */
-const patience = 60_000
+const timeoutMs = 60_000
 const firstPort = 4310
 
 /**
@@ -39,11 +39,11 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: hang,
-  expect: { timeout: patience },
+  expect: { timeout: timeoutMs },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     baseURL,
-    actionTimeout: patience,
+    actionTimeout: timeoutMs,
     // But where a story is about the worker: it would answer in the server's place.
     serviceWorkers: 'block',
     locale: 'en-US',
@@ -102,7 +102,7 @@ export default defineConfig({
       EXPLORER_TX_URL: 'https://explorer.example/tx/',
       LOG_LEVEL: 'warn',
     },
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: patience },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: timeoutMs },
     timeout: hang,
     stdout: 'pipe' as const,
   })),

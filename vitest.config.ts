@@ -7,7 +7,7 @@ const clockSetup = './scripts/testing/pinned-clock.ts'
 /** What takes longer hangs, in milliseconds: a busy machine many times slower than ours passes every test in less. */
 const hang = 30 * 60_000
 /** The same for one thing that a test waits for. */
-const patience = 2 * 60_000
+const timeoutMs = 2 * 60_000
 
 /** Four floors of tests. `vitest run --project core` runs one of them, `vitest run path` one file. */
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
     unstubGlobals: true,
     testTimeout: hang,
     hookTimeout: hang,
-    expect: { requireAssertions: true, poll: { timeout: patience } },
+    expect: { requireAssertions: true, poll: { timeout: timeoutMs } },
     globalSetup: ['./scripts/testing/drawn-start.ts'],
     projects: [
       {

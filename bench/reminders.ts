@@ -123,7 +123,7 @@ async function leave(hanging: readonly ('service' | 'devices')[]): Promise<Laten
   })
   const other = channelOf('other', (_, signal) => hangs(signal))
   const channels = hanging.includes('service') ? [push, other] : [push]
-  const worker = workerFor(app, channels, { clock, patience: 10_000 })
+  const worker = workerFor(app, channels, { clock, timeoutMs: 10_000 })
   const end = every(1000, () => worker.look(), app.deps.log)
   await delay(10_000)
   await Promise.race([worker.stop(), delay(1000)])

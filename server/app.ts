@@ -4,7 +4,7 @@ import { openAuth } from './auth/auth.ts'
 import { makeResetLinks } from './auth/password-reset.ts'
 import { heldSession } from './auth/sessions.ts'
 import type { Clock } from './clock.ts'
-import { createAsker } from './confirmations/ask.ts'
+import { createConfirmationSender } from './confirmations/ask.ts'
 import type { Database } from './db/database.ts'
 import type { KeyRing } from './db/key-ring.ts'
 import { createSealer } from './db/sealed.ts'
@@ -94,7 +94,7 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
   const auth = openAuth({ database, keys, sealer, mail, sms, log, publicUrl, requireEmailConfirmation, languageOf })
   const plans = planReader(database, sealer)
   const caps = dailyCaps({ database, keys, clock, smsDailyLimit: settings.smsDailyLimit })
-  const asker = createAsker({ sealer, caps, publicUrl, settings, languageOf })
+  const confirmationSender = createConfirmationSender({ sealer, caps, publicUrl, settings, languageOf })
   const hono = new Hono()
   const api: Api = {
     hono,
@@ -123,10 +123,10 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
   healthRoutes(api, { database })
   accountRoutes(api, { auth, planReader: plans })
   profileRoutes(api, { database, sealer })
-  settingsRoutes(api, { database, asker })
-  confirmationsRoutes(api, { database, sealer, asker, auth })
+  settingsRoutes(api, { database, confirmationSender })
+  confirmationsRoutes(api, { database, sealer, confirmationSender, auth })
   securityRoutes(api, { auth })
-  medicationsRoutes(api, { database, sealer, asker })
+  medicationsRoutes(api, { database, sealer, confirmationSender })
   prescriptionPhotoRoutes(api, { database, sealer })
   dosesRoutes(api, { database, planReader: plans })
   doseEntriesRoutes(api, { database, sealer, planReader: plans })

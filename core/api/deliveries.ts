@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deliveryStates } from '#core/reminder/fate.ts'
+import { deliveryStates } from '#core/reminder/delivery-outcome.ts'
 import { instant, nominal, uuid } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { zoneName } from './zone.ts'

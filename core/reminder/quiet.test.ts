@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { patient } from '../testing/patient.ts'
 import { nominal } from '../testing/words.ts'
-import { newestOfEach, type Reminded, remindersAt, remindersBetween, tooLate } from './coming.ts'
+import { newestOfEach, type ReminderInput, remindersAt, remindersBetween, tooLate } from './due-reminders.ts'
 import { isNeverQuiet, quietEnd, quietHoursOf } from './quiet.ts'
 
 const newYork = 'America/New_York'
@@ -86,7 +86,7 @@ describe('a medication', () => {
 })
 
 describe('the reminders of a dose', () => {
-  function reminded(words: string, firstDose: string, told: Partial<Reminded> = {}): Reminded {
+  function input(words: string, firstDose: string, told: Partial<ReminderInput> = {}): ReminderInput {
     const person = patient(newYork).takes(words).from(firstDose, { addedAt: '2026-03-01T12:00' })
     return {
       record: person.record,
@@ -100,8 +100,8 @@ describe('the reminders of a dose', () => {
   }
   const local = (at: Temporal.Instant) =>
     at.toZonedDateTimeISO(newYork).toPlainTime().toString({ smallestUnit: 'minute' })
-  const list = (time: string, told: Partial<Reminded> = {}) =>
-    remindersAt(reminded(`daily ${time}`, `2026-03-02T${time}`, told), nominal(`2026-03-02T${time}`)).map(
+  const list = (time: string, told: Partial<ReminderInput> = {}) =>
+    remindersAt(input(`daily ${time}`, `2026-03-02T${time}`, told), nominal(`2026-03-02T${time}`)).map(
       ({ kind, at }) => `${kind} ${local(at)}`,
     )
 
@@ -128,17 +128,17 @@ describe('the reminders of a dose', () => {
   })
 
   test('of the night are found in the morning, however long ago they were planned', () => {
-    const long = reminded('three-times-daily 06:00', '2026-03-02T06:00', { settings: hours('08:00', '07:00') })
+    const long = input('three-times-daily 06:00', '2026-03-02T06:00', { settings: hours('08:00', '07:00') })
     const person = patient(newYork).takes('daily 08:00').from('2026-03-01T08:00')
     const [from, to] = [person.at('2026-03-03T06:59'), person.at('2026-03-03T07:00')]
-    const come = remindersBetween(long, from, to)
-    expect(come.map(({ kind, dose }) => `${kind} ${local(dose.instant)}`)).toEqual([
+    const due = remindersBetween(long, from, to)
+    expect(due.map(({ kind, dose }) => `${kind} ${local(dose.instant)}`)).toEqual([
       'missed 14:00',
       'missed 22:00',
       'missed 06:00',
     ])
-    expect(newestOfEach(come, to)).toHaveLength(3)
-    expect(tooLate(come, to)).toEqual([])
-    expect(tooLate(come, to.add({ hours: 24 }))).toHaveLength(3)
+    expect(newestOfEach(due, to)).toHaveLength(3)
+    expect(tooLate(due, to)).toEqual([])
+    expect(tooLate(due, to.add({ hours: 24 }))).toHaveLength(3)
   })
 })

@@ -2,7 +2,7 @@ import type { DoseRecord } from '../dose/dose.ts'
 import { markTaken } from '../dose/mark-taken.ts'
 import type { Nominal } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
-import { doseAt } from './coming.ts'
+import { doseAt } from './due-reminders.ts'
 
 /**
  * What Taken on a reminder does now (dose-model 9.2): it acts only where Mark Taken would act on that very dose unasked; else the

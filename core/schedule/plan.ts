@@ -124,7 +124,7 @@ function plannedFrom(
   recorded: RecordedTimes,
 ): PlannedDose[] {
   return candidatesFrom(oldest, plan, first, last, recorded)
-    .filter((dose) => dose.fate !== 'named' || recorded.has(dose.time) || standsAlone(plan, dose, recorded))
+    .filter((dose) => dose.outcome !== 'named' || recorded.has(dose.time) || standsAlone(plan, dose, recorded))
     .map((dose) => ({
       nominal: dose.nominal,
       time: dose.time,
@@ -132,13 +132,13 @@ function plannedFrom(
       version: dose.version,
       dosage: dose.dosage,
       passedOver: isPassedOver(plan, dose),
-      dropped: dose.fate === 'dropped',
+      dropped: dose.outcome === 'dropped',
     }))
     .sort(byInstant)
 }
 
 /** A planned dose before changes of zone are judged, and before it is asked whether the entry that named it still holds. */
-type Candidate = Fate & {
+type Candidate = CutOutcome & {
   readonly nominal: Nominal
   readonly time: string
   readonly version: ScheduleVersion
@@ -159,10 +159,10 @@ function candidatesFrom(
     const version = schedule.versions[index]
     // A later time falls out because its key is kept (dose-model 7.3): the older version has been here before.
     if (!version || byTime.has(time) || isWritten(schedule, index, nominal)) return
-    const fate = fateOf(schedule, spans, index, nominal)
-    if (keptBy === 'plan' && fate.fate === 'dropped') return
+    const cut = cutOutcome(schedule, spans, index, nominal)
+    if (keptBy === 'plan' && cut.outcome === 'dropped') return
     const placed = place(version, spans, nominal)
-    if (placed) byTime.set(time, { ...fate, nominal, time, version, index, placed })
+    if (placed) byTime.set(time, { ...cut, nominal, time, version, index, placed })
   }
   const isAsked = within(first, last)
   // As text, times are in the order of the clock, and quicker to compare.
@@ -195,7 +195,7 @@ function ownerOfDropped(schedule: Schedule, spans: ZoneSpans, nominal: Nominal):
       (one, index) =>
         hasNominal(one, nominal) &&
         !isWritten(before, index, nominal) &&
-        fateOf(before, spans, index, nominal).fate !== 'dropped',
+        cutOutcome(before, spans, index, nominal).outcome !== 'dropped',
     )
     if (owner >= 0) return owner
   }
@@ -208,33 +208,33 @@ function isWritten({ versions }: Schedule, index: number, nominal: Nominal): boo
 }
 
 /** What the cuts made of a dose: it stands by its time, or because a cut names it, or it is dropped. */
-type Fate = { readonly fate: 'stands' | 'named' | 'dropped'; readonly dosage: string }
+type CutOutcome = { readonly outcome: 'stands' | 'named' | 'dropped'; readonly dosage: string }
 
 /**
  * A dose stands when it survives every cut made after its version was opened, its own version's and those of all later
  * ones (dose-model 7.1). Entries are not looked at.
  */
-function fateOf(schedule: Schedule, spans: ZoneSpans, index: number, nominal: Nominal): Fate {
+function cutOutcome(schedule: Schedule, spans: ZoneSpans, index: number, nominal: Nominal): CutOutcome {
   const version = schedule.versions[index] ?? schedule.versions[0]
   let { dosage } = version
   let isNamed = false
   const own = version.closing
   if (own && !isBefore(nominal, own.until)) {
-    if (!isNamedBy(own, nominal)) return { fate: 'dropped', dosage }
+    if (!isNamedBy(own, nominal)) return { outcome: 'dropped', dosage }
     isNamed = !isInTime(version, spans, own, nominal)
   }
   const [next] = schedule.versions.slice(index + 1)
-  if (!next?.closing || isLongBefore(nominal, next.closing.at)) return { fate: isNamed ? 'named' : 'stands', dosage }
+  if (!next?.closing || isLongBefore(nominal, next.closing.at)) return { outcome: isNamed ? 'named' : 'stands', dosage }
   for (let later = index + 1; later < schedule.versions.length; later++) {
     const cut = schedule.versions[later]?.closing
     if (!cut || isInTime(version, spans, cut, nominal)) continue
     const isNamedHere = isNamedBy(cut, nominal)
     const opened = changedDosage(schedule, later)
     if (opened && isNamedHere) dosage = opened.dosage
-    if (!opened && !isNamedHere) return { fate: 'dropped', dosage }
+    if (!opened && !isNamedHere) return { outcome: 'dropped', dosage }
     isNamed ||= isNamedHere
   }
-  return { fate: isNamed ? 'named' : 'stands', dosage }
+  return { outcome: isNamed ? 'named' : 'stands', dosage }
 }
 
 /** Whether a cut leaves a dose in place by its instant alone, as the spans known at the cut have it. */

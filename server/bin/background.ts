@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '#server/log.ts'
 
 /** How long work in the background may take once it is asked to end; milliseconds. */
-const backgroundPatience = 2_000
+const backgroundTimeoutMs = 2_000
 
 /** Does something again and again, never twice at a time. @returns what ends it, once a run at hand is over */
 export function every(milliseconds: number, work: () => Promise<unknown>, log: Log): () => Promise<void> {
@@ -16,6 +16,6 @@ export function every(milliseconds: number, work: () => Promise<unknown>, log: L
   }, milliseconds)
   return async () => {
     clearInterval(timer)
-    await Promise.race([atHand, delay(backgroundPatience, undefined, { ref: false })])
+    await Promise.race([atHand, delay(backgroundTimeoutMs, undefined, { ref: false })])
   }
 }

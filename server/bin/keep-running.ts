@@ -24,7 +24,7 @@ const mostSilent = 15
 const pauses = { shortest: 100, longest: 10_000, forgottenAfter: 60 } as const
 
 /** How long it may take to end in order; milliseconds. The database has the rest of the ten seconds. */
-const stopPatience = 4_500
+const stopTimeoutMs = 4_500
 
 /**
  * Starts a program as a process of its own and keeps it running: one that ends is started again, one that hangs is replaced.
@@ -92,7 +92,7 @@ export function keepRunning(
       isStopping = true
       clearTimeout(next)
       child?.kill('SIGTERM')
-      const late = setTimeout(() => child?.kill('SIGKILL'), stopPatience)
+      const late = setTimeout(() => child?.kill('SIGKILL'), stopTimeoutMs)
       await gone
       clearTimeout(late)
     },

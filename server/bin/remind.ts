@@ -17,7 +17,7 @@ import { every } from './background.ts'
 const lookInterval = 1_000
 
 /** How long a channel may take to accept a message. */
-const channelPatience = 10_000
+const channelTimeoutMs = 10_000
 
 export type RemindDeps = {
   readonly database: Database
@@ -49,7 +49,7 @@ export function remind({ database, keys, clock, log, settings, onStep }: RemindD
     clock,
     log,
     random: Math.random,
-    patience: channelPatience,
+    timeoutMs: channelTimeoutMs,
     onStep,
   })
   const endLooking = every(lookInterval, () => worker.look(), log)

@@ -13,7 +13,7 @@ export type TakenPort = {
 }
 
 /** How long requests at hand may take once the server is asked to stop. */
-const requestPatience = 1_500
+const requestTimeoutMs = 1_500
 
 /**
  * How long a connection is kept for the next request. Longer than proxies and clients keep theirs (a minute, most often), so
@@ -36,7 +36,7 @@ export async function takePort(settings: Pick<Settings, 'port' | 'host'>): Promi
   }
   const server = createServer({ keepAliveTimeout }, (request, response) => {
     response.setHeader('Server', product)
-    // A connection kept alive would bring requests until the patience is over, and then be cut with one at hand.
+    // A connection kept alive would bring requests until the timeout, and then be cut with one at hand.
     response.once('close', () => server.listening || request.socket.destroy())
     return answer(request, response)
   })
@@ -92,7 +92,7 @@ async function isOurs(address: string): Promise<boolean> {
 async function finish(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
   server.closeIdleConnections()
-  await Promise.race([closed, delay(requestPatience, undefined, { ref: false })])
+  await Promise.race([closed, delay(requestTimeoutMs, undefined, { ref: false })])
   server.closeAllConnections()
   await closed
 }

@@ -5,7 +5,7 @@ import { SettingsError } from '#server/settings.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** Longer than any orderly end takes; a stop that hangs ends all the same, and the database with it. */
-const stopPatience = 9_800
+const stopTimeoutMs = 9_800
 
 /** A sentence where we know what is wrong, with the stack where we do not. */
 export function explain(error: unknown): string {
@@ -26,7 +26,7 @@ export async function untilEnded(start: () => Promise<{ said: string; stop(): Pr
     const { said, stop } = await start()
     console.log(said)
     await ended.promise
-    setTimeout(() => process.exit(1), stopPatience).unref()
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref()
     await stop()
   } catch (error) {
     console.error(explain(error))

@@ -18,13 +18,13 @@ import { selectConfirmations } from './confirmations.ts'
 export type Asked = 'sent' | 'answered' | 'nowhere' | 'too-soon' | 'too-many'
 
 /** Asks whether messages may go somewhere. Called in the transaction of what wants them there. */
-export type Asker = {
+export type ConfirmationSender = {
   /** Whether this server sends anything over the way there. */
   sendsTo(place: Place): boolean
   ask(tx: Tx, userId: string, place: Place, now: Temporal.Instant): Promise<Asked>
 }
 
-export type AskerDeps = {
+export type ConfirmationSenderDeps = {
   readonly sealer: Sealer
   readonly caps: DailyCaps
   /** The origin that patients reach the service at. */
@@ -43,7 +43,13 @@ const answerable = {
 
 const pause = { minutes: 1 } as const
 
-export function createAsker({ sealer, caps, publicUrl, settings, languageOf }: AskerDeps): Asker {
+export function createConfirmationSender({
+  sealer,
+  caps,
+  publicUrl,
+  settings,
+  languageOf,
+}: ConfirmationSenderDeps): ConfirmationSender {
   const isSent = { mail: settings.smtpUrl !== undefined, sms: settings.sms !== undefined }
 
   function sendsTo(place: Place): boolean {

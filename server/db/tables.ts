@@ -3,7 +3,7 @@ import type { DoseEntry } from '#core/dose/entry.ts'
 import type { missedSeverities } from '#core/medication/missed-severity.ts'
 import type { Place } from '#core/profile/confirmation.ts'
 import type { Browser, System } from '#core/profile/device.ts'
-import type { DeliveryKind, DeliveryState } from '#core/reminder/fate.ts'
+import type { DeliveryKind, DeliveryState } from '#core/reminder/delivery-outcome.ts'
 import type { Closing, Frequency, Weekday } from '#core/schedule/schedule.ts'
 import type { SettingsChanges as StoredSettings } from '#core/settings/changes.ts'
 

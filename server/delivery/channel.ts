@@ -69,7 +69,7 @@ export type Channel = {
   readonly atOnce?: number
   /**
    * All targets of some patients. They are kept with the reminders that were planned ahead: whoever changes what this
-   * answers lets those be planned anew (`planRemindersAnew`), in the same transaction.
+   * answers lets those be planned anew (`rescheduleReminders`), in the same transaction.
    */
   targets(tx: Tx, patients: readonly Reached[]): Promise<readonly Target[]>
   /**

@@ -9,7 +9,7 @@ import {
   readSubscriptions,
 } from '#server/features/push/store.ts'
 import { DeliveryFailed } from './channel.ts'
-import { type OutwardAnswer, outward } from './outward.ts'
+import { type PublicAnswer, postPublic } from './public-address.ts'
 import { encryptPush } from './push-encryption.ts'
 import { type PushIdentity, pushIdentity, vapid, vapidSubject } from './push-identity.ts'
 
@@ -46,7 +46,7 @@ export type Pusher = {
 
 export function createPusher(deps: PusherDeps): Pusher {
   const { database, sealer, clock } = deps
-  const post = outward(deps.isLocalAllowed)
+  const post = postPublic(deps.isLocalAllowed)
   const subject = vapidSubject(deps.publicUrl ?? '', deps.mailFrom)
   const subscriptionOf = subscriptionReader(deps)
   let loading: Promise<{ identity: PushIdentity; authorize: ReturnType<typeof vapid> }> | undefined
@@ -101,7 +101,7 @@ export function createPusher(deps: PusherDeps): Pusher {
 }
 
 /** The other side's own wish, in seconds or as a date (RFC 9110, 10.2.3). */
-function retryOf({ retryAfter = '' }: OutwardAnswer, now: Temporal.Instant): { retryAfter?: number } {
+function retryOf({ retryAfter = '' }: PublicAnswer, now: Temporal.Instant): { retryAfter?: number } {
   if (/^\d{1,9}$/.test(retryAfter)) return { retryAfter: Number(retryAfter) * 1000 }
   const at = Date.parse(retryAfter)
   return Number.isNaN(at) ? {} : { retryAfter: Math.max(0, at - now.epochMilliseconds) }

@@ -122,7 +122,7 @@ describe('a reminder by SMS', () => {
     const { person: ana } = await wantsMessages('Ana')
     phones.answers('hang')
     itIs(ana, '2026-03-02T08:00')
-    await looks(sendingWorker(app, { sms: twilio() }, { patience: 50 }))
+    await looks(sendingWorker(app, { sms: twilio() }, { timeoutMs: 50 }))
     expect(await outcome(ana)).toEqual({ state: 'waiting', tries: 1, error: 'DeliveryFailed' })
   })
 })

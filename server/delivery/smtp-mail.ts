@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { DeliveryFailed } from './channel.ts'
 import type { Mail, MailChannel } from './mail.ts'
-import { isInsideHost } from './outward.ts'
+import { isPrivateHost } from './public-address.ts'
 
 /**
  * Mails over a mail server.
@@ -10,7 +10,7 @@ import { isInsideHost } from './outward.ts'
  * @param from the sender's name and address
  */
 export function smtpMail(url: string, from: string): MailChannel {
-  // Whoever waits for a mail waits no longer than a worker has patience.
+  // Shorter than the worker's own (bin/remind.ts).
   const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 9_000 }
   const transport = createTransport({ url, requireTLS: needsTls(url), ...timeouts }, { from })
   return {
@@ -24,7 +24,7 @@ export function smtpMail(url: string, from: string): MailChannel {
 
 /** Outside this machine and its network a mail, and the password before it, never goes unencrypted (RFC 8314). */
 function needsTls(url: string): boolean {
-  return !isInsideHost(new URL(url).hostname)
+  return !isPrivateHost(new URL(url).hostname)
 }
 
 function mailOf({ to, subject, text, html, id, stopAddress }: Mail): SendMailOptions {

@@ -93,8 +93,8 @@ const block = z.object({ block: z.object({ ts: z.number() }) })
 const problem = z.object({ message: z.string() })
 
 /** How long an answer may take, and how long the node may let us wait for a round; milliseconds. */
-export type ChainPatience = { readonly answer: number; readonly round: number }
-const standardPatience: ChainPatience = { answer: 8_000, round: 12_000 }
+export type ChainTimeouts = { readonly answer: number; readonly round: number }
+const defaultTimeouts: ChainTimeouts = { answer: 8_000, round: 12_000 }
 
 /**
  * A node (algod) and an indexer, over their REST interface.
@@ -102,9 +102,9 @@ const standardPatience: ChainPatience = { answer: 8_000, round: 12_000 }
  * Every call throws ChainUnavailable where the other side is away, slow, busy or unintelligible. What a node says in its own
  * words never leaves this file.
  */
-export function openChain({ algodUrl, indexerUrl }: ChainAddresses, patience = standardPatience): Chain {
-  const algod = (path: string, init?: RequestInit, time = patience.answer) => ask(algodUrl + path, time, init)
-  const indexer = (path: string) => ask(indexerUrl + path, patience.answer)
+export function openChain({ algodUrl, indexerUrl }: ChainAddresses, timeouts = defaultTimeouts): Chain {
+  const algod = (path: string, init?: RequestInit, time = timeouts.answer) => ask(algodUrl + path, time, init)
+  const indexer = (path: string) => ask(indexerUrl + path, timeouts.answer)
 
   async function inPool(txid: string): Promise<FoundTransaction | null> {
     const answer = await algod(`/v2/transactions/pending/${txid}?format=json`)
@@ -159,7 +159,7 @@ export function openChain({ algodUrl, indexerUrl }: ChainAddresses, patience = s
     },
     async afterRound(round) {
       try {
-        return (await read(status, await algod(`/v2/status/wait-for-block-after/${round}`, {}, patience.round)))[
+        return (await read(status, await algod(`/v2/status/wait-for-block-after/${round}`, {}, timeouts.round)))[
           'last-round'
         ]
       } catch (error) {
@@ -182,9 +182,9 @@ export function openChain({ algodUrl, indexerUrl }: ChainAddresses, patience = s
   }
 }
 
-async function ask(url: string, patience: number, init: RequestInit = {}): Promise<Response> {
+async function ask(url: string, timeoutMs: number, init: RequestInit = {}): Promise<Response> {
   try {
-    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
+    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
   } catch (error) {
     throw new ChainUnavailable('The chain does not answer.', { cause: error })
   }

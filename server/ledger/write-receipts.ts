@@ -49,14 +49,14 @@ const capacity = 32
 const lease = { seconds: 120 } as const
 /** The wait for a confirmation, and how long it may take (product 10.2); milliseconds. */
 const waitRounds = 4
-const waitPatience = 40_000
+const waitTimeoutMs = 40_000
 /** A receipt that could not be written by then is given up. */
 const giveUpAfter = { hours: 24 } as const
 /** So many receipts a patient has in a day: several times what anybody takes, and little for the account that pays for all. */
 const mostADay = 100
 /** Two seconds, four, eight, up to ten minutes. */
 const backoffMs = (tries: number) => Math.min(600_000, 1000 * 2 ** Math.min(tries, 10))
-const stopPatience = 2_000
+const stopTimeoutMs = 2_000
 
 /**
  * Exactly once: a receipt's transaction is signed and stored before it is first sent, and every further attempt sends the same
@@ -131,7 +131,7 @@ export function createReceiptWriter(deps: WriterDeps): ReceiptWriter {
 
   /** Waits for some rounds. What is not confirmed then is looked at again later. */
   async function waitFor(claimed: Claimed, txid: string): Promise<void> {
-    const until = performance.now() + waitPatience
+    const until = performance.now() + waitTimeoutMs
     let round = await chain.round()
     for (const last = round + waitRounds; !isStopped; ) {
       const found = await chain.find(txid)
@@ -192,7 +192,7 @@ export function createReceiptWriter(deps: WriterDeps): ReceiptWriter {
     },
     async stop() {
       isStopped = true
-      await Promise.race([Promise.all(atHand), delay(stopPatience, undefined, { ref: false })])
+      await Promise.race([Promise.all(atHand), delay(stopTimeoutMs, undefined, { ref: false })])
     },
   }
 }

@@ -182,7 +182,7 @@ it('a channel that takes few at a time, and goes on when nobody waits for it any
   await makeCrowd(app, 6)
   const { promise, resolve } = Promise.withResolvers<void>()
   const heard = phone(app, () => promise)
-  const worker = workerFor(app, [{ ...heard, atOnce: 2 }], { patience: 20 })
+  const worker = workerFor(app, [{ ...heard, atOnce: 2 }], { timeoutMs: 20 })
   app.clock.set(Temporal.Instant.from('2026-03-02T13:00:00Z'))
   await worker.look()
   await expect

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
-  type Coming,
-  comingReminders,
+  type DueReminders,
   doseAt,
+  dueReminders,
   newestOfEach,
   type TimedReminder,
   tooLate,
-} from '#core/reminder/coming.ts'
+} from '#core/reminder/due-reminders.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import type { Database } from '#server/db/database.ts'
 import type { DeliveriesTable } from '#server/db/tables.ts'
@@ -14,9 +14,9 @@ import type { Tx } from '#server/db/transaction.ts'
 import type { Channel, Target } from '#server/delivery/channel.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { Log } from '#server/log.ts'
+import { inBatches } from './batches.ts'
 import { insertDeliveries, type NewDelivery, stillConsented } from './deliveries.ts'
-import { readTreatments, type Treatment, type Treatments } from './treatments.ts'
-import { unhurried } from './unhurried.ts'
+import { type ReminderInputs, readReminderInputs, type SealedReminderInput } from './reminder-inputs.ts'
 
 export type PlanDeps = {
   readonly database: Database
@@ -88,18 +88,18 @@ async function planBatch({ database, channels, log, random }: PlanDeps, bucket: 
     const failed: unknown[] = []
     if (cursors.length > 0) {
       const alerts = await openAlerts(tx, cursors, now)
-      const treatments = await readTreatments(tx, cursors.map(wantedFor(alerts)))
-      const targets = await targetsOf(tx, channels, cursors, treatments)
-      for await (const cursor of unhurried(cursors)) {
+      const inputs = await readReminderInputs(tx, cursors.map(wantedFor(alerts)))
+      const targets = await targetsOf(tx, channels, cursors, inputs)
+      for await (const cursor of inBatches(cursors)) {
         const { user_id: userId, medication_id: medicationId } = cursor
         try {
-          const treatment = treatments.of(userId, medicationId)
+          const input = inputs.of(userId, medicationId)
           const reached = targets.get(userId) ?? []
-          const clears = allClears(treatment, alerts.get(placeOf(cursor)) ?? [], now)
-          const coming = comingReminders(treatment, plannedFrom(cursor, now), now)
-          const own = [...deliveriesOf(coming.come, reached, now), ...clears]
+          const clears = allClears(input, alerts.get(placeOf(cursor)) ?? [], now)
+          const reminders = dueReminders(input, plannedFrom(cursor, now), now)
+          const own = [...deliveriesOf(reminders.due, reached, now), ...clears]
           planned.push(...own.map((one) => ({ ...one, user_id: userId, medication_id: medicationId })))
-          const carried = carriedOf(coming, reached, now, random())
+          const carried = carriedOf(reminders, reached, now, random())
           advanced.push({ ...cursor, ...carried, planned_until: now, failures: 0, error: null })
         } catch (error) {
           failed.push(error)
@@ -175,11 +175,11 @@ async function targetsOf(
   tx: Tx,
   channels: readonly Channel[],
   cursors: readonly Cursor[],
-  treatments: Treatments,
+  inputs: ReminderInputs,
 ): Promise<Map<string, Reach[]>> {
   const patients = [...new Set(cursors.map(({ user_id }) => user_id))].map((userId) => ({
     userId,
-    notifications: treatments.settingsOf(userId).notifications,
+    notifications: inputs.settingsOf(userId).notifications,
   }))
   const reached: Reach[] = []
   for (const channel of channels) {
@@ -195,9 +195,9 @@ function plannedFrom({ planned_until }: Cursor, now: Temporal.Instant): Temporal
   return Temporal.Instant.compare(planned_until, longAgo) < 0 ? longAgo : planned_until
 }
 
-function deliveriesOf(come: readonly TimedReminder[], reached: readonly Reach[], now: Temporal.Instant): Planned[] {
+function deliveriesOf(due: readonly TimedReminder[], reached: readonly Reach[], now: Temporal.Instant): Planned[] {
   return reached.flatMap(({ channel, target }) => {
-    const own = come.filter(({ kind }) => target.kinds.has(kind))
+    const own = due.filter(({ kind }) => target.kinds.has(kind))
     const planned = (state: DeliveriesTable['state']) => (reminder: TimedReminder) => ({
       kind: reminder.kind,
       attempt: reminder.attempt,
@@ -217,13 +217,13 @@ function deliveriesOf(come: readonly TimedReminder[], reached: readonly Reach[],
  * wait to be sent, the medication is planned at that moment.
  * @param chance at least 0, less than 1
  */
-function carriedOf(coming: Coming, reached: readonly Reach[], now: Temporal.Instant, chance: number): Ahead {
+function carriedOf(reminders: DueReminders, reached: readonly Reach[], now: Temporal.Instant, chance: number): Ahead {
   const again = now.add({ milliseconds: planAgain.day + Math.floor(chance * planAgain.more) })
-  const [first] = coming.ahead
+  const [first] = reminders.upcoming
   // A weekly one is planned in the day before.
-  if (!first) return { next: coming.next && dayBefore(coming.next, now, chance), ahead: [], plan_at: null }
+  if (!first) return { next: reminders.next && dayBefore(reminders.next, now, chance), ahead: [], plan_at: null }
   const ahead: CarriedReminder[] = []
-  for (const together of Map.groupBy(coming.ahead, ({ at }) => at.epochMilliseconds).values()) {
+  for (const together of Map.groupBy(reminders.upcoming, ({ at }) => at.epochMilliseconds).values()) {
     const at = together[0]?.at ?? again
     const own = deliveriesOf(together, reached, at)
     const isPlain = own.every(({ state }) => state === 'waiting')
@@ -250,9 +250,9 @@ function carriedReminder({ planned_at, deadline, kind, attempt, nominal, channel
 }
 
 /** Once a dose that the contact was told of is confirmed, the contact is told so (dose-model 9.3). */
-function allClears(treatment: Treatment, alerts: readonly Alert[], now: Temporal.Instant): Planned[] {
+function allClears(input: SealedReminderInput, alerts: readonly Alert[], now: Temporal.Instant): Planned[] {
   return alerts
-    .filter(({ nominal }) => doseAt(treatment, nominal)?.recorded?.status === 'taken')
+    .filter(({ nominal }) => doseAt(input, nominal)?.recorded?.status === 'taken')
     .map(({ nominal, channel, target }) => ({
       kind: 'all-clear',
       attempt: 0,

@@ -1,18 +1,18 @@
 import type { Dose } from '#core/dose/dose.ts'
 import { entriesLookBack } from '#core/dose/intakes.ts'
 import { markTaken, unaskedUntil } from '#core/dose/mark-taken.ts'
-import { doseAt, heldUntil, stillToTell } from '#core/reminder/coming.ts'
+import { doseAt, heldUntil, stillToTell } from '#core/reminder/due-reminders.ts'
 import { isSilenced } from '#core/schedule/ending.ts'
 import { localDate, wallClock, zoneAt } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { DeliveredDose, Delivery, DeliveryKind, Message } from '#server/delivery/channel.ts'
 import type { MedicationDetails } from '#server/features/medications/store.ts'
+import { inBatches } from './batches.ts'
 import { type Claimed, consentedAllClears, type LateDelivery, lateDeliveries, type Outcome } from './deliveries.ts'
 import { messageOf, type ToldDose } from './message.ts'
 import { readRecipients } from './recipients.ts'
-import { dosageOf, readTreatments, type Treatment, type Wanted } from './treatments.ts'
-import { unhurried } from './unhurried.ts'
+import { dosageOf, readReminderInputs, type SealedReminderInput, type Wanted } from './reminder-inputs.ts'
 
 /** One message to be handed over, and the deliveries that it is. */
 export type Ready = {
@@ -45,12 +45,12 @@ export async function prepare(
   const summaryUsers = claimed.filter(({ kind }) => kind === 'summary').map(({ user_id }) => user_id)
   const late = summaryUsers.length > 0 ? await lateDeliveries(tx, channel, summaryUsers) : []
   const tested = claimed.filter(({ kind }) => kind === 'test').map(({ user_id }) => user_id)
-  const [treatments, recipientOf, consented] = await Promise.all([
-    readTreatments(tx, wantedBy([...claimed, ...late]), tested),
+  const [inputs, recipientOf, consented] = await Promise.all([
+    readReminderInputs(tx, wantedBy([...claimed, ...late]), tested),
     readRecipients(tx, sealer, [...new Set(claimed.map(({ user_id }) => user_id))]),
     consentedAllClears(tx, claimed),
   ])
-  const treatmentOf = (one: Claimed | LateDelivery) => treatments.of(one.user_id, one.medication_id ?? '')
+  const inputOf = (one: Claimed | LateDelivery) => inputs.of(one.user_id, one.medication_id ?? '')
 
   const ready: Ready[] = []
   const outcomes: Outcome[] = []
@@ -58,7 +58,7 @@ export async function prepare(
   const telling: Telling[] = []
 
   /** What throws concerns these alone. */
-  const sparing = (concerned: readonly Claimed[], work: () => void) => {
+  const isolateErrors = (concerned: readonly Claimed[], work: () => void) => {
     try {
       work()
     } catch (error) {
@@ -74,7 +74,7 @@ export async function prepare(
     if (!first) return
     const { kind, attempt, target, user_id: userId } = first
     const recipient = recipientOf(userId)
-    const { appearance, notifications } = treatments.settingsOf(userId)
+    const { appearance, notifications } = inputs.settingsOf(userId)
     const { language } = appearance
     const message = messageOf(kind, doses, { language, patient: recipient.name, hideNames: notifications.hideNames })
     const delivery: Delivery = {
@@ -85,7 +85,7 @@ export async function prepare(
       target,
       recipient,
       language,
-      zone: zoneAt(treatments.spansOf(userId), now),
+      zone: zoneAt(inputs.spansOf(userId), now),
       doses: doses.map(({ medicationId, nominal, instant, severity, unaskedUntil }) => ({
         medicationId,
         nominal,
@@ -98,8 +98,8 @@ export async function prepare(
     ready.push({ claimed: of, delivery, message, late })
   }
 
-  for await (const one of unhurried(claimed)) {
-    sparing([one], () => {
+  for await (const one of inBatches(claimed)) {
+    isolateErrors([one], () => {
       const own =
         one.kind === 'summary'
           ? late.filter(({ user_id, target }) => user_id === one.user_id && target === one.target)
@@ -118,10 +118,10 @@ export async function prepare(
         const errors: unknown[] = []
         const open = own.flatMap((delivery) => {
           try {
-            const treatment = treatmentOf(delivery)
-            const dose = doseAt(treatment, delivery.nominal)
-            if (!dose || dose.recorded || isSilenced(treatment.record.schedule, dose.versionId)) return []
-            return [{ dose: told(treatment, sealer, one, dose, now), held: heldUntil(treatment, now) }]
+            const input = inputOf(delivery)
+            const dose = doseAt(input, delivery.nominal)
+            if (!dose || dose.recorded || isSilenced(input.record.schedule, dose.versionId)) return []
+            return [{ dose: told(input, sealer, one, dose, now), held: heldUntil(input, now) }]
           } catch (error) {
             errors.push(error)
             return []
@@ -141,25 +141,25 @@ export async function prepare(
           )
         return
       }
-      const treatment = treatmentOf(one)
+      const input = inputOf(one)
       const isConsented = one.kind !== 'all-clear' || consented.has(one.id)
-      const fate = isConsented ? fateOf(treatment, one, now) : 'withdrawn'
-      const until = isForContact(one.kind) ? null : heldUntil(treatment, now)
-      if (typeof fate === 'string') outcomes.push(dropped(one, fate))
+      const decision = isConsented ? decisionOn(input, one, now) : 'withdrawn'
+      const until = isForContact(one.kind) ? null : heldUntil(input, now)
+      if (typeof decision === 'string') outcomes.push(dropped(one, decision))
       else if (until) outcomes.push(putOff(one, until))
-      else telling.push({ claimed: one, ...fate })
+      else telling.push({ claimed: one, ...decision })
     })
   }
-  for await (const together of unhurried([...Map.groupBy(telling, sameMessage).values()])) {
+  for await (const together of inBatches([...Map.groupBy(telling, sameMessage).values()])) {
     const of: Claimed[] = []
     const doses: (DeliveredDose & ToldDose)[] = []
     for (const { claimed, dose } of together) {
-      sparing([claimed], () => {
-        doses.push(told(treatmentOf(claimed), sealer, claimed, dose, now))
+      isolateErrors([claimed], () => {
+        doses.push(told(inputOf(claimed), sealer, claimed, dose, now))
         of.push(claimed)
       })
     }
-    sparing(of, () => make(of, doses))
+    isolateErrors(of, () => make(of, doses))
   }
   return { ready, outcomes, broken }
 }
@@ -182,13 +182,13 @@ function wantedBy(deliveries: readonly (Claimed | LateDelivery)[]): Wanted[] {
 /** A delivery with its dose, and the minute at which its reminder comes by what is known now. */
 type Telling = { readonly claimed: Claimed; readonly dose: Dose; readonly at: Temporal.Instant }
 
-function fateOf(treatment: Treatment, { kind, attempt, nominal }: Claimed, now: Temporal.Instant) {
+function decisionOn(input: SealedReminderInput, { kind, attempt, nominal }: Claimed, now: Temporal.Instant) {
   if (!nominal || kind === 'summary' || kind === 'test') throw new TypeError('A reminder is about a dose.')
   if (kind === 'all-clear') {
-    const dose = doseAt(treatment, nominal)
+    const dose = doseAt(input, nominal)
     return dose?.recorded?.status === 'taken' ? { dose, at: dose.instant } : 'withdrawn'
   }
-  return stillToTell(treatment, { kind, attempt, nominal }, now)
+  return stillToTell(input, { kind, attempt, nominal }, now)
 }
 
 /** Reminders of one kind for one minute: those of doses planned together, or all that quiet hours held back. */
@@ -197,13 +197,13 @@ function sameMessage({ claimed: { user_id, target, kind, attempt }, at }: Tellin
 }
 
 function told(
-  treatment: Treatment,
+  input: SealedReminderInput,
   sealer: Sealer,
   { user_id: userId, deadline }: Claimed,
   dose: Dose,
   now: Temporal.Instant,
 ): DeliveredDose & ToldDose {
-  const { record, spans, name, details } = treatment
+  const { record, spans, name, details } = input
   const mark = markTaken(record, spans, now)
   const own = mark?.dose.key === dose.key ? mark : null
   const lastTaken = own?.ask?.lastTaken
@@ -215,7 +215,7 @@ function told(
     nominal: dose.nominal,
     isToday: localDate(spans, now).equals(dose.nominal.toPlainDate()),
     instant: dose.instant,
-    severity: treatment.severity,
+    severity: input.severity,
     lastTaken: lastTaken ? wallClock(spans, lastTaken) : null,
     unaskedUntil: own && !own.ask ? unaskedUntil(record, spans, dose, deadline) : null,
   }

@@ -17,7 +17,7 @@ export type SendDeps = {
   /** At least 0, less than 1. */
   readonly random: () => number
   /** How long a channel may take to accept a message; milliseconds. */
-  readonly patience: number
+  readonly timeoutMs: number
 }
 
 /** Hands one channel's deliveries over as they become due. */
@@ -100,7 +100,7 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
     const sent_at = clock.now()
     const told = late.map(listed)
     try {
-      await withPatience(deps.patience, (signal) => keepsPlace(channel.send(delivery, message, signal)))
+      await withTimeout(deps.timeoutMs, (signal) => keepsPlace(channel.send(delivery, message, signal)))
       const accepted_at = clock.now()
       note([...claimed.map((one): Outcome => ({ ...ofClaim(one), state: 'accepted', sent_at, accepted_at })), ...told])
     } catch (error) {
@@ -165,7 +165,7 @@ function nameOf(error: unknown): string {
 }
 
 /** @throws what `work` throws, or an error when it takes too long; then its signal is aborted */
-async function withPatience(milliseconds: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+async function withTimeout(milliseconds: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const over = new AbortController()
   const tooLong = delay(milliseconds, undefined, { signal: over.signal, ref: false }).then(() => {
     throw new DeliveryFailed('The channel took too long.')
@@ -179,7 +179,7 @@ async function withPatience(milliseconds: number, work: (signal: AbortSignal) =>
 }
 
 /**
- * Keeps what became of deliveries and stores it: while one lot is on its way to the database, the next gathers. While the
+ * Keeps what became of deliveries and stores it: while one batch is on its way to the database, the next gathers. While the
  * database is away, all is kept.
  */
 function outcomeKeeper({ database, clock, log }: SendDeps) {
@@ -189,17 +189,17 @@ function outcomeKeeper({ database, clock, log }: SendDeps) {
 
   async function store(): Promise<void> {
     while (gathered.length > 0) {
-      const lot = gathered
+      const batch = gathered
       gathered = []
       try {
-        await database.withSystem((tx) => storeOutcomes(tx, lot, clock.now()))
+        await database.withSystem((tx) => storeOutcomes(tx, batch, clock.now()))
         isBehind = false
       } catch (error) {
         log.warn({ err: error }, 'what became of deliveries could not be stored')
         isBehind = databaseUnavailable(error) !== undefined || isWorthRetrying(error)
         // What can never be noted is sent once more when its lease is over.
         if (!isBehind) continue
-        gathered = [...lot, ...gathered]
+        gathered = [...batch, ...gathered]
         break
       }
     }

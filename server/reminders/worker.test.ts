@@ -466,7 +466,7 @@ describe('a channel', () => {
     const silent = { ...phone(app, () => new Promise<void>(() => {})), name: 'silent' }
     const heard = phone(app)
     const { ana } = await anaTakesIt()
-    const worker = workerFor(app, [silent, heard], { patience: 50 })
+    const worker = workerFor(app, [silent, heard], { timeoutMs: 50 })
     itIs(ana, '2026-03-02T08:00')
     await looks(worker)
     expect(toldTo(ana, heard)).toHaveLength(1)

@@ -28,7 +28,7 @@ export type Worker = {
 const beatEvery = { seconds: 10 } as const
 
 /** How long a worker that is asked to end may take; milliseconds. */
-const stopPatience = 3_000
+const stopTimeoutMs = 3_000
 
 export function createWorker(deps: WorkerDeps): Worker {
   const { database, channels, clock, onStep = () => {} } = deps
@@ -87,7 +87,7 @@ export function createWorker(deps: WorkerDeps): Worker {
     async stop() {
       isStopped = true
       for (const sender of senders) sender.stop()
-      await Promise.race([idle(), delay(stopPatience, undefined, { ref: false })])
+      await Promise.race([idle(), delay(stopTimeoutMs, undefined, { ref: false })])
     },
   }
 }

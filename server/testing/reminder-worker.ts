@@ -44,7 +44,7 @@ export function workerFor(app: TestApp, channels: readonly Channel[], changes: P
     clock: app.clock,
     log: app.deps.log,
     random: () => 0.5,
-    patience: 60_000,
+    timeoutMs: 60_000,
     channels,
     ...changes,
   })

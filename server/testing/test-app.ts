@@ -22,7 +22,7 @@ export const sponsorWords =
   'advice pudding treat near rule blouse same whisper inner electric quit surface sunny dismiss leader blood seat clown cost exist hospital century reform able sponsor'
 
 /** A chain of the tests' own is on this machine: what takes longer never comes (milliseconds). */
-const chainPatience = { answer: 60_000, round: 60_000 }
+const chainTimeouts = { answer: 60_000, round: 60_000 }
 
 /** Where every test's clock stands at first: a Monday morning without anything special about it. */
 export const testStart = Temporal.Instant.from('2026-03-02T09:00:00Z')
@@ -125,5 +125,5 @@ function requestTo({ hono }: App, { settings }: AppDeps): TestApp['request'] {
 function ledgerOf({ algodUrl, indexerUrl, throwaway }: ChainSettings, clock: Clock, log: Log): Ledger {
   if (algodUrl === null) return noLedger
   const sponsor = async () => loadSponsor(sponsorWords, 'none', throwaway)
-  return createLedger({ chain: openChain({ algodUrl, indexerUrl }, chainPatience), sponsor, clock, log })
+  return createLedger({ chain: openChain({ algodUrl, indexerUrl }, chainTimeouts), sponsor, clock, log })
 }

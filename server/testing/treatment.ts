@@ -7,7 +7,7 @@ import type { MedicationRecord } from '#core/api/medications.ts'
 import { places as allPlaces, type Place } from '#core/profile/confirmation.ts'
 import type { Pattern, Weekday } from '#core/schedule/schedule.ts'
 import { createSealer } from '#server/db/sealed.ts'
-import { planRemindersAnew } from '#server/reminders/cursors.ts'
+import { rescheduleReminders } from '#server/reminders/cursors.ts'
 import { as, onAnotherDevice, type Person, signUp } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -130,7 +130,7 @@ export async function consents({ app, userId }: Person, { id }: Pick<MedicationR
   const now = app.clock.now()
   await app.database.withUser(userId, async (tx) => {
     await tx.updateTable('medications').set({ contact_consent_at: now }).where('id', '=', id).execute()
-    await tx.executeQuery(planRemindersAnew(userId, now, id))
+    await tx.executeQuery(rescheduleReminders(userId, now, id))
   })
 }
 
@@ -159,6 +159,6 @@ export async function confirms({ app, userId }: Person, places: readonly Place[]
         .onConflict((conflict) => conflict.columns(['user_id', 'place']).doUpdateSet(agreed))
         .execute()
     }
-    await tx.executeQuery(planRemindersAnew(userId, now))
+    await tx.executeQuery(rescheduleReminders(userId, now))
   })
 }

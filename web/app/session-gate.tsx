@@ -15,7 +15,7 @@ onAuthEvent((event) => {
 })
 
 /** How long a page that is awaited may stand once it is known who is signed in, in milliseconds. */
-const patience = 1000
+const timeoutMs = 1000
 
 /**
  * Asks for the record beside the session, as the signed-in pages do, and has the outbox read, so that no dose is shown untaken that
@@ -28,7 +28,7 @@ export async function begin(isDay: boolean): Promise<Session | null> {
   const session = await checkSession()
   if (!session) return null
   const read = isDay ? recordRead(queryClient, session.userId) : readOutbox(session.userId)
-  await Promise.race([read, new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([read, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   return session
 }
 

@@ -13,7 +13,7 @@ export type { QueuedEntry } from './outbox-queue.ts'
 export type DoseRef = Pick<Dose, 'medicationId' | 'nominal'>
 
 /** The longest the server may take for one entry, in milliseconds; then it is tried again later. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /** Hears of what the server stored of this device's entries. */
 type SentListener = (userId: string, stored: readonly StoredDoseEntry[]) => void
@@ -22,9 +22,9 @@ let onSent: SentListener = () => {}
 
 const outbox = new Outbox({
   store: deviceQueue,
-  send: async (input) => (await call(putDoseEntry, input, { signal: AbortSignal.timeout(patience) })).entry,
+  send: async (input) => (await call(putDoseEntry, input, { signal: AbortSignal.timeout(timeoutMs) })).entry,
   sessionUser: async () => {
-    const { session } = await call(getSession, {}, { signal: AbortSignal.timeout(patience) })
+    const { session } = await call(getSession, {}, { signal: AbortSignal.timeout(timeoutMs) })
     return session?.userId ?? null
   },
   // Browsers without locks are old phones with one page open; a second tab there would send twice, which is harmless.

@@ -18,7 +18,7 @@ export type Kept<T> = {
 }
 
 /** How long the first look waits for the server before the copy on the device stands in, in milliseconds. */
-const patience = 4000
+const timeoutMs = 4000
 const retryEvery = 20_000
 const renewEvery = 120_000
 
@@ -146,7 +146,7 @@ export function keptQuery<T>(
       })
       // Once something is on the screen there is no hurry: then only a failure falls back on the copy.
       if (client.getQueryData(queryKey) === undefined) {
-        const first = await Promise.race([live.catch(() => 'failed'), elapsed(patience)])
+        const first = await Promise.race([live.catch(() => 'failed'), elapsed(timeoutMs)])
         const copy = first === 'late' ? await copyOf(userId, name, schema) : null
         if (copy) {
           void live.then((answer) => client.setQueryData(queryKey, answer)).catch(() => null)

@@ -36,7 +36,7 @@ export type AuthEvent =
   | { readonly type: 'SIGNED_OUT'; readonly userId: string | null; readonly why?: 'deleted' | 'ended' }
 
 /** The longest that signing out waits for the server, in milliseconds; then it is owed. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 type SessionAnswer = Output<typeof getSession>
 /** A session as the server tells of it. */
@@ -140,7 +140,7 @@ export async function signOut(): Promise<void> {
 /** Tells the server of a sign-out that it has not heard of; what fails stays owed. */
 export async function payOwedSignOut(): Promise<void> {
   if (!isSignOutOwed()) return
-  paying ??= call(signOutCall, {}, { keepalive: true, signal: AbortSignal.timeout(patience) })
+  paying ??= call(signOutCall, {}, { keepalive: true, signal: AbortSignal.timeout(timeoutMs) })
     .then(settleSignOut, () => {})
     .finally(() => {
       paying = null

@@ -10,7 +10,7 @@ export type Scope = Pick<ServiceWorkerGlobalScope, 'clients' | 'fetch'> & {
 }
 
 /** So long the device waits for a server before it goes on without; in milliseconds. */
-const patience = 4000
+const timeoutMs = 4000
 
 /**
  * Calls the API in the name of whoever is signed in.
@@ -27,7 +27,7 @@ export async function callServer(
       method,
       credentials: 'same-origin',
       cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     })
     return answer.status >= 500 ? null : answer

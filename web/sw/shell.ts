@@ -14,7 +14,7 @@ export type Build = {
 const prefix = 'dosewell-'
 const shell = '/shell.html'
 /** So long a network may take to bring the page before the one on the device is shown; in milliseconds. */
-const patience = 4000
+const timeoutMs = 4000
 
 /** Keeps a build on the device. @throws when any of it cannot be loaded, or the server has another build by now */
 export async function keepBuild({ version, files }: Build): Promise<void> {
@@ -48,7 +48,7 @@ function isPage(path: string): boolean {
 
 async function page(request: Request, kept: () => Promise<Response | undefined>): Promise<Response> {
   const asked = fetch(request)
-  const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null))
+  const late = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null))
   const first = await Promise.race([asked, late]).catch(() => null)
   if (first && first.status < 500) return first
   return (await kept()) ?? first ?? asked

@@ -1,5 +1,5 @@
 import type { DeliveryView } from '#core/api/deliveries.ts'
-import { fateOf } from '#core/reminder/fate.ts'
+import { deliveryOutcome } from '#core/reminder/delivery-outcome.ts'
 import type { Texts } from './texts.ts'
 
 /** What a delivery brought: 'Reminder', 'Reminder 2'. */
@@ -19,8 +19,8 @@ export function channelText(
 }
 
 /** What became of it, in plain words. @param isRecorded whether anything was recorded of its dose */
-export function fateText(delivery: DeliveryView, isRecorded: boolean, t: Texts['deliveries']): string {
-  const fate = fateOf(delivery, isRecorded)
+export function deliveryOutcomeText(delivery: DeliveryView, isRecorded: boolean, t: Texts['deliveries']): string {
+  const fate = deliveryOutcome(delivery, isRecorded)
   if (fate !== 'accepted') return t.fates[fate]
   const accepted: Readonly<Record<string, string>> = t.accepted
   return accepted[delivery.channel] ?? t.accepted.other

@@ -47,7 +47,7 @@ exit $code
 `
 
 /** A shutdown takes milliseconds; a stuck one must not hold up a stop that has 10 s in all. */
-const shutdownPatience = 5_000
+const shutdownTimeoutMs = 5_000
 
 /**
  * Starts PostgreSQL on a data folder and resolves when it accepts connections.
@@ -96,7 +96,7 @@ export async function launchServer({ program, data, settings, user, log }: Launc
     async shutDown() {
       guard.ref()
       guard.stdin.end()
-      const timer = setTimeout(() => process.kill(pid, 'SIGQUIT'), shutdownPatience)
+      const timer = setTimeout(() => process.kill(pid, 'SIGQUIT'), shutdownTimeoutMs)
       await ended
       clearTimeout(timer)
     },

@@ -101,7 +101,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 type Served = RunningServer | { adopted: number; lock: LockFile }
 
 /** How long a dying or an orphaned server may take to leave, or a starting one to be ready. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** Starts the server, or tells who serves the folder already. Waits for a dying server and ends an orphaned one. */
 async function takeOver(
@@ -110,7 +110,7 @@ async function takeOver(
   settings: Record<string, string>,
   log: (text: string) => void,
 ): Promise<Served> {
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     const lock = readLockFile(cluster.data)
     const alive = lock !== undefined && isServing(lock, cluster.data)
@@ -119,7 +119,7 @@ async function takeOver(
     if (alive) {
       if (performance.now() > deadline) throw new Error(`Process ${lock.pid} holds the database in ${cluster.data}.`)
       // An orphan's watcher is about to end it; should the watcher have been killed too, we do.
-      if (starter === undefined && performance.now() > deadline - patience + 500) endOrphan(lock.pid)
+      if (starter === undefined && performance.now() > deadline - timeoutMs + 500) endOrphan(lock.pid)
       await delay(25)
       continue
     }
@@ -159,7 +159,7 @@ function endOrphan(pid: number): void {
   try {
     process.kill(pid, 'SIGINT')
   } catch {
-    // Gone in this moment, which is what we want; somebody else's server shows when the patience ends.
+    // Gone in this moment, which is what we want; somebody else's server shows at the timeout.
   }
 }
 

@@ -21,7 +21,7 @@ import { storeProfile } from '#server/features/profile/store.ts'
 import { storeSettings, updateSettings } from '#server/features/settings/store.ts'
 import { invalidInput } from '#server/http/problem.ts'
 import { Answer, type Api, register } from '#server/http/register.ts'
-import { planRemindersAnew } from '#server/reminders/cursors.ts'
+import { rescheduleReminders } from '#server/reminders/cursors.ts'
 import { sessionOf } from './session.ts'
 import { beginZone, withdrawZone } from './store.ts'
 
@@ -65,7 +65,7 @@ export function accountRoutes(api: Api, { auth, planReader }: AccountDeps): void
   register(api, resetPasswordEndpoint, async ({ input, ...caller }) =>
     resetPassword(auth, input, caller, async (tx, userId) => {
       // The link confirmed the address, so reminders may go there.
-      await tx.executeQuery(planRemindersAnew(userId, caller.now))
+      await tx.executeQuery(rescheduleReminders(userId, caller.now))
     }),
   )
 

@@ -4,7 +4,7 @@ import { withoutLastZone } from '#core/dose/zone-change.ts'
 import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
-import { planRemindersAnew } from '#server/reminders/cursors.ts'
+import { rescheduleReminders } from '#server/reminders/cursors.ts'
 import { selectVersions } from '../medications/store.ts'
 
 export type ZoneSpanRow = { zone: string; from_instant: Temporal.Instant }
@@ -56,7 +56,7 @@ export async function beginZone(tx: Tx, userId: string, zone: ZoneId, now: Tempo
   const isAfter = !last || Temporal.Instant.compare(now, last.from_instant) > 0
   const from = isAfter ? now : last.from_instant.add({ milliseconds: 1 })
   await tx.insertInto('zone_spans').values({ user_id: userId, from_instant: from, zone }).execute()
-  await tx.executeQuery(planRemindersAnew(userId, now))
+  await tx.executeQuery(rescheduleReminders(userId, now))
   return zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
 }
 
@@ -85,6 +85,6 @@ export async function withdrawZone(
     .values({ user_id: userId, from_instant: from, zone: last.zone, withdrawn_at: now })
     .execute()
   await tx.updateTable('medications').set({ revision: sql`gen_random_uuid()` }).where('user_id', '=', userId).execute()
-  await tx.executeQuery(planRemindersAnew(userId, now))
+  await tx.executeQuery(rescheduleReminders(userId, now))
   return kept
 }

@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const messages = [{ role: 'user', content: 'Hello' }] as const
-const patience = { silence: 60_000, whole: 60_000 }
-const ask = (changes: Partial<typeof patience> = {}, key?: string) =>
+const timeouts = { silence: 60_000, whole: 60_000 }
+const ask = (changes: Partial<typeof timeouts> = {}, key?: string) =>
   chatCompletion({ url: service.url, key, model: 'small-1' }, messages, {
     signal: new AbortController().signal,
-    patience: { ...patience, ...changes },
+    timeouts: { ...timeouts, ...changes },
   })
-const answerWithin = async (changes: Partial<typeof patience>) => Array.fromAsync(await ask(changes))
+const answerWithin = async (changes: Partial<typeof timeouts>) => Array.fromAsync(await ask(changes))
 
 it('gives the pieces as they come, and sends no key where there is none', async () => {
   service.answer(says('Hel', 'lo'))
@@ -23,17 +23,17 @@ it('gives the pieces as they come, and sends no key where there is none', async 
   expect(service.asked.at(-1)?.authorization).toBeUndefined()
 })
 
-it('waits no longer than its patience for the answer to begin', async () => {
+it('waits no longer than its timeout for the answer to begin', async () => {
   service.answer(() => {})
   await expect(ask({ silence: 20 })).rejects.toThrow(ServiceFailed)
 })
 
-it('waits no longer than its patience for the next piece', async () => {
+it('waits no longer than its timeout for the next piece', async () => {
   service.answer((response) => begins(response, 'Hello'))
   await expect(answerWithin({ silence: 500 })).rejects.toThrow(ServiceFailed)
 })
 
-it('waits no longer than its patience for the whole answer', async () => {
+it('waits no longer than its timeout for the whole answer', async () => {
   service.answer((response) => {
     begins(response)
     const more = setInterval(() => response.write(': still there\n\n'), 20)

@@ -3,7 +3,7 @@ import { takeEvents } from '#core/api/server-events.ts'
 import type { AssistantService } from '#server/settings.ts'
 
 /** How long the service may take, in milliseconds. */
-export type Patience = {
+export type Timeouts = {
   /** To begin, and from one piece to the next. */
   readonly silence: number
   /** For the whole answer. */
@@ -42,18 +42,18 @@ const piece = z.object({
 export async function chatCompletion(
   service: AssistantService,
   messages: readonly ChatMessage[],
-  { signal, patience }: { readonly signal: AbortSignal; readonly patience: Patience },
+  { signal, timeouts }: { readonly signal: AbortSignal; readonly timeouts: Timeouts },
 ): Promise<AsyncGenerator<string, void, undefined>> {
   const late = new AbortController()
-  const whole = setTimeout(() => late.abort(), patience.whole)
-  let silence = setTimeout(() => late.abort(), patience.silence)
+  const whole = setTimeout(() => late.abort(), timeouts.whole)
+  let silence = setTimeout(() => late.abort(), timeouts.silence)
   const settle = () => {
     clearTimeout(whole)
     clearTimeout(silence)
   }
   const heard = () => {
     clearTimeout(silence)
-    silence = setTimeout(() => late.abort(), patience.silence)
+    silence = setTimeout(() => late.abort(), timeouts.silence)
   }
   try {
     const response = await fetch(`${service.url}/chat/completions`, {

@@ -17,7 +17,7 @@ import { type Api, register } from '#server/http/register.ts'
 import { registerFunction } from '#server/http/register-function.ts'
 import type { Log } from '#server/log.ts'
 import type { AssistantService } from '#server/settings.ts'
-import { type ChatMessage, chatCompletion, type Patience, ServiceFailed } from './chat-completion.ts'
+import { type ChatMessage, chatCompletion, ServiceFailed, type Timeouts } from './chat-completion.ts'
 import { instruction } from './instruction.ts'
 import { deleteConsent, selectConsent, storeConsent } from './store.ts'
 
@@ -31,7 +31,7 @@ export type AssistantDeps = {
 /** Most bytes of a question with the conversation before it. */
 const bodyLimit = 128 * 1024
 
-const patience: Patience = { silence: 20_000, whole: 60_000 }
+const timeouts: Timeouts = { silence: 20_000, whole: 60_000 }
 
 /** How often a patient may ask. */
 const limits = {
@@ -84,7 +84,7 @@ export function assistantRoutes(api: Api, { database, service, log }: AssistantD
     ]
     const gone = new AbortController()
     try {
-      const pieces = await chatCompletion(service, asked, { signal: gone.signal, patience })
+      const pieces = await chatCompletion(service, asked, { signal: gone.signal, timeouts })
       return eventStream(guarded(pieces, gone, log), () => gone.abort())
     } catch (error) {
       log.warn(describeError(error), 'assistant failed')

@@ -13,7 +13,7 @@ import { confirmationMessages, places, toldName } from '#core/profile/confirmati
 import type { Auth } from '#server/auth/auth.ts'
 import { confirmEmail } from '#server/auth/confirmation.ts'
 import { claimedLink } from '#server/auth/link-token.ts'
-import { type Asked, type Asker, addressOf } from '#server/confirmations/ask.ts'
+import { type Asked, addressOf, type ConfirmationSender } from '#server/confirmations/ask.ts'
 import { selectConfirmations } from '#server/confirmations/confirmations.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
@@ -26,16 +26,16 @@ import { confirmAddress, type Invitation, readInvitation, storeAnswer, tryCode }
 export type ConfirmationsDeps = {
   readonly database: Database
   readonly sealer: Sealer
-  readonly asker: Asker
+  readonly confirmationSender: ConfirmationSender
   readonly auth: Auth
 }
 
 /** Whether messages may go to the patient's places and the emergency contact's (core/api/confirmations). */
-export function confirmationsRoutes(api: Api, { database, sealer, asker, auth }: ConfirmationsDeps): void {
+export function confirmationsRoutes(api: Api, { database, sealer, confirmationSender, auth }: ConfirmationsDeps): void {
   register(api, getConfirmations, async ({ userId, now }) => shown(userId, now))
 
   register(api, askConfirmation, async ({ input: { place }, userId, now }) => {
-    const asked = await database.withUser(userId, (tx) => asker.ask(tx, userId, place, now))
+    const asked = await database.withUser(userId, (tx) => confirmationSender.ask(tx, userId, place, now))
     const answer = await shown(userId, now)
     const refused = answer.confirmations.some((one) => one.place === place && one.state === 'refused')
     const problem = problems[refused && asked === 'answered' ? 'refused' : asked]
@@ -70,7 +70,7 @@ export function confirmationsRoutes(api: Api, { database, sealer, asker, auth }:
     const profile = profileOf(row, sealer)
     const confirmations = places.flatMap((place): Confirmation[] => {
       const address = addressOf(profile, place)
-      if (address === '' || !asker.sendsTo(place)) return []
+      if (address === '' || !confirmationSender.sendsTo(place)) return []
       const said = rows.find((one) => one.place === place)
       const isOpen = said?.state === 'asked' && said.expires_at && Temporal.Instant.compare(said.expires_at, now) > 0
       const state = said && (said.state !== 'asked' || isOpen) ? said.state : 'unasked'

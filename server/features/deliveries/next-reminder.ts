@@ -1,10 +1,10 @@
 import type { getReach } from '#core/api/deliveries.ts'
 import type { Output } from '#core/api/endpoint.ts'
-import { nextToPatient } from '#core/reminder/coming.ts'
+import { nextToPatient } from '#core/reminder/due-reminders.ts'
 import { zoneAt } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { dosageOf, readTreatments, type Treatment } from '#server/reminders/treatments.ts'
+import { dosageOf, readReminderInputs, type SealedReminderInput } from '#server/reminders/reminder-inputs.ts'
 
 /** Entries of doses that may still be reminded of. */
 const lookBack = { days: 8 } as const
@@ -18,32 +18,32 @@ export async function nextReminder(
 ): Promise<Output<typeof getReach>['next']> {
   const medications = await tx.selectFrom('medications').select('id').where('user_id', '=', userId).execute()
   const since = now.toZonedDateTimeISO('UTC').toPlainDate().subtract(lookBack)
-  const treatments = await readTreatments(
+  const inputs = await readReminderInputs(
     tx,
     medications.map(({ id }) => ({ userId, medicationId: id, since })),
   )
   const [first] = medications
-    .flatMap(({ id }) => comingOf(() => treatments.of(userId, id), now))
+    .flatMap(({ id }) => comingOf(() => inputs.of(userId, id), now))
     .sort((a, b) => Temporal.Instant.compare(a.reminder.at, b.reminder.at))
   if (!first) return null
-  const { treatment, reminder } = first
+  const { input, reminder } = first
   const { dose } = reminder
   return {
-    medicationName: sealer.open('medications.name', userId, treatment.name),
+    medicationName: sealer.open('medications.name', userId, input.name),
     dosage: dosageOf(sealer, userId, dose),
     kind: reminder.kind,
     at: reminder.at,
     dose: { nominal: dose.nominal, instant: dose.instant },
-    zone: zoneAt(treatment.spans, dose.instant),
+    zone: zoneAt(input.spans, dose.instant),
   }
 }
 
 /** What cannot be worked out is told of as such (`unplanned`), and hides no other. */
-function comingOf(read: () => Treatment, now: Temporal.Instant) {
+function comingOf(read: () => SealedReminderInput, now: Temporal.Instant) {
   try {
-    const treatment = read()
-    const reminder = nextToPatient(treatment, now)
-    return reminder ? [{ treatment, reminder }] : []
+    const input = read()
+    const reminder = nextToPatient(input, now)
+    return reminder ? [{ input, reminder }] : []
   } catch {
     return []
   }

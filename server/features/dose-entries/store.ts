@@ -6,7 +6,7 @@ import type { Sealer } from '../../db/sealed.ts'
 import type { DosageEntriesTable } from '../../db/tables.ts'
 import { statement } from '../../db/transaction.ts'
 import { Problem } from '../../http/problem.ts'
-import { lookNow } from '../../reminders/cursors.ts'
+import { setDueNow } from '../../reminders/cursors.ts'
 
 /** What core reconciles: an entry without the sealed copies of name and dosage. */
 const facts = [
@@ -262,7 +262,7 @@ const insertion = `
     on conflict (user_id, id) do nothing
     returning id
   ), looked as (
-    update reminder_cursors set ${lookNow('$14::timestamptz')}
+    update reminder_cursors set ${setDueNow('$14::timestamptz')}
     where user_id = $1 and medication_id = $2 and exists (select from fresh) and ($11::text = 'cleared' or exists (
       select from deliveries where user_id = $1 and medication_id = $2 and date = $8::date
         and scheduled_time = $9::time and kind = 'emergency'))

@@ -99,7 +99,7 @@ function selectStamp(userId: string): CompiledQuery<{ stamp: string }> {
 }
 
 /** So many days of medications are worked out before everybody else of this process gets a turn: a few milliseconds. */
-const lot = 100
+const batchDays = 100
 
 /**
  * The doses dated between two dates, both inclusive, of all medications; with those dated later that the entries record.
@@ -121,7 +121,7 @@ export async function dosesOf(
     const record: DoseRecord = { schedule: medication.schedule, entries: own }
     const later = datesAfter(last, own)
     days += first.until(last).days + 1 + later.length
-    if (days > lot) {
+    if (days > batchDays) {
       await turn()
       days = 0
     }

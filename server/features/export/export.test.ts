@@ -222,8 +222,8 @@ describe('a report that takes long', () => {
   })
 
   it.each([
-    ['time', { patience: 50, memory: 256 }],
-    ['memory', { patience: 60_000, memory: 8 }],
+    ['time', { timeoutMs: 50, memory: 256 }],
+    ['memory', { timeoutMs: 60_000, memory: 8 }],
   ])('or takes more %s than there is, is refused in words', async (_, limits) => {
     const make = reportMaker(app.deps, limits)
     const wanted = { userId: ana.userId, now: app.clock.now(), signal: new AbortController().signal }

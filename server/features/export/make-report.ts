@@ -10,7 +10,7 @@ import { hasLeft, TooMany, turns } from './turns.ts'
 
 export type ReportDeps = { readonly database: Database; readonly keys: KeyRing; readonly log: Log }
 
-type Limits = { readonly patience: number; readonly memory: number }
+type Limits = { readonly timeoutMs: number; readonly memory: number }
 
 /** Who wants a report, as of when, and whether still. */
 export type Wanted = { readonly userId: string; readonly now: Temporal.Instant; readonly signal: AbortSignal }
@@ -19,7 +19,7 @@ export type Wanted = { readonly userId: string; readonly now: Temporal.Instant; 
 export type ReportMaker = (kind: ReportKind, wanted: Wanted) => Promise<Buffer<ArrayBuffer>>
 
 /** Several times what the longest record takes on a busy machine; milliseconds, and MB of JavaScript. */
-const usual = { patience: 60_000, memory: 256 } as const
+const usual = { timeoutMs: 60_000, memory: 256 } as const
 const mostBytes = 64 * 1024 * 1024
 
 /**
@@ -44,7 +44,7 @@ export function reportMaker(deps: ReportDeps, limits: Limits = usual): ReportMak
 
 function made(
   { database, keys, log }: ReportDeps,
-  { patience, memory }: Limits,
+  { timeoutMs, memory }: Limits,
   kind: ReportKind,
   { userId, now, signal }: Wanted,
 ) {
@@ -52,7 +52,7 @@ function made(
   const options = {
     env: {},
     encoding: 'buffer',
-    timeout: patience,
+    timeout: timeoutMs,
     killSignal: 'SIGKILL',
     maxBuffer: mostBytes,
     signal,

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { Answer, type Api, register } from '#server/http/register.ts'
 
 /** Whoever watches waits no longer for the database than this. */
-const patience = 2_000
+const timeoutMs = 2_000
 
 /**
  * How the server is, for whoever watches it: 200 when it can answer patients, else 503. Without a worker it can, so the
@@ -28,7 +28,7 @@ async function lastHeartbeat(database: Database): Promise<number | null | undefi
   const timer = new AbortController()
   try {
     const asked = database.ping().then(() => database.pool.query<{ at: Date }>('select at from worker_heartbeat'))
-    const late = delay(patience, undefined, { signal: timer.signal })
+    const late = delay(timeoutMs, undefined, { signal: timer.signal })
     const answer = await Promise.race([asked, late])
     return answer && (answer.rows[0]?.at.getTime() ?? null)
   } catch {

@@ -26,14 +26,14 @@ import { canReopen } from '#core/schedule/ending.ts'
 import { courseEnd, earliestSince, firstDoseChoices } from '#core/schedule/first-dose.ts'
 import { openVersion, samePlan } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
-import type { Asker } from '../../confirmations/ask.ts'
+import type { ConfirmationSender } from '../../confirmations/ask.ts'
 import { selectConfirmations } from '../../confirmations/confirmations.ts'
 import type { Database } from '../../db/database.ts'
 import type { Sealer } from '../../db/sealed.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { invalidInput, notFound, Problem } from '../../http/problem.ts'
 import { type Api, register } from '../../http/register.ts'
-import { planRemindersAnew } from '../../reminders/cursors.ts'
+import { rescheduleReminders } from '../../reminders/cursors.ts'
 import { selectZoneSpans, zoneSpansOf } from '../account/store.ts'
 import { lockProfile, profileOf, selectProfile } from '../profile/store.ts'
 import { type PlannedChange, plannedChange, readTarget, runningVersion, storeChange, withDuration } from './change.ts'
@@ -51,14 +51,18 @@ import {
   updateMedication,
 } from './store.ts'
 
-export type MedicationsDeps = { readonly database: Database; readonly sealer: Sealer; readonly asker: Asker }
+export type MedicationsDeps = {
+  readonly database: Database
+  readonly sealer: Sealer
+  readonly confirmationSender: ConfirmationSender
+}
 
 /** How old the first dose that the form showed may be, and how many the form may have offered. */
 const formAge = Temporal.Duration.from({ minutes: 10 })
 const choiceCount = 30
 
 /** What the patient takes (product 15.2). */
-export function medicationsRoutes(api: Api, { database, sealer, asker }: MedicationsDeps): void {
+export function medicationsRoutes(api: Api, { database, sealer, confirmationSender }: MedicationsDeps): void {
   register(api, listMedications, async ({ userId }) => {
     const [rows, versions] = await database.batchForUser(userId, [selectMedications(userId), selectVersions(userId)])
     return { medications: medicationsOf(rows, versions, sealer) }
@@ -74,7 +78,7 @@ export function medicationsRoutes(api: Api, { database, sealer, asker }: Medicat
       const contactConsentAt = await consentTo(tx, userId, input, now)
       await requireRoomFor('medication', tx, userId, spans, now)
       await insertMedication(tx, sealer, userId, { ...medication, contactConsentAt, moreOftenReason })
-      await tx.executeQuery(planRemindersAnew(userId, now, input.id))
+      await tx.executeQuery(rescheduleReminders(userId, now, input.id))
       return readMedication(tx, sealer, userId, input.id)
     })
     if (!stored) throw new Problem('no_data_returned', 'No data returned from database')
@@ -247,7 +251,7 @@ export function medicationsRoutes(api: Api, { database, sealer, asker }: Medicat
   /** Asks the contact once; the patient can have it sent again in the settings. */
   async function invite(tx: Tx, userId: string, place: Place, now: Temporal.Instant): Promise<void> {
     const { rows } = await tx.executeQuery(selectConfirmations(userId))
-    if (!rows.some((one) => one.place === place)) await asker.ask(tx, userId, place, now)
+    if (!rows.some((one) => one.place === place)) await confirmationSender.ask(tx, userId, place, now)
   }
 
   /** Changes a medication while nobody else does, and answers what is stored then. */
@@ -260,7 +264,7 @@ export function medicationsRoutes(api: Api, { database, sealer, asker }: Medicat
     return database.withUser(userId, async (tx) => {
       if (!(await lockMedication(tx, userId, id))) throw notFound()
       await work(tx)
-      await tx.executeQuery(planRemindersAnew(userId, now, id))
+      await tx.executeQuery(rescheduleReminders(userId, now, id))
       const stored = await readMedication(tx, sealer, userId, id)
       if (!stored) throw notFound()
       return stored

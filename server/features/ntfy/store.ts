@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { NtfyTopicsTable } from '#server/db/tables.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
-import { planRemindersAnew } from '#server/reminders/cursors.ts'
+import { rescheduleReminders } from '#server/reminders/cursors.ts'
 
 /** The patient's topic, sealed; no row where there is none. */
 export function selectTopic(userId: string): CompiledQuery<Pick<NtfyTopicsTable, 'topic'>> {
@@ -23,12 +23,12 @@ export async function storeTopic(
     .values({ user_id: userId, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
-  await tx.executeQuery(planRemindersAnew(userId, now))
+  await tx.executeQuery(rescheduleReminders(userId, now))
 }
 
 export async function removeTopic(tx: Tx, userId: string, now: Temporal.Instant): Promise<void> {
   await tx.deleteFrom('ntfy_topics').where('user_id', '=', userId).execute()
-  await tx.executeQuery(planRemindersAnew(userId, now))
+  await tx.executeQuery(rescheduleReminders(userId, now))
 }
 
 /** Reads the topic of any patient, for whoever sends there; null where there is none. */

@@ -9,7 +9,7 @@ import type { Sealer } from '#server/db/sealed.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { invalidInput, notFound } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
-import { planRemindersAnew } from '#server/reminders/cursors.ts'
+import { rescheduleReminders } from '#server/reminders/cursors.ts'
 import { withdrawContactConsents } from '../medications/store.ts'
 import { lockProfile, profileOf, selectProfile, storeProfile } from './store.ts'
 
@@ -43,7 +43,8 @@ export function profileRoutes(api: Api, { database, sealer }: ProfileDeps): void
         userId,
         places.filter((place) => addressOf(profile, place) !== addressOf(known, place)),
       )
-      if (isOther && (await withdrawContactConsents(tx, userId))) await tx.executeQuery(planRemindersAnew(userId, now))
+      if (isOther && (await withdrawContactConsents(tx, userId)))
+        await tx.executeQuery(rescheduleReminders(userId, now))
       const name = `${profile.firstName} ${profile.lastName}`
       await tx.updateTable('users').set({ name }).where('id', '=', userId).execute()
       const [stored] = (await tx.executeQuery(selectProfile(userId))).rows

@@ -48,8 +48,8 @@ const pusherOf = () =>
     isLocalAllowed: true,
   })
 
-const workerWithPush = (patience = 60_000) =>
-  workerFor(app, [pushChannel({ pusher: pusherOf(), clock: app.clock })], { patience })
+const workerWithPush = (timeoutMs = 60_000) =>
+  workerFor(app, [pushChannel({ pusher: pusherOf(), clock: app.clock })], { timeoutMs })
 
 /** The person's device subscribes. */
 async function subscribes(person: Person, device = service.device()): Promise<PushedDevice> {

@@ -15,7 +15,7 @@ import { takeFromReminder } from '#core/reminder/take.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
-import { mayBeOutside } from '#server/delivery/outward.ts'
+import { isPublicUrl } from '#server/delivery/public-address.ts'
 import { isDeviceKey } from '#server/delivery/push-encryption.ts'
 import type { Pusher } from '#server/delivery/pusher.ts'
 import { lockProfile } from '#server/features/profile/store.ts'
@@ -24,7 +24,7 @@ import { describeError } from '#server/http/describe-error.ts'
 import { invalidInput, notFound } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { Log } from '#server/log.ts'
-import { readTreatments } from '#server/reminders/treatments.ts'
+import { readReminderInputs } from '#server/reminders/reminder-inputs.ts'
 import { dosesOf, noteReport, otherDevicesTold, putOff, type Told, type ToldDose } from './reports.ts'
 import { deleteDevice, selectDevices, silentDevices, storeDevice, takeFromOthers } from './store.ts'
 
@@ -38,7 +38,7 @@ export type PushDeps = {
 }
 
 /** Nobody waits for a closing: where it does not come at once, the notification is closed by the next one. */
-const closingPatience = 10_000
+const closingTimeoutMs = 10_000
 const closingOrder = { ttl: 3600, urgency: 'normal' } as const
 
 /** Devices that reminders are pushed to, what they report, and what the buttons of a notification do. */
@@ -50,7 +50,7 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
   }))
 
   register(api, putPushDevice, async ({ input: subscription, userId, sessionId, headers, now }) => {
-    if (!mayBeOutside(subscription.endpoint, isLocalAllowed)) {
+    if (!isPublicUrl(subscription.endpoint, isLocalAllowed)) {
       throw invalidInput({ endpoint: 'Not an address of a push service' })
     }
     if (!isDeviceKey(Buffer.from(subscription.p256dh, 'base64url'))) {
@@ -100,10 +100,10 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
       medicationId,
       since: nominal.toPlainDate().subtract(entriesLookBack),
     }))
-    const treatments = await database.withUser(userId, (tx) => readTreatments(tx, wanted))
+    const inputs = await database.withUser(userId, (tx) => readReminderInputs(tx, wanted))
     const states = doses.map(({ medicationId, nominal }) => {
-      if (!treatments.has(userId, medicationId)) throw notFound()
-      return takeFromReminder(treatments.of(userId, medicationId), nominal, now)
+      if (!inputs.has(userId, medicationId)) throw notFound()
+      return takeFromReminder(inputs.of(userId, medicationId), nominal, now)
     })
     return { userId, now, doses: states }
   })
@@ -126,7 +126,7 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
       close: doses.map(({ medicationId, nominal }) => ({ medicationId, nominal: nominalText(nominal) })),
     }
     try {
-      await pusher.push(device, JSON.stringify(closing), closingOrder, AbortSignal.timeout(closingPatience))
+      await pusher.push(device, JSON.stringify(closing), closingOrder, AbortSignal.timeout(closingTimeoutMs))
     } catch (error) {
       log.info(describeError(error), 'a notification was not closed on another device')
     }

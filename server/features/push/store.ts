@@ -5,7 +5,7 @@ import type { PushDevice } from '#core/api/push.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { PushSubscriptionsTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { planRemindersAnew } from '#server/reminders/cursors.ts'
+import { rescheduleReminders } from '#server/reminders/cursors.ts'
 
 const subscription = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })
 /** Where a device is reached, and its keys, in base64url. */
@@ -60,7 +60,7 @@ export async function takeFromOthers(
     .where('user_id', '!=', userId)
     .returning('user_id')
     .execute()
-  for (const { user_id } of taken) await tx.executeQuery(planRemindersAnew(user_id, now))
+  for (const { user_id } of taken) await tx.executeQuery(rescheduleReminders(user_id, now))
 }
 
 export type NewDevice = Pick<PushSubscriptionsTable, 'browser' | 'system'> & {
@@ -120,7 +120,7 @@ export async function storeDevice(
     .returning(facts)
     .executeTakeFirstOrThrow()
   if (!before) await forgetOldest(tx, userId)
-  if (!before || wasGoneSince || others.length > 0) await tx.executeQuery(planRemindersAnew(userId, now))
+  if (!before || wasGoneSince || others.length > 0) await tx.executeQuery(rescheduleReminders(userId, now))
   return { device: deviceOf(stored, sessionId), wasGoneSince }
 }
 
@@ -147,7 +147,7 @@ async function deleteDevices(tx: Tx, userId: string, ids: readonly string[]): Pr
 /** Reaches the device of a session no more. */
 export async function deleteDevice(tx: Tx, userId: string, sessionId: string, now: Temporal.Instant): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('session_id', '=', sessionId).execute()
-  await tx.executeQuery(planRemindersAnew(userId, now))
+  await tx.executeQuery(rescheduleReminders(userId, now))
 }
 
 /** One of a patient's devices. */
@@ -215,7 +215,7 @@ export async function markGone(
     .where('endpoint_hash', '=', hashOf(endpoint))
     .where('gone_at', 'is', null)
     .execute()
-  await tx.executeQuery(planRemindersAnew(userId, now))
+  await tx.executeQuery(rescheduleReminders(userId, now))
 }
 
 /** Notes how the newest push to a device failed, or that it did not (null). */

@@ -5,7 +5,7 @@ import { readReminderLink, stopEmailByReminderLink, takeByReminderLink } from '#
 import type { Dose, DoseRecord } from '#core/dose/dose.ts'
 import { entriesLookBack } from '#core/dose/intakes.ts'
 import { markTaken } from '#core/dose/mark-taken.ts'
-import { doseAt } from '#core/reminder/coming.ts'
+import { doseAt } from '#core/reminder/due-reminders.ts'
 import { settingsOf } from '#core/settings/changes.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import { wallClock, type ZoneSpans } from '#core/time/span.ts'

@@ -2,17 +2,17 @@ import { getSettings } from '#core/api/settings.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { settingsOf } from '#core/settings/changes.ts'
 import { zoneId } from '#core/time/span.ts'
-import type { Asker } from '#server/confirmations/ask.ts'
+import type { ConfirmationSender } from '#server/confirmations/ask.ts'
 import type { Database } from '#server/db/database.ts'
 import { beginZone, selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { notFound } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
 import { lockedSettings, selectSettings, updateSettings } from './store.ts'
 
-export type SettingsDeps = { readonly database: Database; readonly asker: Asker }
+export type SettingsDeps = { readonly database: Database; readonly confirmationSender: ConfirmationSender }
 
 /** The patient's settings: read as a whole, changed one by one. */
-export function settingsRoutes(api: Api, { database, asker }: SettingsDeps): void {
+export function settingsRoutes(api: Api, { database, confirmationSender }: SettingsDeps): void {
   register(api, getSettings, async ({ userId }) => {
     const [[row]] = await database.batchForUser(userId, [selectSettings(userId)])
     if (!row) throw notFound()
@@ -26,7 +26,7 @@ export function settingsRoutes(api: Api, { database, asker }: SettingsDeps): voi
       if (!before) throw notFound()
       const settings = await updateSettings(tx, userId, changes, now)
       const isMailNew = settings.notifications.email && !before.notifications.email
-      if (isMailNew) await asker.ask(tx, userId, 'email', now)
+      if (isMailNew) await confirmationSender.ask(tx, userId, 'email', now)
       const { timezone } = settings.appearance
       const zone = timezone === 'auto' ? (deviceZone ?? null) : zoneId(timezone)
       // Only the patient moves the zone: saving another setting on a device that is elsewhere does not.

@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import { type SettingsChanges as StoredSettings, settingsOf } from '#core/settings/changes.ts'
 import type { Language, Settings } from '#core/settings/settings.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
-import { planRemindersAnew } from '#server/reminders/cursors.ts'
+import { rescheduleReminders } from '#server/reminders/cursors.ts'
 
 /** What is stored of the patient's settings; one row. */
 export function selectSettings(userId: string): CompiledQuery<{ settings: StoredSettings }> {
@@ -23,7 +23,7 @@ export async function storeSettings(tx: Tx, userId: string, settings: Settings, 
     .values({ user_id: userId, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
-  await tx.executeQuery(planRemindersAnew(userId, now))
+  await tx.executeQuery(rescheduleReminders(userId, now))
 }
 
 /** The settings, which nobody else changes until the transaction is over. */
@@ -61,6 +61,6 @@ export async function updateSettings(
     .where('user_id', '=', userId)
     .returning('settings')
     .executeTakeFirstOrThrow()
-  if (changes.reminders || changes.notifications) await tx.executeQuery(planRemindersAnew(userId, now))
+  if (changes.reminders || changes.notifications) await tx.executeQuery(rescheduleReminders(userId, now))
   return settingsOf(settings)
 }

@@ -3,11 +3,11 @@ import type { Output } from '#core/api/endpoint.ts'
 import type { PushDevice } from '#core/api/push.ts'
 import type { getReminderChannels } from '#core/api/reminder-channels.ts'
 import type { ClosedWay } from '#core/profile/confirmation.ts'
-import { type Fate, fateOf } from '#core/reminder/fate.ts'
+import { type DeliveryOutcome, deliveryOutcome } from '#core/reminder/delivery-outcome.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import { cityOf } from '#core/time/span.ts'
 import { closedWayText } from '#web/texts/closed-way-text.ts'
-import { channelText, fateText, kindText } from '#web/texts/delivery-text.ts'
+import { channelText, deliveryOutcomeText, kindText } from '#web/texts/delivery-text.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { shortDate, timeText } from '#web/texts/when.ts'
@@ -137,7 +137,7 @@ function next(reach: Reach, t: Texts['deliveries']): Said {
   return well(t.reach.next.what(what, momentText(next.at, next.zone, t), cityOf(next.zone)))
 }
 
-const fateStates: Partial<Record<Fate, Check['state']>> = {
+const outcomeStates: Partial<Record<DeliveryOutcome, Check['state']>> = {
   accepted: 'well',
   shown: 'well',
   acted: 'well',
@@ -171,8 +171,8 @@ function lastOf(delivery: DeliveryView, zone: string, t: Texts['deliveries']): O
   const at = delivery.sentAt ?? delivery.plannedAt
   return {
     title: title(channelText(delivery, t)),
-    state: fateStates[fateOf(delivery, false)] ?? 'note',
-    text: `${last(kindText(delivery, t), momentText(at, zone, t))} ${fateText(delivery, false, t)}`,
+    state: outcomeStates[deliveryOutcome(delivery, false)] ?? 'note',
+    text: `${last(kindText(delivery, t), momentText(at, zone, t))} ${deliveryOutcomeText(delivery, false, t)}`,
   }
 }
 

@@ -4,7 +4,7 @@ import { ApiError, call } from '#web/lib/api.ts'
 import { deviceZone, now as readNow } from '#web/lib/clock.ts'
 import { keys } from '#web/lib/queries.ts'
 import { messageText } from '#web/texts/core-text.ts'
-import { channelText, fateText } from '#web/texts/delivery-text.ts'
+import { channelText, deliveryOutcomeText } from '#web/texts/delivery-text.ts'
 import { deliveriesTexts } from '#web/texts/en/deliveries.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -15,8 +15,8 @@ import { type Leg, Legs } from '#web/ui/legs.tsx'
 /** How long the way is watched: whoever answers a test does so at once. */
 const watchedMs = 120_000
 /** Without a word of the worker, or of the device, for so long, the patient is told what may be the matter. */
-const workerPatienceMs = 15_000
-const devicePatienceMs = 30_000
+const workerTimeoutMs = 15_000
+const deviceTimeoutMs = 30_000
 
 /** A real reminder on its way, each leg told as it is done. */
 export function TestReminder({ userId }: { userId: string }) {
@@ -54,7 +54,7 @@ export function TestReminder({ userId }: { userId: string }) {
 function Way({ test, t }: { test: Test; t: Texts['deliveries'] }) {
   const { test: words } = t.reach
   const { askedAt, plannedAt, deliveries } = test
-  const isWithoutWorker = plannedAt === null && sinceMs(askedAt) > workerPatienceMs
+  const isWithoutWorker = plannedAt === null && sinceMs(askedAt) > workerTimeoutMs
   return (
     <>
       <Legs
@@ -93,9 +93,9 @@ function legsOf({ channel, sentAt, acceptedAt, shownAt, actedAt }: DeliveryView,
 
 function verdict(delivery: DeliveryView, t: Texts['deliveries']): string {
   const { channel, acceptedAt, shownAt, actedAt } = delivery
-  const isSilent = channel === 'push' && acceptedAt && !shownAt && sinceMs(acceptedAt) > devicePatienceMs
+  const isSilent = channel === 'push' && acceptedAt && !shownAt && sinceMs(acceptedAt) > deviceTimeoutMs
   if (isSilent) return t.reach.test.notShown
-  return shownAt || actedAt ? t.reach.test.arrived : fateText(delivery, false, t)
+  return shownAt || actedAt ? t.reach.test.arrived : deliveryOutcomeText(delivery, false, t)
 }
 
 const testQuery = (userId: string) =>

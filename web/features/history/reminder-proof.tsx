@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeliveryView } from '#core/api/deliveries.ts'
 import type { DoseView } from '#core/api/dose-view.ts'
-import { fateOf } from '#core/reminder/fate.ts'
+import { deliveryOutcome } from '#core/reminder/delivery-outcome.ts'
 import { wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { PatientRecord } from '#web/lib/record.ts'
-import { channelText, fateText, kindText } from '#web/texts/delivery-text.ts'
+import { channelText, deliveryOutcomeText, kindText } from '#web/texts/delivery-text.ts'
 import { deliveriesTexts } from '#web/texts/en/deliveries.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
 import type { Texts } from '#web/texts/texts.ts'
@@ -45,7 +45,7 @@ export function ReminderProof({ record, dose, isRecorded }: ReminderProofProps) 
             <Icon name={icons[lookOf(delivery, isRecorded)]} size="sm" />
             <div>
               <b>{t.by(kindText(delivery, t), channelText(delivery, t))}</b>
-              <p>{fateText(delivery, isRecorded, t)}</p>
+              <p>{deliveryOutcomeText(delivery, isRecorded, t)}</p>
               <Legs legs={legsOf(delivery, dose, record.spans, t, history)} />
             </div>
           </li>
@@ -61,7 +61,7 @@ type Look = 'came' | 'out' | 'needless' | 'lost'
 const icons: Record<Look, IconName> = { came: 'taken', out: 'bell', needless: 'upcoming', lost: 'missed' }
 
 function lookOf(delivery: DeliveryView, isRecorded: boolean): Look {
-  switch (fateOf(delivery, isRecorded)) {
+  switch (deliveryOutcome(delivery, isRecorded)) {
     case 'shown':
     case 'acted':
       return 'came'

@@ -15,7 +15,7 @@ import { isUnreachable } from '#web/lib/session.ts'
 export type DeviceState = 'unsupported' | 'blocked' | 'off' | 'busy' | 'on' | 'failed'
 
 /** Browsers may never answer (their push service is not reached, a worker that does not start); in milliseconds. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /** The patient does not want them on this device, whatever the account's settings say. */
 const switchedOff = 'remindersHere'
@@ -145,7 +145,7 @@ function isFor({ options }: PushSubscription, { applicationServerKey }: { applic
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('This took too long.')), patience))
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('This took too long.')), timeoutMs))
   return Promise.race([work, late])
 }
 

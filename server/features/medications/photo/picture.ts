@@ -12,7 +12,7 @@ export type Picture = { readonly full: Buffer; readonly thumbnail: Buffer }
 /** How many are read at a time. */
 const atOnce = 2
 /** No picture of a phone takes so long, in milliseconds. */
-const patience = 20_000
+const timeoutMs = 20_000
 const mostBytes = 16 * 1024 * 1024
 
 const places = line({ atOnce, mostWaiting: Number.POSITIVE_INFINITY, full: () => new Error('never full') })
@@ -33,7 +33,7 @@ const program = join(import.meta.dirname, 'picture-process.ts')
 
 function written(sent: Uint8Array): Promise<Buffer> {
   const { command, args, env } = confined(program)
-  const options = { env, encoding: 'buffer', timeout: patience, killSignal: 'SIGKILL', maxBuffer: mostBytes } as const
+  const options = { env, encoding: 'buffer', timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: mostBytes } as const
   return new Promise((resolve, reject) => {
     const child = execFile(command, args, options, (error, stdout) => {
       if (!error) resolve(stdout)

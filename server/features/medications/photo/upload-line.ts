@@ -9,7 +9,7 @@ import { line, lines } from '../../../line.ts'
 const mostRead = 8
 const mostOfPatientWaiting = 4
 /** A photo that comes more slowly gives its place to another, in milliseconds. */
-const patience = 120_000
+const timeoutMs = 120_000
 
 const tooMany = () =>
   new Problem('unavailable', 'Many photos are being saved. Please try again shortly.', { retryAfter: 5 })
@@ -35,7 +35,7 @@ export function uploadInTurn<T>(
 
 async function inTime(reading: Promise<Uint8Array>, signal: AbortSignal): Promise<Uint8Array> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(tooMany()), patience)
+  const timer = setTimeout(() => reject(tooMany()), timeoutMs)
   const leave = () => reject(signal.reason)
   signal.addEventListener('abort', leave, { once: true })
   try {

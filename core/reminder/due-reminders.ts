@@ -8,7 +8,7 @@ import { type MissedSeverity, type Reminder, type ReminderSettings, remindersOf 
 import { isNeverQuiet, outsideQuiet, type QuietHours, quietEnd, quietHoursOf } from './quiet.ts'
 
 /** A medication with all that its reminders follow from. */
-export type Reminded = {
+export type ReminderInput = {
   readonly record: DoseRecord
   readonly spans: ZoneSpans
   readonly settings: ReminderSettings
@@ -30,13 +30,12 @@ const readAfterQuiet = { hours: 24 } as const
 /** Where the next reminder of most medications is found; further than a day, so that whoever looks daily misses none. */
 const nearMs = 30 * hourMs
 
-export type Coming = {
-  /** Those that have come. */
-  readonly come: readonly TimedReminder[]
-  /** Those that come next, all up to `known`. */
-  readonly ahead: readonly TimedReminder[]
-  readonly known: Temporal.Instant
-  /** When the very next one comes, be it after `known`; null when there is none to come. */
+export type DueReminders = {
+  readonly due: readonly TimedReminder[]
+  /** Those to come, all up to `horizon`. */
+  readonly upcoming: readonly TimedReminder[]
+  readonly horizon: Temporal.Instant
+  /** When the very next one comes, be it after `horizon`; null when there is none to come. */
   readonly next: Temporal.Instant | null
 }
 
@@ -45,48 +44,48 @@ export type Coming = {
  * which they come.
  * @param from the first moment that was not looked at then; what came from then up to now, both inclusive, has come
  */
-export function comingReminders(reminded: Reminded, from: Temporal.Instant, now: Temporal.Instant): Coming {
-  const known = now.add({ milliseconds: nearMs })
-  const reminders = remindersBetween(reminded, from, known)
-  const come = reminders.filter(({ at }) => !isAfter(at, now))
-  const ahead = reminders.slice(come.length)
-  if (ahead[0]) return { come, ahead, known, next: ahead[0].at }
-  return { come, ahead, known, next: remindersBetween(reminded, known, farFrom(reminded, known))[0]?.at ?? null }
+export function dueReminders(input: ReminderInput, from: Temporal.Instant, now: Temporal.Instant): DueReminders {
+  const horizon = now.add({ milliseconds: nearMs })
+  const reminders = remindersBetween(input, from, horizon)
+  const due = reminders.filter(({ at }) => !isAfter(at, now))
+  const upcoming = reminders.slice(due.length)
+  if (upcoming[0]) return { due, upcoming, horizon, next: upcoming[0].at }
+  return { due, upcoming, horizon, next: remindersBetween(input, horizon, farFrom(input, horizon))[0]?.at ?? null }
 }
 
 /** The next reminder after an instant that tells the patient and not the emergency contact; null when none is to come. */
-export function nextToPatient(reminded: Reminded, now: Temporal.Instant): TimedReminder | null {
-  const ahead = remindersBetween(reminded, now, farFrom(reminded, now))
-  return ahead.find(({ kind, at }) => kind !== 'emergency' && isAfter(at, now)) ?? null
+export function nextToPatient(input: ReminderInput, now: Temporal.Instant): TimedReminder | null {
+  const upcoming = remindersBetween(input, now, farFrom(input, now))
+  return upcoming.find(({ kind, at }) => kind !== 'emergency' && isAfter(at, now)) ?? null
 }
 
 /** By when a medication has a reminder, if it ever has one again. */
-function farFrom({ record, settings }: Reminded, from: Temporal.Instant): Temporal.Instant {
+function farFrom({ record, settings }: ReminderInput, from: Temporal.Instant): Temporal.Instant {
   const longest = Math.max(...record.schedule.versions.map(({ pattern }) => intervalMs(pattern)))
   return lookAhead(record, from.add({ minutes: settings.advanceTime }), longest)
 }
 
 /** The reminders of a medication that come between two instants, both inclusive, in the order in which they come. */
-export function remindersBetween(reminded: Reminded, from: Temporal.Instant, to: Temporal.Instant): TimedReminder[] {
-  const { maxReminders, snoozeTime, advanceTime } = reminded.settings
-  const quietMs = quietHoursOf(reminded.settings) ? quietAtMostMs : 0
+export function remindersBetween(input: ReminderInput, from: Temporal.Instant, to: Temporal.Instant): TimedReminder[] {
+  const { maxReminders, snoozeTime, advanceTime } = input.settings
+  const quietMs = quietHoursOf(input.settings) ? quietAtMostMs : 0
   const first = from.subtract({
     milliseconds: Math.max(forgottenAfterMs, maxReminders * snoozeTime * minuteMs) + quietMs,
   })
   const last = to.add({ milliseconds: advanceTime * minuteMs })
-  const doses = dosesBetween(reminded.record, reminded.spans, first, followsBy(reminded.record, last))
-  return timed(reminded, doses, last)
+  const doses = dosesBetween(input.record, input.spans, first, followsBy(input.record, last))
+  return timed(input, doses, last)
     .filter(({ at }) => !isAfter(from, at) && !isAfter(at, to))
     .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
 }
 
 /** When the quiet hours end that hold back a medication's reminders to the patient now; null when none do. */
-export function heldUntil(reminded: Reminded, now: Temporal.Instant): Temporal.Instant | null {
-  const quiet = quietOf(reminded)
-  return quiet && quietEnd(quiet, reminded.spans, now)
+export function heldUntil(input: ReminderInput, now: Temporal.Instant): Temporal.Instant | null {
+  const quiet = quietOf(input)
+  return quiet && quietEnd(quiet, input.spans, now)
 }
 
-function quietOf({ severity, mayTellContact, settings }: Reminded): QuietHours | null {
+function quietOf({ severity, mayTellContact, settings }: ReminderInput): QuietHours | null {
   return isNeverQuiet(severity, mayTellContact) ? null : quietHoursOf(settings)
 }
 
@@ -98,11 +97,11 @@ const clockLeeway = { minutes: 2 } as const
  * or it is withdrawn, because its dose was recorded, ended or put off since, or its time is over.
  */
 export function stillToTell(
-  reminded: Reminded,
+  input: ReminderInput,
   planned: Pick<Reminder, 'kind' | 'attempt'> & { readonly nominal: Nominal },
   now: Temporal.Instant,
 ): TimedReminder | 'withdrawn' | 'late' {
-  const same = remindersAt(reminded, planned.nominal).find(
+  const same = remindersAt(input, planned.nominal).find(
     ({ kind, attempt }) => kind === planned.kind && attempt === planned.attempt,
   )
   if (!same || isAfter(same.at, now.add(clockLeeway))) return 'withdrawn'
@@ -110,16 +109,16 @@ export function stillToTell(
 }
 
 /** The reminders of one dose. None where it is recorded, or there is no such dose any more. */
-export function remindersAt(reminded: Reminded, nominal: Nominal): TimedReminder[] {
-  const dose = doseAt(reminded, nominal)
+export function remindersAt(input: ReminderInput, nominal: Nominal): TimedReminder[] {
+  const dose = doseAt(input, nominal)
   if (!dose) return []
-  const until = followsBy(reminded.record, dose.instant)
-  const doses = dosesBetween(reminded.record, reminded.spans, dose.instant, until)
-  return timed(reminded, doses, dose.instant).filter((one) => one.dose.key === dose.key)
+  const until = followsBy(input.record, dose.instant)
+  const doses = dosesBetween(input.record, input.spans, dose.instant, until)
+  return timed(input, doses, dose.instant).filter((one) => one.dose.key === dose.key)
 }
 
 /** The dose of a nominal time, with what became of it; undefined where none is planned. */
-export function doseAt({ record, spans }: Pick<Reminded, 'record' | 'spans'>, nominal: Nominal): Dose | undefined {
+export function doseAt({ record, spans }: Pick<ReminderInput, 'record' | 'spans'>, nominal: Nominal): Dose | undefined {
   const date = nominal.toPlainDate()
   return dosesOn(record, spans, date, date).find((dose) => dose.nominal.equals(nominal))
 }
@@ -127,10 +126,10 @@ export function doseAt({ record, spans }: Pick<Reminded, 'record' | 'spans'>, no
 /**
  * Which of the reminders that have come are to be delivered to one who gets them: the newest of each dose, while its
  * time is not over. So there is never a flood after a downtime (dose-model 9.5).
- * @param come those of his kinds that have come up to now, in order
+ * @param due those of his kinds that have come up to now, in order
  */
-export function newestOfEach(come: readonly TimedReminder[], now: Temporal.Instant): TimedReminder[] {
-  const newest = new Map(come.map((reminder) => [reminder.dose.key, reminder]))
+export function newestOfEach(due: readonly TimedReminder[], now: Temporal.Instant): TimedReminder[] {
+  const newest = new Map(due.map((reminder) => [reminder.dose.key, reminder]))
   return [...newest.values()].filter(({ deadline }) => isAfter(deadline, now))
 }
 
@@ -138,8 +137,8 @@ export function newestOfEach(come: readonly TimedReminder[], now: Temporal.Insta
  * The first ones of their doses among them whose time is over before they went out: their doses are told of in one
  * summary. That is the due one, or the one after quiet hours in its place.
  */
-export function tooLate(come: readonly TimedReminder[], now: Temporal.Instant): TimedReminder[] {
-  return come.filter((one) => (one.kind === 'due' || isAfterQuiet(one)) && !isAfter(one.deadline, now))
+export function tooLate(due: readonly TimedReminder[], now: Temporal.Instant): TimedReminder[] {
+  return due.filter((one) => (one.kind === 'due' || isAfterQuiet(one)) && !isAfter(one.deadline, now))
 }
 
 /** Whether it says of a dose only after quiet hours that it is not recorded. */
@@ -151,10 +150,10 @@ function isAfterQuiet({ kind, attempt, at, dose }: Reminder): boolean {
  * @param doses in order of their instants, up to one that each of those asked about can be followed by
  * @param last of which doses: those up to this instant
  */
-function timed(reminded: Reminded, doses: readonly Dose[], last: Temporal.Instant): TimedReminder[] {
-  const { record, spans, settings, severity, addedAt, mayTellContact } = reminded
+function timed(input: ReminderInput, doses: readonly Dose[], last: Temporal.Instant): TimedReminder[] {
+  const { record, spans, settings, severity, addedAt, mayTellContact } = input
   const open = doses.filter((dose) => !dose.passedOver)
-  const quiet = quietOf(reminded)
+  const quiet = quietOf(input)
   return open.flatMap((dose, index) => {
     if (isAfter(dose.instant, last) || isSilenced(record.schedule, dose.versionId)) return []
     const following = open[index + 1] ?? null

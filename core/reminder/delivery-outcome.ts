@@ -32,7 +32,7 @@ export type DeliveryFacts = {
  * `recorded` and `changed`: it did not go out, because the dose was recorded or is planned otherwise. `capped`: there had
  * been too many that day.
  */
-export type Fate =
+export type DeliveryOutcome =
   | 'waiting'
   | 'retried'
   | 'written'
@@ -51,7 +51,7 @@ export type Fate =
 const consoleName = 'console'
 
 /** @param isRecorded whether anything was recorded of the dose, also what was undone since */
-export function fateOf(delivery: DeliveryFacts, isRecorded: boolean): Fate {
+export function deliveryOutcome(delivery: DeliveryFacts, isRecorded: boolean): DeliveryOutcome {
   if (delivery.actedAt) return 'acted'
   if (delivery.shownAt) return 'shown'
   switch (delivery.state) {

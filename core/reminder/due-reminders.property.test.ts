@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { markTaken } from '../dose/mark-taken.ts'
 import { anyTime, runs } from '../testing/arbitraries.ts'
 import { anyLife, type Happening } from '../testing/life.ts'
-import { comingReminders, newestOfEach, type Reminded, remindersAt, remindersBetween } from './coming.ts'
+import { dueReminders, newestOfEach, type ReminderInput, remindersAt, remindersBetween } from './due-reminders.ts'
 import { reminderId } from './plan.ts'
 
 const anySettings = fc.record({
@@ -25,7 +25,7 @@ const anyMedication = fc
   })
   .map(({ life, settings, severity, time }) => {
     const { after, at } = life.at(-1) as Happening
-    const reminded: Reminded = {
+    const input: ReminderInput = {
       record: after.record,
       spans: after.spans,
       settings,
@@ -33,20 +33,20 @@ const anyMedication = fc
       mayTellContact: true,
       addedAt: after.schedule.versions[0].openedAt,
     }
-    return { reminded, from: at.subtract({ minutes: time.hour * 60 + time.minute }) }
+    return { input, from: at.subtract({ minutes: time.hour * 60 + time.minute }) }
   })
 
 test('whoever goes from one reminder to the next meets each one, and each once', () => {
   fc.assert(
-    fc.property(anyMedication, ({ reminded, from }) => {
+    fc.property(anyMedication, ({ input, from }) => {
       const to = from.add({ hours: 24 * 16 })
       const met: string[] = []
       for (let at: Temporal.Instant | null = from; at && Temporal.Instant.compare(at, to) <= 0; ) {
-        const { come, next } = comingReminders(reminded, at, at)
-        met.push(...come.map(reminderId))
+        const { due, next } = dueReminders(input, at, at)
+        met.push(...due.map(reminderId))
         at = next
       }
-      expect(met).toEqual(remindersBetween(reminded, from, to).map(reminderId))
+      expect(met).toEqual(remindersBetween(input, from, to).map(reminderId))
       expect(new Set(met).size).toBe(met.length)
     }),
     runs(60),
@@ -55,9 +55,9 @@ test('whoever goes from one reminder to the next meets each one, and each once',
 
 test('a reminder’s time is over exactly when Mark Taken would no longer act on its dose', () => {
   fc.assert(
-    fc.property(anyMedication, ({ reminded, from }) => {
-      const acts = (at: Temporal.Instant) => markTaken(reminded.record, reminded.spans, at)?.dose.key
-      for (const { kind, dose, deadline } of remindersBetween(reminded, from, from.add({ hours: 24 * 9 }))) {
+    fc.property(anyMedication, ({ input, from }) => {
+      const acts = (at: Temporal.Instant) => markTaken(input.record, input.spans, at)?.dose.key
+      for (const { kind, dose, deadline } of remindersBetween(input, from, from.add({ hours: 24 * 9 }))) {
         if (kind !== 'due') continue
         expect(acts(deadline.subtract({ milliseconds: 1 }))).toBe(dose.key)
         expect(acts(deadline)).not.toBe(dose.key)
@@ -69,9 +69,9 @@ test('a reminder’s time is over exactly when Mark Taken would no longer act on
 
 test('however long nobody looked, each dose has at most one reminder, within its time', () => {
   fc.assert(
-    fc.property(anyMedication, ({ reminded, from }) => {
+    fc.property(anyMedication, ({ input, from }) => {
       const now = from.add({ hours: 24 * 5 })
-      const newest = newestOfEach(remindersBetween(reminded, from, now), now)
+      const newest = newestOfEach(remindersBetween(input, from, now), now)
       expect(new Set(newest.map(({ dose }) => dose.key)).size).toBe(newest.length)
       for (const { at, deadline } of newest) {
         expect(Temporal.Instant.compare(at, now)).toBeLessThanOrEqual(0)
@@ -84,10 +84,10 @@ test('however long nobody looked, each dose has at most one reminder, within its
 
 test('a dose by itself has the reminders that it has among all', () => {
   fc.assert(
-    fc.property(anyMedication, ({ reminded, from }) => {
-      const all = remindersBetween(reminded, from, from.add({ hours: 24 * 9 }))
+    fc.property(anyMedication, ({ input, from }) => {
+      const all = remindersBetween(input, from, from.add({ hours: 24 * 9 }))
       for (const { dose, kind, attempt, deadline } of all) {
-        const same = remindersAt(reminded, dose.nominal).find((one) => one.kind === kind && one.attempt === attempt)
+        const same = remindersAt(input, dose.nominal).find((one) => one.kind === kind && one.attempt === attempt)
         expect(same?.deadline.toString()).toBe(deadline.toString())
       }
     }),

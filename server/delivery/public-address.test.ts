@@ -1,6 +1,6 @@
 import dns from 'node:dns'
 import { describe, expect, it, vi } from 'vitest'
-import { mayBeOutside, NotOutside, outward } from './outward.ts'
+import { isPublicUrl, PrivateAddressError, postPublic } from './public-address.ts'
 
 describe('an address that a device gave', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('an address that a device gave', () => {
     'https://push.example:443/send',
     'https://push.example./send',
   ])('may be called: %s', (address) => {
-    expect(mayBeOutside(address, false)).toBe(true)
+    expect(isPublicUrl(address, false)).toBe(true)
   })
 
   it.each([
@@ -44,7 +44,7 @@ describe('an address that a device gave', () => {
     'file:///etc/passwd',
     'not an address',
   ])('leads inside, and is not called: %s', (address) => {
-    expect(mayBeOutside(address, false)).toBe(false)
+    expect(isPublicUrl(address, false)).toBe(false)
   })
 
   it('is not called either where its name leads inside', async () => {
@@ -55,7 +55,7 @@ describe('an address that a device gave', () => {
       ])
     }) as typeof dns.lookup)
     const post = { headers: {}, body: Buffer.of(1), signal: new AbortController().signal }
-    await expect(outward(false)('https://push.example/send', post)).rejects.toThrow(NotOutside)
+    await expect(postPublic(false)('https://push.example/send', post)).rejects.toThrow(PrivateAddressError)
   })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dose } from '#core/dose/dose.ts'
-import type { Reminded } from '#core/reminder/coming.ts'
+import type { ReminderInput } from '#core/reminder/due-reminders.ts'
 import { type SettingsChanges as StoredSettings, settingsOf } from '#core/settings/changes.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
@@ -15,16 +15,16 @@ import { versionOf } from '#server/features/medications/store.ts'
 export type Wanted = { readonly userId: string; readonly medicationId: string; readonly since: Temporal.PlainDate }
 
 /** A medication as its reminders follow from it. What tells what it is stays sealed, a dose's dosage too ({@link dosageOf}). */
-export type Treatment = Reminded & {
+export type SealedReminderInput = ReminderInput & {
   readonly name: Buffer
   /** Sealed, with the instructions in it. */
   readonly details: Buffer
 }
 
-export type Treatments = {
+export type ReminderInputs = {
   has(userId: string, medicationId: string): boolean
   /** @throws when the medication is not there, or its rows make no sense */
-  of(userId: string, medicationId: string): Treatment
+  of(userId: string, medicationId: string): SealedReminderInput
   settingsOf(userId: string): Settings
   /** @throws when there are none, which no account has */
   spansOf(userId: string): ZoneSpans
@@ -41,11 +41,11 @@ type MedicationFacts = Pick<
  * Reads medications of any patients, in five statements however many there are. Each is put together when it is asked for.
  * @param others patients whose settings are needed too
  */
-export async function readTreatments(
+export async function readReminderInputs(
   tx: Tx,
   wanted: readonly Wanted[],
   others: readonly string[] = [],
-): Promise<Treatments> {
+): Promise<ReminderInputs> {
   const users = [...new Set([...wanted.map(({ userId }) => userId), ...others])]
   const userIds = wanted.map(({ userId }) => userId)
   const medicationIds = wanted.map(({ medicationId }) => medicationId)
@@ -107,7 +107,7 @@ export async function readTreatments(
 }
 
 /**
- * What is taken of a treatment's dose, opened: its version's amount, or that of a later change of dosage (dose-model 7.4).
+ * What is taken of a input's dose, opened: its version's amount, or that of a later change of dosage (dose-model 7.4).
  * @throws SealBroken
  */
 export function dosageOf(sealer: Sealer, userId: string, { dosage }: Dose): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DeliveryFacts, fateOf } from './fate.ts'
+import { type DeliveryFacts, deliveryOutcome } from './delivery-outcome.ts'
 
 const at = Temporal.Instant.from('2026-03-02T13:00:00Z')
 const planned: DeliveryFacts = {
@@ -26,10 +26,10 @@ describe('what became of a delivery', () => {
     ['its time was over, and a summary told of it', { state: 'listed' }, 'listed'],
     ['refused for good', { state: 'failed', sentAt: at }, 'refused'],
   ] as const)('%s', (_, facts, fate) => {
-    expect(fateOf({ ...planned, ...facts }, false)).toBe(fate)
+    expect(deliveryOutcome({ ...planned, ...facts }, false)).toBe(fate)
   })
 
   test('withdrawn with a record is withdrawn because of it', () => {
-    expect(fateOf({ ...planned, state: 'withdrawn' }, true)).toBe('recorded')
+    expect(deliveryOutcome({ ...planned, state: 'withdrawn' }, true)).toBe('recorded')
   })
 })

@@ -4,8 +4,8 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Where an address leads that a patient's device gave us must lie outside: not this machine, not the network around it. */
-export class NotOutside extends Error {
-  override readonly name = 'NotOutside'
+export class PrivateAddressError extends Error {
+  override readonly name = 'PrivateAddressError'
 }
 
 /** Special-purpose addresses (RFC 6890 and its registries). */
@@ -48,7 +48,7 @@ function isInside(address: string): boolean {
 }
 
 /** Whether a host, by how it is written, is this machine or in the network around it. @param host a name or an IP address */
-export function isInsideHost(host: string): boolean {
+export function isPrivateHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
   if (isIP(bare) !== 0) return isInside(bare)
   return !bare.includes('.') || /\.(?:localhost|local|internal)$/i.test(bare)
@@ -58,50 +58,51 @@ export function isInsideHost(host: string): boolean {
  * Whether an address may be one outside, by how it is written; what its name leads to is seen when it is called.
  * @param isLocalAllowed also plain http and this machine, as under test
  */
-export function mayBeOutside(address: string, isLocalAllowed: boolean): boolean {
+export function isPublicUrl(address: string, isLocalAllowed: boolean): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, port, username, password } = new URL(address)
   if (username !== '' || password !== '') return false
   if (isLocalAllowed) return protocol === 'https:' || protocol === 'http:'
   // A push service is at the port of https; at another there may be anything.
-  return protocol === 'https:' && port === '' && !isInsideHost(hostname)
+  return protocol === 'https:' && port === '' && !isPrivateHost(hostname)
 }
 
 /** Looks a name up, and refuses it where any of its addresses is inside: the connection goes to one that was looked at. */
-const lookupOutside: LookupFunction = (host, options, done) => {
+const lookupPublic: LookupFunction = (host, options, done) => {
   dns.lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, [])
-    if (addresses.some(({ address }) => isInside(address))) return done(new NotOutside('An address inside.'), [])
+    if (addresses.some(({ address }) => isInside(address)))
+      return done(new PrivateAddressError('An address inside.'), [])
     const [first] = addresses
     if (options.all || !first) return done(null, addresses)
     done(null, first.address, first.family)
   })
 }
 
-export type OutwardPost = {
+export type PublicPost = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
   readonly signal: AbortSignal
 }
 
-export type OutwardAnswer = { readonly status: number; readonly retryAfter: string | undefined }
+export type PublicAnswer = { readonly status: number; readonly retryAfter: string | undefined }
 
 /** Posts to addresses outside, over connections that are kept. What is answered beside the status is not read. */
-export type Outward = (address: string, post: OutwardPost) => Promise<OutwardAnswer>
+export type PublicPoster = (address: string, post: PublicPost) => Promise<PublicAnswer>
 
 const connections = { keepAlive: true, maxSockets: 128, timeout: 30_000 } as const
 
 /**
  * @param isLocalAllowed also plain http and this machine, as under test
- * @returns what posts. It throws NotOutside where an address leads inside, and what the network throws.
+ * @returns what posts. It throws PrivateAddressError where an address leads inside, and what the network throws.
  */
-export function outward(isLocalAllowed: boolean): Outward {
-  const guard = isLocalAllowed ? {} : { lookup: lookupOutside }
+export function postPublic(isLocalAllowed: boolean): PublicPoster {
+  const guard = isLocalAllowed ? {} : { lookup: lookupPublic }
   const https = new HttpsAgent({ ...connections, ...guard })
   const http = new HttpAgent(connections)
   return (address, { headers, body, signal }) => {
-    if (!mayBeOutside(address, isLocalAllowed)) return Promise.reject(new NotOutside('An address inside.'))
-    const { promise, resolve, reject } = Promise.withResolvers<OutwardAnswer>()
+    if (!isPublicUrl(address, isLocalAllowed)) return Promise.reject(new PrivateAddressError('An address inside.'))
+    const { promise, resolve, reject } = Promise.withResolvers<PublicAnswer>()
     const options = { method: 'POST', headers: { ...headers, 'Content-Length': String(body.length) }, signal }
     const request = address.startsWith('https:')
       ? httpsRequest(address, { ...options, agent: https })

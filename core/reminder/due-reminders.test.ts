@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { type Patient, patient } from '../testing/patient.ts'
 import { nominal } from '../testing/words.ts'
 import {
-  comingReminders,
+  dueReminders,
   newestOfEach,
-  type Reminded,
+  type ReminderInput,
   remindersAt,
   remindersBetween,
   stillToTell,
   tooLate,
-} from './coming.ts'
+} from './due-reminders.ts'
 
 const newYork = 'America/New_York'
 const daily = patient(newYork).takes('daily 08:00').from('2026-03-09T08:00', { addedAt: '2026-03-09T07:00' })
 
-function reminded(person: Patient, told: Partial<Reminded> = {}): Reminded {
+function input(person: Patient, told: Partial<ReminderInput> = {}): ReminderInput {
   return {
     record: person.record,
     spans: person.spans,
@@ -29,8 +29,8 @@ function reminded(person: Patient, told: Partial<Reminded> = {}): Reminded {
 const clock = (at: Temporal.Instant | null) =>
   at?.toZonedDateTimeISO(newYork).toPlainDateTime().toString({ smallestUnit: 'minute' }) ?? null
 
-function next(person: Patient, local: string, told: Partial<Reminded> = {}): string | null {
-  return clock(comingReminders(reminded(person, told), person.at(local), person.at(local)).next)
+function next(person: Patient, local: string, told: Partial<ReminderInput> = {}): string | null {
+  return clock(dueReminders(input(person, told), person.at(local), person.at(local)).next)
 }
 
 describe('the next reminder', () => {
@@ -65,7 +65,7 @@ describe('the next reminder', () => {
     const inTime = daily.edits('2026-03-09T08:05', { dosage: '250mg' }).ends('2026-03-09T08:35')
     expect(inTime.status('2026-03-09T08:00', '2026-03-09T09:00')).toBe('missed')
     const from = inTime.at('2026-03-09T07:00')
-    expect(comingReminders(reminded(inTime), from, inTime.at('2026-03-09T08:35')).come).toEqual([])
+    expect(dueReminders(input(inTime), from, inTime.at('2026-03-09T08:35')).due).toEqual([])
     expect(next(daily.ends('2026-03-09T09:00'), '2026-03-09T09:00')).toBeNull()
     const course = patient(newYork).takes('daily 08:00').from('2026-03-09T08:00', { until: '2026-03-10T08:00' })
     expect(next(course, '2026-03-09T08:31')).toBeNull()
@@ -78,8 +78,8 @@ describe('the next reminder', () => {
 })
 
 describe('the emergency contact’s reminder', () => {
-  const kinds = (told: Partial<Reminded>, person = daily) =>
-    remindersAt(reminded(person, told), nominal('2026-03-09T08:00')).map(({ kind }) => kind)
+  const kinds = (told: Partial<ReminderInput>, person = daily) =>
+    remindersAt(input(person, told), nominal('2026-03-09T08:00')).map(({ kind }) => kind)
 
   test('comes only for a serious medicine, and only where the patient agreed', () => {
     expect(kinds({ severity: 'serious', mayTellContact: true })).toContain('emergency')
@@ -94,7 +94,7 @@ describe('the emergency contact’s reminder', () => {
     test('comes all the same', () => {
       expect(moved.plan('2026-03-09')).toEqual(['2026-03-09T08:00', '2026-03-09T08:20'])
       const alert = { kind: 'emergency', attempt: 0, nominal: nominal('2026-03-09T08:00') } as const
-      expect(stillToTell(reminded(moved, serious), alert, moved.at('2026-03-09T08:30'))).not.toBeTypeOf('string')
+      expect(stillToTell(input(moved, serious), alert, moved.at('2026-03-09T08:30'))).not.toBeTypeOf('string')
     })
 
     test('does not once that one is taken', () => {
@@ -105,12 +105,12 @@ describe('the emergency contact’s reminder', () => {
 
 describe('after a downtime', () => {
   const between = (person: Patient, from: string, to: string) =>
-    remindersBetween(reminded(person), person.at(from), person.at(to))
+    remindersBetween(input(person), person.at(from), person.at(to))
   const told = (person: Patient, from: string, to: string) => {
-    const come = between(person, from, to)
+    const due = between(person, from, to)
     return {
-      newest: newestOfEach(come, person.at(to)).map(({ kind, at }) => `${kind} ${clock(at)}`),
-      late: tooLate(come, person.at(to)).map(({ dose }) => clock(dose.instant)),
+      newest: newestOfEach(due, person.at(to)).map(({ kind, at }) => `${kind} ${clock(at)}`),
+      late: tooLate(due, person.at(to)).map(({ dose }) => clock(dose.instant)),
     }
   }
 
@@ -130,33 +130,33 @@ describe('after a downtime', () => {
     expect(told(tookOne, '2026-03-09T07:30', '2026-03-11T08:01').late).toEqual(['2026-03-09T08:00'])
   })
 
-  test('a dose that was reminded of before it is not in the summary', () => {
+  test('a dose that was input of before it is not in the summary', () => {
     expect(told(daily, '2026-03-09T08:01', '2026-03-10T07:00')).toEqual({ newest: [], late: [] })
   })
 })
 
 describe('a reminder that was planned a while ago', () => {
-  const fate = (person: Patient, local: string) => {
+  const outcome = (person: Patient, local: string) => {
     const planned = { kind: 'due', attempt: 1, nominal: nominal('2026-03-09T08:00') } as const
-    const told = stillToTell(reminded(person), planned, person.at(local))
+    const told = stillToTell(input(person), planned, person.at(local))
     return typeof told === 'string' ? told : 'told'
   }
 
   test('is given until Mark Taken would no longer act on its dose', () => {
-    expect(fate(daily, '2026-03-09T08:00')).toBe('told')
-    expect(fate(daily, '2026-03-09T23:59:59')).toBe('told')
-    expect(fate(daily, '2026-03-10T00:00')).toBe('late')
+    expect(outcome(daily, '2026-03-09T08:00')).toBe('told')
+    expect(outcome(daily, '2026-03-09T23:59:59')).toBe('told')
+    expect(outcome(daily, '2026-03-10T00:00')).toBe('late')
   })
 
   test('is withdrawn once its dose is recorded, edited away, or put off by a change of zone', () => {
-    expect(fate(daily.taken('2026-03-09T08:00', '2026-03-09T07:59:59'), '2026-03-09T08:00')).toBe('withdrawn')
-    expect(fate(daily.ends('2026-03-09T07:20'), '2026-03-09T08:00')).toBe('withdrawn')
+    expect(outcome(daily.taken('2026-03-09T08:00', '2026-03-09T07:59:59'), '2026-03-09T08:00')).toBe('withdrawn')
+    expect(outcome(daily.ends('2026-03-09T07:20'), '2026-03-09T08:00')).toBe('withdrawn')
     const moved = daily.moves('America/Los_Angeles', '2026-03-09T07:20')
-    expect(fate(moved, '2026-03-09T05:00')).toBe('withdrawn')
-    expect(fate(moved, '2026-03-09T08:00')).toBe('told')
+    expect(outcome(moved, '2026-03-09T05:00')).toBe('withdrawn')
+    expect(outcome(moved, '2026-03-09T08:00')).toBe('told')
   })
 
   test('is given although another server’s clock is a little behind', () => {
-    expect(fate(daily, '2026-03-09T07:59:30')).toBe('told')
+    expect(outcome(daily, '2026-03-09T07:59:30')).toBe('told')
   })
 })
