@@ -2,7 +2,7 @@ import type { Language } from '#core/settings/settings.ts'
 import type { KeyRing } from '#server/db/key-ring.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { MailDelivery } from '#server/delivery/outgoing-mail.ts'
-import { type Line, line } from '#server/line.ts'
+import { type WorkQueue, workQueue } from '#server/work-queue.ts'
 import { type KnownDevices, knownDevices } from './known-device.ts'
 import { tooManySignIns } from './password-hash.ts'
 import { type Secrets, signingSecrets } from './secrets.ts'
@@ -25,7 +25,7 @@ export type Auth = Omit<AuthOptions, 'keys'> & {
   readonly cookie: SessionCookie
   readonly devices: KnownDevices
   readonly tries: Tries
-  readonly signInQueue: Line
+  readonly signInQueue: WorkQueue
 }
 
 /** Who asks, as far as accounts care. */
@@ -50,6 +50,6 @@ export function openAuth({ keys, ...options }: AuthOptions): Auth {
     devices,
     tries: openTries(options.database.pool, secrets[0], devices),
     // Ahead of the queue for a core (password-hash.ts): whoever would only be sent away there costs no statements.
-    signInQueue: line({ atOnce: 4, mostWaiting: 20, full: tooManySignIns }),
+    signInQueue: workQueue({ concurrency: 4, maxWaiting: 20, full: tooManySignIns }),
   }
 }

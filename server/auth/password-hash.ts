@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { accountMessages } from '#core/profile/account-messages.ts'
 import { Problem } from '#server/http/problem.ts'
-import { line } from '#server/line.ts'
+import { workQueue } from '#server/work-queue.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const
@@ -13,22 +13,22 @@ const nonceLength = 16
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
 // Hashing is the one thing here that keeps a core busy: one core always stays free for everybody else.
-const atOnce = Math.max(1, availableParallelism() - 1)
+const concurrency = Math.max(1, availableParallelism() - 1)
 /** Said to whoever should come again in some seconds. */
 export const tooManySignIns = () => new Problem('unavailable', accountMessages.busy, { retryAfter: 5 })
 
 /** Twenty take some seconds; whoever comes after them is sooner served by coming again. */
-const mostWaiting = 20
+const maxWaiting = 20
 
-const cores = line({
-  atOnce,
-  mostWaiting,
+const cores = workQueue({
+  concurrency,
+  maxWaiting,
   full: tooManySignIns,
 })
 
 /** Hashes when it is its turn, unless whoever asked has left. */
 function hashed(parameters: Argon2Parameters, signal?: AbortSignal): Promise<Buffer> {
-  return cores.inTurn(() => derive('argon2id', parameters), signal)
+  return cores.run(() => derive('argon2id', parameters), signal)
 }
 
 /**

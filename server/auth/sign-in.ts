@@ -28,7 +28,7 @@ export function signIn(
   account: SignIn,
   caller: Caller,
 ): Promise<{ userId: string; cookies: readonly string[] }> {
-  return auth.signInQueue.inTurn(() => signInNow(auth, account, caller), caller.signal)
+  return auth.signInQueue.run(() => signInNow(auth, account, caller), caller.signal)
 }
 
 async function signInNow(auth: Auth, { password, keepSignedIn, ...account }: SignIn, caller: Caller) {

@@ -1,4 +1,4 @@
-import { lines } from '#server/line.ts'
+import { workQueues } from '#server/work-queue.ts'
 import { Problem } from './problem.ts'
 
 /*
@@ -29,12 +29,12 @@ const allowances = {
  * photos and reports can take while they wait in lines of their own: a tap finds a place.
  */
 const places = {
-  light: { atOnce: 8, mostWaiting: 500 },
-  heavy: { atOnce: 1, mostWaiting: 50 },
+  light: { concurrency: 8, maxWaiting: 500 },
+  heavy: { concurrency: 1, maxWaiting: 50 },
 } as const
 
 /** The longest that nobody of an account is served after a heavy call, in milliseconds. */
-const mostRest = 250
+const maxPauseMs = 250
 
 /** When so many accounts are remembered, those with a full allowance are forgotten. */
 const mostRemembered = 10_000
@@ -43,9 +43,9 @@ type Allowance = { left: number; at: number }
 
 /** @param elapsed a clock that only goes on, in milliseconds */
 export function accountBudget(elapsed: () => number): AccountBudget {
-  const inTurn = {
-    light: lines({ ...places.light, full: () => tooMany(1) }),
-    heavy: lines({ ...places.heavy, full: () => tooMany(5), mostRest }),
+  const queues = {
+    light: workQueues({ ...places.light, full: () => tooMany(1) }),
+    heavy: workQueues({ ...places.heavy, full: () => tooMany(5), maxPauseMs }),
   }
   const left = { light: new Map<string, Allowance>(), heavy: new Map<string, Allowance>() }
 
@@ -66,7 +66,7 @@ export function accountBudget(elapsed: () => number): AccountBudget {
   return {
     async run(userId, weight, work, signal) {
       spend(userId, weight)
-      return inTurn[weight](userId, work, signal)
+      return queues[weight](userId, work, signal)
     },
   }
 }

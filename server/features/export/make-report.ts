@@ -5,8 +5,8 @@ import type { Database } from '../../db/database.ts'
 import { DatabaseUnavailable } from '../../db/errors.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Log } from '../../log.ts'
+import { workQueue, workQueues } from '../../work-queue.ts'
 import { databaseAway, type ReportKind, type ReportOrder } from './report-order.ts'
-import { hasLeft, TooMany, turns } from './turns.ts'
 
 export type ReportDeps = { readonly database: Database; readonly keys: KeyRing; readonly log: Log }
 
@@ -27,20 +27,21 @@ const mostBytes = 64 * 1024 * 1024
  * goes with it, and it ends when its client leaves or its time is over.
  */
 export function reportMaker(deps: ReportDeps, limits: Limits = usual): ReportMaker {
-  const queue = turns({ atOnce: 2, waiting: 8 })
-  return async (kind, wanted) => {
-    try {
-      return await queue.inTurn(wanted.userId, wanted.signal, () => made(deps, limits, kind, wanted))
-    } catch (error) {
-      if (!(error instanceof TooMany)) throw error
-      throw error.waiting === 'own'
-        ? new Problem('too_many_requests', 'Your last report is still being made. Please try again in a moment.', {
-            retryAfter: 5,
-          })
-        : new Problem('unavailable', 'Many reports are being made. Please try again in a moment.', { retryAfter: 15 })
-    }
+  // Of a patient one is made and one waits; of all patients two are made and eight wait.
+  const ofPatient = workQueues({ concurrency: 1, maxWaiting: 1, full: ownWaits })
+  const ofAll = workQueue({ concurrency: 2, maxWaiting: 8, full: othersWait })
+  return (kind, wanted) => {
+    const { userId, signal } = wanted
+    return ofPatient(userId, () => ofAll.run(() => made(deps, limits, kind, wanted), signal), signal)
   }
 }
+
+const ownWaits = () =>
+  new Problem('too_many_requests', 'Your last report is still being made. Please try again in a moment.', {
+    retryAfter: 5,
+  })
+const othersWait = () =>
+  new Problem('unavailable', 'Many reports are being made. Please try again in a moment.', { retryAfter: 15 })
 
 function made(
   { database, keys, log }: ReportDeps,
@@ -62,7 +63,7 @@ function made(
     const words = [`--max-old-space-size=${memory}`, program]
     const child = execFile(process.execPath, words, options, (error, stdout, stderr) => {
       if (!error) return resolve(stdout as Buffer<ArrayBuffer>)
-      if (signal.aborted) return reject(hasLeft())
+      if (signal.aborted) return reject(signal.reason)
       if (error.code === databaseAway) return reject(new DatabaseUnavailable(error))
       const { code, signal: endedBy } = error
       log.error({ report: kind, code, signal: endedBy, reason: stderr.toString() }, 'a report could not be made')

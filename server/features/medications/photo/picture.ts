@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { photoMessages } from '#core/medication/photo.ts'
 import { invalidInput } from '../../../http/problem.ts'
-import { line } from '../../../line.ts'
+import { workQueue } from '../../../work-queue.ts'
 import { confined } from './confined.ts'
 import { notAPicture } from './picture-format.ts'
 
@@ -10,23 +10,23 @@ import { notAPicture } from './picture-format.ts'
 export type Picture = { readonly full: Buffer; readonly thumbnail: Buffer }
 
 /** How many are read at a time. */
-const atOnce = 2
+const concurrency = 2
 /** No picture of a phone takes so long, in milliseconds. */
 const timeoutMs = 20_000
 const mostBytes = 16 * 1024 * 1024
 
-const places = line({ atOnce, mostWaiting: Number.POSITIVE_INFINITY, full: () => new Error('never full') })
+const places = workQueue({ concurrency, maxWaiting: Number.POSITIVE_INFINITY, full: () => new Error('never full') })
 
 /**
  * Writes a picture anew, in a process of its own without anything in its environment: what decodes a stranger's bytes
  * neither shares memory with the server nor knows its keys, its memory goes with it, and one that hangs is ended. How many may
- * wait for it, its caller sees to (upload-line.ts).
+ * wait for it, its caller sees to (upload-queue.ts).
  * @param sent PNG, JPEG, WebP or GIF, of which the first picture counts
  * @param signal calls it off while it waits
  * @throws Problem invalid_input when it cannot be read as one
  */
 export function pictureOf(sent: Uint8Array, signal?: AbortSignal): Promise<Picture> {
-  return places.inTurn(async () => partsOf(await written(sent)), signal)
+  return places.run(async () => partsOf(await written(sent)), signal)
 }
 
 const program = join(import.meta.dirname, 'picture-process.ts')

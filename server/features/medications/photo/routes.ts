@@ -6,7 +6,7 @@ import { type Api, FileAnswer, register } from '../../../http/register.ts'
 import { lockMedication, selectMedications } from '../store.ts'
 import { pictureOf } from './picture.ts'
 import { deletePhoto, openPhoto, selectPhoto, storePhoto } from './store.ts'
-import { uploadInTurn } from './upload-line.ts'
+import { uploadInTurn } from './upload-queue.ts'
 
 export type PrescriptionPhotoDeps = { readonly database: Database; readonly sealer: Sealer }
 

@@ -1,5 +1,5 @@
 import { Problem } from '../../../http/problem.ts'
-import { line, lines } from '../../../line.ts'
+import { workQueue, workQueues } from '../../../work-queue.ts'
 
 /*
  * Whose photo is read when. A photo is up to 10 MB of memory from its first byte on, so whoever has no place yet is not read.
@@ -14,8 +14,8 @@ const timeoutMs = 120_000
 const tooMany = () =>
   new Problem('unavailable', 'Many photos are being saved. Please try again shortly.', { retryAfter: 5 })
 
-const ofPatient = lines({ atOnce: 1, mostWaiting: mostOfPatientWaiting, full: tooMany })
-const ofAll = line({ atOnce: mostRead, mostWaiting: 0, full: tooMany })
+const ofPatient = workQueues({ concurrency: 1, maxWaiting: mostOfPatientWaiting, full: tooMany })
+const ofAll = workQueue({ concurrency: mostRead, maxWaiting: 0, full: tooMany })
 
 /**
  * Reads a photo and does something with it, one of each patient at a time.
@@ -30,7 +30,7 @@ export function uploadInTurn<T>(
   signal: AbortSignal,
 ): Promise<T> {
   const readAndWork = async () => work(await inTime(read(), signal))
-  return ofPatient(userId, () => ofAll.inTurn(readAndWork), signal)
+  return ofPatient(userId, () => ofAll.run(readAndWork), signal)
 }
 
 async function inTime(reading: Promise<Uint8Array>, signal: AbortSignal): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { line, lines } from './line.ts'
+import { workQueue, workQueues } from './work-queue.ts'
 
 const full = () => new Error('full')
 
@@ -7,20 +7,20 @@ const full = () => new Error('full')
 function work() {
   const { promise, resolve } = Promise.withResolvers<void>()
   let begun = false
-  const run = () => {
+  const start = () => {
     begun = true
     return promise
   }
-  return { end: resolve, hasBegun: () => begun, run }
+  return { end: resolve, hasBegun: () => begun, start }
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('a line', () => {
+describe('a work queue', () => {
   it('serves so many at a time, in the order they came', async () => {
-    const { inTurn } = line({ atOnce: 1, mostWaiting: 2, full })
+    const { run } = workQueue({ concurrency: 1, maxWaiting: 2, full })
     const [first, second, third] = [work(), work(), work()]
-    const done = [first, second, third].map(({ run }) => inTurn(run))
+    const done = [first, second, third].map(({ start }) => run(start))
     await settled()
     expect([first, second, third].map((one) => one.hasBegun())).toEqual([true, false, false])
     first.end()
@@ -32,28 +32,28 @@ describe('a line', () => {
   })
 
   it('refuses who would be one too many, and serves who comes when it is empty again', async () => {
-    const emptied = vi.fn()
-    const { inTurn } = line({ atOnce: 1, mostWaiting: 1, full, emptied })
+    const onEmpty = vi.fn()
+    const { run } = workQueue({ concurrency: 1, maxWaiting: 1, full, onEmpty })
     const [first, second] = [work(), work()]
-    const done = [inTurn(first.run), inTurn(second.run)]
-    await expect(inTurn(work().run)).rejects.toThrow('full')
+    const done = [run(first.start), run(second.start)]
+    await expect(run(work().start)).rejects.toThrow('full')
     first.end()
     second.end()
-    expect(emptied).not.toHaveBeenCalled()
+    expect(onEmpty).not.toHaveBeenCalled()
     await Promise.all(done)
-    expect(emptied).toHaveBeenCalledOnce()
-    await inTurn(async () => {})
+    expect(onEmpty).toHaveBeenCalledOnce()
+    await run(async () => {})
   })
 
-  it('lets whoever has left out of the line', async () => {
-    const { inTurn } = line({ atOnce: 1, mostWaiting: 1, full })
+  it('drops whoever has left', async () => {
+    const { run } = workQueue({ concurrency: 1, maxWaiting: 1, full })
     const [first, gone, next] = [work(), work(), work()]
     const leaving = new AbortController()
-    const served = inTurn(first.run)
-    const left = inTurn(gone.run, leaving.signal)
+    const served = run(first.start)
+    const left = run(gone.start, leaving.signal)
     leaving.abort()
     await expect(left).rejects.toThrow('aborted')
-    const waits = inTurn(next.run)
+    const waits = run(next.start)
     first.end()
     next.end()
     await Promise.all([served, waits])
@@ -61,9 +61,9 @@ describe('a line', () => {
   })
 
   it('goes on when a work fails', async () => {
-    const { inTurn } = line({ atOnce: 1, mostWaiting: 1, full })
-    const failing = inTurn(() => Promise.reject(new Error('broken')))
-    const next = inTurn(async () => 'next')
+    const { run } = workQueue({ concurrency: 1, maxWaiting: 1, full })
+    const failing = run(() => Promise.reject(new Error('broken')))
+    const next = run(async () => 'next')
     await expect(failing).rejects.toThrow('broken')
     expect(await next).toBe('next')
   })
@@ -71,12 +71,12 @@ describe('a line', () => {
   it.each([
     ['as much time as the work took', 30, 30],
     ['no more than the most', 900, 250],
-  ])('that rests leaves others %s, and keeps nobody waiting for its answer', async (_, took, rests) => {
+  ])('that pauses leaves others %s, and keeps nobody waiting for its answer', async (_, took, rests) => {
     vi.useFakeTimers({ toFake: ['Date', 'Temporal', 'setTimeout', 'clearTimeout', 'performance'] })
-    const { inTurn } = line({ atOnce: 1, mostWaiting: 1, full, mostRest: 250 })
+    const { run } = workQueue({ concurrency: 1, maxWaiting: 1, full, maxPauseMs: 250 })
     const [first, second] = [work(), work()]
-    const served = inTurn(first.run)
-    const next = inTurn(second.run)
+    const served = run(first.start)
+    const next = run(second.start)
     await vi.advanceTimersByTimeAsync(took)
     first.end()
     await served
@@ -89,12 +89,12 @@ describe('a line', () => {
   })
 })
 
-it('lines of several are apart', async () => {
-  const inTurn = lines({ atOnce: 1, mostWaiting: 0, full })
+it('queues of several keys are apart', async () => {
+  const run = workQueues({ concurrency: 1, maxWaiting: 0, full })
   const hers = work()
-  const served = inTurn('ana', hers.run)
-  await expect(inTurn('ana', work().run)).rejects.toThrow('full')
-  await inTurn('ben', async () => {})
+  const served = run('ana', hers.start)
+  await expect(run('ana', work().start)).rejects.toThrow('full')
+  await run('ben', async () => {})
   hers.end()
   await served
 })
