@@ -148,10 +148,10 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
   })
   refuseOtherMethods(hono, '/api/')
   hono.all('/api/*', () => {
-    throw notFound('There is no such call.')
+    throw notFound({ message: 'There is no such call.' })
   })
   hono.all('/functions/*', () => {
-    throw notFound('There is no such function.')
+    throw notFound({ message: 'There is no such function.' })
   })
 
   return {

@@ -21,16 +21,3 @@ export const mostZoneSpans = 200
 export const mostZoneChangesADay = 20
 /** Doses in one answer. */
 export const mostDosesAnswered = 3000
-
-/** What the patient is told where there is no room for more. */
-export const quotaMessages = {
-  medications: `There are ${mostMedications} medications in your list, the most there can be. Please restore an ended one instead of adding it again.`,
-  running: `You are taking ${mostRunning} medications, the most there can be. Please complete or end one first.`,
-  versions: `This medication has been changed ${mostVersions} times, the most there can be. Please end it and add it again.`,
-  versionsInAll: 'Your medications have been changed too often to be changed again.',
-  entriesOfDose: 'This dose was recorded and undone too often. Nothing more can be recorded of it.',
-  entriesOfDate: 'Too much is recorded for this day. Nothing more can be recorded of it.',
-  entriesADay: 'Very many doses were recorded in the last 24 hours. What is on this device is kept and sent later.',
-  zoneSpans: 'The time zone has been changed too often to be changed again.',
-  zoneChangesADay: 'The time zone was changed many times today. Please try again tomorrow.',
-} as const

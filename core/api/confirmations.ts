@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { codeLength, confirmationMessages, confirmationStates, places, typedCode } from '#core/profile/confirmation.ts'
+import { codeLength, confirmationStates, places, typedCode, wrongCode } from '#core/profile/confirmation.ts'
 import { languages } from '#core/settings/settings.ts'
 import { instant } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
@@ -51,10 +51,7 @@ export const confirmPhone = endpoint({
   summary: 'Confirms the number with the code that was sent to it: five tries, ten minutes',
   access: 'patient',
   input: z.object({
-    code: text(40).check(
-      z.overwrite(typedCode),
-      z.regex(new RegExp(`^\\d{${codeLength}}$`), confirmationMessages.wrongCode),
-    ),
+    code: text(40).check(z.overwrite(typedCode), z.regex(new RegExp(`^\\d{${codeLength}}$`), wrongCode)),
   }),
   output: confirmations,
 })

@@ -32,6 +32,8 @@ export type ErrorCode = keyof typeof errorStatus
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
+  /** Why, as a name of core/texts/failures.ts; none where the message speaks of a field or to a program. */
+  reason: z.optional(z.string()),
   details: z.nullable(z.string()),
   hint: z.nullable(z.string()),
   /** Messages per field of the input, by its name, where a field is to blame. (A record would be code more of every visit.) */

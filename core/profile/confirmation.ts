@@ -11,15 +11,8 @@ export type Place = (typeof places)[number]
 export const confirmationStates = ['unasked', 'asked', 'agreed', 'refused'] as const
 export type ConfirmationState = (typeof confirmationStates)[number]
 
-/** Why a question was not asked or an answer not taken. */
-export const confirmationMessages = {
-  wrongCode: 'That is not the code. Please look at the message again.',
-  codeOver: 'This code does not work any more. Please ask for a new one.',
-  tooSoon: 'One was sent just now. Please wait a minute before the next one.',
-  tooMany: 'This was asked often enough for today. Please try again tomorrow.',
-  refused: 'Your emergency contact has refused. Only another address or number can be asked.',
-  nowhere: 'There is no such address or number in your profile.',
-} as const
+/** What is said of a code that is not the one that was sent. */
+export const wrongCode = 'That is not the code. Please look at the message again.'
 
 /** Digits of the code that confirms a number. */
 export const codeLength = 6

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { accountMessages } from '#core/profile/account-messages.ts'
 import { query } from '#server/db/query.ts'
 import { Problem } from '#server/http/problem.ts'
 
@@ -52,7 +51,7 @@ export async function countAttempt(
  */
 export async function refuseTooMany(pool: pg.Pool, counted: readonly Counted[], now: Temporal.Instant): Promise<void> {
   const retryAfter = await countAttempt(pool, counted, now)
-  if (retryAfter !== null) throw new Problem('too_many_requests', accountMessages.tooManyRequests, { retryAfter })
+  if (retryAfter !== null) throw new Problem('too_many_requests', 'too_many_sign_ins', { retryAfter })
 }
 
 /** Takes an attempt back that turned out to be the account's owner's. */

@@ -1,7 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { accountMessages } from '#core/profile/account-messages.ts'
 import { Problem } from '#server/http/problem.ts'
 import { workQueue } from '#server/work-queue.ts'
 
@@ -15,7 +14,7 @@ const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Pa
 // Hashing is the one thing here that keeps a core busy: one core always stays free for everybody else.
 const concurrency = Math.max(1, availableParallelism() - 1)
 /** Said to whoever should come again in some seconds. */
-export const tooManySignIns = () => new Problem('unavailable', accountMessages.busy, { retryAfter: 5 })
+export const tooManySignIns = () => new Problem('unavailable', 'sign_ins_busy', { retryAfter: 5 })
 
 /** Twenty take some seconds; whoever comes after them is sooner served by coming again. */
 const maxWaiting = 20

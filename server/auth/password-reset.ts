@@ -1,4 +1,3 @@
-import { accountMessages } from '#core/profile/account-messages.ts'
 import { normalisedEmail } from '#core/profile/email.ts'
 import { normalisedPassword } from '#core/profile/password.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -72,4 +71,4 @@ export async function resetPassword(
   return { email }
 }
 
-const linkNotValid = () => new Problem('link_not_valid', accountMessages.linkNotValid)
+const linkNotValid = () => new Problem('link_not_valid', 'link_not_valid')

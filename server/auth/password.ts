@@ -1,4 +1,3 @@
-import { accountMessages } from '#core/profile/account-messages.ts'
 import { normalisedPassword } from '#core/profile/password.ts'
 import { storeMails } from '#server/delivery/outgoing-mail.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -73,4 +72,4 @@ export async function deleteAccount(
   return [auth.cookie.removed(), auth.devices.forgotten(caller.headers, email)]
 }
 
-const wrongPassword = () => new Problem('invalid_credentials', accountMessages.incorrectPassword)
+const wrongPassword = () => new Problem('invalid_credentials', 'incorrect_password')

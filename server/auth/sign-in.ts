@@ -1,4 +1,3 @@
-import { accountMessages } from '#core/profile/account-messages.ts'
 import { normalisedEmail } from '#core/profile/email.ts'
 import { normalisedPassword } from '#core/profile/password.ts'
 import { sendDueMails } from '#server/delivery/outgoing-mail.ts'
@@ -44,12 +43,12 @@ async function signInNow(auth: Auth, { password, keepSignedIn, ...account }: Sig
     await forgiveAttempt(pool, counted)
     throw error
   })
-  if (!found || !isOwner) throw new Problem('invalid_credentials', accountMessages.invalidCredentials)
+  if (!found || !isOwner) throw new Problem('invalid_credentials', 'invalid_credentials')
   const { userId } = found
   if (requireEmailConfirmation && !found.isConfirmed) {
     await database.withUser(userId, (tx) => storeConfirmationMail(auth, tx, found, now))
     await sendDueMails(auth, now)
-    throw new Problem('email_not_confirmed', accountMessages.emailNotConfirmed)
+    throw new Problem('email_not_confirmed', 'email_not_confirmed')
   }
   const sessionCookie = await database.withUser(userId, (tx) => beginSession(tx, cookie, userId, keepSignedIn, caller))
   await Promise.all([

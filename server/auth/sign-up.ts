@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { accountMessages } from '#core/profile/account-messages.ts'
 import { normalisedEmail } from '#core/profile/email.ts'
 import { normalisedPassword } from '#core/profile/password.ts'
+import { failures } from '#core/texts/failures.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { sendDueMails } from '#server/delivery/outgoing-mail.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -55,6 +55,6 @@ export async function signUp(
 }
 
 const alreadyRegistered = () =>
-  new Problem('already_registered', accountMessages.alreadyRegistered, {
-    fields: { email: accountMessages.alreadyRegistered },
+  new Problem('already_registered', 'already_registered', {
+    fields: { email: failures.already_registered },
   })

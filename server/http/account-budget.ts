@@ -72,6 +72,6 @@ export function accountBudget(elapsed: () => number): AccountBudget {
 }
 
 const tooMany = (retryAfter: number) =>
-  new Problem('too_many_requests', 'Very much was asked for at once. Please wait a moment.', {
+  new Problem('too_many_requests', 'too_many_calls', {
     retryAfter: Math.max(1, retryAfter),
   })

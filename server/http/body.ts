@@ -1,6 +1,6 @@
 import type { Upload } from '#core/api/endpoint.ts'
 import { errorCode } from '#server/db/errors.ts'
-import { Problem } from './problem.ts'
+import { Problem, type Said } from './problem.ts'
 
 /** Bodies are limited to 64 kB unless an endpoint says otherwise. */
 export const defaultBodyLimit = 64 * 1024
@@ -10,9 +10,9 @@ export const defaultBodyLimit = 64 * 1024
  * @throws Problem body_too_large
  */
 export async function fileBody(request: Request, { limit, tooLarge }: Upload): Promise<Uint8Array> {
-  const isWithin = declaredLength(request, limit, tooLarge) !== null
+  const isWithin = declaredLength(request, limit, { message: tooLarge }) !== null
   return whileThere(request, async () =>
-    isWithin ? new Uint8Array(await request.arrayBuffer()) : limitedBytes(request, limit, tooLarge),
+    isWithin ? new Uint8Array(await request.arrayBuffer()) : limitedBytes(request, limit, { message: tooLarge }),
   )
 }
 
@@ -27,11 +27,11 @@ export async function jsonBody(request: Request, limit: number): Promise<Record<
   if (text === '') return {}
   // A form of another site can send text/plain without asking; it cannot send JSON.
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
-    throw new Problem('invalid_input', 'The request body must be JSON')
+    throw new Problem('invalid_input', { message: 'The request body must be JSON' })
   }
   const value = parsed(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Problem('invalid_input', 'The request body must be a JSON object')
+    throw new Problem('invalid_input', { message: 'The request body must be a JSON object' })
   }
   return value as Record<string, unknown>
 }
@@ -40,15 +40,15 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Problem('invalid_input', 'The request body is not valid JSON')
+    throw new Problem('invalid_input', { message: 'The request body is not valid JSON' })
   }
 }
 
 /** The text a request carries. @param limit most bytes @throws Problem body_too_large */
 export async function limitedText(request: Request, limit: number): Promise<string> {
-  const isWithin = declaredLength(request, limit, tooLargeToSend) !== null
+  const isWithin = declaredLength(request, limit, 'too_large') !== null
   return whileThere(request, async () =>
-    isWithin ? request.text() : (await limitedBytes(request, limit, tooLargeToSend)).toString('utf8'),
+    isWithin ? request.text() : (await limitedBytes(request, limit, 'too_large')).toString('utf8'),
   )
 }
 
@@ -63,26 +63,26 @@ async function whileThere<T>(request: Request, read: () => Promise<T>): Promise<
   }
 }
 
-const tooLargeToSend = 'This is too large to be sent'
-
 /** The length that a request says it has, to which the HTTP parser holds the sender; null where it says none. */
-function declaredLength(request: Request, limit: number, message: string): number | null {
+function declaredLength(request: Request, limit: number, said: Said): number | null {
   const declared = request.headers.get('content-length')
   if (declared === null) return null
-  if (Number(declared) > limit) throw tooLarge(limit, message)
+  if (Number(declared) > limit) throw tooLarge(limit, said)
   return Number(declared)
 }
 
-async function limitedBytes(request: Request, limit: number, message: string): Promise<Buffer> {
+async function limitedBytes(request: Request, limit: number, said: Said): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > limit) throw tooLarge(limit, message)
+    if (size > limit) throw tooLarge(limit, said)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-const tooLarge = (limit: number, message: string) =>
-  new Problem('body_too_large', message, { details: `At most ${limit} bytes` })
+const tooLarge = (limit: number, said: Said) =>
+  new Problem('body_too_large', said, {
+    details: `At most ${limit} bytes`,
+  })

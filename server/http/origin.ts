@@ -12,7 +12,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function ownOriginOnly(publicUrl: string): MiddlewareHandler {
   return async (context, next) => {
     if (!safe.has(context.req.method) && !isOwn(context.req.raw, publicUrl)) {
-      throw new Problem('forbidden_origin', 'This request did not come from this site.', {
+      throw new Problem('forbidden_origin', 'forbidden_origin', {
         hint: `The service is reached at ${publicUrl} (PUBLIC_URL).`,
       })
     }

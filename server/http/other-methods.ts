@@ -13,7 +13,7 @@ export function refuseOtherMethods(hono: Hono, prefix: string): void {
     // Hono answers HEAD where it answers GET.
     const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : [])].sort()
     hono.all(path, () => {
-      throw new Problem('method_not_allowed', 'This call does not exist by this method.', { allow })
+      throw new Problem('method_not_allowed', { message: 'This call does not exist by this method.' }, { allow })
     })
   }
 }

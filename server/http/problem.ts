@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '#core/api/errors.ts'
+import { type Failure, failures } from '#core/texts/failures.ts'
 
 type Extra = {
   /** More about this case, for whoever reads the answer; never health data. */
@@ -13,19 +14,24 @@ type Extra = {
   readonly allow?: readonly string[]
 }
 
+/** What is said of a failure: to the patient, by its name, or a message about a field or for a program. */
+export type Said = Failure | { readonly message: string }
+
 /** An expected failure: it has a stable code, a message for the patient and a status (core/api/errors.ts). */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ErrorCode
+  readonly reason: Failure | undefined
   readonly details: string | null
   readonly hint: string | null
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly retryAfter: number | undefined
   readonly allow: readonly string[] | undefined
 
-  constructor(code: ErrorCode, message: string, extra: Extra = {}) {
-    super(message)
+  constructor(code: ErrorCode, said: Said, extra: Extra = {}) {
+    super(typeof said === 'string' ? failures[said] : said.message)
     this.code = code
+    this.reason = typeof said === 'string' ? said : undefined
     this.details = extra.details ?? null
     this.hint = extra.hint ?? null
     this.fields = extra.fields
@@ -35,17 +41,17 @@ export class Problem extends Error {
 
   /** The body of the answer. */
   get body(): ErrorBody {
-    const { message, code, details, hint, fields } = this
-    return { message, code, details, hint, ...(fields && { fields }) }
+    const { message, code, reason, details, hint, fields } = this
+    return { message, code, ...(reason && { reason }), details, hint, ...(fields && { fields }) }
   }
 }
 
 /** There is no such record, or it is somebody else's: the caller cannot tell which. */
-export function notFound(message = 'Not found'): Problem {
-  return new Problem('not_found', message)
+export function notFound(said: Said = 'not_found'): Problem {
+  return new Problem('not_found', said)
 }
 
 /** The input is refused; the message is the first field's, so that a caller without fields still says something. */
 export function invalidInput(fields: Readonly<Record<string, string>>): Problem {
-  return new Problem('invalid_input', Object.values(fields)[0] ?? 'Invalid input', { fields })
+  return new Problem('invalid_input', { message: Object.values(fields)[0] ?? 'Invalid input' }, { fields })
 }

@@ -28,7 +28,7 @@ export function registerFunction<I extends z.ZodMiniType>(
     const now = deps.clock.now().round({ smallestUnit: 'millisecond', roundingMode: 'floor' })
     const request = context.req.raw
     const held = await deps.heldSession(request.headers, now)
-    if (!held) throw new Problem('unauthenticated', 'Please sign in to continue.')
+    if (!held) throw new Problem('unauthenticated', 'not_signed_in')
     const sent = await jsonBody(request, bodyLimit)
     const { userId } = held
     const call = { input: decoded(input, sent), userId, now }

@@ -162,6 +162,7 @@ describe('an endpoint', () => {
     expect(await response.json()).toEqual({
       code: 'unauthenticated',
       message: 'Please sign in to continue.',
+      reason: 'not_signed_in',
       details: null,
       hint: null,
     })
@@ -169,7 +170,7 @@ describe('an endpoint', () => {
 
   it('works on nothing for an account beyond its budget, and says when to come again', async () => {
     const run = async () => {
-      throw new Problem('too_many_requests', 'Please wait a moment.', { retryAfter: 5 })
+      throw new Problem('too_many_requests', { message: 'Please wait a moment.' }, { retryAfter: 5 })
     }
     const response = await server({ budget: { run } }).put('{"text":"a"}')
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5'])
@@ -317,7 +318,7 @@ describe('a failure', () => {
   it('keeps its code when it is expected', async () => {
     const response = await server().hono.request('/api/fail/foreign')
     expect(response.status).toBe(404)
-    expect(await response.json()).toEqual({ code: 'not_found', message: 'Not found', details: null, hint: null })
+    expect(await response.json()).toMatchObject({ code: 'not_found', message: 'Not found', reason: 'not_found' })
   })
 
   it('of the database asks to try again', async () => {
@@ -337,6 +338,7 @@ describe('a failure', () => {
     expect(await response.json()).toEqual({
       code: 'internal',
       message: 'Something went wrong. Please try again.',
+      reason: 'internal',
       details: null,
       hint: null,
     })

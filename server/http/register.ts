@@ -108,7 +108,7 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
     const now = deps.clock.now().round({ smallestUnit: 'millisecond', roundingMode: 'floor' })
     const request = context.req.raw
     const held = endpoint.access === 'patient' ? await deps.heldSession(request.headers, now) : null
-    if (endpoint.access === 'patient' && !held) throw new Problem('unauthenticated', 'Please sign in to continue.')
+    if (endpoint.access === 'patient' && !held) throw new Problem('unauthenticated', 'not_signed_in')
     const sent = isJson ? await jsonBody(request, bodyLimit) : context.req.query()
     const input = decoded(endpoint.input, { ...sent, ...context.req.param() })
     const respond = async () => {

@@ -17,15 +17,16 @@ export function translateError(error: unknown, log: Log): Response {
   if (unavailable) {
     log.warn(describeError(unavailable), 'database unavailable')
     return answer(
-      new Problem('unavailable', 'The service cannot be reached at the moment. Please try again shortly.', {
+      new Problem('unavailable', 'unavailable', {
         hint: 'Nothing was lost. What you recorded on this device is kept and sent later.',
         retryAfter: 5,
       }),
     )
   }
-  if (error instanceof HTTPException && error.status < 500) return answer(new Problem('invalid_input', error.message))
+  if (error instanceof HTTPException && error.status < 500)
+    return answer(new Problem('invalid_input', { message: error.message }))
   log.error(describeError(error), 'unexpected error')
-  return answer(new Problem('internal', 'Something went wrong. Please try again.'))
+  return answer(new Problem('internal', 'internal'))
 }
 
 function answer(problem: Problem): Response {

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly status: number
   /** A stable code of core/api/errors.ts, `network` with status 0, or `unreadable` for an answer that is none of ours. */
   readonly code: string
+  /** Why, as a name of core/texts/failures.ts; null where the message speaks of a field. */
+  readonly reason: string | null
   readonly details: string | null
   readonly hint: string | null
   /** Messages by input field, where fields are to blame. */
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     super(body.message)
     this.status = status
     this.code = body.code
+    this.reason = body.reason ?? null
     this.details = body.details
     this.hint = body.hint
     this.fields = body.fields ?? {}

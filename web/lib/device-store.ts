@@ -16,6 +16,7 @@ export type QueueRow = {
   readonly state: 'waiting' | 'sent' | 'refused'
   /** Why the server refused it. */
   readonly problem: string | null
+  readonly reason?: string | null
 }
 
 /** Where the outbox keeps its rows. */

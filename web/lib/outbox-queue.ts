@@ -15,6 +15,8 @@ export type QueuedEntry = {
   readonly state: QueueRow['state']
   /** Why the server refused it, in its words; null unless refused. */
   readonly problem: string | null
+  /** The reason that its answer named (core/texts/failures.ts), if any. */
+  readonly reason?: string | null | undefined
 }
 
 /** What an outbox works with; the page's own is put together in outbox.ts. */
@@ -227,7 +229,7 @@ export class Outbox {
         }
         // "Not found" is also what another account's session hears: then nothing is wrong with the entry.
         if ((await this.#parts.sessionUser()) !== userId) return
-        await this.#parts.store.put({ ...row, state: 'refused', problem: error.message })
+        await this.#parts.store.put({ ...row, state: 'refused', problem: error.message, reason: error.reason })
         outcomes.isRefused = true
       }
     }
@@ -298,7 +300,9 @@ function entryOfInput(input: EntryInput): DoseEntry {
 
 function queuedEntry(row: QueueRow): QueuedEntry | null {
   const input = z.safeDecode(putDoseEntry.input, row.wire as z.input<typeof putDoseEntry.input>)
-  return input.success ? { entry: entryOfInput(input.data), state: row.state, problem: row.problem } : null
+  return input.success
+    ? { entry: entryOfInput(input.data), state: row.state, problem: row.problem, reason: row.reason }
+    : null
 }
 
 function madeAt(row: QueueRow): string {

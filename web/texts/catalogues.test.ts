@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as coreDe from '#core/texts/de.ts'
 import { reportTexts } from '#core/texts/en.ts'
 import * as coreEs from '#core/texts/es.ts'
+import { type Failure, failures } from '#core/texts/failures.ts'
 import * as coreFr from '#core/texts/fr.ts'
 import { type Leaf, leavesOf } from '#web/testing/leaves.ts'
 import * as de from './de/index.ts'
@@ -31,6 +32,13 @@ describe.each([
       return said !== saidInEnglish
     })
     expect(dropped.map(([place]) => place)).toEqual([])
+  })
+
+  it('names the numbers of every failure', () => {
+    const numbers = (text: string) => text.match(/\d+/g)
+    for (const [reason, text] of Object.entries(failures)) {
+      expect(numbers(core.failures[reason as Failure]), reason).toEqual(numbers(text))
+    }
   })
 
   it('has words for every message of core, with a place for each of its numbers', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { medicationFormErrors } from '#core/medication/medication.ts'
 import { passwordError } from '#core/profile/password.ts'
-import { messageText } from './core-text.ts'
+import { failureText, messageText } from './core-text.ts'
 import { chooseLanguage } from './language.ts'
 import { conditionText, countryText, relationshipText } from './stored-text.ts'
 
@@ -18,6 +18,15 @@ describe('in Spanish', () => {
   it('says what is wrong with what was typed', () => {
     expect(messageText('Email is required')).toBe('El correo electrónico es obligatorio')
     expect(messageText(undefined)).toBeUndefined()
+  })
+
+  it('says why a call failed by the reason that the server names, else by its message', () => {
+    const message = 'This medication has ended. Restore it to take it again.'
+    expect(failureText({ message, reason: 'medication_ended' })).toBe(
+      'Este medicamento ha terminado. Restáurelo para volver a tomarlo.',
+    )
+    expect(failureText({ message, reason: 'of_a_newer_server' })).toBe(message)
+    expect(failureText({ message: 'Email is required', reason: null })).toBe('El correo electrónico es obligatorio')
   })
 
   it('lists what a password lacks', () => {

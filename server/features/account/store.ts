@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
-import { mostZoneChangesADay, mostZoneSpans, quotaMessages } from '#core/account/quotas.ts'
+import { mostZoneChangesADay, mostZoneSpans } from '#core/account/quotas.ts'
 import { withoutLastZone } from '#core/dose/zone-change.ts'
 import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
@@ -32,12 +32,12 @@ async function requireRoom(tx: Tx, userId: string, now: Temporal.Instant): Promi
     select from_instant from zone_spans where user_id = ${userId}
     union all select from_instant from withdrawn_zone_spans where user_id = ${userId}
     order by from_instant`.execute(tx)
-  if (changes.length >= mostZoneSpans) throw new Problem('quota_reached', quotaMessages.zoneSpans)
+  if (changes.length >= mostZoneSpans) throw new Problem('quota_reached', 'most_zone_spans')
   const dayAgo = now.subtract({ hours: 24 })
   const first = changes.at(-mostZoneChangesADay)
   if (!first || Temporal.Instant.compare(first.from_instant, dayAgo) < 0) return
   const retryAfter = Math.ceil(dayAgo.until(first.from_instant).total('seconds'))
-  throw new Problem('too_many_requests', quotaMessages.zoneChangesADay, { retryAfter: Math.max(1, retryAfter) })
+  throw new Problem('too_many_requests', 'most_zone_changes_a_day', { retryAfter: Math.max(1, retryAfter) })
 }
 
 /**
@@ -74,11 +74,11 @@ export async function withdrawZone(
   await sql`select from users where id = ${userId} for no key update`.execute(tx)
   const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
   const last = spans.at(-1)
-  if (!last?.from.equals(from)) throw new Problem('conflict', 'Your time zone was changed meanwhile.')
+  if (!last?.from.equals(from)) throw new Problem('conflict', 'zone_changed')
   const { rows: versions } = await tx.executeQuery(selectVersions(userId))
   const changes = versions.flatMap(({ opened_at, closed_at }) => (closed_at ? [opened_at, closed_at] : [opened_at]))
   const kept = withoutLastZone(spans, changes, now)
-  if (!kept) throw new Problem('too_late', 'It is too late to undo this. You can set the time zone in Settings.')
+  if (!kept) throw new Problem('too_late', 'zone_undo_too_late')
   await tx.deleteFrom('zone_spans').where('user_id', '=', userId).where('from_instant', '=', from).execute()
   await tx
     .insertInto('withdrawn_zone_spans')

@@ -58,7 +58,7 @@ export function assistantRoutes(api: Api, { database, service, log }: AssistantD
 
   register(api, putAssistant, async ({ input: { recipient: chosen }, userId, now }) => {
     if (chosen && !isSame(chosen)) {
-      throw new Problem('conflict', 'The assistant is another one now. Please look again who it is.')
+      throw new Problem('conflict', 'assistant_changed')
     }
     await database.withUser(userId, (tx) =>
       chosen ? storeConsent(tx, userId, chosen, now) : deleteConsent(tx, userId),
@@ -69,7 +69,7 @@ export function assistantRoutes(api: Api, { database, service, log }: AssistantD
   registerFunction(api, askAssistant, bodyLimit, async ({ input: { messages }, userId, now }) => {
     const consent = await database.withUser(userId, (tx) => selectConsent(tx, userId))
     if (!service || !isSame(consent)) {
-      throw new Problem('switched_off', 'The assistant is switched off. Nothing was sent.')
+      throw new Problem('switched_off', 'assistant_off')
     }
     if (messages.some(({ isBot, text }) => !isBot && asksAboutDose(text))) {
       return eventStream(only({ kind: 'withheld' }), () => {})
@@ -105,15 +105,15 @@ async function countQuestion(database: Database, userId: string, now: Temporal.I
   }))
   const retryAfter = await countAttempt(database.pool, counted, now)
   if (retryAfter === null) return
-  const when = retryAfter > 90 ? 'tomorrow' : 'in a minute'
-  throw new Problem('too_many_requests', `You have asked many questions. Please ask again ${when}.`, { retryAfter })
+  const isDayFull = retryAfter > 90
+  throw new Problem('too_many_requests', isDayFull ? 'questions_a_day' : 'questions_a_minute', { retryAfter })
 }
 
 function refusal(error: unknown): Problem {
   if (error instanceof ServiceFailed && error.isBusy) {
-    return new Problem('unavailable', 'The assistant is busy. Please ask again in a minute.', { retryAfter: 60 })
+    return new Problem('unavailable', 'assistant_busy', { retryAfter: 60 })
   }
-  return new Problem('unavailable', 'The assistant cannot be reached at the moment. Please try again later.')
+  return new Problem('unavailable', 'assistant_unreachable')
 }
 
 async function* only(part: AssistantPart): AsyncGenerator<AssistantPart, void, undefined> {

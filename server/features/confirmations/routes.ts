@@ -8,8 +8,7 @@ import {
   readInvitation as readInvitationEndpoint,
 } from '#core/api/confirmations.ts'
 import type { Output } from '#core/api/endpoint.ts'
-import { accountMessages } from '#core/profile/account-messages.ts'
-import { confirmationMessages, places, toldName } from '#core/profile/confirmation.ts'
+import { places, toldName, wrongCode } from '#core/profile/confirmation.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import { confirmEmail } from '#server/auth/confirmation.ts'
 import { claimedLink } from '#server/auth/link-token.ts'
@@ -45,8 +44,8 @@ export function confirmationsRoutes(api: Api, { database, sealer, confirmationSe
 
   register(api, confirmPhone, async ({ input: { code }, userId, now }) => {
     const tried = await database.withUser(userId, (tx) => tryCode(tx, sealer, userId, code, now))
-    if (tried === 'wrong') throw invalidInput({ code: confirmationMessages.wrongCode })
-    if (tried === 'over') throw new Problem('link_not_valid', confirmationMessages.codeOver)
+    if (tried === 'wrong') throw invalidInput({ code: wrongCode })
+    if (tried === 'over') throw new Problem('link_not_valid', 'code_used_up')
     return shown(userId, now)
   })
 
@@ -105,13 +104,13 @@ export function confirmationsRoutes(api: Api, { database, sealer, confirmationSe
 
 const wayOf = ({ place }: Invitation) => (place === 'contact-email' ? 'email' : 'phone')
 
-const notValid = () => new Problem('link_not_valid', accountMessages.linkNotValid)
+const notValid = () => new Problem('link_not_valid', 'link_not_valid')
 
 const problems: Readonly<Record<Asked | 'refused', (() => Problem) | null>> = {
   sent: null,
   answered: null,
-  refused: () => new Problem('conflict', confirmationMessages.refused),
-  nowhere: () => notFound(confirmationMessages.nowhere),
-  'too-soon': () => new Problem('too_many_requests', confirmationMessages.tooSoon, { retryAfter: 60 }),
-  'too-many': () => new Problem('too_many_requests', confirmationMessages.tooMany, { retryAfter: 3600 }),
+  refused: () => new Problem('conflict', 'contact_refused'),
+  nowhere: () => notFound('no_such_place'),
+  'too-soon': () => new Problem('too_many_requests', 'confirmation_too_soon', { retryAfter: 60 }),
+  'too-many': () => new Problem('too_many_requests', 'confirmation_too_often', { retryAfter: 3600 }),
 }

@@ -51,13 +51,11 @@ export function deliveriesRoutes(api: Api, { database, sealer }: DeliveriesDeps)
   register(api, askTestReminder, async ({ userId, now }) => {
     const [[tests]] = await database.batchForUser(userId, [countTests(userId, now.subtract({ hours: 24 }))])
     if (tests && tests.count >= testsADay) {
-      const message = 'You have had many test reminders today. Please try again tomorrow.'
-      throw new Problem('too_many_requests', message, { retryAfter: 3600 })
+      throw new Problem('too_many_requests', 'tests_a_day', { retryAfter: 3600 })
     }
     const [[asked]] = await database.batchForUser(userId, [insertTest(userId, now)])
     if (!asked) {
-      const message = 'A test reminder is on its way. Please wait a few seconds before the next one.'
-      throw new Problem('too_many_requests', message, { retryAfter: 10 })
+      throw new Problem('too_many_requests', 'test_on_its_way', { retryAfter: 10 })
     }
     return { test: { askedAt: asked.asked_at, plannedAt: asked.planned_at, deliveries: [] } }
   })

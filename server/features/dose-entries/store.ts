@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { mostEntriesADay, mostEntriesOfDate, mostEntriesOfDose, quotaMessages } from '#core/account/quotas.ts'
+import { mostEntriesADay, mostEntriesOfDate, mostEntriesOfDose } from '#core/account/quotas.ts'
 import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
 import { type DoseEntry, entryOf as entryOfRow } from '#core/dose/entry.ts'
 import type { Sealer } from '../../db/sealed.ts'
@@ -204,7 +204,7 @@ function beyond(sign: '<' | '>=', { date, scheduledTime, id }: EntryCursor) {
 /** What {@link insertEntry} answers: its id where it was stored; `full` says which quota leaves no room for it. */
 export type InsertedRow = {
   readonly stored: string | null
-  readonly full: 'entriesOfDose' | 'entriesOfDate' | 'entriesADay' | null
+  readonly full: 'most_entries_of_dose' | 'most_entries_of_date' | 'most_entries_a_day' | null
 }
 
 /**
@@ -246,10 +246,10 @@ const insertion = `
   with room as (
     select case
       when (select count(*) from dosage_entries where user_id = $1 and medication_id = $2 and date = $8
-        and scheduled_time = $9) >= ${mostEntriesOfDose} then 'entriesOfDose'
-      when (select count(*) from dosage_entries where user_id = $1 and date = $8) >= ${mostEntriesOfDate} then 'entriesOfDate'
+        and scheduled_time = $9) >= ${mostEntriesOfDose} then 'most_entries_of_dose'
+      when (select count(*) from dosage_entries where user_id = $1 and date = $8) >= ${mostEntriesOfDate} then 'most_entries_of_date'
       when (select count(*) from dosage_entries where user_id = $1
-        and received_at > $14::timestamptz - interval '24 hours') >= ${mostEntriesADay} then 'entriesADay'
+        and received_at > $14::timestamptz - interval '24 hours') >= ${mostEntriesADay} then 'most_entries_a_day'
     end as "full"
   ), fresh as (
     insert into dosage_entries (user_id, medication_id, id, medication_name, dosage, date, scheduled_time, actual_time,
@@ -281,8 +281,8 @@ const insertion = `
  */
 export function requireRoom({ stored, full }: InsertedRow): void {
   if (stored !== null || full === null) return
-  if (full !== 'entriesADay') throw new Problem('quota_reached', quotaMessages[full])
-  throw new Problem('too_many_requests', quotaMessages.entriesADay, { retryAfter: hourInSeconds })
+  if (full !== 'most_entries_a_day') throw new Problem('quota_reached', full)
+  throw new Problem('too_many_requests', full, { retryAfter: hourInSeconds })
 }
 
 /** The stored entry opened. @throws SealBroken */

@@ -36,12 +36,8 @@ export function reportMaker(deps: ReportDeps, limits: Limits = usual): ReportMak
   }
 }
 
-const ownWaits = () =>
-  new Problem('too_many_requests', 'Your last report is still being made. Please try again in a moment.', {
-    retryAfter: 5,
-  })
-const othersWait = () =>
-  new Problem('unavailable', 'Many reports are being made. Please try again in a moment.', { retryAfter: 15 })
+const ownWaits = () => new Problem('too_many_requests', 'own_report_running', { retryAfter: 5 })
+const othersWait = () => new Problem('unavailable', 'reports_busy', { retryAfter: 15 })
 
 function made(
   { database, keys, log }: ReportDeps,
@@ -67,7 +63,7 @@ function made(
       if (error.code === databaseAway) return reject(new DatabaseUnavailable(error))
       const { code, signal: endedBy } = error
       log.error({ report: kind, code, signal: endedBy, reason: stderr.toString() }, 'a report could not be made')
-      reject(new Problem('unavailable', 'The report could not be made. Please try again later.', { retryAfter: 60 }))
+      reject(new Problem('unavailable', 'report_failed', { retryAfter: 60 }))
     })
     // It may end before it has read everything; why, its exit says.
     child.stdin?.on('error', () => {}).end(JSON.stringify(order))

@@ -102,7 +102,7 @@ export async function storeChange(
   if (!opened && change.firstDose && choices.length > 0) {
     throw invalidInput({ firstDose: 'Please choose one of the next doses' })
   }
-  if (!opened) throw new Problem('conflict', 'The treatment ends before the next dose, so there is nothing to change.')
+  if (!opened) throw new Problem('conflict', 'nothing_to_change')
   await storeClosing(tx, userId, id, versions.length, closing)
   await insertVersion(tx, sealer, userId, id, versions.length + 1, opened)
 }

@@ -1,4 +1,4 @@
-import { mostMedications, mostRunning, mostVersions, mostVersionsInAll, quotaMessages } from '#core/account/quotas.ts'
+import { mostMedications, mostRunning, mostVersions, mostVersionsInAll } from '#core/account/quotas.ts'
 import { wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { Problem } from '../../http/problem.ts'
@@ -22,9 +22,9 @@ export async function requireRoomFor(
   const held = await countHeld(tx, userId, wallClock(spans, now))
   const isVersion = typeof added === 'object'
   const full =
-    (added === 'medication' && held.medications >= mostMedications && 'medications') ||
-    (isVersion && added.versions >= mostVersions && 'versions') ||
-    (added !== 'running' && held.versions >= mostVersionsInAll && 'versionsInAll') ||
-    (!(isVersion && added.runsAlready) && held.running >= mostRunning && 'running')
-  if (full) throw new Problem('quota_reached', quotaMessages[full])
+    (added === 'medication' && held.medications >= mostMedications && 'most_medications') ||
+    (isVersion && added.versions >= mostVersions && 'most_versions') ||
+    (added !== 'running' && held.versions >= mostVersionsInAll && 'most_versions_in_all') ||
+    (!(isVersion && added.runsAlready) && held.running >= mostRunning && 'most_running')
+  if (full) throw new Problem('quota_reached', full)
 }

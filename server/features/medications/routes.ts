@@ -81,7 +81,7 @@ export function medicationsRoutes(api: Api, { database, sealer, confirmationSend
       await tx.executeQuery(rescheduleReminders(userId, now, input.id))
       return readMedication(tx, sealer, userId, input.id)
     })
-    if (!stored) throw new Problem('no_data_returned', 'No data returned from database')
+    if (!stored) throw new Problem('no_data_returned', 'no_data_returned')
     return stored
   })
 
@@ -96,7 +96,7 @@ export function medicationsRoutes(api: Api, { database, sealer, confirmationSend
     return locked(userId, id, now, async (tx) => {
       const before = await readTarget(tx, sealer, userId, id, now)
       if (!runningVersion(before, now)) {
-        throw new Problem('conflict', 'This medication has ended. Restore it to take it again.')
+        throw new Problem('conflict', 'medication_ended')
       }
       const {
         name,
@@ -151,9 +151,9 @@ export function medicationsRoutes(api: Api, { database, sealer, confirmationSend
       const closing = medication?.versions.at(-1)?.closing
       // Said twice, it is open already.
       if (!medication || !closing) return
-      if (closing.reason === 'edited') throw new Problem('conflict', 'Only Complete and End can be undone.')
+      if (closing.reason === 'edited') throw new Problem('conflict', 'closing_not_undoable')
       if (!canReopen(closing, pressedAt ?? now, now)) {
-        throw new Problem('too_late', 'It is too late to undo this. You can restore the medication.')
+        throw new Problem('too_late', 'closing_undo_too_late')
       }
       const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
       await requireRoomFor('running', tx, userId, spans, now)
@@ -168,7 +168,7 @@ export function medicationsRoutes(api: Api, { database, sealer, confirmationSend
       if (running) {
         // Said twice, it is restored already.
         if (samePlan(running.pattern, change.pattern) && running.dosage === change.dosage) return
-        throw new Problem('conflict', 'This medication has not ended. Edit it instead.')
+        throw new Problem('conflict', 'medication_not_ended')
       }
       const after = { ...target.medication, dosage: change.dosage, frequency: change.pattern.frequency }
       const moreOftenReason = await confirmedReason(tx, userId, change, after, null, now)
@@ -195,7 +195,7 @@ export function medicationsRoutes(api: Api, { database, sealer, confirmationSend
     const [row] = (await tx.executeQuery(selectProfile(userId))).rows
     const name = row && profileOf(row, sealer).emergencyContactName
     if (!name || name.trim() !== tellContact.trim()) {
-      throw new Problem('conflict', 'Your emergency contact was changed meanwhile. Please look at it again.')
+      throw new Problem('conflict', 'contact_changed')
     }
     // Where they answered already, or were asked just now, nothing is sent.
     for (const place of ['contact-email', 'contact-phone'] as const) await invite(tx, userId, place, now)
@@ -219,17 +219,25 @@ export function medicationsRoutes(api: Api, { database, sealer, confirmationSend
     if (!nonDailyMedicine(after.name, after.dosage)) return null
     const asked = plannedMoreOften(after, before)
     if (asked && given.moreOftenReason === undefined) {
-      throw new Problem('needs_confirmation', moreOftenDanger(asked), {
-        details: 'more_often',
-        hint: 'Send it again with moreOftenReason when the patient has said why.',
-      })
+      throw new Problem(
+        'needs_confirmation',
+        { message: moreOftenDanger(asked) },
+        {
+          details: 'more_often',
+          hint: 'Send it again with moreOftenReason when the patient has said why.',
+        },
+      )
     }
     const twice = plannedTwice(after, before, await runningOthers(tx, userId, after.id, now))
     if (twice && !given.confirmedSecondPlan) {
-      throw new Problem('needs_confirmation', twiceDanger(twice.medicine), {
-        details: 'second_plan',
-        hint: 'Send it again with confirmedSecondPlan when the patient has confirmed it.',
-      })
+      throw new Problem(
+        'needs_confirmation',
+        { message: twiceDanger(twice.medicine) },
+        {
+          details: 'second_plan',
+          hint: 'Send it again with confirmedSecondPlan when the patient has confirmed it.',
+        },
+      )
     }
     if (!plannedMoreOften(after)) return null
     return given.moreOftenReason ?? before?.moreOftenReason ?? null

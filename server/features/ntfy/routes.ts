@@ -26,7 +26,7 @@ export function ntfyRoutes(api: Api, { database, sealer, settings }: NtfyDeps): 
   })
 
   register(api, makeNtfyTopic, async ({ userId, now }) => {
-    if (!server) throw new Problem('switched_off', 'This server sends nothing to the ntfy app.')
+    if (!server) throw new Problem('switched_off', 'ntfy_off')
     const topic = `dosewell-${randomBytes(16).toString('base64url')}`
     await database.withUser(userId, (tx) => storeTopic(tx, sealer, userId, topic, now))
     return { server, topic }

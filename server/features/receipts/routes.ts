@@ -86,7 +86,7 @@ export function receiptsRoutes(api: Api, { database, sealer, ledger, explorerUrl
   register(api, getReceiptFile, async ({ input: { entryId }, userId }) => {
     const row = await rowOf(userId, entryId)
     const held = heldOf(row, sealer)
-    if (row.state !== 'confirmed' || row.txid === null || !held) throw notFound('This receipt is not on the chain.')
+    if (row.state !== 'confirmed' || row.txid === null || !held) throw notFound('receipt_not_on_chain')
     const file: ReceiptFile = {
       format: 'dosewell-receipt',
       version: 1,
@@ -162,7 +162,7 @@ export function receiptsRoutes(api: Api, { database, sealer, ledger, explorerUrl
     const key = createHash('sha256').update(`${what}:${who}`).digest('base64url')
     const retryAfter = await countAttempt(database.pool, [{ key, limit }], now)
     if (retryAfter !== null) {
-      throw new Problem('too_many_requests', 'You have checked many receipts. Please try again in a minute.', {
+      throw new Problem('too_many_requests', 'too_many_receipts', {
         retryAfter,
       })
     }

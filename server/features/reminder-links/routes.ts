@@ -60,7 +60,7 @@ export function reminderLinksRoutes(api: Api, { database, sealer, planReader }: 
     const token = new URLSearchParams(await limitedText(context.req.raw, 1_000)).get('token') ?? ''
     const { doses } = await take(opened(token), api.deps.clock.now())
     if (doses.every(({ state }) => state === 'taken')) return context.body(null, 204, anyOrigin)
-    throw new Problem('needs_confirmation', 'Please open the app to record this dose.')
+    throw new Problem('needs_confirmation', 'dose_needs_app')
   })
   api.hono.post('/stop-emails', async (context) => {
     await stopEmail(opened(context.req.query('token') ?? ''), api.deps.clock.now())
@@ -126,7 +126,7 @@ const anyOrigin = { 'Access-Control-Allow-Origin': '*' }
 /** The medication or the zone is not any more what the press was worked out from. */
 class PlansChanged extends Error {}
 
-const notValid = () => new Problem('link_not_valid', 'This link does not work any more.')
+const notValid = () => new Problem('link_not_valid', 'link_used_up')
 
 function opened(token: string): ClaimedLink {
   const link = claimedLink(token)

@@ -31,7 +31,7 @@ import { activeMedications, countedDoses, figuresOf, type PatientRecord, usePati
 import { useSession } from '#web/lib/session.ts'
 import { storedSettings, takeIsNewUser } from '#web/lib/storage.ts'
 import { WorkedOut } from '#web/lib/worked-out.tsx'
-import { messageText } from '#web/texts/core-text.ts'
+import { failureText } from '#web/texts/core-text.ts'
 import { appTexts } from '#web/texts/en/app.ts'
 import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
@@ -94,7 +94,7 @@ export function DashboardPage() {
           </div>
         </>
       )}
-      {status === 'error' && <FailedList message={messageText(error?.message ?? '')} onRetry={refetch} />}
+      {status === 'error' && <FailedList message={error ? failureText(error) : ''} onRetry={refetch} />}
     </div>
   )
 }

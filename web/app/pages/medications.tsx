@@ -7,7 +7,7 @@ import { MedicationCounts, MedicationList } from '#web/features/medications/medi
 import { useNow } from '#web/lib/clock.ts'
 import { refreshRecord } from '#web/lib/queries.ts'
 import { activeMedications, type PatientRecord, pastMedications, usePatientRecord } from '#web/lib/record.ts'
-import { messageText } from '#web/texts/core-text.ts'
+import { failureText } from '#web/texts/core-text.ts'
 import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -32,7 +32,7 @@ export function MedicationsPage() {
             <h1>{title}</h1>
           </div>
           {status === 'error' ? (
-            <FailedList message={messageText(error?.message ?? '')} onRetry={refetch} />
+            <FailedList message={error ? failureText(error) : ''} onRetry={refetch} />
           ) : (
             <SkeletonList rows={3} text={loading} />
           )}

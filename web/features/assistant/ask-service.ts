@@ -1,4 +1,5 @@
 import { askAssistant, assistantPart, conversationLength } from '#core/api/assistant.ts'
+import type { ErrorBody } from '#core/api/errors.ts'
 import { callFunction, FunctionError } from '#web/lib/functions.ts'
 
 /** A message of a conversation with the service. */
@@ -7,7 +8,7 @@ export type Said = { readonly isBot: boolean; readonly text: string }
 /** How an answer ended; `refused` with what the server says of it. */
 export type Outcome =
   | { readonly kind: 'answered' | 'withheld' | 'brokeOff' | 'unreachable' | 'failed' }
-  | { readonly kind: 'refused'; readonly message: string; readonly isSwitchedOff: boolean }
+  | { readonly kind: 'refused'; readonly problem: ErrorBody; readonly isSwitchedOff: boolean }
 
 /**
  * Asks the operator's assistant through the function of the server.
@@ -38,6 +39,6 @@ export async function askService(
     if (!(error instanceof FunctionError)) return { kind: 'brokeOff' }
     if (error.kind !== 'http') return { kind: 'unreachable' }
     if (!error.problem) return { kind: 'failed' }
-    return { kind: 'refused', message: error.problem.message, isSwitchedOff: error.problem.code === 'switched_off' }
+    return { kind: 'refused', problem: error.problem, isSwitchedOff: error.problem.code === 'switched_off' }
   }
 }

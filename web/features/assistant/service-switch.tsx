@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { Recipient } from '#core/api/assistant.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { messageText } from '#web/texts/core-text.ts'
+import { failureText } from '#web/texts/core-text.ts'
 import { assistantTexts } from '#web/texts/en/assistant.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -88,6 +88,6 @@ export function ServiceSwitch({ service, recipient, onChanged }: ServiceSwitchPr
   function errorText(error: Error): string {
     if (!(error instanceof ApiError)) return t.notSaved
     if (error.status === 0) return t.notReached
-    return error.code === 'conflict' ? messageText(error.message) : t.notSaved
+    return error.code === 'conflict' ? failureText(error) : t.notSaved
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Emergency } from '#core/assistant/emergency.ts'
 import { now as readNow } from '#web/lib/clock.ts'
-import { messageText } from '#web/texts/core-text.ts'
+import { failureText } from '#web/texts/core-text.ts'
 import { assistantTexts } from '#web/texts/en/assistant.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { askService, type Outcome, type Said } from './ask-service.ts'
@@ -96,7 +96,7 @@ export function useChat(): Chat {
         } else if (outcome.kind === 'withheld') {
           add(t.withheld, true)
         } else {
-          setProblem(outcome.kind === 'refused' ? messageText(outcome.message) : t[outcome.kind])
+          setProblem(outcome.kind === 'refused' ? failureText(outcome.problem) : t[outcome.kind])
         }
         setReplying(false)
         return outcome

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/lib/api.ts'
-import { messageText } from '#web/texts/core-text.ts'
+import { failureText } from '#web/texts/core-text.ts'
 import type { Texts } from '#web/texts/texts.ts'
 
 /** What a failed sign-in says, and whether it offers the other ways in: a new password, an account. */
@@ -11,7 +11,7 @@ export function signInFailure(error: unknown, t: Texts['auth']['signIn']['failur
   if (is(error, 'invalid_credentials', 'Invalid login credentials')) return { message: t.credentials, offersWays: true }
   if (is(error, 'email_not_confirmed', 'Email not confirmed')) return { message: t.notConfirmed, offersWays: false }
   if (is(error, 'too_many_requests', 'Too many requests')) return { message: t.tooMany, offersWays: false }
-  return { message: t.other(messageText(error.message)), offersWays: false }
+  return { message: t.other(failureText(error)), offersWays: false }
 }
 
 function is(error: ApiError, code: string, phrase: string): boolean {

@@ -7,7 +7,7 @@ import { type ZoneId, zoneId } from '#core/time/span.ts'
 import { signUp } from '#web/lib/account.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
-import { messageText } from '#web/texts/core-text.ts'
+import { failureText } from '#web/texts/core-text.ts'
 import { authTexts } from '#web/texts/en/auth.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -63,7 +63,7 @@ export function SignUpDialog({ open, onClose, onSignedUp }: SignUpDialogProps) {
   const showFailure = (error: unknown) => {
     const wrong = wrongFields(error, t.failures.emailTaken)
     const first = wrong[0]
-    if (!first) return setFailure((error instanceof Error && messageText(error.message)) || t.failures.general)
+    if (!first) return setFailure((error instanceof Error && failureText(error)) || t.failures.general)
     flushSync(() => setStep(stepOf(first.field)))
     for (const { field, message } of wrong) form.setError(field, { message })
     form.setFocus(first.field)

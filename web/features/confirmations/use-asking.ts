@@ -4,7 +4,7 @@ import { askConfirmation, type Confirmation, confirmPhone } from '#core/api/conf
 import type { Place } from '#core/profile/confirmation.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { confirmationsQuery } from '#web/lib/confirmations-query.ts'
-import { messageText } from '#web/texts/core-text.ts'
+import { failureText } from '#web/texts/core-text.ts'
 import { confirmationsTexts } from '#web/texts/en/confirmations.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -31,7 +31,7 @@ export function useAsking(userId: string): Asking {
   const keep = ({ confirmations }: { confirmations: Confirmation[] }) =>
     void client.setQueryData(query.queryKey, confirmations)
   const said = (error: unknown, otherwise: string) =>
-    error instanceof ApiError && error.status > 0 && error.status < 500 ? messageText(error.message) : otherwise
+    error instanceof ApiError && error.status > 0 && error.status < 500 ? failureText(error) : otherwise
 
   return {
     confirmations: data ?? [],

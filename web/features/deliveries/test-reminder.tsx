@@ -3,7 +3,7 @@ import { askTestReminder, type DeliveryView, getTestReminder, type TestReminder 
 import { ApiError, call } from '#web/lib/api.ts'
 import { deviceZone, now as readNow } from '#web/lib/clock.ts'
 import { keys } from '#web/lib/queries.ts'
-import { messageText } from '#web/texts/core-text.ts'
+import { failureText } from '#web/texts/core-text.ts'
 import { channelText, deliveryOutcomeText } from '#web/texts/delivery-text.ts'
 import { deliveriesTexts } from '#web/texts/en/deliveries.ts'
 import type { Texts } from '#web/texts/texts.ts'
@@ -41,7 +41,7 @@ export function TestReminder({ userId }: { userId: string }) {
       </Button>
       {send.isError && (
         <p className="test-reminder__failed" role="alert">
-          {send.error instanceof ApiError && send.error.status === 429 ? messageText(send.error.message) : words.failed}
+          {send.error instanceof ApiError && send.error.status === 429 ? failureText(send.error) : words.failed}
         </p>
       )}
       <div aria-live="polite" aria-busy={isUnderWay}>

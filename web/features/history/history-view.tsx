@@ -3,7 +3,7 @@ import { useNow } from '#web/lib/clock.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { useOutboxEntries } from '#web/lib/outbox.ts'
 import { type PatientRecord, pastMedications, usePatientRecord } from '#web/lib/record.ts'
-import { messageText } from '#web/texts/core-text.ts'
+import { failureText } from '#web/texts/core-text.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
@@ -58,7 +58,7 @@ export function HistoryView(parts: Parts) {
       ) : (
         <NotLoaded
           title={t.failed}
-          text={`${messageText(error?.message || t.fetchFailed)} ${t.safe}`}
+          text={`${error?.message ? failureText(error) : t.fetchFailed} ${t.safe}`}
           tryAgain={t.tryAgain}
           onRetry={refetch}
         />

@@ -3,7 +3,7 @@ import { localDate, wallClock } from '#core/time/span.ts'
 import { useNow } from '#web/lib/clock.ts'
 import { discardRefused, type QueuedEntry, retryRefused, useUnsentEntries } from '#web/lib/outbox.ts'
 import { type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
-import { messageText } from '#web/texts/core-text.ts'
+import { failureText } from '#web/texts/core-text.ts'
 import { outboxTexts } from '#web/texts/en/outbox.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -59,7 +59,7 @@ export function RefusedEntries() {
   )
 }
 
-function Refused({ one: { entry, problem }, record }: { one: QueuedEntry; record: PatientRecord | null }) {
+function Refused({ one: { entry, problem, reason }, record }: { one: QueuedEntry; record: PatientRecord | null }) {
   const t = useTexts(outboxTexts)
   const now = useNow()
   const medication = record?.medications.find(({ doses }) => doses.schedule.medicationId === entry.medicationId)
@@ -71,7 +71,7 @@ function Refused({ one: { entry, problem }, record }: { one: QueuedEntry; record
           <Sentence>{`${isolated(name)}, ${when()}`}</Sentence>
         </b>
         <br />
-        <span className="soft">{t.reason(messageText(problem ?? ''))}</span>
+        <span className="soft">{t.reason(failureText({ message: problem ?? '', reason }))}</span>
       </p>
       <Button
         variant="quiet-danger"

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { changePassword } from '#core/api/security.ts'
 import { type ChangePasswordForm, changePasswordErrors } from '#core/profile/validation.ts'
 import { ApiError, call } from '#web/lib/api.ts'
-import { messageText } from '#web/texts/core-text.ts'
+import { failureText, messageText } from '#web/texts/core-text.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,9 +42,9 @@ export function ChangePasswordDialog({ userId, onClose }: { userId: string; onCl
     } catch (error) {
       setBusy(false)
       if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return setFailure(t.failed)
-      if (error.code === 'invalid_credentials') return refuse({ password: error.message })
+      if (error.code === 'invalid_credentials') return refuse({ password: failureText(error) })
       if (Object.keys(error.fields).length > 0) return refuse(error.fields)
-      setFailure(messageText(error.message))
+      setFailure(failureText(error))
     }
   }
 

@@ -5,7 +5,7 @@ import { exportCsv, exportPdf, getHistoryReport } from '#core/api/export.ts'
 import { ApiError, call, callFile } from '#web/lib/api.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { messageText } from '#web/texts/core-text.ts'
+import { failureText } from '#web/texts/core-text.ts'
 import { dataTexts } from '#web/texts/en/data.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -73,7 +73,7 @@ export function DataManagement() {
 /** Why the server makes no report just now, in its words. */
 function refusal(error: unknown): string | undefined {
   const isOne = error instanceof ApiError && ['too_many_requests', 'unavailable'].includes(error.code)
-  return isOne ? messageText(error.message) : undefined
+  return isOne ? failureText(error) : undefined
 }
 
 const exporters: Record<Kind, () => Promise<void>> = {

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { deleteAccount } from '#web/lib/account.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useUnsentEntries } from '#web/lib/outbox.ts'
-import { messageText } from '#web/texts/core-text.ts'
+import { failureText } from '#web/texts/core-text.ts'
 import { dataTexts } from '#web/texts/en/data.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,7 +30,7 @@ export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
     } catch (failure) {
       setBusy(false)
       const isAnswer = failure instanceof ApiError && failure.status > 0 && failure.status < 500
-      const message = isAnswer ? messageText(failure.message) : t.dialog.failed
+      const message = isAnswer ? failureText(failure) : t.dialog.failed
       showToast('error', message)
       if (isAnswer) refuse(message)
     }

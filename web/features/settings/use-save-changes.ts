@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '#web/lib/api.ts'
-import { messageText } from '#web/texts/core-text.ts'
+import { failureText } from '#web/texts/core-text.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -62,5 +62,5 @@ export function useSaveChanges(profile: ProfileDraft, draft: SettingsDraft, onWr
 
 function reason(error: unknown, notReached: string, failed: string): string {
   if (!(error instanceof ApiError) || error.status >= 500) return failed
-  return error.status === 0 ? notReached : messageText(error.message)
+  return error.status === 0 ? notReached : failureText(error)
 }

@@ -12,6 +12,65 @@ const list = new Intl.ListFormat('es', { type: 'conjunction' })
 
 /** What core and the server say. */
 export const core: CoreTexts = {
+  failures: {
+    internal: 'Algo ha fallado. Inténtelo de nuevo.',
+    unavailable: 'No se puede acceder al servicio en este momento. Inténtelo de nuevo en breve.',
+    not_signed_in: 'Inicie sesión para continuar.',
+    not_found: 'No encontrado',
+    forbidden_origin: 'Esta petición no procede de este sitio.',
+    too_large: 'Es demasiado grande para enviarlo',
+    too_many_calls: 'Se ha pedido demasiado a la vez. Espere un momento.',
+    already_registered: 'Este correo electrónico ya está registrado. Inicie sesión.',
+    invalid_credentials: 'El correo electrónico o la contraseña no son correctos. Compruébelos e inténtelo de nuevo.',
+    email_not_confirmed: 'Revise su correo y abra el enlace de confirmación antes de iniciar sesión.',
+    incorrect_password: 'La contraseña no es correcta. Inténtelo de nuevo.',
+    too_many_sign_ins: 'Demasiados intentos de inicio de sesión. Espere unos minutos antes de volver a intentarlo.',
+    sign_ins_busy: 'En este momento muchas personas están iniciando sesión. Inténtelo de nuevo en unos segundos.',
+    link_not_valid: 'Este enlace ya no funciona. Pida uno nuevo.',
+    link_used_up: 'Este enlace ya no funciona.',
+    most_medications:
+      'Hay 200 medicamentos en su lista, el máximo posible. Restaure uno terminado en lugar de añadirlo otra vez.',
+    most_running: 'Está tomando 60 medicamentos, el máximo posible. Complete o termine uno antes.',
+    most_versions: 'Este medicamento se ha cambiado 100 veces, el máximo posible. Termínelo y añádalo de nuevo.',
+    most_versions_in_all: 'Sus medicamentos se han cambiado demasiadas veces para cambiarlos de nuevo.',
+    most_entries_of_dose:
+      'Esta dosis se ha registrado y deshecho demasiadas veces. Ya no se puede registrar nada más de ella.',
+    most_entries_of_date: 'Hay demasiados registros para este día. Ya no se puede registrar nada más.',
+    most_entries_a_day:
+      'Se han registrado muchísimas dosis en las últimas 24 horas. Lo que está en este dispositivo se conserva y se enviará más tarde.',
+    most_zone_spans: 'La zona horaria se ha cambiado demasiadas veces para cambiarla de nuevo.',
+    most_zone_changes_a_day: 'La zona horaria se ha cambiado muchas veces hoy. Inténtelo de nuevo mañana.',
+    no_data_returned: 'La base de datos no ha devuelto ningún dato',
+    medication_ended: 'Este medicamento ha terminado. Restáurelo para volver a tomarlo.',
+    medication_not_ended: 'Este medicamento no ha terminado. Edítelo.',
+    closing_not_undoable: 'Solo se pueden deshacer «Completar receta» y «Terminar tratamiento».',
+    closing_undo_too_late: 'Ya es tarde para deshacerlo. Puede restaurar el medicamento.',
+    nothing_to_change: 'El tratamiento termina antes de la próxima dosis, así que no hay nada que cambiar.',
+    contact_changed: 'Su contacto de emergencia se ha cambiado entretanto. Vuelva a comprobarlo.',
+    photos_busy: 'Se están guardando muchas fotos. Inténtelo de nuevo en breve.',
+    zone_changed: 'Su zona horaria se ha cambiado entretanto.',
+    zone_undo_too_late: 'Ya es tarde para deshacerlo. Puede elegir la zona horaria en Ajustes.',
+    code_used_up: 'Este código ya no funciona. Pida uno nuevo.',
+    confirmation_too_soon: 'Se acaba de enviar uno. Espere un minuto antes de pedir otro.',
+    confirmation_too_often: 'Hoy ya se ha pedido bastantes veces. Inténtelo de nuevo mañana.',
+    contact_refused: 'Su contacto de emergencia se ha negado. Solo se puede preguntar a otra dirección u otro número.',
+    no_such_place: 'En su perfil no hay tal dirección ni número.',
+    tests_a_day: 'Hoy ha recibido muchos recordatorios de prueba. Vuelva a intentarlo mañana.',
+    test_on_its_way: 'Hay un recordatorio de prueba en camino. Espere unos segundos antes de pedir otro.',
+    dose_needs_app: 'Abra la aplicación para registrar esta dosis.',
+    ntfy_off: 'Este servidor no envía nada a la aplicación ntfy.',
+    own_report_running: 'Su último informe aún se está preparando. Inténtelo de nuevo dentro de un momento.',
+    reports_busy: 'Se están preparando muchos informes. Inténtelo de nuevo dentro de un momento.',
+    report_failed: 'No se ha podido preparar el informe. Inténtelo de nuevo más tarde.',
+    receipt_not_on_chain: 'Este recibo no está en la cadena de bloques.',
+    too_many_receipts: 'Ha comprobado muchos recibos. Inténtelo de nuevo dentro de un minuto.',
+    assistant_changed: 'El asistente es ahora otro. Mire de nuevo cuál es.',
+    assistant_off: 'El asistente está desactivado. No se ha enviado nada.',
+    questions_a_day: 'Ha hecho muchas preguntas. Vuelva a preguntar mañana.',
+    questions_a_minute: 'Ha hecho muchas preguntas. Vuelva a preguntar dentro de un minuto.',
+    assistant_busy: 'El asistente está ocupado. Vuelva a preguntar dentro de un minuto.',
+    assistant_unreachable: 'No se puede acceder al asistente en este momento. Inténtelo de nuevo más tarde.',
+  },
   messages: {
     'First name is required': 'El nombre es obligatorio',
     'Last name is required': 'Los apellidos son obligatorios',
@@ -42,50 +101,10 @@ export const core: CoreTexts = {
     'Please select a valid image file': 'Seleccione un archivo de imagen válido',
     'This email is already registered. Please sign in instead.':
       'Este correo electrónico ya está registrado. Inicie sesión.',
-    'The email or password you entered is incorrect. Please check your credentials and try again.':
-      'El correo electrónico o la contraseña no son correctos. Compruébelos e inténtelo de nuevo.',
-    'Please check your email and click the confirmation link before signing in.':
-      'Revise su correo y abra el enlace de confirmación antes de iniciar sesión.',
-    'Incorrect password. Please try again.': 'La contraseña no es correcta. Inténtelo de nuevo.',
-    'Too many sign-in attempts. Please wait a few minutes before trying again.':
-      'Demasiados intentos de inicio de sesión. Espere unos minutos antes de volver a intentarlo.',
-    'There are 200 medications in your list, the most there can be. Please restore an ended one instead of adding it again.':
-      'Hay 200 medicamentos en su lista, el máximo posible. Restaure uno terminado en lugar de añadirlo otra vez.',
-    'You are taking 60 medications, the most there can be. Please complete or end one first.':
-      'Está tomando 60 medicamentos, el máximo posible. Complete o termine uno antes.',
-    'This medication has been changed 100 times, the most there can be. Please end it and add it again.':
-      'Este medicamento se ha cambiado 100 veces, el máximo posible. Termínelo y añádalo de nuevo.',
-    'Your medications have been changed too often to be changed again.':
-      'Sus medicamentos se han cambiado demasiadas veces para cambiarlos de nuevo.',
-    'This dose was recorded and undone too often. Nothing more can be recorded of it.':
-      'Esta dosis se ha registrado y deshecho demasiadas veces. Ya no se puede registrar nada más de ella.',
-    'Too much is recorded for this day. Nothing more can be recorded of it.':
-      'Hay demasiados registros para este día. Ya no se puede registrar nada más.',
-    'Very many doses were recorded in the last 24 hours. What is on this device is kept and sent later.':
-      'Se han registrado muchísimas dosis en las últimas 24 horas. Lo que está en este dispositivo se conserva y se enviará más tarde.',
-    'The time zone has been changed too often to be changed again.':
-      'La zona horaria se ha cambiado demasiadas veces para cambiarla de nuevo.',
-    'The time zone was changed many times today. Please try again tomorrow.':
-      'La zona horaria se ha cambiado muchas veces hoy. Inténtelo de nuevo mañana.',
-    'Very much was asked for at once. Please wait a moment.': 'Se ha pedido demasiado a la vez. Espere un momento.',
-    'Something went wrong. Please try again.': 'Algo ha fallado. Inténtelo de nuevo.',
     'Contains a character that cannot be stored': 'Contiene un carácter que no se puede guardar',
     'That is not the code. Please look at the message again.': 'Ese no es el código. Vuelva a mirar el mensaje.',
-    'This code does not work any more. Please ask for a new one.': 'Este código ya no funciona. Pida uno nuevo.',
-    'One was sent just now. Please wait a minute before the next one.':
-      'Se acaba de enviar uno. Espere un minuto antes de pedir otro.',
-    'This was asked often enough for today. Please try again tomorrow.':
-      'Hoy ya se ha pedido bastantes veces. Inténtelo de nuevo mañana.',
-    'Your emergency contact has refused. Only another address or number can be asked.':
-      'Su contacto de emergencia se ha negado. Solo se puede preguntar a otra dirección u otro número.',
-    'There is no such address or number in your profile.': 'En su perfil no hay tal dirección ni número.',
     'Please leave out line breaks and other characters that are not seen':
       'Quite los saltos de línea y otros caracteres que no se ven',
-    'Please sign in to continue.': 'Inicie sesión para continuar.',
-    'Not found': 'No encontrado',
-    'The service cannot be reached at the moment. Please try again shortly.':
-      'No se puede acceder al servicio en este momento. Inténtelo de nuevo en breve.',
-    'No data returned from database': 'La base de datos no ha devuelto ningún dato',
     'This time lies in the future. Please check the clock of this device.':
       'Esta hora está en el futuro. Compruebe el reloj de este dispositivo.',
     'Please choose a time in the last 30 days.': 'Elija una hora de los últimos 30 días.',
@@ -95,42 +114,12 @@ export const core: CoreTexts = {
     'This was recorded more than a year ago. Please check the clock of this device.':
       'Esto se registró hace más de un año. Compruebe el reloj de este dispositivo.',
     'A dose can be recorded for 30 days': 'Una dosis se puede registrar durante 30 días',
-    'This medication has ended. Restore it to take it again.':
-      'Este medicamento ha terminado. Restáurelo para volver a tomarlo.',
-    'Only Complete and End can be undone.': 'Solo se pueden deshacer «Completar receta» y «Terminar tratamiento».',
-    'This medication has not ended. Edit it instead.': 'Este medicamento no ha terminado. Edítelo.',
     'Please choose one of the next doses': 'Elija una de las próximas dosis',
     'Please give a reason': 'Indique un motivo',
     'Please enter a day that has come': 'Escriba un día que ya haya llegado',
     'With this duration the treatment would be over already': 'Con esta duración el tratamiento ya habría terminado',
     'A dose after that is recorded already. Please choose a longer duration.':
       'Ya hay registrada una dosis posterior. Elija una duración más larga.',
-    'The treatment ends before the next dose, so there is nothing to change.':
-      'El tratamiento termina antes de la próxima dosis, así que no hay nada que cambiar.',
-    'You have had many test reminders today. Please try again tomorrow.':
-      'Hoy ha recibido muchos recordatorios de prueba. Vuelva a intentarlo mañana.',
-    'A test reminder is on its way. Please wait a few seconds before the next one.':
-      'Hay un recordatorio de prueba en camino. Espere unos segundos antes de pedir otro.',
-    'Your last report is still being made. Please try again in a moment.':
-      'Su último informe aún se está preparando. Inténtelo de nuevo dentro de un momento.',
-    'Many reports are being made. Please try again in a moment.':
-      'Se están preparando muchos informes. Inténtelo de nuevo dentro de un momento.',
-    'The report could not be made. Please try again later.':
-      'No se ha podido preparar el informe. Inténtelo de nuevo más tarde.',
-    'The assistant is another one now. Please look again who it is.':
-      'El asistente es ahora otro. Mire de nuevo cuál es.',
-    'The assistant is switched off. Nothing was sent.': 'El asistente está desactivado. No se ha enviado nada.',
-    'You have asked many questions. Please ask again tomorrow.':
-      'Ha hecho muchas preguntas. Vuelva a preguntar mañana.',
-    'You have asked many questions. Please ask again in a minute.':
-      'Ha hecho muchas preguntas. Vuelva a preguntar dentro de un minuto.',
-    'The assistant is busy. Please ask again in a minute.':
-      'El asistente está ocupado. Vuelva a preguntar dentro de un minuto.',
-    'The assistant cannot be reached at the moment. Please try again later.':
-      'No se puede acceder al asistente en este momento. Inténtelo de nuevo más tarde.',
-    'Many people are signing in at the moment. Please try again in a few seconds.':
-      'En este momento muchas personas están iniciando sesión. Inténtelo de nuevo en unos segundos.',
-    'This link does not work any more. Please ask for a new one.': 'Este enlace ya no funciona. Pida uno nuevo.',
     'The server cannot be reached. Please check your internet connection.':
       'No se puede acceder al servidor. Compruebe su conexión a internet.',
     'The server gave an answer that cannot be read. Please try again.':

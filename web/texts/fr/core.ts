@@ -12,6 +12,66 @@ const list = new Intl.ListFormat('fr', { type: 'conjunction' })
 
 /** What core and the server say. */
 export const core: CoreTexts = {
+  failures: {
+    internal: 'Un problème est survenu. Réessayez.',
+    unavailable: 'Le service est injoignable pour le moment. Réessayez dans un instant.',
+    not_signed_in: 'Connectez-vous pour continuer.',
+    not_found: 'Introuvable',
+    forbidden_origin: 'Cette requête ne vient pas de ce site.',
+    too_large: 'C’est trop volumineux pour être envoyé',
+    too_many_calls: 'Trop de demandes ont été faites à la fois. Patientez un instant.',
+    already_registered: 'Cette adresse e-mail est déjà enregistrée. Connectez-vous.',
+    invalid_credentials: 'L’adresse e-mail ou le mot de passe est incorrect. Vérifiez-les et réessayez.',
+    email_not_confirmed: 'Consultez vos e-mails et ouvrez le lien de confirmation avant de vous connecter.',
+    incorrect_password: 'Mot de passe incorrect. Réessayez.',
+    too_many_sign_ins: 'Trop de tentatives de connexion. Attendez quelques minutes avant de réessayer.',
+    sign_ins_busy: 'De nombreuses personnes se connectent en ce moment. Réessayez dans quelques secondes.',
+    link_not_valid: 'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
+    link_used_up: 'Ce lien ne fonctionne plus.',
+    most_medications:
+      'Votre liste compte 200 médicaments, le maximum possible. Restaurez-en un qui est arrêté au lieu de l’ajouter à nouveau.',
+    most_running: 'Vous prenez 60 médicaments, le maximum possible. Terminez ou arrêtez-en un d’abord.',
+    most_versions: 'Ce médicament a été modifié 100 fois, le maximum possible. Arrêtez-le et ajoutez-le à nouveau.',
+    most_versions_in_all: 'Vos médicaments ont été modifiés trop souvent pour l’être encore.',
+    most_entries_of_dose:
+      'Cette prise a été enregistrée et annulée trop souvent. Plus rien ne peut être enregistré pour elle.',
+    most_entries_of_date: 'Trop d’enregistrements existent pour ce jour. Plus rien ne peut y être enregistré.',
+    most_entries_a_day:
+      'De très nombreuses doses ont été enregistrées ces dernières 24 heures. Ce qui est sur cet appareil est conservé et sera envoyé plus tard.',
+    most_zone_spans: 'Le fuseau horaire a été changé trop souvent pour l’être encore.',
+    most_zone_changes_a_day: 'Le fuseau horaire a été changé de nombreuses fois aujourd’hui. Réessayez demain.',
+    no_data_returned: 'La base de données n’a rien renvoyé',
+    medication_ended: 'Ce médicament est arrêté. Restaurez-le pour le reprendre.',
+    medication_not_ended: 'Ce médicament n’est pas arrêté. Modifiez-le.',
+    closing_not_undoable: 'Seuls « Terminer l’ordonnance » et « Arrêter le traitement » peuvent être annulés.',
+    closing_undo_too_late: 'Il est trop tard pour annuler. Vous pouvez restaurer le médicament.',
+    nothing_to_change: 'Le traitement se termine avant la prochaine prise : il n’y a rien à modifier.',
+    contact_changed: 'Votre contact d’urgence a été modifié entre-temps. Vérifiez-le de nouveau.',
+    photos_busy: 'De nombreuses photos sont en cours d’enregistrement. Réessayez dans un instant.',
+    zone_changed: 'Votre fuseau horaire a été modifié entre-temps.',
+    zone_undo_too_late: 'Il est trop tard pour annuler. Vous pouvez choisir le fuseau horaire dans les réglages.',
+    code_used_up: 'Ce code ne fonctionne plus. Demandez-en un nouveau.',
+    confirmation_too_soon: 'Un message vient d’être envoyé. Attendez une minute avant le suivant.',
+    confirmation_too_often: 'La demande a été faite assez souvent aujourd’hui. Réessayez demain.',
+    contact_refused:
+      'Votre contact d’urgence a refusé. Seule une autre adresse ou un autre numéro peut recevoir la demande.',
+    no_such_place: 'Votre profil ne contient ni cette adresse ni ce numéro.',
+    tests_a_day: 'Vous avez reçu beaucoup de rappels d’essai aujourd’hui. Veuillez réessayer demain.',
+    test_on_its_way: 'Un rappel d’essai est en route. Veuillez patienter quelques secondes avant le suivant.',
+    dose_needs_app: 'Ouvrez l’application pour enregistrer cette dose.',
+    ntfy_off: 'Ce serveur n’envoie rien à l’application ntfy.',
+    own_report_running: 'Votre dernier rapport est encore en préparation. Réessayez dans un instant.',
+    reports_busy: 'De nombreux rapports sont en préparation. Réessayez dans un instant.',
+    report_failed: 'Le rapport n’a pas pu être préparé. Réessayez plus tard.',
+    receipt_not_on_chain: 'Ce reçu n’est pas dans la blockchain.',
+    too_many_receipts: 'Vous avez vérifié beaucoup de reçus. Réessayez dans une minute.',
+    assistant_changed: 'L’assistant a changé. Vérifiez de nouveau de quel assistant il s’agit.',
+    assistant_off: 'L’assistant est désactivé. Rien n’a été envoyé.',
+    questions_a_day: 'Vous avez posé beaucoup de questions. Réessayez demain.',
+    questions_a_minute: 'Vous avez posé beaucoup de questions. Réessayez dans une minute.',
+    assistant_busy: 'L’assistant est occupé. Réessayez dans une minute.',
+    assistant_unreachable: 'L’assistant est injoignable pour le moment. Réessayez plus tard.',
+  },
   messages: {
     'First name is required': 'Le prénom est obligatoire',
     'Last name is required': 'Le nom est obligatoire',
@@ -43,53 +103,11 @@ export const core: CoreTexts = {
     'Please select a valid image file': 'Sélectionnez un fichier image valide',
     'This email is already registered. Please sign in instead.':
       'Cette adresse e-mail est déjà enregistrée. Connectez-vous.',
-    'The email or password you entered is incorrect. Please check your credentials and try again.':
-      'L’adresse e-mail ou le mot de passe est incorrect. Vérifiez-les et réessayez.',
-    'Please check your email and click the confirmation link before signing in.':
-      'Consultez vos e-mails et ouvrez le lien de confirmation avant de vous connecter.',
-    'Incorrect password. Please try again.': 'Mot de passe incorrect. Réessayez.',
-    'Too many sign-in attempts. Please wait a few minutes before trying again.':
-      'Trop de tentatives de connexion. Attendez quelques minutes avant de réessayer.',
-    'There are 200 medications in your list, the most there can be. Please restore an ended one instead of adding it again.':
-      'Votre liste compte 200 médicaments, le maximum possible. Restaurez-en un qui est arrêté au lieu de l’ajouter à nouveau.',
-    'You are taking 60 medications, the most there can be. Please complete or end one first.':
-      'Vous prenez 60 médicaments, le maximum possible. Terminez ou arrêtez-en un d’abord.',
-    'This medication has been changed 100 times, the most there can be. Please end it and add it again.':
-      'Ce médicament a été modifié 100 fois, le maximum possible. Arrêtez-le et ajoutez-le à nouveau.',
-    'Your medications have been changed too often to be changed again.':
-      'Vos médicaments ont été modifiés trop souvent pour l’être encore.',
-    'This dose was recorded and undone too often. Nothing more can be recorded of it.':
-      'Cette prise a été enregistrée et annulée trop souvent. Plus rien ne peut être enregistré pour elle.',
-    'Too much is recorded for this day. Nothing more can be recorded of it.':
-      'Trop d’enregistrements existent pour ce jour. Plus rien ne peut y être enregistré.',
-    'Very many doses were recorded in the last 24 hours. What is on this device is kept and sent later.':
-      'De très nombreuses doses ont été enregistrées ces dernières 24 heures. Ce qui est sur cet appareil est conservé et sera envoyé plus tard.',
-    'The time zone has been changed too often to be changed again.':
-      'Le fuseau horaire a été changé trop souvent pour l’être encore.',
-    'The time zone was changed many times today. Please try again tomorrow.':
-      'Le fuseau horaire a été changé de nombreuses fois aujourd’hui. Réessayez demain.',
-    'Very much was asked for at once. Please wait a moment.':
-      'Trop de demandes ont été faites à la fois. Patientez un instant.',
-    'Something went wrong. Please try again.': 'Un problème est survenu. Réessayez.',
     'Contains a character that cannot be stored': 'Contient un caractère qui ne peut pas être enregistré',
     'That is not the code. Please look at the message again.':
       'Ce n’est pas le bon code. Regardez à nouveau le message.',
-    'This code does not work any more. Please ask for a new one.':
-      'Ce code ne fonctionne plus. Demandez-en un nouveau.',
-    'One was sent just now. Please wait a minute before the next one.':
-      'Un message vient d’être envoyé. Attendez une minute avant le suivant.',
-    'This was asked often enough for today. Please try again tomorrow.':
-      'La demande a été faite assez souvent aujourd’hui. Réessayez demain.',
-    'Your emergency contact has refused. Only another address or number can be asked.':
-      'Votre contact d’urgence a refusé. Seule une autre adresse ou un autre numéro peut recevoir la demande.',
-    'There is no such address or number in your profile.': 'Votre profil ne contient ni cette adresse ni ce numéro.',
     'Please leave out line breaks and other characters that are not seen':
       'Retirez les sauts de ligne et les autres caractères invisibles',
-    'Please sign in to continue.': 'Connectez-vous pour continuer.',
-    'Not found': 'Introuvable',
-    'The service cannot be reached at the moment. Please try again shortly.':
-      'Le service est injoignable pour le moment. Réessayez dans un instant.',
-    'No data returned from database': 'La base de données n’a rien renvoyé',
     'This time lies in the future. Please check the clock of this device.':
       'Cette heure est dans le futur. Vérifiez l’horloge de cet appareil.',
     'Please choose a time in the last 30 days.': 'Choisissez un moment des 30 derniers jours.',
@@ -99,42 +117,12 @@ export const core: CoreTexts = {
     'This was recorded more than a year ago. Please check the clock of this device.':
       'Ceci a été enregistré il y a plus d’un an. Vérifiez l’horloge de cet appareil.',
     'A dose can be recorded for 30 days': 'Une prise peut être enregistrée pendant 30 jours',
-    'This medication has ended. Restore it to take it again.':
-      'Ce médicament est arrêté. Restaurez-le pour le reprendre.',
-    'Only Complete and End can be undone.':
-      'Seuls « Terminer l’ordonnance » et « Arrêter le traitement » peuvent être annulés.',
-    'This medication has not ended. Edit it instead.': 'Ce médicament n’est pas arrêté. Modifiez-le.',
     'Please choose one of the next doses': 'Choisissez l’une des prochaines prises',
     'Please give a reason': 'Indiquez une raison',
     'Please enter a day that has come': 'Saisissez un jour déjà arrivé',
     'With this duration the treatment would be over already': 'Avec cette durée, le traitement serait déjà terminé',
     'A dose after that is recorded already. Please choose a longer duration.':
       'Une prise ultérieure est déjà enregistrée. Choisissez une durée plus longue.',
-    'The treatment ends before the next dose, so there is nothing to change.':
-      'Le traitement se termine avant la prochaine prise : il n’y a rien à modifier.',
-    'You have had many test reminders today. Please try again tomorrow.':
-      'Vous avez reçu beaucoup de rappels d’essai aujourd’hui. Veuillez réessayer demain.',
-    'A test reminder is on its way. Please wait a few seconds before the next one.':
-      'Un rappel d’essai est en route. Veuillez patienter quelques secondes avant le suivant.',
-    'Your last report is still being made. Please try again in a moment.':
-      'Votre dernier rapport est encore en préparation. Réessayez dans un instant.',
-    'Many reports are being made. Please try again in a moment.':
-      'De nombreux rapports sont en préparation. Réessayez dans un instant.',
-    'The report could not be made. Please try again later.': 'Le rapport n’a pas pu être préparé. Réessayez plus tard.',
-    'The assistant is another one now. Please look again who it is.':
-      'L’assistant a changé. Vérifiez de nouveau de quel assistant il s’agit.',
-    'The assistant is switched off. Nothing was sent.': 'L’assistant est désactivé. Rien n’a été envoyé.',
-    'You have asked many questions. Please ask again tomorrow.':
-      'Vous avez posé beaucoup de questions. Réessayez demain.',
-    'You have asked many questions. Please ask again in a minute.':
-      'Vous avez posé beaucoup de questions. Réessayez dans une minute.',
-    'The assistant is busy. Please ask again in a minute.': 'L’assistant est occupé. Réessayez dans une minute.',
-    'The assistant cannot be reached at the moment. Please try again later.':
-      'L’assistant est injoignable pour le moment. Réessayez plus tard.',
-    'Many people are signing in at the moment. Please try again in a few seconds.':
-      'De nombreuses personnes se connectent en ce moment. Réessayez dans quelques secondes.',
-    'This link does not work any more. Please ask for a new one.':
-      'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
     'The server cannot be reached. Please check your internet connection.':
       'Le serveur est injoignable. Vérifiez votre connexion à internet.',
     'The server gave an answer that cannot be read. Please try again.':

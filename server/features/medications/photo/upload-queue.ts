@@ -11,8 +11,7 @@ const mostOfPatientWaiting = 4
 /** A photo that comes more slowly gives its place to another, in milliseconds. */
 const timeoutMs = 120_000
 
-const tooMany = () =>
-  new Problem('unavailable', 'Many photos are being saved. Please try again shortly.', { retryAfter: 5 })
+const tooMany = () => new Problem('unavailable', 'photos_busy', { retryAfter: 5 })
 
 const ofPatient = workQueues({ concurrency: 1, maxWaiting: mostOfPatientWaiting, full: tooMany })
 const ofAll = workQueue({ concurrency: mostRead, maxWaiting: 0, full: tooMany })

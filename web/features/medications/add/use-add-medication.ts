@@ -13,7 +13,7 @@ import { courseEnd } from '#core/schedule/first-dose.ts'
 import { type Pattern, samePlan } from '#core/schedule/schedule.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { ApiError, call } from '#web/lib/api.ts'
-import { messageText } from '#web/texts/core-text.ts'
+import { failureText } from '#web/texts/core-text.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { currentLanguage } from '#web/texts/language.ts'
@@ -147,14 +147,14 @@ export function failureOf(
   if (!(error instanceof ApiError) || error.status === 0 || error.code === 'unreadable') {
     return { general: t.other, fields: {} }
   }
-  if (error.code === 'no_data_returned') return { general: messageText(error.message), fields: {} }
+  if (error.code === 'no_data_returned') return { general: failureText(error), fields: {} }
   const fields: Partial<Record<MedicationField, string>> = {}
   for (const [path, message] of Object.entries(error.fields)) {
     const field = fieldOf(path)
     if (field) fields[field] = message
   }
   if (error.code === 'invalid_input' && Object.keys(fields).length > 0) return { general: t.check, fields }
-  return { general: t.database(error.details ?? messageText(error.message)), fields }
+  return { general: t.database(error.details ?? failureText(error)), fields }
 }
 
 const fieldPaths: Readonly<Record<string, MedicationField>> = {

@@ -1,0 +1,70 @@
+import { mostMedications, mostRunning, mostVersions } from '../account/quotas.ts'
+
+/** What the server says when it refuses a call, in English: by the reason that its answer names, which the page translates. */
+export const failures = {
+  internal: 'Something went wrong. Please try again.',
+  unavailable: 'The service cannot be reached at the moment. Please try again shortly.',
+  not_signed_in: 'Please sign in to continue.',
+  not_found: 'Not found',
+  forbidden_origin: 'This request did not come from this site.',
+  too_large: 'This is too large to be sent',
+  too_many_calls: 'Very much was asked for at once. Please wait a moment.',
+
+  already_registered: 'This email is already registered. Please sign in instead.',
+  invalid_credentials: 'The email or password you entered is incorrect. Please check your credentials and try again.',
+  email_not_confirmed: 'Please check your email and click the confirmation link before signing in.',
+  incorrect_password: 'Incorrect password. Please try again.',
+  too_many_sign_ins: 'Too many sign-in attempts. Please wait a few minutes before trying again.',
+  sign_ins_busy: 'Many people are signing in at the moment. Please try again in a few seconds.',
+  link_not_valid: 'This link does not work any more. Please ask for a new one.',
+  link_used_up: 'This link does not work any more.',
+
+  most_medications: `There are ${mostMedications} medications in your list, the most there can be. Please restore an ended one instead of adding it again.`,
+  most_running: `You are taking ${mostRunning} medications, the most there can be. Please complete or end one first.`,
+  most_versions: `This medication has been changed ${mostVersions} times, the most there can be. Please end it and add it again.`,
+  most_versions_in_all: 'Your medications have been changed too often to be changed again.',
+  most_entries_of_dose: 'This dose was recorded and undone too often. Nothing more can be recorded of it.',
+  most_entries_of_date: 'Too much is recorded for this day. Nothing more can be recorded of it.',
+  most_entries_a_day:
+    'Very many doses were recorded in the last 24 hours. What is on this device is kept and sent later.',
+  most_zone_spans: 'The time zone has been changed too often to be changed again.',
+  most_zone_changes_a_day: 'The time zone was changed many times today. Please try again tomorrow.',
+
+  no_data_returned: 'No data returned from database',
+  medication_ended: 'This medication has ended. Restore it to take it again.',
+  medication_not_ended: 'This medication has not ended. Edit it instead.',
+  closing_not_undoable: 'Only Complete and End can be undone.',
+  closing_undo_too_late: 'It is too late to undo this. You can restore the medication.',
+  nothing_to_change: 'The treatment ends before the next dose, so there is nothing to change.',
+  contact_changed: 'Your emergency contact was changed meanwhile. Please look at it again.',
+  photos_busy: 'Many photos are being saved. Please try again shortly.',
+  zone_changed: 'Your time zone was changed meanwhile.',
+  zone_undo_too_late: 'It is too late to undo this. You can set the time zone in Settings.',
+
+  code_used_up: 'This code does not work any more. Please ask for a new one.',
+  confirmation_too_soon: 'One was sent just now. Please wait a minute before the next one.',
+  confirmation_too_often: 'This was asked often enough for today. Please try again tomorrow.',
+  contact_refused: 'Your emergency contact has refused. Only another address or number can be asked.',
+  no_such_place: 'There is no such address or number in your profile.',
+
+  tests_a_day: 'You have had many test reminders today. Please try again tomorrow.',
+  test_on_its_way: 'A test reminder is on its way. Please wait a few seconds before the next one.',
+  dose_needs_app: 'Please open the app to record this dose.',
+  ntfy_off: 'This server sends nothing to the ntfy app.',
+
+  own_report_running: 'Your last report is still being made. Please try again in a moment.',
+  reports_busy: 'Many reports are being made. Please try again in a moment.',
+  report_failed: 'The report could not be made. Please try again later.',
+
+  receipt_not_on_chain: 'This receipt is not on the chain.',
+  too_many_receipts: 'You have checked many receipts. Please try again in a minute.',
+
+  assistant_changed: 'The assistant is another one now. Please look again who it is.',
+  assistant_off: 'The assistant is switched off. Nothing was sent.',
+  questions_a_day: 'You have asked many questions. Please ask again tomorrow.',
+  questions_a_minute: 'You have asked many questions. Please ask again in a minute.',
+  assistant_busy: 'The assistant is busy. Please ask again in a minute.',
+  assistant_unreachable: 'The assistant cannot be reached at the moment. Please try again later.',
+} as const
+
+export type Failure = keyof typeof failures
