@@ -1,6 +1,6 @@
 import type { Condition } from '../profile/conditions.ts'
 import type { Relationship } from '../profile/profile.ts'
-import type { ReportTexts } from './en.ts'
+import type { ReminderTexts, ReportTexts } from './en.ts'
 
 /** The conditions to choose from, by the English names they are stored by, in German. */
 export const conditions: Readonly<Record<Condition, string>> = {
@@ -118,4 +118,14 @@ export const reportTexts: ReportTexts = {
     text: 'Eingenommene von den zählenden Dosen, nach Woche; das Datum ist der erste Tag der Woche.',
   },
   page: (page, count) => `Seite ${page} von ${count}`,
+}
+
+/** What a reminder says wherever it comes: on the page, as a notification, by mail or SMS. Names come isolated, times as the language writes them. */
+export const reminderTexts: ReminderTexts = {
+  due: (medicine) => `Zeit für ${medicine}`,
+  dueSeveral: (count) => `Zeit für ${count} Medikamente`,
+  missed: (medicine) => `Nicht erfasst: ${medicine}`,
+  yourMedicine: 'Ihr Medikament',
+  itsDose: (time) => `Die Dosis von ${time} Uhr.`,
+  lastTaken: (name, when) => `Sie haben ${name} zuletzt um ${when} Uhr eingenommen.`,
 }

@@ -1,6 +1,6 @@
 import type { Condition } from '../profile/conditions.ts'
 import type { Relationship } from '../profile/profile.ts'
-import type { ReportTexts } from './en.ts'
+import type { ReminderTexts, ReportTexts } from './en.ts'
 
 /** The conditions to choose from, by the English names they are stored by, in Spanish. */
 export const conditions: Readonly<Record<Condition, string>> = {
@@ -118,4 +118,17 @@ export const reportTexts: ReportTexts = {
     text: 'Dosis tomadas entre las dosis que cuentan, por semana; la fecha es el primer día de la semana.',
   },
   page: (page, count) => `Página ${page} de ${count}`,
+}
+
+/** 'las 20:00', and 'la 1:05': one o'clock is singular. */
+export const theHour = (time: string) => `${/^0?1:/.test(time) ? 'la' : 'las'} ${time}`
+
+/** What a reminder says wherever it comes: on the page, as a notification, by mail or SMS. Names come isolated, times as the language writes them. */
+export const reminderTexts: ReminderTexts = {
+  due: (medicine) => `Es hora de tomar ${medicine}`,
+  dueSeveral: (count) => `Es hora de tomar ${count} medicamentos`,
+  missed: (medicine) => `Sin registrar: ${medicine}`,
+  yourMedicine: 'su medicamento',
+  itsDose: (time) => `La dosis de ${theHour(time)}.`,
+  lastTaken: (name, when) => `La última vez que tomó ${name} fue a ${theHour(when)}.`,
 }

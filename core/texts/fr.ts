@@ -1,6 +1,6 @@
 import type { Condition } from '../profile/conditions.ts'
 import type { Relationship } from '../profile/profile.ts'
-import type { ReportTexts } from './en.ts'
+import type { ReminderTexts, ReportTexts } from './en.ts'
 
 /** The conditions to choose from, by the English names they are stored by, in French. */
 export const conditions: Readonly<Record<Condition, string>> = {
@@ -122,4 +122,14 @@ export const reportTexts: ReportTexts = {
     text: 'Prises effectuées parmi les prises qui comptent, par semaine ; la date est le premier jour de la semaine.',
   },
   page: (page, count) => `Page ${page} sur ${count}`,
+}
+
+/** What a reminder says wherever it comes: on the page, as a notification, by mail or SMS. Names come isolated, times as the language writes them. */
+export const reminderTexts: ReminderTexts = {
+  due: (medicine) => `C’est l’heure de prendre ${medicine}`,
+  dueSeveral: (count) => `C’est l’heure de prendre ${count} médicaments`,
+  missed: (medicine) => `Prise non enregistrée : ${medicine}`,
+  yourMedicine: 'votre médicament',
+  itsDose: (time) => `La prise de ${time}.`,
+  lastTaken: (name, when) => `Vous avez pris ${name} pour la dernière fois à ${when}.`,
 }

@@ -1,3 +1,4 @@
+import { reminderTexts } from '#core/texts/de.ts'
 import type { ServerTexts } from './en.ts'
 
 /** What the server itself writes to a person, in German. */
@@ -64,19 +65,14 @@ export const de: ServerTexts = {
     ],
   },
   reminders: {
-    due: (medicine) => `Zeit für ${medicine}`,
-    dueSeveral: (count) => `Zeit für ${count} Medikamente`,
-    missed: (medicine) => `Nicht erfasst: ${medicine}`,
+    ...reminderTexts,
     missedSeveral: (count) => `Nicht erfasst: ${count} Medikamente`,
     missedDoses: (count) => `Nicht erfasst: ${count} Dosen`,
-    yourMedicine: 'Ihr Medikament',
-    itsDose: (time) => `Die Dosis von ${time} Uhr.`,
     itsNotRecorded: (time) => `Die Dosis von ${time} Uhr ist noch nicht erfasst.`,
     dose: (medicine, time) => `${medicine}: die Dosis von ${time} Uhr.`,
     notRecorded: (medicine, time) => `${medicine}: Die Dosis von ${time} Uhr ist noch nicht erfasst.`,
     notRecordedOn: (medicine, day) => `${medicine}: Die Dosis von ${day} Uhr ist noch nicht erfasst.`,
     itsNotRecordedOn: (day) => `Die Dosis von ${day} Uhr ist noch nicht erfasst.`,
-    lastTaken: (name, when) => `Sie haben ${name} zuletzt um ${when} Uhr eingenommen.`,
     lastTakenOn: (name, when) => `Sie haben ${name} zuletzt am ${when} Uhr eingenommen.`,
     pleaseRecord: 'Wenn Sie sie eingenommen haben, erfassen Sie sie bitte.',
     unconfirmed: (patient) => `${patient} hat eine Dosis nicht bestätigt`,

@@ -1,3 +1,4 @@
+import { reminderTexts } from '#core/texts/en.ts'
 /** What the server itself writes to a person, in English. It is the shape of the other languages. */
 export const en = {
   confirmAddress: {
@@ -66,21 +67,15 @@ export const en = {
   },
   /** Reminders that come with the page closed (dose-model 9). Names come isolated, times and days as the language writes them. */
   reminders: {
-    due: (medicine: string) => `Time to take ${medicine}`,
-    dueSeveral: (count: number) => `Time to take ${count} medications`,
-    missed: (medicine: string) => `Not recorded: ${medicine}`,
+    ...reminderTexts,
     missedSeveral: (count: number) => `Not recorded: ${count} medications`,
     missedDoses: (count: number) => `Not recorded: ${count} doses`,
-    /** In place of a name, in the middle of a sentence, where names are kept out. */
-    yourMedicine: 'your medicine',
-    itsDose: (time: string) => `The ${time} dose.`,
     itsNotRecorded: (time: string) => `The ${time} dose is not recorded yet.`,
     dose: (medicine: string, time: string) => `${medicine}: the ${time} dose.`,
     notRecorded: (medicine: string, time: string) => `${medicine}: the ${time} dose is not recorded yet.`,
     /** Of another day than today. @param day 'Sunday, March 1 at 8:00 AM' */
     notRecordedOn: (medicine: string, day: string) => `${medicine}: the dose of ${day} is not recorded yet.`,
     itsNotRecordedOn: (day: string) => `The dose of ${day} is not recorded yet.`,
-    lastTaken: (name: string, when: string) => `You last took ${name} at ${when}.`,
     lastTakenOn: (name: string, when: string) => `You last took ${name} on ${when}.`,
     pleaseRecord: 'If you took it, please record it.',
     unconfirmed: (patient: string) => `${patient} has not confirmed a dose`,

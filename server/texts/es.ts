@@ -1,7 +1,5 @@
+import { reminderTexts, theHour } from '#core/texts/es.ts'
 import type { ServerTexts } from './en.ts'
-
-/** 'las 20:00', and 'la 1:05': one o'clock is singular. */
-const theHour = (time: string) => `${/^0?1:/.test(time) ? 'la' : 'las'} ${time}`
 
 /** What the server itself writes to a person, in Spanish. */
 export const es: ServerTexts = {
@@ -67,19 +65,14 @@ export const es: ServerTexts = {
     ],
   },
   reminders: {
-    due: (medicine) => `Es hora de tomar ${medicine}`,
-    dueSeveral: (count) => `Es hora de tomar ${count} medicamentos`,
-    missed: (medicine) => `Sin registrar: ${medicine}`,
+    ...reminderTexts,
     missedSeveral: (count) => `Sin registrar: ${count} medicamentos`,
     missedDoses: (count) => `Sin registrar: ${count} dosis`,
-    yourMedicine: 'su medicamento',
-    itsDose: (time) => `La dosis de ${theHour(time)}.`,
     itsNotRecorded: (time) => `La dosis de ${theHour(time)} aún no está registrada.`,
     dose: (medicine, time) => `${medicine}: la dosis de ${theHour(time)}.`,
     notRecorded: (medicine, time) => `${medicine}: la dosis de ${theHour(time)} aún no está registrada.`,
     notRecordedOn: (medicine, day) => `${medicine}: la dosis del ${day} aún no está registrada.`,
     itsNotRecordedOn: (day) => `La dosis del ${day} aún no está registrada.`,
-    lastTaken: (name, when) => `La última vez que tomó ${name} fue a ${theHour(when)}.`,
     lastTakenOn: (name, when) => `La última vez que tomó ${name} fue el ${when}.`,
     pleaseRecord: 'Si la tomó, regístrela, por favor.',
     unconfirmed: (patient) => `${patient} no ha confirmado una dosis`,

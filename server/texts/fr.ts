@@ -1,3 +1,4 @@
+import { reminderTexts } from '#core/texts/fr.ts'
 import type { ServerTexts } from './en.ts'
 
 /** What the server itself writes to a person, in French. */
@@ -64,19 +65,14 @@ export const fr: ServerTexts = {
     ],
   },
   reminders: {
-    due: (medicine) => `C’est l’heure de prendre ${medicine}`,
-    dueSeveral: (count) => `C’est l’heure de prendre ${count} médicaments`,
-    missed: (medicine) => `Prise non enregistrée : ${medicine}`,
+    ...reminderTexts,
     missedSeveral: (count) => `Prises non enregistrées : ${count} médicaments`,
     missedDoses: (count) => `Prises non enregistrées : ${count} doses`,
-    yourMedicine: 'votre médicament',
-    itsDose: (time) => `La prise de ${time}.`,
     itsNotRecorded: (time) => `La prise de ${time} n’est pas encore enregistrée.`,
     dose: (medicine, time) => `${medicine} : la prise de ${time}.`,
     notRecorded: (medicine, time) => `${medicine} : la prise de ${time} n’est pas encore enregistrée.`,
     notRecordedOn: (medicine, day) => `${medicine} : la prise du ${day} n’est pas encore enregistrée.`,
     itsNotRecordedOn: (day) => `La prise du ${day} n’est pas encore enregistrée.`,
-    lastTaken: (name, when) => `Vous avez pris ${name} pour la dernière fois à ${when}.`,
     lastTakenOn: (name, when) => `Vous avez pris ${name} pour la dernière fois le ${when}.`,
     pleaseRecord: 'Si vous l’avez prise, veuillez l’enregistrer.',
     unconfirmed: (patient) => `${patient} n’a pas confirmé une dose`,

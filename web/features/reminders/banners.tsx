@@ -66,7 +66,7 @@ export function MissedDoses({ record, reminders }: { record: PatientRecord; remi
         </Button>
       }
     >
-      <b>{t.missed(missed.length)}</b>
+      <b>{t.missedCount(missed.length)}</b>
       <br />
       <Sentence>{missed.length > 1 ? t.andMore(line, missed.length - 1) : line}</Sentence>
     </Note>

@@ -57,15 +57,15 @@ export function wordsOf(
   }
   const spoken = open.filter(({ medication }) => medication.voiceReminder).map(spokenMedicine)
   if (kind === 'missed') {
-    const title = one ? t.missedOne(one) : t.missedSeveral(names.length)
+    const title = one ? t.missed(one) : t.missedSeveral(names.length)
     const date = dose.nominal.toPlainDate()
     const body = date.equals(localDate(spans, now)) ? t.missedBody(time) : t.missedBodyOn(shortDate(date), time)
     return { title: isUrgent ? t.urgent(title) : title, body: lines(body), spoken: null }
   }
   const isLate = doseStatus(dose, now) === 'missed'
   return {
-    title: one ? t.dueOne(one) : t.due(names.length),
-    body: lines(isLate ? t.wasDueAt(time) : t.dueAt(time), ...how),
+    title: one ? t.due(one) : t.dueSeveral(names.length),
+    body: lines(isLate ? t.wasDueAt(time) : t.itsDose(time), ...how),
     spoken: spoken.length > 0 ? [t.spoken(spoken), ...known((typed) => typed)].join(' ') : null,
   }
 }

@@ -1,3 +1,4 @@
+import { reminderTexts } from '#core/texts/de.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
@@ -7,23 +8,20 @@ const names = new Intl.ListFormat('de', { type: 'conjunction' })
 
 /** Reminders: notifications, what the voice says, banners (product 5.5; dose-model 9). */
 export const reminders: Texts['reminders'] = {
+  ...reminderTexts,
+  // With a space that no line breaks at, which a text message would need twice the room for.
+  itsDose: (time) => `Die Dosis von ${time} Uhr.`,
   list: (medicines) => `${names.format(medicines)}.`,
   soonOne: (medicine, count) => `${medicine} in ${minutes(count)}`,
   soon: (medicines, count) => `${medications(medicines)} in ${minutes(count)}`,
   at: (time) => `Geplant für ${time} Uhr.`,
-  dueOne: (medicine) => `Zeit für ${medicine}`,
-  due: (medicines) => `Zeit für ${medications(medicines)}`,
-  dueAt: (time) => `Die Dosis von ${time} Uhr.`,
   wasDueAt: (time) => `Die Dosis von ${time} Uhr ist noch nicht erfasst.`,
-  missedOne: (medicine) => `Nicht erfasst: ${medicine}`,
   missedSeveral: (medicines) => `Nicht erfasst: ${medications(medicines)}`,
   urgent: (title) => `Wichtig. ${title}`,
   missedBody: (time) => `Die Dosis von ${time} Uhr. Wenn Sie sie eingenommen haben, erfassen Sie sie bitte.`,
   missedBodyOn: (date, time) =>
     `Die Dosis von ${date}, ${time} Uhr. Wenn Sie sie eingenommen haben, erfassen Sie sie bitte.`,
-  lastTaken: (name, time) => `Sie haben ${name} zuletzt um ${time} Uhr eingenommen.`,
   lastTakenOn: (name, day, time) => `Sie haben ${name} zuletzt ${day} um ${time} Uhr eingenommen.`,
-  yourMedicine: 'Ihr Medikament',
   yesterday: 'gestern',
   onDate: (date) => `am ${date}`,
   spoken: (medicines) => `Es ist Zeit für ${names.format(medicines)}.`,
@@ -31,7 +29,7 @@ export const reminders: Texts['reminders'] = {
   activeLine: (medicines, time) => `${names.format(medicines)}, ${time}`,
   dismissAll: 'Alle schließen',
   goToDoses: 'Zur Dosis',
-  missed: (count) => plural('de', count, { one: '1 verpasste Dosis', other: `${count} verpasste Dosen` }),
+  missedCount: (count) => plural('de', count, { one: '1 verpasste Dosis', other: `${count} verpasste Dosen` }),
   missedDose: (name, time) => `${name}, ${time}`,
   missedYesterday: (name, time) => `${name}, gestern ${time}`,
   andMore: (line, count) => `${line} und ${count} weitere`,

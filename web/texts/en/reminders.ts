@@ -1,3 +1,4 @@
+import { reminderTexts } from '#core/texts/en.ts'
 import { plural } from '../plural.ts'
 import { texts } from '../texts.ts'
 
@@ -6,24 +7,18 @@ const list = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'co
 
 /** Reminders: notifications, what the voice says, banners (product 5.5; dose-model 9). */
 export const remindersTexts = texts('reminders', {
+  ...reminderTexts,
   list: (names: readonly string[]) => `${list(names)}.`,
   soonOne: (medicine: string, count: number) => `${medicine} in ${minutes(count)}`,
   soon: (medicines: number, count: number) => `${medicines} medications in ${minutes(count)}`,
   at: (time: string) => `Planned for ${time}.`,
-  dueOne: (medicine: string) => `Time to take ${medicine}`,
-  due: (medicines: number) => `Time to take ${medicines} medications`,
-  dueAt: (time: string) => `The ${time} dose.`,
   wasDueAt: (time: string) => `The ${time} dose is not recorded yet.`,
-  missedOne: (medicine: string) => `Not recorded: ${medicine}`,
   missedSeveral: (medicines: number) => `Not recorded: ${medicines} medications`,
   urgent: (title: string) => `Important. ${title}`,
   missedBody: (time: string) => `The ${time} dose. If you took it, please record it.`,
   /** Of another day than today. */
   missedBodyOn: (date: string, time: string) => `The dose of ${date}, ${time}. If you took it, please record it.`,
-  lastTaken: (name: string, time: string) => `You last took ${name} at ${time}.`,
   lastTakenOn: (name: string, day: string, time: string) => `You last took ${name} ${day} at ${time}.`,
-  /** In place of a name, in the middle of a sentence. */
-  yourMedicine: 'your medicine',
   yesterday: 'yesterday',
   onDate: (date: string) => `on ${date}`,
   spoken: (medicines: readonly string[]) => `It is time to take ${list(medicines)}.`,
@@ -31,7 +26,7 @@ export const remindersTexts = texts('reminders', {
   activeLine: (medicines: readonly string[], time: string) => `${list(medicines)}, ${time}`,
   dismissAll: 'Dismiss All',
   goToDoses: 'Go to the dose',
-  missed: (count: number) => plural('en', count, { one: '1 missed dose', other: `${count} missed doses` }),
+  missedCount: (count: number) => plural('en', count, { one: '1 missed dose', other: `${count} missed doses` }),
   missedDose: (name: string, time: string) => `${name}, ${time}`,
   missedYesterday: (name: string, time: string) => `${name}, yesterday ${time}`,
   andMore: (line: string, count: number) => `${line} and ${count} more`,

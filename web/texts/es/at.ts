@@ -1,6 +1,8 @@
+import { theHour } from '#core/texts/es.ts'
+
 /** 'a las 20:00', and 'a la 1:05': in Spanish one o'clock is singular. @param time as `timeText` writes it */
 export function at(time: string): string {
-  return `${/^0?1:/.test(time) ? 'a la' : 'a las'} ${time}`
+  return `a ${theHour(time)}`
 }
 
 /** The same of a dose: 'de las 20:00', 'de la 1:05'. */

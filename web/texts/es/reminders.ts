@@ -1,3 +1,4 @@
+import { reminderTexts } from '#core/texts/es.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 import { at, of } from './at.ts'
@@ -8,22 +9,17 @@ const list = (names: readonly string[]) => new Intl.ListFormat('es', { type: 'co
 
 /** Reminders: notifications, what the voice says, banners (product 5.5; dose-model 9). */
 export const reminders: Texts['reminders'] = {
+  ...reminderTexts,
   list: (names) => `${list(names)}.`,
   soonOne: (medicine, count) => `${medicine} en ${minutes(count)}`,
   soon: (count, inMinutes) => `${medicines(count)} en ${minutes(inMinutes)}`,
   at: (time) => `Hora prevista: ${time}.`,
-  dueOne: (medicine) => `Es hora de tomar ${medicine}`,
-  due: (count) => `Es hora de tomar ${medicines(count)}`,
-  dueAt: (time) => `La dosis ${of(time)}.`,
   wasDueAt: (time) => `La dosis ${of(time)} todavía no está registrada.`,
-  missedOne: (medicine) => `Sin registrar: ${medicine}`,
   missedSeveral: (count) => `Sin registrar: ${medicines(count)}`,
   urgent: (title) => `Importante. ${title}`,
   missedBody: (time) => `La dosis ${of(time)}. Si la tomó, regístrela.`,
   missedBodyOn: (date, time) => `La dosis del ${date}, ${time}. Si la tomó, regístrela.`,
-  lastTaken: (name, time) => `La última vez que tomó ${name} fue ${at(time)}.`,
   lastTakenOn: (name, day, time) => `La última vez que tomó ${name} fue ${day} ${at(time)}.`,
-  yourMedicine: 'su medicamento',
   yesterday: 'ayer',
   onDate: (date) => `el ${date}`,
   spoken: (names) => `Es hora de tomar ${list(names)}.`,
@@ -31,7 +27,7 @@ export const reminders: Texts['reminders'] = {
   activeLine: (names, time) => `${list(names)}, ${time}`,
   dismissAll: 'Cerrar todo',
   goToDoses: 'Ir a la dosis',
-  missed: (count) => plural('es', count, { one: '1 dosis sin registrar', other: `${count} dosis sin registrar` }),
+  missedCount: (count) => plural('es', count, { one: '1 dosis sin registrar', other: `${count} dosis sin registrar` }),
   missedDose: (name, time) => `${name}, ${time}`,
   missedYesterday: (name, time) => `${name}, ayer ${at(time)}`,
   andMore: (line, count) => `${line} y ${count} más`,

@@ -1,3 +1,4 @@
+import { reminderTexts } from '#core/texts/fr.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
@@ -6,25 +7,19 @@ const names = new Intl.ListFormat('fr', { type: 'conjunction' })
 
 /** Reminders: notifications, what the voice says, banners (product 5.5; dose-model 9). */
 export const reminders: Texts['reminders'] = {
+  ...reminderTexts,
   list: (medicines) => `${names.format(medicines)}.`,
   soonOne: (medicine, count) => `${medicine} dans ${minutes(count)}`,
   soon: (medicines, count) =>
     `${plural('fr', medicines, { one: `${medicines} médicament`, other: `${medicines} médicaments` })} dans ${minutes(count)}`,
   at: (time) => `Heure prévue : ${time}.`,
-  dueOne: (medicine) => `C’est l’heure de prendre ${medicine}`,
-  due: (medicines) =>
-    `C’est l’heure de prendre ${plural('fr', medicines, { one: `${medicines} médicament`, other: `${medicines} médicaments` })}`,
-  dueAt: (time) => `La prise de ${time}.`,
   wasDueAt: (time) => `La prise de ${time} n’est pas encore enregistrée.`,
-  missedOne: (medicine) => `Prise non enregistrée : ${medicine}`,
   missedSeveral: (medicines) =>
     `Prise non enregistrée : ${plural('fr', medicines, { one: `${medicines} médicament`, other: `${medicines} médicaments` })}`,
   urgent: (title) => `Important. ${title}`,
   missedBody: (time) => `La prise de ${time}. Si vous l’avez faite, enregistrez-la.`,
   missedBodyOn: (date, time) => `La prise du ${date}, ${time}. Si vous l’avez faite, enregistrez-la.`,
-  lastTaken: (name, time) => `Vous avez pris ${name} pour la dernière fois à ${time}.`,
   lastTakenOn: (name, day, time) => `Vous avez pris ${name} pour la dernière fois ${day} à ${time}.`,
-  yourMedicine: 'votre médicament',
   yesterday: 'hier',
   onDate: (date) => `le ${date}`,
   spoken: (medicines) => `C’est l’heure de prendre ${names.format(medicines)}.`,
@@ -32,7 +27,7 @@ export const reminders: Texts['reminders'] = {
   activeLine: (medicines, time) => `${names.format(medicines)}, ${time}`,
   dismissAll: 'Tout fermer',
   goToDoses: 'Aller à la prise',
-  missed: (count) => plural('fr', count, { one: `${count} prise manquée`, other: `${count} prises manquées` }),
+  missedCount: (count) => plural('fr', count, { one: `${count} prise manquée`, other: `${count} prises manquées` }),
   missedDose: (name, time) => `${name}, ${time}`,
   missedYesterday: (name, time) => `${name}, hier à ${time}`,
   andMore: (line, count) => `${line} et ${plural('fr', count, { one: `${count} autre`, other: `${count} autres` })}`,
