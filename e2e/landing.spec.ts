@@ -50,6 +50,8 @@ test('a press that comes before the code of the page is not lost', async ({ page
   release()
   await expect(page.getByRole('dialog').getByRole('progressbar')).toContainText('Step 1 of 3')
   await expect(page).toHaveURL('/')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Plans', includeHidden: true })).toBeVisible()
 })
 

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -175,3 +175,14 @@ describe('the live demo', () => {
 })
 
 const section = (name: string) => screen.getByRole('region', { name })
+
+test('a dialog that the address opens gives the focus to its link when it closes', async () => {
+  cleanup()
+  render(
+    <MemoryRouter initialEntries={['/?open=sign-in']}>
+      <Landing />
+    </MemoryRouter>,
+  )
+  await press(within(await screen.findByRole('dialog', { name: 'Sign In' })).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Sign In' })))
+})

@@ -1,7 +1,7 @@
 import '#web/features/landing/landing.css'
 import { lazy, type MouseEvent, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { DialogLink, type LandingDialog } from '#web/features/landing/dialog-link.tsx'
+import { DialogLink, dialogAddress, type LandingDialog } from '#web/features/landing/dialog-link.tsx'
 import { Hero } from '#web/features/landing/hero.tsx'
 import { useSignOutOwed } from '#web/lib/owed-sign-out.ts'
 import { frontTexts } from '#web/texts/en/front.ts'
@@ -60,7 +60,10 @@ export function Landing() {
   }, [])
   useEffect(() => {
     if (!wayIn) return
-    open(wayIn.window === 'forgot-password' ? 'sign-in' : wayIn.window)
+    const dialog = wayIn.window === 'forgot-password' ? 'sign-in' : wayIn.window
+    // The link that opens it, which was perhaps pressed before its code was there: the dialog gives the focus back to it.
+    document.querySelector<HTMLElement>(`a[href="${dialogAddress(dialog)}"]`)?.focus({ preventScroll: true })
+    open(dialog)
     // A reload does not open it again.
     navigate('/', { replace: true })
   }, [wayIn, navigate, open])

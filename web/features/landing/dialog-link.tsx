@@ -5,6 +5,9 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 /** What opens over the landing page. */
 export type LandingDialog = 'sign-in' | 'sign-up' | 'video'
 
+/** The address of the landing page with a dialog open. */
+export const dialogAddress = (dialog: LandingDialog) => `/?open=${dialog}`
+
 type DialogLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   dialog: LandingDialog
   onOpen: () => void
@@ -22,7 +25,7 @@ export function DialogLink({ dialog, onOpen, variant, size, icon, children, ...r
     onOpen()
   }
   return (
-    <a {...rest} className={buttonClass(variant, size)} href={`/?open=${dialog}`} onClick={open}>
+    <a {...rest} className={buttonClass(variant, size)} href={dialogAddress(dialog)} onClick={open}>
       {icon && <Icon name={icon} size="sm" />}
       {children}
     </a>
