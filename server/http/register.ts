@@ -128,7 +128,7 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
         : jsonResponse(endpoint, result, request.headers)
     }
     const response = held
-      ? await deps.budget.run(held.userId, weightOf(endpoint, input), respond, request.signal)
+      ? await deps.budget.run(held.userId, weightOf(endpoint), respond, request.signal)
       : await respond()
     for (const cookie of held?.cookies ?? []) response.headers.append('Set-Cookie', cookie)
     return response

@@ -7,23 +7,18 @@ import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import type { Weight } from './account-budget.ts'
 
 /**
- * The calls that look at months of doses, or at everything there is, in this process; reports are made in another one, which has
- * a line of its own.
+ * The calls that work doses out from all medications, or read everything there is, in this process; reports are made in another
+ * one, which has a queue of its own.
  */
 const heavy: ReadonlySet<Endpoint> = new Set<Endpoint>([
   getOlderStreak,
   listDayFigures,
   listMonthFigures,
+  listDoses,
   listMedications,
   getReach,
 ])
-/** More days than a view of the page shows. */
-const manyDays = 7
-
-/** How much of an account's budget a call takes. @param input decoded */
-export function weightOf(endpoint: Endpoint, input: unknown): Weight {
-  if (heavy.has(endpoint)) return 'heavy'
-  if (endpoint !== (listDoses as Endpoint)) return 'light'
-  const { from, to } = input as { from: Temporal.PlainDate; to: Temporal.PlainDate }
-  return from.until(to).days > manyDays ? 'heavy' : 'light'
+/** How much of an account's budget a call takes. */
+export function weightOf(endpoint: Endpoint): Weight {
+  return heavy.has(endpoint) ? 'heavy' : 'light'
 }
