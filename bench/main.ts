@@ -64,9 +64,9 @@ async function hotCalls(server: Served, account: BigAccount): Promise<void> {
       { url: bare.address, method: 'GET', headers: { cookie: reference.cookie } },
       seconds,
     )
-    const today = `${server.address}/api/doses?from=${account.today}&to=${account.today}`
+    const today = `${server.address}/api/dose-entries?from=${account.today}`
     const list = await load({ url: today, method: 'GET', headers }, seconds)
-    rate('list today', list, listReference, 15)
+    rate('entries from today on', list, listReference, 15)
 
     const takeBodies = reference.doseIds.map((dose) => JSON.stringify({ id: '{id}', dose }))
     const takeReference = await load(
@@ -192,7 +192,7 @@ async function startAndMemory(account: BigAccount): Promise<void> {
   const server = await serveInProcess('server/bin/main.ts', { DATABASE_URL: url, DATA_DIR: dir }, '/health')
   const idle = server.memory()
   row('memory, idle, three processes', `${idle.toFixed(0)} MB`, 'at most 220 MB', idle <= 220)
-  const today = `${server.address}/api/doses?from=${account.today}&to=${account.today}`
+  const today = `${server.address}/api/dose-entries?from=${account.today}`
   // One account alone would be told to wait after fifty thousand.
   const cookies = [account.cookie]
   for (let made = 0; made < 9; made++) cookies.push((await makeBigAccount(server.address, owner, 1000)).cookie)

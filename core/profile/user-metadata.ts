@@ -1,6 +1,6 @@
 import type { Profile } from './profile.ts'
 
-/** The keys product 3.5 calls "Auth-account metadata keys": the profile as a signed-in user carries it. */
+/** The keys under which the session has the profile (product 3.5). */
 export type UserMetadata = {
   readonly first_name: string
   readonly last_name: string
@@ -19,7 +19,7 @@ export type UserMetadata = {
   readonly ailments: string
 }
 
-/** The profile under product 3.5's metadata keys. What was never given is an empty text. */
+/** The profile under the session's keys (product 3.5). What was never given is an empty text. */
 export function userMetadata(profile: Profile): UserMetadata {
   return {
     first_name: profile.firstName,
