@@ -37,7 +37,7 @@ test('all that was entered is edited, and an amount that looks like a slip is as
   await page.goto('/app/medications')
   await card(page, 'Metformin').getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('form', { name: 'Edit Metformin 500 mg' })
-  await form.getByText('More, if you like').click()
+  await form.getByText('More details (optional)').click()
   await form.getByLabel('Duration', { exact: true }).fill('10')
   await expect(form.getByText('Last dose: Wednesday, March 11, 8:00 AM.')).toBeVisible()
   await form.getByLabel('Instructions').fill('With food.')

@@ -10,7 +10,7 @@ test('the photo of a prescription, from the form to My Medications', async ({ pa
   const form = page.getByRole('dialog', { name: 'Add New Medication' })
 
   await test.step('what is no photo is refused, and keeps the form from being saved', async () => {
-    await form.getByText('More, if you like').click()
+    await form.getByText('More details (optional)').click()
     await expect(form.getByText('PNG or JPG up to 10MB')).toBeVisible()
     const field = form.getByLabel('Prescription photo')
     await field.setInputFiles(letter)
@@ -30,7 +30,7 @@ test('the photo of a prescription, from the form to My Medications', async ({ pa
   await test.step('it comes back with a form that was closed', async () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Add Your First Medication' }).click()
-    await form.getByText('More, if you like').click()
+    await form.getByText('More details (optional)').click()
     await expect(form.getByLabel('Prescription photo')).toHaveValue(/prescription\.jpg$/)
   })
 
@@ -76,7 +76,7 @@ test('a photo that is lost on the way takes nothing with it, and is sent again',
   await page.goto('/app')
   await fillInMedication(page, metformin)
   const form = page.getByRole('dialog', { name: 'Add New Medication' })
-  await form.getByText('More, if you like').click()
+  await form.getByText('More details (optional)').click()
   await form.getByLabel('Prescription photo').setInputFiles(await cameraPhoto())
   await page.route('**/photo', (route) => route.abort(), { times: 1 })
   await form.getByRole('button', { name: 'Add Medication' }).click()

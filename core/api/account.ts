@@ -102,7 +102,7 @@ export const resetPassword = endpoint({
   summary:
     'Sets a new password with what a mailed link holds, and signs out every device. A link works once, for an hour, until a newer one is mailed.',
   access: 'public',
-  input: z.object({ token: text(100, 'The link is not whole'), password: password('Password is required') }).check(
+  input: z.object({ token: text(100, 'The link is incomplete'), password: password('Password is required') }).check(
     formErrors((form) => {
       const wrong = passwordError(form.password)
       return wrong === null ? {} : { password: wrong }

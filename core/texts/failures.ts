@@ -8,7 +8,7 @@ export const failures = {
   not_found: 'Not found',
   forbidden_origin: 'This request did not come from this site.',
   too_large: 'This is too large to be sent',
-  too_many_calls: 'Very much was asked for at once. Please wait a moment.',
+  too_many_calls: 'Too many requests at once. Please wait a moment.',
 
   already_registered: 'This email is already registered. Please sign in instead.',
   invalid_credentials: 'The email or password you entered is incorrect. Please check your credentials and try again.',
@@ -26,7 +26,7 @@ export const failures = {
   most_entries_of_dose: 'This dose was recorded and undone too often. Nothing more can be recorded of it.',
   most_entries_of_date: 'Too much is recorded for this day. Nothing more can be recorded of it.',
   most_entries_a_day:
-    'Very many doses were recorded in the last 24 hours. What is on this device is kept and sent later.',
+    'Too many doses were recorded in the last 24 hours. What is on this device is kept and sent later.',
   most_zone_spans: 'The time zone has been changed too often to be changed again.',
   most_zone_changes_a_day: 'The time zone was changed many times today. Please try again tomorrow.',
 
@@ -59,7 +59,7 @@ export const failures = {
   receipt_not_on_chain: 'This receipt is not on the chain.',
   too_many_receipts: 'You have checked many receipts. Please try again in a minute.',
 
-  assistant_changed: 'The assistant is another one now. Please look again who it is.',
+  assistant_changed: 'The assistant has changed. Please check who answers now.',
   assistant_off: 'The assistant is switched off. Nothing was sent.',
   questions_a_day: 'You have asked many questions. Please ask again tomorrow.',
   questions_a_minute: 'You have asked many questions. Please ask again in a minute.',

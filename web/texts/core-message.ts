@@ -20,7 +20,7 @@ type FieldMessage =
   | 'Please leave out line breaks and other characters that are not seen'
   | 'Please choose one of the next doses'
   | 'Please give a reason'
-  | 'Please enter a day that has come'
+  | 'Please enter a day that is not in the future'
   | 'With this duration the treatment would be over already'
   | 'A dose after that is recorded already. Please choose a longer duration.'
   | 'Please enter a day in the last 2 years'

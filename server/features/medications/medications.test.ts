@@ -179,7 +179,7 @@ describe('what cannot be is refused, and nothing is stored', () => {
     ],
     ['a start on 30 February', { since: '2026-02-30' }, { since: 'Not a date' }],
     ['a start in the year 1800', { since: '1800-01-01' }, { since: 'Please enter a day in the last 2 years' }],
-    ['a start to come', { since: '2026-03-03' }, { since: 'Please enter a day that has come' }],
+    ['a start to come', { since: '2026-03-03' }, { since: 'Please enter a day that is not in the future' }],
     ['a malformed id', { id: '1; drop table medications' }, { id: 'Not a valid id' }],
     ['a duration of 0', { duration: { count: 0, unit: 'days' } }, { 'duration.count': expect.any(String) }],
     ['a duration in years', { duration: { count: 1, unit: 'years' } }, { 'duration.unit': expect.any(String) }],

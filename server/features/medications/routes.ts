@@ -300,7 +300,7 @@ function newMedication(input: Input<typeof addMedication>, spans: ZoneSpans, now
   )
   if (!isOffered) throw invalidInput({ firstDose: 'Please choose one of the next doses' })
   if (since && Temporal.PlainDate.compare(since, firstDose.toPlainDate()) > 0) {
-    throw invalidInput({ since: 'Please enter a day that has come' })
+    throw invalidInput({ since: 'Please enter a day that is not in the future' })
   }
   // A day less strict than the form, which may have been filled in before midnight.
   if (since && Temporal.PlainDate.compare(since.add({ days: 1 }), earliestSince(localDate(spans, now))) < 0) {

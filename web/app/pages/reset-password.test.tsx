@@ -95,7 +95,7 @@ describe('the page of the mailed link', () => {
 
   test('says so when it was opened without a whole link', async () => {
     open('/reset-password')
-    await screen.findByRole('heading', { name: 'This link is not whole' })
+    await screen.findByRole('heading', { name: 'This link is incomplete' })
     await userEvent.click(screen.getByRole('button', { name: 'Back to Sign In' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign In' })).not.toBeNull())
   })

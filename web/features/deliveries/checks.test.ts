@@ -66,7 +66,7 @@ describe('what stands between a reminder and this device', () => {
 
   it.each<[string, Partial<Facts>, string, string]>([
     ['no encryption', { device: { ...phone.device, isSecure: false } }, 'secure', 'https://'],
-    ['blocked notifications', { permission: 'denied' }, 'permission', 'press the sign left of the address'],
+    ['blocked notifications', { permission: 'denied' }, 'permission', 'select the icon to the left of the address'],
     ['nobody asked', { permission: 'unasked' }, 'permission', 'was not asked yet'],
     ['a browser without any', { permission: 'unsupported' }, 'permission', 'Use another one'],
     [
@@ -168,7 +168,7 @@ describe('what stands between the plan and what is sent', () => {
     expect(said(checks, 'last b')).toBeUndefined()
     expect(said(checks, 'last c')).toEqual([
       'problem',
-      'Reminder, Sat, Nov 21, 8:00 AM. Only written on the server’s console: it told nobody.',
+      'Reminder, Sat, Nov 21, 8:00 AM. Only written to the server’s console: nobody was told.',
     ])
     expect(said(checks, 'last sms')).toEqual(['note', 'None has gone by text message yet.'])
     const without = checksOf({}, { notifications, channels: { email: true, sms: false } })

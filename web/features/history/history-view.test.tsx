@@ -307,7 +307,7 @@ describe('a row', () => {
     const items = [...(title.nextElementSibling?.children ?? [])].map(({ textContent }) => textContent)
     expect(items).toEqual([
       'Reminder: notificationShown on the device.Planned 8:00:00 AMSent 8:00:01 AMAccepted 8:00:02 AMShown 8:00:03 AM',
-      'Reminder: email, server’s consoleOnly written on the server’s console: it told nobody.Planned 8:00:00 AMSent 8:00:01 AMAccepted 8:00:02 AM',
+      'Reminder: email, server’s consoleOnly written to the server’s console: nobody was told.Planned 8:00:00 AMSent 8:00:01 AMAccepted 8:00:02 AM',
       'Reminder 2: notificationNot sent: the dose was changed or ended before.Planned 8:00:00 AM',
     ])
   })

@@ -84,7 +84,7 @@ describe('the page of a reminder’s link', () => {
     await screen.findByRole('heading', { name: 'This link has expired' })
     unmount()
     open(<DoseLink token="" />)
-    expect(screen.queryByRole('heading', { name: 'This link is not whole' })).not.toBeNull()
+    expect(screen.queryByRole('heading', { name: 'This link is incomplete' })).not.toBeNull()
   })
 
   test('stays to be pressed again when the server was not reached', async () => {

@@ -124,7 +124,7 @@ export const core: CoreTexts = {
     'A dose can be recorded for 30 days': 'Eine Dosis kann 30 Tage lang erfasst werden',
     'Please choose one of the next doses': 'Bitte wählen Sie eine der nächsten Dosen',
     'Please give a reason': 'Bitte nennen Sie einen Grund',
-    'Please enter a day that has come': 'Bitte geben Sie einen Tag ein, der nicht in der Zukunft liegt',
+    'Please enter a day that is not in the future': 'Bitte geben Sie einen Tag ein, der nicht in der Zukunft liegt',
     'With this duration the treatment would be over already': 'Mit dieser Dauer wäre die Behandlung schon vorbei',
     'A dose after that is recorded already. Please choose a longer duration.':
       'Eine Dosis danach ist schon erfasst. Bitte wählen Sie eine längere Dauer.',

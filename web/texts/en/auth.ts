@@ -64,7 +64,7 @@ export const authTexts = texts('auth', {
       signIn: 'Back to Sign In',
     },
     notWhole: {
-      title: 'This link is not whole',
+      title: 'This link is incomplete',
       text: 'Please open the link in the mail again, or ask for a new one.',
     },
   },

@@ -24,7 +24,7 @@ export const deliveriesTexts = texts('deliveries', {
   fates: {
     waiting: 'Waiting to be sent.',
     retried: 'Not accepted yet. It is tried again.',
-    written: 'Only written on the server’s console: it told nobody.',
+    written: 'Only written to the server’s console: nobody was told.',
     shown: 'Shown on the device.',
     acted: 'You answered it there.',
     recorded: 'Not sent: the dose was recorded before.',
@@ -75,7 +75,7 @@ export const deliveriesTexts = texts('deliveries', {
       title: 'Notifications',
       granted: 'This browser may show notifications from Dosewell.',
       denied:
-        'Notifications are blocked. In the browser, press the sign left of the address, choose Notifications, and allow them.',
+        'Notifications are blocked. In the browser, select the icon to the left of the address, choose Notifications, and allow them.',
       unasked: 'This browser was not asked yet.',
       ask: 'Allow notifications',
       afterInstall: 'Only the installed app can ask on this device: see Installation below.',

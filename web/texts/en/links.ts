@@ -7,7 +7,7 @@ export const linksTexts = texts('links', {
   notLoaded: 'This could not be loaded. Please check your internet connection.',
   tryAgain: 'Try again',
   notWhole: {
-    title: 'This link is not whole',
+    title: 'This link is incomplete',
     text: 'Part of it was lost on the way. Open it from the message again, or record the dose in Dosewell.',
   },
   over: {

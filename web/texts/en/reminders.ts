@@ -39,7 +39,7 @@ export const remindersTexts = texts('reminders', {
     deniedText: 'Notifications are blocked.',
     showHow: 'Show me how',
     hideHow: 'Close',
-    how: 'In the browser, press the sign left of the address, choose Notifications, and allow them. Then come back to this page.',
+    how: 'In the browser, select the icon to the left of the address, choose Notifications, and allow them. Then come back to this page.',
     unsupported: 'This browser shows no notifications.',
     unsupportedText: 'Reminders appear and sound on this page while it is open.',
     check: 'Check every part of the way.',

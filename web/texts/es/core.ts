@@ -116,7 +116,7 @@ export const core: CoreTexts = {
     'A dose can be recorded for 30 days': 'Una dosis se puede registrar durante 30 días',
     'Please choose one of the next doses': 'Elija una de las próximas dosis',
     'Please give a reason': 'Indique un motivo',
-    'Please enter a day that has come': 'Escriba un día que ya haya llegado',
+    'Please enter a day that is not in the future': 'Escriba un día que ya haya llegado',
     'With this duration the treatment would be over already': 'Con esta duración el tratamiento ya habría terminado',
     'A dose after that is recorded already. Please choose a longer duration.':
       'Ya hay registrada una dosis posterior. Elija una duración más larga.',

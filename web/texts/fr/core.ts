@@ -119,7 +119,7 @@ export const core: CoreTexts = {
     'A dose can be recorded for 30 days': 'Une prise peut être enregistrée pendant 30 jours',
     'Please choose one of the next doses': 'Choisissez l’une des prochaines prises',
     'Please give a reason': 'Indiquez une raison',
-    'Please enter a day that has come': 'Saisissez un jour déjà arrivé',
+    'Please enter a day that is not in the future': 'Saisissez un jour déjà arrivé',
     'With this duration the treatment would be over already': 'Avec cette durée, le traitement serait déjà terminé',
     'A dose after that is recorded already. Please choose a longer duration.':
       'Une prise ultérieure est déjà enregistrée. Choisissez une durée plus longue.',

@@ -397,5 +397,5 @@ function sinceProblem(
   return Temporal.PlainDate.compare(since, earliestSince(today)) < 0 ? t.sinceTooOld : undefined
 }
 
-/** Fields that stand under "More, if you like". */
+/** Fields that stand under "More details (optional)". */
 const moreFields: ReadonlySet<string> = new Set(['duration', 'instructions', 'sideEffects', 'prescribedBy'])
