@@ -1,8 +1,8 @@
 import { query } from '#server/db/query.ts'
 import type { Auth } from './auth.ts'
-import { endSessions } from './sessions.ts'
+import { endOtherSessions } from './sessions.ts'
 
-/** A device that is signed in to an account: its session, without the token. */
+/** A device that is signed in to an account: its session. */
 export type Device = {
   /** Its session's. */
   readonly id: string
@@ -23,18 +23,21 @@ type DeviceRow = Record<'created_at' | 'updated_at', Temporal.Instant> & {
   is_this: boolean
 }
 
-/** The devices that are signed in to an account: the one that asks first, then by their last use. */
+/**
+ * The devices that are signed in to an account: the one that asks first, then by their last use.
+ * @param sessionId of the one that asks
+ */
 export async function signedInDevices(
-  { database, cookie }: Auth,
+  { database }: Auth,
   userId: string,
-  headers: Headers,
+  sessionId: string,
   now: Temporal.Instant,
 ): Promise<Device[]> {
   const rows = await query<DeviceRow>(
     database.pool,
-    `select id, user_agent, ip_address, created_at, updated_at, token = $2 as is_this from sessions
+    `select id, user_agent, ip_address, created_at, updated_at, id = $2 as is_this from sessions
      where user_id = $1 and expires_at > $3 order by is_this desc, updated_at desc, id`,
-    [userId, cookie.read(headers) ?? '', now],
+    [userId, sessionId, now],
   )
   return rows.map((row) => ({
     id: row.id,
@@ -55,7 +58,7 @@ export async function signOutDevice({ database }: Auth, userId: string, id: stri
   return ended.length > 0
 }
 
-/** Signs all devices out of an account but the one that asks. */
-export async function signOutOtherDevices({ database, cookie }: Auth, userId: string, headers: Headers): Promise<void> {
-  await database.withUser(userId, (tx) => endSessions(tx, userId, { except: cookie.read(headers) }))
+/** Signs all devices out of an account but one. */
+export async function signOutOtherDevices({ database }: Auth, userId: string, sessionId: string): Promise<void> {
+  await database.withUser(userId, (tx) => endOtherSessions(tx, userId, sessionId))
 }

@@ -59,7 +59,7 @@ export async function resetPassword(
     if (!(await takeLink(tx, link, now))) throw linkNotValid()
     await setPasswordHash(tx, userId, hash, now)
     const owner = await confirmAddressOf(tx, userId, now)
-    await endSessions(tx, userId, { except: null })
+    await endSessions(tx, userId)
     const { subject, lines } = serverTexts[await languageOf(tx, userId)].passwordChanged
     const text = lines(owner, publicUrl).join('\n\n')
     await storeMails(tx, sealer, userId, [{ to: owner, subject, text }], now)

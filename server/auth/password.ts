@@ -7,20 +7,23 @@ import type { Auth, Caller } from './auth.ts'
 import { type Credentials, credentialsOf, replacePasswordHash } from './credentials.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { dropLink } from './reset-links.ts'
-import { endSessions } from './sessions.ts'
+import { endOtherSessions } from './sessions.ts'
+
+/** Who asks in a session. */
+type SignedInCaller = Caller & { readonly sessionId: string }
 
 /**
  * Asks for the password of an account whose holder is signed in, as often in each session as a device does at sign-in.
  * @throws Problem invalid_credentials, too_many_requests
  */
 async function checkPassword(
-  { database: { pool }, cookie, tries }: Auth,
+  { database: { pool }, tries }: Auth,
   userId: string,
   password: string,
-  { headers, now, signal }: Caller,
+  { sessionId, now, signal }: SignedInCaller,
 ): Promise<Credentials> {
   const owner = await credentialsOf(pool, userId)
-  const counted = tries.inSession(cookie.read(headers) ?? '')
+  const counted = tries.inSession(sessionId)
   await refuseTooMany(pool, counted, now)
   const claim = { password: normalisedPassword(password), hash: owner.passwordHash }
   if (!(await verifyPassword(claim, signal))) throw wrongPassword()
@@ -38,16 +41,16 @@ export async function changePassword(
   auth: Auth,
   userId: string,
   password: { readonly present: string; readonly next: string },
-  caller: Caller,
+  caller: SignedInCaller,
 ): Promise<void> {
-  const { database, sealer, publicUrl, cookie, languageOf } = auth
-  const { headers, now, signal } = caller
+  const { database, sealer, publicUrl, languageOf } = auth
+  const { sessionId, now, signal } = caller
   const { email, passwordHash: present } = await checkPassword(auth, userId, password.present, caller)
   const next = await hashPassword(normalisedPassword(password.next), signal)
   await database.withUser(userId, async (tx) => {
     // Another device was faster: what was typed as the present password is the one before it.
     if (!(await replacePasswordHash(tx, userId, { present, next }, now))) throw wrongPassword()
-    await endSessions(tx, userId, { except: cookie.read(headers) })
+    await endOtherSessions(tx, userId, sessionId)
     await dropLink(tx, userId)
     const { subject, lines } = serverTexts[await languageOf(tx, userId)].passwordReplaced
     const text = lines(email, publicUrl).join('\n\n')
@@ -65,7 +68,7 @@ export async function deleteAccount(
   auth: Auth,
   userId: string,
   password: string,
-  caller: Caller,
+  caller: SignedInCaller,
 ): Promise<readonly string[]> {
   const { email } = await checkPassword(auth, userId, password, caller)
   await auth.database.withUser(userId, (tx) => tx.deleteFrom('users').where('id', '=', userId).execute())

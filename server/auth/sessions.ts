@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { query } from '#server/db/query.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -34,7 +34,7 @@ export async function beginSession(
     .values({
       id: randomUUID(),
       user_id: userId,
-      token,
+      token_hash: hashOf(token),
       keep_signed_in: keepSignedIn,
       expires_at: now.add(sessionLifetime[keepSignedIn ? 'kept' : 'brief']),
       ip_address: networkText(address),
@@ -68,8 +68,8 @@ export async function heldSession(
   if (token === null) return null
   const [row] = await query<SessionRow>(
     pool,
-    'select id, user_id, created_at, expires_at, updated_at, keep_signed_in from sessions where token = $1',
-    [token],
+    'select id, user_id, created_at, expires_at, updated_at, keep_signed_in from sessions where token_hash = $1',
+    [hashOf(token)],
   )
   if (!row || Temporal.Instant.compare(row.expires_at, now) <= 0) return null
   const held = { userId: row.user_id, sessionId: row.id }
@@ -77,8 +77,8 @@ export async function heldSession(
   const end = row.created_at.add(longestSession[kind])
   if (Temporal.Instant.compare(end, now) <= 0) return null
   if (Temporal.Instant.compare(now, row.updated_at.add(renewEvery)) < 0) return { ...held, cookies: [] }
-  await query(pool, 'update sessions set expires_at = $2, updated_at = $3 where token = $1 and updated_at < $3', [
-    token,
+  await query(pool, 'update sessions set expires_at = $2, updated_at = $3 where id = $1 and updated_at < $3', [
+    row.id,
     earlier(now.add(sessionLifetime[kind]), end),
     now,
   ])
@@ -88,20 +88,17 @@ export async function heldSession(
 /** Ends the session a request holds, if any. */
 export async function endSession(pool: pg.Pool, cookie: SessionCookie, headers: Headers): Promise<void> {
   const token = cookie.read(headers)
-  if (token !== null) await query(pool, 'delete from sessions where token = $1', [token])
+  if (token !== null) await query(pool, 'delete from sessions where token_hash = $1', [hashOf(token)])
 }
 
-/**
- * Ends all sessions of an account but one.
- * @param tx the account's own
- * @param except the token of the one that goes on; null for none
- */
-export async function endSessions(tx: Tx, userId: string, { except }: { except: string | null }): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('token', '!=', except ?? '')
-    .execute()
+/** Ends all sessions of an account. @param tx the account's own */
+export async function endSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+/** Ends all sessions of an account but one. @param tx the account's own */
+export async function endOtherSessions(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', sessionId).execute()
 }
 
 /**
@@ -139,6 +136,8 @@ export async function networksOf(pool: pg.Pool, email: string): Promise<string[]
   )
   return rows.map(({ ip_address }) => ip_address)
 }
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 const earlier = (one: Temporal.Instant, other: Temporal.Instant) =>
   Temporal.Instant.compare(one, other) < 0 ? one : other

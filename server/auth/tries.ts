@@ -31,8 +31,8 @@ const limits = {
 export type Tries = {
   /** A try of an account's password at sign-in. @param account its address in its one normal form */
   signIn(account: string, caller: Caller): Promise<Counted[]>
-  /** A try of the password in a session. @param token the session's */
-  inSession(token: string): Counted[]
+  /** A try of the password in a session. */
+  inSession(sessionId: string): Counted[]
   /** Asking for a link to set a new password. */
   reset(account: string, caller: Caller): Promise<Counted[]>
   /** A try of such a link. */
@@ -71,7 +71,7 @@ export function openTries(pool: pg.Pool, secret: string, devices: KnownDevices):
         await ofAccount(limits.signIns, 'sign-in', account, network),
       ]
     },
-    inSession: (token) => [counted(limits.signInsOfDevice, 'in-session', token)],
+    inSession: (sessionId) => [counted(limits.signInsOfDevice, 'in-session', sessionId)],
     async reset(account, { headers, address }) {
       const device = devices.read(headers, account)
       if (device !== null) return [counted(limits.resetsFromNetwork, 'forgot-device', account, device)]

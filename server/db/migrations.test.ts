@@ -34,6 +34,7 @@ const applied: readonly (readonly [string, string])[] = [
   ['0085-both-taken.sql', '96b3fb253ee7'],
   ['0087-more-often-reason.sql', '7c132d0e25f5'],
   ['0090-no-verifications.sql', 'cac58851e5c4'],
+  ['0091-session-token-hashes.sql', '9f599f11c822'],
 ]
 
 it.each(applied)('%s is as it was applied', (name, begins) => {

@@ -52,7 +52,8 @@ export interface UsersTable {
 export interface SessionsTable {
   id: string
   user_id: string
-  token: string
+  /** Of the token in the cookie, which is stored nowhere. */
+  token_hash: Buffer
   keep_signed_in: boolean
   expires_at: Temporal.Instant
   ip_address: string | null

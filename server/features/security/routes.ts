@@ -15,8 +15,8 @@ export type SecurityDeps = { readonly auth: Auth }
 
 /** Who is signed in to the account where, and its password. */
 export function securityRoutes(api: Api, { auth }: SecurityDeps): void {
-  register(api, listSessions, async ({ userId, now, headers }) => {
-    const devices = await signedInDevices(auth, userId, headers, now)
+  register(api, listSessions, async ({ userId, sessionId, now }) => {
+    const devices = await signedInDevices(auth, userId, sessionId, now)
     return { sessions: devices.map(({ userAgent, ...device }) => ({ ...device, ...deviceOf(userAgent) })) }
   })
 
@@ -25,8 +25,8 @@ export function securityRoutes(api: Api, { auth }: SecurityDeps): void {
     return {}
   })
 
-  register(api, endOtherSessions, async ({ userId, headers }) => {
-    await signOutOtherDevices(auth, userId, headers)
+  register(api, endOtherSessions, async ({ userId, sessionId }) => {
+    await signOutOtherDevices(auth, userId, sessionId)
     return {}
   })
 
