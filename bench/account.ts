@@ -5,6 +5,7 @@ import { signUp } from '#core/api/account.ts'
 import { putDoseEntry } from '#core/api/dose-entries.ts'
 import type { Endpoint, Input } from '#core/api/endpoint.ts'
 import { addMedication } from '#core/api/medication-changes.ts'
+import { aMedication } from '#core/testing/medication.ts'
 
 /** An account with many entries: sixteen doses a day since the year it takes, all recorded but today's. */
 export type BigAccount = {
@@ -31,21 +32,14 @@ export async function makeBigAccount(address: string, owner: pg.Pool, least = ma
   for (let index = 0; index < medications; index++) {
     const id = randomUUID()
     medicationIds.push(id)
-    await caller.call(addMedication, {
+    const medication = aMedication({
       id,
       name: `Medication ${index + 1}`,
       quantity: '10',
-      unit: 'mg',
       pattern: { frequency: 'twice-daily', time: Temporal.PlainTime.from({ hour: 6 + index, minute: 30 }) },
-      duration: null,
-      voiceReminder: false,
-      missedDosageSeverity: 'minimal',
-      instructions: '',
-      sideEffects: '',
-      prescribedBy: '',
       firstDose: today.add({ days: 1 }).toPlainDateTime({ hour: 6 + index, minute: 30 }),
-      since: null,
     })
+    await caller.call(addMedication, medication)
     const now = Temporal.Now.instant()
     await caller.call(putDoseEntry, {
       id: randomUUID(),

@@ -9,6 +9,9 @@ import {
   type Page,
   type Request,
 } from '@playwright/test'
+import * as z from 'zod/mini'
+import { addMedication } from '#core/api/medication-changes.ts'
+import { aMedication } from '#core/testing/medication.ts'
 import { sam, zone } from './sam.ts'
 import { standInForTheSystem, type Told } from './system.ts'
 
@@ -275,19 +278,9 @@ function medicationInput(medication: MedicationFacts, startsAt: string): object 
   const { name, quantity = '500', frequency = 'daily', time, weekday, voice = false } = medication
   const today = Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone).toPlainDate()
   return {
-    id: randomUUID(),
-    name,
-    quantity,
-    unit: 'mg',
+    ...z.encode(addMedication.input, aMedication({ id: randomUUID(), name, quantity, voiceReminder: voice })),
     pattern: frequency === 'weekly' ? { frequency, time, weekday } : { frequency, time },
-    duration: null,
-    voiceReminder: voice,
-    missedDosageSeverity: medication.tellContact ? 'serious' : 'minimal',
-    ...(medication.tellContact && { tellContact: medication.tellContact }),
-    instructions: '',
-    sideEffects: '',
-    prescribedBy: '',
     firstDose: medication.firstDose ?? `${today}T${time}`,
-    since: null,
+    ...(medication.tellContact && { missedDosageSeverity: 'serious', tellContact: medication.tellContact }),
   }
 }

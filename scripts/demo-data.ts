@@ -7,6 +7,8 @@ import type { DoseView } from '#core/api/dose-view.ts'
 import { listDoses } from '#core/api/doses.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import { addMedication, editMedication, endMedication } from '#core/api/medication-changes.ts'
+import { pattern } from '#core/api/medications.ts'
+import { aMedication } from '#core/testing/medication.ts'
 import { createApp } from '#server/app.ts'
 import { reachDatabase } from '#server/bin/reach-database.ts'
 import { movableClock } from '#server/clock.ts'
@@ -107,17 +109,12 @@ async function makeAccount(): Promise<void> {
   )
 }
 
-type NewMedication = {
+type NewMedication = Partial<Omit<Input<typeof addMedication>, 'pattern'>> & {
   day: number
   name: string
-  quantity: string
-  unit: Input<typeof addMedication>['unit']
-  pattern: z.input<typeof addMedication.input>['pattern']
+  pattern: z.input<typeof pattern>
   first: string
-  severity?: Input<typeof addMedication>['missedDosageSeverity']
-  voice?: boolean
   days?: number
-  instructions?: string
 }
 
 /** What is added on which day of the account; `first` is the time of the first dose, on that day or the weekday's next. */
@@ -130,7 +127,7 @@ function medications(): NewMedication[] {
       unit: 'mg',
       pattern: { frequency: 'twice-daily', time: '20:00' },
       first: '08:00',
-      voice: true,
+      voiceReminder: true,
     },
     {
       day: 0,
@@ -147,8 +144,8 @@ function medications(): NewMedication[] {
       unit: 'mg',
       pattern: { frequency: 'twice-daily', time: '09:00' },
       first: '09:00',
-      severity: 'life-threatening',
-      voice: true,
+      missedDosageSeverity: 'life-threatening',
+      voiceReminder: true,
       instructions: 'Same time every day. No grapefruit.',
     },
     {
@@ -166,7 +163,7 @@ function medications(): NewMedication[] {
       unit: 'mg',
       pattern: { frequency: 'weekly', time: '09:00', weekday: 1 },
       first: '09:00',
-      severity: 'serious',
+      missedDosageSeverity: 'serious',
       instructions: 'Once a week, on Monday. Never daily.',
     },
     {
@@ -177,7 +174,7 @@ function medications(): NewMedication[] {
       pattern: { frequency: 'three-times-daily', time: '07:30' },
       first: '07:30',
       days: 10,
-      severity: 'moderate',
+      missedDosageSeverity: 'moderate',
     },
     {
       day: 20,
@@ -186,7 +183,7 @@ function medications(): NewMedication[] {
       unit: 'mg',
       pattern: { frequency: 'daily', time: '08:00' },
       first: '08:00',
-      severity: 'serious',
+      missedDosageSeverity: 'serious',
     },
     {
       day: 60,
@@ -195,7 +192,7 @@ function medications(): NewMedication[] {
       unit: 'mg',
       pattern: { frequency: 'three-times-daily', time: '06:00' },
       first: '14:00',
-      severity: 'moderate',
+      missedDosageSeverity: 'moderate',
     },
   ]
 }
@@ -221,22 +218,16 @@ async function add(one: NewMedication, date: Temporal.PlainDate): Promise<string
   const id = randomUUID()
   const weekday = one.pattern.frequency === 'weekly' ? one.pattern.weekday : date.dayOfWeek
   const firstDate = date.add({ days: (weekday - date.dayOfWeek + 7) % 7 })
-  const input = {
+  const { day: _, days, first, ...facts } = one
+  const medication = aMedication({
+    ...facts,
     id,
-    name: one.name,
-    quantity: one.quantity,
-    unit: one.unit,
-    pattern: one.pattern,
-    duration: one.days ? { count: one.days, unit: 'days' as const } : null,
-    voiceReminder: one.voice ?? false,
-    missedDosageSeverity: one.severity ?? 'minimal',
-    instructions: one.instructions ?? '',
-    sideEffects: '',
+    pattern: z.decode(pattern, one.pattern),
+    duration: days ? { count: days, unit: 'days' } : null,
     prescribedBy: 'Dr. Lindqvist',
-    firstDose: `${firstDate}T${one.first}`,
-    since: null,
-  }
-  await as(person).call(addMedication, z.decode(addMedication.input, input))
+    firstDose: firstDate.toPlainDateTime(first),
+  })
+  await as(person).call(addMedication, medication)
   return id
 }
 

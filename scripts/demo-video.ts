@@ -8,6 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { chromium, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import * as z from 'zod/mini'
+import { addMedication } from '#core/api/medication-changes.ts'
+import { aMedication } from '#core/testing/medication.ts'
 import { landing as german } from '#web/texts/de/landing.ts'
 import { landingTexts } from '#web/texts/en/landing.ts'
 import { landing as spanish } from '#web/texts/es/landing.ts'
@@ -194,22 +197,14 @@ async function makePatient(): Promise<{ email: string; password: string }> {
     ...sam,
   })
   const medicationId = randomUUID()
-  const medication = {
+  const medication = aMedication({
     id: medicationId,
-    name: 'Lisinopril',
     quantity: '10',
-    unit: 'mg',
-    pattern: { frequency: 'daily', time: '08:00' },
-    duration: null,
+    pattern: { frequency: 'daily', time: Temporal.PlainTime.from('08:00') },
     voiceReminder: true,
-    missedDosageSeverity: 'minimal',
-    instructions: '',
-    sideEffects: '',
-    prescribedBy: '',
-    firstDose: '2026-11-13T08:00',
-    since: null,
-  }
-  await send('POST', '/api/medications', medication, cookie)
+    firstDose: Temporal.PlainDateTime.from('2026-11-13T08:00'),
+  })
+  await send('POST', '/api/medications', z.encode(addMedication.input, medication), cookie)
   await setServerClock('2026-11-21T19:30')
   const again = await send('POST', '/api/account/sign-in', account)
   for (const day of [13, 14, 15, 16, 17, 19, 20, 21]) {

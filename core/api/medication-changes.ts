@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { dosageLimit, durationLimit, durationUnits, nameLimit, notesLimit, units } from '#core/medication/medication.ts'
-import { missedSeverities } from '#core/medication/missed-severity.ts'
 import { reasonLimit } from '#core/medication/weekly-guard.ts'
 import { instant, nominal, plainDate, uuid } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { medication, pattern } from './medications.ts'
+import { medication, medicationFields, pattern } from './medications.ts'
 import { nameMaxLength, oneLine, storable } from './text.ts'
 
 const trimmed = (limit: number, required: string) =>
@@ -17,10 +16,13 @@ const trimmed = (limit: number, required: string) =>
       storable,
       oneLine,
     )
-const name = trimmed(nameLimit, 'Medication name is required')
-const notes = z
-  .string()
-  .check(z.maxLength(notesLimit, `Please use at most ${notesLimit.toLocaleString('en')} characters`), storable)
+
+const fields = medicationFields({
+  name: trimmed(nameLimit, 'Medication name is required'),
+  note: z
+    .string()
+    .check(z.maxLength(notesLimit, `Please use at most ${notesLimit.toLocaleString('en')} characters`), storable),
+})
 
 /** What the patient must say about a medicine that is usually not taken every day (core/medication/weekly-guard). */
 const confirmations = {
@@ -54,16 +56,11 @@ export const addMedication = endpoint({
   access: 'patient',
   input: z.object({
     id: uuid,
-    name,
+    ...fields.shape,
     quantity: trimmed(dosageLimit - 8, 'Quantity is required'),
     unit: z.enum(units),
     pattern,
     duration,
-    voiceReminder: z.boolean(),
-    missedDosageSeverity: z.enum(missedSeverities),
-    instructions: notes,
-    sideEffects: notes,
-    prescribedBy: notes,
     /** The first dose the form showed or the patient chose; one of core's firstDoseChoices. */
     firstDose: nominal,
     /** "I have been taking this since ..."; doses from here to the first dose are planned but count nowhere unless recorded. */
@@ -114,14 +111,9 @@ export const editMedication = endpoint({
   access: 'patient',
   input: z.object({
     ...change,
-    name,
-    voiceReminder: z.boolean(),
-    duration: newDuration,
     /** Of these, what is left out stays as it is. */
-    missedDosageSeverity: z.optional(z.enum(missedSeverities)),
-    instructions: z.optional(notes),
-    sideEffects: z.optional(notes),
-    prescribedBy: z.optional(notes),
+    ...z.partial(fields).shape,
+    duration: newDuration,
     /** Null withdraws the consent; left out, it stays as it is. */
     tellContact: z.optional(z.nullable(tellContact)),
     ...confirmations,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { MedicationFields } from '#core/medication/medication.ts'
 import { missedSeverities } from '#core/medication/missed-severity.ts'
 import type { Schedule } from '#core/schedule/schedule.ts'
 import { instant, nominal, plainTime, uuid } from './codecs.ts'
@@ -11,6 +12,20 @@ export const pattern = z.discriminatedUnion('frequency', [
   z.object({ frequency: z.enum(['daily', 'twice-daily', 'three-times-daily']), time: plainTime }),
   z.object({ frequency: z.literal('weekly'), time: plainTime, weekday }),
 ])
+
+/**
+ * What a medication has besides its amount and its plan: in its record, when it is added, and in an edit. Texts are checked when
+ * they are sent; what is stored can always be read, also what was stored by other rules.
+ */
+export const medicationFields = (texts: { name: z.ZodMiniType<string>; note: z.ZodMiniType<string> }) =>
+  z.object({
+    name: texts.name,
+    voiceReminder: z.boolean(),
+    missedDosageSeverity: z.enum(missedSeverities),
+    instructions: texts.note,
+    sideEffects: texts.note,
+    prescribedBy: texts.note,
+  } satisfies Record<keyof MedicationFields, z.ZodMiniType>)
 
 export const scheduleVersion = z.object({
   id: uuid,
@@ -33,17 +48,12 @@ export const scheduleVersion = z.object({
 /** A medication with the schedule versions that plan its doses; `schedule` of core is {medicationId: id, firstDose, versions}. */
 export const medication = z.object({
   id: uuid,
-  name: z.string(),
+  ...medicationFields({ name: z.string(), note: z.string() }).shape,
   dosage: z.string(),
   reminderTime: plainTime,
   frequency: z.enum(['daily', 'twice-daily', 'three-times-daily', 'weekly']),
-  voiceReminder: z.boolean(),
-  missedDosageSeverity: z.enum(missedSeverities),
   emergencyContact: z.nullable(z.string()),
   nearestHospital: z.nullable(z.string()),
-  instructions: z.string(),
-  sideEffects: z.string(),
-  prescribedBy: z.string(),
   /** Names the prescription photo that is stored with it; null where there is none. */
   prescriptionPhoto: z.nullable(uuid),
   /** When the patient agreed that the emergency contact is told of missed doses of it; null: nobody is told. */

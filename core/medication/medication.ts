@@ -18,26 +18,52 @@ export const notesLimit = 5000
 /** A course of more than this is a mistyped one. */
 export const durationLimit = 1000
 
-/** What is typed into Add New Medication (product 4.2); all of it text until it is read. */
-export type MedicationForm = {
+/** What the patient writes down about a medication, each up to `notesLimit`; empty where there is nothing to say. */
+export const emptyNotes = { instructions: '', sideEffects: '', prescribedBy: '' }
+
+export type MedicationNotes = Readonly<typeof emptyNotes>
+export const noteFields = Object.keys(emptyNotes) as readonly (keyof MedicationNotes)[]
+
+/** What a medication has besides its amount and its plan: given when it is added, and changed by an edit. */
+export type MedicationFields = MedicationNotes & {
   readonly name: string
-  readonly quantity: string
-  readonly unit: Unit
+  readonly voiceReminder: boolean
+  readonly missedDosageSeverity: (typeof missedSeverities)[number]
+}
+
+export const emptyFields: MedicationFields = {
+  name: '',
+  voiceReminder: false,
+  missedDosageSeverity: 'minimal',
+  ...emptyNotes,
+}
+
+const fieldNames = Object.keys(emptyFields) as readonly (keyof MedicationFields)[]
+
+/** The fields alone of what has more than them. @param changes what an edit gives; what it leaves out stays as it is */
+export function fieldsOf(
+  whole: MedicationFields,
+  changes: { readonly [Field in keyof MedicationFields]?: MedicationFields[Field] | undefined } = {},
+): MedicationFields {
+  const values = fieldNames.map((field) => [field, changes[field] ?? whole[field]] as const)
+  return Object.fromEntries(values) as MedicationFields
+}
+
+/** What the forms of adding and of editing have in common (product 4.2, 4.5); what is read as a time or a number is text. */
+export type MedicationDraft = MedicationFields & {
   readonly frequency: Frequency
   /** Asked for whenever weekly is chosen; nothing is preselected (dose-model 2.2). */
   readonly weekday: Weekday | null
   readonly time: string
   readonly duration: string
   readonly durationUnit: CourseLength['unit']
-  readonly voiceReminder: boolean
-  readonly missedDosageSeverity: (typeof missedSeverities)[number]
-  readonly instructions: string
-  readonly sideEffects: string
-  readonly prescribedBy: string
 }
 
+/** What is typed into Add New Medication (product 4.2). */
+export type MedicationForm = MedicationDraft & { readonly quantity: string; readonly unit: Unit }
+
 export const emptyMedicationForm: MedicationForm = {
-  name: '',
+  ...emptyFields,
   quantity: '',
   unit: 'mg',
   frequency: 'daily',
@@ -45,22 +71,10 @@ export const emptyMedicationForm: MedicationForm = {
   time: '',
   duration: '',
   durationUnit: 'days',
-  voiceReminder: false,
-  missedDosageSeverity: 'minimal',
-  instructions: '',
-  sideEffects: '',
-  prescribedBy: '',
 }
 
-export type MedicationField =
-  | 'name'
-  | 'quantity'
-  | 'weekday'
-  | 'time'
-  | 'duration'
-  | 'instructions'
-  | 'sideEffects'
-  | 'prescribedBy'
+/** What can be wrong with the form, and is marked then. */
+export type MedicationField = 'name' | 'quantity' | 'weekday' | 'time' | 'duration' | keyof MedicationNotes
 
 /** What the form's check says, in English (product 4.2); catalogues of other languages have each of them. */
 export type MedicationMessage =
@@ -88,15 +102,15 @@ export function medicationFormErrors(form: MedicationForm): MedicationErrors {
   if (form.duration.trim() !== '' && courseLength(form) === null) {
     errors.duration = `Please enter a whole number from 1 to ${durationLimit}, or leave it empty`
   }
-  for (const field of ['instructions', 'sideEffects', 'prescribedBy'] as const) {
+  for (const field of noteFields) {
     if (form[field].length > notesLimit)
       errors[field] = `Please use at most ${notesLimit.toLocaleString('en')} characters`
   }
   return errors
 }
 
-/** The pattern that the form or the inline edit describes, or null while something is missing. */
-export function patternOf(form: Pick<MedicationForm, 'frequency' | 'time' | 'weekday'>): Pattern | null {
+/** The pattern that a form describes, or null while something is missing. */
+export function patternOf(form: Pick<MedicationDraft, 'frequency' | 'time' | 'weekday'>): Pattern | null {
   const time = wallTime(form.time)
   if (!time) return null
   if (form.frequency !== 'weekly') return { frequency: form.frequency, time }
@@ -104,7 +118,7 @@ export function patternOf(form: Pick<MedicationForm, 'frequency' | 'time' | 'wee
 }
 
 /** How long the course lasts, or null when none is given or what is given is no whole number from 1 up. */
-export function courseLength(form: Pick<MedicationForm, 'duration' | 'durationUnit'>): CourseLength | null {
+export function courseLength(form: Pick<MedicationDraft, 'duration' | 'durationUnit'>): CourseLength | null {
   const text = form.duration.trim()
   const count = Number(text)
   return /^\d{1,4}$/.test(text) && count >= 1 && count <= durationLimit ? { count, unit: form.durationUnit } : null

@@ -7,7 +7,7 @@ import { localDate, wallClock, zoneAt } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { DeliveredDose, Delivery, DeliveryKind, Message } from '#server/delivery/channel.ts'
-import type { MedicationDetails } from '#server/features/medications/store.ts'
+import { notesOf } from '#server/features/medications/store.ts'
 import { inBatches } from './batches.ts'
 import { type Claimed, consentedAllClears, type LateDelivery, lateDeliveries, type Outcome } from './deliveries.ts'
 import { messageOf, type ToldDose } from './message.ts'
@@ -210,7 +210,7 @@ function told(
   return {
     name: sealer.open('medications.name', userId, name),
     dosage: dosageOf(sealer, userId, dose),
-    instructions: (sealer.openJson('medications.details', userId, details) as MedicationDetails).instructions,
+    instructions: notesOf({ user_id: userId, details }, sealer).instructions,
     medicationId: dose.medicationId,
     nominal: dose.nominal,
     isToday: localDate(spans, now).equals(dose.nominal.toPlainDate()),

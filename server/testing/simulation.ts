@@ -15,6 +15,7 @@ import {
 import { changeSettings } from '#core/api/settings-changes.ts'
 import type { Pattern, Weekday } from '#core/schedule/schedule.ts'
 import { DoseOracle, type OracleEntry, type OraclePlan } from '#core/testing/dose-oracle.ts'
+import { aMedication } from '#core/testing/medication.ts'
 import { type OracleReminder, ReminderOracle } from '#core/testing/reminder-oracle.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { as, CallFailed, signUpForm, type Visitor, visitor } from './people.ts'
@@ -422,21 +423,15 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
     const alerts = chance(0.3)
     const firstDose = person.oracle.adds(id, { plan: of, at: now, amount: '500mg', days: course })
     if (alerts) person.reminders.alerts(id)
-    await as(person.browser).call(addMedication, {
+    const medication = aMedication({
       id,
       name: `Medicine ${person.medicines.length + 1}`,
-      quantity: '500',
-      unit: 'mg',
       pattern: patternOf(of),
       duration: course === null ? null : { count: course, unit: 'days' },
-      voiceReminder: false,
       missedDosageSeverity: alerts ? 'life-threatening' : 'minimal',
-      instructions: '',
-      sideEffects: '',
-      prescribedBy: '',
       firstDose: Temporal.PlainDateTime.from(wallText(firstDose)),
-      since: null,
     })
+    await as(person.browser).call(addMedication, medication)
     if (alerts) await consents({ ...person.browser, ...person }, { id })
     person.medicines.push({ id, plan: of, dosage: '500mg', entries: new Map() })
   }

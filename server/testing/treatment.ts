@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { listDoseEntries, putDoseEntry } from '#core/api/dose-entries.ts'
 import type { Input, Output } from '#core/api/endpoint.ts'
 import { addMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { places as allPlaces, type Place } from '#core/profile/confirmation.ts'
 import type { Pattern, Weekday } from '#core/schedule/schedule.ts'
+import { aMedication } from '#core/testing/medication.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import { rescheduleReminders } from '#server/reminders/cursors.ts'
 import { as, onAnotherDevice, type Person, signUp } from './people.ts'
@@ -35,22 +36,7 @@ export function pattern(words: string): Pattern {
 
 /** What is sent to add a medication, as it travels. */
 export function medicationForm(changes: Partial<z.input<typeof addMedication.input>> = {}) {
-  return {
-    id: randomUUID() as string,
-    name: 'Lisinopril',
-    quantity: '500',
-    unit: 'mg',
-    pattern: { frequency: 'daily', time: '20:00' },
-    duration: null,
-    voiceReminder: false,
-    missedDosageSeverity: 'minimal',
-    instructions: '',
-    sideEffects: '',
-    prescribedBy: '',
-    firstDose: '2026-03-02T20:00',
-    since: null,
-    ...changes,
-  } satisfies z.input<typeof addMedication.input>
+  return { ...z.encode(addMedication.input, aMedication({ id: randomUUID() })), ...changes }
 }
 
 /** A person adds a medication now. @param firstDose nominal, the soonest or a later one */
@@ -60,22 +46,8 @@ export function adds(
   firstDose: string,
   changes: Partial<Input<typeof addMedication>> = {},
 ): Promise<MedicationRecord> {
-  return as(person).call(addMedication, {
-    id: randomUUID(),
-    name: 'Lisinopril',
-    quantity: '500',
-    unit: 'mg',
-    pattern: pattern(words),
-    duration: null,
-    voiceReminder: false,
-    missedDosageSeverity: 'minimal',
-    instructions: '',
-    sideEffects: '',
-    prescribedBy: '',
-    firstDose: Temporal.PlainDateTime.from(firstDose),
-    since: null,
-    ...changes,
-  })
+  const when = { pattern: pattern(words), firstDose: Temporal.PlainDateTime.from(firstDose) }
+  return as(person).call(addMedication, aMedication({ id: randomUUID(), ...when, ...changes }))
 }
 
 /** What a device sends of a dose, without what became of it. */

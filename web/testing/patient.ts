@@ -1,6 +1,7 @@
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import type { DoseRecord } from '#core/dose/dose.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
+import { emptyFields } from '#core/medication/medication.ts'
 import type { Pattern, Weekday } from '#core/schedule/schedule.ts'
 import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
 
@@ -39,17 +40,15 @@ export function medication(facts: {
   const until = facts.until ? Temporal.PlainDateTime.from(facts.until) : null
   return {
     id: nextId(),
+    ...emptyFields,
     name: facts.name,
     dosage,
     reminderTime: time,
     frequency,
     voiceReminder: facts.voice ?? false,
-    missedDosageSeverity: 'minimal',
+    instructions: facts.instructions ?? '',
     emergencyContact: null,
     nearestHospital: null,
-    instructions: facts.instructions ?? '',
-    sideEffects: '',
-    prescribedBy: '',
     prescriptionPhoto: null,
     contactConsentAt: null,
     moreOftenReason: null,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { medicationFormErrors } from '#core/medication/medication.ts'
+import { emptyMedicationForm, medicationFormErrors } from '#core/medication/medication.ts'
 import { passwordError } from '#core/profile/password.ts'
 import { failureText, messageText } from './core-text.ts'
 import { chooseLanguage } from './language.ts'
@@ -36,10 +36,8 @@ describe('in Spanish', () => {
   })
 
   it('puts the numbers of a message where they belong, as the language writes them', () => {
-    const form = { name: 'M', quantity: '1', unit: 'mg', frequency: 'daily', weekday: null, time: '08:00' } as const
-    const rest = { durationUnit: 'days', voiceReminder: false, missedDosageSeverity: 'minimal' } as const
-    const texts = { instructions: 'x'.repeat(5001), sideEffects: '', prescribedBy: '', duration: '0' }
-    const { duration, instructions } = medicationFormErrors({ ...form, ...rest, ...texts })
+    const form = { ...emptyMedicationForm, instructions: 'x'.repeat(5001), duration: '0' }
+    const { duration, instructions } = medicationFormErrors(form)
     expect(messageText(duration)).toBe('Escriba un número entero de 1 a 1000, o déjelo vacío')
     expect(messageText(instructions)).toBe('Use como máximo 5000 caracteres')
     expect(messageText('Must be at most 20,000 characters')).toBe('Puede tener como máximo 20.000 caracteres')

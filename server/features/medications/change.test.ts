@@ -11,6 +11,7 @@ import {
 } from '#core/api/medication-changes.ts'
 import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
 import { nominalText } from '#core/time/nominal.ts'
+import { createSealer } from '../../db/sealed.ts'
 import { as, type Person } from '../../testing/people.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { adds, itIs, misses, patient, pattern, takes } from '../../testing/treatment.ts'
@@ -287,6 +288,23 @@ describe('what was entered beside the plan', () => {
       missedDosageSeverity: 'serious',
     })
     expect(edited.versions).toHaveLength(1)
+  })
+
+  it('keeps its name and its voice where an edit says nothing of them', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { voiceReminder: true })
+    expect(await as(ana).call(editMedication, changed(medication, 'daily 08:00'))).toEqual(medication)
+  })
+
+  it('is empty where it was stored before there was such a note', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    const { id } = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { prescribedBy: 'Dr. Lovelace' })
+    const details = createSealer(app.deps.keys).sealJson('medications.details', ana.userId, {
+      instructions: 'With food.',
+    })
+    await app.owner.query('update medications set details = $1 where id = $2', [details, id])
+    const [read] = (await as(ana).call(listMedications, {})).medications
+    expect(read).toMatchObject({ instructions: 'With food.', sideEffects: '', prescribedBy: '' })
   })
 
   it('takes back the consent where nobody is told any more', async () => {

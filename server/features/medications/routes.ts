@@ -9,7 +9,7 @@ import {
   restoreMedication,
 } from '#core/api/medication-changes.ts'
 import { listMedications, type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
-import { dosageText } from '#core/medication/medication.ts'
+import { dosageText, fieldsOf } from '#core/medication/medication.ts'
 import {
   moreOftenDanger,
   nonDailyMedicine,
@@ -98,14 +98,9 @@ export function medicationsRoutes(api: Api, { database, sealer, confirmationSend
       if (!runningVersion(before, now)) {
         throw new Problem('conflict', 'medication_ended')
       }
-      const {
-        name,
-        dosage,
-        pattern,
-        voiceReminder,
-        missedDosageSeverity = before.medication.missedDosageSeverity,
-      } = input
-      const after = { id, name, dosage, frequency: pattern.frequency }
+      const { dosage, pattern } = input
+      const fields = fieldsOf(before.medication, input)
+      const after = { id, name: fields.name, dosage, frequency: pattern.frequency }
       const moreOftenReason = await confirmedReason(tx, userId, input, after, before.medication, now)
       const target = withDuration(before, duration, now)
       const planned = plannedChange(target, changeOf(input), now)
@@ -118,22 +113,15 @@ export function medicationsRoutes(api: Api, { database, sealer, confirmationSend
       }
       const firstDose = planned.changesPlan ? planned.plan.firstDose : target.medication.firstDose
       const given = target.medication.contactConsentAt
+      const { missedDosageSeverity } = fields
       const asked = { missedDosageSeverity, tellContact: tellContact ?? undefined }
       const agreed = tellContact === undefined ? given : await consentTo(tx, userId, asked, now)
       // What nobody is told of needs no consent; whoever raises it again is asked again.
       const consent = alertsContact(missedDosageSeverity) ? agreed : null
-      const { instructions, sideEffects, prescribedBy } = target.medication
       await updateMedication(tx, sealer, userId, id, {
-        name,
+        fields,
         dosage,
         pattern,
-        voiceReminder,
-        missedDosageSeverity,
-        details: {
-          instructions: input.instructions ?? instructions,
-          sideEffects: input.sideEffects ?? sideEffects,
-          prescribedBy: input.prescribedBy ?? prescribedBy,
-        },
         firstDose,
         contactConsentAt: consent && (given ?? consent),
         moreOftenReason,
@@ -170,13 +158,22 @@ export function medicationsRoutes(api: Api, { database, sealer, confirmationSend
         if (samePlan(running.pattern, change.pattern) && running.dosage === change.dosage) return
         throw new Problem('conflict', 'medication_not_ended')
       }
-      const after = { ...target.medication, dosage: change.dosage, frequency: change.pattern.frequency }
+      const { medication } = target
+      const { dosage, pattern } = change
+      const after = { ...medication, dosage, frequency: pattern.frequency }
       const moreOftenReason = await confirmedReason(tx, userId, change, after, null, now)
       const planned = plannedChange(target, changeOf(change), now)
-      const { versions } = target.medication
+      const { versions, contactConsentAt } = medication
       await requireRoomFor({ versions: versions.length, runsAlready: false }, tx, userId, target.spans, now)
-      await storeChange(tx, sealer, userId, target.medication, changeOf(change), planned)
-      await updateMedication(tx, sealer, userId, id, { ...change, firstDose: planned.plan.firstDose, moreOftenReason })
+      await storeChange(tx, sealer, userId, medication, changeOf(change), planned)
+      await updateMedication(tx, sealer, userId, id, {
+        fields: fieldsOf(medication),
+        dosage,
+        pattern,
+        firstDose: planned.plan.firstDose,
+        contactConsentAt,
+        moreOftenReason,
+      })
     })
   })
 

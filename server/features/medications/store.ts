@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type CompiledQuery, sql } from 'kysely'
 import type { MedicationRecord } from '#core/api/medications.ts'
+import { emptyNotes, type MedicationFields, type MedicationNotes, noteFields } from '#core/medication/medication.ts'
 import type { Closing, Pattern, Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
 import type { Sealer } from '../../db/sealed.ts'
 import type { MedicationSchedulesTable, MedicationsTable } from '../../db/tables.ts'
 import { statement, type Tx } from '../../db/transaction.ts'
 import { lockProfile } from '../profile/store.ts'
-
-/** What is sealed together. */
-export type MedicationDetails = Pick<MedicationRecord, 'instructions' | 'sideEffects' | 'prescribedBy'>
 
 /** A medication's row, and the id of its prescription photo. */
 export type MedicationRow = MedicationsTable & { readonly photo_id: string | null }
@@ -49,21 +47,16 @@ export function medicationsOf(
 ): MedicationRecord[] {
   const versions = Map.groupBy(versionRows, (row) => row.medication_id)
   return rows.map((row) => {
-    const open = (
-      column: 'name' | 'dosage' | 'emergency_contact' | 'nearest_hospital' | 'more_often_reason',
-      value: Buffer,
-    ) => sealer.open(`medications.${column}`, row.user_id, value)
+    const open = (column: 'dosage' | 'emergency_contact' | 'nearest_hospital' | 'more_often_reason', value: Buffer) =>
+      sealer.open(`medications.${column}`, row.user_id, value)
     return {
       id: row.id,
-      name: open('name', row.name),
+      ...fieldsOfRow(row, sealer),
       dosage: open('dosage', row.dosage),
       reminderTime: row.reminder_time,
       frequency: row.frequency,
-      voiceReminder: row.voice_reminder,
-      missedDosageSeverity: row.missed_dosage_severity,
       emergencyContact: row.emergency_contact && open('emergency_contact', row.emergency_contact),
       nearestHospital: row.nearest_hospital && open('nearest_hospital', row.nearest_hospital),
-      ...(sealer.openJson('medications.details', row.user_id, row.details) as MedicationDetails),
       prescriptionPhoto: row.photo_id,
       contactConsentAt: row.contact_consent_at,
       moreOftenReason: row.more_often_reason && open('more_often_reason', row.more_often_reason),
@@ -72,6 +65,36 @@ export function medicationsOf(
       versions: (versions.get(row.id) ?? []).map((version) => openedVersion(version, sealer)),
     }
   })
+}
+
+/** A medication's fields as they are stored; its notes are sealed together. */
+function columnsOf(fields: MedicationFields, sealer: Sealer, userId: string) {
+  const notes = Object.fromEntries(noteFields.map((field) => [field, fields[field]]))
+  return {
+    name: sealer.seal('medications.name', userId, fields.name),
+    voice_reminder: fields.voiceReminder,
+    missed_dosage_severity: fields.missedDosageSeverity,
+    details: sealer.sealJson('medications.details', userId, notes),
+  }
+}
+
+/** What {@link columnsOf} stored. @throws SealBroken */
+function fieldsOfRow(row: MedicationsTable, sealer: Sealer): MedicationFields {
+  return {
+    name: sealer.open('medications.name', row.user_id, row.name),
+    voiceReminder: row.voice_reminder,
+    missedDosageSeverity: row.missed_dosage_severity,
+    ...notesOf(row, sealer),
+  }
+}
+
+/** A medication's notes, opened; what is stored from before there was one of them has nothing of it. @throws SealBroken */
+export function notesOf(
+  { user_id: userId, details }: Pick<MedicationsTable, 'user_id' | 'details'>,
+  sealer: Sealer,
+): MedicationNotes {
+  const stored = sealer.openJson('medications.details', userId, details) as Partial<MedicationNotes>
+  return { ...emptyNotes, ...stored }
 }
 
 /** A medication as doses are planned and named by it: all but what only its own screen shows. */
@@ -167,23 +190,20 @@ export async function insertMedication(
   userId: string,
   { versions, ...medication }: NewMedication,
 ): Promise<void> {
-  const { instructions, sideEffects, prescribedBy, emergencyContact, nearestHospital } = medication
+  const { emergencyContact, nearestHospital } = medication
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('medications')
     .values({
       user_id: userId,
       id: medication.id,
-      name: sealer.seal('medications.name', userId, medication.name),
+      ...columnsOf(medication, sealer, userId),
       dosage: sealer.seal('medications.dosage', userId, medication.dosage),
       reminder_time: medication.reminderTime,
       frequency: medication.frequency,
-      voice_reminder: medication.voiceReminder,
-      missed_dosage_severity: medication.missedDosageSeverity,
       emergency_contact:
         emergencyContact === null ? null : sealer.seal('medications.emergency_contact', userId, emergencyContact),
       nearest_hospital:
         nearestHospital === null ? null : sealer.seal('medications.nearest_hospital', userId, nearestHospital),
-      details: sealer.sealJson('medications.details', userId, { instructions, sideEffects, prescribedBy }),
       first_dose: medication.firstDose,
       added_at: medication.addedAt,
       contact_consent_at: medication.contactConsentAt,
@@ -286,17 +306,13 @@ export async function countHeld(tx: Tx, userId: string, wallClock: Temporal.Plai
   return rows[0] ?? { medications: 0, running: 0, versions: 0 }
 }
 
-/** What an edit changes in the medication's own row (product 4.5), the first dose among it. */
-export type EditedColumns = {
-  readonly name?: string
-  readonly voiceReminder?: boolean
-  readonly missedDosageSeverity?: MedicationRecord['missedDosageSeverity']
-  readonly details?: MedicationDetails
-  readonly contactConsentAt?: Temporal.Instant | null
-  readonly moreOftenReason: string | null
-  readonly dosage: string
+/** What a change stores in the medication's own row (product 4.5), the first dose among it. */
+export type ChangedMedication = Pick<
+  MedicationRecord,
+  'dosage' | 'firstDose' | 'contactConsentAt' | 'moreOftenReason'
+> & {
+  readonly fields: MedicationFields
   readonly pattern: Pattern
-  readonly firstDose: Temporal.PlainDateTime
 }
 
 export async function updateMedication(
@@ -304,18 +320,13 @@ export async function updateMedication(
   sealer: Sealer,
   userId: string,
   id: string,
-  edited: EditedColumns,
+  { fields, pattern, dosage, firstDose, contactConsentAt, moreOftenReason }: ChangedMedication,
 ): Promise<void> {
-  const { name, voiceReminder, missedDosageSeverity, details, contactConsentAt } = edited
-  const { moreOftenReason, dosage, pattern, firstDose } = edited
   await tx
     .updateTable('medications')
     .set({
-      ...(name !== undefined && { name: sealer.seal('medications.name', userId, name) }),
-      ...(voiceReminder !== undefined && { voice_reminder: voiceReminder }),
-      ...(missedDosageSeverity !== undefined && { missed_dosage_severity: missedDosageSeverity }),
-      ...(details !== undefined && { details: sealer.sealJson('medications.details', userId, details) }),
-      ...(contactConsentAt !== undefined && { contact_consent_at: contactConsentAt }),
+      ...columnsOf(fields, sealer, userId),
+      contact_consent_at: contactConsentAt,
       more_often_reason: sealedReason(sealer, userId, moreOftenReason),
       dosage: sealer.seal('medications.dosage', userId, dosage),
       reminder_time: pattern.time,

@@ -1,5 +1,6 @@
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
+import { emptyFields } from '#core/medication/medication.ts'
 import type { Pattern } from '#core/schedule/schedule.ts'
 import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
@@ -47,17 +48,14 @@ function sampleMedication(
   const addedAt = at('2026-11-01T07:00')
   return {
     id: `demo-user-${id}`,
+    ...emptyFields,
     name,
     dosage,
     reminderTime: time,
     frequency,
     voiceReminder: true,
-    missedDosageSeverity: 'minimal',
     emergencyContact: null,
     nearestHospital: null,
-    instructions: '',
-    sideEffects: '',
-    prescribedBy: '',
     prescriptionPhoto: null,
     contactConsentAt: null,
     moreOftenReason: null,
