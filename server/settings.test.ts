@@ -111,14 +111,14 @@ test('the chain can be switched off', () => {
 
 test('an assistant needs a model', () => {
   expect(() => readSettings({ ASSISTANT_URL: 'http://localhost:8000/v1' })).toThrow(
-    new SettingsError('ASSISTANT_MODEL must be set where ASSISTANT_URL is.'),
+    new SettingsError('ASSISTANT_MODEL must be set if ASSISTANT_URL is.'),
   )
   expect(readSettings({ ASSISTANT_MODEL: 'small-1', ASSISTANT_KEY: 'sesame' }).assistant).toBeUndefined()
 })
 
 test('a gateway for text messages needs to know what is posted to it, with the number and the text in it', () => {
   const SMS_URL = 'https://u:p@sms.example/send'
-  expect(() => readSettings({ SMS_URL })).toThrow(new SettingsError('SMS_BODY must be set where SMS_URL is.'))
+  expect(() => readSettings({ SMS_URL })).toThrow(new SettingsError('SMS_BODY must be set if SMS_URL is.'))
   for (const SMS_BODY of ['To={to}', 'Body={text}', '{"to": "{to}", {text}']) {
     expect(() => readSettings({ SMS_URL, SMS_BODY })).toThrow(/^SMS_BODY must be form fields or a JSON object/)
   }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** A setting that nobody can serve with. The message is one sentence for the operator. */
+/** An invalid setting. The message is one sentence for the operator. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -54,7 +54,7 @@ const variables = {
   PORT: variable({
     must: 'a whole number from 0 to 65535',
     standard: '`3000`',
-    meaning: 'Port of the page and the API; 0 takes a free one.',
+    meaning: 'Port for the page and the API; 0 picks a free one.',
     schema: wholeNumber(65535).default(3000),
   }),
   HOST: variable({
@@ -69,7 +69,8 @@ const variables = {
   PUBLIC_URL: variable({
     must: 'an origin such as https://dosewell.example (http or https, no path)',
     standard: '`http://HOST:PORT`',
-    meaning: 'Where patients reach the app: links in mails, allowed origin, secure cookies when https.',
+    meaning:
+      'The address where patients open the app. Used for links in emails and as the allowed origin; with https, cookies are secure.',
     schema: urlOf('http:', 'https:')
       .transform((text) => new URL(text))
       .refine((url) => url.href === `${url.origin}/`)
@@ -79,13 +80,14 @@ const variables = {
   TRUST_PROXY: variable({
     must: 'a whole number from 0 to 10',
     standard: '`0`',
-    meaning: 'How many reverse proxies stand in front; that many last entries of `X-Forwarded-For` are believed.',
+    meaning:
+      'How many reverse proxies are in front of the server; that many entries at the end of `X-Forwarded-For` are trusted.',
     schema: wholeNumber(10).default(0),
   }),
   DATA_DIR: variable({
     must: 'a folder',
     standard: '`./data`',
-    meaning: 'Where the embedded database and the key file live.',
+    meaning: 'Folder for the embedded database and the key file.',
     schema: z
       .string()
       .default('data')
@@ -94,22 +96,22 @@ const variables = {
   DATABASE_URL: variable({
     must: 'a postgres:// address',
     standard: 'none',
-    meaning: 'A PostgreSQL (15 to 18) of your own instead of the embedded one.',
+    meaning: 'Your own PostgreSQL (15 to 18) instead of the embedded one.',
     secret: true,
     schema: urlOf('postgres:', 'postgresql:').optional(),
   }),
   DATABASE_DIRECT_URL: variable({
     must: 'a postgres:// address',
     standard: '`DATABASE_URL`',
-    meaning: 'The same database past a connection pooler, for migrations and LISTEN.',
+    meaning: 'The same database without the connection pooler, for migrations and LISTEN.',
     secret: true,
     schema: urlOf('postgres:', 'postgresql:').optional(),
   }),
   DATA_KEY: variable({
     must: '32 bytes in base64, or several of them separated by commas',
-    standard: '`DATA_DIR/data.key`, made at first start',
+    standard: '`DATA_DIR/data.key`, created at first start',
     meaning:
-      'Seals names, dosages, notes, contacts and photos in the database: 32 bytes in base64 (`openssl rand -base64 32`), several separated by commas while keys are rotated, the current one first.',
+      'Key that encrypts names, dosages, notes, contacts and photos in the database: 32 bytes in base64 (`openssl rand -base64 32`). During a key rotation, several keys separated by commas, the current one first.',
     secret: true,
     schema: z.string().optional(),
   }),
@@ -117,7 +119,7 @@ const variables = {
     must: 'an smtp:// or smtps:// address',
     standard: 'none',
     meaning:
-      'Mail server. With `smtp://` the connection is encrypted with STARTTLS before anything is said, but to a host of this machine’s own network. Without one, mails are written to the server console.',
+      'Mail server. With `smtp://` the connection must switch to TLS with STARTTLS first, unless the host is on this machine’s own network. If not set, emails are written to the server console.',
     secret: true,
     schema: urlOf('smtp:', 'smtps:').optional(),
   }),
@@ -125,7 +127,7 @@ const variables = {
     must: 'a sender such as Dosewell <reminders@example.org>',
     standard: '`Dosewell <dosewell@localhost>`',
     meaning:
-      'Sender of mails. Push services are told its address where `PUBLIC_URL` is not https; an iPhone’s takes no reminders from a server that names neither.',
+      'Sender of emails. If `PUBLIC_URL` is not https, push services get this address as the contact; Apple’s push service rejects reminders from a server that gives neither.',
     schema: z
       .string()
       .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/)
@@ -135,7 +137,7 @@ const variables = {
     must: 'an http:// or https:// address',
     standard: 'none',
     meaning:
-      'Gateway that sends text messages, with its user and password, if it wants any; needs `SMS_BODY`. With Twilio: `https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com/2010-04-01/Accounts/ACCOUNT_SID/Messages.json`. Without one, text messages are written to the server console.',
+      'Gateway that sends text messages, including user and password if it requires them; needs `SMS_BODY`. With Twilio: `https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com/2010-04-01/Accounts/ACCOUNT_SID/Messages.json`. If not set, text messages are written to the server console.',
     secret: true,
     schema: urlOf('http:', 'https:').optional(),
   }),
@@ -143,7 +145,7 @@ const variables = {
     must: 'form fields or a JSON object with {to} and {text} in it',
     standard: 'none; needed with `SMS_URL`',
     meaning:
-      'What is posted to the gateway, as form fields or as JSON, with `{to}`, `{text}` and, if it wants to know, `{seconds}` for how long the message is worth sending. With Twilio: `To={to}&From=%2B12025550100&Body={text}&ValidityPeriod={seconds}`.',
+      'Body of the request to the gateway, as form fields or JSON, with the placeholders `{to}`, `{text}` and, if the gateway supports it, `{seconds}` for how long the message stays valid. With Twilio: `To={to}&From=%2B12025550100&Body={text}&ValidityPeriod={seconds}`.',
     schema: z
       .string()
       .refine((text) => text.includes('{to}') && text.includes('{text}') && (!/^\{\s*"/.test(text) || isJson(text)))
@@ -152,7 +154,7 @@ const variables = {
   SMS_AUTHORIZATION: variable({
     must: 'one line such as Bearer and a key',
     standard: 'none',
-    meaning: '`Authorization` header for the gateway, such as `Bearer` and a key, where it takes no user and password.',
+    meaning: '`Authorization` header for a gateway without user and password, such as `Bearer` and a key.',
     secret: true,
     schema: z
       .string()
@@ -163,35 +165,35 @@ const variables = {
     must: 'a whole number',
     standard: '`2000`',
     meaning:
-      'Text messages a day (of UTC) for all patients together; the last third is for reminders at their minute and for alerts. One that is over it is not sent, and the patient sees that.',
+      'Text messages per UTC day for all patients together; the last third is reserved for on-time reminders and alerts. A message over the limit is not sent, and the patient sees that.',
     schema: wholeNumber(100_000_000).default(2000),
   }),
   CONSOLE_CHANNEL: variable({
     must: 'true or false',
     standard: '`true`',
     meaning:
-      'Whether mails and text messages that nothing is configured for are written to the console, a line of JSON each, with names and links in them. `false`: they are written nowhere.',
+      'Whether emails and text messages without a configured service are written to the console, one line of JSON each, including names and links. `false`: they are not written anywhere.',
     schema: flagOf('true'),
   }),
   NTFY_URL: variable({
     must: 'an http:// or https:// address',
     standard: 'none',
     meaning:
-      'Server of the [ntfy](https://ntfy.sh) app, such as `https://ntfy.sh` or your own; with `:TOKEN@` before its name where it wants an access token. A patient can then have reminders there; its operator could read them.',
+      'Server for the [ntfy](https://ntfy.sh) app, such as `https://ntfy.sh` or your own; if it requires an access token, put `:TOKEN@` before its name. Patients can then get reminders there; whoever runs that server could read them.',
     secret: true,
     schema: urlOf('http:', 'https:').optional(),
   }),
   REQUIRE_EMAIL_CONFIRMATION: variable({
     must: 'true or false',
     standard: '`false`',
-    meaning: 'Whether a new account has to confirm its e-mail address before it can sign in.',
+    meaning: 'Whether new users must confirm their email address before they can sign in.',
     schema: flag,
   }),
   VIDEO_ASSISTANT_URL: variable({
     must: 'an http:// or https:// address',
     standard: 'none',
     meaning:
-      'Page that the dashboard embeds as its video assistant, loaded only when a patient presses play. No other page can be embedded; without one there is no video.',
+      'Page that the dashboard embeds as its video assistant, loaded only when a patient presses play. No other page can be embedded. If not set, there is no video.',
     schema: urlOf('http:', 'https:')
       .transform((text) => new URL(text).href)
       .optional(),
@@ -200,14 +202,14 @@ const variables = {
     must: 'an http:// or https:// address without a name, a question mark or a hash',
     standard: 'none',
     meaning:
-      'Base of an OpenAI-compatible service, such as `https://assistant.example/v1`, that may answer in the chat. A patient is asked first, and nothing is sent there for one who has not switched it on; without one, the chat has its own hints.',
+      'Base URL of an OpenAI-compatible service, such as `https://assistant.example/v1`, that may answer in the chat. Patients are asked first, and nothing is sent for those who have not switched it on. If not set, the chat answers with built-in tips.',
     secret: true,
     schema: bareUrl.optional(),
   }),
   ASSISTANT_KEY: variable({
     must: 'a key in one word',
     standard: 'none',
-    meaning: 'Key for that service, sent as a bearer token.',
+    meaning: 'API key for that service, sent as a bearer token.',
     secret: true,
     schema: z
       .string()
@@ -217,7 +219,7 @@ const variables = {
   ASSISTANT_MODEL: variable({
     must: 'the name of a model in at most 100 characters',
     standard: 'none; needed with `ASSISTANT_URL`',
-    meaning: 'Model that is asked; the patient is told its name.',
+    meaning: 'Name of the model; patients see it.',
     schema: z
       .string()
       .regex(/^[\x20-\x7e]{1,100}$/)
@@ -227,24 +229,24 @@ const variables = {
     must: 'an http:// or https:// address without a name, a question mark or a hash, or off',
     standard: '`https://testnet-api.algonode.cloud`',
     meaning:
-      'Node of the public test chain (Algorand TestNet) that receipts of doses are written to for patients who switch them on. `off`: no receipts, and no node is asked.',
+      'Node of the public test chain (Algorand TestNet) to which dose receipts are written for patients who switch them on. `off`: no receipts, and no node is contacted.',
     schema: z.union([z.literal('off'), bareUrl]).default('https://testnet-api.algonode.cloud'),
   }),
   INDEXER_URL: variable({
     must: 'an http:// or https:// address without a name, a question mark or a hash',
     standard: '`https://testnet-idx.algonode.cloud`',
-    meaning: 'Indexer of the same chain, which knows the receipts that the node has forgotten.',
+    meaning: 'Indexer of the same chain, for receipts that the node no longer has.',
     schema: bareUrl.default('https://testnet-idx.algonode.cloud'),
   }),
   EXPLORER_TX_URL: variable({
     must: 'an http:// or https:// address',
     standard: '`https://lora.algokit.io/testnet/transaction/`',
-    meaning: 'Page of a public explorer; the ID of the transaction is put at its end.',
+    meaning: 'Address of a public explorer; the transaction ID is appended.',
     schema: urlOf('http:', 'https:').default('https://lora.algokit.io/testnet/transaction/'),
   }),
   ALGORAND_SPONSOR_MNEMONIC: variable({
     must: 'the 25 words of an Algorand account',
-    standard: '`DATA_DIR/sponsor.words`, made at first start',
+    standard: '`DATA_DIR/sponsor.words`, created at first start',
     meaning: 'Account that pays for receipts. Several servers on one database should share it.',
     secret: true,
     schema: z
@@ -256,20 +258,20 @@ const variables = {
     must: 'true or false',
     standard: '`false`',
     meaning:
-      'Whether each receipt is written by an account made for it alone, which the sponsor pays for: twice the fee, and the receipts are still tied together by who pays.',
+      'Whether each receipt is written by its own single-use account, paid for by the sponsor. This doubles the fee, and the receipts can still be linked by who pays.',
     schema: flag,
   }),
   LOG_LEVEL: variable({
     must: 'one of fatal, error, warn, info, debug, trace, silent',
     standard: '`info`',
-    meaning: 'How much the server logs. Logs never hold health data.',
+    meaning: 'How much the server logs. Logs never contain health data.',
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   }),
   TEST_CLOCK: variable({
     must: 'an instant such as 2026-03-01T07:55:00Z',
     standard: 'none',
     meaning:
-      'For tests only: the server clock starts at this instant, goes on from there and is moved by `PUT /__test__/clock`.',
+      'For tests only: the server clock starts at this instant, runs on from there and is moved with `PUT /__test__/clock`.',
     schema: z
       .string()
       .transform((text, context) => {
@@ -299,7 +301,7 @@ function read<N extends Name>(environment: Environment, name: N): Value<N> {
   return parsed.data as Value<N>
 }
 
-/** What the operator decides. Read once at start; nothing else looks at the environment. */
+/** The operator's settings. Read once at start; nothing else reads the environment. */
 export type Settings = ReturnType<typeof readSettings>
 
 /**
@@ -357,7 +359,7 @@ function readAssistant(environment: Environment): AssistantService | undefined {
   const key = read(environment, 'ASSISTANT_KEY')
   const model = read(environment, 'ASSISTANT_MODEL')
   if (!url) return undefined
-  if (!model) throw new SettingsError('ASSISTANT_MODEL must be set where ASSISTANT_URL is.')
+  if (!model) throw new SettingsError('ASSISTANT_MODEL must be set if ASSISTANT_URL is.')
   return { url, key, model }
 }
 
@@ -374,7 +376,7 @@ function readSmsGateway(environment: Environment): SmsGateway | undefined {
   const body = read(environment, 'SMS_BODY')
   const authorization = read(environment, 'SMS_AUTHORIZATION')
   if (!url) return undefined
-  if (!body) throw new SettingsError('SMS_BODY must be set where SMS_URL is.')
+  if (!body) throw new SettingsError('SMS_BODY must be set if SMS_URL is.')
   return { url, body, authorization }
 }
 
