@@ -1,11 +1,14 @@
+import { languages } from '#core/settings/settings.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, holdBack, openMenu, type Page, test } from './story.ts'
+
+const file = new RegExp(`/assets/(${languages.join('|')})-[^/]+\\.js$`)
 
 /** The files of other languages that a page asks for, by the language. */
 function loadedLanguages(page: Page): string[] {
   const loaded: string[] = []
   page.on('request', (request) => {
-    const [, language] = /\/assets\/(es|fr|de)-[^/]+\.js$/.exec(request.url()) ?? []
+    const [, language] = file.exec(request.url()) ?? []
     if (language) loaded.push(language)
   })
   return loaded

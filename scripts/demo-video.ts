@@ -10,11 +10,10 @@ import { chromium, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import * as z from 'zod/mini'
 import { addMedication } from '#core/api/medication-changes.ts'
+import { languages } from '#core/settings/settings.ts'
 import { aMedication } from '#core/testing/medication.ts'
-import { landing as german } from '#web/texts/de/landing.ts'
 import { landingTexts } from '#web/texts/en/landing.ts'
-import { landing as spanish } from '#web/texts/es/landing.ts'
-import { landing as french } from '#web/texts/fr/landing.ts'
+import { loadCatalogue } from '#web/texts/language.ts'
 import { sam, zone } from '../e2e/sam.ts'
 import { provideChromium } from './chromium.ts'
 import { buildPageIfStale, pageDir } from './page.ts'
@@ -31,7 +30,6 @@ const size = { width: 480, height: 600 }
 /** Pictures have half as many dots again, so that a film that fills a phone is as sharp as the page. */
 const scale = 1.5
 const folder = join(pageDir, '../../web/public')
-const languages = { en: landingTexts.english, es: spanish, fr: french, de: german }
 
 const work = mkdtempSync(join(tmpdir(), 'dosewell-film-'))
 await buildPageIfStale()
@@ -161,7 +159,8 @@ async function startFilm(page: Page) {
       writeFileSync(shots, `${list.join('')}file '${frames.at(-1)?.file}'\n`)
       mkdirSync(join(folder, 'demo'), { recursive: true })
       const moments = [...said, end].map((moment) => moment - start)
-      for (const [language, { video }] of Object.entries(languages)) {
+      for (const language of languages) {
+        const { video } = (await loadCatalogue[language]())?.landing ?? landingTexts.english
         writeFileSync(join(folder, `demo/captions.${language}.vtt`), captions(video.cues, moments))
       }
       const shape = `fps=15,scale=${size.width * scale}:${size.height * scale}:flags=lanczos,format=yuv420p`

@@ -29,7 +29,7 @@ export const tableHead = [
 
 type Row = Readonly<Record<(typeof tableHead)[number], string>>
 /** Programs read the table: it is in English for everybody. */
-const words = reportWords.en
+const words = reportWords('en')
 
 const empty: Row = Object.fromEntries(tableHead.map((name) => [name, ''])) as Row
 const cells = (row: Partial<Row>): string[] => tableHead.map((name) => row[name] ?? empty[name])

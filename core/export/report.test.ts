@@ -16,7 +16,7 @@ function report({ spans, record }: Pick<typeof daily, 'spans' | 'record'>, now: 
 }
 
 describe('a note in a report', () => {
-  const words = reportWords.en
+  const words = reportWords('en')
   const inAll = ' … (shortened; the whole note is in the CSV file)'
 
   it('stands as it was written, up to 500 characters', () => {

@@ -32,7 +32,7 @@ export type TextReport = {
 /** @param spans as the report was made with: they say what the clock showed when a dose was taken */
 export function textReport(report: Report, spans: ZoneSpans): TextReport {
   const { madeAt, profile, first, last, days } = report
-  const words = reportWords[report.language]
+  const words = reportWords(report.language)
   const head = [words.title, `${fullDate(madeAt.toPlainDate(), words)}, ${clockTime(madeAt, words)} (${report.zone})`]
   const person = [
     section(words, words.personal, lines(personalLines(profile, words))),

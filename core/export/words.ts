@@ -3,29 +3,28 @@ import { type Condition, otherCondition } from '../profile/conditions.ts'
 import { countryName } from '../profile/countries.ts'
 import type { Profile, Relationship } from '../profile/profile.ts'
 import { timesOf } from '../schedule/schedule.ts'
-import type { Language } from '../settings/settings.ts'
-import * as de from '../texts/de.ts'
-import { type ReportTexts, reportTexts } from '../texts/en.ts'
-import * as es from '../texts/es.ts'
-import * as fr from '../texts/fr.ts'
+import { type Language, languageTable } from '../settings/settings.ts'
+import type { ReportTexts } from '../texts/en/report.ts'
+import { textsIn } from '../texts/texts.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import type { ReportedDose, ReportedMedication } from './report.ts'
 
 /** The words of a report in its language; what is stored by an English name has that name where `named` has none. */
 export type ReportWords = ReportTexts & {
   readonly language: Language
-  readonly named?: {
+  /** As Intl takes it. */
+  readonly locale: string
+  readonly named: {
     readonly conditions: Readonly<Record<Condition, string>>
     readonly relationships: Readonly<Record<Relationship, string>>
-  }
+  } | null
 }
 
-/** The words of reports, by language. */
-export const reportWords: Readonly<Record<Language, ReportWords>> = {
-  en: { ...reportTexts, language: 'en' },
-  es: { ...es.reportTexts, language: 'es', named: es },
-  fr: { ...fr.reportTexts, language: 'fr', named: fr },
-  de: { ...de.reportTexts, language: 'de', named: de },
+/** The words of reports in a language. */
+export function reportWords(language: Language): ReportWords {
+  const { reportTexts, conditions, relationships } = textsIn[language]
+  const named = conditions ? { conditions, relationships } : null
+  return { ...reportTexts, language, locale: languageTable[language].locale, named }
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -1,4 +1,4 @@
-import type { Language } from '../settings/settings.ts'
+import { type Language, languages, languageTable } from '../settings/settings.ts'
 
 /*
  * How an amount is written where somebody reads it. It is stored as product 4.1 has it ('500mg'); read like that, amounts have been
@@ -27,7 +27,7 @@ export function readAmount(stored: string): Amount | null {
  * inside of it. A text that is no amount stays as it is.
  */
 export function amountText(stored: string, language: Language): string {
-  return written(stored, language, marks[language].thousands, nonBreaking)
+  return written(stored, language, languageTable[language].decimal === '.' ? ',' : narrow, nonBreaking)
 }
 
 /** The same in plain digits: for a voice, which reads a number set apart by spaces as several, and for a field to type in. */
@@ -58,26 +58,12 @@ export function certainNumber(text: string): string | null {
 /** Whether a unit counts tablets, in any of the languages. */
 export function isTablets(unit: string): boolean {
   const word = unit.toLowerCase()
-  return Object.values(marks).some(({ tablets }) => tablets.some((name) => name.toLowerCase() === word))
+  return languages.some((language) => languageTable[language].tablets.some((name) => name.toLowerCase() === word))
 }
 
 const nonBreaking = '\u00a0'
 /** A point that sets thousands apart would be read as a decimal one by whoever knows the other custom. */
 const narrow = '\u202f'
-
-type Marks = {
-  readonly decimal: '.' | ','
-  readonly thousands: string
-  /** One, and several. */
-  readonly tablets: readonly [string, string]
-}
-
-const marks: Readonly<Record<Language, Marks>> = {
-  en: { decimal: '.', thousands: ',', tablets: ['tablet', 'tablets'] },
-  es: { decimal: ',', thousands: narrow, tablets: ['comprimido', 'comprimidos'] },
-  fr: { decimal: ',', thousands: narrow, tablets: ['comprimé', 'comprimés'] },
-  de: { decimal: ',', thousands: narrow, tablets: ['Tablette', 'Tabletten'] },
-}
 
 const quarters: Readonly<Record<string, string>> = { '25': '¼', '5': '½', '75': '¾' }
 
@@ -91,19 +77,25 @@ function written(stored: string, language: Language, thousands: string, space: s
   const set = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, thousands)
   const quarter = isTablets(parts.unit) ? quarters[fraction] : undefined
   if (quarter) return `${whole === '0' ? '' : set}${quarter}${space}${unit}`
-  return `${set}${fraction && marks[language].decimal + fraction}${space}${unit}`
+  return `${set}${fraction && languageTable[language].decimal + fraction}${space}${unit}`
 }
 
 function unitText(unit: string, number: string | null, language: Language, space: string): string {
   if (isTablets(unit)) {
-    const [one, several] = marks[language].tablets
-    const count = Number(number ?? Number.NaN)
-    // French counts in the singular up to two, and none too.
-    const isOne = language === 'fr' ? count < 2 : count > 0 && count <= 1
-    return isOne ? one : several
+    const [one, several] = languageTable[language].tablets
+    return number && isSingular(Number(number), language) ? one : several
   }
   return unit
     .replaceAll(/(?<!\p{L})ml(?!\p{L})/giu, 'mL')
     .replaceAll(/(?<!\p{L})[uµμ]g(?!\p{L})/gu, 'mcg')
     .replaceAll(/(?<=\d) ?(?=\p{L})/gu, space)
+}
+
+const plurals = new Map<Language, Intl.PluralRules>()
+
+/** A part of a tablet is one in every language; French counts in the singular up to two, and none too. */
+function isSingular(count: number, language: Language): boolean {
+  const rules = plurals.get(language) ?? new Intl.PluralRules(languageTable[language].locale)
+  plurals.set(language, rules)
+  return rules.select(count) === 'one' || (count > 0 && count < 1)
 }

@@ -22,7 +22,7 @@ it('offers the choices of product 16.1', () => {
   expect(advanceTimes).toEqual([5, 10, 15, 30, 60])
   expect(snoozeTimes).toEqual([5, 10, 15, 30])
   expect(reminderCounts).toEqual([1, 2, 3, 5])
-  expect(languages).toEqual(['en', 'es', 'fr', 'de'])
+  expect(languages).toEqual(expect.arrayContaining(['en', 'es', 'fr', 'de']))
   expect(timezones).toEqual(['auto', 'EST', 'CST', 'MST', 'PST'])
 })
 

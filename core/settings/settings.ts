@@ -3,12 +3,15 @@ export const advanceTimes = [5, 10, 15, 30, 60] as const
 export const snoozeTimes = [5, 10, 15, 30] as const
 export const reminderCounts = [1, 2, 3, 5] as const
 
-/** Each language by its own name, and as Intl takes it: English is that of the United States, the others are of no country. */
+/**
+ * The languages, each by its own name: as Intl takes it (English is that of the United States, the others are of no country), with
+ * its decimal mark and its words for one tablet and several.
+ */
 export const languageTable = {
-  en: { name: 'English', locale: 'en-US' },
-  es: { name: 'Español', locale: 'es' },
-  fr: { name: 'Français', locale: 'fr' },
-  de: { name: 'Deutsch', locale: 'de' },
+  en: { name: 'English', locale: 'en-US', decimal: '.', tablets: ['tablet', 'tablets'] },
+  es: { name: 'Español', locale: 'es', decimal: ',', tablets: ['comprimido', 'comprimidos'] },
+  fr: { name: 'Français', locale: 'fr', decimal: ',', tablets: ['comprimé', 'comprimés'] },
+  de: { name: 'Deutsch', locale: 'de', decimal: ',', tablets: ['Tablette', 'Tabletten'] },
 } as const
 export type Language = keyof typeof languageTable
 export const languages = Object.keys(languageTable) as readonly Language[]

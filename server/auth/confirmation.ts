@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { toldName } from '#core/profile/confirmation.ts'
+import { textsIn } from '#core/texts/texts.ts'
 import { query } from '#server/db/query.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { storeMails } from '#server/delivery/outgoing-mail.ts'
-import { serverTexts } from '#server/texts/texts.ts'
 import type { Auth } from './auth.ts'
 import type { Credentials } from './credentials.ts'
 import { isSigned, type Secrets, signatureOf } from './secrets.ts'
@@ -29,7 +29,7 @@ export async function storeConfirmationMail(
   { userId, email, name }: Pick<Credentials, 'userId' | 'email' | 'name'>,
   now: Temporal.Instant,
 ): Promise<void> {
-  const { subject, lines } = serverTexts[await languageOf(tx, userId)].confirmAddress
+  const { subject, lines } = textsIn[await languageOf(tx, userId)].messageTexts.confirmAddress
   const link = `${publicUrl}/confirm-email#${confirmationToken(secrets, email, now)}`
   await storeMails(tx, sealer, userId, [{ to: email, subject, text: lines(toldName(name), link).join('\n\n') }], now)
 }

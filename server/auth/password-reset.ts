@@ -1,9 +1,9 @@
 import { normalisedEmail } from '#core/profile/email.ts'
 import { normalisedPassword } from '#core/profile/password.ts'
+import { textsIn } from '#core/texts/texts.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { storeMails } from '#server/delivery/outgoing-mail.ts'
 import { Problem } from '#server/http/problem.ts'
-import { serverTexts } from '#server/texts/texts.ts'
 import { forgetAttempts, refuseTooMany } from './attempts.ts'
 import type { Auth, Caller } from './auth.ts'
 import { confirmAddressOf, setPasswordHash } from './credentials.ts'
@@ -29,7 +29,7 @@ export async function makeResetLinks(
   now: Temporal.Instant,
 ): Promise<void> {
   await makeLinks(database, now, async (tx, { userId, email, token }) => {
-    const { subject, lines } = serverTexts[await languageOf(tx, userId)].newPassword
+    const { subject, lines } = textsIn[await languageOf(tx, userId)].messageTexts.newPassword
     // After the #, so that neither a server on the way nor the page's own requests are told.
     const text = lines(email, `${publicUrl}/reset-password#token=${token}`).join('\n\n')
     await storeMails(tx, sealer, userId, [{ to: email, subject, text }], now)
@@ -60,7 +60,7 @@ export async function resetPassword(
     await setPasswordHash(tx, userId, hash, now)
     const owner = await confirmAddressOf(tx, userId, now)
     await endSessions(tx, userId)
-    const { subject, lines } = serverTexts[await languageOf(tx, userId)].passwordChanged
+    const { subject, lines } = textsIn[await languageOf(tx, userId)].messageTexts.passwordChanged
     const text = lines(owner, publicUrl).join('\n\n')
     await storeMails(tx, sealer, userId, [{ to: owner, subject, text }], now)
     await alongside(tx, userId)

@@ -1,7 +1,7 @@
 import { normalisedPassword } from '#core/profile/password.ts'
+import { textsIn } from '#core/texts/texts.ts'
 import { storeMails } from '#server/delivery/outgoing-mail.ts'
 import { Problem } from '#server/http/problem.ts'
-import { serverTexts } from '#server/texts/texts.ts'
 import { forgiveAttempt, refuseTooMany } from './attempts.ts'
 import type { Auth, Caller } from './auth.ts'
 import { type Credentials, credentialsOf, replacePasswordHash } from './credentials.ts'
@@ -52,7 +52,7 @@ export async function changePassword(
     if (!(await replacePasswordHash(tx, userId, { present, next }, now))) throw wrongPassword()
     await endOtherSessions(tx, userId, sessionId)
     await dropLink(tx, userId)
-    const { subject, lines } = serverTexts[await languageOf(tx, userId)].passwordReplaced
+    const { subject, lines } = textsIn[await languageOf(tx, userId)].messageTexts.passwordReplaced
     const text = lines(email, publicUrl).join('\n\n')
     await storeMails(tx, sealer, userId, [{ to: email, subject, text }], now)
   })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { codeLength, type Place, toldName } from '#core/profile/confirmation.ts'
 import type { Language } from '#core/settings/settings.ts'
 import { isolated } from '#core/text/isolate.ts'
+import { textsIn } from '#core/texts/texts.ts'
 import { newLinkToken } from '#server/auth/link-token.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -11,7 +12,6 @@ import { withoutMarks } from '#server/delivery/reminder-mail.ts'
 import { longestWait, numberOf } from '#server/delivery/sms.ts'
 import { lockProfile, profileOf, type StoredProfile, selectProfile } from '#server/features/profile/store.ts'
 import type { Settings } from '#server/settings.ts'
-import { serverTexts } from '#server/texts/texts.ts'
 import { selectConfirmations } from './confirmations.ts'
 
 /** What became of the wish to ask somewhere. `answered`: not asked, for they agreed or refused. */
@@ -92,7 +92,7 @@ export function createConfirmationSender({
   }
 
   function question(place: Place, userId: string, to: string, profile: StoredProfile, language: Language) {
-    const t = serverTexts[language]
+    const t = textsIn[language].messageTexts
     if (place === 'phone') {
       const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
       const message: Outgoing = { way: 'sms', sms: { to, text: t.phoneCode(code), seconds: 600 } }

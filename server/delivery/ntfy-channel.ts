@@ -1,5 +1,5 @@
 import { alertsContact, isSilent } from '#core/reminder/plan.ts'
-import { serverTexts } from '#server/texts/texts.ts'
+import { textsIn } from '#core/texts/texts.ts'
 import { type Channel, type Delivery, DeliveryFailed, type DeliveryKind, type Target } from './channel.ts'
 import { forPatient } from './kinds.ts'
 import type { LinkMaker } from './links.ts'
@@ -57,7 +57,7 @@ function priorityOf({ kind, attempt, doses }: Delivery): number {
 
 /** Taken, which the app posts by itself, and the page for all else. */
 function actionsOf({ language, doses }: Delivery, page: string, publicUrl: string) {
-  const t = serverTexts[language].ntfy
+  const t = textsIn[language].messageTexts.ntfy
   const token = new URL(page).hash.slice(1)
   return [
     {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { PushAction, PushedReminder } from '#core/api/push-message.ts'
 import { doseKey } from '#core/dose/entry.ts'
 import { isSilent } from '#core/reminder/plan.ts'
+import { textsIn } from '#core/texts/texts.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import { cityOf } from '#core/time/span.ts'
 import type { Clock } from '#server/clock.ts'
 import { devicesOf } from '#server/features/push/store.ts'
-import { serverTexts } from '#server/texts/texts.ts'
 import type { Channel, Delivery, DeliveryKind, Message } from './channel.ts'
 import type { Pusher } from './pusher.ts'
 
@@ -51,7 +51,7 @@ export function pushChannel({ pusher, clock }: { readonly pusher: Pusher; readon
 /** What a device is told: less than 3 kB. */
 export function pushedReminder(delivery: Delivery, message: Message): PushedReminder {
   const { kind, attempt, language, userId, zone } = delivery
-  const t = serverTexts[language].push
+  const t = textsIn[language].messageTexts.push
   const isOneTap = delivery.doses.length > 0 && delivery.doses.length <= mostDoses && kind !== 'summary'
   const doses = isOneTap
     ? delivery.doses.map(({ medicationId, nominal }) => ({

@@ -1,6 +1,6 @@
 import type { Language } from '#core/settings/settings.ts'
 import { isRightToLeft, withPlainSpaces } from '#core/text/isolate.ts'
-import { serverTexts } from '#server/texts/texts.ts'
+import { textsIn } from '#core/texts/texts.ts'
 import type { Message } from './channel.ts'
 import type { Mail } from './mail.ts'
 import { boundedNames } from './typed-names.ts'
@@ -17,7 +17,7 @@ export type Ways = {
 
 /** A reminder as a mail, plain and as HTML. No link in it does anything by being opened. */
 export function patientMail(language: Language, message: Message, { app, dose, stop }: Ways): Written {
-  const t = serverTexts[language].mail
+  const t = textsIn[language].messageTexts.mail
   const [lead, button, address] = dose === null ? [t.openLead, t.open, app] : [t.takenLead, t.taken, dose]
   return written(language, message, {
     text: [`${lead}\n${address}`, `${t.why} ${t.stop}: ${stop}`],
@@ -31,7 +31,7 @@ export function patientMail(language: Language, message: Message, { app, dose, s
 
 /** An alert to the emergency contact, who has no account and nothing to press. */
 export function contactMail(language: Language, message: Message): Written {
-  const t = serverTexts[language].mail
+  const t = textsIn[language].messageTexts.mail
   return written(language, message, { text: [t.whyContact], html: [`<p class="s">${escaped(t.whyContact)}</p>`] })
 }
 

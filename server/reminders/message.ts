@@ -1,9 +1,9 @@
 import { type Language, languageTable } from '#core/settings/settings.ts'
 import { briefly } from '#core/text/brief.ts'
 import { isolated, medicineText } from '#core/text/isolate.ts'
+import { textsIn } from '#core/texts/texts.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import type { DeliveryKind, Message } from '#server/delivery/channel.ts'
-import { serverTexts } from '#server/texts/texts.ts'
 
 /** A dose as a message names it. */
 export type ToldDose = {
@@ -35,7 +35,7 @@ export function messageOf(
   doses: readonly ToldDose[],
   { language, patient, hideNames }: ToldBy,
 ): Message {
-  const t = serverTexts[language].reminders
+  const t = textsIn[language].messageTexts.reminders
   const one = doses.length === 1 ? doses[0] : undefined
   const lines = (line: (medicine: string, time: string) => string) =>
     doses.map(({ name, dosage, nominal }) => line(medicineText(name, dosage, language), timeText(language, nominal)))

@@ -1,23 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import * as coreDe from '#core/texts/de.ts'
-import { reportTexts } from '#core/texts/en.ts'
-import * as coreEs from '#core/texts/es.ts'
+import { languages } from '#core/settings/settings.ts'
+import { reportTexts } from '#core/texts/en/report.ts'
 import { type Failure, failures } from '#core/texts/failures.ts'
-import * as coreFr from '#core/texts/fr.ts'
 import { type Leaf, leavesOf } from '#web/testing/leaves.ts'
-import * as de from './de/index.ts'
+import { translations } from '#web/testing/translations.ts'
 import * as inEnglish from './en/index.ts'
-import * as es from './es/index.ts'
-import * as fr from './fr/index.ts'
 
 const groups = Object.values(inEnglish).map(({ name, english }) => [name, english] as const)
 const english = new Map(leavesOf({ ...Object.fromEntries(groups), report: reportTexts }))
 
-describe.each([
-  ['es', { ...es, report: coreEs.reportTexts }],
-  ['fr', { ...fr, report: coreFr.reportTexts }],
-  ['de', { ...de, report: coreDe.reportTexts }],
-])('%s', (_language, { core, ...catalogue }) => {
+it('there is a catalogue for each language but English', () => {
+  expect(['en', ...translations.map(([language]) => language)]).toEqual(languages)
+})
+
+describe.each(translations)('%s', (_language, { core, ...catalogue }) => {
   const translated = new Map(leavesOf(catalogue))
 
   it('says something wherever English does, down to each item of a list', () => {

@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react'
 import type { Language } from '#core/settings/settings.ts'
 import type { Catalogue } from './texts.ts'
 
+type Load<Of extends Language> = () => Promise<Of extends 'en' ? null : Catalogue>
+
 /** The texts of each language. English comes with the code that says it: whoever reads it loads no other. */
-export const loadCatalogue: Readonly<Record<Language, () => Promise<Catalogue | null>>> = {
+export const loadCatalogue: { readonly [Of in Language]: Load<Of> } = {
   en: async () => null,
   es: () => import('./es/index.ts'),
   fr: () => import('./fr/index.ts'),

@@ -1,24 +1,15 @@
 import { expect, it } from 'vitest'
-import * as coreDe from '#core/texts/de.ts'
-import { reportTexts } from '#core/texts/en.ts'
-import * as coreEs from '#core/texts/es.ts'
-import * as coreFr from '#core/texts/fr.ts'
+import { reportTexts } from '#core/texts/en/report.ts'
 import { type Leaf, leavesOf } from '#web/testing/leaves.ts'
-import * as de from './de/index.ts'
+import { translations } from '#web/testing/translations.ts'
 import * as inEnglish from './en/index.ts'
-import * as es from './es/index.ts'
-import * as fr from './fr/index.ts'
 
 /** A group may hold so many texts that are the same in both languages: 'Dosewell', 'mg', 'Menu', 'Notifications'. */
 const sameAtMost = { texts: 3, share: 0.12 }
 
 const groups = [...Object.values(inEnglish), { name: 'report', english: reportTexts }]
 
-it.each([
-  ['es', { ...es, report: coreEs.reportTexts }],
-  ['fr', { ...fr, report: coreFr.reportTexts }],
-  ['de', { ...de, report: coreDe.reportTexts }],
-])('every group of %s is translated', (_language, catalogue: Readonly<Record<string, object>>) => {
+it.each(translations)('every group of %s is translated', (_language, catalogue: Readonly<Record<string, object>>) => {
   const stillEnglish = groups.flatMap(({ name, english }) => {
     const said = new Map(leavesOf(catalogue[name]))
     const leaves = leavesOf(english).filter(([, leaf]) => isWorded(leaf))
@@ -32,10 +23,8 @@ it.each([
 
 // Whoever speaks to a screen says what stands on the button (WCAG 2.5.3).
 it.each([
-  ['en', inEnglish.ledgerToolTexts.english],
-  ['es', es.ledgerTool],
-  ['fr', fr.ledgerTool],
-  ['de', de.ledgerTool],
+  ['en', inEnglish.ledgerToolTexts.english] as const,
+  ...translations.map(([language, { ledgerTool }]) => [language, ledgerTool] as const),
 ])(
   "the blockchain card's button is called in %s by the words that stand on it",
   (_language, { open, openLabel, close, closeLabel }) => {

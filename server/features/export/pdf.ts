@@ -39,7 +39,7 @@ type Parent = PDFKit.PDFStructureElement
  * @param spans as the report was made with
  */
 export function pdfReport(report: Report, spans: ZoneSpans): Promise<Uint8Array<ArrayBuffer>> {
-  const words = reportWords[report.language]
+  const words = reportWords(report.language)
   const name = fullName(report, words)
   const title = `${words.title}, ${name}`
   const doc = new PDFDocument({

@@ -1,4 +1,4 @@
-import { reminderTexts } from '#core/texts/de.ts'
+import { reminderTexts } from '#core/texts/de/reminders.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 

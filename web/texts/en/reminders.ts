@@ -1,4 +1,4 @@
-import { reminderTexts } from '#core/texts/en.ts'
+import { reminderTexts } from '#core/texts/en/reminders.ts'
 import { plural } from '../plural.ts'
 import { texts } from '../texts.ts'
 

@@ -1,4 +1,4 @@
-import { theHour } from '#core/texts/es.ts'
+import { theHour } from '#core/texts/es/reminders.ts'
 
 /** 'a las 20:00', and 'a la 1:05': in Spanish one o'clock is singular. @param time as `timeText` writes it */
 export function at(time: string): string {

@@ -1,4 +1,4 @@
-import { reminderTexts } from '#core/texts/es.ts'
+import { reminderTexts } from '#core/texts/es/reminders.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 import { at, of } from './at.ts'

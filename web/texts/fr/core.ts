@@ -1,5 +1,5 @@
 import type { PasswordPart } from '#core/profile/password.ts'
-import { conditions, relationships } from '#core/texts/fr.ts'
+import { conditions, relationships } from '#core/texts/fr/stored.ts'
 import type { CoreTexts } from '../core-texts.ts'
 
 const passwordParts: Readonly<Record<PasswordPart, string>> = {

@@ -1,6 +1,5 @@
 /** What reports say, in English (product 9). It is the shape of the other languages. */
 export const reportTexts = {
-  locale: 'en-US',
   title: 'Medication history report',
   personal: 'Personal Information',
   emergency: 'Emergency Contact',
@@ -68,16 +67,3 @@ export const reportTexts = {
 
 /** The shape of every language's words of reports. */
 export type ReportTexts = typeof reportTexts
-
-/** What a reminder says wherever it comes: on the page, as a notification, by mail or SMS. Names come isolated, times as the language writes them. */
-export const reminderTexts = {
-  due: (medicine: string) => `Time to take ${medicine}`,
-  dueSeveral: (count: number) => `Time to take ${count} medications`,
-  missed: (medicine: string) => `Not recorded: ${medicine}`,
-  /** In place of a name, in the middle of a sentence, where names are kept out. */
-  yourMedicine: 'your medicine',
-  itsDose: (time: string) => `The ${time} dose.`,
-  lastTaken: (name: string, when: string) => `You last took ${name} at ${when}.`,
-}
-
-export type ReminderTexts = typeof reminderTexts

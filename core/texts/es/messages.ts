@@ -1,8 +1,8 @@
-import { reminderTexts, theHour } from '#core/texts/es.ts'
-import type { ServerTexts } from './en.ts'
+import type { MessageTexts } from '../en/messages.ts'
+import { reminderTexts, theHour } from './reminders.ts'
 
 /** What the server itself writes to a person, in Spanish. */
-export const es: ServerTexts = {
+export const messageTexts: MessageTexts = {
   confirmAddress: {
     subject: 'Confirme su dirección de correo electrónico',
     lines: (name, link) => [

@@ -1,8 +1,8 @@
-import { reminderTexts } from '#core/texts/fr.ts'
-import type { ServerTexts } from './en.ts'
+import type { MessageTexts } from '../en/messages.ts'
+import { reminderTexts } from './reminders.ts'
 
 /** What the server itself writes to a person, in French. */
-export const fr: ServerTexts = {
+export const messageTexts: MessageTexts = {
   confirmAddress: {
     subject: 'Confirmez votre adresse e-mail',
     lines: (name, link) => [

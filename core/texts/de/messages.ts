@@ -1,8 +1,8 @@
-import { reminderTexts } from '#core/texts/de.ts'
-import type { ServerTexts } from './en.ts'
+import type { MessageTexts } from '../en/messages.ts'
+import { reminderTexts } from './reminders.ts'
 
 /** What the server itself writes to a person, in German. */
-export const de: ServerTexts = {
+export const messageTexts: MessageTexts = {
   confirmAddress: {
     subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
     lines: (name, link) => [

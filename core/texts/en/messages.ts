@@ -1,6 +1,6 @@
-import { reminderTexts } from '#core/texts/en.ts'
+import { reminderTexts } from './reminders.ts'
 /** What the server itself writes to a person, in English. It is the shape of the other languages. */
-export const en = {
+export const messageTexts = {
   confirmAddress: {
     subject: 'Please confirm your e-mail address',
     lines: (name: string, link: string): readonly string[] => [
@@ -122,4 +122,4 @@ export const en = {
   },
 }
 
-export type ServerTexts = typeof en
+export type MessageTexts = typeof messageTexts

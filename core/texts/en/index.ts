@@ -1,0 +1,3 @@
+export * from './messages.ts'
+export * from './reminders.ts'
+export * from './report.ts'
