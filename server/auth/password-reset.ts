@@ -1,7 +1,6 @@
 import { normalisedEmail } from '#core/profile/email.ts'
 import { normalisedPassword } from '#core/profile/password.ts'
 import { textsIn } from '#core/texts/texts.ts'
-import type { Tx } from '#server/db/transaction.ts'
 import { storeMails } from '#server/delivery/outgoing-mail.ts'
 import { Problem } from '#server/http/problem.ts'
 import { forgetAttempts, refuseTooMany } from './attempts.ts'
@@ -38,7 +37,6 @@ export async function makeResetLinks(
 
 /**
  * Sets a new password with what a mailed link holds, ends every session of the account, and tells the owner.
- * @param alongside stores in the same transaction what follows from it; it may run again when the transaction must
  * @returns the account's address, which is confirmed by this
  * @throws Problem link_not_valid, too_many_requests
  */
@@ -46,7 +44,6 @@ export async function resetPassword(
   { database, sealer, publicUrl, tries, languageOf }: Auth,
   { token, password }: { readonly token: string; readonly password: string },
   { address, now, signal }: Caller,
-  alongside: (tx: Tx, userId: string) => Promise<void>,
 ): Promise<{ email: string }> {
   await refuseTooMany(database.pool, tries.link(address), now)
   const link = claimedLink(token)
@@ -63,7 +60,6 @@ export async function resetPassword(
     const { subject, lines } = textsIn[await languageOf(tx, userId)].messageTexts.passwordChanged
     const text = lines(owner, publicUrl).join('\n\n')
     await storeMails(tx, sealer, userId, [{ to: owner, subject, text }], now)
-    await alongside(tx, userId)
     return owner
   })
   // Whoever forgot a password has tried it too often before.

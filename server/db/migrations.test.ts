@@ -35,6 +35,7 @@ const applied: readonly (readonly [string, string])[] = [
   ['0087-more-often-reason.sql', '7c132d0e25f5'],
   ['0090-no-verifications.sql', 'cac58851e5c4'],
   ['0091-session-token-hashes.sql', '9f599f11c822'],
+  ['0092-places-empty-cursors.sql', '44887bbc3066'],
 ]
 
 it.each(applied)('%s is as it was applied', (name, begins) => {

@@ -68,8 +68,8 @@ export type Channel = {
   /** So many messages it takes at a time, where they are few; the others wait for their turn unclaimed. */
   readonly atOnce?: number
   /**
-   * All targets of some patients. They are kept with the reminders that were planned ahead: whoever changes what this
-   * answers lets those be planned anew (`rescheduleReminders`), in the same transaction.
+   * All targets of some patients. They are stored with the reminders that were planned ahead: each table that this reads
+   * empties those by a trigger (`empty_cursors_with`, in its migration).
    */
   targets(tx: Tx, patients: readonly Reached[]): Promise<readonly Target[]>
   /**

@@ -18,7 +18,7 @@ export function setDueNow(now: string): string {
 /**
  * Lets the worker plan the reminders of a patient's medications anew, or of one. In the transaction of every change that
  * moves a plan or brings reminders back: a medication added, edited, completed, ended or restored, a zone span, the
- * settings, an undo; and of those that change where reminders go (`Channel.targets`).
+ * settings of reminders, an undo. Where reminders go is followed by the database itself (0092-places-empty-cursors.sql).
  */
 export function rescheduleReminders(userId: string, now: Temporal.Instant, medicationId?: string): CompiledQuery {
   return CompiledQuery.raw(

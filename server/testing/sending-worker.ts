@@ -1,4 +1,5 @@
 import { createSealer } from '#server/db/sealed.ts'
+import type { Channel } from '#server/delivery/channel.ts'
 import { configuredChannels } from '#server/delivery/configured-channels.ts'
 import { dailyCaps } from '#server/delivery/daily-caps.ts'
 import { topicReader } from '#server/features/ntfy/store.ts'
@@ -10,13 +11,9 @@ import { type TestApp, testOrigin } from './test-app.ts'
 
 type Configured = Pick<Settings, 'smtpUrl' | 'sms' | 'ntfyUrl' | 'smsDailyLimit'>
 
-/** A worker with the channels of a server that is configured so. @param written gets what goes to the console */
-export function sendingWorker(
-  app: TestApp,
-  configured: Partial<Configured>,
-  { written = [], ...changes }: Partial<WorkerDeps> & { written?: string[] } = {},
-): Worker {
-  const channels = configuredChannels({
+/** The channels of a server that is configured so. @param written gets what goes to the console */
+export function channelsOf(app: TestApp, configured: Partial<Configured>, written: string[] = []): readonly Channel[] {
+  return configuredChannels({
     settings: {
       smtpUrl: undefined,
       sms: undefined,
@@ -36,5 +33,13 @@ export function sendingWorker(
     topicOf: topicReader(app.database, createSealer(app.deps.keys)),
     write: (text) => void written.push(text),
   })
-  return workerFor(app, channels, changes)
+}
+
+/** A worker with these channels. */
+export function sendingWorker(
+  app: TestApp,
+  configured: Partial<Configured>,
+  { written, ...changes }: Partial<WorkerDeps> & { written?: string[] } = {},
+): Worker {
+  return workerFor(app, channelsOf(app, configured, written), changes)
 }

@@ -131,6 +131,5 @@ export async function confirms({ app, userId }: Person, places: readonly Place[]
         .onConflict((conflict) => conflict.columns(['user_id', 'place']).doUpdateSet(agreed))
         .execute()
     }
-    await tx.executeQuery(rescheduleReminders(userId, now))
   })
 }

@@ -21,7 +21,6 @@ import { storeProfile } from '#server/features/profile/store.ts'
 import { storeSettings, updateSettings } from '#server/features/settings/store.ts'
 import { invalidInput } from '#server/http/problem.ts'
 import { Answer, type Api, register } from '#server/http/register.ts'
-import { rescheduleReminders } from '#server/reminders/cursors.ts'
 import { sessionOf } from './session.ts'
 import { beginZone, withdrawZone } from './store.ts'
 
@@ -62,12 +61,7 @@ export function accountRoutes(api: Api, { auth, planReader }: AccountDeps): void
     return {}
   })
 
-  register(api, resetPasswordEndpoint, async ({ input, ...caller }) =>
-    resetPassword(auth, input, caller, async (tx, userId) => {
-      // The link confirmed the address, so reminders may go there.
-      await tx.executeQuery(rescheduleReminders(userId, caller.now))
-    }),
-  )
+  register(api, resetPasswordEndpoint, async ({ input, ...caller }) => resetPassword(auth, input, caller))
 
   register(api, deleteAccountEndpoint, async ({ input: { password }, userId, ...caller }) => {
     const cookies = await deleteAccount(auth, userId, password, caller)

@@ -4,7 +4,6 @@ import type { Place } from '#core/profile/confirmation.ts'
 import type { ClaimedLink } from '#server/auth/link-token.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { rescheduleReminders } from '#server/reminders/cursors.ts'
 
 /** So many wrong codes, and another one is needed. */
 const mostTries = 5
@@ -33,7 +32,6 @@ export async function tryCode(
     return 'wrong'
   }
   await updatePlace(tx, userId, 'phone', { state: 'agreed', answered_at: now })
-  await tx.executeQuery(rescheduleReminders(userId, now))
   return 'confirmed'
 }
 
@@ -54,7 +52,6 @@ export async function confirmAddress(
     .executeTakeFirst()
   if (!confirmed) return false
   await tx.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute()
-  await tx.executeQuery(rescheduleReminders(userId, now))
   return true
 }
 
@@ -87,7 +84,6 @@ export async function storeAnswer(
   now: Temporal.Instant,
 ): Promise<void> {
   await updatePlace(tx, userId, place, { state: agrees ? 'agreed' : 'refused', answered_at: now })
-  await tx.executeQuery(rescheduleReminders(userId, now))
 }
 
 type Changes = { state?: 'agreed' | 'refused'; answered_at?: Temporal.Instant; tries?: number }

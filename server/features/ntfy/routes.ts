@@ -25,15 +25,15 @@ export function ntfyRoutes(api: Api, { database, sealer, settings }: NtfyDeps): 
     return { email: smtpUrl !== undefined, sms: sms !== undefined, ntfy }
   })
 
-  register(api, makeNtfyTopic, async ({ userId, now }) => {
+  register(api, makeNtfyTopic, async ({ userId }) => {
     if (!server) throw new Problem('switched_off', 'ntfy_off')
     const topic = `dosewell-${randomBytes(16).toString('base64url')}`
-    await database.withUser(userId, (tx) => storeTopic(tx, sealer, userId, topic, now))
+    await database.withUser(userId, (tx) => storeTopic(tx, sealer, userId, topic))
     return { server, topic }
   })
 
-  register(api, removeNtfyTopic, async ({ userId, now }) => {
-    await database.withUser(userId, (tx) => removeTopic(tx, userId, now))
+  register(api, removeNtfyTopic, async ({ userId }) => {
+    await database.withUser(userId, (tx) => removeTopic(tx, userId))
     return { server: server ?? '', topic: null }
   })
 }

@@ -3,32 +3,23 @@ import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { NtfyTopicsTable } from '#server/db/tables.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
-import { rescheduleReminders } from '#server/reminders/cursors.ts'
 
 /** The patient's topic, sealed; no row where there is none. */
 export function selectTopic(userId: string): CompiledQuery<Pick<NtfyTopicsTable, 'topic'>> {
   return statement.selectFrom('ntfy_topics').select('topic').where('user_id', '=', userId).compile()
 }
 
-export async function storeTopic(
-  tx: Tx,
-  sealer: Sealer,
-  userId: string,
-  topic: string,
-  now: Temporal.Instant,
-): Promise<void> {
+export async function storeTopic(tx: Tx, sealer: Sealer, userId: string, topic: string): Promise<void> {
   const row = { topic: sealer.seal('ntfy_topics.topic', userId, topic) }
   await tx
     .insertInto('ntfy_topics')
     .values({ user_id: userId, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
-  await tx.executeQuery(rescheduleReminders(userId, now))
 }
 
-export async function removeTopic(tx: Tx, userId: string, now: Temporal.Instant): Promise<void> {
+export async function removeTopic(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('ntfy_topics').where('user_id', '=', userId).execute()
-  await tx.executeQuery(rescheduleReminders(userId, now))
 }
 
 /** Reads the topic of any patient, for whoever sends there; null where there is none. */

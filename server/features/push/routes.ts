@@ -59,15 +59,15 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
     const device = { userId, sessionId, subscription, ...deviceOf(headers.get('user-agent') ?? '') }
     // One transaction, and so the worker's role: an account must not take the subscription from another one in between.
     return database.withSystem(async (tx) => {
-      await takeFromOthers(tx, userId, subscription, now)
+      await takeFromOthers(tx, userId, subscription)
       // Two pages that open at once say it both.
       await lockProfile(tx, userId)
       return storeDevice(tx, sealer, device, now)
     })
   })
 
-  register(api, removePushDevice, async ({ userId, sessionId, now }) => {
-    await database.withUser(userId, (tx) => deleteDevice(tx, userId, sessionId, now))
+  register(api, removePushDevice, async ({ userId, sessionId }) => {
+    await database.withUser(userId, (tx) => deleteDevice(tx, userId, sessionId))
     return {}
   })
 

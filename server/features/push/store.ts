@@ -5,7 +5,6 @@ import type { PushDevice } from '#core/api/push.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { PushSubscriptionsTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { rescheduleReminders } from '#server/reminders/cursors.ts'
 
 const subscription = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })
 /** Where a device is reached, and its keys, in base64url. */
@@ -47,20 +46,13 @@ function deviceOf(row: DeviceRow, sessionId: string): PushDevice {
  * A browser has one subscription: whoever has it now takes it from every other account. Accounts that say so at once take
  * turns until their transactions are over. For the worker's role.
  */
-export async function takeFromOthers(
-  tx: Tx,
-  userId: string,
-  { endpoint }: PushSubscription,
-  now: Temporal.Instant,
-): Promise<void> {
+export async function takeFromOthers(tx: Tx, userId: string, { endpoint }: PushSubscription): Promise<void> {
   await sql`select pg_advisory_xact_lock(${hashOf(endpoint).readBigInt64BE().toString()}::bigint)`.execute(tx)
-  const taken = await tx
+  await tx
     .deleteFrom('push_subscriptions')
     .where('endpoint_hash', '=', hashOf(endpoint))
     .where('user_id', '!=', userId)
-    .returning('user_id')
     .execute()
-  for (const { user_id } of taken) await tx.executeQuery(rescheduleReminders(user_id, now))
 }
 
 export type NewDevice = Pick<PushSubscriptionsTable, 'browser' | 'system'> & {
@@ -120,7 +112,6 @@ export async function storeDevice(
     .returning(facts)
     .executeTakeFirstOrThrow()
   if (!before) await forgetOldest(tx, userId)
-  if (!before || wasGoneSince || others.length > 0) await tx.executeQuery(rescheduleReminders(userId, now))
   return { device: deviceOf(stored, sessionId), wasGoneSince }
 }
 
@@ -145,9 +136,8 @@ async function deleteDevices(tx: Tx, userId: string, ids: readonly string[]): Pr
 }
 
 /** Reaches the device of a session no more. */
-export async function deleteDevice(tx: Tx, userId: string, sessionId: string, now: Temporal.Instant): Promise<void> {
+export async function deleteDevice(tx: Tx, userId: string, sessionId: string): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('session_id', '=', sessionId).execute()
-  await tx.executeQuery(rescheduleReminders(userId, now))
 }
 
 /** One of a patient's devices. */
@@ -215,7 +205,6 @@ export async function markGone(
     .where('endpoint_hash', '=', hashOf(endpoint))
     .where('gone_at', 'is', null)
     .execute()
-  await tx.executeQuery(rescheduleReminders(userId, now))
 }
 
 /** Notes how the newest push to a device failed, or that it did not (null). */

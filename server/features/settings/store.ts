@@ -15,7 +15,7 @@ export async function languageOf(tx: Tx, userId: string): Promise<Language> {
   return settingsOf(rows[0]?.settings).appearance.language
 }
 
-/** Stores the settings in place of those there are; reminders follow them from now on. */
+/** Stores the settings in place of those there are. */
 export async function storeSettings(tx: Tx, userId: string, settings: Settings, now: Temporal.Instant): Promise<void> {
   const row = { settings: JSON.stringify(settings), updated_at: now }
   await tx
@@ -23,7 +23,6 @@ export async function storeSettings(tx: Tx, userId: string, settings: Settings, 
     .values({ user_id: userId, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
-  await tx.executeQuery(rescheduleReminders(userId, now))
 }
 
 /** The settings, which nobody else changes until the transaction is over. */
@@ -61,6 +60,6 @@ export async function updateSettings(
     .where('user_id', '=', userId)
     .returning('settings')
     .executeTakeFirstOrThrow()
-  if (changes.reminders || changes.notifications) await tx.executeQuery(rescheduleReminders(userId, now))
+  if (changes.reminders) await tx.executeQuery(rescheduleReminders(userId, now))
   return settingsOf(settings)
 }

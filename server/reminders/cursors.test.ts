@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { changeProfile } from '#core/api/profile.ts'
+import { putPushDevice, removePushDevice } from '#core/api/push.ts'
+import { makeNtfyTopic, removeNtfyTopic } from '#core/api/reminder-channels.ts'
+import { signOut } from '#core/api/session.ts'
+import { changeSettings } from '#core/api/settings-changes.ts'
+import { createSealer } from '#server/db/sealed.ts'
+import { pushChannel } from '#server/delivery/push-channel.ts'
+import { createPusher } from '#server/delivery/pusher.ts'
+import { as, type Person } from '#server/testing/people.ts'
+import { type PushService, pushService } from '#server/testing/push-service.ts'
+import { looks, phone, toldTo, workerFor } from '#server/testing/reminder-worker.ts'
+import { channelsOf } from '#server/testing/sending-worker.ts'
+import { type TestApp, testApp, testOrigin } from '#server/testing/test-app.ts'
+import { adds, confirms, itIs, patient } from '#server/testing/treatment.ts'
+
+/* Cursors carry where their reminders go: whatever changes that empties them. */
+
+const configured = {
+  smtpUrl: 'smtp://mail.example',
+  sms: { url: 'https://sms.example', body: 'To={to}&Body={text}', authorization: undefined },
+  ntfyUrl: 'https://ntfy.example',
+}
+
+let app: TestApp
+let service: PushService
+beforeAll(async () => {
+  app = await testApp({ settings: configured })
+  service = await pushService()
+})
+afterEach(() => app.owner.query('delete from users; delete from worker_heartbeat'))
+afterAll(() => Promise.all([app.close(), service.close()]))
+
+function everyChannel() {
+  const deps = { database: app.database, sealer: createSealer(app.deps.keys), clock: app.clock, publicUrl: testOrigin }
+  const pusher = createPusher({ ...deps, mailFrom: '', isLocalAllowed: true })
+  const [console] = channelsOf(app, {})
+  return [pushChannel({ pusher, clock: app.clock }), ...(console ? [console] : []), ...channelsOf(app, configured)]
+}
+
+it('each table that a channel reads, and the settings it is asked with, empty cursors', async () => {
+  const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+  const asked = { userId: ana.userId, notifications: { push: true, email: true, sms: true } as never }
+  const reading = await app.database.withSystem(async (tx) => {
+    for (const channel of everyChannel()) await channel.targets(tx, [asked])
+    // What a transaction has read it holds a lock of.
+    const { rows } = await sql<{ name: string }>`
+      select distinct relname as name from pg_locks join pg_class on pg_class.oid = relation
+      where pid = pg_backend_pid() and relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(tx)
+    return rows.map(({ name }) => name)
+  })
+  const { rows } = await app.owner.query<{ name: string }>(
+    `select tgrelid::regclass::text as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+     where proname = 'empty_cursors' order by name`,
+  )
+  expect(reading).toContain('push_subscriptions')
+  expect(rows.map(({ name }) => name)).toEqual([...new Set([...reading, 'settings'])].sort())
+})
+
+/** Ana takes Lisinopril daily at 08:00; it is 07:00, and a worker has planned her day. */
+async function anaWithHerDayPlanned(): Promise<Person> {
+  const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+  await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+  await looks(workerFor(app, [phone(app)]))
+  return ana
+}
+
+async function isPlanned({ userId }: Person): Promise<boolean> {
+  const { rows } = await app.owner.query<{ carries: boolean; due: boolean }>(
+    'select ahead is not null as carries, next_fire_at <= $2 as due from reminder_cursors where user_id = $1',
+    [userId, app.clock.now().toString()],
+  )
+  const [cursor] = rows
+  expect(cursor && cursor.carries !== cursor.due).toBe(true)
+  return cursor?.carries === true
+}
+
+const subscribes = (person: Person) => as(person).call(putPushDevice, service.device().subscription)
+
+it.each<[string, (ana: Person) => unknown, (ana: Person) => unknown]>([
+  ['a device is subscribed', () => {}, subscribes],
+  ['a device is taken off', subscribes, (ana) => as(ana).call(removePushDevice, {})],
+  ['its session ends', subscribes, (ana) => as(ana).call(signOut, {})],
+  [
+    'its push service gives it up',
+    subscribes,
+    () => app.owner.query("update push_subscriptions set gone_at = '2026-03-02T12:00Z'"),
+  ],
+  ['a topic is made', () => {}, (ana) => as(ana).call(makeNtfyTopic, {})],
+  ['a topic is taken away', (ana) => as(ana).call(makeNtfyTopic, {}), (ana) => as(ana).call(removeNtfyTopic, {})],
+  ['a place is confirmed', () => {}, (ana) => confirms(ana, ['phone'])],
+  ['the address is confirmed', () => {}, (ana) => confirms(ana, ['email'])],
+  [
+    'a number is another one',
+    (ana) => confirms(ana, ['phone']),
+    (ana) => as(ana).call(changeProfile, { phone: '+1 202 555 0199' }),
+  ],
+  ['a way is switched on', () => {}, (ana) => as(ana).call(changeSettings, { notifications: { sms: true } })],
+])('what is planned is planned anew when %s', async (_, before, change) => {
+  const ana = await anaWithHerDayPlanned()
+  await before(ana)
+  await looks(workerFor(app, [phone(app)]))
+  expect(await isPlanned(ana)).toBe(true)
+  await change(ana)
+  expect(await isPlanned(ana)).toBe(false)
+})
+
+it.each<[string, (ana: Person) => unknown]>([
+  ['a page says again that its device listens', (ana) => as(ana).call(putPushDevice, own)],
+  ['the appearance is changed', (ana) => as(ana).call(changeSettings, { appearance: { darkMode: true } })],
+])('what is planned stays so when %s', async (_, change) => {
+  const ana = await anaWithHerDayPlanned()
+  own = service.device().subscription
+  await as(ana).call(putPushDevice, own)
+  await looks(workerFor(app, [phone(app)]))
+  await change(ana)
+  expect(await isPlanned(ana)).toBe(true)
+})
+let own = { endpoint: '', p256dh: '', auth: '' }
+
+it('a new place is told of what comes from then on, and nothing is lost to the others', async () => {
+  const ana = await anaWithHerDayPlanned()
+  const heard = phone(app)
+  const worker = workerFor(app, [heard])
+  for (const minute of ['08:00', '08:04']) {
+    itIs(ana, `2026-03-02T${minute}`)
+    await looks(worker)
+  }
+  // A second before the repeat, with a worker that looks only after it.
+  app.clock.set(itIs(ana, '2026-03-02T08:05').subtract({ seconds: 1 }))
+  await subscribes(ana)
+  itIs(ana, '2026-03-02T08:05')
+  await looks(worker)
+  expect(toldTo(ana, heard).map((told) => told.slice(0, 'HH:MM repeat'.length))).toEqual([
+    '08:00 due: T',
+    '08:05 repeat',
+  ])
+  const { rows } = await app.owner.query<{ at: string; kind: string }>(
+    `select kind from deliveries where user_id = $1 and channel = 'push'`,
+    [ana.userId],
+  )
+  expect(rows).toEqual([])
+})
