@@ -38,6 +38,7 @@ export const medications: Texts['medications'] = {
     off: 'Aus',
     more: 'Mehr, wenn Sie möchten',
     moreText: 'Dauer, Anweisungen, Nebenwirkungen, verordnet von, Foto',
+    moreTextOfEdit: 'Schwere, Dauer, Anweisungen, Nebenwirkungen, verordnet von',
     duration: 'Dauer',
     durationHint: 'Lassen Sie das Feld leer, wenn es kein Ende gibt.',
     durationUnit: 'Einheit der Dauer',

@@ -37,6 +37,7 @@ export const medicationsTexts = texts('medications', {
     off: 'Off',
     more: 'More details (optional)',
     moreText: 'Duration, instructions, side effects, prescribed by, photo',
+    moreTextOfEdit: 'Severity, duration, instructions, side effects, prescribed by',
     duration: 'Duration',
     durationHint: 'Leave it empty if it has no end.',
     durationUnit: 'Unit of the duration',

@@ -39,6 +39,7 @@ export const medications: Texts['medications'] = {
     off: 'No',
     more: 'Más datos, si quiere',
     moreText: 'Duración, instrucciones, efectos secundarios, quién lo recetó, foto',
+    moreTextOfEdit: 'Gravedad, duración, instrucciones, efectos secundarios, recetado por',
     duration: 'Duración',
     durationHint: 'Déjela vacía si no tiene fin.',
     durationUnit: 'Unidad de la duración',

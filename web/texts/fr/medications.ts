@@ -38,6 +38,7 @@ export const medications: Texts['medications'] = {
     off: 'Désactivé',
     more: 'Détails facultatifs',
     moreText: 'Durée, instructions, effets secondaires, prescripteur, photo',
+    moreTextOfEdit: 'Gravité, durée, instructions, effets secondaires, prescripteur',
     duration: 'Durée',
     durationHint: 'Laissez vide s’il n’y a pas de fin.',
     durationUnit: 'Unité de la durée',

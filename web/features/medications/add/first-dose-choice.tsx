@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { earliestSince } from '#core/schedule/first-dose.ts'
-import type { Nominal } from '#core/time/nominal.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -9,22 +8,19 @@ import { Choices } from '#web/ui/choices.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { doseChoice } from './first-dose-panel.tsx'
-import type { FirstDoseView } from './first-dose-view.ts'
+import type { useFirstDose } from './use-first-dose.ts'
 
 /** Choosing another of the next doses as the first, or "I have been taking this since ...": one or the other (dose-model 2.4). */
 export function FirstDoseChoice(props: {
-  id: string
-  view: FirstDoseView
-  today: Temporal.PlainDate
-  onChoose: (nominal: Nominal) => void
-  /** Null: it is new. Empty: a date is asked for and not given yet. */
-  since: string | null
-  sinceError: string | undefined
-  onSince: (since: string | null) => void
+  firstDose: ReturnType<typeof useFirstDose>
+  /** What is missing is said. */
+  isChecked: boolean
 }) {
-  const { id, view, today, onChoose, since, sinceError, onSince } = props
+  const { firstDose, isChecked } = props
+  const { id, view, today, since, sinceError } = firstDose
   const t = useTexts(medicationsTexts).firstDose
   const name = useId()
+  if (!view || !firstDose.isChanging) return null
   return (
     <div className="first-choice form" id={id}>
       {since === null && (
@@ -34,22 +30,22 @@ export function FirstDoseChoice(props: {
             layout="two"
             choices={view.choices.map(({ nominal }) => doseChoice(nominal, today, t))}
             value={nominalText(view.first.nominal)}
-            onChange={(value) => onChoose(Temporal.PlainDateTime.from(value))}
+            onChange={(value) => firstDose.choose(Temporal.PlainDateTime.from(value))}
           />
         </FieldGroup>
       )}
       <div>
-        <Checkbox checked={since !== null} onChange={(event) => onSince(event.target.checked ? '' : null)}>
+        <Checkbox checked={since !== null} onChange={(event) => firstDose.enterSince(event.target.checked ? '' : null)}>
           {t.since}
         </Checkbox>
         {since !== null && (
-          <Field label={t.sinceDate} hint={t.sinceHint} error={sinceError}>
+          <Field label={t.sinceDate} hint={t.sinceHint} error={isChecked || since ? sinceError : undefined}>
             <TextInput
               type="date"
               min={earliestSince(today).toString()}
               max={today.toString()}
               value={since}
-              onChange={(event) => onSince(event.target.value)}
+              onChange={(event) => firstDose.enterSince(event.target.value)}
             />
           </Field>
         )}

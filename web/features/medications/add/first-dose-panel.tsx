@@ -8,19 +8,16 @@ import { Button } from '#web/ui/button.tsx'
 import type { Choice } from '#web/ui/choices.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { FirstDoseView } from './first-dose-view.ts'
+import type { useFirstDose } from './use-first-dose.ts'
 
 /** The line that is always in sight before Add: when the first dose is, and how it goes on (dose-model 2.3). */
 export function FirstDosePanel(props: {
-  view: FirstDoseView | null
+  firstDose: ReturnType<typeof useFirstDose>
   /** Why there is no view yet: the weekday of a weekly medicine, else the time. */
   missing: 'time' | 'weekday'
-  today: Temporal.PlainDate
-  since: Temporal.PlainDate | null
-  changing: boolean
-  controls: string
-  onChange: () => void
 }) {
-  const { view, missing, today, since, changing, controls, onChange } = props
+  const { firstDose, missing } = props
+  const { id, view, today, sinceDate, isChanging, toggle } = firstDose
   const t = useTexts(medicationsTexts).firstDose
   return (
     <div className="first first--foot">
@@ -30,8 +27,8 @@ export function FirstDosePanel(props: {
         <small>{view ? thenText(view) : missing === 'weekday' ? t.needsDay : t.needsTime}</small>
       </span>
       {view && (
-        <Button variant="quiet" size="sm" aria-expanded={changing} aria-controls={controls} onClick={onChange}>
-          {changing ? t.done : t.change}
+        <Button variant="quiet" size="sm" aria-expanded={isChanging} aria-controls={id} onClick={toggle}>
+          {isChanging ? t.done : t.change}
         </Button>
       )}
     </div>
@@ -40,7 +37,7 @@ export function FirstDosePanel(props: {
   function thenText({ pattern, last }: FirstDoseView): string {
     const times = timesOf(pattern).map(timeText)
     const until = last ? ` ${t.lastDose(whenText(last, today, t))}` : ''
-    const from = since ? ` ${t.countsFrom(longDate(since))}` : ''
+    const from = sinceDate ? ` ${t.countsFrom(longDate(sinceDate))}` : ''
     if (pattern.frequency === 'weekly') return t.thenWeekly(weekdayName(pattern.weekday)) + until + from
     if (times.length === 1) return t.thenDaily + until + from
     return t.thenTimes(t.andTime(times.slice(0, -1).join(', '), times.at(-1) ?? '')) + until + from

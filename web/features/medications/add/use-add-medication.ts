@@ -5,8 +5,10 @@ import { enteredQuantity } from '#core/medication/entered-amount.ts'
 import {
   courseLength,
   dosageText,
+  fieldsOf,
   type MedicationField,
   type MedicationForm,
+  noteFields,
   patternOf,
 } from '#core/medication/medication.ts'
 import { courseEnd } from '#core/schedule/first-dose.ts'
@@ -33,6 +35,8 @@ export type NewMedication = {
 
 /** The quantity as it is stored. */
 const quantityOf = ({ quantity, unit }: MedicationForm) => enteredQuantity(quantity, unit, currentLanguage()).quantity
+
+const typedFields = (form: MedicationForm) => ({ ...fieldsOf(form), name: form.name.trim() })
 
 /** What went wrong: one message for the form, and those for its fields. */
 export type SaveFailure = {
@@ -66,16 +70,11 @@ export function useAddMedication(onStale: () => void) {
     try {
       const stored = await call(addMedication, {
         id,
-        name: form.name.trim(),
+        ...typedFields(form),
         quantity: quantityOf(form),
         unit: form.unit,
         pattern,
         duration: courseLength(form),
-        voiceReminder: form.voiceReminder,
-        missedDosageSeverity: form.missedDosageSeverity,
-        instructions: form.instructions,
-        sideEffects: form.sideEffects,
-        prescribedBy: form.prescribedBy,
         firstDose,
         since,
         ...(tellContact !== null && { tellContact }),
@@ -108,13 +107,8 @@ async function asTyped(
   confirmations: Confirmations,
 ): Promise<MedicationRecord> {
   const typed = {
-    name: form.name.trim(),
+    ...typedFields(form),
     dosage: dosageText(quantityOf(form), form.unit),
-    voiceReminder: form.voiceReminder,
-    missedDosageSeverity: form.missedDosageSeverity,
-    instructions: form.instructions,
-    sideEffects: form.sideEffects,
-    prescribedBy: form.prescribedBy,
   }
   const duration = courseLength(form)
   const running = stored.versions.at(-1)
@@ -157,7 +151,9 @@ export function failureOf(
   return { general: t.database(error.details ?? failureText(error)), fields }
 }
 
+/** Where an error of the server is shown, by its path in what was sent. */
 const fieldPaths: Readonly<Record<string, MedicationField>> = {
+  ...Object.fromEntries(noteFields.map((field) => [field, field])),
   name: 'name',
   quantity: 'quantity',
   'pattern.weekday': 'weekday',
@@ -165,9 +161,6 @@ const fieldPaths: Readonly<Record<string, MedicationField>> = {
   firstDose: 'time',
   'duration.count': 'duration',
   duration: 'duration',
-  instructions: 'instructions',
-  sideEffects: 'sideEffects',
-  prescribedBy: 'prescribedBy',
 }
 
 function fieldOf(path: string): MedicationField | undefined {

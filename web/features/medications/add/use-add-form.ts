@@ -1,0 +1,137 @@
+import { type SubmitEvent, useMemo, useRef, useState } from 'react'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import { enteredQuantity } from '#core/medication/entered-amount.ts'
+import {
+  dosageText,
+  emptyMedicationForm,
+  type MedicationForm,
+  medicationFormErrors,
+  noteFields,
+} from '#core/medication/medication.ts'
+import { nonDailyMedicine, usualFrequency } from '#core/medication/weekly-guard.ts'
+import { alertsContact } from '#core/reminder/plan.ts'
+import type { Nominal } from '#core/time/nominal.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
+import { currentLanguage } from '#web/texts/language.ts'
+import { focusFirstError, useDraft } from '#web/ui/use-draft.ts'
+import { type MayTell, useContactName } from '../contact-consent.tsx'
+import { useEntryQuestions } from '../entry-questions.tsx'
+import { noPhoto } from '../photo/photo-field.tsx'
+import { type Confirmations, usePlanGuard } from '../use-plan-guard.tsx'
+import { useAddMedication } from './use-add-medication.ts'
+import { useFirstDose } from './use-first-dose.ts'
+
+type AddFormOptions = {
+  taken: readonly MedicationRecord[]
+  spans: ZoneSpans
+  now: Temporal.Instant
+  onAdded: (medication: MedicationRecord, photo: File | null) => void
+  onStale: () => void
+}
+
+/**
+ * Add New Medication while it is filled in: what is typed and chosen, what is wrong with it once it was checked, the questions
+ * before it is stored, and the storing.
+ * @param id of the form on the page
+ */
+export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: AddFormOptions) {
+  const draft = useDraft<MedicationForm>(emptyMedicationForm)
+  const [hasChosenFrequency, setChosenFrequency] = useState(false)
+  const [photo, setPhoto] = useState(noPhoto)
+  const [mayTell, setMayTell] = useState<MayTell>(null)
+  const contact = useContactName()
+  const [isChecked, setChecked] = useState(false)
+  const [moreOpen, setMoreOpen] = useState(false)
+  const { save, isSaving, failure, clearFailure } = useAddMedication(onStale)
+  const nameRef = useRef<HTMLInputElement>(null)
+  const field = (name: string) => draft.ref.current?.querySelector<HTMLElement>(`[name="${name}"]`)
+  const questions = useEntryQuestions(taken, { name: () => nameRef.current, amount: () => field('quantity') })
+  const guard = usePlanGuard(
+    taken,
+    () => chooseFrequency('weekly'),
+    () => field(`${id}-weekday`),
+  )
+
+  const { name, quantity, unit } = draft.form
+  const medicine = useMemo(() => nonDailyMedicine(name, dosageText(quantity, unit)), [name, quantity, unit])
+  const form = hasChosenFrequency ? draft.form : { ...draft.form, frequency: usualFrequency(medicine) }
+  const firstDose = useFirstDose(`${id}-first`, form, spans, now)
+  const errors = { ...failure?.fields, ...(isChecked && medicationFormErrors(form)) }
+
+  function change(fields: Partial<MedicationForm>) {
+    draft.change(fields)
+    if (failure) clearFailure()
+  }
+
+  function chooseFrequency(frequency: MedicationForm['frequency']) {
+    setChosenFrequency(true)
+    change({ frequency })
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isSaving) return
+    setChecked(true)
+    const { view, sinceError } = firstDose
+    const wrong = Object.keys(medicationFormErrors(form))
+    if (photo.problem || wrong.some((one) => moreFields.has(one))) setMoreOpen(true)
+    if (sinceError) firstDose.show()
+    if (wrong.length > 0 || photo.problem || sinceError || !view) return showFirstError()
+    const { isCertain, quantity: entered } = enteredQuantity(quantity, unit, currentLanguage())
+    const dosage = dosageText(entered, unit)
+    const isSure = await questions.settle({
+      name,
+      amount: { dosage, isCertain },
+      typed: quantity.trim(),
+      before: { name: null, dosage: null },
+    })
+    if (!isSure) return
+    const confirmations = await guard.confirm({ name, dosage, frequency: form.frequency }, null)
+    if (confirmations) await add(view.first.nominal, confirmations)
+  }
+
+  async function add(nominal: Nominal, confirmations: Confirmations) {
+    const medication = await save({
+      form,
+      firstDose: nominal,
+      since: firstDose.sinceDate,
+      tellContact: alertsContact(form.missedDosageSeverity) && mayTell === 'yes' ? contact : null,
+      confirmations,
+    })
+    if (medication) onAdded(medication, photo.file)
+    else showFirstError()
+  }
+
+  // The errors are on the screen only after the next commit.
+  function showFirstError() {
+    requestAnimationFrame(() => focusFirstError(draft.ref.current)?.scrollIntoView({ block: 'center' }))
+  }
+
+  return {
+    ref: draft.ref,
+    nameRef,
+    form,
+    change,
+    errors,
+    failure: failure?.general ?? null,
+    isChecked,
+    /** What the name is of, where that is usually not taken every day; its frequency is preselected then. */
+    medicine,
+    isPreselected: !hasChosenFrequency,
+    chooseFrequency,
+    firstDose,
+    mayTell,
+    setMayTell,
+    photo,
+    setPhoto,
+    moreOpen,
+    setMoreOpen,
+    isSaving,
+    submit,
+    entryQuestion: questions.question,
+    planQuestion: guard.question,
+  }
+}
+
+/** Fields that stand under "More details (optional)". */
+const moreFields: ReadonlySet<string> = new Set(['duration', ...noteFields])

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { MedicationForm } from '#core/medication/medication.ts'
+import { earliestSince } from '#core/schedule/first-dose.ts'
+import type { Nominal } from '#core/time/nominal.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { firstDoseView } from './first-dose-view.ts'
+
+/**
+ * The first dose of the medication that a form describes: the soonest, one that the patient chose, or the next one of a medicine
+ * that they have been taking (dose-model 2.4).
+ * @param id of the choice on the page
+ */
+export function useFirstDose(id: string, form: MedicationForm, spans: ZoneSpans, now: Temporal.Instant) {
+  const t = useTexts(medicationsTexts).firstDose
+  const [chosen, setChosen] = useState<Nominal | null>(null)
+  const [since, setSince] = useState<string | null>(null)
+  const [isChanging, setChanging] = useState(false)
+  const today = localDate(spans, now)
+  const sinceError = sinceProblem(since, today, t)
+
+  function toggle() {
+    setChanging(!isChanging)
+    if (isChanging) return
+    requestAnimationFrame(() => {
+      const choice = document.getElementById(id)
+      choice?.querySelector<HTMLElement>('input:checked')?.focus()
+      choice?.scrollIntoView({ block: 'nearest' })
+    })
+  }
+
+  return {
+    id,
+    today,
+    view: firstDoseView(form, chosen, spans, now),
+    choose: setChosen,
+    /** "I have been taking this since ...", as typed; null when it is new. */
+    since,
+    /** Why it cannot be. */
+    sinceError,
+    /** As it is stored; null when it is new, or wrong. */
+    sinceDate: since && !sinceError ? Temporal.PlainDate.from(since) : null,
+    enterSince: (value: string | null) => {
+      setSince(value)
+      setChosen(null)
+    },
+    isChanging,
+    show: () => setChanging(true),
+    toggle,
+  }
+}
+
+/** Why "I have been taking this since ..." cannot be: it names no date, one to come, or one too long ago. */
+function sinceProblem(
+  since: string | null,
+  today: Temporal.PlainDate,
+  t: { readonly sinceFuture: string; readonly sinceTooOld: string },
+): string | undefined {
+  if (since === null) return undefined
+  if (since === '' || Temporal.PlainDate.compare(since, today) > 0) return t.sinceFuture
+  return Temporal.PlainDate.compare(since, earliestSince(today)) < 0 ? t.sinceTooOld : undefined
+}

@@ -1,0 +1,142 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { durationUnits, type MedicationDraft, type MedicationField } from '#core/medication/medication.ts'
+import { useOnline } from '#web/lib/online.ts'
+import { messageText } from '#web/texts/core-text.ts'
+import { manageTexts } from '#web/texts/en/manage.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Field, FieldGroup } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { textControl } from '#web/ui/use-draft.ts'
+import { WeekdayChoice } from './weekday-choice.tsx'
+
+/*
+ * The fields that the form of a new medication and the inline edit have in common. A further note of a medication is one more
+ * field of MoreDetails, and stands in both then.
+ */
+
+type FormPart = {
+  form: MedicationDraft
+  change: (fields: Partial<MedicationDraft>) => void
+  errors?: { readonly [Field in MedicationField]?: string | undefined }
+}
+
+export function NameField({
+  form,
+  change,
+  errors,
+  ...input
+}: FormPart & Pick<ComponentProps<'input'>, 'ref' | 'autoFocus'>) {
+  const t = useTexts(medicationsTexts).form
+  return (
+    <Field label={t.name} error={messageText(errors?.name)}>
+      <TextInput autoComplete="off" {...textControl(form, change, 'name')} {...input} />
+    </Field>
+  )
+}
+
+/** The day of a weekly medicine; of any other nothing. @param props.name of the radio group, unique on the page */
+export function WeekdayField({ form, change, errors, name }: FormPart & { name: string }) {
+  const t = useTexts(medicationsTexts).form
+  if (form.frequency !== 'weekly') return null
+  return (
+    <FieldGroup legend={t.weekday} error={messageText(errors?.weekday)}>
+      <WeekdayChoice name={name} value={form.weekday} onChange={(weekday) => change({ weekday })} />
+    </FieldGroup>
+  )
+}
+
+export function VoiceField({ form, change }: FormPart) {
+  const t = useTexts(medicationsTexts).form
+  return (
+    <div className="opt">
+      <span>
+        <b>{t.voice}</b>
+        <small>{t.voiceText}</small>
+      </span>
+      <Switch
+        label={t.voice}
+        stateText={form.voiceReminder ? t.on : t.off}
+        checked={form.voiceReminder}
+        onChange={(event) => change({ voiceReminder: event.target.checked })}
+      />
+    </div>
+  )
+}
+
+type MoreDetailsProps = FormPart & {
+  /** h2 where the form has headings of its own, else b. */
+  Title: 'h2' | 'b'
+  /** What is behind it, in a line. */
+  summary: string
+  open: boolean
+  onToggle: (open: boolean) => void
+  /** What the duration leads to. */
+  durationHint: string
+  before?: ReactNode
+  after?: ReactNode
+}
+
+/** What is given besides name, amount and plan, behind "More details (optional)": duration and notes. */
+export function MoreDetails(props: MoreDetailsProps) {
+  const { form, change, errors, Title, summary, open, onToggle, durationHint, before, after } = props
+  const t = useTexts(medicationsTexts).form
+  return (
+    <details className="fold" open={open} onToggle={(event) => onToggle(event.currentTarget.open)}>
+      <summary>
+        <Icon name="plus" />
+        <span>
+          <Title>{t.more}</Title>
+          <small>{summary}</small>
+        </span>
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="fold__in form">
+        {before}
+        <Field label={t.duration} hint={durationHint} error={messageText(errors?.duration)}>
+          <DurationAndUnit form={form} change={change} />
+        </Field>
+        <Field label={t.instructions} error={messageText(errors?.instructions)}>
+          <TextArea {...textControl(form, change, 'instructions')} />
+        </Field>
+        <Field label={t.sideEffects} error={messageText(errors?.sideEffects)}>
+          <TextArea {...textControl(form, change, 'sideEffects')} />
+        </Field>
+        <Field label={t.prescribedBy} error={messageText(errors?.prescribedBy)}>
+          <TextInput autoComplete="off" {...textControl(form, change, 'prescribedBy')} />
+        </Field>
+        {after}
+      </div>
+    </details>
+  )
+}
+
+function DurationAndUnit({ form, change }: FormPart) {
+  const t = useTexts(medicationsTexts).form
+  return (
+    <div className="grid-q">
+      <TextInput inputMode="numeric" autoComplete="off" {...textControl(form, change, 'duration')} />
+      <select className="in" aria-label={t.durationUnit} {...textControl(form, change, 'durationUnit')}>
+        {durationUnits.map((unit) => (
+          <option key={unit} value={unit}>
+            {t.durationUnits[unit]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** That nothing can be stored while the device is offline. */
+export function OfflineNote() {
+  const { offline, offlineText } = useTexts(manageTexts).form
+  if (useOnline()) return null
+  return (
+    <Note kind="plain" icon="offline">
+      <b>{offline}</b> {offlineText}
+    </Note>
+  )
+}
