@@ -53,21 +53,7 @@ export type AppDeps = {
   /** The keys that names, dosages, notes and contacts are sealed with. */
   readonly keys: KeyRing
   readonly clock: Clock
-  readonly settings: Pick<
-    Settings,
-    | 'mailFrom'
-    | 'isUnderTest'
-    | 'trustProxy'
-    | 'requireEmailConfirmation'
-    | 'videoAssistantUrl'
-    | 'assistant'
-    | 'smtpUrl'
-    | 'sms'
-    | 'smsDailyLimit'
-    | 'consoleChannel'
-    | 'ntfyUrl'
-    | 'chain'
-  > & {
+  readonly settings: Settings & {
     /** The origin patients reach the service at. */
     readonly publicUrl: string
   }

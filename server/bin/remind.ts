@@ -2,11 +2,9 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { KeyRing } from '#server/db/key-ring.ts'
 import { createSealer } from '#server/db/sealed.ts'
-import { configuredChannels } from '#server/delivery/configured-channels.ts'
+import { openChannels } from '#server/delivery/channels.ts'
 import { dailyCaps } from '#server/delivery/daily-caps.ts'
-import { pushChannel } from '#server/delivery/push-channel.ts'
 import { createPusher } from '#server/delivery/pusher.ts'
-import { topicReader } from '#server/features/ntfy/store.ts'
 import type { Log } from '#server/log.ts'
 import { linkMaker } from '#server/reminders/reminder-links.ts'
 import { createWorker } from '#server/reminders/worker.ts'
@@ -34,18 +32,14 @@ export function remind({ database, keys, clock, log, settings, onStep }: RemindD
   const sealer = createSealer(keys)
   const publicUrl = settings.publicUrl ?? originOf(settings.host, settings.port)
   const links = linkMaker(database, clock, publicUrl)
-  const topicOf = topicReader(database, sealer)
-  const { mailFrom, isUnderTest, smsDailyLimit, consoleChannel } = settings
-  const write = consoleChannel ? (text: string) => void process.stdout.write(text) : null
+  const { mailFrom, isUnderTest, smsDailyLimit } = settings
+  const write = (text: string) => void process.stdout.write(text)
   const caps = dailyCaps({ database, keys, clock, smsDailyLimit })
   const pusher = createPusher({ database, sealer, clock, publicUrl, mailFrom, isLocalAllowed: isUnderTest })
   const worker = createWorker({
     database,
     sealer,
-    channels: [
-      pushChannel({ pusher, clock }),
-      ...configuredChannels({ settings, publicUrl, clock, caps, links, topicOf, write }),
-    ],
+    channels: openChannels(settings, { database, sealer, clock, publicUrl, caps, links, pusher, write }),
     clock,
     log,
     random: Math.random,

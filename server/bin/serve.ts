@@ -9,6 +9,7 @@ import { loadKeyRing } from '#server/db/key-ring.ts'
 import type { DatabaseAddress } from '#server/db/roles.ts'
 import { consoleMail, type MailChannel } from '#server/delivery/mail.ts'
 import { consoleSms, gatewaySms, type SmsSender } from '#server/delivery/sms.ts'
+import { smtpMail } from '#server/delivery/smtp-mail.ts'
 import { accountBudget } from '#server/http/account-budget.ts'
 import { staticFiles } from '#server/http/static.ts'
 import { testClockRoutes } from '#server/http/test-clock.ts'
@@ -52,7 +53,7 @@ export async function serve(
     clock,
     settings,
     log,
-    mail: await mailChannel(settings),
+    mail: mailSender(settings),
     sms: smsSender(settings),
     ledger,
     budget: accountBudget(() => performance.now()),
@@ -105,11 +106,9 @@ const toConsole =
   (text: string) =>
     void (consoleChannel && process.stdout.write(text))
 
-async function mailChannel(settings: Settings): Promise<MailChannel> {
+function mailSender(settings: Settings): MailChannel {
   const { smtpUrl, mailFrom } = settings
-  if (smtpUrl === undefined) return consoleMail(toConsole(settings))
-  const { smtpMail } = await import('#server/delivery/smtp-mail.ts')
-  return smtpMail(smtpUrl, mailFrom)
+  return smtpUrl ? smtpMail(smtpUrl, mailFrom) : consoleMail(toConsole(settings))
 }
 
 function smsSender(settings: Settings): SmsSender {

@@ -2,8 +2,14 @@ import type { MissedSeverity } from '#core/reminder/plan.ts'
 import type { Language, Settings } from '#core/settings/settings.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import type { ZoneId } from '#core/time/span.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sealer } from '#server/db/sealed.ts'
 import type { DeliveriesTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import type { DailyCaps } from './daily-caps.ts'
+import type { LinkMaker } from './links.ts'
+import type { Pusher } from './pusher.ts'
 
 export type DeliveryKind = DeliveriesTable['kind']
 
@@ -59,9 +65,23 @@ export type Delivery = {
   readonly deadline: Temporal.Instant
 }
 
+/** What channels are made of, beside the operator's settings. */
+export type ChannelDeps = {
+  readonly database: Database
+  readonly sealer: Sealer
+  readonly clock: Clock
+  /** The origin that patients reach the service at. */
+  readonly publicUrl: string
+  readonly caps: DailyCaps
+  readonly links: LinkMaker
+  readonly pusher: Pusher
+  /** Writes to the server's console. */
+  readonly write: (text: string) => void
+}
+
 /**
- * A way to bring reminders to people; one file each. Whoever adds one lists it where the worker is started
- * (server/bin), and nowhere else.
+ * A way to bring reminders to people. Each stands in a file of its own with a function that makes it of the settings, null
+ * where it is not configured; channels.ts lists these.
  */
 export type Channel = {
   readonly name: string

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { as } from '#server/testing/people.ts'
-import { looks, workerFor } from '#server/testing/reminder-worker.ts'
+import { looks } from '#server/testing/reminder-worker.ts'
+import { sendingWorker } from '#server/testing/sending-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { adds, confirms, consents, itIs, patient } from '#server/testing/treatment.ts'
 import { writeMessage } from './console.ts'
-import { consoleChannel } from './console-channel.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,7 +26,7 @@ it('writes e-mail, SMS and the contact’s alert to the console, as far as the p
   const ana = await patient(app, 'Ana', '2026-03-02T07:00')
   const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { missedDosageSeverity: 'serious' })
   const written: string[] = []
-  const worker = workerFor(app, [consoleChannel((text) => void written.push(text))])
+  const worker = sendingWorker(app, {}, { written })
   itIs(ana, '2026-03-02T08:00')
   await looks(worker)
   expect(written).toEqual([])

@@ -1,4 +1,5 @@
-import { type Channel, DeliveryFailed, type Recipient, type Target } from './channel.ts'
+import type { Settings } from '#server/settings.ts'
+import { type Channel, type ChannelDeps, DeliveryFailed, type Recipient, type Target } from './channel.ts'
 import { confirmedPlaces } from './confirmed-places.ts'
 import { writeMessage } from './console.ts'
 import { forContact, forPatient } from './kinds.ts'
@@ -14,14 +15,11 @@ const addresses: Readonly<Record<string, (recipient: Recipient) => string>> = {
 /**
  * The channel of a server without mail or SMS: writes each message out for whoever runs it, and sends nothing (product 7.3).
  * E-mail and SMS where the patient switched them on and confirmed where to; the emergency contact's alerts, once they
- * agreed to them.
- * @param write where to; the server's console, never its log
- * @param of what is not configured, and so is written out; the contact's alerts where neither is configured
+ * agreed to them; those where neither is configured.
  */
-export function consoleChannel(
-  write: (text: string) => void,
-  of: { readonly email: boolean; readonly sms: boolean } = { email: true, sms: true },
-): Channel {
+export function consoleChannel(settings: Settings, { write }: Pick<ChannelDeps, 'write'>): Channel | null {
+  if (!settings.consoleChannel) return null
+  const of = { email: settings.smtpUrl === undefined, sms: settings.sms === undefined }
   return {
     name: 'console',
     async targets(tx, patients) {

@@ -146,8 +146,13 @@ it.each([
   ['smtp://10.0.0.5', false],
   ['smtp://mail.example', true],
   ['smtp://user:secret@mail.example:587', true],
-])('a mail server at %s has to encrypt: %s', (url, needs) => {
-  smtpMail(url, 'Dosewell <dosewell@example.org>')
+])('a mail server at %s has to encrypt: %s', async (url, needs) => {
+  vi.mocked(createTransport).mockReturnValueOnce({ sendMail: async () => {} } as never)
+  await smtpMail(url, 'Dosewell <dosewell@example.org>').send({
+    to: 'ana@example.com',
+    subject: 'Hello',
+    text: 'Hello',
+  })
   expect(createTransport).toHaveBeenLastCalledWith(
     expect.objectContaining({ url, requireTLS: needs }),
     expect.anything(),

@@ -1,21 +1,15 @@
-import { type Channel, type Delivery, DeliveryFailed, type Message, type Target } from './channel.ts'
+import type { Settings } from '#server/settings.ts'
+import { type Channel, type ChannelDeps, type Delivery, DeliveryFailed, type Message, type Target } from './channel.ts'
 import { confirmedPlaces } from './confirmed-places.ts'
-import type { DailyCaps } from './daily-caps.ts'
 import { forContact, forPatient } from './kinds.ts'
-import type { LinkMaker } from './links.ts'
-import type { Mail, MailChannel } from './mail.ts'
+import type { Mail } from './mail.ts'
 import { contactMail, patientMail } from './reminder-mail.ts'
-
-export type MailChannelDeps = {
-  readonly mail: MailChannel
-  readonly caps: DailyCaps
-  readonly links: LinkMaker
-  /** The origin that patients reach the service at. */
-  readonly publicUrl: string
-}
+import { smtpMail } from './smtp-mail.ts'
 
 /** Reminders by e-mail, where the patient switched it on, and the emergency contact's alerts (SMTP_URL). */
-export function mailChannel({ mail, caps, links, publicUrl }: MailChannelDeps): Channel {
+export function mailChannel({ smtpUrl, mailFrom }: Settings, { caps, links, publicUrl }: ChannelDeps): Channel | null {
+  if (smtpUrl === undefined) return null
+  const mail = smtpMail(smtpUrl, mailFrom)
   const { hostname } = new URL(publicUrl)
 
   async function written(delivery: Delivery, message: Message, to: string): Promise<Mail> {

@@ -1,25 +1,28 @@
 import { alertsContact, isSilent } from '#core/reminder/plan.ts'
 import { textsIn } from '#core/texts/texts.ts'
-import { type Channel, type Delivery, DeliveryFailed, type DeliveryKind, type Target } from './channel.ts'
+import { topicReader } from '#server/features/ntfy/store.ts'
+import type { Settings } from '#server/settings.ts'
+import {
+  type Channel,
+  type ChannelDeps,
+  type Delivery,
+  DeliveryFailed,
+  type DeliveryKind,
+  type Target,
+} from './channel.ts'
 import { forPatient } from './kinds.ts'
-import type { LinkMaker } from './links.ts'
 import { post, serviceAt } from './post.ts'
-
-export type NtfyChannelDeps = {
-  /** The ntfy server, with a name and a password, or an access token as the password, where it wants one. */
-  readonly url: string
-  readonly links: LinkMaker
-  /** The topic of a patient; null where there is none (any more). */
-  readonly topicOf: (userId: string) => Promise<string | null>
-  /** The origin that patients reach the service at. */
-  readonly publicUrl: string
-}
 
 const kinds: ReadonlySet<DeliveryKind> = new Set([...forPatient, 'heads-up'])
 
 /** Reminders to the ntfy app, for patients who have a topic there (NTFY_URL): with Taken as a button of the notification. */
-export function ntfyChannel({ url, links, topicOf, publicUrl }: NtfyChannelDeps): Channel {
-  const service = serviceAt(url)
+export function ntfyChannel(
+  { ntfyUrl }: Settings,
+  { database, sealer, links, publicUrl }: ChannelDeps,
+): Channel | null {
+  if (ntfyUrl === undefined) return null
+  const service = serviceAt(ntfyUrl)
+  const topicOf = topicReader(database, sealer)
   return {
     name: 'ntfy',
     async targets(tx, patients) {

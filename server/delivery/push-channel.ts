@@ -5,10 +5,9 @@ import { isSilent } from '#core/reminder/plan.ts'
 import { textsIn } from '#core/texts/texts.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import { cityOf } from '#core/time/span.ts'
-import type { Clock } from '#server/clock.ts'
 import { devicesOf } from '#server/features/push/store.ts'
-import type { Channel, Delivery, DeliveryKind, Message } from './channel.ts'
-import type { Pusher } from './pusher.ts'
+import type { Settings } from '#server/settings.ts'
+import type { Channel, ChannelDeps, Delivery, DeliveryKind, Message } from './channel.ts'
 
 const kinds: ReadonlySet<DeliveryKind> = new Set(['heads-up', 'due', 'repeat', 'missed', 'summary'])
 
@@ -23,7 +22,7 @@ const mostDoses = 10
  * Reminders on the patient's devices with the page closed: a notification whose buttons work there (dose-model 9.2). It waits at
  * the push service no longer than its dose can be taken, and a later one of the same minute takes its place.
  */
-export function pushChannel({ pusher, clock }: { readonly pusher: Pusher; readonly clock: Clock }): Channel {
+export function pushChannel(_: Settings, { pusher, clock }: Pick<ChannelDeps, 'pusher' | 'clock'>): Channel {
   return {
     name: 'push',
     async targets(tx, patients) {

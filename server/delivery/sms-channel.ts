@@ -1,26 +1,19 @@
 import { withPlainSpaces } from '#core/text/isolate.ts'
-import type { Clock } from '#server/clock.ts'
-import { type Channel, type Delivery, DeliveryFailed, type Message, type Target } from './channel.ts'
+import type { Settings } from '#server/settings.ts'
+import { type Channel, type ChannelDeps, type Delivery, DeliveryFailed, type Message, type Target } from './channel.ts'
 import { confirmedPlaces } from './confirmed-places.ts'
-import type { DailyCaps } from './daily-caps.ts'
 import { forContact, forPatient } from './kinds.ts'
-import type { LinkMaker } from './links.ts'
-import { longestWait, numberOf, type SmsSender } from './sms.ts'
+import { gatewaySms, longestWait, numberOf } from './sms.ts'
 import { boundedNames } from './typed-names.ts'
-
-export type SmsChannelDeps = {
-  readonly sms: SmsSender
-  readonly caps: DailyCaps
-  readonly links: LinkMaker
-  readonly publicUrl: string
-  readonly clock: Clock
-}
 
 /** A list of many doses is for the app: gateways cut at about 1,600 characters, and each 70 may be paid for. */
 const longest = 500
 
 /** Reminders by SMS over a gateway, where the patient switched it on, and the emergency contact's alerts (SMS_URL). */
-export function smsChannel({ sms, caps, links, publicUrl, clock }: SmsChannelDeps): Channel {
+export function smsChannel(settings: Settings, { caps, links, publicUrl, clock }: ChannelDeps): Channel | null {
+  if (settings.sms === undefined) return null
+  const sms = gatewaySms(settings.sms)
+
   async function textOf(delivery: Delivery, { subject, text }: Message): Promise<string> {
     const said = withoutMarks(boundedNames(`${subject}\n${text}`))
     const short = said.length > longest ? `${said.slice(0, longest - 1)}…` : said

@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import { DeliveryFailed } from './channel.ts'
 import type { Mail, MailChannel } from './mail.ts'
 import { isPrivateHost } from './public-address.ts'
@@ -12,10 +12,16 @@ import { isPrivateHost } from './public-address.ts'
 export function smtpMail(url: string, from: string): MailChannel {
   // Shorter than the worker's own (bin/remind.ts).
   const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 9_000 }
-  const transport = createTransport({ url, requireTLS: needsTls(url), ...timeouts }, { from })
+  let transport: Promise<Transporter> | undefined
+  async function connect() {
+    // Loaded with the first mail: a server that sends none starts without it.
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url, requireTLS: needsTls(url), ...timeouts }, { from })
+  }
   return {
     async send(mail) {
-      await transport.sendMail(mailOf(mail)).catch((error: unknown) => {
+      transport ??= connect()
+      await (await transport).sendMail(mailOf(mail)).catch((error: unknown) => {
         throw isRefused(error) ? new DeliveryFailed('The mail server refuses this mail.', { permanent: true }) : error
       })
     },

@@ -5,14 +5,11 @@ import { putPushDevice, removePushDevice } from '#core/api/push.ts'
 import { makeNtfyTopic, removeNtfyTopic } from '#core/api/reminder-channels.ts'
 import { signOut } from '#core/api/session.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
-import { createSealer } from '#server/db/sealed.ts'
-import { pushChannel } from '#server/delivery/push-channel.ts'
-import { createPusher } from '#server/delivery/pusher.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { type PushService, pushService } from '#server/testing/push-service.ts'
 import { looks, phone, toldTo, workerFor } from '#server/testing/reminder-worker.ts'
 import { channelsOf } from '#server/testing/sending-worker.ts'
-import { type TestApp, testApp, testOrigin } from '#server/testing/test-app.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { adds, confirms, itIs, patient } from '#server/testing/treatment.ts'
 
 /* Cursors carry where their reminders go: whatever changes that empties them. */
@@ -32,12 +29,8 @@ beforeAll(async () => {
 afterEach(() => app.owner.query('delete from users; delete from worker_heartbeat'))
 afterAll(() => Promise.all([app.close(), service.close()]))
 
-function everyChannel() {
-  const deps = { database: app.database, sealer: createSealer(app.deps.keys), clock: app.clock, publicUrl: testOrigin }
-  const pusher = createPusher({ ...deps, mailFrom: '', isLocalAllowed: true })
-  const [console] = channelsOf(app, {})
-  return [pushChannel({ pusher, clock: app.clock }), ...(console ? [console] : []), ...channelsOf(app, configured)]
-}
+// A server that has mail and SMS has no console.
+const everyChannel = () => [...channelsOf(app, {}), ...channelsOf(app, configured)]
 
 it('each table that a channel reads, and the settings it is asked with, empty cursors', async () => {
   const ana = await patient(app, 'Ana', '2026-03-02T07:00')

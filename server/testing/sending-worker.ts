@@ -1,36 +1,28 @@
 import { createSealer } from '#server/db/sealed.ts'
 import type { Channel } from '#server/delivery/channel.ts'
-import { configuredChannels } from '#server/delivery/configured-channels.ts'
+import { openChannels } from '#server/delivery/channels.ts'
 import { dailyCaps } from '#server/delivery/daily-caps.ts'
-import { topicReader } from '#server/features/ntfy/store.ts'
+import { createPusher } from '#server/delivery/pusher.ts'
 import { linkMaker } from '#server/reminders/reminder-links.ts'
 import type { Worker, WorkerDeps } from '#server/reminders/worker.ts'
-import type { Settings } from '#server/settings.ts'
+import { readSettings, type Settings } from '#server/settings.ts'
 import { workerFor } from './reminder-worker.ts'
 import { type TestApp, testOrigin } from './test-app.ts'
 
-type Configured = Pick<Settings, 'smtpUrl' | 'sms' | 'ntfyUrl' | 'smsDailyLimit'>
-
 /** The channels of a server that is configured so. @param written gets what goes to the console */
-export function channelsOf(app: TestApp, configured: Partial<Configured>, written: string[] = []): readonly Channel[] {
-  return configuredChannels({
-    settings: {
-      smtpUrl: undefined,
-      sms: undefined,
-      ntfyUrl: undefined,
-      mailFrom: 'Dosewell <d@example.org>',
-      ...configured,
-    },
+export function channelsOf(app: TestApp, configured: Partial<Settings>, written: string[] = []): Channel[] {
+  const { database, clock } = app
+  const settings = { ...readSettings({ MAIL_FROM: 'Dosewell <d@example.org>' }), ...configured }
+  const { mailFrom, smsDailyLimit } = settings
+  const sealer = createSealer(app.deps.keys)
+  return openChannels(settings, {
+    database,
+    sealer,
+    clock,
     publicUrl: testOrigin,
-    clock: app.clock,
-    caps: dailyCaps({
-      database: app.database,
-      keys: app.deps.keys,
-      clock: app.clock,
-      smsDailyLimit: configured.smsDailyLimit ?? 1000,
-    }),
-    links: linkMaker(app.database, app.clock, testOrigin),
-    topicOf: topicReader(app.database, createSealer(app.deps.keys)),
+    caps: dailyCaps({ database, keys: app.deps.keys, clock, smsDailyLimit }),
+    links: linkMaker(database, clock, testOrigin),
+    pusher: createPusher({ database, sealer, clock, publicUrl: testOrigin, mailFrom, isLocalAllowed: true }),
     write: (text) => void written.push(text),
   })
 }
@@ -38,7 +30,7 @@ export function channelsOf(app: TestApp, configured: Partial<Configured>, writte
 /** A worker with these channels. */
 export function sendingWorker(
   app: TestApp,
-  configured: Partial<Configured>,
+  configured: Partial<Settings>,
   { written, ...changes }: Partial<WorkerDeps> & { written?: string[] } = {},
 ): Worker {
   return workerFor(app, channelsOf(app, configured, written), changes)

@@ -49,7 +49,7 @@ const pusherOf = () =>
   })
 
 const workerWithPush = (timeoutMs = 60_000) =>
-  workerFor(app, [pushChannel({ pusher: pusherOf(), clock: app.clock })], { timeoutMs })
+  workerFor(app, [pushChannel(app.deps.settings, { pusher: pusherOf(), clock: app.clock })], { timeoutMs })
 
 /** The person's device subscribes. */
 async function subscribes(person: Person, device = service.device()): Promise<PushedDevice> {
