@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { textInEnglish } from '#core/testing/in-english.ts'
 import { signIn, signUp } from './account.ts'
 import { editMedication } from './medication-changes.ts'
 import { changeProfile } from './profile.ts'
@@ -21,9 +22,11 @@ const form = {
   timeZone: 'America/New_York',
 }
 
-function messages(schema: z.ZodMiniType, input: unknown): Record<string, string> {
+function messages(schema: z.ZodMiniType, input: unknown): Record<string, string | null> {
   const parsed = z.safeDecode(schema, input)
-  return Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
+  return Object.fromEntries(
+    parsed.error?.issues.map(({ path, message }) => [path.join('.'), textInEnglish(message)]) ?? [],
+  )
 }
 
 describe('sign-up', () => {

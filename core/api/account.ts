@@ -4,6 +4,7 @@ import { passwordError } from '#core/profile/password.ts'
 import { defaultCountry, relationships, sexes } from '#core/profile/profile.ts'
 import { forgotPasswordErrors, signInErrors, stepOneErrors, stepThreeErrors } from '#core/profile/validation.ts'
 import { languages } from '#core/settings/settings.ts'
+import type { FieldError } from '#core/texts/field-error.ts'
 import { instant } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { conditionEntries, country } from './profile.ts'
@@ -14,20 +15,20 @@ import { zoneName, zoneSpans } from './zone.ts'
 const dateOfBirth = z.codec(
   z.iso.date({
     error: ({ input }) =>
-      input === undefined || input === '' ? 'Date of birth is required' : 'Please enter a valid date of birth',
+      (input === undefined || input === '' ? 'birth_date_required' : 'birth_date_invalid') satisfies FieldError,
   }),
   z.instanceof(Temporal.PlainDate),
   { decode: (date) => Temporal.PlainDate.from(date), encode: (date) => date.toString() },
 )
 
 // Longer than any password we accept, so that the message about the length is ours; the body limit does the rest.
-const password = (message: string) => text(1000, message)
+const password = text(1000, 'password_required')
 
-/** Adds the messages of a form check of core to what the schema found itself. */
-const formErrors = <T>(errors: (value: T) => Partial<Record<string, string>>) =>
+/** Adds what a form check of core finds to what the schema found itself. */
+const formErrors = <T>(errors: (value: T) => Partial<Record<string, FieldError>>) =>
   z.check<T>((context) => {
-    for (const [field, message] of Object.entries(errors(context.value))) {
-      context.issues.push({ code: 'custom', path: [field], message: message ?? '', input: undefined })
+    for (const [field, error] of Object.entries(errors(context.value))) {
+      context.issues.push({ code: 'custom', path: [field], message: error ?? '', input: undefined })
     }
   })
 
@@ -39,21 +40,21 @@ export const signUp = endpoint({
   access: 'public',
   input: z
     .object({
-      firstName: line(nameMaxLength, 'First name is required'),
-      lastName: line(nameMaxLength, 'Last name is required'),
-      email: text(emailMaxLength, 'Email is required'),
-      password: password('Password is required'),
-      phone: line(nameMaxLength, 'Phone number is required'),
+      firstName: line(nameMaxLength, 'first_name_required'),
+      lastName: line(nameMaxLength, 'last_name_required'),
+      email: text(emailMaxLength, 'email_required'),
+      password: password,
+      phone: line(nameMaxLength, 'phone_required'),
       dateOfBirth,
-      sex: z.enum(sexes, 'Please select your sex'),
+      sex: z.enum(sexes, 'sex_required' satisfies FieldError),
       selectedCountry: z._default(country, defaultCountry),
       address: optionalText(noteMaxLength),
       conditions: z._default(conditionEntries, []),
-      emergencyContactName: line(nameMaxLength, 'Emergency contact name is required'),
-      emergencyContactEmail: text(emailMaxLength, 'Emergency contact email is required'),
-      emergencyPhone: line(nameMaxLength, 'Emergency contact phone is required'),
+      emergencyContactName: line(nameMaxLength, 'contact_name_required'),
+      emergencyContactEmail: text(emailMaxLength, 'contact_email_required'),
+      emergencyPhone: line(nameMaxLength, 'contact_phone_required'),
       emergencyCountry: z._default(country, defaultCountry),
-      emergencyContactRelation: z.enum(relationships, 'Please select relationship'),
+      emergencyContactRelation: z.enum(relationships, 'relationship_required' satisfies FieldError),
       emergencyContactAddress: optionalText(noteMaxLength),
       /** The browser's zone: the account's first zone span (dose-model 3.1). */
       timeZone: zoneName,
@@ -78,8 +79,8 @@ export const signIn = endpoint({
   access: 'public',
   input: z
     .object({
-      email: text(emailMaxLength, 'Email is required'),
-      password: password('Password is required'),
+      email: text(emailMaxLength, 'email_required'),
+      password: password,
       keepSignedIn: z._default(z.boolean(), false),
     })
     .check(formErrors(signInErrors)),
@@ -92,7 +93,7 @@ export const forgotPassword = endpoint({
   summary:
     'Mails a link to set a new password to an address that has an account. The answer is the same when it has none.',
   access: 'public',
-  input: z.object({ email: text(emailMaxLength, 'Email is required') }).check(formErrors(forgotPasswordErrors)),
+  input: z.object({ email: text(emailMaxLength, 'email_required') }).check(formErrors(forgotPasswordErrors)),
   output: nothing,
 })
 
@@ -102,10 +103,10 @@ export const resetPassword = endpoint({
   summary:
     'Sets a new password with what a mailed link holds, and signs out every device. A link works once, for an hour, until a newer one is mailed.',
   access: 'public',
-  input: z.object({ token: text(100, 'The link is incomplete'), password: password('Password is required') }).check(
-    formErrors((form) => {
-      const wrong = passwordError(form.password)
-      return wrong === null ? {} : { password: wrong }
+  input: z.object({ token: text(100, 'link_incomplete'), password: password }).check(
+    formErrors(({ password }) => {
+      const error = passwordError(password)
+      return error === null ? {} : { password: error }
     }),
   ),
   /** Whose account it is: to sign in with. */
@@ -117,7 +118,7 @@ export const deleteAccount = endpoint({
   path: '/api/account/delete',
   summary: 'Deletes the account and everything stored with it, for good, once its password is given.',
   access: 'patient',
-  input: z.object({ password: password('Password is required') }),
+  input: z.object({ password: password }),
   output: nothing,
 })
 

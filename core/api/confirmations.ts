@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { codeLength, confirmationStates, places, typedCode, wrongCode } from '#core/profile/confirmation.ts'
+import { codeLength, confirmationStates, places, typedCode } from '#core/profile/confirmation.ts'
 import { languages } from '#core/settings/settings.ts'
+import type { FieldError } from '#core/texts/field-error.ts'
 import { instant } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { text } from './text.ts'
@@ -51,7 +52,10 @@ export const confirmPhone = endpoint({
   summary: 'Confirms the number with the code that was sent to it: five tries, ten minutes',
   access: 'patient',
   input: z.object({
-    code: text(40).check(z.overwrite(typedCode), z.regex(new RegExp(`^\\d{${codeLength}}$`), wrongCode)),
+    code: text(40).check(
+      z.overwrite(typedCode),
+      z.regex(new RegExp(`^\\d{${codeLength}}$`), 'code_wrong' satisfies FieldError),
+    ),
   }),
   output: confirmations,
 })

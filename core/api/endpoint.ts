@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { FieldError } from '#core/texts/field-error.ts'
 
 type Shape = z.ZodMiniType
 
@@ -31,7 +32,7 @@ export type Upload = {
   /** Most bytes. */
   readonly limit: number
   /** What the sender of a larger one is told. */
-  readonly tooLarge: string
+  readonly tooLarge: FieldError
 }
 
 /** What a caller hands in, decoded. */

@@ -32,11 +32,13 @@ export type ErrorCode = keyof typeof errorStatus
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
-  /** Why, as a name of core/texts/failures.ts; none where the message speaks of a field or to a program. */
+  /** Why, as a name of core/texts/en/failures.ts, or the first of `fieldReasons`; none where the message is for a program. */
   reason: z.optional(z.string()),
   details: z.nullable(z.string()),
   hint: z.nullable(z.string()),
   /** Messages per field of the input, by its name, where a field is to blame. (A record would be code more of every visit.) */
   fields: z.optional(z.catchall(z.object({}), z.string())),
+  /** Why each of them is, as a `FieldError` (core/texts/field-error.ts), where its message is not for a program. */
+  fieldReasons: z.optional(z.catchall(z.object({}), z.string())),
 })
 export type ErrorBody = z.output<typeof errorBody>

@@ -1,27 +1,26 @@
 import * as z from 'zod/mini'
 import { dosageLimit, durationLimit, durationUnits, nameLimit, notesLimit, units } from '#core/medication/medication.ts'
 import { reasonLimit } from '#core/medication/weekly-guard.ts'
+import type { FieldError } from '#core/texts/field-error.ts'
 import { instant, nominal, plainDate, uuid } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { medication, medicationFields, pattern } from './medications.ts'
 import { nameMaxLength, oneLine, storable } from './text.ts'
 
-const trimmed = (limit: number, required: string) =>
+const trimmed = (limit: number, required: FieldError) =>
   z
     .string(required)
     .check(
       z.trim(),
       z.minLength(1, required),
-      z.maxLength(limit, `Please use at most ${limit} characters`),
+      z.maxLength(limit, `characters_at_most:${limit}` satisfies FieldError),
       storable,
       oneLine,
     )
 
 const fields = medicationFields({
-  name: trimmed(nameLimit, 'Medication name is required'),
-  note: z
-    .string()
-    .check(z.maxLength(notesLimit, `Please use at most ${notesLimit.toLocaleString('en')} characters`), storable),
+  name: trimmed(nameLimit, 'medication_name_required'),
+  note: z.string().check(z.maxLength(notesLimit, `characters_at_most:${notesLimit}` satisfies FieldError), storable),
 })
 
 /** What the patient must say about a medicine that is usually not taken every day (core/medication/weekly-guard). */
@@ -30,7 +29,7 @@ const confirmations = {
    * Told that it is usually taken less often, the patient says why it is planned so all the same. Without it such a call is
    * refused with `needs_confirmation` and `more_often` as its details.
    */
-  moreOftenReason: z.optional(trimmed(reasonLimit, 'Please give a reason')),
+  moreOftenReason: z.optional(trimmed(reasonLimit, 'reason_required')),
   /**
    * Told that it is planned already, perhaps under another name, the patient wants both plans. Without it such a call is refused
    * with `needs_confirmation` and `second_plan` as its details.
@@ -57,7 +56,7 @@ export const addMedication = endpoint({
   input: z.object({
     id: uuid,
     ...fields.shape,
-    quantity: trimmed(dosageLimit - 8, 'Quantity is required'),
+    quantity: trimmed(dosageLimit - 8, 'quantity_required'),
     unit: z.enum(units),
     pattern,
     duration,
@@ -76,7 +75,7 @@ const newDuration = z.optional(duration)
 
 const change = {
   id: uuid,
-  dosage: trimmed(dosageLimit, 'Dosage is required'),
+  dosage: trimmed(dosageLimit, 'dosage_required'),
   pattern,
   /** A later first dose than the rule's, one of the preview's choices. */
   firstDose: z.optional(nominal),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { photoLimit, photoMessages } from '#core/medication/photo.ts'
+import { photoLimit } from '#core/medication/photo.ts'
 import { uuid } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
@@ -11,7 +11,7 @@ export const putPrescriptionPhoto = endpoint({
   path,
   summary: "Store a medication's prescription photo: PNG, JPEG, WebP or GIF",
   access: 'patient',
-  upload: { limit: photoLimit, tooLarge: photoMessages.tooLarge },
+  upload: { limit: photoLimit, tooLarge: 'photo_too_large' },
   input: z.object({ id: uuid }),
   output: z.object({
     /** Names this very photo: another one after each change. */

@@ -3,6 +3,7 @@ import { conditionChoices, conditionSeverities, toldConditions } from '#core/pro
 import { isCountry } from '#core/profile/country-codes.ts'
 import { isEmail } from '#core/profile/email.ts'
 import { avatars, relationships, sexes } from '#core/profile/profile.ts'
+import type { FieldError } from '#core/texts/field-error.ts'
 import { plainDate } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { line, nameMaxLength, noteMaxLength, optionalText, text } from './text.ts'
@@ -16,32 +17,37 @@ export const conditionEntry = z.object({
   customCondition: z._default(line(nameMaxLength), ''),
 })
 
+const mostConditions = 50
+
 /** The list of conditions, those left empty dropped; more than a person can have is a mistake. */
 export const conditionEntries = z
   .array(conditionEntry)
-  .check(z.maxLength(50, 'At most 50 conditions'), z.overwrite(toldConditions))
+  .check(
+    z.maxLength(mostConditions, `conditions_at_most:${mostConditions}` satisfies FieldError),
+    z.overwrite(toldConditions),
+  )
 
 export const country = z.string().check(z.refine(isCountry, 'Please choose a country from the list'))
 
-const requiredName = (message: string) =>
-  line(nameMaxLength, message).check(z.refine((value) => value.trim() !== '', message))
+const requiredName = (required: FieldError) =>
+  line(nameMaxLength, required).check(z.refine((value) => value.trim() !== '', required))
 
 /** The parts of a profile that the patient edits. The sign-in address is the account's and changes elsewhere. */
 const editable = {
-  firstName: requiredName('First name is required'),
-  lastName: requiredName('Last name is required'),
+  firstName: requiredName('first_name_required'),
+  lastName: requiredName('last_name_required'),
   phone: line(nameMaxLength),
   dateOfBirth: z.nullable(plainDate),
-  sex: z.nullable(z.enum(sexes, 'Please select your sex')),
+  sex: z.nullable(z.enum(sexes, 'sex_required' satisfies FieldError)),
   selectedCountry: country,
   address: text(noteMaxLength),
   emergencyContactName: line(nameMaxLength),
   emergencyContactEmail: text(nameMaxLength).check(
-    z.refine((value) => value.trim() === '' || isEmail(value), 'Please enter a valid email'),
+    z.refine((value) => value.trim() === '' || isEmail(value), 'email_invalid' satisfies FieldError),
   ),
   emergencyPhone: line(nameMaxLength),
   emergencyCountry: country,
-  emergencyContactRelation: z.nullable(z.enum(relationships, 'Please select relationship')),
+  emergencyContactRelation: z.nullable(z.enum(relationships, 'relationship_required' satisfies FieldError)),
   emergencyContactAddress: text(noteMaxLength),
   avatar: z.enum(avatars, 'Please choose an avatar from the list'),
   conditions: conditionEntries,

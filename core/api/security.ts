@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { browsers, systems } from '#core/profile/device.ts'
 import { passwordError } from '#core/profile/password.ts'
+import type { FieldError } from '#core/texts/field-error.ts'
 import { instant, uuid } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { text } from './text.ts'
@@ -57,8 +58,8 @@ export const changePassword = endpoint({
   summary: 'Changes the password of the account, once the present one is given, and signs out all other devices.',
   access: 'patient',
   input: z.object({
-    password: text(typedMaxLength, 'Password is required').check(z.minLength(1, 'Password is required')),
-    newPassword: text(typedMaxLength, 'Password is required').check((context) => {
+    password: text(typedMaxLength, 'password_required').check(z.minLength(1, 'password_required' satisfies FieldError)),
+    newPassword: text(typedMaxLength, 'password_required').check((context) => {
       const message = passwordError(context.value)
       if (message !== null) context.issues.push({ code: 'custom', message, input: undefined })
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { advanceTimes, languages, reminderCounts, snoozeTimes, timezones } from '#core/settings/settings.ts'
+import type { FieldError } from '#core/texts/field-error.ts'
 import { wallTime } from '#core/time/wall-time.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
@@ -8,7 +9,7 @@ const onOff = z.boolean({ error: 'Must be on or off' })
 
 const wallClockTime = z
   .string(choice)
-  .check(z.refine((text) => wallTime(text) !== null, 'Please enter a time such as 22:00'))
+  .check(z.refine((text) => wallTime(text) !== null, 'time_invalid' satisfies FieldError))
 
 const notifications = z.object({
   push: onOff,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { hasControls } from '#core/text/one-line.ts'
+import type { FieldError } from '#core/texts/field-error.ts'
 
 /** The longest name of anything: a person, a medicine, a phone number. */
 export const nameMaxLength = 200
@@ -8,28 +9,25 @@ export const noteMaxLength = 5000
 
 // Neither can be stored and read back as it was typed: PostgreSQL has no NUL, and half a surrogate pair is no character.
 export const storable = z.refine<string>((text) => !text.includes('\u0000') && text.isWellFormed(), {
-  error: 'Contains a character that cannot be stored',
+  error: 'character_not_storable' satisfies FieldError,
   abort: true,
 })
 
 /**
  * A text as typed: emoji, right-to-left text, markup and quotes are ordinary text.
  * @param max most UTF-16 units
- * @param message for a value that is missing or no text at all
+ * @param required for a value that is missing or no text at all; without it the message is for programs
  */
-export const text = (max: number, message = 'Must be text') =>
+export const text = (max: number, required?: FieldError) =>
   z
-    .string({ error: message })
-    .check(z.maxLength(max, `Must be at most ${max.toLocaleString('en')} characters`), storable)
+    .string({ error: required ?? 'Must be text' })
+    .check(z.maxLength(max, `length_at_most:${max}` satisfies FieldError), storable)
 
 /** Of a name and the like: it stands on one line, and nothing unseen in it changes how what is around it reads. */
-export const oneLine = z.refine<string>(
-  (text) => !hasControls(text),
-  'Please leave out line breaks and other characters that are not seen',
-)
+export const oneLine = z.refine<string>((text) => !hasControls(text), 'line_breaks' satisfies FieldError)
 
 /** A {@link text} of one line. */
-export const line = (max: number, message?: string) => text(max, message).check(oneLine)
+export const line = (max: number, required?: FieldError) => text(max, required).check(oneLine)
 
 /** A text that may be left out; then it is empty. */
 export const optionalText = (max: number) => z._default(text(max), '')

@@ -1,3 +1,4 @@
+import type { FieldError } from '../texts/field-error.ts'
 import { correctableDays } from './late-entry.ts'
 
 /** What of an entry says when it was. */
@@ -19,13 +20,6 @@ const queuedLimit = 366
 /** No dose is planned so far ahead that it could be recorded, in days. */
 const aheadLimit = 366
 
-export type EntryTimeMessage =
-  | 'This time lies in the future. Please check the clock of this device.'
-  | 'This was recorded more than a year ago. Please check the clock of this device.'
-  | 'Please choose a time in the last 30 days.'
-  | 'A dose more than a year ahead cannot be recorded'
-  | 'A dose can be recorded for 30 days'
-
 /**
  * Why an entry cannot be, by its fields; empty when it can. What lies further back than a dose can be recorded late is a
  * mistyped time, or somebody who makes the server count through centuries.
@@ -34,23 +28,22 @@ export type EntryTimeMessage =
 export function entryTimeErrors(
   { date, recordedAt, actualTime }: EntryTimes,
   now: Temporal.Instant,
-): Partial<Record<keyof EntryTimes, EntryTimeMessage>> {
-  const errors: Partial<Record<keyof EntryTimes, EntryTimeMessage>> = {}
+): Partial<Record<keyof EntryTimes, FieldError>> {
+  const errors: Partial<Record<keyof EntryTimes, FieldError>> = {}
   const latest = now.add(clockLeeway)
-  const future = 'This time lies in the future. Please check the clock of this device.'
-  if (Temporal.Instant.compare(recordedAt, latest) > 0) errors.recordedAt = future
+  if (Temporal.Instant.compare(recordedAt, latest) > 0) errors.recordedAt = 'time_in_future'
   else if (Temporal.Instant.compare(recordedAt, now.subtract({ hours: queuedLimit * 24 })) < 0) {
-    errors.recordedAt = 'This was recorded more than a year ago. Please check the clock of this device.'
+    errors.recordedAt = 'recorded_too_long_ago'
   }
   const earliest = recordedAt.subtract(lateLimit)
-  if (actualTime && Temporal.Instant.compare(actualTime, latest) > 0) errors.actualTime = future
+  if (actualTime && Temporal.Instant.compare(actualTime, latest) > 0) errors.actualTime = 'time_in_future'
   else if (actualTime && Temporal.Instant.compare(actualTime, earliest) < 0) {
-    errors.actualTime = 'Please choose a time in the last 30 days.'
+    errors.actualTime = 'time_too_long_ago'
   }
   if (Temporal.PlainDate.compare(date, dateOf(now).add({ days: aheadLimit })) > 0) {
-    errors.date = 'A dose more than a year ahead cannot be recorded'
+    errors.date = 'dose_too_far_ahead'
   } else if (Temporal.PlainDate.compare(date, dateOf(earliest).subtract({ days: 1 })) < 0) {
-    errors.date = 'A dose can be recorded for 30 days'
+    errors.date = 'dose_too_long_ago'
   }
   return errors
 }

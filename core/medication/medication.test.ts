@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inEnglish } from '../testing/in-english.ts'
 import {
   courseLength,
   dosageText,
@@ -34,7 +35,7 @@ describe('product 4.1: the Add New Medication form', () => {
   })
 
   test('empty, it asks for what is required and for nothing else', () => {
-    expect(medicationFormErrors(emptyMedicationForm)).toEqual({
+    expect(inEnglish(medicationFormErrors(emptyMedicationForm))).toEqual({
       name: 'Medication name is required',
       quantity: 'Quantity is required',
       time: 'Reminder time is required',
@@ -63,7 +64,7 @@ describe('product 4.1: the Add New Medication form', () => {
     ['sideEffects', { sideEffects: 'x'.repeat(5001) }, 'Please use at most 5,000 characters'],
     ['prescribedBy', { prescribedBy: 'x'.repeat(5001) }, 'Please use at most 5,000 characters'],
   ])('%s: %o is refused: %s', (field, change, message) => {
-    expect(errors(change)).toEqual({ [field]: message })
+    expect(inEnglish(errors(change))).toEqual({ [field]: message })
   })
 
   test.each<Partial<MedicationForm>>([

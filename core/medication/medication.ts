@@ -1,5 +1,6 @@
 import type { CourseLength } from '../schedule/first-dose.ts'
 import type { Frequency, Pattern, Weekday } from '../schedule/schedule.ts'
+import type { FieldError } from '../texts/field-error.ts'
 import { wallTime } from '../time/wall-time.ts'
 import { certainNumber } from './amount.ts'
 import type { missedSeverities } from './missed-severity.ts'
@@ -76,35 +77,22 @@ export const emptyMedicationForm: MedicationForm = {
 /** What can be wrong with the form, and is marked then. */
 export type MedicationField = 'name' | 'quantity' | 'weekday' | 'time' | 'duration' | keyof MedicationNotes
 
-/** What the form's check says, in English (product 4.2); catalogues of other languages have each of them. */
-export type MedicationMessage =
-  | 'Medication name is required'
-  | 'Quantity is required'
-  | 'Please use fewer characters'
-  | 'Reminder time is required'
-  | 'Please choose the day of the week'
-
-type CountedMessage =
-  | `Please use at most ${string} characters`
-  | `Please enter a whole number from 1 to ${number}, or leave it empty`
-
-type MedicationErrors = Partial<Record<MedicationField, MedicationMessage | CountedMessage>>
+type MedicationErrors = Partial<Record<MedicationField, FieldError>>
 
 /** What is wrong with the form, by field; empty when it can be saved (product 4.2). */
 export function medicationFormErrors(form: MedicationForm): MedicationErrors {
   const errors: MedicationErrors = {}
-  if (form.name.trim() === '') errors.name = 'Medication name is required'
-  else if (form.name.trim().length > nameLimit) errors.name = `Please use at most ${nameLimit} characters`
-  if (form.quantity.trim() === '') errors.quantity = 'Quantity is required'
-  else if (dosageText(form.quantity, form.unit).length > dosageLimit) errors.quantity = 'Please use fewer characters'
-  if (wallTime(form.time) === null) errors.time = 'Reminder time is required'
-  if (form.frequency === 'weekly' && form.weekday === null) errors.weekday = 'Please choose the day of the week'
+  if (form.name.trim() === '') errors.name = 'medication_name_required'
+  else if (form.name.trim().length > nameLimit) errors.name = `characters_at_most:${nameLimit}`
+  if (form.quantity.trim() === '') errors.quantity = 'quantity_required'
+  else if (dosageText(form.quantity, form.unit).length > dosageLimit) errors.quantity = 'quantity_too_long'
+  if (wallTime(form.time) === null) errors.time = 'time_required'
+  if (form.frequency === 'weekly' && form.weekday === null) errors.weekday = 'weekday_required'
   if (form.duration.trim() !== '' && courseLength(form) === null) {
-    errors.duration = `Please enter a whole number from 1 to ${durationLimit}, or leave it empty`
+    errors.duration = `whole_number_between:1,${durationLimit}`
   }
   for (const field of noteFields) {
-    if (form[field].length > notesLimit)
-      errors[field] = `Please use at most ${notesLimit.toLocaleString('en')} characters`
+    if (form[field].length > notesLimit) errors[field] = `characters_at_most:${notesLimit}`
   }
   return errors
 }

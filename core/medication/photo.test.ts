@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { textInEnglish } from '../testing/in-english.ts'
 import { photoError, photoLimit } from './photo.ts'
 
 test.each([
@@ -10,5 +11,5 @@ test.each([
   ['a drawing, which is a program of sorts', 'image/svg+xml', 100, 'Please select a valid image file'],
   ['a file of no known type', '', 100, 'Please select a valid image file'],
 ])('%s', (_, type, size, problem) => {
-  expect(photoError({ type, size })).toBe(problem)
+  expect(textInEnglish(photoError({ type, size }))).toBe(problem)
 })

@@ -11,9 +11,6 @@ export type Place = (typeof places)[number]
 export const confirmationStates = ['unasked', 'asked', 'agreed', 'refused'] as const
 export type ConfirmationState = (typeof confirmationStates)[number]
 
-/** What is said of a code that is not the one that was sent. */
-export const wrongCode = 'That is not the code. Please look at the message again.'
-
 /** Digits of the code that confirms a number. */
 export const codeLength = 6
 

@@ -1,3 +1,5 @@
+import type { FieldError } from '../texts/field-error.ts'
+
 /** The least length of a password (product 3.1). */
 export const passwordMinLength = 8
 
@@ -12,38 +14,25 @@ export function normalisedPassword(password: string): string {
   return password.normalize('NFKC')
 }
 
-/** What a password lacks, as the message lists it. */
-export const passwordParts = [
-  'at least 8 characters',
-  'one uppercase letter',
-  'one lowercase letter',
-  'one number',
-] as const
+/** What a password must have, in the order that the message lists it. */
+const passwordParts = ['characters', 'uppercase', 'lowercase', 'number'] as const
 export type PasswordPart = (typeof passwordParts)[number]
-
-/** How the message begins that lists them. */
-export const passwordMustContain = 'Password must contain '
-
-export type PasswordMessage =
-  | 'Password is required'
-  | `Password must be at most ${typeof passwordMaxLength} characters`
-  | `${typeof passwordMustContain}${string}`
 
 /**
  * What a new password lacks, as product 3.1 says it, or null when it is fine.
  * @param password as typed; its length is counted in characters, not in bytes
  */
-export function passwordError(password: string): PasswordMessage | null {
-  if (password === '') return 'Password is required'
+export function passwordError(password: string): FieldError | null {
+  if (password === '') return 'password_required'
   const normalised = normalisedPassword(password)
   const length = Array.from(normalised).length
-  if (length > passwordMaxLength) return `Password must be at most ${passwordMaxLength} characters`
+  if (length > passwordMaxLength) return `password_too_long:${passwordMaxLength}`
   const kept: Record<PasswordPart, boolean> = {
-    'at least 8 characters': length >= passwordMinLength,
-    'one uppercase letter': /\p{Lu}/u.test(normalised),
-    'one lowercase letter': /\p{Ll}/u.test(normalised),
-    'one number': /\p{Nd}/u.test(normalised),
+    characters: length >= passwordMinLength,
+    uppercase: /\p{Lu}/u.test(normalised),
+    lowercase: /\p{Ll}/u.test(normalised),
+    number: /\p{Nd}/u.test(normalised),
   }
   const missing = passwordParts.filter((part) => !kept[part])
-  return missing.length > 0 ? `${passwordMustContain}${missing.join(', ')}` : null
+  return missing.length > 0 ? `password_lacks:${missing.join(',')}` : null
 }

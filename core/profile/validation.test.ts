@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inEnglish, textInEnglish } from '../testing/in-english.ts'
 import {
   birthDateError,
   changePasswordErrors,
@@ -60,7 +61,7 @@ describe('sign-up step 1 (product 3.1)', () => {
     ['dateOfBirth', '', 'Date of birth is required'],
     ['sex', '', 'Please select your sex'],
   ] as const)('%s "%s": %s', (field, value, message) => {
-    expect(stepOneErrors({ ...filledOne, [field]: value })[field]).toBe(message)
+    expect(inEnglish(stepOneErrors({ ...filledOne, [field]: value }))[field]).toBe(message)
   })
 
   it('names every field of an empty form', () => {
@@ -80,7 +81,7 @@ describe('sign-up step 1 (product 3.1)', () => {
 
 describe('sign-up step 3 (product 3.1)', () => {
   it('lets a filled form pass', () => {
-    expect(stepThreeErrors(filledThree)).toEqual({})
+    expect(inEnglish(stepThreeErrors(filledThree))).toEqual({})
   })
 
   it.each([
@@ -90,24 +91,24 @@ describe('sign-up step 3 (product 3.1)', () => {
     ['emergencyPhone', ' ', 'Emergency contact phone is required'],
     ['emergencyContactRelation', '', 'Please select relationship'],
   ] as const)('%s "%s": %s', (field, value, message) => {
-    expect(stepThreeErrors({ ...filledThree, [field]: value })).toEqual({ [field]: message })
+    expect(inEnglish(stepThreeErrors({ ...filledThree, [field]: value }))).toEqual({ [field]: message })
   })
 })
 
 describe('sign-in and forgot password (product 3.2, 3.3)', () => {
   it('asks for address and password', () => {
-    expect(signInErrors({ email: '', password: '' })).toEqual({
+    expect(inEnglish(signInErrors({ email: '', password: '' }))).toEqual({
       email: 'Email is required',
       password: 'Password is required',
     })
-    expect(signInErrors({ email: 'ana', password: 'x' })).toEqual({ email: 'Please enter a valid email' })
-    expect(signInErrors({ email: ' Ana@Example.com ', password: 'x' })).toEqual({})
+    expect(inEnglish(signInErrors({ email: 'ana', password: 'x' }))).toEqual({ email: 'Please enter a valid email' })
+    expect(inEnglish(signInErrors({ email: ' Ana@Example.com ', password: 'x' }))).toEqual({})
   })
 
   it('asks for a valid address to send the link to', () => {
-    expect(forgotPasswordErrors({ email: '' })).toEqual({ email: 'Email is required' })
-    expect(forgotPasswordErrors({ email: 'ana@' })).toEqual({ email: 'Please enter a valid email address' })
-    expect(forgotPasswordErrors({ email: 'ana@example.com' })).toEqual({})
+    expect(inEnglish(forgotPasswordErrors({ email: '' }))).toEqual({ email: 'Email is required' })
+    expect(inEnglish(forgotPasswordErrors({ email: 'ana@' }))).toEqual({ email: 'Please enter a valid email address' })
+    expect(inEnglish(forgotPasswordErrors({ email: 'ana@example.com' }))).toEqual({})
   })
 })
 
@@ -121,7 +122,7 @@ describe('a date of birth', () => {
     ['2026-03-03', 'Please enter a valid date of birth'],
     ['1876-03-02', 'Please enter a valid date of birth'],
   ])('%s: %s', (date, message) => {
-    expect(birthDateError(Temporal.PlainDate.from(date), today)).toBe(message)
+    expect(textInEnglish(birthDateError(Temporal.PlainDate.from(date), today))).toBe(message)
   })
 })
 
@@ -136,7 +137,7 @@ describe('an edited profile (product 3.1)', () => {
   }
 
   it('lets a filled form pass', () => {
-    expect(profileErrors(filled)).toEqual({})
+    expect(inEnglish(profileErrors(filled))).toEqual({})
   })
 
   it.each([
@@ -151,12 +152,12 @@ describe('an edited profile (product 3.1)', () => {
     ['emergencyPhone', '', 'Emergency contact phone is required'],
     ['emergencyContactRelation', '', 'Please select relationship'],
   ] as const)('%s "%s": %s', (field, value, message) => {
-    expect(profileErrors({ ...filled, [field]: value })).toEqual({ [field]: message })
+    expect(inEnglish(profileErrors({ ...filled, [field]: value }))).toEqual({ [field]: message })
   })
 
   it('asks nothing of a contact that was taken out, and everything of one that is begun', () => {
     expect(hasContact({ ...filled, ...noContact })).toBe(false)
-    expect(profileErrors({ ...filled, ...noContact })).toEqual({})
+    expect(inEnglish(profileErrors({ ...filled, ...noContact }))).toEqual({})
     expect(Object.keys(profileErrors({ ...filled, ...noContact, emergencyContactAddress: 'Paris' }))).toEqual([
       'emergencyContactName',
       'emergencyContactEmail',
@@ -169,7 +170,7 @@ describe('a change of the password', () => {
   const filled = { password: 'Old', newPassword: 'Correct-Horse-7', confirmPassword: 'Correct-Horse-7' }
 
   it('lets a filled form pass, whatever the present one is like', () => {
-    expect(changePasswordErrors(filled)).toEqual({})
+    expect(inEnglish(changePasswordErrors(filled))).toEqual({})
   })
 
   it.each([
@@ -177,11 +178,11 @@ describe('a change of the password', () => {
     ['confirmPassword', '', 'Please confirm your password'],
     ['confirmPassword', 'Correct-Horse-8', 'Passwords do not match'],
   ] as const)('%s "%s": %s', (field, value, message) => {
-    expect(changePasswordErrors({ ...filled, [field]: value })).toEqual({ [field]: message })
+    expect(inEnglish(changePasswordErrors({ ...filled, [field]: value }))).toEqual({ [field]: message })
   })
 
   it('asks of the new one what sign-up asks', () => {
-    expect(changePasswordErrors({ ...filled, newPassword: 'correct', confirmPassword: 'correct' })).toEqual({
+    expect(inEnglish(changePasswordErrors({ ...filled, newPassword: 'correct', confirmPassword: 'correct' }))).toEqual({
       newPassword: 'Password must contain at least 8 characters, one uppercase letter, one number',
     })
   })
@@ -194,6 +195,6 @@ describe('a new password', () => {
     ['horse', 'horse', { password: 'Password must contain at least 8 characters, one uppercase letter, one number' }],
     ['Correct-Horse-7', 'Correct-Horse-7', {}],
   ])('"%s" and then "%s"', (password, confirmPassword, errors) => {
-    expect(newPasswordErrors({ password, confirmPassword })).toEqual(errors)
+    expect(inEnglish(newPasswordErrors({ password, confirmPassword }))).toEqual(errors)
   })
 })

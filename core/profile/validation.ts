@@ -1,29 +1,9 @@
+import type { FieldError } from '../texts/field-error.ts'
 import { isEmail } from './email.ts'
-import { type PasswordMessage, passwordError } from './password.ts'
+import { passwordError } from './password.ts'
 
-/** What these checks say, in English (product 3.1); catalogues of other languages have each of them. */
-export type ProfileMessage =
-  | 'First name is required'
-  | 'Last name is required'
-  | 'Email is required'
-  | 'Please enter a valid email'
-  | 'Please enter a valid email address'
-  | 'Please confirm your password'
-  | 'Passwords do not match'
-  | 'Phone number is required'
-  | 'Date of birth is required'
-  | 'Please enter a valid date of birth'
-  | 'Please select your sex'
-  | 'Emergency contact name is required'
-  | 'Emergency contact email is required'
-  | 'Emergency contact phone is required'
-  | 'Please select relationship'
-  | 'Password is required'
-
-type Message = ProfileMessage | PasswordMessage
-
-/** Messages by field; a field without a message is fine. */
-export type FieldErrors<Field extends string> = Partial<Record<Field, Message>>
+/** What is wrong, by field; a field that is not named is fine. */
+export type FieldErrors<Field extends string> = Partial<Record<Field, FieldError>>
 
 /** The sign-up form (product 3.1), step 1. Everything as typed. */
 export type StepOneForm = {
@@ -41,14 +21,14 @@ export type StepOneForm = {
 /** What is wrong with step 1 of the sign-up form (product 3.1). */
 export function stepOneErrors(form: StepOneForm): FieldErrors<keyof StepOneForm> {
   return onlyErrors({
-    firstName: missing(form.firstName, 'First name is required'),
-    lastName: missing(form.lastName, 'Last name is required'),
-    email: emailError(form.email, 'Email is required', 'Please enter a valid email'),
+    firstName: missing(form.firstName, 'first_name_required'),
+    lastName: missing(form.lastName, 'last_name_required'),
+    email: emailError(form.email, 'email_required', 'email_invalid'),
     password: passwordError(form.password),
     confirmPassword: confirmationError(form.confirmPassword, form.password),
-    phone: missing(form.phone, 'Phone number is required'),
-    dateOfBirth: missing(form.dateOfBirth, 'Date of birth is required'),
-    sex: missing(form.sex, 'Please select your sex'),
+    phone: missing(form.phone, 'phone_required'),
+    dateOfBirth: missing(form.dateOfBirth, 'birth_date_required'),
+    sex: missing(form.sex, 'sex_required'),
   })
 }
 
@@ -63,14 +43,10 @@ export type StepThreeForm = {
 /** What is wrong with step 3 of the sign-up form (product 3.1). */
 export function stepThreeErrors(form: StepThreeForm): FieldErrors<keyof StepThreeForm> {
   return onlyErrors({
-    emergencyContactName: missing(form.emergencyContactName, 'Emergency contact name is required'),
-    emergencyContactEmail: emailError(
-      form.emergencyContactEmail,
-      'Emergency contact email is required',
-      'Please enter a valid email',
-    ),
-    emergencyPhone: missing(form.emergencyPhone, 'Emergency contact phone is required'),
-    emergencyContactRelation: missing(form.emergencyContactRelation, 'Please select relationship'),
+    emergencyContactName: missing(form.emergencyContactName, 'contact_name_required'),
+    emergencyContactEmail: emailError(form.emergencyContactEmail, 'contact_email_required', 'email_invalid'),
+    emergencyPhone: missing(form.emergencyPhone, 'contact_phone_required'),
+    emergencyContactRelation: missing(form.emergencyContactRelation, 'relationship_required'),
   })
 }
 
@@ -87,11 +63,11 @@ export type ProfileForm = StepThreeForm &
 export function profileErrors(form: ProfileForm): FieldErrors<keyof ProfileForm> {
   return {
     ...onlyErrors({
-      firstName: missing(form.firstName, 'First name is required'),
-      lastName: missing(form.lastName, 'Last name is required'),
-      phone: missing(form.phone, 'Phone number is required'),
-      dateOfBirth: missing(form.dateOfBirth, 'Date of birth is required'),
-      sex: missing(form.sex, 'Please select your sex'),
+      firstName: missing(form.firstName, 'first_name_required'),
+      lastName: missing(form.lastName, 'last_name_required'),
+      phone: missing(form.phone, 'phone_required'),
+      dateOfBirth: missing(form.dateOfBirth, 'birth_date_required'),
+      sex: missing(form.sex, 'sex_required'),
     }),
     ...(hasContact(form) ? stepThreeErrors(form) : {}),
   }
@@ -116,7 +92,7 @@ export type ChangePasswordForm = {
 /** The present password, and a new one by the rules for sign-up (product 3.1). */
 export function changePasswordErrors(form: ChangePasswordForm): FieldErrors<keyof ChangePasswordForm> {
   return onlyErrors({
-    password: form.password === '' ? 'Password is required' : null,
+    password: form.password === '' ? 'password_required' : null,
     newPassword: passwordError(form.newPassword),
     confirmPassword: confirmationError(form.confirmPassword, form.newPassword),
   })
@@ -127,8 +103,8 @@ export type SignInForm = { readonly email: string; readonly password: string }
 /** What is wrong with the sign-in form (product 3.2): the address is required and must be valid, the password is required. */
 export function signInErrors(form: SignInForm): FieldErrors<keyof SignInForm> {
   return onlyErrors({
-    email: emailError(form.email, 'Email is required', 'Please enter a valid email'),
-    password: form.password === '' ? 'Password is required' : null,
+    email: emailError(form.email, 'email_required', 'email_invalid'),
+    password: form.password === '' ? 'password_required' : null,
   })
 }
 
@@ -137,7 +113,7 @@ export type ForgotPasswordForm = { readonly email: string }
 /** What is wrong with the form for a forgotten password (product 3.3). */
 export function forgotPasswordErrors(form: ForgotPasswordForm): FieldErrors<keyof ForgotPasswordForm> {
   return onlyErrors({
-    email: emailError(form.email, 'Email is required', 'Please enter a valid email address'),
+    email: emailError(form.email, 'email_required', 'email_address_invalid'),
   })
 }
 
@@ -157,26 +133,25 @@ export function newPasswordErrors(form: NewPasswordForm): FieldErrors<keyof NewP
  * was born tomorrow or 150 years ago, so that is a slip of the finger.
  * @param today the patient's calendar date
  */
-export function birthDateError(date: Temporal.PlainDate, today: Temporal.PlainDate): ProfileMessage | null {
+export function birthDateError(date: Temporal.PlainDate, today: Temporal.PlainDate): FieldError | null {
   const earliest = today.subtract({ years: 150 })
   const possible = Temporal.PlainDate.compare(date, today) <= 0 && Temporal.PlainDate.compare(date, earliest) > 0
-  return possible ? null : 'Please enter a valid date of birth'
+  return possible ? null : 'birth_date_invalid'
 }
 
-const missing = (value: string, message: ProfileMessage): ProfileMessage | null =>
-  value.trim() === '' ? message : null
+const missing = (value: string, error: FieldError): FieldError | null => (value.trim() === '' ? error : null)
 
-const confirmationError = (confirmed: string, password: string): ProfileMessage | null => {
-  if (confirmed === '') return 'Please confirm your password'
-  return confirmed === password ? null : 'Passwords do not match'
+const confirmationError = (confirmed: string, password: string): FieldError | null => {
+  if (confirmed === '') return 'password_confirmation_required'
+  return confirmed === password ? null : 'passwords_differ'
 }
 
-const emailError = (value: string, required: ProfileMessage, invalid: ProfileMessage): ProfileMessage | null =>
+const emailError = (value: string, required: FieldError, invalid: FieldError): FieldError | null =>
   missing(value, required) ?? (isEmail(value) ? null : invalid)
 
-function onlyErrors<Field extends string>(all: Record<Field, Message | null>): FieldErrors<Field> {
+function onlyErrors<Field extends string>(all: Record<Field, FieldError | null>): FieldErrors<Field> {
   const found: FieldErrors<Field> = {}
-  for (const [field, message] of Object.entries(all) as [Field, Message | null][]) {
+  for (const [field, message] of Object.entries(all) as [Field, FieldError | null][]) {
     if (message !== null) found[field] = message
   }
   return found

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { normalisedEmail } from '#core/profile/email.ts'
 import { normalisedPassword } from '#core/profile/password.ts'
-import { failures } from '#core/texts/failures.ts'
+import { failures } from '#core/texts/en/failures.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { sendDueMails } from '#server/delivery/outgoing-mail.ts'
 import { Problem } from '#server/http/problem.ts'

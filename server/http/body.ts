@@ -10,9 +10,9 @@ export const defaultBodyLimit = 64 * 1024
  * @throws Problem body_too_large
  */
 export async function fileBody(request: Request, { limit, tooLarge }: Upload): Promise<Uint8Array> {
-  const isWithin = declaredLength(request, limit, { message: tooLarge }) !== null
+  const isWithin = declaredLength(request, limit, tooLarge) !== null
   return whileThere(request, async () =>
-    isWithin ? new Uint8Array(await request.arrayBuffer()) : limitedBytes(request, limit, { message: tooLarge }),
+    isWithin ? new Uint8Array(await request.arrayBuffer()) : limitedBytes(request, limit, tooLarge),
   )
 }
 
@@ -67,7 +67,7 @@ async function whileThere<T>(request: Request, read: () => Promise<T>): Promise<
 function declaredLength(request: Request, limit: number, said: Said): number | null {
   const declared = request.headers.get('content-length')
   if (declared === null) return null
-  if (Number(declared) > limit) throw tooLarge(limit, said)
+  if (Number(declared) > limit) throw problemOfSize(limit, said)
   return Number(declared)
 }
 
@@ -76,13 +76,13 @@ async function limitedBytes(request: Request, limit: number, said: Said): Promis
   let size = 0
   for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > limit) throw tooLarge(limit, said)
+    if (size > limit) throw problemOfSize(limit, said)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-const tooLarge = (limit: number, said: Said) =>
+const problemOfSize = (limit: number, said: Said) =>
   new Problem('body_too_large', said, {
     details: `At most ${limit} bytes`,
   })

@@ -1,12 +1,14 @@
 import type { ErrorBody, ErrorCode } from '#core/api/errors.ts'
-import { type Failure, failures } from '#core/texts/failures.ts'
+import { type Failure, failures } from '#core/texts/en/failures.ts'
+import { fieldErrors } from '#core/texts/en/field-errors.ts'
+import { type FieldError, fieldErrorText } from '#core/texts/field-error.ts'
 
 type Extra = {
   /** More about this case, for whoever reads the answer; never health data. */
   readonly details?: string | null
   /** What to do about it. */
   readonly hint?: string | null
-  /** Messages by input field. */
+  /** What is wrong, by input field: a `FieldError`, or a message for a program. */
   readonly fields?: Readonly<Record<string, string>>
   /** When to try again, in whole seconds. */
   readonly retryAfter?: number
@@ -14,14 +16,14 @@ type Extra = {
   readonly allow?: readonly string[]
 }
 
-/** What is said of a failure: to the patient, by its name, or a message about a field or for a program. */
-export type Said = Failure | { readonly message: string }
+/** What is said of a failure: to the patient, by its name, or a message for a program. */
+export type Said = Failure | FieldError | { readonly message: string }
 
 /** An expected failure: it has a stable code, a message for the patient and a status (core/api/errors.ts). */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ErrorCode
-  readonly reason: Failure | undefined
+  readonly reason: Failure | FieldError | undefined
   readonly details: string | null
   readonly hint: string | null
   readonly fields: Readonly<Record<string, string>> | undefined
@@ -29,7 +31,7 @@ export class Problem extends Error {
   readonly allow: readonly string[] | undefined
 
   constructor(code: ErrorCode, said: Said, extra: Extra = {}) {
-    super(typeof said === 'string' ? failures[said] : said.message)
+    super(typeof said === 'string' ? englishText(said) : said.message)
     this.code = code
     this.reason = typeof said === 'string' ? said : undefined
     this.details = extra.details ?? null
@@ -42,8 +44,24 @@ export class Problem extends Error {
   /** The body of the answer. */
   get body(): ErrorBody {
     const { message, code, reason, details, hint, fields } = this
-    return { message, code, ...(reason && { reason }), details, hint, ...(fields && { fields }) }
+    return { message, code, ...(reason && { reason }), details, hint, ...(fields && saidOf(fields)) }
   }
+}
+
+/** A message by field, in English, and why, where it is not for a program. */
+function saidOf(errors: Readonly<Record<string, string>>): Pick<ErrorBody, 'fields' | 'fieldReasons'> {
+  const all = Object.entries(errors)
+  const named = all.filter(([, error]) => isFieldError(error))
+  return {
+    fields: Object.fromEntries(all.map(([field, error]) => [field, fieldErrorText(error, fieldErrors) ?? error])),
+    ...(named.length > 0 && { fieldReasons: Object.fromEntries(named) }),
+  }
+}
+
+const isFieldError = (error: string): error is FieldError => fieldErrorText(error, fieldErrors) !== undefined
+
+function englishText(reason: Failure | FieldError): string {
+  return fieldErrorText(reason, fieldErrors) ?? failures[reason as Failure]
 }
 
 /** There is no such record, or it is somebody else's: the caller cannot tell which. */
@@ -52,6 +70,12 @@ export function notFound(said: Said = 'not_found'): Problem {
 }
 
 /** The input is refused; the message is the first field's, so that a caller without fields still says something. */
-export function invalidInput(fields: Readonly<Record<string, string>>): Problem {
-  return new Problem('invalid_input', { message: Object.values(fields)[0] ?? 'Invalid input' }, { fields })
+export function invalidInput(fields: Readonly<Record<string, FieldError>>): Problem {
+  return invalidRequest(fields)
+}
+
+/** The same for what no screen of ours sends: its messages may be for a program, in English alone. */
+export function invalidRequest(fields: Readonly<Record<string, string>>): Problem {
+  const [first = 'Invalid input'] = Object.values(fields)
+  return new Problem('invalid_input', isFieldError(first) ? first : { message: first }, { fields })
 }

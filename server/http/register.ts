@@ -6,7 +6,7 @@ import type { AccountBudget } from './account-budget.ts'
 import { defaultBodyLimit, fileBody, jsonBody } from './body.ts'
 import { acceptsBrotli, packed } from './brotli.ts'
 import { clientAddress } from './client-address.ts'
-import { invalidInput, Problem } from './problem.ts'
+import { invalidRequest, Problem } from './problem.ts'
 import { weightOf } from './weight.ts'
 
 /** A session that a request holds. */
@@ -174,7 +174,7 @@ export function decoded<I extends z.ZodMiniType>(contract: I, sent: unknown): z.
     // Where the contract has no words of its own for what is wrong.
     error: () => 'This value is missing or not of the right kind.',
   })
-  if (!parsed.success) throw invalidInput(fieldMessages(parsed.error.issues))
+  if (!parsed.success) throw invalidRequest(fieldMessages(parsed.error.issues))
   return parsed.data
 }
 

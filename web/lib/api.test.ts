@@ -109,7 +109,11 @@ describe('a call', () => {
     const file = new File(['jpeg'], 'paper.jpg', { type: 'image/jpeg' })
     const fetched = vi.fn(async () => Response.json({ first: '2026-11-02' }))
     vi.stubGlobal('fetch', fetched)
-    const sendVisit = { ...listVisits, method: 'PUT' as const, upload: { limit: 100, tooLarge: 'Too large' } }
+    const sendVisit = {
+      ...listVisits,
+      method: 'PUT' as const,
+      upload: { limit: 100, tooLarge: 'photo_too_large' as const },
+    }
     await call(sendVisit, { id: 'sam', from: Temporal.PlainDate.from('2026-11-01') }, { file })
     expect(fetched).toHaveBeenCalledExactlyOnceWith(
       '/api/people/sam/visits?from=2026-11-01',
@@ -120,6 +124,18 @@ describe('a call', () => {
   test('that cannot reach the server fails with status 0', async () => {
     apiServer()
     await expect(call(getSession, {})).rejects.toMatchObject({ status: 0, code: 'network' })
+  })
+
+  test('names why a field was refused, or has the message of a server that knows of more', async () => {
+    const fieldReasons = { name: 'characters_at_most:200', time: 'of_a_newer_server' }
+    const fields = { name: 'Please use at most 200 characters', time: 'Not at night', id: 'Not a valid id' }
+    apiServer().answer('GET /api/account/session', {
+      status: 400,
+      body: { ...problem('invalid_input', fields.name, fields), fieldReasons },
+    })
+    await expect(call(getSession, {})).rejects.toMatchObject({
+      fields: { name: 'characters_at_most:200', time: 'Not at night', id: 'Not a valid id' },
+    })
   })
 
   test('carries the message, code and fields of a refusal', async () => {
@@ -146,7 +162,8 @@ describe('a call', () => {
     const server = apiServer()
     await expect(call(signIn, { email: 'sam', password: '', keepSignedIn: false })).rejects.toMatchObject({
       code: 'invalid_input',
-      fields: { email: 'Please enter a valid email', password: 'Password is required' },
+      message: 'Please enter a valid email',
+      fields: { email: 'email_invalid', password: 'password_required' },
     })
     expect(server.requests).toEqual([])
   })

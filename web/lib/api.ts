@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import type { Endpoint, Input, Output } from '#core/api/endpoint.ts'
 import { errorBody } from '#core/api/errors.ts'
+import { callFailures } from '#core/texts/en/call-failures.ts'
+import { fieldErrors } from '#core/texts/en/field-errors.ts'
+import { fieldErrorText } from '#core/texts/field-error.ts'
 
 /** A call that failed (product 15.1). */
 export class ApiError extends Error {
@@ -9,11 +12,11 @@ export class ApiError extends Error {
   readonly status: number
   /** A stable code of core/api/errors.ts, `network` with status 0, or `unreadable` for an answer that is none of ours. */
   readonly code: string
-  /** Why, as a name of core/texts/failures.ts; null where the message speaks of a field. */
+  /** Why, as a name that `failureText` knows (web/texts/core-text.ts); null where the message is for a program. */
   readonly reason: string | null
   readonly details: string | null
   readonly hint: string | null
-  /** Messages by input field, where fields are to blame. */
+  /** What is wrong, by input field, where fields are to blame: a `FieldError`, or a message of the server that we do not know. */
   readonly fields: Readonly<Record<string, string>>
 
   constructor(status: number, body: z.output<typeof errorBody>) {
@@ -23,8 +26,13 @@ export class ApiError extends Error {
     this.reason = body.reason ?? null
     this.details = body.details
     this.hint = body.hint
-    this.fields = body.fields ?? {}
+    this.fields = { ...body.fields, ...knownErrors(body.fieldReasons) }
   }
+}
+
+/** A newer server has more of them; of those its message is shown. */
+function knownErrors(errors: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => fieldErrorText(error, fieldErrors)))
 }
 
 export type CallOptions = {
@@ -192,8 +200,9 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw new ApiError(0, {
-      message: 'The server cannot be reached. Please check your internet connection.',
+      message: callFailures.network,
       code: 'network',
+      reason: 'network' satisfies keyof typeof callFailures,
       details: error instanceof Error ? error.message : null,
       hint: null,
     })
@@ -206,9 +215,11 @@ function encoded<I extends Shape, O extends Shape>(endpoint: Endpoint<I, O>, inp
   if (result.success) return result.data as object
   const fields: Record<string, string> = {}
   for (const issue of result.error.issues) fields[issue.path.map(String).join('.')] ??= issue.message
+  const [first = 'Invalid input'] = Object.values(fields)
   throw new ApiError(400, {
-    message: Object.values(fields)[0] ?? 'Invalid input',
+    message: fieldErrorText(first, fieldErrors) ?? first,
     code: 'invalid_input',
+    reason: first,
     details: null,
     hint: null,
     fields,
@@ -246,8 +257,9 @@ function failure(endpoint: Endpoint, status: number, answer: unknown): ApiError 
 
 function unreadable(status: number): ApiError {
   return new ApiError(status, {
-    message: 'The server gave an answer that cannot be read. Please try again.',
+    message: callFailures.unreadable,
     code: 'unreadable',
+    reason: 'unreadable' satisfies keyof typeof callFailures,
     details: null,
     hint: null,
   })

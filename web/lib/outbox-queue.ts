@@ -15,7 +15,7 @@ export type QueuedEntry = {
   readonly state: QueueRow['state']
   /** Why the server refused it, in its words; null unless refused. */
   readonly problem: string | null
-  /** The reason that its answer named (core/texts/failures.ts), if any. */
+  /** The reason that its answer named (web/texts/core-text.ts), if any. */
   readonly reason?: string | null | undefined
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '#core/settings/settings.ts'
 import { reportTexts } from '#core/texts/en/report.ts'
-import { type Failure, failures } from '#core/texts/failures.ts'
 import { type Leaf, leavesOf } from '#web/testing/leaves.ts'
 import { translations } from '#web/testing/translations.ts'
 import * as inEnglish from './en/index.ts'
@@ -28,19 +27,6 @@ describe.each(translations)('%s', (_language, { core, ...catalogue }) => {
       return said !== saidInEnglish
     })
     expect(dropped.map(([place]) => place)).toEqual([])
-  })
-
-  it('names the numbers of every failure', () => {
-    const numbers = (text: string) => text.match(/\d+/g)
-    for (const [reason, text] of Object.entries(failures)) {
-      expect(numbers(core.failures[reason as Failure]), reason).toEqual(numbers(text))
-    }
-  })
-
-  it('has words for every message of core, with a place for each of its numbers', () => {
-    for (const [message, text] of Object.entries(core.messages)) {
-      expect(text.split('#'), message).toHaveLength(message.split('#').length)
-    }
   })
 })
 

@@ -5,8 +5,14 @@ import { failureText, messageText } from './core-text.ts'
 import { chooseLanguage } from './language.ts'
 import { conditionText, countryText, relationshipText } from './stored-text.ts'
 
-it('leaves English as it is', () => {
-  for (const message of ['Email is required', passwordError('x') ?? '']) expect(messageText(message)).toBe(message)
+it('says in English what is stored as it is, and what is wrong by its name', () => {
+  expect(messageText('email_required')).toBe('Email is required')
+  expect(messageText(passwordError('Horse') ?? undefined)).toBe(
+    'Password must contain at least 8 characters, one number',
+  )
+  expect(failureText({ message: 'A message for a program', reason: 'characters_at_most:5000' })).toBe(
+    'Please use at most 5,000 characters',
+  )
   expect(conditionText('COPD')).toBe('COPD')
   expect(countryText('GB', 'United Kingdom')).toBe('United Kingdom')
 })
@@ -16,7 +22,7 @@ describe('in Spanish', () => {
   afterAll(() => chooseLanguage('en'))
 
   it('says what is wrong with what was typed', () => {
-    expect(messageText('Email is required')).toBe('El correo electrónico es obligatorio')
+    expect(messageText('email_required')).toBe('El correo electrónico es obligatorio')
     expect(messageText(undefined)).toBeUndefined()
   })
 
@@ -26,7 +32,10 @@ describe('in Spanish', () => {
       'Este medicamento ha terminado. Restáurelo para volver a tomarlo.',
     )
     expect(failureText({ message, reason: 'of_a_newer_server' })).toBe(message)
-    expect(failureText({ message: 'Email is required', reason: null })).toBe('El correo electrónico es obligatorio')
+    expect(failureText({ message: 'Email is required', reason: 'email_required' })).toBe(
+      'El correo electrónico es obligatorio',
+    )
+    expect(failureText({ message, reason: null })).toBe(message)
   })
 
   it('lists what a password lacks', () => {
@@ -40,11 +49,12 @@ describe('in Spanish', () => {
     const { duration, instructions } = medicationFormErrors(form)
     expect(messageText(duration)).toBe('Escriba un número entero de 1 a 1000, o déjelo vacío')
     expect(messageText(instructions)).toBe('Use como máximo 5000 caracteres')
-    expect(messageText('Must be at most 20,000 characters')).toBe('Puede tener como máximo 20.000 caracteres')
+    expect(messageText('length_at_most:20000')).toBe('Puede tener como máximo 20.000 caracteres')
   })
 
   it('shows a message that it does not know as it is, with its numbers', () => {
-    expect(messageText('Duplicate key 5,000 in table 3')).toBe('Duplicate key 5,000 in table 3')
+    expect(messageText('Duplicate key 5,000: table 3')).toBe('Duplicate key 5,000: table 3')
+    expect(messageText('toString')).toBe('toString')
   })
 
   it('names what is stored by its English name', () => {

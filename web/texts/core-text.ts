@@ -1,35 +1,20 @@
-import type { PasswordPart, passwordMustContain } from '#core/profile/password.ts'
+import { fieldErrors } from '#core/texts/en/field-errors.ts'
+import { fieldErrorText } from '#core/texts/field-error.ts'
 import { currentCatalogue } from './language.ts'
-import { numberText } from './number.ts'
 
 /*
- * What core and the server say, or store by its English name, in the language of the page (product 14). English stays in core,
- * and the page that is read in English loads no second copy. A component that shows one of these uses the
- * page's words too (`useTexts` and the like) and so is drawn anew in another language.
+ * What is wrong with what was typed and why a call failed, in the language of the page (product 14). A component that shows one of
+ * these uses the page's words too (`useTexts`) and so is drawn anew in another language.
  */
 
-/** A message of core, or of the server about a field; one that no catalogue knows stays as it is. */
-export function messageText(message: string): string
-export function messageText(message: string | undefined): string | undefined
-export function messageText(message: string | undefined): string | undefined {
-  if (message === undefined) return undefined
-  const texts = known()
-  if (!texts) return message
-  if (message.startsWith(mustContain)) {
-    return texts.passwordMustContain(message.slice(mustContain.length).split(', ') as PasswordPart[])
-  }
-  const messages: Readonly<Record<string, string>> = texts.messages
-  const said = messages[message]
-  if (said !== undefined) return said
-  const numbered = messages[message.replaceAll(number, '#')]
-  if (numbered === undefined) return message
-  return (message.match(number) ?? []).reduce(
-    (text, each) => text.replace('#', numberText(Number(each.replaceAll(',', '')))),
-    numbered,
-  )
+/** What is wrong with a field, by its `FieldError`; a message of the server that we do not know stays as it is. */
+export function messageText(error: string): string
+export function messageText(error: string | undefined): string | undefined
+export function messageText(error: string | undefined): string | undefined {
+  return error === undefined ? undefined : (knownText(error) ?? error)
 }
 
-/** Why a call failed, by the reason that the answer names; without one by its message. */
+/** Why a call failed, by the reason that the answer names; the server's own English where it names none that we know. */
 export function failureText({
   message,
   reason,
@@ -37,11 +22,8 @@ export function failureText({
   readonly message: string
   readonly reason?: string | null | undefined
 }): string {
-  const texts: Readonly<Record<string, string>> | undefined = known()?.failures
-  return (reason && texts?.[reason]) || messageText(message)
+  const failures: Readonly<Record<string, string>> | undefined = currentCatalogue()?.core.failures
+  return (reason && (failures?.[reason] ?? knownText(reason))) || message
 }
 
-const mustContain: typeof passwordMustContain = 'Password must contain '
-const number = /\d+(?:,\d{3})*/g
-
-const known = () => currentCatalogue()?.core
+const knownText = (error: string) => fieldErrorText(error, currentCatalogue()?.core.fieldErrors ?? fieldErrors)

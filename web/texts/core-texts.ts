@@ -1,18 +1,13 @@
 import type { Danger, Rhythm } from '#core/medication/non-daily-medicines.ts'
 import type { Condition, ConditionSeverity } from '#core/profile/conditions.ts'
-import type { PasswordPart } from '#core/profile/password.ts'
 import type { Relationship } from '#core/profile/profile.ts'
-import type { Failure } from '#core/texts/failures.ts'
-import type { CoreMessage } from './core-message.ts'
+import type { FailureTexts } from '#core/texts/en/failures.ts'
+import type { FieldErrorTexts } from '#core/texts/en/field-errors.ts'
 
-/** What core and the server say in English (product 14), in another language: by the English they are stored and sent with. */
+/** What core and the server say in English (product 14), in another language. */
 export type CoreTexts = {
-  /** Why the server refused a call. */
-  readonly failures: Readonly<Record<Failure, string>>
-  /** What is wrong with what was typed, by its English. */
-  readonly messages: Readonly<Record<CoreMessage, string>>
-  /** Of a password. @param parts one or more */
-  readonly passwordMustContain: (parts: readonly PasswordPart[]) => string
+  readonly failures: FailureTexts
+  readonly fieldErrors: FieldErrorTexts
   readonly conditions: Readonly<Record<Condition, string>>
   readonly relationships: Readonly<Record<Relationship, string>>
   /** Stands beside how serious a condition is. */

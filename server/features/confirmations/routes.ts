@@ -8,7 +8,7 @@ import {
   readInvitation as readInvitationEndpoint,
 } from '#core/api/confirmations.ts'
 import type { Output } from '#core/api/endpoint.ts'
-import { places, toldName, wrongCode } from '#core/profile/confirmation.ts'
+import { places, toldName } from '#core/profile/confirmation.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import { confirmEmail } from '#server/auth/confirmation.ts'
 import { claimedLink } from '#server/auth/link-token.ts'
@@ -44,7 +44,7 @@ export function confirmationsRoutes(api: Api, { database, sealer, confirmationSe
 
   register(api, confirmPhone, async ({ input: { code }, userId, now }) => {
     const tried = await database.withUser(userId, (tx) => tryCode(tx, sealer, userId, code, now))
-    if (tried === 'wrong') throw invalidInput({ code: wrongCode })
+    if (tried === 'wrong') throw invalidInput({ code: 'code_wrong' })
     if (tried === 'over') throw new Problem('link_not_valid', 'code_used_up')
     return shown(userId, now)
   })

@@ -8,7 +8,7 @@ import { nominalText } from '#core/time/nominal.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { Database } from '../../db/database.ts'
 import type { Sealer } from '../../db/sealed.ts'
-import { invalidInput, notFound } from '../../http/problem.ts'
+import { invalidInput, invalidRequest, notFound } from '../../http/problem.ts'
 import { Answer, type Api, contentRange, register } from '../../http/register.ts'
 import type { PlanReader, Plans } from '../doses/store.ts'
 import type { MedicationPlan } from '../medications/store.ts'
@@ -126,7 +126,7 @@ function cursorText({ date, scheduled_time, id }: EntryFacts): string {
 
 function cursorOf(cursor: string): EntryCursor {
   const parsed = z.safeDecode(cursorParts, cursor.split('_') as [string, string])
-  if (!parsed.success) throw invalidInput({ cursor: 'Not a cursor' })
+  if (!parsed.success) throw invalidRequest({ cursor: 'Not a cursor' })
   const [at, id] = parsed.data
   return { date: at.toPlainDate(), scheduledTime: at.toPlainTime(), id }
 }

@@ -7,7 +7,7 @@ import { isInHistory, matchesSearch, matchesStatus, type StatusFilter } from '#c
 import { intervalMs, openVersion, type ScheduleVersion } from '#core/schedule/schedule.ts'
 import { type Nominal, nominalText } from '#core/time/nominal.ts'
 import type { Database } from '../../db/database.ts'
-import { invalidInput } from '../../http/problem.ts'
+import { invalidRequest } from '../../http/problem.ts'
 import { selectFactsOn, selectFactsSince, selectNewestDateBefore } from '../dose-entries/store.ts'
 import { dosesOf, type ListedDose, type PlanReader, type Plans } from './store.ts'
 
@@ -142,7 +142,7 @@ const cursorParts = z.tuple([nominalCodec, uuid])
 
 function placeOf(cursor: string): Place {
   const parsed = z.safeDecode(cursorParts, cursor.split('_') as [string, string])
-  if (!parsed.success) throw invalidInput({ cursor: 'Not a cursor' })
+  if (!parsed.success) throw invalidRequest({ cursor: 'Not a cursor' })
   const [nominal, medicationId] = parsed.data
   return { nominal, medicationId }
 }

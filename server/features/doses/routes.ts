@@ -1,7 +1,7 @@
 import { mostDosesAnswered } from '#core/account/quotas.ts'
 import { dayLimit, doseViewOf, listDoses, listHistory } from '#core/api/doses.ts'
 import type { Database } from '../../db/database.ts'
-import { invalidInput } from '../../http/problem.ts'
+import { invalidRequest } from '../../http/problem.ts'
 import { type Api, register } from '../../http/register.ts'
 import { historyPage } from './history.ts'
 import type { PlanReader } from './store.ts'
@@ -11,10 +11,10 @@ export type DosesDeps = { readonly database: Database; readonly planReader: Plan
 /** The doses of some days, and the history. */
 export function dosesRoutes(api: Api, { database, planReader }: DosesDeps): void {
   register(api, listDoses, async ({ input: { from, to }, userId, now }) => {
-    if (Temporal.PlainDate.compare(from, to) > 0) throw invalidInput({ to: 'Must not be before `from`' })
-    if (from.until(to).days >= dayLimit) throw invalidInput({ to: `At most ${dayLimit} days can be asked for` })
+    if (Temporal.PlainDate.compare(from, to) > 0) throw invalidRequest({ to: 'Must not be before `from`' })
+    if (from.until(to).days >= dayLimit) throw invalidRequest({ to: `At most ${dayLimit} days can be asked for` })
     const doses = await planReader.readDoses(userId, from, to)
-    if (doses.length > mostDosesAnswered) throw invalidInput({ to: 'Please ask for fewer days' })
+    if (doses.length > mostDosesAnswered) throw invalidRequest({ to: 'Please ask for fewer days' })
     return { doses: doses.map(({ dose, medication }) => doseViewOf(dose, medication.name, now)) }
   })
 

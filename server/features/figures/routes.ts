@@ -4,7 +4,7 @@ import { getOlderStreak } from '#core/api/figures.ts'
 import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import { localDate } from '#core/time/span.ts'
 import type { Database } from '../../db/database.ts'
-import { invalidInput } from '../../http/problem.ts'
+import { invalidRequest } from '../../http/problem.ts'
 import { type Api, register } from '../../http/register.ts'
 import { type EntriesBefore, selectBefore, selectFactsOn, selectFactsSince } from '../dose-entries/store.ts'
 import { dosesOf, type PlanReader, type Plans } from '../doses/store.ts'
@@ -28,14 +28,14 @@ export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): 
     const { plans, rows } = await planReader.read(userId, selectBefore(userId, before, last?.before))
     // By then every dose of the days before it is over, in every zone.
     if (before.until(localDate(plans.spans, now)).days < settledAfterDays) {
-      throw invalidInput({ before: 'Must lie further in the past' })
+      throw invalidRequest({ before: 'Must lie further in the past' })
     }
     return { before, count: await olderStreak({ database, userId, signal, counted }, plans, rows[0], before, now) }
   })
 
   register(api, listDayFigures, async ({ input: { from, to }, userId, now }) => {
-    if (Temporal.PlainDate.compare(from, to) > 0) throw invalidInput({ to: 'Must not be before `from`' })
-    if (from.until(to).days >= dayLimit) throw invalidInput({ to: `At most ${dayLimit} days can be asked for` })
+    if (Temporal.PlainDate.compare(from, to) > 0) throw invalidRequest({ to: 'Must not be before `from`' })
+    if (from.until(to).days >= dayLimit) throw invalidRequest({ to: `At most ${dayLimit} days can be asked for` })
     // Before the zone is known: no date on earth is a whole day behind UTC.
     const yesterday = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 })
     const isOver = Temporal.PlainDate.compare(to, yesterday) < 0

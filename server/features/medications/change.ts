@@ -59,9 +59,9 @@ export function withDuration(target: Target, duration: CourseLength | null | und
   if (duration === undefined) return target
   const { record, spans } = target
   const until = changedCourseEnd(record.schedule, duration, wallClock(spans, now))
-  if (until === 'over') throw invalidInput({ duration: 'With this duration the treatment would be over already' })
+  if (until === 'over') throw invalidInput({ duration: 'course_over' })
   if (until && leavesOutRecorded(record.entries, until)) {
-    throw invalidInput({ duration: 'A dose after that is recorded already. Please choose a longer duration.' })
+    throw invalidInput({ duration: 'recorded_after_course' })
   }
   return { ...target, record: { ...record, schedule: withCourseEnd(record.schedule, until) } }
 }
@@ -100,7 +100,7 @@ export async function storeChange(
   { plan: { closing, opened, choices } }: PlannedChange,
 ): Promise<void> {
   if (!opened && change.firstDose && choices.length > 0) {
-    throw invalidInput({ firstDose: 'Please choose one of the next doses' })
+    throw invalidInput({ firstDose: 'first_dose_not_offered' })
   }
   if (!opened) throw new Problem('conflict', 'nothing_to_change')
   await storeClosing(tx, userId, id, versions.length, closing)

@@ -295,13 +295,13 @@ function newMedication(input: Input<typeof addMedication>, spans: ZoneSpans, now
   const isOffered = [now, now.subtract(formAge)].some((moment) =>
     firstDoseChoices(pattern, spans, moment, choices).some(({ nominal }) => nominal.equals(firstDose)),
   )
-  if (!isOffered) throw invalidInput({ firstDose: 'Please choose one of the next doses' })
+  if (!isOffered) throw invalidInput({ firstDose: 'first_dose_not_offered' })
   if (since && Temporal.PlainDate.compare(since, firstDose.toPlainDate()) > 0) {
-    throw invalidInput({ since: 'Please enter a day that is not in the future' })
+    throw invalidInput({ since: 'since_in_future' })
   }
   // A day less strict than the form, which may have been filled in before midnight.
   if (since && Temporal.PlainDate.compare(since.add({ days: 1 }), earliestSince(localDate(spans, now))) < 0) {
-    throw invalidInput({ since: 'Please enter a day in the last 2 years' })
+    throw invalidInput({ since: 'since_too_long_ago' })
   }
   const dosage = dosageText(quantity, unit)
   const version: NewVersion = {

@@ -21,7 +21,7 @@ import type { Pusher } from '#server/delivery/pusher.ts'
 import { lockProfile } from '#server/features/profile/store.ts'
 import { lockedSettings } from '#server/features/settings/store.ts'
 import { describeError } from '#server/http/describe-error.ts'
-import { invalidInput, notFound } from '#server/http/problem.ts'
+import { invalidRequest, notFound } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { Log } from '#server/log.ts'
 import { readReminderInputs } from '#server/reminders/reminder-inputs.ts'
@@ -51,10 +51,10 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
 
   register(api, putPushDevice, async ({ input: subscription, userId, sessionId, headers, now }) => {
     if (!isPublicUrl(subscription.endpoint, isLocalAllowed)) {
-      throw invalidInput({ endpoint: 'Not an address of a push service' })
+      throw invalidRequest({ endpoint: 'Not an address of a push service' })
     }
     if (!isDeviceKey(Buffer.from(subscription.p256dh, 'base64url'))) {
-      throw invalidInput({ p256dh: 'Not a key of a push subscription' })
+      throw invalidRequest({ p256dh: 'Not a key of a push subscription' })
     }
     const device = { userId, sessionId, subscription, ...deviceOf(headers.get('user-agent') ?? '') }
     // One transaction, and so the worker's role: an account must not take the subscription from another one in between.

@@ -17,7 +17,7 @@ import { type AttemptLimit, countAttempt } from '#server/auth/attempts.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { networkOf } from '#server/http/client-address.ts'
-import { invalidInput, notFound, Problem } from '#server/http/problem.ts'
+import { invalidRequest, notFound, Problem } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
 import { ChainUnavailable } from '#server/ledger/chain.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
@@ -68,7 +68,7 @@ export function receiptsRoutes(api: Api, { database, sealer, ledger, explorerUrl
   })
 
   register(api, listReceipts, async ({ input: { from, to }, userId }) => {
-    if (from.until(to).total('days') >= mostDays) throw invalidInput({ to: `At most ${mostDays} days` })
+    if (from.until(to).total('days') >= mostDays) throw invalidRequest({ to: `At most ${mostDays} days` })
     const [rows] = await database.batchForUser(userId, [selectReceiptsOn(userId, from, to)])
     return { receipts: rows.map(receiptOf) }
   })

@@ -40,7 +40,7 @@ describe('the steps of the wizard', () => {
 
   test('a date of birth in the future is a slip', () => {
     const errors = stepErrors(1, { ...filled, dateOfBirth: '2030-01-01' }, today)
-    expect(errors).toEqual({ dateOfBirth: 'Please enter a valid date of birth' })
+    expect(errors).toEqual({ dateOfBirth: 'birth_date_invalid' })
   })
 
   test('every field is found on its step', () => {

@@ -7,6 +7,7 @@ import {
   usualRhythm,
 } from '#core/medication/weekly-guard.ts'
 import type { Frequency } from '#core/schedule/schedule.ts'
+import type { FieldError } from '#core/texts/field-error.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { isolated } from '#web/texts/isolate.ts'
@@ -43,7 +44,7 @@ export function MoreOftenQuestion(props: {
   const how = t.how[frequency]
   const reasons = { prescribed: t.prescribed(how), onLabel: t.onLabel, other: other.trim() }
   const reason = why ? reasons[why] : ''
-  const missing = isChecked && reason === '' ? messageText('Please give a reason') : undefined
+  const missing = isChecked && reason === '' ? messageText('reason_required' satisfies FieldError) : undefined
   const canPlanWeekly = isWeeklyEnough(medicine)
 
   function plan() {

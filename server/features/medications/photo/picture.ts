@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { photoMessages } from '#core/medication/photo.ts'
 import { invalidInput } from '../../../http/problem.ts'
 import { workQueue } from '../../../work-queue.ts'
 import { confined } from './confined.ts'
@@ -38,7 +37,7 @@ function written(sent: Uint8Array): Promise<Buffer> {
     const child = execFile(command, args, options, (error, stdout) => {
       if (!error) resolve(stdout)
       // A picture on which the decoder dies or hangs is none.
-      else if (error.code === notAPicture || error.signal) reject(invalidInput({ photo: photoMessages.notImage }))
+      else if (error.code === notAPicture || error.signal) reject(invalidInput({ photo: 'photo_not_image' }))
       else reject(error)
     })
     // It may end before it has read everything; why, its exit says.

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { scheduleOf } from '#core/api/medications.ts'
+import { durationLimit } from '#core/medication/medication.ts'
 import { missedSeverities } from '#core/medication/missed-severity.ts'
 import { changedCourseEnd } from '#core/schedule/course.ts'
 import type { Pattern } from '#core/schedule/schedule.ts'
+import type { FieldError } from '#core/texts/field-error.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
@@ -52,12 +54,12 @@ export function MoreFields(props: {
   function endText(): string {
     const duration = durationOfChange(form, medication)
     if (duration === 'unclear') {
-      return messageText('Please enter a whole number from 1 to 1000, or leave it empty')
+      return messageText(`whole_number_between:1,${durationLimit}` satisfies FieldError)
     }
     const schedule = scheduleOf(medication)
     const running = schedule.versions.at(-1)
     const until = duration === undefined ? running?.until : changedCourseEnd(schedule, duration, wallClock(spans, now))
-    if (until === 'over') return messageText('With this duration the treatment would be over already')
+    if (until === 'over') return messageText('course_over' satisfies FieldError)
     if (!until || !running || !pattern) return t.form.durationHint
     return t.firstDose.lastDose(whenText(lastDose(pattern, running.from, until), localDate(spans, now), t.firstDose))
   }

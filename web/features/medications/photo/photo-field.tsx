@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { photoError, photoMessages } from '#core/medication/photo.ts'
+import { photoError } from '#core/medication/photo.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { photoTexts } from '#web/texts/en/photo.ts'
 import { plansTexts } from '#web/texts/en/plans.ts'
@@ -44,7 +44,7 @@ export function PhotoField(props: {
       <Field label={t.label} note={t.optional} hint={t.hint} error={messageText(photo.problem ?? undefined)}>
         <PhotoInput ref={input} className="in photo-input" onChoose={choose} />
         {photo.file && (
-          <Preview file={photo.file} onUnreadable={() => onChange({ file: null, problem: photoMessages.notImage })} />
+          <Preview file={photo.file} onUnreadable={() => onChange({ file: null, problem: 'photo_not_image' })} />
         )}
       </Field>
       {(photo.file || photo.problem) && (

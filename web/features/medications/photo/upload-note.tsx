@@ -1,5 +1,5 @@
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { messageText } from '#web/texts/core-text.ts'
+import { failureText } from '#web/texts/core-text.ts'
 import { photoTexts } from '#web/texts/en/photo.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -56,7 +56,7 @@ export function UploadNote(props: {
             )
           }
         >
-          <b>{t.notSaved}</b> {messageText(state.refusal ?? undefined) ?? (state.isUnreachable && t.noConnection)}{' '}
+          <b>{t.notSaved}</b> {state.refusal ? failureText(state.refusal) : state.isUnreachable && t.noConnection}{' '}
           <Sentence>{t.medicationSaved(medicineText(medication.name, medication.dosage))}</Sentence>
         </Note>
       )

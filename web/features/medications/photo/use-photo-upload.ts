@@ -9,8 +9,8 @@ export type UploadState =
       readonly step: 'failed'
       /** What was to be stored, so that it need not be chosen again. */
       readonly file: File
-      /** The server's own words about the photo; null when it was not the photo's fault, and a new try may help. */
-      readonly refusal: string | null
+      /** What the server says of the photo; null when it was not the photo's fault, and a new try may help. */
+      readonly refusal: ApiError | null
       readonly isUnreachable: boolean
     }
 
@@ -38,9 +38,9 @@ export function usePhotoUpload(): PhotoUpload {
 }
 
 /** What the server says of a photo that it will never take. */
-function refusalOf(error: unknown): string | null {
+function refusalOf(error: unknown): ApiError | null {
   const isFinal = error instanceof ApiError && (error.code === 'invalid_input' || error.code === 'body_too_large')
-  return isFinal ? error.message : null
+  return isFinal ? error : null
 }
 
 function isUnreachable(error: unknown): boolean {

@@ -1,4 +1,5 @@
-import { mostMedications, mostRunning, mostVersions } from '../account/quotas.ts'
+import { mostMedications, mostRunning, mostVersions } from '#core/account/quotas.ts'
+import type { callFailures } from './call-failures.ts'
 
 /** What the server says when it refuses a call, in English: by the reason that its answer names, which the page translates. */
 export const failures = {
@@ -68,3 +69,6 @@ export const failures = {
 } as const
 
 export type Failure = keyof typeof failures
+
+/** The same in another language, and what the page says of a call that had no answer, or none that can be read. */
+export type FailureTexts = Readonly<Record<Failure | keyof typeof callFailures, string>>

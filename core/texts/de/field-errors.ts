@@ -1,0 +1,66 @@
+import type { PasswordPart } from '#core/profile/password.ts'
+import type { FieldErrorTexts } from '../en/field-errors.ts'
+
+const passwordParts: Readonly<Record<PasswordPart, string>> = {
+  characters: 'mindestens 8 Zeichen',
+  uppercase: 'einen Großbuchstaben',
+  lowercase: 'einen Kleinbuchstaben',
+  number: 'eine Ziffer',
+}
+const list = new Intl.ListFormat('de', { type: 'conjunction' })
+const numbers = new Intl.NumberFormat('de')
+const number = (digits: string) => numbers.format(Number(digits))
+
+/** What is wrong with what was typed, in German. */
+export const fieldErrors: FieldErrorTexts = {
+  first_name_required: 'Bitte geben Sie Ihren Vornamen ein',
+  last_name_required: 'Bitte geben Sie Ihren Nachnamen ein',
+  email_required: 'Bitte geben Sie Ihre E-Mail-Adresse ein',
+  email_invalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
+  email_address_invalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
+  password_required: 'Bitte geben Sie ein Passwort ein',
+  password_too_long: (most) => `Das Passwort darf höchstens ${number(most)} Zeichen lang sein`,
+  password_lacks: (...parts) => `Das Passwort braucht ${list.format(parts.map((part) => passwordParts[part]))}`,
+  password_confirmation_required: 'Bitte bestätigen Sie Ihr Passwort',
+  passwords_differ: 'Die Passwörter stimmen nicht überein',
+  phone_required: 'Bitte geben Sie Ihre Telefonnummer ein',
+  birth_date_required: 'Bitte geben Sie Ihr Geburtsdatum ein',
+  birth_date_invalid: 'Bitte geben Sie ein gültiges Geburtsdatum ein',
+  sex_required: 'Bitte wählen Sie Ihr Geschlecht',
+  contact_name_required: 'Bitte geben Sie den Namen des Notfallkontakts ein',
+  contact_email_required: 'Bitte geben Sie die E-Mail-Adresse des Notfallkontakts ein',
+  contact_phone_required: 'Bitte geben Sie die Telefonnummer des Notfallkontakts ein',
+  relationship_required: 'Bitte wählen Sie die Beziehung',
+  conditions_at_most: (most) => `Höchstens ${number(most)} Erkrankungen`,
+  code_wrong: 'Das ist nicht der Code. Bitte sehen Sie noch einmal in der Nachricht nach.',
+  link_incomplete: 'Der Link ist unvollständig',
+
+  medication_name_required: 'Bitte geben Sie den Namen des Medikaments ein',
+  quantity_required: 'Bitte geben Sie die Menge ein',
+  quantity_too_long: 'Bitte verwenden Sie weniger Zeichen',
+  dosage_required: 'Bitte geben Sie die Dosierung ein',
+  time_required: 'Bitte geben Sie die Uhrzeit der Erinnerung ein',
+  weekday_required: 'Bitte wählen Sie den Wochentag',
+  time_invalid: 'Bitte geben Sie eine Uhrzeit ein, zum Beispiel 22:00',
+  whole_number_between: (from, to) =>
+    `Bitte geben Sie eine ganze Zahl von ${number(from)} bis ${number(to)} ein oder lassen Sie das Feld leer`,
+  course_over: 'Mit dieser Dauer wäre die Behandlung schon vorbei',
+  recorded_after_course: 'Eine Dosis danach ist schon erfasst. Bitte wählen Sie eine längere Dauer.',
+  reason_required: 'Bitte nennen Sie einen Grund',
+  first_dose_not_offered: 'Bitte wählen Sie eine der nächsten Dosen',
+  since_in_future: 'Bitte geben Sie einen Tag ein, der nicht in der Zukunft liegt',
+  since_too_long_ago: 'Bitte geben Sie einen Tag der letzten 2 Jahre ein',
+  photo_too_large: 'Die Datei muss kleiner als 10 MB sein',
+  photo_not_image: 'Bitte wählen Sie eine gültige Bilddatei',
+
+  time_in_future: 'Diese Uhrzeit liegt in der Zukunft. Bitte prüfen Sie die Uhr dieses Geräts.',
+  time_too_long_ago: 'Bitte wählen Sie einen Zeitpunkt in den letzten 30 Tagen.',
+  recorded_too_long_ago: 'Dies wurde vor mehr als einem Jahr erfasst. Bitte prüfen Sie die Uhr dieses Geräts.',
+  dose_too_far_ahead: 'Eine Dosis kann nicht mehr als ein Jahr im Voraus erfasst werden',
+  dose_too_long_ago: 'Eine Dosis kann 30 Tage lang erfasst werden',
+
+  characters_at_most: (most) => `Bitte verwenden Sie höchstens ${number(most)} Zeichen`,
+  length_at_most: (most) => `Höchstens ${number(most)} Zeichen`,
+  character_not_storable: 'Enthält ein Zeichen, das nicht gespeichert werden kann',
+  line_breaks: 'Bitte lassen Sie Zeilenumbrüche und andere unsichtbare Zeichen weg',
+}

@@ -1,0 +1,73 @@
+import type { PasswordPart } from '#core/profile/password.ts'
+
+const passwordParts: Readonly<Record<PasswordPart, string>> = {
+  characters: 'at least 8 characters',
+  uppercase: 'one uppercase letter',
+  lowercase: 'one lowercase letter',
+  number: 'one number',
+}
+
+/**
+ * What is wrong with what was typed, in English, by the names that core's checks and the server's answers give it. A text with
+ * something in it is a function of what stands behind the name (core/texts/field-error.ts). It is the shape of the other languages.
+ */
+export const fieldErrors = {
+  first_name_required: 'First name is required',
+  last_name_required: 'Last name is required',
+  email_required: 'Email is required',
+  email_invalid: 'Please enter a valid email',
+  email_address_invalid: 'Please enter a valid email address',
+  password_required: 'Password is required',
+  password_too_long: (most: string) => `Password must be at most ${most} characters`,
+  password_lacks: (...parts: PasswordPart[]) =>
+    `Password must contain ${parts.map((part) => passwordParts[part]).join(', ')}`,
+  password_confirmation_required: 'Please confirm your password',
+  passwords_differ: 'Passwords do not match',
+  phone_required: 'Phone number is required',
+  birth_date_required: 'Date of birth is required',
+  birth_date_invalid: 'Please enter a valid date of birth',
+  sex_required: 'Please select your sex',
+  contact_name_required: 'Emergency contact name is required',
+  contact_email_required: 'Emergency contact email is required',
+  contact_phone_required: 'Emergency contact phone is required',
+  relationship_required: 'Please select relationship',
+  conditions_at_most: (most: string) => `At most ${most} conditions`,
+  code_wrong: 'That is not the code. Please look at the message again.',
+  link_incomplete: 'The link is incomplete',
+
+  medication_name_required: 'Medication name is required',
+  quantity_required: 'Quantity is required',
+  quantity_too_long: 'Please use fewer characters',
+  dosage_required: 'Dosage is required',
+  time_required: 'Reminder time is required',
+  weekday_required: 'Please choose the day of the week',
+  time_invalid: 'Please enter a time such as 22:00',
+  whole_number_between: (from: string, to: string) =>
+    `Please enter a whole number from ${from} to ${to}, or leave it empty`,
+  course_over: 'With this duration the treatment would be over already',
+  recorded_after_course: 'A dose after that is recorded already. Please choose a longer duration.',
+  reason_required: 'Please give a reason',
+  first_dose_not_offered: 'Please choose one of the next doses',
+  since_in_future: 'Please enter a day that is not in the future',
+  since_too_long_ago: 'Please enter a day in the last 2 years',
+  photo_too_large: 'File size must be less than 10MB',
+  photo_not_image: 'Please select a valid image file',
+
+  time_in_future: 'This time lies in the future. Please check the clock of this device.',
+  time_too_long_ago: 'Please choose a time in the last 30 days.',
+  recorded_too_long_ago: 'This was recorded more than a year ago. Please check the clock of this device.',
+  dose_too_far_ahead: 'A dose more than a year ahead cannot be recorded',
+  dose_too_long_ago: 'A dose can be recorded for 30 days',
+
+  characters_at_most: (most: string) => `Please use at most ${Number(most).toLocaleString('en')} characters`,
+  length_at_most: (most: string) => `Must be at most ${Number(most).toLocaleString('en')} characters`,
+  character_not_storable: 'Contains a character that cannot be stored',
+  line_breaks: 'Please leave out line breaks and other characters that are not seen',
+}
+
+type English = typeof fieldErrors
+
+/** The shape of these texts in every language. */
+export type FieldErrorTexts = {
+  readonly [Name in keyof English]: English[Name] extends string ? string : English[Name]
+}

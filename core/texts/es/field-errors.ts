@@ -1,0 +1,65 @@
+import type { PasswordPart } from '#core/profile/password.ts'
+import type { FieldErrorTexts } from '../en/field-errors.ts'
+
+const passwordParts: Readonly<Record<PasswordPart, string>> = {
+  characters: 'al menos 8 caracteres',
+  uppercase: 'una letra mayúscula',
+  lowercase: 'una letra minúscula',
+  number: 'un número',
+}
+const list = new Intl.ListFormat('es', { type: 'conjunction' })
+const numbers = new Intl.NumberFormat('es')
+const number = (digits: string) => numbers.format(Number(digits))
+
+/** What is wrong with what was typed, in Spanish. */
+export const fieldErrors: FieldErrorTexts = {
+  first_name_required: 'El nombre es obligatorio',
+  last_name_required: 'Los apellidos son obligatorios',
+  email_required: 'El correo electrónico es obligatorio',
+  email_invalid: 'Escriba un correo electrónico válido',
+  email_address_invalid: 'Escriba una dirección de correo electrónico válida',
+  password_required: 'La contraseña es obligatoria',
+  password_too_long: (most) => `La contraseña puede tener como máximo ${number(most)} caracteres`,
+  password_lacks: (...parts) => `La contraseña debe contener ${list.format(parts.map((part) => passwordParts[part]))}`,
+  password_confirmation_required: 'Confirme su contraseña',
+  passwords_differ: 'Las contraseñas no coinciden',
+  phone_required: 'El número de teléfono es obligatorio',
+  birth_date_required: 'La fecha de nacimiento es obligatoria',
+  birth_date_invalid: 'Escriba una fecha de nacimiento válida',
+  sex_required: 'Seleccione su sexo',
+  contact_name_required: 'El nombre del contacto de emergencia es obligatorio',
+  contact_email_required: 'El correo electrónico del contacto de emergencia es obligatorio',
+  contact_phone_required: 'El teléfono del contacto de emergencia es obligatorio',
+  relationship_required: 'Seleccione la relación',
+  conditions_at_most: (most) => `Como máximo ${number(most)} problemas de salud`,
+  code_wrong: 'Ese no es el código. Vuelva a mirar el mensaje.',
+  link_incomplete: 'El enlace está incompleto',
+
+  medication_name_required: 'El nombre del medicamento es obligatorio',
+  quantity_required: 'La cantidad es obligatoria',
+  quantity_too_long: 'Use menos caracteres',
+  dosage_required: 'La dosis es obligatoria',
+  time_required: 'La hora del recordatorio es obligatoria',
+  weekday_required: 'Elija el día de la semana',
+  time_invalid: 'Escriba una hora, por ejemplo 22:00',
+  whole_number_between: (from, to) => `Escriba un número entero de ${number(from)} a ${number(to)}, o déjelo vacío`,
+  course_over: 'Con esta duración el tratamiento ya habría terminado',
+  recorded_after_course: 'Ya hay registrada una dosis posterior. Elija una duración más larga.',
+  reason_required: 'Indique un motivo',
+  first_dose_not_offered: 'Elija una de las próximas dosis',
+  since_in_future: 'Escriba un día que ya haya llegado',
+  since_too_long_ago: 'Escriba un día de los últimos 2 años',
+  photo_too_large: 'El archivo debe pesar menos de 10 MB',
+  photo_not_image: 'Seleccione un archivo de imagen válido',
+
+  time_in_future: 'Esta hora está en el futuro. Compruebe el reloj de este dispositivo.',
+  time_too_long_ago: 'Elija una hora de los últimos 30 días.',
+  recorded_too_long_ago: 'Esto se registró hace más de un año. Compruebe el reloj de este dispositivo.',
+  dose_too_far_ahead: 'No se puede registrar una dosis con más de un año de antelación',
+  dose_too_long_ago: 'Una dosis se puede registrar durante 30 días',
+
+  characters_at_most: (most) => `Use como máximo ${number(most)} caracteres`,
+  length_at_most: (most) => `Puede tener como máximo ${number(most)} caracteres`,
+  character_not_storable: 'Contiene un carácter que no se puede guardar',
+  line_breaks: 'Quite los saltos de línea y otros caracteres que no se ven',
+}

@@ -1,0 +1,67 @@
+import type { PasswordPart } from '#core/profile/password.ts'
+import type { FieldErrorTexts } from '../en/field-errors.ts'
+
+const passwordParts: Readonly<Record<PasswordPart, string>> = {
+  characters: 'au moins 8 caractères',
+  uppercase: 'une lettre majuscule',
+  lowercase: 'une lettre minuscule',
+  number: 'un chiffre',
+}
+const list = new Intl.ListFormat('fr', { type: 'conjunction' })
+const numbers = new Intl.NumberFormat('fr')
+const number = (digits: string) => numbers.format(Number(digits))
+
+/** What is wrong with what was typed, in French. */
+export const fieldErrors: FieldErrorTexts = {
+  first_name_required: 'Le prénom est obligatoire',
+  last_name_required: 'Le nom est obligatoire',
+  email_required: 'L’adresse e-mail est obligatoire',
+  email_invalid: 'Saisissez une adresse e-mail valide',
+  email_address_invalid: 'Saisissez une adresse e-mail valide',
+  password_required: 'Le mot de passe est obligatoire',
+  password_too_long: (most) => `Le mot de passe peut comporter ${number(most)} caractères au plus`,
+  password_lacks: (...parts) =>
+    `Le mot de passe doit contenir ${list.format(parts.map((part) => passwordParts[part]))}`,
+  password_confirmation_required: 'Confirmez votre mot de passe',
+  passwords_differ: 'Les mots de passe ne sont pas identiques',
+  phone_required: 'Le numéro de téléphone est obligatoire',
+  birth_date_required: 'La date de naissance est obligatoire',
+  birth_date_invalid: 'Saisissez une date de naissance valide',
+  sex_required: 'Sélectionnez votre sexe',
+  contact_name_required: 'Le nom du contact d’urgence est obligatoire',
+  contact_email_required: 'L’adresse e-mail du contact d’urgence est obligatoire',
+  contact_phone_required: 'Le téléphone du contact d’urgence est obligatoire',
+  relationship_required: 'Sélectionnez le lien avec vous',
+  conditions_at_most: (most) => `${number(most)} problèmes de santé au plus`,
+  code_wrong: 'Ce n’est pas le bon code. Regardez à nouveau le message.',
+  link_incomplete: 'Le lien est incomplet',
+
+  medication_name_required: 'Le nom du médicament est obligatoire',
+  quantity_required: 'La quantité est obligatoire',
+  quantity_too_long: 'Utilisez moins de caractères',
+  dosage_required: 'Le dosage est obligatoire',
+  time_required: 'L’heure du rappel est obligatoire',
+  weekday_required: 'Choisissez le jour de la semaine',
+  time_invalid: 'Saisissez une heure, par exemple 22:00',
+  whole_number_between: (from, to) =>
+    `Saisissez un nombre entier de ${number(from)} à ${number(to)}, ou laissez le champ vide`,
+  course_over: 'Avec cette durée, le traitement serait déjà terminé',
+  recorded_after_course: 'Une prise ultérieure est déjà enregistrée. Choisissez une durée plus longue.',
+  reason_required: 'Indiquez une raison',
+  first_dose_not_offered: 'Choisissez l’une des prochaines prises',
+  since_in_future: 'Saisissez un jour déjà arrivé',
+  since_too_long_ago: 'Saisissez un jour des 2 dernières années',
+  photo_too_large: 'Le fichier doit faire moins de 10 Mo',
+  photo_not_image: 'Sélectionnez un fichier image valide',
+
+  time_in_future: 'Cette heure est dans le futur. Vérifiez l’horloge de cet appareil.',
+  time_too_long_ago: 'Choisissez un moment des 30 derniers jours.',
+  recorded_too_long_ago: 'Ceci a été enregistré il y a plus d’un an. Vérifiez l’horloge de cet appareil.',
+  dose_too_far_ahead: 'Une prise ne peut pas être enregistrée plus d’un an à l’avance',
+  dose_too_long_ago: 'Une prise peut être enregistrée pendant 30 jours',
+
+  characters_at_most: (most) => `Utilisez ${number(most)} caractères au plus`,
+  length_at_most: (most) => `${number(most)} caractères au plus`,
+  character_not_storable: 'Contient un caractère qui ne peut pas être enregistré',
+  line_breaks: 'Retirez les sauts de ligne et les autres caractères invisibles',
+}
