@@ -59,7 +59,7 @@ test('a dose is recorded late from its row, with its real time, and its record u
   await page.getByLabel('Day', { exact: true }).selectOption('Today')
   await time.fill('07:00')
   await page.getByRole('button', { name: 'Record as taken' }).click()
-  await expect(page.getByRole('alert')).toContainText('not later than now')
+  await expect(page.getByRole('alert')).toContainText('up to now')
   await page.getByLabel('Day', { exact: true }).selectOption('Yesterday')
   await time.fill('12:40')
   await page.getByRole('button', { name: 'Record as taken' }).click()
@@ -137,7 +137,7 @@ test('the history is shared as text, in a mail and as a file', async ({ page, co
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const share = page.getByRole('button', { name: 'Share History' })
   await share.press('Enter')
-  const mail = page.getByRole('menuitem', { name: 'Send by e-mail' })
+  const mail = page.getByRole('menuitem', { name: 'Send by email' })
   await expect(mail).toHaveAttribute(
     'href',
     /^mailto:\?subject=Medication%20history%2C%20Mar%203%2C%202026&body=.*Metformin/,

@@ -20,7 +20,7 @@ test('a medication is edited where it stands, and what the change does is said b
   await form.getByRole('button', { name: 'Choose a later first dose' }).click()
   await form.getByRole('radio', { name: 'tomorrow, 9:30 PM' }).check()
   await expect(form.getByRole('status')).toContainText('Next: tomorrow, 9:30 PM')
-  await expect(form.getByRole('status')).toContainText('Today has no dose.')
+  await expect(form.getByRole('status')).toContainText('There is no dose today.')
   await expectAccessible(page, 'inline edit')
   await form.getByRole('switch', { name: 'Voice reminder' }).check()
   await form.getByRole('button', { name: 'Save Changes' }).click()
@@ -78,7 +78,7 @@ test('an edit first asks about a dose that is not recorded, so that it never pla
   await expectAccessible(page, 'open dose')
   await question.getByLabel('Taken at').fill('13:00')
   await question.getByRole('button', { name: 'Yes, I took it then' }).click()
-  await expect(question).toContainText('and not later than now')
+  await expect(question).toContainText(', up to now')
   await question.getByRole('button', { name: 'Not sure' }).click()
   await expect(form).toContainText('The next dose is planned as if you had taken it')
   await expect(form).toContainText('Next: tomorrow, 8:00 PM')
@@ -148,7 +148,7 @@ test('a treatment ends, comes back by Undo, and later by Restore', async ({ page
   await card(page, 'Metformin').getByRole('button', { name: 'End Treatment' }).click()
   const question = page.getByRole('alertdialog', { name: 'End Treatment?' })
   await expect(question).toContainText(
-    'Metformin 500 mg leaves your lists now. The dose of today, 8:00 PM, is withdrawn.',
+    'Metformin 500 mg will be removed from your lists. This cancels the dose planned for today, 8:00 PM.',
   )
   await expect(question.getByRole('button', { name: 'Keep taking it' })).toBeFocused()
   await expectAccessible(page, 'end treatment')
@@ -223,6 +223,6 @@ test('a weekly medicine is planned more often, or twice, only when the patient s
   await expect(question.getByText('Please give a reason')).toBeVisible()
   await question.getByRole('radio', { name: 'My doctor prescribed it twice daily' }).check()
   await planIt.click()
-  await expect(card(page, 'Methotraxate')).toContainText('Twice-daily')
+  await expect(card(page, 'Methotraxate')).toContainText('Twice daily')
   await expect(card(page, 'Methotraxate')).toContainText('More often than usual: My doctor prescribed it twice daily')
 })

@@ -17,7 +17,7 @@ test('a tap without network is sent once by a later tab', async ({ page, context
   await context.setOffline(true)
   await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
   await expect(card(page, 'Metformin').getByRole('button', { name: 'Taken', exact: true })).toBeVisible()
-  await expect(card(page, 'Metformin')).toContainText('Saved on this device. It is sent when you are back online.')
+  await expect(card(page, 'Metformin')).toContainText('Saved on this device. It will be sent when you are back online.')
   await page.close()
   expect(await patient.entries()).toEqual([])
 

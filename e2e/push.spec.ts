@@ -26,7 +26,7 @@ test('a reminder comes with no page open, again after Snooze, and Taken on it re
   await subscribingAs(context, device)
   await page.goto('/app/settings')
   await page.getByRole('switch', { name: 'Reminders on this device' }).click()
-  await expect(page.getByText('They come at the minute of a dose, also while Dosewell is closed here.')).toBeVisible()
+  await expect(page.getByText('You are notified when a dose is due, even while Dosewell is closed here.')).toBeVisible()
   const { origin } = new URL(page.url())
   await page.goto('about:blank')
 

@@ -75,7 +75,7 @@ test('a page that cannot be loaded shows the error page with its message', async
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
   await expect(page.getByText(/Failed to fetch dynamically imported module/)).toBeVisible()
   await expect(page).toHaveTitle('Unexpected Application Error!')
-  await page.getByRole('link', { name: 'Back to the start' }).click()
+  await page.getByRole('link', { name: 'Back to the start page' }).click()
   await expect(page).toHaveURL('/')
 })
 

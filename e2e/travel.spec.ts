@@ -27,7 +27,7 @@ test('a device in another zone asks, shows both clocks, and changes nothing unas
 
   await test.step('kept, it does not ask again on this device', async () => {
     await question.getByRole('button', { name: 'Keep New York time' }).click()
-    await expect(page.getByText('Your doses still follow New York.')).toBeVisible()
+    await expect(page.getByText('Your doses still follow New York time.')).toBeVisible()
     await page.reload()
     await expect(card(page, 'Metformin')).toContainText('8:00')
     await expect(question).toBeHidden()
@@ -38,7 +38,7 @@ test('a device in another zone asks, shows both clocks, and changes nothing unas
     await other.goto('/app')
     await other.getByRole('button', { name: 'Compare both clocks' }).click()
     await other.getByRole('button', { name: 'Adjust to Tokyo time' }).click()
-    await expect(other.getByText('Your doses and reminders follow Tokyo now.')).toBeVisible()
+    await expect(other.getByText('Your doses and reminders now follow Tokyo time.')).toBeVisible()
     await expect(other.getByRole('region', { name: 'This device is on Tokyo time' })).toBeHidden()
     await expect(other.getByRole('heading', { name: /^Good evening/ })).toBeVisible()
     await page.reload()
@@ -51,7 +51,7 @@ test('a device in another zone asks, shows both clocks, and changes nothing unas
     await expect(offer.getByRole('row', { name: /^Then/ }).first()).toContainText('12 h later')
     await expectAccessible(page, 'dashboard, undo of a time zone')
     await offer.getByRole('button', { name: 'Back to New York time' }).click()
-    await expect(page.getByText('Your doses and reminders follow New York again.')).toBeVisible()
+    await expect(page.getByText('Your doses and reminders follow New York time again.')).toBeVisible()
     await expect(page.getByRole('heading', { name: /^Good morning/ })).toBeVisible()
     await expect(offer).toBeHidden()
     await expect(question).toBeHidden()

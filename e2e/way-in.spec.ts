@@ -72,7 +72,7 @@ test('a patient who forgot the password gets back in by a mailed link, and all d
     await page.getByLabel('New password', { exact: true }).fill('Third-Horse-9')
     await page.getByLabel('Confirm new password').fill('Third-Horse-9')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused()
     await expectAccessible(page, 'a link that does not work any more')
     await page.getByRole('button', { name: 'Ask for a New Link' }).press('Enter')
     await expect(dialog.getByRole('heading', { name: 'Forgot Password' })).toBeFocused()

@@ -77,7 +77,7 @@ describe('a patient whose session was ended elsewhere', () => {
     answers()
     const { wiped, place } = await started()
     const window = await screen.findByRole('dialog', { name: 'Sign In' })
-    expect(window.textContent).toContain('This device was signed out. Sign in to go on.')
+    expect(window.textContent).toContain('This device was signed out. Sign in to continue.')
     expect(place()).toBe('/')
     expect(wiped).toHaveBeenCalledWith(userId)
     await waitFor(() => expect(close).toHaveBeenCalled())

@@ -131,7 +131,7 @@ describe('a device whose zone differs from the account’s', () => {
     await question()
     await press('Compare both clocks')
     await press('Adjust to Tokyo time')
-    await screen.findByText('Your doses and reminders follow Tokyo now.')
+    await screen.findByText('Your doses and reminders now follow Tokyo time.')
     expect(server.requests[0]).toEqual({
       method: 'POST',
       path: '/api/account/zone',
@@ -144,7 +144,7 @@ describe('a device whose zone differs from the account’s', () => {
     await question()
     await press('Compare both clocks')
     await press('Adjust to Tokyo time')
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Nothing is changed'))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Nothing was changed'))
     expect(isAsked()).toBe(true)
   })
 })
@@ -163,7 +163,7 @@ it('a change is undone for a day, after another look at both clocks', async () =
   within(screen.getByRole('table')).getByRole('columnheader', { name: 'Back to New York time' })
   expect(server.requests).toEqual([])
   await press('Back to New York time')
-  await screen.findByText('Your doses and reminders follow New York again.')
+  await screen.findByText('Your doses and reminders follow New York time again.')
   expect(server.requests[0]?.body).toEqual({ from: `${changed[1]?.from}` })
 })
 

@@ -62,7 +62,7 @@ describe('the landing page', () => {
     ['AI assistant', 'not medical advice'],
     ['Secure history', 'encrypted'],
     ['Mobile-responsive access', 'without a network'],
-    ['Caregiver access', 'Not there yet'],
+    ['Caregiver access', 'Not available yet'],
     ['Voice alerts', 'aloud'],
   ])('names the feature %s, and is honest about it', async (feature, words) => {
     const item = (await screen.findByRole('heading', { level: 3, name: feature })).closest('li')
@@ -81,9 +81,9 @@ describe('the landing page', () => {
   })
 
   test('has three testimonials, each marked as a sample', async () => {
-    await screen.findByRole('heading', { name: 'What people could say' })
-    const voices = section('What people could say')
-    expect(voices.textContent).toContain('These are samples that we wrote, not customers.')
+    await screen.findByRole('heading', { name: 'What people might say' })
+    const voices = section('What people might say')
+    expect(voices.textContent).toContain('We wrote these samples ourselves; they are not from customers.')
     const quotes = within(voices).getAllByRole('figure')
     expect(quotes).toHaveLength(3)
     for (const quote of quotes) expect(within(quote).getByText('Sample')).toBeDefined()
@@ -162,7 +162,7 @@ describe('the live demo', () => {
     await press(within(await due()).getByRole('button', { name: 'Dismiss All' }))
     expect(within(await due()).queryByRole('button', { name: 'Dismiss All' })).toBeNull()
     await press(within(await due()).getByRole('button', { name: 'Snooze 5 minutes' }))
-    screen.getByText('You are reminded again in 5 minutes')
+    screen.getByText('You will be reminded again in 5 minutes')
   })
 
   test('stores and sends nothing', async () => {

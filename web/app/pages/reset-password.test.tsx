@@ -87,7 +87,7 @@ describe('the page of the mailed link', () => {
     server.answer(call, { status: 410, body: problem('link_not_valid', 'x') })
     open('/reset-password#token=secret')
     await choose('Correct-Horse-7')
-    const heading = await screen.findByRole('heading', { name: 'This link does not work any more' })
+    const heading = await screen.findByRole('heading', { name: 'This link no longer works' })
     expect(document.activeElement).toBe(heading)
     await userEvent.click(screen.getByRole('button', { name: 'Ask for a New Link' }))
     await screen.findByRole('dialog', { name: 'Forgot Password' })

@@ -51,11 +51,11 @@ describe('"What is next?"', () => {
 
   test('says when there is nothing', () => {
     expect(answer('next', '2026-11-21T12:00', [])).toEqual([
-      'No medicine is planned. Add a medication, and the answer is here.',
+      'No medicine is planned. Add a medication, and you will find the answer here.',
     ])
     const past = medication({ name: 'Amoxicillin', time: '08:00', until: '2026-11-21T10:00' })
     expect(answer('next', '2026-11-21T12:00', [withEntries(past)])).toEqual([
-      'No medicine is planned. Add a medication, and the answer is here.',
+      'No medicine is planned. Add a medication, and you will find the answer here.',
     ])
   })
 
@@ -81,13 +81,13 @@ describe('"How am I doing?"', () => {
       'Last 30 days: 3 of 4 doses taken, 75%.',
       'Taken within 30 minutes of the planned time, in 30 days: 2 of 4, 50%.',
       'Streak: 1 day with at least 80% of the doses taken on each day.',
-      'A dose counts 30 minutes after its time, or as soon as you record it. One that nobody recorded counts as missed.',
+      'A dose counts 30 minutes after its time, or as soon as you record it. A dose that is not recorded counts as missed.',
     ])
   })
 
   test('says when nothing has counted yet', () => {
     expect(answer('figures', '2026-11-21T12:00', [withEntries(lisinopril)])).toEqual([
-      'No dose has counted yet. The first one does 30 minutes after its time, or as soon as you record it.',
+      'No dose has counted yet. The first one will 30 minutes after its time, or as soon as you record it.',
     ])
   })
 })
@@ -99,7 +99,7 @@ describe('"Did I take it today?"', () => {
       'Metformin 500\u00a0mg, 8:00 AM: taken at 8:02 AM',
       'Lisinopril 10\u00a0mg, 8:00 PM: still to come',
       'Metformin 500\u00a0mg, 8:00 PM: still to come',
-      'This is what is recorded. What was taken and not recorded is not known here.',
+      'This is what is recorded. Doses that were taken but not recorded are not known here.',
     ])
   })
 
@@ -140,13 +140,13 @@ describe('"Did I take it today?"', () => {
   test('says when no dose is planned', () => {
     expect(answer('today', '2026-11-21T12:00', [withEntries(methotrexate)])).toEqual([
       'No doses are planned for today.',
-      'This is what is recorded. What was taken and not recorded is not known here.',
+      'This is what is recorded. Doses that were taken but not recorded are not known here.',
     ])
   })
 })
 
 test('an answer from the copy on the device says so', () => {
   expect(answer('next', '2026-11-21T12:00', [withEntries(lisinopril)], true).at(-1)).toBe(
-    'The server could not be reached. What another device recorded may be missing.',
+    'The server could not be reached. Doses recorded on another device may be missing.',
   )
 })

@@ -104,7 +104,7 @@ describe('under the switches of the settings', () => {
     open(<ContactPlaces userId="sam" />)
     const heading = await screen.findByRole('heading', { name: 'Alerts to this person' })
     const [mail, text] = within(heading.parentElement as HTMLElement).getAllByRole('listitem')
-    expect(mail?.textContent).toBe('luis@example.com: refused. Nothing goes there.')
+    expect(mail?.textContent).toBe('luis@example.com: declined. Nothing goes there.')
     expect(within(mail as HTMLElement).queryByRole('button')).toBeNull()
     await userEvent.click(within(text as HTMLElement).getByRole('button', { name: 'Send the invitation' }))
     await screen.findByText(/often enough for today/)
@@ -119,7 +119,7 @@ describe('on the dashboard', () => {
     const notes = Array.from(document.querySelectorAll('.note'), ({ textContent }) => textContent)
     expect(notes).toEqual([
       expect.stringContaining('Luis Rivera has not agreed yet; they will not be alerted.'),
-      expect.stringContaining('Until you have pressed its button, no reminder comes by email.'),
+      expect.stringContaining('Until you press its button, you get no reminders by email.'),
     ])
   })
 
@@ -175,8 +175,8 @@ describe('the page of an invitation', () => {
     expect(sent('/api/contact-invitations/answer')).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'I agree' }))
     expect(await screen.findByRole('heading', { name: 'You agreed' })).toBe(document.activeElement)
-    await userEvent.click(screen.getByRole('button', { name: 'Take it back' }))
-    await screen.findByRole('heading', { name: 'You refused' })
+    await userEvent.click(screen.getByRole('button', { name: 'Stop these messages' }))
+    await screen.findByRole('heading', { name: 'You declined' })
     expect(sent('/api/contact-invitations/answer')).toEqual([
       { token: 'secret', agrees: true },
       { token: 'secret', agrees: false },
@@ -192,8 +192,6 @@ describe('the page of an invitation', () => {
   test('says so where the link does nothing any more', async () => {
     server.answer(read, refused(410, 'link_not_valid', 'over'))
     open(<Invitation token="secret" />)
-    await waitFor(() =>
-      expect(screen.queryByRole('heading', { name: 'This link does not work any more' })).not.toBeNull(),
-    )
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'This link no longer works' })).not.toBeNull())
   })
 })

@@ -96,7 +96,7 @@ describe('the dashboard', () => {
     unmount()
     const done = todayOf([withEntries(lisinopril, ['2026-11-21T08:00', '2026-11-21T08:02'])], spans, now)
     render(<Rest today={done} spans={spans} now={now} />)
-    expect(screen.queryByText('The dose of today is taken')).not.toBeNull()
+    expect(screen.queryByText('Today’s dose is taken')).not.toBeNull()
   })
 
   it('shows a streak above 0 only', () => {

@@ -56,18 +56,18 @@ describe('what stands between a reminder and this device', () => {
     expect(checks.filter(({ state }) => state !== 'well')).toEqual([])
     expect(said(checks, 'subscription')).toEqual([
       'well',
-      'Reminders are sent to this device since Sun, Nov 1, 9:00 AM.',
+      'Reminders have been sent to this device since Sun, Nov 1, 9:00 AM.',
     ])
     expect(said(checks, 'next')).toEqual([
       'well',
-      'Reminder: Metformin 500\u00a0mg: Sat, Nov 21, 8:00 PM, by the clock of New York.',
+      'Reminder: Metformin 500\u00a0mg: Sat, Nov 21, 8:00 PM, New York time.',
     ])
   })
 
   it.each<[string, Partial<Facts>, string, string]>([
     ['no encryption', { device: { ...phone.device, isSecure: false } }, 'secure', 'https://'],
     ['blocked notifications', { permission: 'denied' }, 'permission', 'select the icon to the left of the address'],
-    ['nobody asked', { permission: 'unasked' }, 'permission', 'was not asked yet'],
+    ['nobody asked', { permission: 'unasked' }, 'permission', 'has not been asked yet'],
     ['a browser without any', { permission: 'unsupported' }, 'permission', 'Use another one'],
     [
       'nothing in the background',
@@ -86,13 +86,13 @@ describe('what stands between a reminder and this device', () => {
       'a device that its push service gave up',
       { push: { device: { ...device, goneAt: at('2026-11-20T09:00') } } },
       'subscription',
-      'gave this device up Fri, Nov 20, 9:00 AM',
+      'stopped serving this device Fri, Nov 20, 9:00 AM',
     ],
     [
       'a push service that refuses',
       { push: { device: { ...device, error: '429' } } },
       'subscription',
-      'did not take the newest reminder',
+      'did not accept the latest reminder',
     ],
     [
       'everything switched off',
@@ -138,7 +138,7 @@ describe('what stands between the plan and what is sent', () => {
   it('is a worker that is not heard', () => {
     expect(said(checksOf({ workerHeartbeatAge: 300 }), 'worker')).toEqual([
       'problem',
-      expect.stringContaining('Not heard for 5 minutes'),
+      expect.stringContaining('Not heard from for 5 minutes'),
     ])
     expect(said(checksOf({ workerHeartbeatAge: null }), 'worker')).toEqual(['problem', expect.stringMatching(/^Never/)])
   })
@@ -146,7 +146,7 @@ describe('what stands between the plan and what is sent', () => {
   it('is a medicine whose reminders cannot be worked out', () => {
     expect(said(checksOf({ unplanned: ['Zocor'] }), 'unplanned Zocor')).toEqual([
       'problem',
-      expect.stringContaining('The reminders of Zocor cannot be worked out.'),
+      expect.stringContaining('The reminders for Zocor cannot be worked out.'),
     ])
   })
 
@@ -170,7 +170,7 @@ describe('what stands between the plan and what is sent', () => {
       'problem',
       'Reminder, Sat, Nov 21, 8:00 AM. Only written to the server’s console: nobody was told.',
     ])
-    expect(said(checks, 'last sms')).toEqual(['note', 'None has gone by text message yet.'])
+    expect(said(checks, 'last sms')).toEqual(['note', 'None has been sent by text message yet.'])
     const without = checksOf({}, { notifications, channels: { email: true, sms: false } })
     expect(said(without, 'last sms')).toEqual(['problem', expect.stringContaining('cannot send')])
   })

@@ -66,7 +66,7 @@ describe('the page that says whether reminders reach the patient', () => {
     await userEvent.click(off.getByRole('button', { name: 'Turn on for this device' }))
     expect(turnOnHere).toHaveBeenCalledOnce()
     const on = await check(/^Push to this device.*All right/)
-    on.getByText(/Reminders are sent to this device since Sat, Nov 21, 12:00 PM/)
+    on.getByText(/Reminders have been sent to this device since Sat, Nov 21, 12:00 PM/)
     expect(on.queryByRole('button')).toBeNull()
   })
 

@@ -58,12 +58,12 @@ describe('a test reminder', () => {
   it('is watched leg by leg, and said as it goes', async () => {
     await send()
     await screen.findByText('12:00:05 PM')
-    expect(legs()).toEqual(['Asked for 12:00:05 PM', 'Taken up not yet'])
+    expect(legs()).toEqual(['Requested 12:00:05 PM', 'Picked up not yet'])
     test = { ...asked, plannedAt: '2026-11-21T17:00:06Z', deliveries: [pushed] }
     await screen.findByRole('heading', { name: 'Notification' })
     expect(legs()).toEqual([
-      'Asked for 12:00:05 PM',
-      'Taken up 12:00:06 PM',
+      'Requested 12:00:05 PM',
+      'Picked up 12:00:06 PM',
       expect.stringContaining('Notification'),
       'Sent 12:00:06 PM',
       'Accepted 12:00:07 PM',
@@ -85,7 +85,7 @@ describe('a test reminder', () => {
   it('that nobody takes up, or that has nowhere to go, says so', async () => {
     itIs(20)
     await send()
-    await screen.findByText(/The sender of reminders seems to stand still/)
+    await screen.findByText(/The reminder service seems to have stopped/)
     test = { ...asked, plannedAt: '2026-11-21T17:00:26Z' }
     await waitFor(() => expect(screen.queryByText(/There is nowhere to send it/)).not.toBeNull())
   })

@@ -139,7 +139,7 @@ describe('a medication card', () => {
       lisinopril.getByText(text)
     }
     const twice = cardOf('Metformin 500\u00a0mg')
-    for (const text of ['Twice-daily', 'Next dose: Today, 8:00 PM', 'Voice off']) {
+    for (const text of ['Twice daily', 'Next dose: Today, 8:00 PM', 'Voice off']) {
       expect(twice.queryByText(text)).not.toBeNull()
     }
   })
@@ -467,7 +467,7 @@ describe('"I took it at ..."', () => {
     render(<Cards records={[withEntries(thrice)]} now={saturday('10:30')} />)
     await user.click(screen.getByRole('button', { name: 'I took it at…' }))
     await user.click(await screen.findByRole('button', { name: 'Record as taken' }))
-    screen.getByText('Please enter the time at which you took it')
+    screen.getByText('Please enter the time you took it')
     fireEvent.change(screen.getByLabelText('When did you take it?'), { target: { value: '10:45' } })
     await user.click(screen.getByRole('button', { name: 'Record as taken' }))
     screen.getByText(/^Please enter a time after yesterday, 10:00 PM/)

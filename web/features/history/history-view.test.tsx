@@ -316,7 +316,7 @@ describe('a row', () => {
     const { user, row } = await open30()
     const toggle = row.getByRole('button', { name: /^8:00 AM Metformin/ })
     await user.click(toggle)
-    await row.findByText('The server planned no reminder for this dose.')
+    await row.findByText('The server scheduled no reminder for this dose.')
     cleanup()
     down = /deliveries/
     const again = await open30()
@@ -364,7 +364,7 @@ describe('Share History', () => {
   test('copies the report, offers its summary as a mail, and saves it under its date', async () => {
     const { user } = open()
     await openMenu(user)
-    const mail = await screen.findByRole('menuitem', { name: 'Send by e-mail' })
+    const mail = await screen.findByRole('menuitem', { name: 'Send by email' })
     expect(decodeURIComponent(mail.getAttribute('href') ?? '')).toBe(
       'mailto:?subject=Medication history, Nov 21, 2026&body=The summary',
     )
@@ -382,7 +382,7 @@ describe('Share History', () => {
     down = /export/
     const { user } = open()
     await openMenu(user)
-    await screen.findByText(/^Your report could not be made/)
+    await screen.findByText(/^Your report could not be created/)
     down = /never/
     await user.click(screen.getByRole('menuitem', { name: 'Try again' }))
     await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Copy as text' })).not.toBeNull())

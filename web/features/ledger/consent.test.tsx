@@ -43,7 +43,7 @@ describe('the consent to receipts', () => {
     const user = await open(null)
     expect((await choice(/^Off/)).matches(':checked')).toBe(true)
     await user.click(await choice(/^Private proof/))
-    screen.getByText(/Without that secret nobody can tell/)
+    screen.getByText(/Without that secret, nobody can tell/)
     expect(sent()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Switch on private proofs' }))
     await screen.findByText('Receipts are on, as private proofs.')
@@ -69,7 +69,7 @@ describe('the consent to receipts', () => {
   it('is taken back with one press', async () => {
     const user = await open('public')
     await user.click(await choice(/^Off/))
-    screen.getByText(/Receipts that are on the chain stay there/)
+    screen.getByText(/Receipts already on the chain stay there/)
     await user.click(screen.getByRole('button', { name: 'Switch receipts off' }))
     await screen.findByText('Receipts are off.')
     expect(sent()).toEqual([{ form: null }])
@@ -82,7 +82,7 @@ describe('the consent to receipts', () => {
     })
     await user.click(await choice(/^Private proof/))
     await user.click(screen.getByRole('button', { name: 'Switch on private proofs' }))
-    await screen.findByText(/^Your choice is as it was\./)
+    await screen.findByText(/^Your choice was not changed\./)
     expect((await choice(/^Private proof/)).matches(':checked')).toBe(true)
   })
 

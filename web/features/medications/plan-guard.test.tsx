@@ -133,7 +133,7 @@ describe('adding a weekly medicine', () => {
   it('that no plan fits is neither preselected nor offered as weekly', async () => {
     await startsAdding('Lomustine')
     expect(frequency(/Once Daily/).checked).toBe(true)
-    screen.getByText(/Dosewell cannot plan this rhythm yet/)
+    screen.getByText(/Dosewell cannot plan this schedule yet/)
     await userEvent.click(frequency(/Once Weekly/))
     await userEvent.click(screen.getByRole('radio', { name: 'Monday' }))
     await pressed('Add Medication')
@@ -174,7 +174,7 @@ describe('adding a weekly medicine', () => {
     await startsAdding('Methotrexate')
     await userEvent.click(screen.getByRole('radio', { name: 'Monday' }))
     await pressed('Add Medication')
-    await screen.findByText(/Your list was read again: please save once more/)
+    await screen.findByText(/Your list was reloaded: please save once more/)
     expect(stale).toHaveBeenCalledOnce()
   })
 })

@@ -35,7 +35,7 @@ it.each([
   [
     'had not reached this device',
     Temporal.Instant.from('2026-03-02T13:00:00Z'),
-    /^Since Mon, Mar 2, reminders did not reach this device/,
+    /^Since Mon, Mar 2, reminders have not reached this device/,
   ],
   ['do not reach it now', 'lost' as const, /^Reminders do not reach this device/],
 ])('a patient whose reminders %s is told at the next visit', async (_, found, said) => {

@@ -119,7 +119,7 @@ describe('a device that may show notifications', () => {
     vi.stubGlobal('fetch', answer)
     expect(await visit()).toBe(null)
     await shown()
-    expect(screen.getByRole('status').textContent).toContain('also while Dosewell is closed here')
+    expect(screen.getByRole('status').textContent).toContain('even while Dosewell is closed here')
   })
 
   test('stays silent once it was switched off here, until the patient signs out', async () => {
@@ -145,7 +145,7 @@ describe('"Reminders on this device"', () => {
     const option = (await shown()) as HTMLElement
     expect(screen.getByRole('status').textContent).toContain('only while Dosewell is open here')
     await user.click(option)
-    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('also while Dosewell is closed here'))
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('even while Dosewell is closed here'))
     await user.click(option)
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain('only while Dosewell is open here'))
     expect(subscribed).toBe(null)

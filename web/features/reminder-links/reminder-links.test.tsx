@@ -38,7 +38,9 @@ describe('the page of a reminder’s link', () => {
     server.answer(take, linked(dose({ state: 'taken', lastTaken: '2026-03-02T08:04' })))
     open()
     const button = await screen.findByRole('button', { name: 'Yes, I took it now' })
-    expect(screen.getByRole('listitem').textContent).toBe('Tacrolimus 1\u00a0mgThe dose of Mon, Mar 2, 8:00 AM')
+    expect(screen.getByRole('listitem').textContent).toBe(
+      'Tacrolimus 1\u00a0mgThe dose planned for Mon, Mar 2, 8:00 AM',
+    )
     expect(asked()).toEqual(['read'])
     await userEvent.click(button)
     await screen.findByRole('heading', { name: 'Recorded as taken' })
@@ -79,7 +81,7 @@ describe('the page of a reminder’s link', () => {
   })
 
   test('says that the time is over, or that part of the link is missing', async () => {
-    server.answer(read, { status: 410, body: problem('link_not_valid', 'This link does not work any more.') })
+    server.answer(read, { status: 410, body: problem('link_not_valid', 'This link no longer works.') })
     const { unmount } = open()
     await screen.findByRole('heading', { name: 'This link has expired' })
     unmount()

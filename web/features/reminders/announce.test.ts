@@ -51,7 +51,7 @@ describe('an open page', () => {
     const late = announcements(sam('08:00', [item]))
     expect(late).toMatchObject([{ kind: 'missed', silent: true }])
     expect(late.map((one) => wordsOf(one, spans, sam('08:00', [item]).now, remindersTexts.english).body)).toEqual([
-      'The dose of Fri, Nov 20, 8:00 AM. If you took it, please record it.',
+      'The dose for Fri, Nov 20, 8:00 AM. If you took it, please record it.',
     ])
   })
 

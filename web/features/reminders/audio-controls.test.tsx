@@ -123,7 +123,7 @@ describe('the audio controls', () => {
   it('say why nothing can be heard yet where the browser waits for a press', () => {
     vi.mocked(autoplay.useIsSilenced).mockReturnValue(true)
     open()
-    expect(screen.queryByText(/^This browser lets the page sound only after/)).not.toBeNull()
+    expect(screen.queryByText(/^This browser plays sound only after/)).not.toBeNull()
   })
 
   it('say so where the browser can make no sound', () => {

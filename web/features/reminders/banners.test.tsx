@@ -143,7 +143,7 @@ describe('permission for notifications', () => {
   test('that the browser does not know is told', () => {
     Reflect.deleteProperty(window, 'Notification')
     renderNote(<PermissionNote wanted />)
-    expect(screen.queryByText('This browser shows no notifications.')).not.toBeNull()
+    expect(screen.queryByText('This browser cannot show notifications.')).not.toBeNull()
   })
 
   test('is no question for a patient who switched notifications off', () => {

@@ -264,8 +264,8 @@ describe('what the server sends', () => {
   it('is said with each switch, and what it does not send yet', async () => {
     server.answer('GET /api/reminder-channels', { body: channels })
     await open()
-    await screen.findByText(/^A mail to sam@example\.com at the minute of a dose/)
-    expect(screen.queryByText(/^This server sends no text messages yet\./)).not.toBeNull()
+    await screen.findByText(/^An email to sam@example\.com when a dose is due/)
+    expect(screen.queryByText(/^This server does not send text messages yet\./)).not.toBeNull()
   })
 
   it('goes to a topic of the ntfy app once the patient wants one, until they stop it', async () => {
@@ -292,7 +292,7 @@ describe('quiet hours', () => {
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '21:30' } })
     screen.getByText(/, quiet from 9:30 PM to 7:00 AM$/)
     fireEvent.change(screen.getByLabelText('Until'), { target: { value: '21:30' } })
-    screen.getByText('They end when they begin: nothing is quiet.')
+    screen.getByText('Start and end are the same, so quiet hours are off.')
     fireEvent.change(screen.getByLabelText('Until'), { target: { value: '06:00' } })
     await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
     await waitFor(() => expect(stored.reminders.quietHours).toBe(true))
@@ -408,7 +408,9 @@ describe('Edit Profile', () => {
     fireEvent.change(await screen.findByLabelText('Emergency contact name'), { target: { value: 'Maria Soto' } })
     await press('Save Changes')
     await waitFor(() =>
-      expect(screen.queryByText(/^Your emergency contact has changed\. Nobody is told of missed doses/)).not.toBeNull(),
+      expect(
+        screen.queryByText(/^Your emergency contact has changed\. Nobody is told about missed doses/),
+      ).not.toBeNull(),
     )
   })
 
@@ -450,13 +452,13 @@ describe('Appearance', () => {
     await open()
     await press('Appearance')
     await choose('Timezone', 'PST')
-    screen.getByText('Once saved, your doses follow Los Angeles, where it is 9:00 AM now.')
+    screen.getByText('Once you save, your doses follow Los Angeles time. It is 9:00 AM there now.')
     const rows = screen.getAllByRole('row').map((row) => row.textContent)
     expect(rows).toContain('Metformin 500\u00a0mg')
     expect(rows.find((row) => row?.startsWith('Next'))).toContain('today at 2:00 PM')
     expect(rows.find((row) => row?.startsWith('Then'))).toContain('8 h later')
-    await press('Keep the clock as it is')
-    expect(screen.queryByText(/Once saved/)).toBeNull()
+    await press('Keep the current time zone')
+    expect(screen.queryByText(/Once you save/)).toBeNull()
     screen.getByText('Everything is saved.')
   })
 
@@ -464,7 +466,7 @@ describe('Appearance', () => {
     await open()
     await press('Appearance')
     await choose('Timezone', 'EST')
-    screen.getByText('Your doses follow New York already. Nothing changes for them.')
+    screen.getByText('Your doses already follow New York time. Nothing changes.')
     expect(withZone(spans, zoneId('EST') ?? spans[0].zone, now)).toBe(spans)
   })
 })

@@ -21,6 +21,6 @@ export const appTexts = texts('app', {
   clockError: {
     title: "This device's clock is wrong.",
     text: (minutes: number, behind: boolean) =>
-      `It is ${minutes} ${plural('en', minutes, { one: 'minute', other: 'minutes' })} ${behind ? 'behind' : 'ahead'}. Times here follow the right clock.`,
+      `It is ${minutes} ${plural('en', minutes, { one: 'minute', other: 'minutes' })} ${behind ? 'behind' : 'ahead'}. Dosewell shows the correct times.`,
   },
 })

@@ -9,7 +9,7 @@ export const assistantTexts = texts('assistant', {
   log: 'Conversation',
   you: 'You:',
   bot: 'Assistant:',
-  greeting: 'Press a question about your own doses, or type one of your own.',
+  greeting: 'Tap a question about your own doses, or type your own.',
   ownQuestions: 'Questions about your own doses',
   ownQuestionsFrom: 'Answered on this device, from your own record.',
   quick: { next: 'What is next?', figures: 'How am I doing?', today: 'Did I take it today?' },
@@ -19,13 +19,13 @@ export const assistantTexts = texts('assistant', {
   /** The six canned replies, any of which may follow any message (product 11.1). */
   canned: [
     'A general hint, not medical advice: it is easier to remember a medicine that belongs to something you do every day, such as breakfast or brushing your teeth. Your pharmacist can tell you which time suits yours.',
-    'A general hint, not medical advice: your pharmacist and your doctor know best about your own medicines. Write the question down now, so that it is at hand when you see them.',
+    'A general hint, not medical advice: your pharmacist and your doctor know best about your own medicines. Write the question down now, so that you have it ready when you see them.',
     'A general hint, not medical advice: the leaflet in the package says what to do about a missed dose. When you are not sure, ask your pharmacist before you take anything more.',
-    'A general hint, not medical advice: keep a list of all you take, also what needs no prescription, and show it whenever you are given something new.',
-    'A general hint, not medical advice: note how you feel, with the day and the time, and take the notes and your history along to your next visit.',
+    'A general hint, not medical advice: keep a list of everything you take, including what needs no prescription, and show it whenever you are given something new.',
+    'A general hint, not medical advice: write down how you feel, with the day and the time, and bring your notes and your history to your next visit.',
     'A general hint, not medical advice: trouble breathing, a swollen face, chest pain or fainting cannot wait for a chat. Call your local emergency number.',
   ],
-  noMedications: 'No medicine is planned. Add a medication, and the answer is here.',
+  noMedications: 'No medicine is planned. Add a medication, and you will find the answer here.',
   nextUp: (medicines: string, when: string) => `Next: ${medicines}, ${when}.`,
   nextDue: (medicines: string, when: string) => `Due now: ${medicines}, planned for ${when}.`,
   nothingNext: 'Nothing is planned after this.',
@@ -39,8 +39,8 @@ export const assistantTexts = texts('assistant', {
   streak: (days: number) =>
     `Streak: ${plural('en', days, { one: '1 day', other: `${days} days` })} with at least 80% of the doses taken on each day.`,
   definition:
-    'A dose counts 30 minutes after its time, or as soon as you record it. One that nobody recorded counts as missed.',
-  nothingCounted: 'No dose has counted yet. The first one does 30 minutes after its time, or as soon as you record it.',
+    'A dose counts 30 minutes after its time, or as soon as you record it. A dose that is not recorded counts as missed.',
+  nothingCounted: 'No dose has counted yet. The first one will 30 minutes after its time, or as soon as you record it.',
   noneToday: 'No doses are planned for today.',
   doseOf: (medicine: string, when: string, state: string) => `${medicine}, ${when}: ${state}`,
   taken: (when: string) => `taken ${when}`,
@@ -52,8 +52,8 @@ export const assistantTexts = texts('assistant', {
   notRecorded: 'not recorded',
   upcoming: 'still to come',
   extra: (medicine: string, time: string) => `${medicine}: taken at ${time}, apart from the planned doses`,
-  recorded: 'This is what is recorded. What was taken and not recorded is not known here.',
-  stale: 'The server could not be reached. What another device recorded may be missing.',
+  recorded: 'This is what is recorded. Doses that were taken but not recorded are not known here.',
+  stale: 'The server could not be reached. Doses recorded on another device may be missing.',
   anotherDay: 'History shows every day: open it to see what is recorded.',
   emergency: {
     title: {
@@ -68,7 +68,7 @@ export const assistantTexts = texts('assistant', {
     crisis: 'Someone to talk to: call',
     advice: {
       overdose:
-        'Do not take any more for now. Have the package at hand: they ask what it was, how much, and when. Do not wait for an answer in this chat.',
+        'Do not take any more for now. Have the package ready: they will ask what it was, how much, and when. Do not wait for an answer in this chat.',
       danger: 'Do not wait for an answer in this chat, and do not drive yourself.',
       suicide: 'If you have taken something or are in danger now, call the emergency number first.',
     },
@@ -82,9 +82,9 @@ export const assistantTexts = texts('assistant', {
     sent: (host: string, model: string) => [
       `What you type in this chat from then on, and the answers to it, are sent to ${host}, model ${model}.`,
       'Your name, your medicines and your doses are not sent, unless you type them.',
-      `Nothing of the conversation is stored here. What ${host} keeps is for ${host} to say.`,
+      `Nothing of the conversation is stored here. Only ${host} can tell you what it keeps.`,
       'It knows general things about health and can be wrong. It never advises on doses: such questions are not sent.',
-      'You can switch it off at any time, for all your devices. Then nothing is sent any more.',
+      'You can switch it off at any time, for all your devices. After that, nothing more is sent.',
     ],
     switchOn: 'Switch it on',
     notNow: 'Not now',
@@ -97,6 +97,6 @@ export const assistantTexts = texts('assistant', {
     failed: 'The assistant did not answer. Please send it again.',
     brokeOff: 'The answer broke off. Please send your question again.',
     withheld:
-      'No machine should advise on doses, so there is no answer to this here. Your pharmacist or doctor can tell you, and the leaflet in the package says what to do about a missed dose. If you may have taken too much, call your local emergency number or poison centre now.',
+      'No machine should advise on doses, so this is not answered here. Your pharmacist or doctor can tell you, and the leaflet in the package says what to do about a missed dose. If you may have taken too much, call your local emergency number or poison center now.',
   },
 })

@@ -15,6 +15,6 @@ export const audioTexts = texts('audio', {
   /** Spoken by the sample and by the welcome; they name no medicine, because others may hear. */
   sample: 'This is how a reminder sounds.',
   welcome: (name: string) => (name ? `Welcome, ${name}. Audio reminders are on.` : 'Audio reminders are on.'),
-  blocked: 'This browser lets the page sound only after you have pressed something on it. Press anywhere once.',
+  blocked: 'This browser plays sound only after you have clicked or tapped on the page. Click or tap anywhere once.',
   notSaved: 'The setting was not saved. Please try again.',
 })

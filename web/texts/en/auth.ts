@@ -20,7 +20,7 @@ export const authTexts = texts('auth', {
     passwordChanged: 'Your new password is set.',
     signInWithIt: 'Sign in with it. All devices were signed out.',
     signedOut: 'This device was signed out.',
-    signInAgain: 'Sign in to go on.',
+    signInAgain: 'Sign in to continue.',
     failures: {
       credentials: 'The email or password you entered is incorrect. Please check your credentials and try again.',
       notConfirmed: 'Please check your email and click the confirmation link before signing in.',
@@ -31,7 +31,7 @@ export const authTexts = texts('auth', {
   },
   forgotPassword: {
     title: 'Forgot Password',
-    intro: 'Type the email address of your account. We will mail you a link to set a new password.',
+    intro: 'Type the email address of your account. We will email you a link to set a new password.',
     email: 'Email',
     submit: 'Send Reset Link',
     submitting: 'Sending...',
@@ -42,7 +42,7 @@ export const authTexts = texts('auth', {
       title: 'Check Your Email',
       text: (email: string) =>
         `If there is an account for ${email}, a link to set a new password is on its way. It works once, within the hour.`,
-      hint: 'No mail after a few minutes? Look among the spam, or try the address you signed up with.',
+      hint: 'No email after a few minutes? Check your spam folder, or try the address you signed up with.',
       done: 'Done',
       another: 'Try Different Email',
     },
@@ -58,14 +58,14 @@ export const authTexts = texts('auth', {
     failure: 'Something went wrong. Please try again.',
     tooMany: 'Something went wrong. Please try again in a few minutes.',
     notValid: {
-      title: 'This link does not work any more',
-      text: 'A link works once, for an hour, and only until a newer one is mailed. Nothing was changed just now.',
+      title: 'This link no longer works',
+      text: 'A link works once, for an hour, and only until a newer one is sent. Nothing was changed just now.',
       ask: 'Ask for a New Link',
       signIn: 'Back to Sign In',
     },
     notWhole: {
       title: 'This link is incomplete',
-      text: 'Please open the link in the mail again, or ask for a new one.',
+      text: 'Please open the link in the email again, or ask for a new one.',
     },
   },
   signUp: {

@@ -8,16 +8,15 @@ export const confirmationsTexts = texts('confirmations', {
   email: {
     head: 'Confirm your address.',
     asked: (address: string) =>
-      `We sent a link to ${address}. Until you have opened it and pressed the button, no reminder comes by email.`,
+      `We sent a link to ${address}. Until you open it and press the button, you get no reminders by email.`,
     unasked: (address: string) =>
-      `We send a link to ${address}. Until you have pressed its button, no reminder comes by email.`,
+      `We will send a link to ${address}. Until you press its button, you get no reminders by email.`,
     send: 'Send the link',
   },
   phone: {
     head: 'Confirm your number.',
-    asked: (number: string) =>
-      `We sent a code to ${number}. Until you have entered it, no reminder comes by text message.`,
-    unasked: (number: string) => `Until then no reminder comes by text message to ${number}.`,
+    asked: (number: string) => `We sent a code to ${number}. Until you enter it, you get no reminders by text message.`,
+    unasked: (number: string) => `Until then, no text message reminders are sent to ${number}.`,
     send: 'Send a code',
     code: 'Code from the message',
     do: 'Confirm',
@@ -32,17 +31,17 @@ export const confirmationsTexts = texts('confirmations', {
     standings: {
       asked: (name: string) => `${name} has not agreed yet; they will not be alerted.`,
       unasked: (name: string) =>
-        `${name} was not asked yet; they will not be alerted. Send the invitation under Edit Profile.`,
-      refused: (name: string) => `${name} has refused; they will not be alerted.`,
+        `${name} has not been asked yet; they will not be alerted. Send the invitation under Edit Profile.`,
+      refused: (name: string) => `${name} declined; they will not be alerted.`,
       unreachable: (name: string) =>
         `${name} will not be alerted: there is no email address or phone number that this server can write to.`,
     },
     /** What was said at one address or number. */
     places: {
       agreed: (address: string) => `${address}: agreed. Alerts go there.`,
-      asked: (address: string) => `${address}: invited, not answered yet. No alert goes there.`,
-      unasked: (address: string) => `${address}: not invited yet. No alert goes there.`,
-      refused: (address: string) => `${address}: refused. Nothing goes there.`,
+      asked: (address: string) => `${address}: invited, no answer yet. No alerts go there.`,
+      unasked: (address: string) => `${address}: not invited yet. No alerts go there.`,
+      refused: (address: string) => `${address}: declined. Nothing goes there.`,
     },
     invite: 'Send the invitation',
     /** Where the patient says that the contact may be told. */

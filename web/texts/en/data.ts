@@ -2,9 +2,9 @@ import { texts } from '../texts.ts'
 /** Data Management in the settings (product 8.6, 16.3). */
 export const dataTexts = texts('data', {
   title: 'Data Management',
-  text: 'Your record is yours to take along.',
+  text: 'Your record is yours to take with you.',
   csv: 'Export CSV',
-  csvHint: 'Everything, every dose there ever was, as a table for a spreadsheet.',
+  csvHint: 'Everything, with every dose you ever had, as a spreadsheet.',
   pdf: 'Export PDF',
   pdfHint: 'A report of the last 90 days for your doctor.',
   textReport: 'Export text',

@@ -14,7 +14,7 @@ export const dosesTexts = texts('doses', {
   upcoming: 'Upcoming',
   missed: 'Missed',
   notRecorded: 'Not recorded',
-  passedOver: 'Passed over at the change of time zone',
+  passedOver: 'Left out because the time zone changed',
   /** @param when one of `at`, `nearAt`, `dateAt` */
   takenAt: (when: string) => `Taken ${when}`,
   at: (time: string) => `at ${time}`,
@@ -37,19 +37,19 @@ export const dosesTexts = texts('doses', {
   voiceOff: 'Voice off',
   frequency: {
     daily: 'Daily',
-    'twice-daily': 'Twice-daily',
-    'three-times-daily': 'Three-times-daily',
+    'twice-daily': 'Twice daily',
+    'three-times-daily': 'Three times daily',
     weekly: (day: string) => `Weekly, on ${day}`,
   },
   day: { today: 'Today', tomorrow: 'Tomorrow', yesterday: 'Yesterday' },
   /** In the middle of a sentence. */
   lowerDay: { today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' },
   doseAt: (time: string) => `the ${time} dose`,
-  doseOf: (day: string, time: string) => `the dose of ${day}, ${time}`,
+  doseOf: (day: string, time: string) => `the dose for ${day}, ${time}`,
   dosesToday: 'Doses today',
   snooze: (minutes: number) => `Snooze ${minutes} minutes`,
-  snoozed: (minutes: number) => `You are reminded again in ${minutes} minutes`,
-  savedHere: 'Saved on this device. It is sent when you are back online.',
+  snoozed: (minutes: number) => `You will be reminded again in ${minutes} minutes`,
+  savedHere: 'Saved on this device. It will be sent when you are back online.',
   /** @param line the number of the country's poison help line, null where none is known (dose-model 4.4) */
   recordedTwice: (first: string, second: string, line: string | null) =>
     `Recorded twice: ${first} and ${second}. Took it once? Undo one. May have taken it twice? Call your pharmacist or poison help line${line ? ` (${line})` : ''} now.`,

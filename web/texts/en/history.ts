@@ -23,9 +23,9 @@ export const historyTexts = texts('history', {
   chart: {
     title: { week: 'This week', month: 'Last 30 days', year: 'Last 12 months' },
     text: {
-      week: 'Doses taken out of doses that counted, each of the last 7 days.',
-      month: 'Doses taken out of doses that counted, by week.',
-      year: 'Doses taken out of doses that counted, by month.',
+      week: 'Doses taken out of doses counted, on each of the last 7 days.',
+      month: 'Doses taken out of doses counted, by week.',
+      year: 'Doses taken out of doses counted, by month.',
     },
     part: { week: 'Day', month: 'Week', year: 'Month' },
     taken: 'Taken',
@@ -56,22 +56,22 @@ export const historyTexts = texts('history', {
     /** Share History (product 6.3). */
     title: 'Share History',
     copy: 'Copy as text',
-    mail: 'Send by e-mail',
+    mail: 'Send by email',
     download: 'Download report',
     preparing: 'Preparing your report...',
-    failed: 'Your report could not be made. Please check your internet connection.',
+    failed: 'Your report could not be created. Please check your internet connection.',
     tryAgain: 'Try again',
     unsent: (count: number) =>
       plural('en', count, {
-        one: '1 entry of this device is not sent yet and not in the report.',
-        other: `${count} entries of this device are not sent yet and not in the report.`,
+        one: '1 entry on this device has not been sent yet and is not in the report.',
+        other: `${count} entries on this device have not been sent yet and are not in the report.`,
       }),
     copied: 'Your history is copied. Paste it where you need it.',
     copyFailed: 'This browser did not allow copying. Download the report instead.',
     downloaded: (file: string) => `Saved as ${file}`,
     subject: (date: string) => `Medication history, ${date}`,
     /** At the end of a mail that has no room for the whole report. */
-    mailCut: '[...] The whole report is longer than this mail can hold. Please attach the downloaded one.',
+    mailCut: '[...] The full report is too long for this email. Please attach the downloaded file.',
   },
   recent: 'Recent activity',
   search: 'Search by medication name',
@@ -118,7 +118,7 @@ export const historyTexts = texts('history', {
     cleared: 'Record undone',
     'both-taken': 'Both were taken',
     recorded: (when: string) => `recorded ${when}`,
-    undone: 'undone since',
+    undone: 'later undone',
     failed: 'What was recorded could not be loaded.',
     loading: 'Loading...',
   },
@@ -131,8 +131,8 @@ export const historyTexts = texts('history', {
   },
   undone: 'Undone',
   passedOver: 'Passed over',
-  passedOverText: 'Left out at the change of time zone',
-  unsent: 'Further back, on this device only',
+  passedOverText: 'Left out because the time zone changed',
+  unsent: 'Earlier, on this device only',
   delivery: {
     stored: '',
     waiting: 'Waiting to be sent',
@@ -142,12 +142,12 @@ export const historyTexts = texts('history', {
   shown: (count: number) => plural('en', count, { one: '1 dose shown', other: `${count} doses shown` }),
   loading: 'Loading...',
   empty: 'No history yet',
-  emptyText: 'Each dose appears here when its time has come, with what became of it.',
+  emptyText: 'Each dose appears here once its time has come, with whether you took it.',
   noMatch: 'No doses found',
   noMatchText: (search: string, status: string) =>
     search === ''
-      ? `There is no ${status} dose.`
-      : `There is no ${status === '' ? '' : `${status} `}dose of a medication named like “${search}”.`,
+      ? `There are no ${status} doses.`
+      : `There are no ${status === '' ? '' : `${status} `}doses of a medication matching “${search}”.`,
   clearFilter: 'Show all doses',
   failed: 'Your history could not be loaded',
   /** The failures (product 16.2). */
@@ -155,6 +155,6 @@ export const historyTexts = texts('history', {
   safe: 'What you marked is safe on this device.',
   tryAgain: 'Try again',
   offline: 'The server could not be reached.',
-  offlineText: 'What is shown may be missing what another device recorded.',
-  ownDays: (days: number) => `What is shown is the copy on this device, of the last ${days} days.`,
+  offlineText: 'Doses recorded on another device may be missing.',
+  ownDays: (days: number) => `This is the copy on this device, of the last ${days} days.`,
 })

@@ -16,13 +16,13 @@ export const landingTexts = texts('landing', {
     },
     {
       icon: 'bell',
-      title: 'Reminders at the minute',
+      title: 'Reminders right on time',
       text: 'And again until you answer, with your own lead time and snooze.',
     },
     {
       icon: 'lock',
       title: 'Your health data stays yours',
-      text: 'Nothing goes to anyone that you did not switch on.',
+      text: 'Nothing goes to anyone unless you switched it on.',
     },
   ],
   features: {
@@ -31,7 +31,7 @@ export const landingTexts = texts('landing', {
       {
         icon: 'bell',
         title: 'Smart reminders',
-        text: 'At the minute of the dose, and again until you answer, on every device where you allow it, also while Dosewell is closed.',
+        text: 'When the dose is due, and again until you answer, on every device where you allow it, even while Dosewell is closed.',
       },
       {
         icon: 'chat',
@@ -41,17 +41,17 @@ export const landingTexts = texts('landing', {
       {
         icon: 'lock',
         title: 'Secure history',
-        text: 'What you recorded does not change by itself. Names and dosages are stored encrypted. Take all of it out, or delete it for good.',
+        text: 'What you recorded does not change by itself. Names and dosages are stored encrypted. Export all of it, or delete it for good.',
       },
       {
         icon: 'phone',
         title: 'Mobile-responsive access',
-        text: 'The same screens on the phone, the tablet and the desk. A tap counts even without a network.',
+        text: 'The same screens on your phone, tablet and computer. A tap counts even without a network.',
       },
       {
         icon: 'users',
         title: 'Caregiver access',
-        text: 'Share with one person you trust, only with your consent. Not there yet: it comes with Premium.',
+        text: 'Share with one person you trust, only with your consent. Not available yet: it comes with Premium.',
       },
       {
         icon: 'voice',
@@ -63,7 +63,7 @@ export const landingTexts = texts('landing', {
   steps: {
     title: 'How it works',
     list: [
-      { title: 'Add medications', text: 'Name, dosage, time. You see the first dose before you save.' },
+      { title: 'Add medications', text: 'Name, dosage, time. You will see the first dose before you save.' },
       {
         title: 'Get personalised reminders',
         text: 'A notification, a voice or a chime, with your own lead time and snooze.',
@@ -74,18 +74,18 @@ export const landingTexts = texts('landing', {
   plans: {
     title: 'Plans',
     free: { ...planTerms.free, start: 'Start free' },
-    premium: { ...planTerms.premium, alertText: 'Free is all there is to choose until then.' },
+    premium: { ...planTerms.premium, alertText: 'Until then, Free is the only plan.' },
   },
   voices: {
-    title: 'What people could say',
-    text: 'We are new. These are samples that we wrote, not customers.',
+    title: 'What people might say',
+    text: 'We are new. We wrote these samples ourselves; they are not from customers.',
     sample: 'Sample',
     list: [
       {
-        quote: 'I look at the phone, I see the tick, I stop wondering.',
+        quote: 'I look at my phone, I see the check mark, I stop wondering.',
         who: 'Retired teacher, three medicines a day',
       },
-      { quote: 'My weekly tablet shows on Monday and on no other day.', who: 'Takes one medicine a week' },
+      { quote: 'My weekly tablet shows up on Monday and on no other day.', who: 'Takes one medicine a week' },
       { quote: 'I print the month for my doctor. We talk about that now.', who: 'Takes blood pressure tablets' },
     ],
   },
@@ -93,19 +93,19 @@ export const landingTexts = texts('landing', {
   video: {
     title: 'Dosewell in under a minute',
     close: 'Close',
-    about: 'A recording of Dosewell on sample data, without sound.',
+    about: 'A recording of Dosewell with sample data, without sound.',
     failed: 'The video cannot be loaded at the moment. What it shows is written below.',
     language: 'English',
     transcript: 'What it shows, in words',
     /** The captions in their order; `npm run demo-video` writes them with their times. */
     cues: [
       'Sam adds Metformin, twice a day.',
-      'The first dose stands there before anything is saved.',
+      'The first dose is shown before anything is saved.',
       'It is eight in the evening. The due dose is the one dark block on the page.',
       'One tap, and it says Taken.',
-      'A wrong tap? Undo stands beside it.',
+      'A wrong tap? Undo is right next to it.',
       'Taken again: the week counts it at once.',
-      'The history keeps every dose, to look at or to take along.',
+      'The history keeps every dose, to look at or to export.',
     ],
   },
 } as const)

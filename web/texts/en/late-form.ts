@@ -2,7 +2,7 @@ import { texts } from '../texts.ts'
 /** "I took it at ..." (dose-model 6), where it is opened. */
 export const lateFormTexts = texts('lateForm', {
   day: 'Day',
-  timeMissing: 'Please enter the time at which you took it',
-  timeOutside: (after: string) => `Please enter a time after ${after} and not later than now`,
+  timeMissing: 'Please enter the time you took it',
+  timeOutside: (after: string) => `Please enter a time after ${after}, up to now`,
   notTaken: 'I did not take it',
 })

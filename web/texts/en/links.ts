@@ -12,7 +12,7 @@ export const linksTexts = texts('links', {
   },
   over: {
     title: 'This link has expired',
-    text: 'It works until the time of its dose is over. You can still record the dose in Dosewell.',
+    text: 'It stops working once the time for its dose is over. You can still record the dose in Dosewell.',
   },
   dose: {
     title: 'Did you take it?',
@@ -25,13 +25,13 @@ export const linksTexts = texts('links', {
     nothingRecorded: 'Nothing was recorded. You can come back to this page when you have taken it.',
     doing: 'Logging...',
     yourMedicine: 'Your medicine',
-    planned: (when: string) => `The dose of ${when}`,
+    planned: (when: string) => `The dose planned for ${when}`,
     isTaken: (time: string) => `Taken at ${time}.`,
     isMissed: 'Recorded as not taken. You can change that in Dosewell.',
     lastTaken: (when: string) =>
-      `You last took this medicine on ${when}. Please look in Dosewell before you take it again.`,
-    askFirst: 'It is late for this dose. Please look in Dosewell before you take it.',
-    isOver: 'This link cannot record it any more. Please look in Dosewell.',
+      `You last took this medicine on ${when}. Please check Dosewell before you take it again.`,
+    askFirst: 'It is late for this dose. Please check Dosewell before you take it.',
+    isOver: 'This link can no longer record it. Please check Dosewell.',
     failed: 'Not recorded yet. Please check your internet connection and press again.',
     mistake: 'If that was a mistake, undo it in Dosewell.',
   },
@@ -47,41 +47,41 @@ export const linksTexts = texts('links', {
   },
   confirm: {
     title: 'Confirm your address',
-    text: 'Press the button, and Dosewell knows that this address is yours.',
+    text: 'Press the button to confirm that this address is yours.',
     do: 'Confirm',
     doing: 'Confirming...',
     done: 'Your address is confirmed',
-    doneText: 'Dosewell may write to you there from now on.',
+    doneText: 'Dosewell can send you messages there from now on.',
     failed: 'It is not confirmed yet. Please check your internet connection and press again.',
     over: 'This link has expired',
     overText:
-      'Only the newest link works, and only for a while. Sign in, or look under Settings in Dosewell, to be sent another one.',
+      'Only the newest link works, and only for a while. Sign in, or look under Settings in Dosewell, to get another one.',
   },
   invitation: {
     title: 'Emergency contact',
     headings: {
       asked: (patient: string) => `May we tell you when ${patient} misses an important dose?`,
       agreed: () => 'You agreed',
-      refused: () => 'You refused',
+      refused: () => 'You declined',
     },
     texts: {
       asked: (patient: string) =>
-        `${patient} uses Dosewell, a medicine reminder app, and named you as emergency contact. If you agree, you get a message when an important dose is not confirmed half an hour after its time, and another one once it is.`,
+        `${patient} uses Dosewell, a medicine reminder app, and named you as their emergency contact. If you agree, you get a message when an important dose is not confirmed half an hour after its time, and another one once it is.`,
       agreed: (patient: string) =>
-        `You are told when ${patient} has not confirmed an important dose. You can take this back at any time: open the same link again.`,
+        `You will be told when ${patient} has not confirmed an important dose. You can change your mind at any time: open the same link again.`,
       refused: (patient: string) =>
-        `Nothing is sent to you about ${patient}, who can see that you refused. Should you change your mind, open the same link again.`,
+        `Nothing will be sent to you about ${patient}, who can see that you declined. If you change your mind, open the same link again.`,
     },
     ways: {
-      email: 'The messages come to the email address that the link was sent to.',
-      phone: 'The messages come to the phone number that the link was sent to.',
+      email: 'Messages go to the email address this link was sent to.',
+      phone: 'Messages go to the phone number this link was sent to.',
     },
     agree: 'I agree',
     refuse: 'No, do not tell me',
     agreeAfterAll: 'Agree after all',
-    takeBack: 'Take it back',
-    failed: 'Your answer was not stored. Please check your internet connection and press again.',
-    over: 'This link does not work any more',
-    overText: 'A newer one was sent, or too much time has passed. Nothing is sent to you without your yes.',
+    takeBack: 'Stop these messages',
+    failed: 'Your answer was not saved. Please check your internet connection and press again.',
+    over: 'This link no longer works',
+    overText: 'A newer one was sent, or too much time has passed. Nothing is sent to you unless you agree.',
   },
 })

@@ -15,10 +15,10 @@ export const outboxTexts = texts('outbox', {
   onDate: (date: string) => `on ${date}`,
   what: {
     taken: (day: string, time: string) => `taken ${day} at ${time}`,
-    missed: (day: string, time: string) => `the dose of ${day.replace(/^on /, '')}, ${time}, recorded as missed`,
-    cleared: (day: string, time: string) => `the dose of ${day.replace(/^on /, '')}, ${time}, undone`,
+    missed: (day: string, time: string) => `the dose for ${day.replace(/^on /, '')}, ${time}, recorded as missed`,
+    cleared: (day: string, time: string) => `the dose for ${day.replace(/^on /, '')}, ${time}, undone`,
     'both-taken': (day: string, time: string) =>
-      `both intakes of the dose of ${day.replace(/^on /, '')}, ${time}, confirmed`,
+      `both intakes of the dose for ${day.replace(/^on /, '')}, ${time}, confirmed`,
   },
   unknownMedicine: 'A medication that is no longer here',
   reason: (message: string) => `The server said: ${message}`,

@@ -11,7 +11,7 @@ export const photoTexts = texts('photo', {
   saved: 'The photo is saved.',
   notSaved: 'The photo was not saved.',
   /** What is safe all the same. */
-  medicationSaved: (medicine: string) => `${medicine} is saved, and you are reminded of it.`,
+  medicationSaved: (medicine: string) => `${medicine} is saved, and you will be reminded of it.`,
   noConnection: 'The server could not be reached.',
   tryAgain: 'Try again',
   chooseAnother: 'Choose another photo',

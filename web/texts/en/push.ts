@@ -3,18 +3,18 @@ import { texts } from '../texts.ts'
 export const pushTexts = texts('push', {
   here: 'Reminders on this device',
   states: {
-    on: 'They come at the minute of a dose, also while Dosewell is closed here.',
+    on: 'You are notified when a dose is due, even while Dosewell is closed here.',
     off: 'This device reminds you only while Dosewell is open here.',
-    busy: 'One moment ...',
+    busy: 'One moment...',
     failed:
-      'They do not reach this device while Dosewell is closed: your browser or the server could not be reached. Check the internet connection, then switch them on again.',
+      'Reminders do not reach this device while Dosewell is closed: your browser or the server could not be reached. Check the internet connection, then switch reminders on again.',
     blocked:
-      'Notifications of Dosewell are blocked in this browser. Allow them in its settings for this site, then come back here.',
+      'Notifications from Dosewell are blocked in this browser. Allow them in its settings for this site, then come back here.',
     unsupported:
       'This browser cannot be reached while Dosewell is closed. On an iPhone or iPad: press Share, then Add to Home Screen, and open Dosewell from there.',
   },
-  notOff: 'They are still on, because the server cannot be reached. Please try again.',
+  notOff: 'Reminders are still on, because the server cannot be reached. Please try again.',
   wasGone: (date: string) =>
-    `Since ${date}, reminders did not reach this device while Dosewell was closed. From now on they do again.`,
-  lost: 'Reminders do not reach this device while Dosewell is closed. Look at Settings, Notifications.',
+    `Since ${date}, reminders have not reached this device while Dosewell was closed. From now on, they will again.`,
+  lost: 'Reminders do not reach this device while Dosewell is closed. Please check Settings, Notifications.',
 })

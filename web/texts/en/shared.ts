@@ -15,6 +15,6 @@ export const sharedTexts = texts('shared', {
   failure: {
     title: 'Unexpected Application Error!',
     text: 'This page could not be shown. What you recorded is not lost. Please load the page again.',
-    back: 'Back to the start',
+    back: 'Back to the start page',
   },
 } as const)

@@ -5,7 +5,7 @@ import { texts } from '../texts.ts'
 export const signOutTexts = texts('signOut', {
   unsent: {
     title: (count: number) => `${count} ${plural('en', count, { one: 'dose is', other: 'doses are' })} not sent yet`,
-    text: 'What you recorded is saved on this device only, and is sent when you sign in here again. To have it everywhere, connect to the internet and wait a moment before you sign out.',
+    text: 'What you recorded is saved on this device only, and will be sent when you sign in here again. To have it everywhere, connect to the internet and wait a moment before you sign out.',
     keep: 'Stay signed in',
     do: 'Sign out now',
   },
@@ -17,6 +17,6 @@ export const signOutTexts = texts('signOut', {
   },
   owed: {
     title: 'You are signed out on this screen only.',
-    text: 'The server could not be reached and still knows this device. Keep this page open, or open it again once you are online: signing out is then finished by itself.',
+    text: 'The server could not be reached, so this device is still signed in there. Keep this page open, or open it again once you are online: signing out will then finish by itself.',
   },
 })

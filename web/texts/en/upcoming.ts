@@ -2,7 +2,7 @@ import { texts } from '../texts.ts'
 /** The upcoming-doses panel (product 5.4). */
 export const upcomingTexts = texts('upcoming', {
   title: 'Upcoming doses',
-  span: 'Show the doses of',
+  span: 'Show doses for',
   today: 'Today',
   week: 'This Week',
   /** Stands before the date. */

@@ -4,14 +4,15 @@ import { texts } from '../texts.ts'
 export const videoTexts = texts('video', {
   /** Where the operator has set no video. */
   tour: 'A short tour of Dosewell',
-  ours: 'A short tour of Dosewell, played by this server.',
+  ours: 'A short tour of Dosewell, from this server.',
   captions: 'English',
   failed: 'This browser cannot play the video.',
   play: 'Play',
   playVideo: 'Play the video assistant',
   stop: 'Close',
   stopVideo: 'Close the video assistant',
-  from: (host: string) => `From ${host}. It learns that you opened it from here, and nothing about your medicines.`,
+  from: (host: string) =>
+    `From ${host}. That site learns that you opened it from here, but nothing about your medicines.`,
   loading: 'Loading the video...',
   frame: 'Video assistant',
 })

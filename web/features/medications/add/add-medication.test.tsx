@@ -125,10 +125,10 @@ describe('Add New Medication', () => {
 
   it('says why the first dose is not known yet', () => {
     openForm()
-    screen.getByText('Enter the time and you see here when the first dose is.')
+    screen.getByText('Enter the time to see when the first dose is.')
     type('First reminder time', '20:00')
     choose(/Once Weekly/)
-    expect(screen.queryByText('Choose the day of the week and you see here when the first dose is.')).not.toBeNull()
+    expect(screen.queryByText('Choose the day of the week to see when the first dose is.')).not.toBeNull()
   })
 
   it('says when a course ends', () => {
@@ -186,9 +186,9 @@ describe('Add New Medication', () => {
 
   it.each([
     ['0', 'mg', '0 mg', 'Zero means that nothing is taken.'],
-    ['O5', 'mg', 'O5mg', 'There is a letter beside the digits: O looks like zero, l and I look like one.'],
-    ['1000000', 'mg', '1,000,000 mg', 'This is more than most medicines are taken at one time.'],
-    ['20', 'tablets', '20 tablets', 'This is more than most medicines are taken at one time.'],
+    ['O5', 'mg', 'O5mg', 'There is a letter among the digits: O looks like zero, l and I look like one.'],
+    ['1000000', 'mg', '1,000,000 mg', 'This is more than the usual single dose of most medicines.'],
+    ['20', 'tablets', '20 tablets', 'This is more than the usual single dose of most medicines.'],
     ['05', 'mg', '5 mg', 'You typed “05”. It can be read in more than one way.'],
   ])('asks about the amount %s %s once, written as it would be saved', async (quantity, unit, shown, said) => {
     openForm()

@@ -103,7 +103,7 @@ it('takes no time before the dose before it, and says which times it takes', asy
   const nightly = medication({ name: 'Metformin', time: '00:30', since: '2026-11-01T00:00' })
   render(form('2026-11-21T09:00', nightly))
   await saysTaken(/today, 12:30 AM/, '00:10', '2026-11-20')
-  await screen.findByText('Please enter a time after yesterday, 12:30 AM and not later than now')
+  await screen.findByText('Please enter a time after yesterday, 12:30 AM, up to now')
   expect(recordTaken).not.toHaveBeenCalled()
 })
 

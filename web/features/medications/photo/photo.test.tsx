@@ -126,7 +126,7 @@ describe('the photo in the Add form', () => {
     save()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('The photo was not saved. The server could not be reached.')
-    expect(alert.textContent).toContain('Metformin 500\u00a0mg is saved, and you are reminded of it.')
+    expect(alert.textContent).toContain('Metformin 500\u00a0mg is saved, and you will be reminded of it.')
     answer(stored)
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
     await screen.findByText('The photo is saved.')
