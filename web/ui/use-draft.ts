@@ -17,8 +17,10 @@ export type Draft<Form> = {
   readonly ref: RefObject<HTMLFormElement | null>
   /** Changes fields; what was wrong with them is forgotten (product 3.1). */
   readonly change: (fields: Partial<Form>) => void
-  /** Begins anew. */
-  readonly reset: (form: Form) => void
+  /** Begins anew, or with some of what is typed. */
+  readonly reset: (form: Form | ((now: Form) => Form)) => void
+  /** Marks fields as wrong, at once: who leads to the first of them finds it by its mark. */
+  readonly mark: (errors: FieldErrors<Form>) => void
   /** Marks fields as wrong, and leads to the first of them. */
   readonly refuse: (errors: FieldErrors<Form>) => void
   readonly focus: (field: keyof Form & string) => void
@@ -47,9 +49,10 @@ export function useDraft<Form extends object>(
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in fields))) as typeof now)
   }
 
+  const mark = (wrong: FieldErrors<Form>) => flushSync(() => setErrors(wrong))
+
   function refuse(wrong: FieldErrors<Form>) {
-    // At once: the first field is found by its mark.
-    flushSync(() => setErrors(wrong))
+    mark(wrong)
     focusFirstError(ref.current)
   }
 
@@ -77,6 +80,7 @@ export function useDraft<Form extends object>(
       setForm(fresh)
       setErrors({})
     },
+    mark,
     refuse,
     focus: (field) => ref.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus(),
     control: (field) => textControl(form, change, field),

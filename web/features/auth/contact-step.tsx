@@ -1,42 +1,43 @@
 import { relationships } from '#core/profile/profile.ts'
+import { messageText } from '#web/texts/core-text.ts'
 import { authTexts } from '#web/texts/en/auth.ts'
 import { relationshipText } from '#web/texts/stored-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import type { Draft } from '#web/ui/use-draft.ts'
 import { countryOptions } from './country-options.ts'
-import { dialCode } from './sign-up-form.ts'
-import { useSignUpField } from './use-sign-up-field.ts'
+import { dialCode, type SignUpForm } from './sign-up-form.ts'
 
 /** Step 3 of the wizard: whom to turn to in an emergency. Nobody's own data, so the browser fills in none. */
-export function ContactStep() {
+export function ContactStep({ draft }: { draft: Draft<SignUpForm> }) {
   const texts = useTexts(authTexts)
   const t = texts.signUp.contact
-  const { control, error, watch } = useSignUpField()
+  const { form, control, errors } = draft
   return (
     <>
       <p>{t.intro}</p>
-      <Field label={t.name} error={error('emergencyContactName')}>
+      <Field label={t.name} error={messageText(errors.emergencyContactName)}>
         <TextInput autoComplete="off" {...control('emergencyContactName')} />
       </Field>
-      <Field label={t.email} error={error('emergencyContactEmail')}>
+      <Field label={t.email} error={messageText(errors.emergencyContactEmail)}>
         <TextInput type="email" inputMode="email" autoComplete="off" {...control('emergencyContactEmail')} />
       </Field>
       <div className="grid2">
-        <Field label={t.country} error={error('emergencyCountry')}>
+        <Field label={t.country} error={messageText(errors.emergencyCountry)}>
           <Select autoComplete="off" options={countryOptions()} {...control('emergencyCountry')} />
         </Field>
-        <Field label={t.phone} error={error('emergencyPhone')}>
+        <Field label={t.phone} error={messageText(errors.emergencyPhone)}>
           <TextInput
             type="tel"
             autoComplete="off"
-            prefix={dialCode(watch('emergencyCountry'))}
+            prefix={dialCode(form.emergencyCountry)}
             {...control('emergencyPhone')}
           />
         </Field>
       </div>
-      <Field label={t.relation} error={error('emergencyContactRelation')}>
+      <Field label={t.relation} error={messageText(errors.emergencyContactRelation)}>
         <Select
           autoComplete="off"
           placeholder={texts.signUp.choose}
@@ -44,10 +45,14 @@ export function ContactStep() {
           {...control('emergencyContactRelation')}
         />
       </Field>
-      <Field label={t.address} note={texts.optional} error={error('emergencyContactAddress')}>
+      <Field label={t.address} note={texts.optional} error={messageText(errors.emergencyContactAddress)}>
         <TextArea rows={2} autoComplete="off" {...control('emergencyContactAddress')} />
       </Field>
-      <Checkbox {...control('keepSignedIn')}>
+      <Checkbox
+        name="keepSignedIn"
+        checked={form.keepSignedIn}
+        onChange={({ target }) => draft.change({ keepSignedIn: target.checked })}
+      >
         {texts.signIn.keepSignedIn}
         <small className="hint block">{t.keepHint}</small>
       </Checkbox>

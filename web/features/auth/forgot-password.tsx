@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { forgotPassword } from '#core/api/account.ts'
 import { type ForgotPasswordForm, forgotPasswordErrors } from '#core/profile/validation.ts'
 import { ApiError, call } from '#web/lib/api.ts'
@@ -10,12 +9,10 @@ import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
-import { formResolver } from './form-resolver.ts'
+import { useDraft } from '#web/ui/use-draft.ts'
 
 /** How long the answer takes at least (product 3.3), in milliseconds. */
 const leastWait = 2000
-
-const resolver = formResolver<ForgotPasswordForm>(forgotPasswordErrors)
 
 type ForgotPasswordProps = {
   /** The address to begin with, as it was typed so far. */
@@ -33,25 +30,26 @@ type ForgotPasswordProps = {
 /** The inside of the forgot-password window: the form, then what to do next (product 3.3). */
 export function ForgotPassword({ email, sentTo, onSent, onAnother, onBack, onDone }: ForgotPasswordProps) {
   const t = useTexts(authTexts).forgotPassword
-  const form = useForm<ForgotPasswordForm>({ defaultValues: { email }, resolver, reValidateMode: 'onSubmit' })
-  const { errors, isSubmitting } = form.formState
+  const { form, errors, isSubmitting, ref, refuse, control, submit } = useDraft<ForgotPasswordForm>(
+    { email },
+    forgotPasswordErrors,
+  )
   const [failure, setFailure] = useState<string | null>(null)
   const isOpen = useIsOpen()
 
-  const submit = form.handleSubmit(async (values) => {
+  async function ask(address: string) {
     setFailure(null)
-    const address = values.email.trim()
     try {
       await Promise.all([call(forgotPassword, { email: address }), wait(leastWait)])
     } catch (error) {
       const wrong = error instanceof ApiError ? error.fields.email : undefined
-      if (wrong) form.setError('email', { message: wrong }, { shouldFocus: true })
+      if (wrong) refuse({ email: wrong })
       else setFailure(isTooMany(error) ? t.tooMany : t.failure)
       return
     }
     // Closed meanwhile, the window says nothing when it is opened the next time.
     if (isOpen.current) onSent(address)
-  })
+  }
 
   if (sentTo !== null) {
     return (
@@ -71,21 +69,16 @@ export function ForgotPassword({ email, sentTo, onSent, onAnother, onBack, onDon
   }
 
   return (
-    <form className="dialog__form" onSubmit={submit} noValidate>
+    <form className="dialog__form" ref={ref} onSubmit={submit((typed) => ask(typed.email.trim()))} noValidate>
       <DialogBody className="form">
         {failure && <FormError>{failure}</FormError>}
         <p>{t.intro}</p>
-        <Field label={t.email} error={messageText(errors.email?.message)}>
-          <TextInput
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            {...form.register('email', { onChange: () => form.clearErrors('email') })}
-          />
+        <Field label={t.email} error={messageText(errors.email)}>
+          <TextInput type="email" inputMode="email" autoComplete="username" {...control('email')} />
         </Field>
       </DialogBody>
       <DialogFoot>
-        <Button variant="line" onClick={() => onBack(form.getValues('email'))}>
+        <Button variant="line" onClick={() => onBack(form.email)}>
           {t.back}
         </Button>
         <Button type="submit" busy={isSubmitting}>

@@ -1,6 +1,5 @@
 import '#web/styles/controls.css'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { resetPassword } from '#core/api/account.ts'
 import { type NewPasswordForm, newPasswordErrors } from '#core/profile/validation.ts'
 import { ApiError, call } from '#web/lib/api.ts'
@@ -11,10 +10,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
-import { formResolver } from './form-resolver.ts'
+import { useDraft } from '#web/ui/use-draft.ts'
 import './auth.css'
 
-const resolver = formResolver<NewPasswordForm>(newPasswordErrors)
+const empty: NewPasswordForm = { password: '', confirmPassword: '' }
 
 type ResetPasswordProps = {
   /** What the mailed link holds; null when there is nothing. */
@@ -32,8 +31,7 @@ type ResetPasswordProps = {
 export function ResetPassword({ token, onDone, onAskAgain, onSignIn }: ResetPasswordProps) {
   const texts = useTexts(authTexts)
   const t = texts.resetPassword
-  const form = useForm({ defaultValues: { password: '', confirmPassword: '' }, resolver, reValidateMode: 'onSubmit' })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, ref, refuse, control, submit } = useDraft(empty, newPasswordErrors)
   const [failure, setFailure] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
 
@@ -56,30 +54,29 @@ export function ResetPassword({ token, onDone, onAskAgain, onSignIn }: ResetPass
     )
   }
 
-  const submit = form.handleSubmit(async ({ password }) => {
+  const store = async ({ password }: NewPasswordForm) => {
     setFailure(null)
     try {
       onDone((await call(resetPassword, { token, password })).email)
     } catch (error) {
       const { code = '', fields = {} } = error instanceof ApiError ? error : {}
       if (code === 'link_not_valid') setRefused(token)
-      else if (fields.password) form.setError('password', { message: fields.password }, { shouldFocus: true })
+      else if (fields.password) refuse({ password: fields.password })
       else setFailure(code === 'too_many_requests' ? t.tooMany : t.failure)
     }
-  })
+  }
 
-  const field = (name: keyof NewPasswordForm) => form.register(name, { onChange: () => form.clearErrors(name) })
   const eye = { showLabel: texts.showPassword, hideLabel: texts.hidePassword }
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form className="form" ref={ref} onSubmit={submit(store)} noValidate>
       <h1>{t.title}</h1>
       {failure && <FormError>{failure}</FormError>}
       <p className="soft">{t.intro}</p>
-      <Field label={t.password} hint={t.passwordHint} error={messageText(errors.password?.message)}>
-        <PasswordInput autoComplete="new-password" {...eye} {...field('password')} />
+      <Field label={t.password} hint={t.passwordHint} error={messageText(errors.password)}>
+        <PasswordInput autoComplete="new-password" {...eye} {...control('password')} />
       </Field>
-      <Field label={t.confirmPassword} error={messageText(errors.confirmPassword?.message)}>
-        <PasswordInput autoComplete="new-password" {...eye} {...field('confirmPassword')} />
+      <Field label={t.confirmPassword} error={messageText(errors.confirmPassword)}>
+        <PasswordInput autoComplete="new-password" {...eye} {...control('confirmPassword')} />
       </Field>
       <Button type="submit" busy={isSubmitting}>
         {isSubmitting ? t.submitting : t.submit}

@@ -1,7 +1,6 @@
 import '#web/styles/controls.css'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { FormProvider, type Path, useForm } from 'react-hook-form'
 import type { ConditionEntry } from '#core/profile/conditions.ts'
 import { type ZoneId, zoneId } from '#core/time/span.ts'
 import { signUp } from '#web/lib/account.ts'
@@ -14,9 +13,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { type FieldErrors, useDraft } from '#web/ui/use-draft.ts'
 import { AccountStep } from './account-step.tsx'
 import { ContactStep } from './contact-step.tsx'
-import { formResolver } from './form-resolver.ts'
 import { HealthStep } from './health-step.tsx'
 import { emptyForm, type SignUpForm, type Step, signUpInput, stepErrors, stepOf } from './sign-up-form.ts'
 
@@ -31,12 +30,8 @@ export function SignUpDialog({ open, onClose, onSignedUp }: SignUpDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [confirmAddress, setConfirmAddress] = useState<string | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const form = useForm<SignUpForm>({
-    defaultValues: emptyForm,
-    resolver: formResolver((values) => stepErrors(step, values, today())),
-    reValidateMode: 'onSubmit',
-  })
-  const { isSubmitting } = form.formState
+  const draft = useDraft<SignUpForm>(emptyForm, (form) => stepErrors(step, form, today()))
+  const { isSubmitting } = draft
 
   const go = (to: Step) => {
     flushSync(() => {
@@ -46,7 +41,7 @@ export function SignUpDialog({ open, onClose, onSignedUp }: SignUpDialogProps) {
     title.current?.focus()
   }
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = draft.submit(async (values) => {
     if (step !== 3) return go(step === 1 ? 2 : 3)
     const input = signUpInput(values, conditions, zoneId(deviceZone()) ?? ('UTC' as ZoneId))
     if (!input) return go(1)
@@ -62,11 +57,10 @@ export function SignUpDialog({ open, onClose, onSignedUp }: SignUpDialogProps) {
 
   const showFailure = (error: unknown) => {
     const wrong = wrongFields(error, t.failures.emailTaken)
-    const first = wrong[0]
+    const [first] = Object.keys(wrong)
     if (!first) return setFailure((error instanceof Error && failureText(error)) || t.failures.general)
-    flushSync(() => setStep(stepOf(first.field)))
-    for (const { field, message } of wrong) form.setError(field, { message })
-    form.setFocus(first.field)
+    flushSync(() => setStep(stepOf(first)))
+    draft.refuse(wrong)
   }
 
   if (confirmAddress !== null) {
@@ -92,38 +86,32 @@ export function SignUpDialog({ open, onClose, onSignedUp }: SignUpDialogProps) {
       staysOnPressOutside
       top={<Progress step={step} of={3} label={t.step(step)} percentLabel={t.percent(Math.round((step / 3) * 100))} />}
     >
-      <FormProvider {...form}>
-        <form className="dialog__form" onSubmit={submit} noValidate>
-          <DialogBody key={step} className="form">
-            {failure && <FormError>{failure}</FormError>}
-            {step === 1 && <AccountStep />}
-            {step === 2 && <HealthStep conditions={conditions} onChange={setConditions} />}
-            {step === 3 && <ContactStep />}
-          </DialogBody>
-          <DialogFoot>
-            <Button variant="line" disabled={step === 1 || isSubmitting} onClick={() => go(step === 3 ? 2 : 1)}>
-              {t.previous}
-            </Button>
-            <Button type="submit" busy={isSubmitting && step === 3}>
-              {step < 3 ? t.next : isSubmitting ? t.submitting : t.submit}
-            </Button>
-          </DialogFoot>
-        </form>
-      </FormProvider>
+      <form className="dialog__form" ref={draft.ref} onSubmit={submit} noValidate>
+        <DialogBody key={step} className="form">
+          {failure && <FormError>{failure}</FormError>}
+          {step === 1 && <AccountStep draft={draft} />}
+          {step === 2 && <HealthStep conditions={conditions} onChange={setConditions} />}
+          {step === 3 && <ContactStep draft={draft} />}
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="line" disabled={step === 1 || isSubmitting} onClick={() => go(step === 3 ? 2 : 1)}>
+            {t.previous}
+          </Button>
+          <Button type="submit" busy={isSubmitting && step === 3}>
+            {step < 3 ? t.next : isSubmitting ? t.submitting : t.submit}
+          </Button>
+        </DialogFoot>
+      </form>
     </Dialog>
   )
 }
 
 /** The fields the server refused, in the order of the form (product 16.2). */
-function wrongFields(error: unknown, emailTaken: string): { field: Path<SignUpForm>; message: string }[] {
-  if (!(error instanceof ApiError)) return []
-  if (error.code === 'already_registered' || error.message.includes('already registered')) {
-    return [{ field: 'email', message: emailTaken }]
-  }
-  return (Object.keys(emptyForm) as Path<SignUpForm>[]).flatMap((field) => {
-    const message = error.fields[field]
-    return message ? [{ field, message }] : []
-  })
+function wrongFields(error: unknown, emailTaken: string): FieldErrors<SignUpForm> {
+  if (!(error instanceof ApiError)) return {}
+  if (error.code === 'already_registered' || error.message.includes('already registered')) return { email: emailTaken }
+  const fields = Object.keys(emptyForm).filter((field) => error.fields[field])
+  return Object.fromEntries(fields.map((field) => [field, error.fields[field]]))
 }
 
 const today = () => now().toZonedDateTimeISO(deviceZone()).toPlainDate()

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react'
 import { confirmationsTexts } from '#web/texts/en/confirmations.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -7,6 +6,7 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
+import { useDraft } from '#web/ui/use-draft.ts'
 import { useAsking } from './use-asking.ts'
 import './confirmations.css'
 
@@ -37,19 +37,14 @@ export function EmailConfirmation({ userId }: { userId: string }) {
 export function PhoneConfirmation({ userId }: { userId: string }) {
   const { phone: t, again } = useTexts(confirmationsTexts)
   const { confirmations, busy, ask, enter } = useAsking(userId)
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isEntering, setEntering] = useState(false)
+  const { errors, isSubmitting, ref, refuse, control, submit } = useDraft({ code: '' })
   const own = confirmations.find(({ place }) => place === 'phone')
   if (!own || own.state === 'agreed') return null
   const isAsked = own.state === 'asked'
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isEntering) return
-    setEntering(true)
-    setError(await enter(code))
-    setEntering(false)
+  async function confirm(code: string) {
+    const wrong = await enter(code)
+    if (wrong !== null) refuse({ code: wrong })
   }
 
   const send = (
@@ -63,23 +58,19 @@ export function PhoneConfirmation({ userId }: { userId: string }) {
         <b>{t.head}</b> <Sentence>{(isAsked ? t.asked : t.unasked)(isolated(own.address))}</Sentence>
       </Note>
       {isAsked && (
-        <form className="code" noValidate onSubmit={(event) => void submit(event)}>
-          <Field label={t.code} error={error ?? undefined}>
+        <form className="code" ref={ref} noValidate onSubmit={submit(({ code }) => confirm(code))}>
+          <Field label={t.code} error={errors.code}>
             <TextInput
               className="num"
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={12}
-              value={code}
-              onChange={({ target }) => {
-                setCode(target.value)
-                setError(null)
-              }}
+              {...control('code')}
             />
           </Field>
           <div className="code__ways">
-            <Button type="submit" variant="line" size="sm" busy={isEntering}>
-              {isEntering ? t.doing : t.do}
+            <Button type="submit" variant="line" size="sm" busy={isSubmitting}>
+              {isSubmitting ? t.doing : t.do}
             </Button>
             {send}
           </div>

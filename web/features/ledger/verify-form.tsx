@@ -6,59 +6,38 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
+import { useDraft } from '#web/ui/use-draft.ts'
 import { readTransactionId, verify } from './calls.ts'
 import { VerificationResult } from './verification-result.tsx'
 
 /** "Verify a receipt" by the ID of its transaction. */
 export function VerifyForm({ explorer }: { explorer: string | null }) {
   const t = useTexts(ledgerTexts).verify
-  const [text, setText] = useState('')
-  const [wrong, setWrong] = useState<string>()
+  const { errors, isSubmitting, ref, refuse, control, submit } = useDraft({ id: '' })
   const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<Verification | null>(null)
 
-  async function check() {
-    const txid = readTransactionId(text)
-    setWrong(txid ? undefined : t.wrong)
+  async function check(id: string) {
+    const txid = readTransactionId(id)
     setFailure(null)
     setResult(null)
-    if (!txid) return
-    setBusy(true)
+    if (!txid) return refuse({ id: t.wrong })
     try {
       setResult(await verify(txid))
     } catch (error) {
       setFailure(error instanceof ApiError && error.code === 'too_many_requests' ? t.tooMany : t.failed)
-    } finally {
-      setBusy(false)
     }
   }
 
   return (
-    <form
-      className="ledger__form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void check()
-      }}
-    >
+    <form className="ledger__form" ref={ref} noValidate onSubmit={submit(({ id }) => check(id))}>
       <h3>{t.heading}</h3>
       {failure && <FormError>{failure}</FormError>}
-      <Field label={t.label} hint={t.hint} error={wrong}>
-        <TextInput
-          value={text}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          onChange={({ target }) => {
-            setText(target.value)
-            setWrong(undefined)
-          }}
-        />
+      <Field label={t.label} hint={t.hint} error={errors.id}>
+        <TextInput autoComplete="off" autoCapitalize="characters" spellCheck={false} {...control('id')} />
       </Field>
-      <Button type="submit" variant="line" size="sm" busy={isBusy}>
-        {isBusy ? t.checking : t.check}
+      <Button type="submit" variant="line" size="sm" busy={isSubmitting}>
+        {isSubmitting ? t.checking : t.check}
       </Button>
       {result && <VerificationResult verification={result} explorer={explorer} />}
     </form>

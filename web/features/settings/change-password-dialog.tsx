@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { changePassword } from '#core/api/security.ts'
 import { type ChangePasswordForm, changePasswordErrors } from '#core/profile/validation.ts'
 import { ApiError, call } from '#web/lib/api.ts'
@@ -11,9 +11,8 @@ import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useDraft } from '#web/ui/use-draft.ts'
 import { refreshDevices } from './devices.tsx'
-
-type Errors = Partial<Record<keyof ChangePasswordForm, string>>
 
 const empty: ChangePasswordForm = { password: '', newPassword: '', confirmPassword: '' }
 
@@ -21,26 +20,18 @@ const empty: ChangePasswordForm = { password: '', newPassword: '', confirmPasswo
 export function ChangePasswordDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const t = useTexts(settingsTexts).privacy.password
   const client = useQueryClient()
-  const [form, setForm] = useState(empty)
-  const [errors, setErrors] = useState<Errors>({})
+  const { errors, isSubmitting, ref, refuse, control, submit } = useDraft(empty, changePasswordErrors)
   const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
+  const eye = { showLabel: t.show, hideLabel: t.hide }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
+  async function store({ password, newPassword }: ChangePasswordForm) {
     setFailure(null)
-    const wrong = changePasswordErrors(form)
-    if (Object.keys(wrong).length > 0) return refuse(wrong)
-    setBusy(true)
     try {
-      await call(changePassword, { password: form.password, newPassword: form.newPassword })
+      await call(changePassword, { password, newPassword })
       showToast('success', t.done)
       void refreshDevices(client, userId)
       onClose()
     } catch (error) {
-      setBusy(false)
       if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return setFailure(t.failed)
       if (error.code === 'invalid_credentials') return refuse({ password: failureText(error) })
       if (Object.keys(error.fields).length > 0) return refuse(error.fields)
@@ -48,36 +39,19 @@ export function ChangePasswordDialog({ userId, onClose }: { userId: string; onCl
     }
   }
 
-  function refuse(wrong: Errors) {
-    setErrors(wrong)
-    const [first] = (Object.keys(empty) as (keyof ChangePasswordForm)[]).filter((field) => wrong[field])
-    element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-  }
-
-  const control = (name: keyof ChangePasswordForm) => ({
-    name,
-    value: form[name],
-    showLabel: t.show,
-    hideLabel: t.hide,
-    onChange: ({ target }: { target: { value: string } }) => {
-      setForm({ ...form, [name]: target.value })
-      setErrors({ ...errors, [name]: undefined })
-    },
-  })
-
   return (
     <Dialog open onOpenChange={onClose} title={t.title} closeLabel={t.close} width="ask" staysOnPressOutside>
-      <form className="dialog__form" ref={element} onSubmit={submit} noValidate>
+      <form className="dialog__form" ref={ref} onSubmit={submit(store)} noValidate>
         <DialogBody className="form">
           {failure && <FormError>{failure}</FormError>}
           <Field label={t.present} error={messageText(errors.password)}>
-            <PasswordInput autoComplete="current-password" {...control('password')} />
+            <PasswordInput autoComplete="current-password" {...eye} {...control('password')} />
           </Field>
           <Field label={t.next} hint={t.hint} error={messageText(errors.newPassword)}>
-            <PasswordInput autoComplete="new-password" {...control('newPassword')} />
+            <PasswordInput autoComplete="new-password" {...eye} {...control('newPassword')} />
           </Field>
           <Field label={t.confirm} error={messageText(errors.confirmPassword)}>
-            <PasswordInput autoComplete="new-password" {...control('confirmPassword')} />
+            <PasswordInput autoComplete="new-password" {...eye} {...control('confirmPassword')} />
           </Field>
           <p className="hint">{t.text}</p>
         </DialogBody>
@@ -85,8 +59,8 @@ export function ChangePasswordDialog({ userId, onClose }: { userId: string; onCl
           <Button variant="line" onClick={onClose}>
             {t.cancel}
           </Button>
-          <Button type="submit" busy={busy}>
-            {busy ? t.doing : t.do}
+          <Button type="submit" busy={isSubmitting}>
+            {isSubmitting ? t.doing : t.do}
           </Button>
         </DialogFoot>
       </form>

@@ -1,4 +1,3 @@
-import { type FormEvent, useRef, useState } from 'react'
 import { deleteAccount } from '#web/lib/account.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useUnsentEntries } from '#web/lib/outbox.ts'
@@ -10,55 +9,41 @@ import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useDraft } from '#web/ui/use-draft.ts'
 
 /** Asks for the account's own password before everything is deleted (product 8.6). */
 export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(dataTexts)
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { errors, isSubmitting, ref, refuse, control, submit } = useDraft({ password: '' }, ({ password }) =>
+    password === '' ? { password: t.dialog.passwordMissing } : {},
+  )
   const unsent = useUnsentEntries().length
-  const input = useRef<HTMLInputElement>(null)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (password === '') return refuse(t.dialog.passwordMissing)
-    setBusy(true)
+  async function deleteAll(password: string) {
     try {
       // With the account goes this page: the sign-out that follows leads to the start.
       await deleteAccount(password)
     } catch (failure) {
-      setBusy(false)
       const isAnswer = failure instanceof ApiError && failure.status > 0 && failure.status < 500
       const message = isAnswer ? failureText(failure) : t.dialog.failed
       showToast('error', message)
-      if (isAnswer) refuse(message)
+      if (isAnswer) refuse({ password: message })
     }
-  }
-
-  function refuse(message: string) {
-    setError(message)
-    input.current?.focus()
   }
 
   return (
     <Dialog open onOpenChange={onClose} title={t.dialog.title} closeLabel={t.close} width="ask" staysOnPressOutside>
-      <form className="dialog__form" onSubmit={submit} noValidate>
+      <form className="dialog__form" ref={ref} onSubmit={submit(({ password }) => deleteAll(password))} noValidate>
         <DialogBody className="form">
           <p>{t.dialog.what}</p>
           {unsent > 0 && <p>{t.dialog.unsent}</p>}
           <p className="hint">{t.dialog.first}</p>
-          <Field label={t.dialog.password} error={error}>
+          <Field label={t.dialog.password} error={errors.password}>
             <PasswordInput
-              ref={input}
               autoComplete="current-password"
               showLabel={t.showPassword}
               hideLabel={t.hidePassword}
-              value={password}
-              onChange={(event) => {
-                setPassword(event.target.value)
-                setError(undefined)
-              }}
+              {...control('password')}
             />
           </Field>
         </DialogBody>
@@ -66,8 +51,8 @@ export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
           <Button variant="line" onClick={onClose}>
             {t.dialog.keep}
           </Button>
-          <Button variant="danger" type="submit" busy={busy}>
-            {busy ? t.dialog.doing : t.dialog.do}
+          <Button variant="danger" type="submit" busy={isSubmitting}>
+            {isSubmitting ? t.dialog.doing : t.dialog.do}
           </Button>
         </DialogFoot>
       </form>

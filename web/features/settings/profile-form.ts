@@ -26,7 +26,7 @@ export type ProfileForm = {
   readonly emergencyContactAddress: string
 }
 
-export type ProfileErrors = Partial<Record<keyof ProfileForm, string>>
+export type ProfileErrors = { readonly [Field in keyof ProfileForm]?: string | undefined }
 
 /** What a contact is to the patient unless they say otherwise (product 16.1). */
 const defaultRelationship: Relationship = 'Spouse/Partner'

@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { Output } from '#core/api/endpoint.ts'
 import type { listMedications } from '#core/api/medications.ts'
 import { changeProfile, type getProfile } from '#core/api/profile.ts'
@@ -11,6 +10,7 @@ import { confirmationsQuery } from '#web/lib/confirmations-query.ts'
 import { profileQuery } from '#web/lib/profile-query.ts'
 import { type Kept, keys } from '#web/lib/queries.ts'
 import { renewProfile } from '#web/lib/session.ts'
+import { useDraft } from '#web/ui/use-draft.ts'
 import { changedFields, changesOf, formErrors, formOf, type ProfileErrors, type ProfileForm } from './profile-form.ts'
 
 /** The profile while it is edited. */
@@ -37,22 +37,16 @@ export type ProfileDraft = {
 export function useProfileDraft(userId: string): ProfileDraft {
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery({ ...profileQuery(userId), enabled: userId !== '' })
-  const [typed, setTyped] = useState<Partial<ProfileForm>>({})
-  const [errors, setErrors] = useState<ProfileErrors>({})
+  const { form: typed, errors, change, reset, mark } = useDraft<Partial<ProfileForm>>({})
   const [isAskedAnew, setAskedAnew] = useState(false)
   const stored = data && formOf(data.value)
   const form = stored ? { ...stored, ...typed } : null
   const changed = stored && form ? changedFields(stored, form) : []
 
-  function change(fields: Partial<ProfileForm>) {
-    setTyped((now) => ({ ...now, ...fields }))
-    setErrors((now) => without(now, Object.keys(fields)))
-  }
-
   function check(): boolean {
     if (!form) return true
     const wrong = formErrors(form, now().toZonedDateTimeISO(deviceZone()).toPlainDate())
-    setErrors(wrong)
+    mark(wrong)
     return Object.keys(wrong).length === 0
   }
 
@@ -65,17 +59,12 @@ export function useProfileDraft(userId: string): ProfileDraft {
       client.setQueryData<Kept<Output<typeof getProfile>>>(queryKey, { value: profile, fromDevice: false })
       renewProfile(userMetadata(profile), profile.avatar)
       if (contactFields.some((field) => changed.includes(field))) setAskedAnew(endConsents(client, userId))
-      setTyped((now) =>
-        without(
-          now,
-          Object.keys(typed).filter((field) => isSaved(now, typed, field)),
-        ),
-      )
+      // What was typed again meanwhile stays.
+      reset((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !isSaved(now, typed, field))))
       void client.invalidateQueries({ queryKey })
       void client.invalidateQueries({ queryKey: confirmationsQuery(userId).queryKey })
     } catch (error) {
-      // At once: whoever saves looks for the first marked field.
-      if (error instanceof ApiError) flushSync(() => setErrors(fieldsOf(form, error)))
+      if (error instanceof ApiError) mark(fieldsOf(form, error))
       throw error
     }
   }
@@ -105,17 +94,13 @@ function endConsents(client: QueryClient, userId: string): boolean {
   return known.some(({ contactConsentAt }) => contactConsentAt !== null)
 }
 
-/** Not typed anew while it was under way. */
+/** Not typed anew while it was under way. @param sent what was typed then, and only that */
 function isSaved(now: object, sent: object, field: string): boolean {
-  return Reflect.get(now, field) === Reflect.get(sent, field)
+  return field in sent && Reflect.get(now, field) === Reflect.get(sent, field)
 }
 
 /** What the server says of fields; one inside a list belongs to the list. */
 function fieldsOf(form: ProfileForm, { fields }: ApiError): ProfileErrors {
   const named = Object.entries(fields).map(([path, message]) => [path.split('.')[0] ?? '', message] as const)
   return Object.fromEntries(named.filter(([field]) => field in form))
-}
-
-function without<T extends object>(all: T, gone: readonly string[]): T {
-  return Object.fromEntries(Object.entries(all).filter(([key]) => !gone.includes(key))) as T
 }

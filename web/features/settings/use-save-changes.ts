@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { ApiError } from '#web/lib/api.ts'
 import { failureText } from '#web/texts/core-text.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
@@ -30,7 +29,7 @@ export function useSaveChanges(profile: ProfileDraft, draft: SettingsDraft, onWr
   const unsaved = profile.changed + draft.changed
 
   async function save() {
-    if (profile.changed > 0 && !flushSync(profile.check)) {
+    if (profile.changed > 0 && !profile.check()) {
       setFailures([t.profileWrong])
       return onWrongField()
     }

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { type SignInForm, signInErrors } from '#core/profile/validation.ts'
+import { signIn } from '#web/lib/account.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { messageText } from '#web/texts/core-text.ts'
+import { authTexts } from '#web/texts/en/auth.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
+import { Field, FormError } from '#web/ui/field.tsx'
+import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useDraft } from '#web/ui/use-draft.ts'
+import { type SignInFailure, signInFailure } from './sign-in-failure.ts'
+
+const empty = { email: '', password: '', keepSignedIn: false }
+
+/** Signing in with an address and a password. @param email the address to begin with */
+export function useSignIn(email: string, onSignedIn: () => void) {
+  const { failures } = useTexts(authTexts).signIn
+  const draft = useDraft<SignInForm & { keepSignedIn: boolean }>({ ...empty, email }, signInErrors)
+  const [failure, setFailure] = useState<SignInFailure | null>(null)
+
+  const submit = draft.submit(async (typed) => {
+    setFailure(null)
+    try {
+      await signIn({ ...typed, email: typed.email.trim() })
+    } catch (error) {
+      const { email, password } = error instanceof ApiError ? error.fields : {}
+      if (email || password) draft.refuse({ email, password })
+      else setFailure(signInFailure(error, failures))
+      return
+    }
+    draft.reset(empty)
+    onSignedIn()
+  })
+
+  return { draft, submit, failure, forgetFailure: () => setFailure(null) }
+}
+
+/** Address, password, and the ways to a new password and to an account. */
+export function SignInFields(props: {
+  signIn: ReturnType<typeof useSignIn>
+  /** The password was just set anew. */
+  isPasswordNew: boolean
+  /** The session ended without the patient's doing. */
+  isSignedOut: boolean
+  onForgotten: () => void
+  onSignUp: () => void
+}) {
+  const { signIn, isPasswordNew, isSignedOut, onForgotten, onSignUp } = props
+  const { draft, submit, failure } = signIn
+  const { form, errors, control, isSubmitting } = draft
+  const texts = useTexts(authTexts)
+  const t = texts.signIn
+  const forgot = (className: string) => (
+    <Button variant="quiet" size="sm" className={className} onClick={onForgotten}>
+      {t.forgot}
+    </Button>
+  )
+  return (
+    <form className="dialog__form" ref={draft.ref} onSubmit={submit} noValidate>
+      <DialogBody className="form">
+        {isPasswordNew && !failure && (
+          <Note kind="taken" icon="taken">
+            <b>{t.passwordChanged}</b> {t.signInWithIt}
+          </Note>
+        )}
+        {isSignedOut && !failure && (
+          <Note kind="info" icon="sign-out">
+            <b>{t.signedOut}</b> {t.signInAgain}
+          </Note>
+        )}
+        {failure && (
+          <FormError>
+            {failure.message}
+            {failure.offersWays && (
+              <span className="form-error__ways">
+                {forgot('link-in-text')}
+                <Button variant="quiet" size="sm" className="link-in-text" onClick={onSignUp}>
+                  {t.signUp}
+                </Button>
+              </span>
+            )}
+          </FormError>
+        )}
+        <Field label={t.email} error={messageText(errors.email)}>
+          <TextInput type="email" inputMode="email" autoComplete="username" {...control('email')} />
+        </Field>
+        <Field label={t.password} error={messageText(errors.password)}>
+          <PasswordInput
+            autoComplete="current-password"
+            showLabel={texts.showPassword}
+            hideLabel={texts.hidePassword}
+            {...control('password')}
+          />
+        </Field>
+        {forgot('link-below')}
+        <Checkbox
+          name="keepSignedIn"
+          checked={form.keepSignedIn}
+          onChange={({ target }) => draft.change({ keepSignedIn: target.checked })}
+        >
+          {t.keepSignedIn}
+          <small className="hint block">{t.keepHint}</small>
+        </Checkbox>
+      </DialogBody>
+      <DialogFoot>
+        <p className="dialog__aside">
+          {t.noAccount}{' '}
+          <Button variant="quiet" size="sm" onClick={onSignUp}>
+            {t.signUp}
+          </Button>
+        </p>
+        <Button type="submit" busy={isSubmitting}>
+          {isSubmitting ? t.submitting : t.submit}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
