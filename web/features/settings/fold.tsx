@@ -8,12 +8,14 @@ type FoldProps = {
   /** How things stand, in one line under the title. */
   summary: string
   isOpen: boolean
+  /** It was looked at: what stands in it is there from then on. */
+  wasOpened: boolean
   onToggle: (open: boolean) => void
   children: ReactNode
 }
 
 /** A collapsible section (product 8): what stands in it is kept while it is closed. */
-export function Fold({ title, icon, summary, isOpen, onToggle, children }: FoldProps) {
+export function Fold({ title, icon, summary, isOpen, wasOpened, onToggle, children }: FoldProps) {
   const id = useId()
   return (
     <div className="set">
@@ -36,7 +38,7 @@ export function Fold({ title, icon, summary, isOpen, onToggle, children }: FoldP
         </p>
       </div>
       <div className="set__in" id={`${id}-content`} hidden={!isOpen}>
-        {children}
+        {wasOpened && children}
       </div>
     </div>
   )

@@ -7,9 +7,9 @@ import { languageTable } from '#core/settings/settings.ts'
 import { isUnreachable } from '#web/lib/session.ts'
 import { dataTexts } from '#web/texts/en/data.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
+import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
-import type { IconName } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { DataManagement } from './data-management.tsx'
@@ -22,7 +22,7 @@ import { RemindersSection } from './reminders-section.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useProfileDraft } from './use-profile-draft.ts'
 import { useSaveChanges } from './use-save-changes.ts'
-import { useSettingsDraft } from './use-settings-draft.ts'
+import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts'
 import './settings.css'
 
 /** Whether the page is dark, which a device may have otherwise than the account. */
@@ -60,25 +60,19 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
   const t = useTexts(settingsTexts)
   const data = useTexts(dataTexts)
   const page = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState<ReadonlySet<Section>>(new Set(['notifications', 'reminders']))
-  // The profile's fields are there from the start: they may have to be marked.
-  const [opened, setOpened] = useState<ReadonlySet<Section>>(new Set([...open, 'profile']))
+  const sections = useOpenSections()
   const profile = useProfileDraft(userId)
   // The switch stands as the page is shown here.
   const shown = { ...stored, appearance: { ...stored.appearance, darkMode: theme.isDark } }
   const draft = useSettingsDraft(userId, shown)
   const { busy, failures, forgetFailures, unsaved, save } = useSaveChanges(profile, draft, showWrongField)
-
-  function toggle(section: Section, isOpen: boolean) {
-    setOpen((now) => new Set(isOpen ? [...now, section] : [...now].filter((one) => one !== section)))
-    setOpened((now) => new Set([...now, section]))
-  }
+  const { apply, applyDark } = useSwitches(draft, theme)
 
   /** Leads to the first field that is marked, in a section that may be closed. */
   function showWrongField() {
     const wrong = page.current?.querySelector<HTMLElement>('[aria-invalid]')
     if (!wrong) return
-    flushSync(() => toggle('profile', true))
+    flushSync(() => sections.toggle('profile', true))
     wrong.focus()
   }
 
@@ -87,13 +81,107 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
     draft.change(changes)
   }
 
-  /** A switch that says it is on is stored at once. @returns whether it is */
+  const { notifications, reminders, appearance, privacy } = draft.settings
+  return (
+    <div ref={page}>
+      <Fold
+        title={t.profile.title}
+        icon="user"
+        summary={t.profile.summary(name, profile.email)}
+        {...sections.of('profile')}
+      >
+        <ProfileSection
+          draft={profile}
+          onChange={forgetFailures}
+          conditions={elsewhere.conditions}
+          contactPlaces={elsewhere.contactPlaces}
+        />
+      </Fold>
+      <Fold
+        title={t.notifications.title}
+        icon="bell"
+        summary={t.notifications.summary(notificationKinds(notifications, t.notifications.kinds))}
+        {...sections.of('notifications')}
+      >
+        <NotificationsSection
+          notifications={notifications}
+          onChange={(changed) => apply({ notifications: changed })}
+          permission={elsewhere.permission}
+          turnOnHere={elsewhere.turnOnHere}
+          thisDevice={elsewhere.thisDevice}
+          confirmation={elsewhere.confirmation}
+        />
+      </Fold>
+      <Fold
+        title={t.reminders.title}
+        icon="upcoming"
+        summary={remindersSummary(reminders, t.reminders)}
+        {...sections.of('reminders')}
+      >
+        <RemindersSection reminders={reminders} onChange={(changed) => change({ reminders: changed })} />
+      </Fold>
+      <Fold
+        title={t.appearance.title}
+        icon="theme"
+        summary={appearanceSummary(appearance, t.appearance)}
+        {...sections.of('appearance')}
+      >
+        <AppearanceSection
+          appearance={appearance}
+          newZone={draft.changes.appearance?.timezone ?? null}
+          onKeepZone={() => change({ appearance: { timezone: stored.appearance.timezone } })}
+          onChange={(changed) => change({ appearance: changed })}
+          onDark={applyDark}
+          followsDevice={theme.followsDevice}
+          onFollowDevice={theme.followsDevice ? null : theme.followDevice}
+        />
+      </Fold>
+      <Fold title={t.privacy.title} icon="lock" summary={t.privacy.summary} {...sections.of('privacy')}>
+        <PrivacySection
+          userId={userId}
+          privacy={privacy}
+          onChange={(changed) => change({ privacy: changed })}
+          consents={elsewhere.consents}
+        />
+      </Fold>
+      <Fold title={data.title} icon="box" summary={t.dataSummary} {...sections.of('data')}>
+        <DataManagement />
+      </Fold>
+      <SaveBar unsaved={unsaved} busy={busy} failures={failures} onSave={() => void save()} />
+      <LeaveQuestion unsaved={unsaved} />
+    </div>
+  )
+}
+
+/** Which sections stand open, and which did once: what was never looked at is not asked for. */
+function useOpenSections() {
+  const [open, setOpen] = useState<ReadonlySet<Section>>(new Set(['notifications', 'reminders']))
+  // The profile's fields are there from the start: they may have to be marked.
+  const [opened, setOpened] = useState<ReadonlySet<Section>>(new Set([...open, 'profile']))
+
+  function toggle(section: Section, isOpen: boolean) {
+    setOpen((now) => new Set(isOpen ? [...now, section] : [...now].filter((one) => one !== section)))
+    setOpened((now) => new Set([...now, section]))
+  }
+
+  const of = (section: Section) => ({
+    isOpen: open.has(section),
+    wasOpened: opened.has(section),
+    onToggle: (isOpen: boolean) => toggle(section, isOpen),
+  })
+  return { of, toggle }
+}
+
+/** The switches that are stored at once: each says whether it is. */
+function useSwitches(draft: SettingsDraft, theme: ThemeOfPage) {
+  const t = useTexts(settingsTexts).save
+
   async function apply(changes: SettingsChanges): Promise<boolean> {
     try {
       await draft.apply(changes)
       return true
     } catch (error) {
-      showToast('error', isUnreachable(error) ? t.save.switchNotReached : t.save.switchFailed, { id: 'switch failed' })
+      showToast('error', isUnreachable(error) ? t.switchNotReached : t.switchFailed, { id: 'switch failed' })
       return false
     }
   }
@@ -106,98 +194,24 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
     return isStored
   }
 
-  const { notifications, reminders, appearance, privacy } = draft.settings
-  const zone = appearance.timezone
-  const quiet = quietHoursOf(reminders)
-  return (
-    <div ref={page}>
-      {fold(
-        'profile',
-        'user',
-        t.profile.title,
-        t.profile.summary(name, profile.email),
-        <ProfileSection
-          draft={profile}
-          onChange={forgetFailures}
-          conditions={elsewhere.conditions}
-          contactPlaces={elsewhere.contactPlaces}
-        />,
-      )}
-      {fold(
-        'notifications',
-        'bell',
-        t.notifications.title,
-        t.notifications.summary(notificationKinds(notifications, t.notifications.kinds)),
-        <NotificationsSection
-          notifications={notifications}
-          onChange={(changed) => apply({ notifications: changed })}
-          permission={elsewhere.permission}
-          turnOnHere={elsewhere.turnOnHere}
-          thisDevice={elsewhere.thisDevice}
-          confirmation={elsewhere.confirmation}
-        />,
-      )}
-      {fold(
-        'reminders',
-        'upcoming',
-        t.reminders.title,
-        [
-          t.reminders.summary(reminders.advanceTime, reminders.snoozeTime, reminders.maxReminders),
-          quiet && t.reminders.quietSummary(timeText(quiet.from), timeText(quiet.until)),
-        ]
-          .filter((part) => part !== null)
-          .join(', '),
-        <RemindersSection reminders={reminders} onChange={(changed) => change({ reminders: changed })} />,
-      )}
-      {fold(
-        'appearance',
-        'theme',
-        t.appearance.title,
-        t.appearance.summary(
-          appearance.darkMode ? t.appearance.dark : t.appearance.light,
-          languageTable[appearance.language].name,
-          zone === 'auto' ? t.appearance.zones.autoShort : t.appearance.zones.namedShort(zone),
-        ),
-        <AppearanceSection
-          appearance={appearance}
-          newZone={draft.changes.appearance?.timezone ?? null}
-          onKeepZone={() => change({ appearance: { timezone: stored.appearance.timezone } })}
-          onChange={(changed) => change({ appearance: changed })}
-          onDark={applyDark}
-          followsDevice={theme.followsDevice}
-          onFollowDevice={theme.followsDevice ? null : theme.followDevice}
-        />,
-      )}
-      {fold(
-        'privacy',
-        'lock',
-        t.privacy.title,
-        t.privacy.summary,
-        <PrivacySection
-          userId={userId}
-          privacy={privacy}
-          onChange={(changed) => change({ privacy: changed })}
-          consents={elsewhere.consents}
-        />,
-      )}
-      {fold('data', 'box', data.title, t.dataSummary, <DataManagement />)}
-      <SaveBar unsaved={unsaved} busy={busy} failures={failures} onSave={() => void save()} />
-      <LeaveQuestion unsaved={unsaved} />
-    </div>
-  )
+  return { apply, applyDark }
+}
 
-  function fold(section: Section, icon: IconName, title: string, summary: string, content: ReactNode) {
-    return (
-      <Fold
-        title={title}
-        icon={icon}
-        summary={summary}
-        isOpen={open.has(section)}
-        onToggle={(isOpen) => toggle(section, isOpen)}
-      >
-        {/* What was never looked at is not asked for. */}
-        {opened.has(section) && content}
-      </Fold>
-    )
-  }
+function remindersSummary(reminders: Settings['reminders'], t: Texts['settings']['reminders']): string {
+  const quiet = quietHoursOf(reminders)
+  return [
+    t.summary(reminders.advanceTime, reminders.snoozeTime, reminders.maxReminders),
+    quiet && t.quietSummary(timeText(quiet.from), timeText(quiet.until)),
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
+}
+
+function appearanceSummary(appearance: Settings['appearance'], t: Texts['settings']['appearance']): string {
+  const { darkMode, language, timezone } = appearance
+  return t.summary(
+    darkMode ? t.dark : t.light,
+    languageTable[language].name,
+    timezone === 'auto' ? t.zones.autoShort : t.zones.namedShort(timezone),
+  )
 }
