@@ -20,6 +20,7 @@ export interface Tables {
   settings: SettingsTable
   zone_spans: ZoneSpansTable
   withdrawn_zone_spans: WithdrawnZoneSpansTable
+  older_streaks: OlderStreaksTable
   outgoing_mail: OutgoingMailTable
   reset_links: ResetLinksTable
   confirmations: ConfirmationsTable
@@ -105,6 +106,19 @@ export interface ZoneSpansTable {
   user_id: string
   from_instant: Temporal.Instant
   zone: string
+}
+
+/** The streak before a date, as it was counted last. */
+export interface OlderStreaksTable {
+  user_id: string
+  /** Entries that were received when the day of their dose was over. */
+  late_entries: Generated<number>
+  before: Temporal.PlainDate | null
+  days: number | null
+  /** `late_entries` when the days were counted. */
+  counted_late_entries: number | null
+  /** The stamp of the plans that they were counted with. */
+  plans: string | null
 }
 
 export interface WithdrawnZoneSpansTable extends ZoneSpansTable {

@@ -72,28 +72,9 @@ export type DosePlace = {
   readonly scheduledTime: Temporal.PlainTime
 }
 
-/** What is stored of the doses dated before a date. */
-export type EntriesBefore = {
-  readonly entries: number
-  /** How many of them are of doses dated before an earlier date. */
-  readonly earlier: number
-  readonly oldest: Temporal.PlainDate | null
-}
-
-/**
- * How many entries there are of doses dated before a date, and of those how many before an earlier one; and the oldest one's
- * date, null when there is none.
- */
-export function selectBefore(
-  userId: string,
-  before: Temporal.PlainDate,
-  earlier = before,
-): CompiledQuery<EntriesBefore> {
-  return CompiledQuery.raw(
-    `select count(*) as entries, count(*) filter (where date < $3) as earlier, min(date) as oldest
-     from dosage_entries where user_id = $1 and date < $2`,
-    [userId, before, earlier],
-  )
+/** The date of the oldest dose that is recorded; null when none is. */
+export function selectOldestDate(userId: string): CompiledQuery<{ oldest: Temporal.PlainDate | null }> {
+  return CompiledQuery.raw('select min(date) as oldest from dosage_entries where user_id = $1', [userId])
 }
 
 /** How many entries there are of the doses of each month from a date on; months without any are left out. */

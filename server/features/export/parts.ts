@@ -4,7 +4,7 @@ import { doseRows, recordRows, tableHead } from '#core/export/record-table.ts'
 import { type ReportFacts, reportedDoses, reportOf } from '#core/export/report.ts'
 import { textReport } from '#core/export/text-report.ts'
 import { localDate } from '#core/time/span.ts'
-import { selectBefore, selectFactsOn } from '../dose-entries/store.ts'
+import { selectFactsOn, selectOldestDate } from '../dose-entries/store.ts'
 import { type ExportDeps, factsWith, readFacts } from './facts.ts'
 import type { ReportKind } from './report-order.ts'
 
@@ -37,9 +37,9 @@ async function* allDoses({ database }: ExportDeps, userId: string, facts: Report
   const today = localDate(spans, now)
   // Doses recorded ahead of their day are dated later than today.
   let last = today.add({ days: 8 })
-  const [[before]] = await database.batchForUser(userId, [selectBefore(userId, last.add({ days: 1 }))])
+  const [[entries]] = await database.batchForUser(userId, [selectOldestDate(userId)])
   const starts = facts.medications.map(({ doses }) => doses.schedule.firstDose.toPlainDate())
-  const oldest = [before?.oldest ?? today, ...starts].sort(Temporal.PlainDate.compare)[0] ?? today
+  const oldest = [entries?.oldest ?? today, ...starts].sort(Temporal.PlainDate.compare)[0] ?? today
   while (Temporal.PlainDate.compare(last, oldest) >= 0) {
     const first = last.subtract({ days: chunkDays - 1 })
     const [rows] = await database.batchForUser(userId, [selectFactsOn(userId, first, last)])

@@ -102,6 +102,33 @@ describe('the streak before a date', () => {
 })
 
 describe('the streak of the next day', () => {
+  it('is stored with the day before, and not where something is recorded late while it is counted', async () => {
+    const ana = await patient(app, 'Ana', '2026-01-01T05:00')
+    const daily = await adds(ana, 'daily 08:00', '2026-01-01T08:00')
+    app.clock.set(Temporal.Instant.from('2026-01-20T15:00:00Z'))
+    const device = await onAnotherDevice(ana)
+    for (let day = 11; day < 20; day++) await takes(device, daily, `2026-01-${day}T08:00`)
+    const { batchForUser } = app.database
+    const reads = vi.spyOn(app.database, 'batchForUser')
+    let asked = 0
+    reads.mockImplementation(async (...batch) => {
+      const rows = await batchForUser(...batch)
+      asked += 1
+      // The plans, the oldest date, and then the days themselves: the tenth is recorded once they were read.
+      if (asked === 3) await takes(device, daily, '2026-01-10T08:00')
+      return rows
+    })
+    const first = await streakBefore(device, 5)
+    reads.mockRestore()
+    const counting = vi.spyOn(app.database, 'batchForUser')
+    expect([first, await streakBefore(device, 5)]).toEqual([4, 5])
+    const readsToCount = counting.mock.calls.length
+    expect(await streakBefore(device, 5)).toBe(5)
+    expect(counting.mock.calls.length - readsToCount).toBe(1)
+    expect(readsToCount).toBeGreaterThan(1)
+    counting.mockRestore()
+  })
+
   it('goes on from what was counted, until something is recorded of that time', async () => {
     const ana = await patient(app, 'Ana', '2026-01-01T05:00')
     const daily = await adds(ana, 'daily 08:00', '2026-01-01T08:00')

@@ -6,9 +6,10 @@ import { localDate } from '#core/time/span.ts'
 import type { Database } from '../../db/database.ts'
 import { invalidRequest } from '../../http/problem.ts'
 import { type Api, register } from '../../http/register.ts'
-import { type EntriesBefore, selectBefore, selectFactsOn, selectFactsSince } from '../dose-entries/store.ts'
+import { selectFactsOn, selectFactsSince, selectOldestDate } from '../dose-entries/store.ts'
 import { dosesOf, type PlanReader, type Plans } from '../doses/store.ts'
 import { lastMonths, type SettledMonths, settledAfterDays } from './months.ts'
+import { type OlderStreak, selectOlderStreak, storeOlderStreak } from './store.ts'
 
 export type FiguresDeps = { readonly database: Database; readonly planReader: PlanReader }
 
@@ -19,18 +20,15 @@ const streakYears = 10
 
 /** The patient's figures (dose-model 8). */
 export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): void {
-  const counted = new WeakMap<Plans, Older>()
   const settled: SettledMonths = new WeakMap()
 
   register(api, getOlderStreak, async ({ input: { before }, userId, now, signal }) => {
-    const atHand = planReader.atHand(userId)
-    const last = atHand && counted.get(atHand)
-    const { plans, rows } = await planReader.read(userId, selectBefore(userId, before, last?.before))
+    const { plans, rows } = await planReader.read(userId, selectOlderStreak(userId))
     // By then every dose of the days before it is over, in every zone.
     if (before.until(localDate(plans.spans, now)).days < settledAfterDays) {
       throw invalidRequest({ before: 'Must lie further in the past' })
     }
-    return { before, count: await olderStreak({ database, userId, signal, counted }, plans, rows[0], before, now) }
+    return { before, count: await olderStreak({ database, userId, signal }, plans, rows[0], before, now) }
   })
 
   register(api, listDayFigures, async ({ input: { from, to }, userId, now }) => {
@@ -57,40 +55,31 @@ export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): 
   })
 }
 
-/** How long a streak was before a date, for the plans it was counted with. */
-type Older = { readonly before: Temporal.PlainDate; readonly entries: number; readonly count: number }
-
 /** A day on which nothing was to be taken. */
 const emptyDay = { counted: 0, taken: 0 } as const
 
 /**
  * How many days of a streak end with the day before a date. These days are the past, so what was counted of them holds until
- * an entry of that time is added: the next day goes on from there.
- * @param stored what is stored of the days before the date
+ * an entry of that time is added or the plans change: the next day goes on from there.
+ * @param stored what was counted before
  */
 async function olderStreak(
-  whose: {
-    readonly database: Database
-    readonly userId: string
-    readonly signal: AbortSignal
-    /** What was counted for these plans before; gets what is counted now. */
-    readonly counted: WeakMap<Plans, Older>
-  },
+  whose: { readonly database: Database; readonly userId: string; readonly signal: AbortSignal },
   plans: Plans,
-  stored: EntriesBefore | undefined,
+  stored: OlderStreak | undefined,
   before: Temporal.PlainDate,
   now: Temporal.Instant,
 ): Promise<number> {
-  const { database, userId, signal, counted } = whose
-  const last = counted.get(plans)
-  const known = last && last.entries === stored?.earlier ? last : null
-  if (known?.before.equals(before)) return known.count
+  const { database, userId, signal } = whose
+  const known = stored?.isCurrent && stored.plans === plans.stamp ? stored : null
+  if (known?.before.equals(before)) return known.days
+  const [[entries]] = await database.batchForUser(userId, [selectOldestDate(userId)])
   const firstDoses = plans.medications.map(({ schedule }) => schedule.firstDose.toPlainDate())
   const oldest = laterOf(
-    oldestOf([stored?.oldest ?? null, ...firstDoses]) ?? before,
+    oldestOf([entries?.oldest ?? null, ...firstDoses]) ?? before,
     before.subtract({ years: streakYears }),
   )
-  let count = 0
+  let days = 0
   let first = before
   let size = chunkDays
   while (Temporal.PlainDate.compare(oldest, first) < 0) {
@@ -103,17 +92,18 @@ async function olderStreak(
     const doses = (await dosesOf(plans, rows, first, end)).map(({ dose }) => dose)
     // None of these days is today, which alone never breaks a streak.
     const part = streak([...dayTallies(doses, end, read, now), emptyDay])
-    count += part.count
+    days += part.count
     if (!part.reachesBack) break
     if (known?.before.equals(first)) {
-      count += known.count
+      days += known.days
       break
     }
     // Years without doses are stepped over quickly.
     size = doses.length === 0 ? size * 2 : chunkDays
   }
-  counted.set(plans, { before, entries: stored?.entries ?? 0, count })
-  return count
+  const counted = { before, days, plans: plans.stamp }
+  await database.batchForUser(userId, [storeOlderStreak(userId, counted, stored?.lateEntries ?? 0)])
+  return days
 }
 
 function laterOf(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
