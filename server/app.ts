@@ -8,6 +8,7 @@ import { createConfirmationSender } from './confirmations/ask.ts'
 import type { Database } from './db/database.ts'
 import type { KeyRing } from './db/key-ring.ts'
 import { createSealer } from './db/sealed.ts'
+import { openChannels } from './delivery/channels.ts'
 import { dailyCaps } from './delivery/daily-caps.ts'
 import type { MailChannel } from './delivery/mail.ts'
 import { sendDueMails } from './delivery/outgoing-mail.ts'
@@ -25,10 +26,10 @@ import { figuresRoutes } from './features/figures/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { prescriptionPhotoRoutes } from './features/medications/photo/routes.ts'
 import { medicationsRoutes } from './features/medications/routes.ts'
-import { ntfyRoutes } from './features/ntfy/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { pushRoutes } from './features/push/routes.ts'
 import { receiptsRoutes } from './features/receipts/routes.ts'
+import { reminderChannelsRoutes } from './features/reminder-channels/routes.ts'
 import { reminderLinksRoutes } from './features/reminder-links/routes.ts'
 import { securityRoutes } from './features/security/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -46,6 +47,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { translateError } from './http/translate-error.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { Log } from './log.ts'
+import { linkMaker } from './reminders/reminder-links.ts'
 import type { Settings } from './settings.ts'
 
 export type AppDeps = {
@@ -81,6 +83,11 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
   const plans = planReader(database, sealer)
   const caps = dailyCaps({ database, keys, clock, smsDailyLimit: settings.smsDailyLimit })
   const confirmationSender = createConfirmationSender({ sealer, caps, publicUrl, settings, languageOf })
+  const pusher = createPusher({ database, sealer, clock, publicUrl, mailFrom, isLocalAllowed: isUnderTest })
+  const links = linkMaker(database, clock, publicUrl)
+  // What the console is told the worker writes.
+  const write = () => {}
+  const channels = openChannels(settings, { database, sealer, clock, publicUrl, caps, links, pusher, write })
   const hono = new Hono()
   const api: Api = {
     hono,
@@ -116,13 +123,12 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
   prescriptionPhotoRoutes(api, { database, sealer })
   dosesRoutes(api, { database, planReader: plans })
   doseEntriesRoutes(api, { database, sealer, planReader: plans })
-  ntfyRoutes(api, { database, sealer, settings })
+  reminderChannelsRoutes(api, { database, sealer, channels })
   reminderLinksRoutes(api, { database, sealer, planReader: plans })
   deliveriesRoutes(api, { database, sealer })
   exportRoutes(api, { database, keys, log })
   figuresRoutes(api, { database, planReader: plans })
   videoAssistantRoutes(api, { address: videoAssistantUrl ?? null })
-  const pusher = createPusher({ database, sealer, clock, publicUrl, mailFrom, isLocalAllowed: isUnderTest })
   pushRoutes(api, { database, sealer, pusher, isLocalAllowed: isUnderTest, log })
   assistantRoutes(api, { database, service: assistant ?? null, log })
   receiptsRoutes(api, { database, sealer, ledger, explorerUrl: settings.chain.explorerUrl })

@@ -47,7 +47,7 @@ import {
   verifyReceipt,
   verifyReceiptFile,
 } from './receipts.ts'
-import { getReminderChannels, makeNtfyTopic, removeNtfyTopic } from './reminder-channels.ts'
+import { getReminderChannels, makeChannelAddress, removeChannelAddress } from './reminder-channels.ts'
 import { readReminderLink, stopEmailByReminderLink, takeByReminderLink } from './reminder-links.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from './security.ts'
 import { getSession, signOut } from './session.ts'
@@ -90,8 +90,8 @@ export const endpoints: readonly Endpoint[] = [
   putDoseEntry,
   listDoseEntries,
   getReminderChannels,
-  makeNtfyTopic,
-  removeNtfyTopic,
+  makeChannelAddress,
+  removeChannelAddress,
   readReminderLink,
   takeByReminderLink,
   stopEmailByReminderLink,

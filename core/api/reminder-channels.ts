@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
 
-/** The patient's place in the ntfy app: whoever knows the topic can read what is published there. */
-const ntfy = z.object({
-  /** The server's address, as the app asks for it. */
-  server: z.string(),
-  /** Null while the patient has none. */
-  topic: z.nullable(z.string()),
+const channel = z.object({
+  name: z.string(),
+  /** Where each patient has an address of their own at the channel, such as a topic: whoever knows it can read what is sent there. */
+  own: z.nullable(
+    z.object({
+      /** The server's address, as the patient's app asks for it. */
+      server: z.string(),
+      /** Null while the patient has none. */
+      address: z.nullable(z.string()),
+    }),
+  ),
 })
 
 export const getReminderChannels = endpoint({
@@ -15,23 +20,23 @@ export const getReminderChannels = endpoint({
   summary: 'Over which channels this server can bring reminders; what it does not send is written to its console',
   access: 'patient',
   input: nothing,
-  output: z.object({ email: z.boolean(), sms: z.boolean(), ntfy: z.nullable(ntfy) }),
+  output: z.object({ channels: z.array(channel) }),
 })
 
-export const makeNtfyTopic = endpoint({
+export const makeChannelAddress = endpoint({
   method: 'PUT',
-  path: '/api/ntfy-topic',
-  summary: 'Gives the patient a new topic, in place of the one there is',
+  path: '/api/channel-address',
+  summary: 'Gives the patient a new address of their own at a channel, in place of the one there is',
   access: 'patient',
-  input: nothing,
-  output: ntfy,
+  input: z.object({ channel: z.string() }),
+  output: channel,
 })
 
-export const removeNtfyTopic = endpoint({
+export const removeChannelAddress = endpoint({
   method: 'DELETE',
-  path: '/api/ntfy-topic',
-  summary: 'Sends no more reminders to the ntfy app',
+  path: '/api/channel-address',
+  summary: 'Sends no more reminders to the patient’s own address at a channel',
   access: 'patient',
-  input: nothing,
-  output: ntfy,
+  input: z.object({ channel: z.string() }),
+  output: channel,
 })

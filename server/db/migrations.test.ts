@@ -36,6 +36,7 @@ const applied: readonly (readonly [string, string])[] = [
   ['0090-no-verifications.sql', 'cac58851e5c4'],
   ['0091-session-token-hashes.sql', '9f599f11c822'],
   ['0092-places-empty-cursors.sql', '44887bbc3066'],
+  ['0093-channel-addresses.sql', 'f1fa96bdc710'],
   ['0095-older-streaks.sql', '2c64ae6451d3'],
 ]
 

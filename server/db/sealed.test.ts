@@ -34,6 +34,11 @@ describe('a sealed value', () => {
     expect(sealer.open('medications.name', ada.toUpperCase(), value)).toBe('Methotrexate')
   })
 
+  it('opens in its column after that was renamed', () => {
+    const value = sealer.seal('ntfy_topics.topic', ada, 'dosewell-abc')
+    expect(sealer.open('channel_addresses.address', ada, value)).toBe('dosewell-abc')
+  })
+
   it('does not open when any of its bytes was changed or is missing', () => {
     const value = sealer.seal('medications.name', ada, 'Aspirin')
     for (let at = 0; at < value.length; at += 1) {

@@ -89,7 +89,10 @@ function prefixOf({ id }: DataKey): Buffer {
   return Buffer.from([format, id.length, ...Buffer.from(id)])
 }
 
+/** Columns that were renamed: their values stay authenticated with the name of before. */
+const formerNames: Readonly<Record<string, ColumnName>> = { 'channel_addresses.address': 'ntfy_topics.topic' }
+
 /** The authenticated place of a value. Neither part can hold the zero byte between them. */
 function placeOf(column: ColumnName, userId: string): Buffer {
-  return Buffer.from(`${column}\0${userId.toLowerCase()}`)
+  return Buffer.from(`${formerNames[column] ?? column}\0${userId.toLowerCase()}`)
 }

@@ -33,7 +33,7 @@ export interface Tables {
   reminder_cursors: ReminderCursorsTable
   deliveries: DeliveriesTable
   reminder_links: ReminderLinksTable
-  ntfy_topics: NtfyTopicsTable
+  channel_addresses: ChannelAddressesTable
   push_identity: PushIdentityTable
   push_subscriptions: PushSubscriptionsTable
   test_reminders: TestRemindersTable
@@ -275,9 +275,10 @@ export interface ReminderLinksTable {
   used_at: ColumnType<Temporal.Instant | null, undefined, Temporal.Instant>
 }
 
-export interface NtfyTopicsTable {
+export interface ChannelAddressesTable {
   user_id: string
-  topic: Buffer
+  channel: string
+  address: Buffer
 }
 
 export interface PushIdentityTable {

@@ -87,6 +87,13 @@ export type Channel = {
   readonly name: string
   /** So many messages it takes at a time, where they are few; the others wait for their turn unclaimed. */
   readonly atOnce?: number
+  /** Where each patient has an address of their own at the channel, which settings show. */
+  readonly own?: {
+    /** The server's address, as the patient's app asks for it. */
+    readonly server: string
+    /** A new address, such as a topic, that nobody can guess. */
+    create(): string
+  }
   /**
    * All targets of some patients. They are stored with the reminders that were planned ahead: each table that this reads
    * empties those by a trigger (`empty_cursors_with`, in its migration).

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listDoseEntries } from '#core/api/dose-entries.ts'
-import { getReminderChannels, makeNtfyTopic, removeNtfyTopic } from '#core/api/reminder-channels.ts'
+import { getReminderChannels, makeChannelAddress, removeChannelAddress } from '#core/api/reminder-channels.ts'
 import { type Gateway, gateway } from '#server/testing/gateway.ts'
-import { as, signUp } from '#server/testing/people.ts'
+import { as, type Person, signUp } from '#server/testing/people.ts'
 import { looks } from '#server/testing/reminder-worker.ts'
 import { sendingWorker } from '#server/testing/sending-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -35,28 +35,33 @@ const published = () => ntfy.received.map(({ body }) => JSON.parse(body) as Noti
 const worker = () => sendingWorker(app, { ntfyUrl: ntfy.url.replace('//', '//:tk_key@') })
 
 describe('a topic in the ntfy app', () => {
+  const channelOf = async (person: Person) =>
+    (await as(person).call(getReminderChannels, {})).channels.find(({ name }) => name === 'ntfy')
+
   it('is the patient’s own, cannot be guessed, and is another one when asked for anew', async () => {
     const [ana, bo] = [await signUp(app, 'Ana'), await signUp(app, 'Bo')]
     const { url: server } = ntfy
-    expect(await as(ana).call(getReminderChannels, {})).toEqual({
-      email: false,
-      sms: false,
-      ntfy: { server, topic: null },
-    })
-    const first = await as(ana).call(makeNtfyTopic, {})
-    expect(first.topic).toMatch(/^dosewell-[\w-]{22}$/)
-    expect((await as(ana).call(getReminderChannels, {})).ntfy).toEqual(first)
-    expect((await as(ana).call(makeNtfyTopic, {})).topic).not.toBe(first.topic)
-    expect((await as(bo).call(getReminderChannels, {})).ntfy).toEqual({ server, topic: null })
-    await as(ana).call(removeNtfyTopic, {})
-    expect((await as(ana).call(getReminderChannels, {})).ntfy).toEqual({ server, topic: null })
+    expect(await channelOf(ana)).toEqual({ name: 'ntfy', own: { server, address: null } })
+    const first = await as(ana).call(makeChannelAddress, { channel: 'ntfy' })
+    expect(first.own?.address).toMatch(/^dosewell-[\w-]{22}$/)
+    expect(await channelOf(ana)).toEqual(first)
+    expect((await as(ana).call(makeChannelAddress, { channel: 'ntfy' })).own?.address).not.toBe(first.own?.address)
+    expect((await channelOf(bo))?.own?.address).toBeNull()
+    await as(ana).call(removeChannelAddress, { channel: 'ntfy' })
+    expect((await channelOf(ana))?.own?.address).toBeNull()
   })
 
-  it('is not to be had on a server without ntfy', async () => {
-    const plain = await testApp()
+  it('is not to be had on a server without ntfy, nor at a channel whose addresses are known already', async () => {
+    const plain = await testApp({ settings: { smtpUrl: 'smtp://mail.example' } })
     const ana = await signUp(plain, 'Ana')
-    expect((await as(ana).call(getReminderChannels, {})).ntfy).toBeNull()
-    expect((await as(ana).send(makeNtfyTopic, {})).status).toBe(403)
+    const { channels } = await as(ana).call(getReminderChannels, {})
+    expect(channels.map(({ name, own }) => [name, own])).toEqual([
+      ['push', null],
+      ['console', null],
+      ['email', null],
+    ])
+    for (const channel of ['ntfy', 'email'])
+      expect((await as(ana).send(makeChannelAddress, { channel })).status).toBe(404)
     await plain.close()
   })
 })
@@ -65,7 +70,7 @@ describe('a reminder in the ntfy app', () => {
   it('is published to the patient’s topic, louder the worse a missed dose is, and to nobody without one', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     const bo = await patient(app, 'Bo', '2026-03-02T07:00')
-    const { topic } = await as(ana).call(makeNtfyTopic, {})
+    const { own } = await as(ana).call(makeChannelAddress, { channel: 'ntfy' })
     await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     await adds(ana, 'daily 09:00', '2026-03-02T09:00', { missedDosageSeverity: 'serious' })
     await adds(ana, 'daily 10:00', '2026-03-02T10:00', { missedDosageSeverity: 'life-threatening' })
@@ -76,13 +81,13 @@ describe('a reminder in the ntfy app', () => {
     }
     const timely = published().filter(({ title }) => title.startsWith('Time to take'))
     expect(timely.map(({ priority }) => priority)).toEqual([2, 3, 4, 4, 5])
-    expect(new Set(published().map((one) => one.topic))).toEqual(new Set([topic]))
+    expect(new Set(published().map((one) => one.topic))).toEqual(new Set([own?.address]))
     expect(ntfy.received[0]?.authorization).toBe(`Basic ${Buffer.from(':tk_key').toString('base64')}`)
   })
 
   it('has Taken as a button, which records the dose without a page open', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
-    await as(ana).call(makeNtfyTopic, {})
+    await as(ana).call(makeChannelAddress, { channel: 'ntfy' })
     await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     itIs(ana, '2026-03-02T08:00')
     await looks(worker())
@@ -108,7 +113,7 @@ describe('a reminder in the ntfy app', () => {
 
   it('sent once more is the same notification', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
-    await as(ana).call(makeNtfyTopic, {})
+    await as(ana).call(makeChannelAddress, { channel: 'ntfy' })
     await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     ntfy.answers(500)
     itIs(ana, '2026-03-02T08:00')

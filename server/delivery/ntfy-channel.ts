@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { alertsContact, isSilent } from '#core/reminder/plan.ts'
 import { textsIn } from '#core/texts/texts.ts'
-import { topicReader } from '#server/features/ntfy/store.ts'
+import { addressesOf, patientsAt, selectAddresses } from '#server/features/reminder-channels/store.ts'
 import type { Settings } from '#server/settings.ts'
 import {
   type Channel,
@@ -13,6 +14,7 @@ import {
 import { forPatient } from './kinds.ts'
 import { post, serviceAt } from './post.ts'
 
+const name = 'ntfy'
 const kinds: ReadonlySet<DeliveryKind> = new Set([...forPatient, 'heads-up'])
 
 /** Reminders to the ntfy app, for patients who have a topic there (NTFY_URL): with Taken as a button of the notification. */
@@ -22,18 +24,20 @@ export function ntfyChannel(
 ): Channel | null {
   if (ntfyUrl === undefined) return null
   const service = serviceAt(ntfyUrl)
-  const topicOf = topicReader(database, sealer)
   return {
-    name: 'ntfy',
+    name,
+    own: {
+      server: service.url.replace(/\/$/, ''),
+      create: () => `dosewell-${randomBytes(16).toString('base64url')}`,
+    },
     async targets(tx, patients) {
       const userIds = patients.map(({ userId }) => userId)
-      if (userIds.length === 0) return []
-      const rows = await tx.selectFrom('ntfy_topics').select('user_id').where('user_id', 'in', userIds).execute()
-      return rows.map(({ user_id: userId }): Target => ({ userId, id: 'topic', kinds }))
+      return (await patientsAt(tx, name, userIds)).map((userId): Target => ({ userId, id: 'topic', kinds }))
     },
     async send(delivery, { subject, text }, signal) {
-      const topic = await topicOf(delivery.userId)
-      if (topic === null) throw new DeliveryFailed('The patient has no topic any more.', { permanent: true })
+      const [rows] = await database.batchForUser(delivery.userId, [selectAddresses(delivery.userId)])
+      const topic = addressesOf(rows, sealer).get(name)
+      if (topic === undefined) throw new DeliveryFailed('The patient has no topic any more.', { permanent: true })
       const page = await links.dose(delivery)
       const notification = {
         topic,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { changeProfile } from '#core/api/profile.ts'
 import { putPushDevice, removePushDevice } from '#core/api/push.ts'
-import { makeNtfyTopic, removeNtfyTopic } from '#core/api/reminder-channels.ts'
+import { makeChannelAddress, removeChannelAddress } from '#core/api/reminder-channels.ts'
 import { signOut } from '#core/api/session.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { as, type Person } from '#server/testing/people.ts'
@@ -80,8 +80,12 @@ it.each<[string, (ana: Person) => unknown, (ana: Person) => unknown]>([
     subscribes,
     () => app.owner.query("update push_subscriptions set gone_at = '2026-03-02T12:00Z'"),
   ],
-  ['a topic is made', () => {}, (ana) => as(ana).call(makeNtfyTopic, {})],
-  ['a topic is taken away', (ana) => as(ana).call(makeNtfyTopic, {}), (ana) => as(ana).call(removeNtfyTopic, {})],
+  ['a topic is made', () => {}, (ana) => as(ana).call(makeChannelAddress, { channel: 'ntfy' })],
+  [
+    'a topic is taken away',
+    (ana) => as(ana).call(makeChannelAddress, { channel: 'ntfy' }),
+    (ana) => as(ana).call(removeChannelAddress, { channel: 'ntfy' }),
+  ],
   ['a place is confirmed', () => {}, (ana) => confirms(ana, ['phone'])],
   ['the address is confirmed', () => {}, (ana) => confirms(ana, ['email'])],
   [

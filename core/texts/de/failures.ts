@@ -51,7 +51,6 @@ export const failures: FailureTexts = {
   tests_a_day: 'Sie hatten heute viele Probe-Erinnerungen. Bitte versuchen Sie es morgen wieder.',
   test_on_its_way: 'Eine Probe-Erinnerung ist unterwegs. Bitte warten Sie einige Sekunden bis zur nächsten.',
   dose_needs_app: 'Bitte öffnen Sie die App, um diese Dosis einzutragen.',
-  ntfy_off: 'Dieser Server sendet nichts an die ntfy-App.',
   own_report_running: 'Ihr letzter Bericht wird noch erstellt. Bitte versuchen Sie es gleich noch einmal.',
   reports_busy: 'Gerade werden viele Berichte erstellt. Bitte versuchen Sie es gleich noch einmal.',
   report_failed: 'Der Bericht konnte nicht erstellt werden. Bitte versuchen Sie es später noch einmal.',

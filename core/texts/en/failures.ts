@@ -51,7 +51,6 @@ export const failures = {
   tests_a_day: 'You have had many test reminders today. Please try again tomorrow.',
   test_on_its_way: 'A test reminder is on its way. Please wait a few seconds before the next one.',
   dose_needs_app: 'Please open the app to record this dose.',
-  ntfy_off: 'This server sends nothing to the ntfy app.',
 
   own_report_running: 'Your last report is still being made. Please try again in a moment.',
   reports_busy: 'Many reports are being made. Please try again in a moment.',

@@ -49,7 +49,6 @@ export const failures: FailureTexts = {
   tests_a_day: 'Hoy ha recibido muchos recordatorios de prueba. Vuelva a intentarlo mañana.',
   test_on_its_way: 'Hay un recordatorio de prueba en camino. Espere unos segundos antes de pedir otro.',
   dose_needs_app: 'Abra la aplicación para registrar esta dosis.',
-  ntfy_off: 'Este servidor no envía nada a la aplicación ntfy.',
   own_report_running: 'Su último informe aún se está preparando. Inténtelo de nuevo dentro de un momento.',
   reports_busy: 'Se están preparando muchos informes. Inténtelo de nuevo dentro de un momento.',
   report_failed: 'No se ha podido preparar el informe. Inténtelo de nuevo más tarde.',

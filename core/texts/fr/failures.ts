@@ -50,7 +50,6 @@ export const failures: FailureTexts = {
   tests_a_day: 'Vous avez reçu beaucoup de rappels d’essai aujourd’hui. Veuillez réessayer demain.',
   test_on_its_way: 'Un rappel d’essai est en route. Veuillez patienter quelques secondes avant le suivant.',
   dose_needs_app: 'Ouvrez l’application pour enregistrer cette dose.',
-  ntfy_off: 'Ce serveur n’envoie rien à l’application ntfy.',
   own_report_running: 'Votre dernier rapport est encore en préparation. Réessayez dans un instant.',
   reports_busy: 'De nombreux rapports sont en préparation. Réessayez dans un instant.',
   report_failed: 'Le rapport n’a pas pu être préparé. Réessayez plus tard.',

@@ -55,7 +55,7 @@ async function livesHere(name: string): Promise<Person> {
       `id, uuid_send(id), ${sealed}, now(), now()`,
     ],
     ['reminder_links', 'secret_hash, does, delivery_ids, expires_at', `uuid_send(id), 'taken', '{}', now()`],
-    ['ntfy_topics', 'topic', sealed],
+    ['channel_addresses', 'channel, address', `'ntfy', ${sealed}`],
     ['test_reminders', 'asked_at, planned_at', 'now(), now()'],
     ['older_streaks', 'late_entries', '1'],
     ['withdrawn_zone_spans', 'from_instant, zone, withdrawn_at', `now(), 'UTC', now()`],

@@ -37,7 +37,7 @@ const phone: Facts = {
   permission: 'granted',
   notifications: defaultSettings.notifications,
   push: { device },
-  channels: { email: true, sms: true },
+  channels: ['push', 'email', 'sms'],
   clockError: null,
   reach,
   closed: [],
@@ -171,7 +171,7 @@ describe('what stands between the plan and what is sent', () => {
       'Reminder, Sat, Nov 21, 8:00 AM. Only written to the server’s console: nobody was told.',
     ])
     expect(said(checks, 'last sms')).toEqual(['note', 'None has been sent by text message yet.'])
-    const without = checksOf({}, { notifications, channels: { email: true, sms: false } })
+    const without = checksOf({}, { notifications, channels: ['push', 'email'] })
     expect(said(without, 'last sms')).toEqual(['problem', expect.stringContaining('cannot send')])
   })
 })

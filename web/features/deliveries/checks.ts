@@ -1,7 +1,6 @@
 import type { DeliveryView, getReach } from '#core/api/deliveries.ts'
 import type { Output } from '#core/api/endpoint.ts'
 import type { PushDevice } from '#core/api/push.ts'
-import type { getReminderChannels } from '#core/api/reminder-channels.ts'
 import type { ClosedWay } from '#core/profile/confirmation.ts'
 import { type DeliveryOutcome, deliveryOutcome } from '#core/reminder/delivery-outcome.ts'
 import type { Settings } from '#core/settings/settings.ts'
@@ -25,8 +24,8 @@ export type Facts = {
   /** How far the device's clock is off, when that is over two minutes (dose-model 9.1). */
   readonly clockError: Temporal.Duration | null
   readonly reach: Reach | null
-  /** What this server can send; what it cannot it writes to its console. */
-  readonly channels: Pick<Output<typeof getReminderChannels>, 'email' | 'sms'> | null
+  /** The channels of this server; what it cannot send it writes to its console. */
+  readonly channels: readonly string[] | null
   /** The ways that are closed for want of a confirmation. */
   readonly closed: readonly ClosedWay[]
   /** The emergency contact's name. */
@@ -160,7 +159,7 @@ function lastOfChannels(facts: Facts & { readonly reach: Reach }, t: Texts['deli
     ...silent.map((name) => {
       const channel = t.channels[name]
       const { title, none, notHere } = t.reach.channel
-      const said = channels && !channels[name] ? problem(notHere(channel)) : note(none(channel))
+      const said = channels && !channels.includes(name) ? problem(notHere(channel)) : note(none(channel))
       return { id: `last ${name}`, title: title(channel), ...said }
     }),
   ]

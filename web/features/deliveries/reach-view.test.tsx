@@ -25,7 +25,7 @@ beforeEach(() => {
   }))
   server.answer('GET /api/push/devices', () => ({ body: { devices } }))
   server.answer('GET /api/confirmations', { body: { confirmations: [] } })
-  server.answer('GET /api/reminder-channels', { body: { email: true, sms: false, ntfy: null } })
+  server.answer('GET /api/reminder-channels', { body: { channels: [{ name: 'email', own: null }] } })
 })
 
 function open(permission: 'granted' | 'unasked', turnOnHere = async () => {}) {

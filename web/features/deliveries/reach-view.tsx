@@ -62,7 +62,7 @@ export function ReachView({ userId, notifications, permission, tellsContact, tur
     permission,
     notifications,
     push: push.data ?? null,
-    channels: channels.data ?? null,
+    channels: channels.data?.channels.map(({ name }) => name) ?? null,
     clockError,
     closed: closedWays(confirmations.data ?? [], { ...notifications, contact: tellsContact && !!confirmations.data }),
     contact,

@@ -6,8 +6,8 @@ import { useSession } from '#web/lib/session.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import { ChannelAddress } from './channel-address.tsx'
 import { channelsQuery } from './channels-query.ts'
-import { NtfyApp } from './ntfy-app.tsx'
 import { SwitchOption } from './option.tsx'
 
 type Notifications = Settings['notifications']
@@ -34,7 +34,7 @@ export function NotificationsSection(props: NotificationsSectionProps) {
   const { notifications, onChange, permission, turnOnHere, thisDevice, confirmation } = props
   const t = useTexts(settingsTexts).notifications
   const { userId = '', email = '' } = useSession() ?? {}
-  const { data: channels } = useQuery({ ...channelsQuery(userId), enabled: userId !== '' })
+  const { data } = useQuery({ ...channelsQuery(userId), enabled: userId !== '' })
 
   async function change(kind: Kind, on: boolean) {
     // Asked by the very press: a browser answers nothing later.
@@ -66,16 +66,19 @@ export function NotificationsSection(props: NotificationsSectionProps) {
       <p className="set__more">
         <Link to="/app/settings/reminders">{t.check}</Link>
       </p>
-      {channels?.ntfy && <NtfyApp userId={userId} ntfy={channels.ntfy} />}
+      {data?.channels.map((channel) => (
+        <ChannelAddress key={channel.name} userId={userId} channel={channel} />
+      ))}
     </>
   )
 
   /** What the server does not send is kept for the day on which it does; until that is known, nothing is claimed. */
   function hint(kind: Kind): string {
     if (kind !== 'email' && kind !== 'sms') return t.hints[kind]
-    if (!channels) return ''
-    if (kind === 'email') return channels.email ? t.hints.email(email) : t.hints.emailNotSent(email)
-    return channels.sms ? t.hints.sms : t.hints.smsNotSent
+    if (!data) return ''
+    const isSent = data.channels.some(({ name }) => name === kind)
+    if (kind === 'email') return isSent ? t.hints.email(email) : t.hints.emailNotSent(email)
+    return isSent ? t.hints.sms : t.hints.smsNotSent
   }
 }
 

@@ -259,7 +259,8 @@ describe('a notification switch', () => {
 })
 
 describe('what the server sends', () => {
-  const channels = { email: true, sms: false, ntfy: { server: 'https://ntfy.example', topic: null as string | null } }
+  const ntfy = (address: string | null) => ({ name: 'ntfy', own: { server: 'https://ntfy.example', address } })
+  const channels = { channels: [{ name: 'email', own: null }, ntfy(null)] }
 
   it('is said with each switch, and what it does not send yet', async () => {
     server.answer('GET /api/reminder-channels', { body: channels })
@@ -270,8 +271,8 @@ describe('what the server sends', () => {
 
   it('goes to a topic of the ntfy app once the patient wants one, until they stop it', async () => {
     server.answer('GET /api/reminder-channels', { body: channels })
-    server.answer('PUT /api/ntfy-topic', { body: { ...channels.ntfy, topic: 'dosewell-abc' } })
-    server.answer('DELETE /api/ntfy-topic', { body: channels.ntfy })
+    server.answer('PUT /api/channel-address', { body: ntfy('dosewell-abc') })
+    server.answer('DELETE /api/channel-address?channel=ntfy', { body: ntfy(null) })
     await open()
     await userEvent.click(await screen.findByRole('button', { name: 'Use the ntfy app' }))
     await screen.findByText('dosewell-abc')

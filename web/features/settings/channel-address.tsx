@@ -1,46 +1,55 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Output } from '#core/api/endpoint.ts'
-import { type getReminderChannels, makeNtfyTopic, removeNtfyTopic } from '#core/api/reminder-channels.ts'
+import { type getReminderChannels, makeChannelAddress, removeChannelAddress } from '#core/api/reminder-channels.ts'
 import { call } from '#web/lib/api.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
+import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { channelsQuery } from './channels-query.ts'
 
-type Channels = Output<typeof getReminderChannels>
-type Ntfy = NonNullable<Channels['ntfy']>
+type Addresses = Texts['settings']['notifications']['addresses']
+type Channel = Output<typeof getReminderChannels>['channels'][number]
 
-/** Reminders in the ntfy app: the patient's topic and how to subscribe to it. It changes at once, not with Save Changes. */
-export function NtfyApp({ userId, ntfy }: { userId: string; ntfy: Ntfy }) {
-  const t = useTexts(settingsTexts).notifications.ntfy
+/**
+ * Reminders at an address of the patient's own at a channel, such as a topic of the ntfy app, and how to subscribe to it. It changes
+ * at once, not with Save Changes. Nothing for a channel without such addresses.
+ */
+export function ChannelAddress({ userId, channel: { name, own } }: { userId: string; channel: Channel }) {
+  const texts: Partial<Record<string, Addresses[keyof Addresses]>> = useTexts(settingsTexts).notifications.addresses
+  const t = texts[name]
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isBusy, setBusy] = useState(false)
+  if (!own || !t) return null
 
-  async function change(work: () => Promise<Ntfy>, done: string) {
+  async function change(work: () => Promise<Channel>, done: string, failed: string) {
     setBusy(true)
     try {
       const changed = await work()
-      client.setQueryData<Channels>(channelsQuery(userId).queryKey, (known) => known && { ...known, ntfy: changed })
+      client.setQueryData(
+        channelsQuery(userId).queryKey,
+        (known) => known && { channels: known.channels.map((one) => (one.name === name ? changed : one)) },
+      )
       showToast('success', done)
       // The button that had it may be gone.
       heading.current?.focus()
     } catch {
-      showToast('error', t.failed)
+      showToast('error', failed)
     }
     setBusy(false)
   }
 
-  const make = (done: string) => void change(() => call(makeNtfyTopic, {}), done)
+  const make = (done: string) => void change(() => call(makeChannelAddress, { channel: name }), done, t.failed)
   return (
     <section className="set__part">
       <h3 ref={heading} tabIndex={-1}>
         {t.heading}
       </h3>
-      <p className="hint mt-1 mb-3">{t.text(new URL(ntfy.server).host)}</p>
-      {ntfy.topic === null ? (
+      <p className="hint mt-1 mb-3">{t.text(new URL(own.server).host)}</p>
+      {own.address === null ? (
         <Button variant="line" size="sm" busy={isBusy} onClick={() => make(t.turnedOn)}>
           {t.turnOn}
         </Button>
@@ -50,11 +59,11 @@ export function NtfyApp({ userId, ntfy }: { userId: string; ntfy: Ntfy }) {
           <dl className="topic">
             <div>
               <dt>{t.server}</dt>
-              <dd>{ntfy.server}</dd>
+              <dd>{own.server}</dd>
             </div>
             <div>
-              <dt>{t.topic}</dt>
-              <dd>{ntfy.topic}</dd>
+              <dt>{t.address}</dt>
+              <dd>{own.address}</dd>
             </div>
           </dl>
           <Button variant="line" size="sm" busy={isBusy} onClick={() => make(t.renewed)}>
@@ -64,7 +73,7 @@ export function NtfyApp({ userId, ntfy }: { userId: string; ntfy: Ntfy }) {
             variant="quiet"
             size="sm"
             disabled={isBusy}
-            onClick={() => void change(() => call(removeNtfyTopic, {}), t.turnedOff)}
+            onClick={() => void change(() => call(removeChannelAddress, { channel: name }), t.turnedOff, t.failed)}
           >
             {t.turnOff}
           </Button>

@@ -1,0 +1,47 @@
+import { getReminderChannels, makeChannelAddress, removeChannelAddress } from '#core/api/reminder-channels.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import type { Channel } from '#server/delivery/channel.ts'
+import { notFound } from '#server/http/problem.ts'
+import { type Api, register } from '#server/http/register.ts'
+import { addressesOf, removeAddress, selectAddresses, storeAddress } from './store.ts'
+
+export type ReminderChannelsDeps = {
+  readonly database: Database
+  readonly sealer: Sealer
+  readonly channels: readonly Channel[]
+}
+
+/** Which channels there are, and the patient's own addresses at those that have such. */
+export function reminderChannelsRoutes(api: Api, { database, sealer, channels }: ReminderChannelsDeps): void {
+  const view = ({ name, own }: Channel, address: string | null) => ({
+    name,
+    own: own ? { server: own.server, address } : null,
+  })
+
+  register(api, getReminderChannels, async ({ userId }) => {
+    const [rows] = await database.batchForUser(userId, [selectAddresses(userId)])
+    const addresses = addressesOf(rows, sealer)
+    return { channels: channels.map((channel) => view(channel, addresses.get(channel.name) ?? null)) }
+  })
+
+  register(api, makeChannelAddress, async ({ input: { channel: name }, userId }) => {
+    const channel = withOwnAddress(name)
+    const address = channel.own.create()
+    await database.withUser(userId, (tx) => storeAddress(tx, sealer, userId, name, address))
+    return view(channel, address)
+  })
+
+  register(api, removeChannelAddress, async ({ input: { channel: name }, userId }) => {
+    const channel = withOwnAddress(name)
+    await database.withUser(userId, (tx) => removeAddress(tx, userId, name))
+    return view(channel, null)
+  })
+
+  /** @throws Problem not_found where this server has no such channel */
+  function withOwnAddress(name: string) {
+    const channel = channels.find((one) => one.name === name)
+    if (!channel?.own) throw notFound()
+    return { ...channel, own: channel.own }
+  }
+}

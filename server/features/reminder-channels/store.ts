@@ -1,0 +1,47 @@
+import type { CompiledQuery } from 'kysely'
+import type { Sealer } from '#server/db/sealed.ts'
+import type { ChannelAddressesTable } from '#server/db/tables.ts'
+import { statement, type Tx } from '#server/db/transaction.ts'
+
+/** The patient's own addresses, sealed, by channel. */
+export function selectAddresses(userId: string): CompiledQuery<ChannelAddressesTable> {
+  return statement.selectFrom('channel_addresses').selectAll().where('user_id', '=', userId).compile()
+}
+
+/** The addresses opened, by channel. */
+export function addressesOf(rows: readonly ChannelAddressesTable[], sealer: Sealer): ReadonlyMap<string, string> {
+  return new Map(
+    rows.map(({ user_id, channel, address }) => [channel, sealer.open('channel_addresses.address', user_id, address)]),
+  )
+}
+
+export async function storeAddress(
+  tx: Tx,
+  sealer: Sealer,
+  userId: string,
+  channel: string,
+  address: string,
+): Promise<void> {
+  const row = { address: sealer.seal('channel_addresses.address', userId, address) }
+  await tx
+    .insertInto('channel_addresses')
+    .values({ user_id: userId, channel, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'channel']).doUpdateSet(row))
+    .execute()
+}
+
+export async function removeAddress(tx: Tx, userId: string, channel: string): Promise<void> {
+  await tx.deleteFrom('channel_addresses').where('user_id', '=', userId).where('channel', '=', channel).execute()
+}
+
+/** Those of some patients who have an address at a channel. */
+export async function patientsAt(tx: Tx, channel: string, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('channel_addresses')
+    .select('user_id')
+    .where('channel', '=', channel)
+    .where('user_id', 'in', userIds)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
