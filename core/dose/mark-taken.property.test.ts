@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { intervalMs } from '../schedule/schedule.ts'
-import { runs } from '../testing/arbitraries.ts'
+import { runs, tried } from '../testing/arbitraries.ts'
 import { anyLife, around } from '../testing/life.ts'
 import { patient } from '../testing/patient.ts'
 import { minutes } from '../testing/words.ts'
@@ -26,70 +26,83 @@ describe('status', () => {
 
 describe('Mark Taken, whatever happened before', () => {
   test('acts on an open dose: one that has come and still acts, or else the very next one', () => {
-    fc.assert(
-      fc.property(anyLife, (life) => {
-        for (const { after, at } of life) {
-          const mark = after.mark(at)
-          if (!mark) continue
-          expect([mark.dose.recorded, mark.dose.passedOver]).toEqual([null, false])
-          const planned = around(after, at).filter(({ passedOver }) => !passedOver)
-          const index = planned.findIndex(({ key }) => key === mark.dose.key)
-          if (Temporal.Instant.compare(mark.dose.instant, at) <= 0) {
-            const until = actsUntil(after.schedule, mark.dose, planned[index + 1] ?? null, after.spans)
-            expect(Temporal.Instant.compare(at, until)).toBeLessThan(0)
-          } else {
-            const sooner = planned.filter(
-              ({ recorded, instant }) =>
-                !recorded &&
-                Temporal.Instant.compare(instant, at) > 0 &&
-                Temporal.Instant.compare(instant, mark.dose.instant) < 0,
-            )
-            expect(sooner).toEqual([])
+    tried(80, (count) =>
+      fc.assert(
+        fc.property(anyLife, (life) => {
+          for (const { after, at } of life) {
+            const mark = after.mark(at)
+            if (!mark) continue
+            count()
+            expect([mark.dose.recorded, mark.dose.passedOver]).toEqual([null, false])
+            const planned = around(after, at).filter(({ passedOver }) => !passedOver)
+            const index = planned.findIndex(({ key }) => key === mark.dose.key)
+            if (Temporal.Instant.compare(mark.dose.instant, at) <= 0) {
+              const until = actsUntil(after.schedule, mark.dose, planned[index + 1] ?? null, after.spans)
+              expect(Temporal.Instant.compare(at, until)).toBeLessThan(0)
+            } else {
+              const sooner = planned.filter(
+                ({ recorded, instant }) =>
+                  !recorded &&
+                  Temporal.Instant.compare(instant, at) > 0 &&
+                  Temporal.Instant.compare(instant, mark.dose.instant) < 0,
+              )
+              expect(sooner).toEqual([])
+            }
           }
-        }
-      }),
-      runs(80),
+        }),
+        runs(80),
+      ),
     )
   })
 
   test('asks when the medicine was taken, or comes again, near, or when the dose is far ahead', () => {
-    fc.assert(
-      fc.property(anyLife, (life) => {
-        for (const { after, at } of life) {
-          const mark = after.mark(at)
-          if (!mark) continue
-          const nearOf = ({ versionId }: Dose) => {
-            const pattern =
-              after.schedule.versions.find(({ id }) => id === versionId)?.pattern ?? after.version().pattern
-            return pattern.frequency === 'weekly' ? minutes(5 * 1440) : intervalMs(pattern) / 2
+    tried(80, (count) =>
+      fc.assert(
+        fc.property(anyLife, (life) => {
+          for (const { after, at } of life) {
+            const mark = after.mark(at)
+            if (!mark) continue
+            const nearOf = ({ versionId }: Dose) => {
+              const pattern =
+                after.schedule.versions.find(({ id }) => id === versionId)?.pattern ?? after.version().pattern
+              return pattern.frequency === 'weekly' ? minutes(5 * 1440) : intervalMs(pattern) / 2
+            }
+            const doses = around(after, at)
+            const taken = doses.flatMap(({ recorded }) =>
+              recorded?.status === 'taken' ? [recorded.at.epochMilliseconds] : [],
+            )
+            const recent = taken.some((time) => at.epochMilliseconds - time < nearOf(mark.dose))
+            const ahead = mark.dose.instant.epochMilliseconds - at.epochMilliseconds > minutes(120)
+            const next = doses.find(
+              ({ instant, passedOver }) => !passedOver && Temporal.Instant.compare(instant, mark.dose.instant) > 0,
+            )
+            const soon = next && next.instant.epochMilliseconds - at.epochMilliseconds < nearOf(next)
+            if (recent || ahead || soon) {
+              expect(mark.ask).not.toBe(null)
+              count()
+            }
           }
-          const doses = around(after, at)
-          const taken = doses.flatMap(({ recorded }) =>
-            recorded?.status === 'taken' ? [recorded.at.epochMilliseconds] : [],
-          )
-          const recent = taken.some((time) => at.epochMilliseconds - time < nearOf(mark.dose))
-          const ahead = mark.dose.instant.epochMilliseconds - at.epochMilliseconds > minutes(120)
-          const next = doses.find(
-            ({ instant, passedOver }) => !passedOver && Temporal.Instant.compare(instant, mark.dose.instant) > 0,
-          )
-          const soon = next && next.instant.epochMilliseconds - at.epochMilliseconds < nearOf(next)
-          if (recent || ahead || soon) expect(mark.ask).not.toBe(null)
-        }
-      }),
-      runs(80),
+        }),
+        runs(80),
+      ),
     )
   })
 
   test('a card shows one thing to do: what it shows as taken is live, and its button is for another dose', () => {
-    fc.assert(
-      fc.property(anyLife, (life) => {
-        for (const { after, at } of life) {
-          const { taken, mark } = after.card(at)
-          if (taken) expect(taken.recorded?.status).toBe('taken')
-          expect(mark?.dose.key === taken?.key && mark !== null).toBe(false)
-        }
-      }),
-      runs(80),
+    tried(80, (count) =>
+      fc.assert(
+        fc.property(anyLife, (life) => {
+          for (const { after, at } of life) {
+            const { taken, mark } = after.card(at)
+            if (taken) {
+              expect(taken.recorded?.status).toBe('taken')
+              count()
+            }
+            expect(mark?.dose.key === taken?.key && mark !== null).toBe(false)
+          }
+        }),
+        runs(80),
+      ),
     )
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { markTaken } from '../dose/mark-taken.ts'
-import { anyTime, runs } from '../testing/arbitraries.ts'
+import { anyTime, runs, tried } from '../testing/arbitraries.ts'
 import { anyLife, type Happening } from '../testing/life.ts'
 import { dueReminders, newestOfEach, type ReminderInput, remindersAt, remindersBetween } from './due-reminders.ts'
 import { reminderId } from './plan.ts'
@@ -54,31 +54,37 @@ test('whoever goes from one reminder to the next meets each one, and each once',
 })
 
 test('a reminder’s time is over exactly when Mark Taken would no longer act on its dose', () => {
-  fc.assert(
-    fc.property(anyMedication, ({ input, from }) => {
-      const acts = (at: Temporal.Instant) => markTaken(input.record, input.spans, at)?.dose.key
-      for (const { kind, dose, deadline } of remindersBetween(input, from, from.add({ hours: 24 * 9 }))) {
-        if (kind !== 'due') continue
-        expect(acts(deadline.subtract({ milliseconds: 1 }))).toBe(dose.key)
-        expect(acts(deadline)).not.toBe(dose.key)
-      }
-    }),
-    runs(60),
+  tried(60, (count) =>
+    fc.assert(
+      fc.property(anyMedication, ({ input, from }) => {
+        const acts = (at: Temporal.Instant) => markTaken(input.record, input.spans, at)?.dose.key
+        for (const { kind, dose, deadline } of remindersBetween(input, from, from.add({ hours: 24 * 9 }))) {
+          if (kind !== 'due') continue
+          count()
+          expect(acts(deadline.subtract({ milliseconds: 1 }))).toBe(dose.key)
+          expect(acts(deadline)).not.toBe(dose.key)
+        }
+      }),
+      runs(60),
+    ),
   )
 })
 
 test('however long nobody looked, each dose has at most one reminder, within its time', () => {
-  fc.assert(
-    fc.property(anyMedication, ({ input, from }) => {
-      const now = from.add({ hours: 24 * 5 })
-      const newest = newestOfEach(remindersBetween(input, from, now), now)
-      expect(new Set(newest.map(({ dose }) => dose.key)).size).toBe(newest.length)
-      for (const { at, deadline } of newest) {
-        expect(Temporal.Instant.compare(at, now)).toBeLessThanOrEqual(0)
-        expect(Temporal.Instant.compare(now, deadline)).toBe(-1)
-      }
-    }),
-    runs(60),
+  tried(60, (count) =>
+    fc.assert(
+      fc.property(anyMedication, ({ input, from }) => {
+        const now = from.add({ hours: 24 * 5 })
+        const newest = newestOfEach(remindersBetween(input, from, now), now)
+        expect(new Set(newest.map(({ dose }) => dose.key)).size).toBe(newest.length)
+        for (const { at, deadline } of newest) {
+          count()
+          expect(Temporal.Instant.compare(at, now)).toBeLessThanOrEqual(0)
+          expect(Temporal.Instant.compare(now, deadline)).toBe(-1)
+        }
+      }),
+      runs(60),
+    ),
   )
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allZones, anyDate, anyPattern, anyTime, anyYear, anyZone, runs } from '../testing/arbitraries.ts'
+import { allZones, anyDate, anyPattern, anyTime, anyYear, anyZone, runs, tried } from '../testing/arbitraries.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { clockText, minutes } from '../testing/words.ts'
 import { firstDoseChoices } from './first-dose.ts'
@@ -143,22 +143,25 @@ describe('on any journey', () => {
   })
 
   test('a dose is passed over only beside another one, less than half an interval away', () => {
-    fc.assert(
-      fc.property(anyJourney, ({ stages, from, to }) => {
-        // One change, so that nothing moves the neighbour away again.
-        const person = stages[1]
-        if (!person) return
-        const doses = person.doses(from, to)
-        const half = intervalMs(person.version().pattern) / 2
-        for (const dose of doses.filter(({ passedOver }) => passedOver)) {
-          const near = doses.filter(
-            (one) =>
-              one.key !== dose.key && Math.abs(one.instant.epochMilliseconds - dose.instant.epochMilliseconds) < half,
-          )
-          expect(near.length).toBeGreaterThan(0)
-        }
-      }),
-      runs(100),
+    tried(50, (count) =>
+      fc.assert(
+        fc.property(anyJourney, ({ stages, from, to }) => {
+          // One change, so that nothing moves the neighbour away again.
+          const person = stages[1]
+          if (!person) return
+          const doses = person.doses(from, to)
+          const half = intervalMs(person.version().pattern) / 2
+          for (const dose of doses.filter(({ passedOver }) => passedOver)) {
+            count()
+            const near = doses.filter(
+              (one) =>
+                one.key !== dose.key && Math.abs(one.instant.epochMilliseconds - dose.instant.epochMilliseconds) < half,
+            )
+            expect(near.length).toBeGreaterThan(0)
+          }
+        }),
+        runs(100),
+      ),
     )
   })
 })

@@ -29,3 +29,19 @@ export const anyYear = fc.integer({ min: 1970, max: 2037 })
 export function runs(count: number): { numRuns: number } {
   return { numRuns: count * Number(process.env.PROPERTY_FACTOR ?? 1) }
 }
+
+/**
+ * Checks a property whose claim is about some of what is drawn only, again and again until the claim was tried often enough.
+ * @param least how often that is
+ * @param check is given what counts a try
+ * @throws where what the claim is about is hardly ever drawn
+ */
+export function tried(least: number, check: (count: () => void) => void): void {
+  let tries = 0
+  for (let round = 0; round < 20 && tries < least; round += 1) {
+    check(() => {
+      tries += 1
+    })
+  }
+  if (tries < least) throw new Error(`The claim was tried ${tries} times only.`)
+}
