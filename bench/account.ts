@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { signUp } from '#core/api/account.ts'
@@ -64,32 +64,25 @@ export async function makeBigAccount(address: string, owner: pg.Pool, least = ma
      where e.user_id = $1`,
     [caller.userId, zone, today.subtract({ days }).toString(), today.subtract({ days: 2 }).toString()],
   )
+  // And one whose dose is due now.
+  const time = Temporal.Now.zonedDateTimeISO(zone).round({ smallestUnit: 'minute', roundingMode: 'floor' })
+  await caller.call(addMedication, {
+    id: randomUUID(),
+    name: 'Due now',
+    quantity: '10',
+    unit: 'mg',
+    pattern: { frequency: 'daily', time: time.toPlainTime() },
+    duration: null,
+    voiceReminder: false,
+    missedDosageSeverity: 'minimal',
+    instructions: '',
+    sideEffects: '',
+    prescribedBy: '',
+    firstDose: time.toPlainDateTime(),
+    since: null,
+  })
   await owner.query('vacuum analyze')
   return { cookie: caller.cookie, userId: caller.userId, medicationIds, today, entries: (rowCount ?? 0) + medications }
-}
-
-/** The same size for REF: 100,000 doses of one person in tables of its own. */
-export async function makeReferenceAccount(owner: pg.Pool): Promise<{ cookie: string; doseIds: string[] }> {
-  const cookie = `ref=${randomUUID()}`
-  const token = createHash('sha256').update(cookie).digest()
-  await owner.query(`
-    create table ref_sessions (token_hash bytea primary key, user_id uuid not null, expires_at timestamptz not null);
-    create table ref_medications (id uuid primary key, user_id uuid not null, name text not null);
-    create table ref_doses (id uuid primary key default gen_random_uuid(), user_id uuid not null, medication_id uuid not null references ref_medications,
-      due_at timestamptz not null, status text not null default 'due', taken_at timestamptz);
-    create table ref_entries (id uuid primary key, user_id uuid not null, dose_id uuid not null, kind text not null, at timestamptz not null);
-    insert into ref_medications select gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'Medication ' || n from generate_series(1, ${medications}) n;
-    insert into ref_doses (user_id, medication_id, due_at)
-      select m.user_id, m.id, date_trunc('day', now()) - day * interval '1 day' + half
-      from ref_medications m, generate_series(0, ${daysOf(manyEntries)}) day, unnest(array['8 h', '20 h']::interval[]) half;
-    create index on ref_doses (user_id, due_at)`)
-  await owner.query('vacuum analyze')
-  await owner.query(
-    `insert into ref_sessions values ($1, '00000000-0000-4000-8000-000000000001', now() + interval '1 day')`,
-    [token],
-  )
-  const { rows } = await owner.query<{ id: string }>('select id from ref_doses order by due_at desc limit 2000')
-  return { cookie, doseIds: rows.map(({ id }) => id) }
 }
 
 type Caller = {

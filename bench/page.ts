@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { type BrowserContext, chromium } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { provideChromium } from '../scripts/chromium.ts'
 import { zone } from './account.ts'
+import type { Call } from './processes.ts'
 
-/** What a page costs its visitor. */
-export type PageCost = { readonly kB: number; readonly requests: number }
+/** What a page costs its visitor, and the calls of the API that are among its requests. */
+export type PageCost = { readonly kB: number; readonly requests: number; readonly calls: readonly Call[] }
 
 export type LighthouseResult = {
   readonly performance: number
@@ -62,6 +63,7 @@ export async function browser(address: string, cookie: string | null, userId: st
 export async function pageCost(context: BrowserContext, url: string, ready: RegExp): Promise<PageCost> {
   const page = await context.newPage()
   const bodies: Promise<number>[] = []
+  const calls = callsOf(page)
   let requests = 0
   page.on('request', (request) => {
     if (!request.url().startsWith('data:')) requests++
@@ -74,7 +76,31 @@ export async function pageCost(context: BrowserContext, url: string, ready: RegE
   await page.waitForLoadState('networkidle')
   const bytes = (await Promise.all(bodies)).reduce((sum, size) => sum + size, 0)
   await page.close()
-  return { kB: bytes / 1000, requests }
+  return { kB: bytes / 1000, requests, calls }
+}
+
+/** The calls that one tap on the dashboard makes, in their order. */
+export async function tapCalls(context: BrowserContext, url: string): Promise<readonly Call[]> {
+  const page = await context.newPage()
+  await page.goto(url)
+  const button = page.getByRole('button', { name: /^Mark Taken/ }).first()
+  await button.waitFor()
+  await page.waitForLoadState('networkidle')
+  const calls = callsOf(page)
+  await Promise.all([page.waitForResponse((response) => response.request().method() === 'PUT'), button.click()])
+  await page.waitForLoadState('networkidle')
+  await page.close()
+  return calls
+}
+
+/** Gathers the calls that a page makes from now on. */
+function callsOf(page: Page): Call[] {
+  const calls: Call[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push({ method: request.method(), path: pathname + search })
+  })
+  return calls
 }
 
 /** Lighthouse for mobile in the same browser; the median of some runs of each figure. */

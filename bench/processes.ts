@@ -39,28 +39,32 @@ export async function serveInProcess(script: string, env: Record<string, string>
   }
 }
 
+/** A call of the API; one of `bodies` at random is sent. */
+export type Call = { readonly method: string; readonly path: string; readonly bodies?: readonly string[] }
+
+/** Who calls, and what they call in a round: the calls of a step together, the steps one after the other. */
+export type LoadCaller = { readonly cookie: string; readonly steps: readonly (readonly Call[])[] }
+
+export type LoadOptions = {
+  readonly address: string
+  /** Of whom each round is, at random. */
+  readonly callers: readonly LoadCaller[]
+  readonly clients: number
+  readonly seconds: number
+}
+
+/** Rounds per second, and how many milliseconds one takes. */
 export type Load = {
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
-  readonly bytesPerAnswer: number
   readonly statuses: Record<string, number>
 }
 
-export type Requests = {
-  url: string
-  method: 'GET' | 'PUT' | 'POST'
-  headers: Record<string, string>
-  bodies?: string[]
-  /** Of whom each request is, by chance. */
-  cookies?: string[]
-}
-
-/** Ten clients in a closed loop, in a process of their own. Throws when an answer was not a success. */
-export async function load(requests: Requests, seconds: number, clients = 10): Promise<Load> {
-  const options = JSON.stringify({ bodies: [], ...requests, clients, seconds })
+/** Ten clients in a closed loop, in a process of their own. @throws when an answer was not a success */
+export async function load(options: Omit<LoadOptions, 'clients'>): Promise<Load> {
   const child = spawn(process.execPath, [join(root, 'bench/load.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
-  child.stdin.end(options)
+  child.stdin.end(JSON.stringify({ ...options, clients: 10 }))
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk
@@ -68,7 +72,8 @@ export async function load(requests: Requests, seconds: number, clients = 10): P
   await once(child, 'close')
   const result = JSON.parse(output) as Load
   const failed = Object.keys(result.statuses).filter((status) => status !== '200')
-  if (failed.length > 0) throw new Error(`${requests.method} ${requests.url} answered ${failed.join(', ')}`)
+  if (failed.length > 0)
+    throw new Error(`${JSON.stringify(options.callers[0]?.steps).slice(0, 500)} answered ${failed.join(', ')}`)
   return result
 }
 
