@@ -214,6 +214,12 @@ export function figure(page: Page, name: string): Locator {
   return page.locator(`dt:text-is("${name}") + dd`)
 }
 
+/** A figure is this value, and its caption says what that counts. */
+export async function expectFigure(page: Page, name: string, value: string, caption: string): Promise<void> {
+  await expect(figure(page, name).locator('small')).toHaveText(caption)
+  await expect(figure(page, name)).toHaveText(value + caption)
+}
+
 /**
  * Keeps from the page what it asks for at addresses like this.
  * @returns gives it to the page after all
