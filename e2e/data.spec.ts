@@ -25,7 +25,7 @@ test('the record is taken along, and then deleted for the password', async ({ pa
   expectError(/Failed to load resource.*503/)
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect(page.getByText('Export failed. Please try again.')).toBeVisible()
-  const busy = 'Your last report is still being made. Please try again in a moment.'
+  const busy = 'Your last report is still being created. Please try again in a moment.'
   const refusal = { message: busy, code: 'too_many_requests', details: null, hint: null }
   await page.route('**/api/export/*.pdf', (route) => route.fulfill({ status: 429, json: refusal }))
   expectError(/Failed to load resource.*429/)

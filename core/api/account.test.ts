@@ -97,7 +97,7 @@ describe('a profile', () => {
 })
 
 describe('a name', () => {
-  const unseen = 'Please leave out line breaks and other characters that are not seen'
+  const unseen = 'Please leave out line breaks and other invisible characters'
 
   it.each(['Ana\n{"level":50}', 'Ana\tRivera', 'Ana\u0085', 'Ana\u202eanA', 'Ana\u2066', 'Ana\u2028x'])(
     'of a person or a medicine has nothing unseen in it: %j',

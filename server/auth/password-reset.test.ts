@@ -45,7 +45,7 @@ describe('a patient who forgot the password', () => {
     expect(mail?.head).toContain('Subject: Set a new password')
     expect(mail?.text).toContain(`asked to set a new password for the Dosewell account of ${ana.email}`)
     expect(mail?.text).toContain(`${testOrigin}/reset-password#token=`)
-    expect(mail?.text).toContain('If it was not you, ignore this mail')
+    expect(mail?.text).toContain('If it was not you, ignore this email')
     const done = await reset(tokenIn(mail?.text))
     expect([done.status, await done.json()]).toEqual([200, { email: ana.email }])
     expect(await trySignIn(ana.email, ana.password)).toBe(401)
@@ -111,7 +111,7 @@ describe('a patient who forgot the password', () => {
 })
 
 describe('a link', () => {
-  const refusal = { code: 'link_not_valid', message: 'This link does not work any more. Please ask for a new one.' }
+  const refusal = { code: 'link_not_valid', message: 'This link no longer works. Please ask for a new one.' }
 
   it('works once', async () => {
     const gil = await signUp(app, 'Gil')

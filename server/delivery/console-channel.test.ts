@@ -54,7 +54,7 @@ it('writes e-mail, SMS and the contact’s alert to the console, as far as the p
     subject: 'Ana Rivera has not confirmed a dose',
     lines: [
       'Ana Rivera has not confirmed the 8:00 AM dose of Lisinopril 500\u00a0mg.',
-      'Please ask whether all is well. You are told as soon as it is confirmed.',
+      'Please check that everything is all right. You will be told as soon as it is confirmed.',
     ],
   })
   expect(app.logged.join()).not.toMatch(/Lisinopril|Rivera|Luis/)

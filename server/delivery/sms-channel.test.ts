@@ -139,7 +139,7 @@ describe('the emergency contact', () => {
     await looks(sendingWorker(app, { sms: twilio() }, { written }))
     expect(bodyOf(0)).toMatchObject({
       To: '+442079460018',
-      Body: 'Ana Rivera has not confirmed a dose\nAna Rivera has not confirmed the 8:00 AM dose of Lisinopril 500 mg.\nPlease ask whether all is well. You are told as soon as it is confirmed.',
+      Body: 'Ana Rivera has not confirmed a dose\nAna Rivera has not confirmed the 8:00 AM dose of Lisinopril 500 mg.\nPlease check that everything is all right. You will be told as soon as it is confirmed.',
     })
     expect(written).toEqual([])
   })

@@ -32,7 +32,7 @@ export const fieldErrors = {
   contact_phone_required: 'Emergency contact phone is required',
   relationship_required: 'Please select relationship',
   conditions_at_most: (most: string) => `At most ${most} conditions`,
-  code_wrong: 'That is not the code. Please look at the message again.',
+  code_wrong: 'That is not the code. Please check the message again.',
   link_incomplete: 'The link is incomplete',
 
   medication_name_required: 'Medication name is required',
@@ -44,8 +44,8 @@ export const fieldErrors = {
   time_invalid: 'Please enter a time such as 22:00',
   whole_number_between: (from: string, to: string) =>
     `Please enter a whole number from ${from} to ${to}, or leave it empty`,
-  course_over: 'With this duration the treatment would be over already',
-  recorded_after_course: 'A dose after that is recorded already. Please choose a longer duration.',
+  course_over: 'With this duration the treatment would already be over',
+  recorded_after_course: 'A dose after that has already been recorded. Please choose a longer duration.',
   reason_required: 'Please give a reason',
   first_dose_not_offered: 'Please choose one of the next doses',
   since_in_future: 'Please enter a day that is not in the future',
@@ -53,16 +53,16 @@ export const fieldErrors = {
   photo_too_large: 'File size must be less than 10MB',
   photo_not_image: 'Please select a valid image file',
 
-  time_in_future: 'This time lies in the future. Please check the clock of this device.',
+  time_in_future: 'This time is in the future. Please check the clock of this device.',
   time_too_long_ago: 'Please choose a time in the last 30 days.',
   recorded_too_long_ago: 'This was recorded more than a year ago. Please check the clock of this device.',
   dose_too_far_ahead: 'A dose more than a year ahead cannot be recorded',
-  dose_too_long_ago: 'A dose can be recorded for 30 days',
+  dose_too_long_ago: 'A dose can be recorded for up to 30 days',
 
   characters_at_most: (most: string) => `Please use at most ${Number(most).toLocaleString('en')} characters`,
   length_at_most: (most: string) => `Must be at most ${Number(most).toLocaleString('en')} characters`,
   character_not_storable: 'Contains a character that cannot be stored',
-  line_breaks: 'Please leave out line breaks and other characters that are not seen',
+  line_breaks: 'Please leave out line breaks and other invisible characters',
 }
 
 type English = typeof fieldErrors

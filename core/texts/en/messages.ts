@@ -2,38 +2,38 @@ import { reminderTexts } from './reminders.ts'
 /** What the server itself writes to a person, in English. It is the shape of the other languages. */
 export const messageTexts = {
   confirmAddress: {
-    subject: 'Please confirm your e-mail address',
+    subject: 'Please confirm your email address',
     lines: (name: string, link: string): readonly string[] => [
       `Hello ${name},`,
       'please confirm your address: open this page within the hour and press the button there.',
       link,
-      'If you did not sign up, ignore this mail: nobody can sign in with your address.',
+      'If you did not sign up, ignore this email: nobody can sign in with your address.',
     ],
   },
   /** Asks whether reminders may go to the address of an account that switched them on. */
   confirmReminders: {
-    subject: 'May reminders come to this address?',
+    subject: 'May we send reminders to this address?',
     lines: (address: string, link: string): readonly string[] => [
       'Hello,',
-      `reminders by email were switched on for the Dosewell account of ${address}. They come once you confirm that this address is yours: open this page within a week and press the button there.`,
+      `reminders by email were switched on for the Dosewell account of ${address}. They will be sent once you confirm that this address is yours: open this page within a week and press the button there.`,
       link,
-      'If it was not you, ignore this email: no reminder is sent to you.',
+      'If it was not you, ignore this email: no reminders will be sent to you.',
     ],
   },
   phoneCode: (code: string) =>
     `${code} is the code that confirms your number in Dosewell. It works for 10 minutes. If you did not ask for it, ignore this message.`,
   /** To the emergency contact, who is asked once. Names the patient and nothing else that a patient typed. */
   invitation: {
-    subject: (patient: string) => `${patient} named you as emergency contact`,
+    subject: (patient: string) => `${patient} named you as their emergency contact`,
     lines: (patient: string, link: string): readonly string[] => [
       'Hello,',
-      `${patient} uses Dosewell, a medicine reminder app, and asks whether you may be told by email when an important dose was not confirmed. You are told again as soon as it is.`,
-      'To agree or to refuse, open this page:',
+      `${patient} uses Dosewell, a medicine reminder app, and asks whether we may email you when an important dose has not been confirmed. You get another email as soon as it is.`,
+      'To accept or decline, open this page:',
       link,
-      `Nothing is sent to you before you agree. If you do not know ${patient}, refuse there or ignore this email.`,
+      `Nothing will be sent to you unless you agree. If you do not know ${patient}, decline there or ignore this email.`,
     ],
     sms: (patient: string, link: string) =>
-      `${patient} named you as emergency contact in Dosewell, a medicine reminder app. May we text you when an important dose was not confirmed? Agree or refuse here: ${link}`,
+      `${patient} named you as emergency contact in Dosewell, a medicine reminder app. May we text you when an important dose has not been confirmed? Accept or decline here: ${link}`,
   },
   /** Says nothing that whoever asked could have typed but the address, so that nobody can write to others by it. */
   newPassword: {
@@ -43,8 +43,8 @@ export const messageTexts = {
       `somebody, most likely you, asked to set a new password for the Dosewell account of ${address}.`,
       'To set it, open this link within the hour. It works once:',
       link,
-      'If you asked more than once, only the link in the newest mail works.',
-      'If it was not you, ignore this mail: your password stays as it is, and nobody can change it without this link.',
+      'If you asked more than once, only the link in the newest email works.',
+      'If it was not you, ignore this email: your password stays as it is, and nobody can change it without this link.',
     ],
   },
   passwordReplaced: {
@@ -60,9 +60,9 @@ export const messageTexts = {
     subject: 'Your password was changed',
     lines: (address: string, page: string): readonly string[] => [
       'Hello,',
-      `a new password was just set for the Dosewell account of ${address}, with a link that we had mailed to you. Every device was signed out.`,
+      `a new password was just set for the Dosewell account of ${address}, with a link that we emailed to you. Every device was signed out.`,
       'If it was you, there is nothing to do.',
-      `If it was not you, somebody can read your mail. Change the password of your mailbox first, then set a new one here with "Forgot password?": ${page}`,
+      `If it was not you, somebody can read your email. Change the password of your email account first, then set a new one here with "Forgot password?": ${page}`,
     ],
   },
   /** Reminders that come with the page closed (dose-model 9). Names come isolated, times and days as the language writes them. */
@@ -74,19 +74,19 @@ export const messageTexts = {
     dose: (medicine: string, time: string) => `${medicine}: the ${time} dose.`,
     notRecorded: (medicine: string, time: string) => `${medicine}: the ${time} dose is not recorded yet.`,
     /** Of another day than today. @param day 'Sunday, March 1 at 8:00 AM' */
-    notRecordedOn: (medicine: string, day: string) => `${medicine}: the dose of ${day} is not recorded yet.`,
-    itsNotRecordedOn: (day: string) => `The dose of ${day} is not recorded yet.`,
+    notRecordedOn: (medicine: string, day: string) => `${medicine}: the dose for ${day} is not recorded yet.`,
+    itsNotRecordedOn: (day: string) => `The dose for ${day} is not recorded yet.`,
     lastTakenOn: (name: string, when: string) => `You last took ${name} on ${when}.`,
     pleaseRecord: 'If you took it, please record it.',
     unconfirmed: (patient: string) => `${patient} has not confirmed a dose`,
     unconfirmedDose: (patient: string, medicine: string, time: string) =>
       `${patient} has not confirmed the ${time} dose of ${medicine}.`,
-    askThem: 'Please ask whether all is well. You are told as soon as it is confirmed.',
+    askThem: 'Please check that everything is all right. You will be told as soon as it is confirmed.',
     confirmed: (patient: string) => `${patient} has confirmed the dose`,
     confirmedDose: (patient: string, medicine: string, time: string) =>
       `${patient} has now confirmed the ${time} dose of ${medicine}.`,
     test: 'This is a test reminder',
-    testText: 'It reached you: reminders can come this way. You need not take anything now.',
+    testText: 'It reached you, so reminders can reach you this way. You do not need to take anything now.',
     summary: 'Reminders that did not reach you',
     summaryDoses: 'Reminders could not be sent for a while. These doses are not recorded:',
     andMore: (count: number) => `and ${count} more`,
@@ -100,7 +100,7 @@ export const messageTexts = {
     why: 'You get this because reminders by email are switched on in Dosewell.',
     stop: 'Switch them off',
     whyContact:
-      'You get this because you agreed to be told as the emergency contact. To get no more of it, open the link of the invitation again and refuse, or tell the person who named you.',
+      'You get this because you agreed to be told as the emergency contact. To stop these messages, open the link in the invitation again and decline, or tell the person who named you.',
   },
   /** The buttons of a notification in the ntfy app. */
   ntfy: {
@@ -114,11 +114,11 @@ export const messageTexts = {
     allTaken: (count: number) => `All ${count} taken`,
     snooze: 'Snooze',
     open: 'Open',
-    saved: 'Saved on this device. It is sent as soon as there is a network.',
-    signIn: 'Saved on this device. Sign in, and it is sent.',
+    saved: 'Saved on this device. It will be sent as soon as there is a network.',
+    signIn: 'Saved on this device. It will be sent when you sign in.',
     notSaved: 'It could not be saved. Please open Dosewell and record it there.',
     elsewhere: (city: string) =>
-      `This device is in another time zone. Your doses follow ${city}; open Dosewell to change that.`,
+      `This device is in another time zone. Your doses follow ${city} time; open Dosewell to change that.`,
   },
 }
 

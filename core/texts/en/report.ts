@@ -8,7 +8,7 @@ export const reportTexts = {
   past: 'Past medications',
   adherence: 'Adherence',
   definition:
-    'Adherence is the share of doses taken among the doses that counted. A dose counts once 30 minutes have passed since its time, or once it was recorded; one that nobody recorded counts as missed.',
+    'Adherence is the share of doses taken among the doses that counted. A dose counts once 30 minutes have passed since its time, or once it was recorded; a dose that is not recorded counts as missed.',
   dosesByDay: 'Doses by day',
   none: 'None',
   noDoses: 'No doses yet.',
@@ -51,7 +51,7 @@ export const reportTexts = {
   takenOn: (time: string, date: string) => `Taken at ${time} on ${date}`,
   missed: 'Missed',
   notRecorded: 'Missed (not recorded)',
-  passedOver: 'Passed over at a change of time zone',
+  passedOver: 'Left out because the time zone changed',
   due: 'Due',
   tally: (percent: number, taken: number, counted: number) =>
     `${percent}%, ${taken} of ${counted} ${counted === 1 ? 'dose' : 'doses'} taken`,
@@ -60,7 +60,7 @@ export const reportTexts = {
     title: 'Doses taken by week.',
     week: (date: string, tally: string) => `week of ${date}: ${tally}`,
     noDoses: 'no doses',
-    text: 'Doses taken out of doses that counted, by week; the date is the first day of the week.',
+    text: 'Doses taken out of doses counted, by week; the date is the first day of the week.',
   },
   page: (page: number, count: number) => `Page ${page} of ${count}`,
 }

@@ -72,7 +72,7 @@ describe('reminders by e-mail', () => {
     await as(ana).call(changeSettings, { notifications: { email: true } })
     const { mail } = await asked()
     expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [ana.email, 'May reminders come to this address?'],
+      [ana.email, 'May we send reminders to this address?'],
     ])
     expect(await stateOf(ana, 'email')).toBe('asked')
     itIs(ana, '2026-03-02T08:00')
@@ -113,7 +113,7 @@ describe('reminders by e-mail', () => {
     }
     expect(await failure(as(cyd).call(askConfirmation, { place: 'email' }))).toMatchObject({
       status: 429,
-      message: 'This was asked often enough for today. Please try again tomorrow.',
+      message: 'You have requested this too often today. Please try again tomorrow.',
     })
     minutes(24 * 60)
     expect(await as(cyd).call(askConfirmation, { place: 'email' })).toBeDefined()
@@ -153,7 +153,7 @@ describe('reminders by text message', () => {
     for (let tried = 0; tried < 5; tried += 1) {
       expect(await failure(as(eva).call(confirmPhone, { code: wrong }))).toMatchObject({
         status: 400,
-        fields: { code: 'That is not the code. Please look at the message again.' },
+        fields: { code: 'That is not the code. Please check the message again.' },
       })
     }
     expect(await failure(as(eva).call(confirmPhone, { code: sent }))).toMatchObject({ code: 'link_not_valid' })
@@ -223,7 +223,7 @@ describe('the emergency contact', () => {
     }
     expect([await stateOf(hal, 'contact-email'), await stateOf(hal, 'contact-phone')]).toEqual(['refused', 'refused'])
     expect(await failure(as(hal).call(askConfirmation, { place: 'contact-email' }))).toMatchObject({
-      message: 'Your emergency contact has refused. Only another address or number can be asked.',
+      message: 'Your emergency contact has declined. Only another address or number can be asked.',
     })
     expect(await missed(hal)).toBe(0)
     // Whoever changes their mind uses the same link.

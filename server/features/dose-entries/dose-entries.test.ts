@@ -169,7 +169,7 @@ describe('what cannot be is refused, and nothing is stored', () => {
     ['30 February', { date: '2026-02-30' }, { date: 'Not a date' }],
     ['the year 0', { date: '0000-01-01' }, { date: 'Not a date' }],
     ['a dose in two years', { date: '2028-03-02' }, { date: 'A dose more than a year ahead cannot be recorded' }],
-    ['a dose of the year 1800', { date: '1800-01-02' }, { date: 'A dose can be recorded for 30 days' }],
+    ['a dose of the year 1800', { date: '1800-01-02' }, { date: 'A dose can be recorded for up to 30 days' }],
     [
       'a tap of the year 1800',
       { recordedAt: '1800-01-02T13:00:00Z' },

@@ -98,7 +98,7 @@ describe('the text report', () => {
       'Medication history report\nTuesday, March 3, 2026, 12:00 PM (America/New_York)',
       'Full name: Ana Rivera',
       '30 days: 67%, 2 of 3 doses taken',
-      'one that nobody recorded counts as missed',
+      'a dose that is not recorded counts as missed',
       `${formula} 500 mg`,
       'Monday, March 2, 2026\n   8:00 AM',
       'Missed (not recorded)',
@@ -206,7 +206,7 @@ describe('a report that takes long', () => {
     expect(refused.map(({ status }) => status)).toEqual([429])
     expect(refused[0]?.headers.get('retry-after')).toBe('5')
     expect(await refused[0]?.json()).toMatchObject({
-      message: 'Your last report is still being made. Please try again in a moment.',
+      message: 'Your last report is still being created. Please try again in a moment.',
     })
   })
 
@@ -229,7 +229,7 @@ describe('a report that takes long', () => {
     const wanted = { userId: ana.userId, now: app.clock.now(), signal: new AbortController().signal }
     await expect(make('pdf', wanted)).rejects.toMatchObject({
       code: 'unavailable',
-      message: 'The report could not be made. Please try again later.',
+      message: 'The report could not be created. Please try again later.',
       retryAfter: 60,
     })
   })

@@ -367,7 +367,7 @@ describe('what was entered beside the plan', () => {
     const lasting = (count: number) => ({ ...same(medication), duration: { count, unit: 'days' as const } })
     await expect(as(ana).call(editMedication, lasting(1))).rejects.toMatchObject({
       status: 400,
-      body: { fields: { duration: 'A dose after that is recorded already. Please choose a longer duration.' } },
+      body: { fields: { duration: 'A dose after that has already been recorded. Please choose a longer duration.' } },
     })
     await as(ana).call(editMedication, lasting(2))
     expect(await dosesOf(ana, '2026-03-03', '2026-03-06')).toEqual(['2026-03-03T08:00 taken'])

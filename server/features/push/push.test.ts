@@ -190,7 +190,7 @@ describe('a reminder that is pushed', () => {
       ],
       [
         'Not recorded: Lisinopril 500\u00a0mg',
-        `Lisinopril 500\u00a0mg: the dose of Monday, March 2 at 8:00 AM is not recorded yet.\n${please}`,
+        `Lisinopril 500\u00a0mg: the dose for Monday, March 2 at 8:00 AM is not recorded yet.\n${please}`,
         true,
       ],
     ])
@@ -207,7 +207,7 @@ describe('a reminder that is pushed', () => {
     }
     expect(reminders(phone).map(({ body }) => plain(body))).toEqual([
       'Lisinopril 500\u00a0mg: the 11:58 PM dose.',
-      'Lisinopril 500\u00a0mg: the dose of Monday, March 2 at 11:58 PM is not recorded yet.',
+      'Lisinopril 500\u00a0mg: the dose for Monday, March 2 at 11:58 PM is not recorded yet.',
     ])
   })
 

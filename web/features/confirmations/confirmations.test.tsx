@@ -81,7 +81,7 @@ describe('under the switches of the settings', () => {
     open(<PhoneConfirmation userId="sam" />)
     await userEvent.click(await screen.findByRole('button', { name: 'Send a code' }))
     const field = await screen.findByRole('textbox', { name: 'Code from the message' })
-    const wrong = 'That is not the code. Please look at the message again.'
+    const wrong = 'That is not the code. Please check the message again.'
     server.answer('POST /api/confirmations/phone', refused(400, 'invalid_input', wrong))
     await userEvent.type(field, '111111')
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
@@ -99,7 +99,7 @@ describe('under the switches of the settings', () => {
     server.answer('GET /api/confirmations', said({ 'contact-email': 'refused', 'contact-phone': 'unasked' }))
     server.answer(
       'POST /api/confirmations',
-      refused(429, 'too_many_requests', 'This was asked often enough for today. Please try again tomorrow.'),
+      refused(429, 'too_many_requests', 'You have requested this too often today. Please try again tomorrow.'),
     )
     open(<ContactPlaces userId="sam" />)
     const heading = await screen.findByRole('heading', { name: 'Alerts to this person' })
