@@ -107,7 +107,7 @@ describe('under the switches of the settings', () => {
     expect(mail?.textContent).toBe('luis@example.com: declined. Nothing goes there.')
     expect(within(mail as HTMLElement).queryByRole('button')).toBeNull()
     await userEvent.click(within(text as HTMLElement).getByRole('button', { name: 'Send the invitation' }))
-    await screen.findByText(/often enough for today/)
+    await screen.findByText(/too often today/)
   })
 })
 
