@@ -6,13 +6,19 @@ import { isSilenced } from '#core/schedule/ending.ts'
 import { localDate, wallClock, zoneAt } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { DeliveredDose, Delivery, DeliveryKind, Message } from '#server/delivery/channel.ts'
+import type { DeliveredDose, Delivery, DeliveryKind, Message, Recipient } from '#server/delivery/channel.ts'
 import { notesOf } from '#server/features/medications/store.ts'
 import { inBatches } from './batches.ts'
 import { type Claimed, consentedAllClears, type LateDelivery, lateDeliveries, type Outcome } from './deliveries.ts'
 import { messageOf, type ToldDose } from './message.ts'
 import { readRecipients } from './recipients.ts'
-import { dosageOf, readReminderInputs, type SealedReminderInput, type Wanted } from './reminder-inputs.ts'
+import {
+  dosageOf,
+  type ReminderInputs,
+  readReminderInputs,
+  type SealedReminderInput,
+  type Wanted,
+} from './reminder-inputs.ts'
 
 /** One message to be handed over, and the deliveries that it is. */
 export type Ready = {
@@ -28,8 +34,10 @@ export type Prepared = {
   /** Of those that do not go out. */
   readonly outcomes: readonly Outcome[]
   /** Those that could not be made into a message, and why; none where a summary only leaves a dose out. */
-  readonly broken: readonly { readonly claimed: readonly Claimed[]; readonly error: unknown }[]
+  readonly broken: readonly Broken[]
 }
+
+type Broken = { readonly claimed: readonly Claimed[]; readonly error: unknown }
 
 /**
  * Looks at deliveries that were claimed as things are now: what was recorded, edited or ended meanwhile is withdrawn,
@@ -42,19 +50,10 @@ export async function prepare(
   claimed: readonly Claimed[],
   now: Temporal.Instant,
 ): Promise<Prepared> {
-  const summaryUsers = claimed.filter(({ kind }) => kind === 'summary').map(({ user_id }) => user_id)
-  const late = summaryUsers.length > 0 ? await lateDeliveries(tx, channel, summaryUsers) : []
-  const tested = claimed.filter(({ kind }) => kind === 'test').map(({ user_id }) => user_id)
-  const [inputs, recipientOf, consented] = await Promise.all([
-    readReminderInputs(tx, wantedBy([...claimed, ...late]), tested),
-    readRecipients(tx, sealer, [...new Set(claimed.map(({ user_id }) => user_id))]),
-    consentedAllClears(tx, claimed),
-  ])
-  const inputOf = (one: Claimed | LateDelivery) => inputs.of(one.user_id, one.medication_id ?? '')
-
+  const facts = await readFacts(tx, sealer, channel, claimed, now)
   const ready: Ready[] = []
   const outcomes: Outcome[] = []
-  const broken: Prepared['broken'][number][] = []
+  const broken: Broken[] = []
   const telling: Telling[] = []
 
   /** What throws concerns these alone. */
@@ -65,103 +64,157 @@ export async function prepare(
       broken.push({ claimed: concerned, error })
     }
   }
-  const make = (
-    of: readonly Claimed[],
-    doses: readonly (DeliveredDose & ToldDose)[],
-    late: readonly LateDelivery[] = [],
-  ) => {
-    const [first] = of
-    if (!first) return
-    const { kind, attempt, target, user_id: userId } = first
-    const recipient = recipientOf(userId)
-    const { appearance, notifications } = inputs.settingsOf(userId)
-    const { language } = appearance
-    const message = messageOf(kind, doses, { language, patient: recipient.name, hideNames: notifications.hideNames })
-    const delivery: Delivery = {
-      userId,
-      ids: of.map(({ id }) => id),
-      kind,
-      attempt,
-      target,
-      recipient,
-      language,
-      zone: zoneAt(inputs.spansOf(userId), now),
-      doses: doses.map(({ medicationId, nominal, instant, severity, unaskedUntil }) => ({
-        medicationId,
-        nominal,
-        instant,
-        severity,
-        unaskedUntil,
-      })),
-      deadline: of.map(({ deadline }) => deadline).reduce((a, b) => (isBefore(a, b) ? a : b)),
-    }
-    ready.push({ claimed: of, delivery, message, late })
-  }
-
   for await (const one of inBatches(claimed)) {
     isolateErrors([one], () => {
-      const own =
-        one.kind === 'summary'
-          ? late.filter(({ user_id, target }) => user_id === one.user_id && target === one.target)
-          : []
-      // Whatever else is wrong with it, its time ends it.
-      if (!isBefore(now, one.deadline)) {
-        outcomes.push(dropped(one, 'late'), ...own.map(listed))
-        return
-      }
-      if (one.kind === 'test') {
-        // Asked for just now: quiet hours do not hold it back.
-        make([one], [])
-        return
-      }
-      if (one.kind === 'summary') {
-        const errors: unknown[] = []
-        const open = own.flatMap((delivery) => {
-          try {
-            const input = inputOf(delivery)
-            const dose = doseAt(input, delivery.nominal)
-            if (!dose || dose.recorded || isSilenced(input.record.schedule, dose.versionId)) return []
-            return [{ dose: told(input, sealer, one, dose, now), held: heldUntil(input, now) }]
-          } catch (error) {
-            errors.push(error)
-            return []
-          }
-        })
-        const [first] = open
-        // One dose of several is left out. With nothing left to tell, all is tried again.
-        if (!first && errors.length > 0) throw errors[0]
-        broken.push(...errors.map((error) => ({ claimed: [], error })))
-        if (!first) outcomes.push(dropped(one, 'withdrawn'), ...own.map(listed))
-        else if (first.held && open.every(({ held }) => held !== null)) outcomes.push(putOff(one, first.held))
-        else
-          make(
-            [one],
-            open.map(({ dose }) => dose),
-            own,
-          )
-        return
-      }
-      const input = inputOf(one)
-      const isConsented = one.kind !== 'all-clear' || consented.has(one.id)
-      const decision = isConsented ? decisionOn(input, one, now) : 'withdrawn'
-      const until = isForContact(one.kind) ? null : heldUntil(input, now)
-      if (typeof decision === 'string') outcomes.push(dropped(one, decision))
-      else if (until) outcomes.push(putOff(one, until))
-      else telling.push({ claimed: one, ...decision })
+      const decided = decisionOn(facts, one)
+      if (decided.ready) ready.push(decided.ready)
+      if (decided.telling) telling.push(decided.telling)
+      outcomes.push(...(decided.outcomes ?? []))
+      broken.push(...(decided.broken ?? []))
     })
   }
   for await (const together of inBatches([...Map.groupBy(telling, sameMessage).values()])) {
     const of: Claimed[] = []
-    const doses: (DeliveredDose & ToldDose)[] = []
+    const doses: MessageDose[] = []
     for (const { claimed, dose } of together) {
       isolateErrors([claimed], () => {
-        doses.push(told(inputOf(claimed), sealer, claimed, dose, now))
+        doses.push(messageDose(facts, claimed, inputOf(facts, claimed), dose))
         of.push(claimed)
       })
     }
-    isolateErrors(of, () => make(of, doses))
+    const [first] = of
+    if (first) isolateErrors(of, () => ready.push(messageFor(facts, first, of, doses)))
   }
   return { ready, outcomes, broken }
+}
+
+/** What is known of some deliveries now. */
+type Facts = {
+  readonly sealer: Sealer
+  readonly now: Temporal.Instant
+  readonly inputs: ReminderInputs
+  readonly recipientOf: (userId: string) => Recipient
+  /** The ids of all-clears whose alert's consent still holds. */
+  readonly consented: ReadonlySet<string>
+  /** What the summaries among them are to tell of. */
+  readonly late: readonly LateDelivery[]
+}
+
+async function readFacts(
+  tx: Tx,
+  sealer: Sealer,
+  channel: string,
+  claimed: readonly Claimed[],
+  now: Temporal.Instant,
+): Promise<Facts> {
+  const summaryUsers = claimed.filter(({ kind }) => kind === 'summary').map(({ user_id }) => user_id)
+  const late = summaryUsers.length > 0 ? await lateDeliveries(tx, channel, summaryUsers) : []
+  const tested = claimed.filter(({ kind }) => kind === 'test').map(({ user_id }) => user_id)
+  const [inputs, recipientOf, consented] = await Promise.all([
+    readReminderInputs(tx, wantedBy([...claimed, ...late]), tested),
+    readRecipients(tx, sealer, [...new Set(claimed.map(({ user_id }) => user_id))]),
+    consentedAllClears(tx, claimed),
+  ])
+  return { sealer, now, inputs, recipientOf, consented, late }
+}
+
+const inputOf = ({ inputs }: Facts, one: Claimed | LateDelivery) => inputs.of(one.user_id, one.medication_id ?? '')
+
+/** What is to be done with a delivery; one that is told of goes out with the others of its minute. */
+type Decision = {
+  readonly ready?: Ready
+  readonly telling?: Telling
+  readonly outcomes?: readonly Outcome[]
+  readonly broken?: readonly Broken[]
+}
+
+function decisionOn(facts: Facts, one: Claimed): Decision {
+  const own =
+    one.kind === 'summary'
+      ? facts.late.filter(({ user_id, target }) => user_id === one.user_id && target === one.target)
+      : []
+  // Whatever else is wrong with it, its time ends it.
+  if (!isBefore(facts.now, one.deadline)) return { outcomes: [dropped(one, 'late'), ...own.map(listed)] }
+  // Asked for just now: quiet hours do not hold it back.
+  if (one.kind === 'test') return { ready: messageFor(facts, one, [one], []) }
+  return one.kind === 'summary' ? summaryDecision(facts, one, own) : reminderDecision(facts, one)
+}
+
+function summaryDecision(facts: Facts, one: Claimed, own: readonly LateDelivery[]): Decision {
+  const errors: unknown[] = []
+  const open = own.flatMap((delivery) => {
+    try {
+      const input = inputOf(facts, delivery)
+      const dose = doseAt(input, delivery.nominal)
+      if (!dose || dose.recorded || isSilenced(input.record.schedule, dose.versionId)) return []
+      return [{ dose: messageDose(facts, one, input, dose), held: heldUntil(input, facts.now) }]
+    } catch (error) {
+      errors.push(error)
+      return []
+    }
+  })
+  const [first] = open
+  // One dose of several is left out. With nothing left to tell, all is tried again.
+  if (!first && errors.length > 0) throw errors[0]
+  const broken = errors.map((error) => ({ claimed: [], error }))
+  if (!first) return { outcomes: [dropped(one, 'withdrawn'), ...own.map(listed)] }
+  if (first.held && open.every(({ held }) => held !== null)) return { outcomes: [putOff(one, first.held)], broken }
+  const doses = open.map(({ dose }) => dose)
+  return { ready: messageFor(facts, one, [one], doses, own), broken }
+}
+
+function reminderDecision(facts: Facts, one: Claimed): Decision {
+  const { consented, now } = facts
+  const input = inputOf(facts, one)
+  const isConsented = one.kind !== 'all-clear' || consented.has(one.id)
+  const told = isConsented ? doseToTell(input, one, now) : 'withdrawn'
+  if (typeof told === 'string') return { outcomes: [dropped(one, told)] }
+  const until = isForContact(one.kind) ? null : heldUntil(input, now)
+  return until ? { outcomes: [putOff(one, until)] } : { telling: { claimed: one, ...told } }
+}
+
+/** The dose that a delivery is about and its minute, while it is still to be told of. */
+function doseToTell(input: SealedReminderInput, { kind, attempt, nominal }: Claimed, now: Temporal.Instant) {
+  if (!nominal || kind === 'summary' || kind === 'test') throw new TypeError('A reminder is about a dose.')
+  if (kind === 'all-clear') {
+    const dose = doseAt(input, nominal)
+    return dose?.recorded?.status === 'taken' ? { dose, at: dose.instant } : 'withdrawn'
+  }
+  return stillToTell(input, { kind, attempt, nominal }, now)
+}
+
+/** @param first of those deliveries that are this one message */
+function messageFor(
+  { inputs, recipientOf, now }: Facts,
+  first: Claimed,
+  of: readonly Claimed[],
+  doses: readonly MessageDose[],
+  late: readonly LateDelivery[] = [],
+): Ready {
+  const { kind, attempt, target, user_id: userId } = first
+  const recipient = recipientOf(userId)
+  const { appearance, notifications } = inputs.settingsOf(userId)
+  const { language } = appearance
+  const message = messageOf(kind, doses, { language, patient: recipient.name, hideNames: notifications.hideNames })
+  const delivery: Delivery = {
+    userId,
+    ids: of.map(({ id }) => id),
+    kind,
+    attempt,
+    target,
+    recipient,
+    language,
+    zone: zoneAt(inputs.spansOf(userId), now),
+    doses: doses.map(({ medicationId, nominal, instant, severity, unaskedUntil }) => ({
+      medicationId,
+      nominal,
+      instant,
+      severity,
+      unaskedUntil,
+    })),
+    deadline: of.map(({ deadline }) => deadline).reduce((a, b) => (isBefore(a, b) ? a : b)),
+  }
+  return { claimed: of, delivery, message, late }
 }
 
 /** Each medication once, with the entries that all its deliveries need. */
@@ -179,30 +232,23 @@ function wantedBy(deliveries: readonly (Claimed | LateDelivery)[]): Wanted[] {
   return [...wanted.values()]
 }
 
+/** A dose as a message says it, and as its channel needs it. */
+type MessageDose = DeliveredDose & ToldDose
+
 /** A delivery with its dose, and the minute at which its reminder comes by what is known now. */
 type Telling = { readonly claimed: Claimed; readonly dose: Dose; readonly at: Temporal.Instant }
-
-function decisionOn(input: SealedReminderInput, { kind, attempt, nominal }: Claimed, now: Temporal.Instant) {
-  if (!nominal || kind === 'summary' || kind === 'test') throw new TypeError('A reminder is about a dose.')
-  if (kind === 'all-clear') {
-    const dose = doseAt(input, nominal)
-    return dose?.recorded?.status === 'taken' ? { dose, at: dose.instant } : 'withdrawn'
-  }
-  return stillToTell(input, { kind, attempt, nominal }, now)
-}
 
 /** Reminders of one kind for one minute: those of doses planned together, or all that quiet hours held back. */
 function sameMessage({ claimed: { user_id, target, kind, attempt }, at }: Telling): string {
   return [user_id, target, kind, attempt, at.toString({ smallestUnit: 'minute' })].join()
 }
 
-function told(
-  input: SealedReminderInput,
-  sealer: Sealer,
+function messageDose(
+  { sealer, now }: Facts,
   { user_id: userId, deadline }: Claimed,
+  input: SealedReminderInput,
   dose: Dose,
-  now: Temporal.Instant,
-): DeliveredDose & ToldDose {
+): MessageDose {
   const { record, spans, name, details } = input
   const mark = markTaken(record, spans, now)
   const own = mark?.dose.key === dose.key ? mark : null
