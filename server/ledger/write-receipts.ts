@@ -58,18 +58,46 @@ const mostADay = 100
 const backoffMs = (tries: number) => Math.min(600_000, 1000 * 2 ** Math.min(tries, 10))
 const stopTimeoutMs = 2_000
 
+export function createReceiptWriter(deps: WriterDeps): ReceiptWriter {
+  const { database, clock, log } = deps
+  const atHand = new Set<Promise<void>>()
+  let isStopped = false
+  const write = receiptProcessor(deps, () => isStopped)
+
+  return {
+    async look() {
+      const room = capacity - atHand.size
+      if (isStopped || room === 0) return
+      const due = await database.withSystem((tx) => claimReceipts(tx, room, clock.now(), lease))
+      for (const claimed of due) {
+        const written: Promise<void> = write(claimed)
+          // What cannot even be noted is claimed once more when the lease is over.
+          .catch((error: unknown) => log.warn(describeError(error), 'what became of a receipt could not be stored'))
+          .finally(() => atHand.delete(written))
+        atHand.add(written)
+      }
+    },
+    async idle() {
+      while (atHand.size > 0) await Promise.all(atHand)
+    },
+    async stop() {
+      isStopped = true
+      await Promise.race([Promise.all(atHand), delay(stopTimeoutMs, undefined, { ref: false })])
+    },
+  }
+}
+
 /**
  * Exactly once: a receipt's transaction is signed and stored before it is first sent, and every further attempt sends the same
  * bytes. Another one is signed only when node and indexer are past the last round that could take it, and the indexer does not
  * know it. Two that were signed all the same would share a lease, of which the chain takes one.
+ * @returns what takes one claimed receipt as far as it comes
  */
-export function createReceiptWriter(deps: WriterDeps): ReceiptWriter {
+function receiptProcessor(deps: WriterDeps, isStopped: () => boolean): (claimed: Claimed) => Promise<void> {
   const { database, keys, ledger, clock, log } = deps
   const { chain } = ledger
   const sealer = createSealer(keys)
   const leaseKey = leaseKeyOf(keys)
-  const atHand = new Set<Promise<void>>()
-  let isStopped = false
 
   async function write(claimed: Claimed): Promise<void> {
     try {
@@ -133,7 +161,7 @@ export function createReceiptWriter(deps: WriterDeps): ReceiptWriter {
   async function waitFor(claimed: Claimed, txid: string): Promise<void> {
     const until = performance.now() + waitTimeoutMs
     let round = await chain.round()
-    for (const last = round + waitRounds; !isStopped; ) {
+    for (const last = round + waitRounds; !isStopped(); ) {
       const found = await chain.find(txid)
       if (found?.round) return confirm(claimed, txid, found.round)
       if (round >= last || performance.now() > until) break
@@ -174,27 +202,7 @@ export function createReceiptWriter(deps: WriterDeps): ReceiptWriter {
 
   const isOver = ({ wanted_at }: Claimed) => Temporal.Instant.compare(clock.now(), wanted_at.add(giveUpAfter)) >= 0
 
-  return {
-    async look() {
-      const room = capacity - atHand.size
-      if (isStopped || room === 0) return
-      const due = await database.withSystem((tx) => claimReceipts(tx, room, clock.now(), lease))
-      for (const claimed of due) {
-        const written: Promise<void> = write(claimed)
-          // What cannot even be noted is claimed once more when the lease is over.
-          .catch((error: unknown) => log.warn(describeError(error), 'what became of a receipt could not be stored'))
-          .finally(() => atHand.delete(written))
-        atHand.add(written)
-      }
-    },
-    async idle() {
-      while (atHand.size > 0) await Promise.all(atHand)
-    },
-    async stop() {
-      isStopped = true
-      await Promise.race([Promise.all(atHand), delay(stopTimeoutMs, undefined, { ref: false })])
-    },
-  }
+  return write
 }
 
 function leaseKeyOf({ current }: KeyRing): Uint8Array {
