@@ -5,15 +5,35 @@ import { changedCourseEnd, leavesOutRecorded, withCourseEnd } from '#core/schedu
 import type { CourseLength } from '#core/schedule/first-dose.ts'
 import { openVersion, type ScheduleVersion, samePlan } from '#core/schedule/schedule.ts'
 import { wallClock, type ZoneSpans } from '#core/time/span.ts'
+import type { Database } from '../../db/database.ts'
 import type { Sealer } from '../../db/sealed.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { invalidInput, notFound, Problem } from '../../http/problem.ts'
+import { rescheduleReminders } from '../../reminders/cursors.ts'
 import { selectZoneSpans, zoneSpansOf } from '../account/store.ts'
 import { entryOf, selectMedicationFactsSince } from '../dose-entries/store.ts'
-import { insertVersion, readMedication, storeClosing } from './store.ts'
+import { insertVersion, lockMedication, readMedication, storeClosing } from './store.ts'
 
 /** A medication with all that a change of it depends on. */
 export type Target = { readonly medication: MedicationRecord; readonly record: DoseRecord; readonly spans: ZoneSpans }
+
+/** Changes a medication while nobody else does, and answers what is stored then. */
+export function changeLocked(
+  { database, sealer }: { readonly database: Database; readonly sealer: Sealer },
+  userId: string,
+  id: string,
+  now: Temporal.Instant,
+  work: (tx: Tx) => Promise<void>,
+): Promise<MedicationRecord> {
+  return database.withUser(userId, async (tx) => {
+    if (!(await lockMedication(tx, userId, id))) throw notFound()
+    await work(tx)
+    await tx.executeQuery(rescheduleReminders(userId, now, id))
+    const stored = await readMedication(tx, sealer, userId, id)
+    if (!stored) throw notFound()
+    return stored
+  })
+}
 
 /** How far back the last intake is looked for. */
 const lookBack = { days: 400 } as const
@@ -105,4 +125,11 @@ export async function storeChange(
   if (!opened) throw new Problem('conflict', 'nothing_to_change')
   await storeClosing(tx, userId, id, versions.length, closing)
   await insertVersion(tx, sealer, userId, id, versions.length + 1, opened)
+}
+
+/** A change as it is sent. */
+type SentChange = Pick<Change, 'pattern' | 'dosage'> & { readonly firstDose?: Change['firstDose'] | undefined }
+
+export function changeOf({ pattern, dosage, firstDose }: SentChange): Change {
+  return { pattern, dosage, ...(firstDose && { firstDose }) }
 }

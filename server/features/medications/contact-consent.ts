@@ -1,0 +1,48 @@
+import type { Input } from '#core/api/endpoint.ts'
+import type { addMedication } from '#core/api/medication-changes.ts'
+import type { Place } from '#core/profile/confirmation.ts'
+import { alertsContact } from '#core/reminder/plan.ts'
+import type { ConfirmationSender } from '../../confirmations/ask.ts'
+import { selectConfirmations } from '../../confirmations/confirmations.ts'
+import type { Sealer } from '../../db/sealed.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { Problem } from '../../http/problem.ts'
+import { lockProfile, profileOf, selectProfile } from '../profile/store.ts'
+
+export type ConsentDeps = { readonly sealer: Sealer; readonly confirmationSender: ConfirmationSender }
+
+/**
+ * The moment of the patient's consent to the contact being told; null where there is none, or nothing to tell.
+ * @throws Problem conflict where the contact is not any more who the patient was asked about
+ */
+export async function consentTo(
+  { sealer, confirmationSender }: ConsentDeps,
+  tx: Tx,
+  userId: string,
+  { missedDosageSeverity, tellContact }: Pick<Input<typeof addMedication>, 'missedDosageSeverity' | 'tellContact'>,
+  now: Temporal.Instant,
+): Promise<Temporal.Instant | null> {
+  if (tellContact === undefined || !alertsContact(missedDosageSeverity)) return null
+  await lockProfile(tx, userId)
+  const [row] = (await tx.executeQuery(selectProfile(userId))).rows
+  const name = row && profileOf(row, sealer).emergencyContactName
+  if (!name || name.trim() !== tellContact.trim()) {
+    throw new Problem('conflict', 'contact_changed')
+  }
+  // Where they answered already, or were asked just now, nothing is sent.
+  for (const place of ['contact-email', 'contact-phone'] as const)
+    await invite(confirmationSender, tx, userId, place, now)
+  return now
+}
+
+/** Asks the contact once; the patient can have it sent again in the settings. */
+async function invite(
+  sender: ConfirmationSender,
+  tx: Tx,
+  userId: string,
+  place: Place,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { rows } = await tx.executeQuery(selectConfirmations(userId))
+  if (!rows.some((one) => one.place === place)) await sender.ask(tx, userId, place, now)
+}

@@ -1,0 +1,78 @@
+import type { Input } from '#core/api/endpoint.ts'
+import type { addMedication } from '#core/api/medication-changes.ts'
+import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
+import {
+  moreOftenDanger,
+  nonDailyMedicine,
+  type PlannedMedicine,
+  plannedMoreOften,
+  plannedTwice,
+  twiceDanger,
+} from '#core/medication/weekly-guard.ts'
+import type { Sealer } from '../../db/sealed.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { Problem } from '../../http/problem.ts'
+import { selectZoneSpans, zoneSpansOf } from '../account/store.ts'
+import { runningVersion } from './change.ts'
+import { medicationsOf, selectMedications, selectVersions } from './store.ts'
+
+/**
+ * Why the patient takes a medicine more often than usual: what they say now, or said when the plan was confirmed; null where
+ * it is not more often.
+ * @param before the medication as it is; null when it is added or taken up again, and asked about anew
+ * @throws Problem needs_confirmation when that, or a second plan of the same medicine, was not confirmed
+ */
+export async function confirmedReason(
+  sealer: Sealer,
+  tx: Tx,
+  userId: string,
+  given: Pick<Input<typeof addMedication>, 'moreOftenReason' | 'confirmedSecondPlan'>,
+  after: PlannedMedicine & { readonly id: string },
+  before: MedicationRecord | null,
+  now: Temporal.Instant,
+): Promise<string | null> {
+  if (!nonDailyMedicine(after.name, after.dosage)) return null
+  const asked = plannedMoreOften(after, before)
+  if (asked && given.moreOftenReason === undefined) {
+    throw new Problem(
+      'needs_confirmation',
+      { message: moreOftenDanger(asked) },
+      {
+        details: 'more_often',
+        hint: 'Send it again with moreOftenReason when the patient has said why.',
+      },
+    )
+  }
+  const twice = plannedTwice(after, before, await runningOthers(sealer, tx, userId, after.id, now))
+  if (twice && !given.confirmedSecondPlan) {
+    throw new Problem(
+      'needs_confirmation',
+      { message: twiceDanger(twice.medicine) },
+      {
+        details: 'second_plan',
+        hint: 'Send it again with confirmedSecondPlan when the patient has confirmed it.',
+      },
+    )
+  }
+  if (!plannedMoreOften(after)) return null
+  return given.moreOftenReason ?? before?.moreOftenReason ?? null
+}
+
+/** The patient's other medications that still have doses to come. */
+async function runningOthers(
+  sealer: Sealer,
+  tx: Tx,
+  userId: string,
+  id: string,
+  now: Temporal.Instant,
+): Promise<MedicationRecord[]> {
+  const [{ rows }, { rows: versions }, { rows: spanRows }] = await Promise.all([
+    tx.executeQuery(selectMedications(userId)),
+    tx.executeQuery(selectVersions(userId)),
+    tx.executeQuery(selectZoneSpans(userId)),
+  ])
+  const spans = zoneSpansOf(spanRows)
+  return medicationsOf(rows, versions, sealer).filter(
+    (one) => one.id !== id && runningVersion({ record: { schedule: scheduleOf(one), entries: [] }, spans }, now),
+  )
+}
