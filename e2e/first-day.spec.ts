@@ -106,7 +106,7 @@ async function expectHistory(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search by medication name' }).fill('trex')
   await expect(page.getByRole('listitem').filter({ hasText: 'mg' })).toHaveText([/Methotrexate/])
   await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Missed' }).click()
-  await expect(page.getByText('There is no missed dose of a medication named like “trex”.')).toBeVisible()
+  await expect(page.getByText('There are no missed doses of a medication matching “trex”.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all doses' }).click()
 }
 
