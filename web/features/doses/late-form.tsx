@@ -1,5 +1,5 @@
 import '#web/ui/forms.css'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { type Dose, doseStatus } from '#core/dose/dose.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { wallTimeText } from '#core/time/wall-time.ts'
@@ -12,7 +12,11 @@ import { nearDay, shortDate } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
+import { type Draft, useDraft } from '#web/ui/use-draft.ts'
 import './late-form.css'
+
+/** What is filled in: a date of the patient's zone, YYYY-MM-DD, and HH:MM. */
+type DayAndTime = { readonly date: string; readonly time: string }
 
 /**
  * "I took it at ...", opened in its place: the real time at which an open dose was taken, inside core's bounds. The day
@@ -34,28 +38,33 @@ export function LateForm(props: {
   const { dose, question, bounds, spans, initialTime, onRecord, onNotTaken, onCancel } = props
   const t = useTexts(dosesTexts)
   const own = useTexts(lateFormTexts)
-  const id = useId()
   const today = localDate(spans, bounds.until)
   const dates = lateDates(dose, bounds, spans)
   const planned = dose.nominal.toPlainDate()
   const isUnrecorded = !dose.recorded && !dose.passedOver && doseStatus(dose, bounds.until) === 'missed'
-  const [date, setDate] = useState(dates.some((one) => one.equals(planned)) ? planned : today)
-  const [time, setTime] = useState(initialTime ? wallTimeText(initialTime) : '')
-  const [error, setError] = useState<string | null>(null)
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const at = lateInstant(date, time, bounds, spans)
-    if (at) onRecord(at)
-    else if (time === '') setError(own.timeMissing)
-    else setError(own.timeOutside(clockText(bounds.after, spans, bounds.until, t)))
-  }
+  const instantOf = ({ date, time }: DayAndTime) => lateInstant(Temporal.PlainDate.from(date), time, bounds, spans)
+  const draft = useDraft<DayAndTime>(
+    {
+      date: (dates.some((one) => one.equals(planned)) ? planned : today).toString(),
+      time: initialTime ? wallTimeText(initialTime) : '',
+    },
+    (form) => {
+      if (instantOf(form)) return {}
+      if (form.time === '') return { time: own.timeMissing }
+      return { time: own.timeOutside(clockText(bounds.after, spans, bounds.until, t)) }
+    },
+  )
+  const id = useId()
 
   return (
     <form
       className="late med__wide"
+      ref={draft.ref}
       noValidate
-      onSubmit={submit}
+      onSubmit={draft.submit((form) => {
+        const at = instantOf(form)
+        if (at) onRecord(at)
+      })}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onCancel()
       }}
@@ -63,16 +72,46 @@ export function LateForm(props: {
       <label className="lbl" htmlFor={`${id}-time`}>
         <Sentence>{question}</Sentence>
       </label>
+      <DayAndTimeFields id={id} draft={draft} dates={dates} today={today} />
+      <div className="late__row">
+        <Button type="submit" size="sm">
+          {t.recordTaken}
+        </Button>
+        {onNotTaken && isUnrecorded && (
+          <Button variant="quiet" size="sm" onClick={onNotTaken}>
+            {own.notTaken}
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" onClick={onCancel}>
+          {t.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The day that the question is about, chosen only where there is more than one, and the time. */
+function DayAndTimeFields(props: {
+  id: string
+  draft: Draft<DayAndTime>
+  dates: readonly Temporal.PlainDate[]
+  today: Temporal.PlainDate
+}) {
+  const { id, draft, dates, today } = props
+  const { form, change, control } = draft
+  const t = useTexts(dosesTexts)
+  const own = useTexts(lateFormTexts)
+  const error = draft.errors.time
+  return (
+    <>
       <div className={`late__row${error ? ' f--bad' : ''}`}>
         {dates.length > 1 && (
           <select
             className="in"
             aria-label={own.day}
-            value={date.toString()}
-            onChange={(event) => {
-              setDate(Temporal.PlainDate.from(event.target.value))
-              setError(null)
-            }}
+            value={form.date}
+            // What is wrong with a time on one day may be right on the other.
+            onChange={({ target }) => change({ ...form, date: target.value })}
           >
             {dates.map((one) => {
               const near = nearDay(one, today)
@@ -90,13 +129,9 @@ export function LateForm(props: {
           type="time"
           // biome-ignore lint/a11y/noAutofocus: the form opens by the patient's tap, in place of the button they pressed
           autoFocus
-          value={time}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => {
-            setTime(event.target.value)
-            setError(null)
-          }}
+          {...control('time')}
         />
       </div>
       {error && (
@@ -105,19 +140,6 @@ export function LateForm(props: {
           {error}
         </p>
       )}
-      <div className="late__row">
-        <Button type="submit" size="sm">
-          {t.recordTaken}
-        </Button>
-        {onNotTaken && isUnrecorded && (
-          <Button variant="quiet" size="sm" onClick={onNotTaken}>
-            {own.notTaken}
-          </Button>
-        )}
-        <Button variant="quiet" size="sm" onClick={onCancel}>
-          {t.cancel}
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }

@@ -38,9 +38,6 @@ export function MedicationRow(props: {
   const { medication, dose, state } = view
   const today = localDate(spans, now)
   const bounds = lateDose && lateEntry(view.doses, spans, lateDose, now)
-  const taken = dose.recorded?.status === 'taken'
-  // Beside what is next, an intake of today is undone as well.
-  const undoable = taken ? dose : view.strip.find(({ key }) => !view.mark && key === view.last?.dose?.key)
 
   function closeLate() {
     flushSync(() => setLateDose(null))
@@ -65,52 +62,13 @@ export function MedicationRow(props: {
         <MedicationFacts view={view} spans={spans} now={now} className="med__facts" badge={receipts?.badge} />
         <Instructions text={medication.instructions} />
       </div>
-      <div className="med__act">
-        {lateDose?.key !== dose.key && !taken && view.late.has(dose.key) && (
-          <Button
-            // Where Mark Taken has no dose left, this is what the focus of the card comes back to.
-            id={view.mark || view.early ? undefined : takeId(medication.id)}
-            variant="quiet"
-            size="sm"
-            aria-describedby={nameId}
-            onClick={() => setLateDose(dose)}
-          >
-            {t.tookItAt}
-          </Button>
-        )}
-        {(view.mark || taken) && lateDose?.key !== dose.key && (
-          <TakeButton
-            id={takeId(medication.id)}
-            place="row"
-            phase={actions.phase(view)}
-            describedBy={nameId}
-            onTake={() => actions.take(view)}
-          />
-        )}
-        {undoable && (
-          <Button
-            variant="quiet"
-            size="sm"
-            icon="undo"
-            data-focus-back={takeId(medication.id)}
-            aria-describedby={nameId}
-            onClick={() => actions.undo(undoable)}
-          >
-            {t.undo}
-          </Button>
-        )}
-        {view.early && (
-          <Button
-            id={taken ? undefined : takeId(medication.id)}
-            variant="quiet"
-            size="sm"
-            aria-describedby={nameId}
-            onClick={() => actions.takeEarly(view)}
-          >
-            {t.takeEarly}
-          </Button>
-        )}
-      </div>
+      <RowButtons
+        view={view}
+        actions={actions}
+        describedBy={nameId}
+        isLateOpen={lateDose?.key === dose.key}
+        onLate={() => setLateDose(dose)}
+      />
       <DoseStrip view={view} spans={spans} now={now} className="med__wide" onLate={setLateDose} />
       <Suspense>
         {lateDose && bounds && (
@@ -148,4 +106,70 @@ export function MedicationRow(props: {
     if (state !== 'upcoming') return t.stateOfDay(near ? t.day[near] : longDate(date), word)
     return near ? t.day[near] : t.onDay(weekdayName(date.dayOfWeek))
   }
+}
+
+/** What can be done with the dose of the card now. */
+function RowButtons(props: {
+  view: CardView
+  actions: DoseActions
+  /** Id of the medication's name. */
+  describedBy: string
+  /** "I took it at ..." is being answered. */
+  isLateOpen: boolean
+  onLate: () => void
+}) {
+  const { view, actions, describedBy, isLateOpen, onLate } = props
+  const t = useTexts(dosesTexts)
+  const { medication, dose } = view
+  const taken = dose.recorded?.status === 'taken'
+  // Beside what is next, an intake of today is undone as well.
+  const undoable = taken ? dose : view.strip.find(({ key }) => !view.mark && key === view.last?.dose?.key)
+  return (
+    <div className="med__act">
+      {!isLateOpen && !taken && view.late.has(dose.key) && (
+        <Button
+          // Where Mark Taken has no dose left, this is what the focus of the card comes back to.
+          id={view.mark || view.early ? undefined : takeId(medication.id)}
+          variant="quiet"
+          size="sm"
+          aria-describedby={describedBy}
+          onClick={onLate}
+        >
+          {t.tookItAt}
+        </Button>
+      )}
+      {(view.mark || taken) && !isLateOpen && (
+        <TakeButton
+          id={takeId(medication.id)}
+          place="row"
+          phase={actions.phase(view)}
+          describedBy={describedBy}
+          onTake={() => actions.take(view)}
+        />
+      )}
+      {undoable && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon="undo"
+          data-focus-back={takeId(medication.id)}
+          aria-describedby={describedBy}
+          onClick={() => actions.undo(undoable)}
+        >
+          {t.undo}
+        </Button>
+      )}
+      {view.early && (
+        <Button
+          id={taken ? undefined : takeId(medication.id)}
+          variant="quiet"
+          size="sm"
+          aria-describedby={describedBy}
+          onClick={() => actions.takeEarly(view)}
+        >
+          {t.takeEarly}
+        </Button>
+      )}
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useId, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import type { DoseView } from '#core/api/dose-view.ts'
 import type { Dose, DoseRecord, DoseStatus } from '#core/dose/dose.ts'
 import type { LateBounds } from '#core/dose/late-entry.ts'
@@ -12,7 +12,7 @@ import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { correctionOf } from './corrections.ts'
+import { type Correction, correctionOf } from './corrections.ts'
 import { DoseTrail } from './dose-trail.tsx'
 import type { HistoryRow } from './rows.ts'
 import { type Corrections, doseText, momentText } from './use-corrections.ts'
@@ -56,7 +56,7 @@ export type RowTools = {
  */
 export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; tools: RowTools; withDate?: boolean }) {
   const { record, now, corrections, LateForm, TwiceNote, Receipts, fallbackFocus } = tools
-  const { dose, status, delivery } = row
+  const { dose, status } = row
   const t = useTexts(historyTexts)
   const detailsId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
@@ -70,8 +70,6 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
   const ofThis = (
     <VisuallyHidden> {t.correct.of(`${dose.medicationName} ${amountText(dose.dosage)}`, when)}</VisuallyHidden>
   )
-  const date = dose.nominal.toPlainDate()
-  const today = localDate(record.spans, now)
   const isPassedOver = dose.passedOver && !dose.recorded
 
   async function correct(act: Promise<void>) {
@@ -86,34 +84,14 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
 
   return (
     <li className="dose">
-      <button
-        ref={toggle}
-        type="button"
-        className="dose__row"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? detailsId : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <time dateTime={dose.nominal.toString({ smallestUnit: 'minute' })}>
-          {timeText(dose.nominal)}
-          {withDate && <small>{nearDay(date, today) === 'today' ? t.day.today : shortDate(date)}</small>}
-        </time>{' '}
-        <span className="dose__what">
-          <b>
-            <bdi>{dose.medicationName}</bdi>
-          </b>{' '}
-          <bdi>{amountText(dose.dosage)}</bdi>{' '}
-          <small>{details(row, record.spans, t, isTwice && correction !== null)}</small>
-          {delivery !== 'stored' && (
-            <small className="dose__delivery">
-              <Icon name={delivery === 'waiting' ? 'offline' : 'missed'} size="sm" />
-              {t.delivery[delivery]}
-            </small>
-          )}
-        </span>{' '}
-        <Status status={status} passedOver={isPassedOver} t={t} />
-        <Icon name="chevron-down" className="dose__sign" />
-      </button>
+      <DoseSummary
+        row={row}
+        tools={tools}
+        withDate={withDate}
+        isAsked={isTwice && correction !== null}
+        isPassedOver={isPassedOver}
+        toggle={{ ref: toggle, isOpen, controls: detailsId, onPress: () => setOpen(!isOpen) }}
+      />
       {isMissed && !isPassedOver && correction?.late && !isAsking && (
         <div className="dose__act">
           <Button variant="line" size="sm" onClick={() => setAsking(true)}>
@@ -154,41 +132,106 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
           <DoseTrail record={record} dose={dose} now={now} />
           <Receipts userId={record.userId} dose={dose} />
           {correction ? (
-            <div className="dose__buttons">
-              {correction.canUndo && (
-                <Button
-                  variant="line"
-                  size="sm"
-                  icon="undo"
-                  onClick={() => void correct(corrections.undo(correction.dose, medicine))}
-                >
-                  {t.correct.undo}
-                  {ofThis}
-                </Button>
-              )}
-              {isPassedOver && correction.late && !isAsking && (
-                <Button variant="line" size="sm" onClick={() => setAsking(true)}>
-                  {t.correct.tookIt}
-                  {ofThis}
-                </Button>
-              )}
-              {correction.canMiss && !isPassedOver && (
-                <Button
-                  variant="quiet"
-                  size="sm"
-                  onClick={() => void correct(corrections.miss(correction.dose, medicine))}
-                >
-                  {t.correct.missedIt}
-                  {ofThis}
-                </Button>
-              )}
-            </div>
+            <CorrectionButtons
+              correction={correction}
+              canAsk={isPassedOver && !isAsking}
+              canMiss={!isPassedOver}
+              ofThis={ofThis}
+              onUndo={() => void correct(corrections.undo(correction.dose, medicine))}
+              onAsk={() => setAsking(true)}
+              onMiss={() => void correct(corrections.miss(correction.dose, medicine))}
+            />
           ) : (
             <p className="soft small">{t.correct.tooLate}</p>
           )}
         </div>
       )}
     </li>
+  )
+}
+
+/** The row itself: when, what, what became of it. Pressed, it opens or closes what stands below. */
+function DoseSummary(props: {
+  row: HistoryRow
+  tools: RowTools
+  withDate: boolean
+  /** A note below tells that it was recorded twice. */
+  isAsked: boolean
+  isPassedOver: boolean
+  toggle: { ref: RefObject<HTMLButtonElement | null>; isOpen: boolean; controls: string; onPress: () => void }
+}) {
+  const { row, tools, withDate, isAsked, isPassedOver, toggle } = props
+  const { record, now } = tools
+  const { dose, status, delivery } = row
+  const t = useTexts(historyTexts)
+  const date = dose.nominal.toPlainDate()
+  const today = localDate(record.spans, now)
+  return (
+    <button
+      ref={toggle.ref}
+      type="button"
+      className="dose__row"
+      aria-expanded={toggle.isOpen}
+      aria-controls={toggle.isOpen ? toggle.controls : undefined}
+      onClick={toggle.onPress}
+    >
+      <time dateTime={dose.nominal.toString({ smallestUnit: 'minute' })}>
+        {timeText(dose.nominal)}
+        {withDate && <small>{nearDay(date, today) === 'today' ? t.day.today : shortDate(date)}</small>}
+      </time>{' '}
+      <span className="dose__what">
+        <b>
+          <bdi>{dose.medicationName}</bdi>
+        </b>{' '}
+        <bdi>{amountText(dose.dosage)}</bdi> <small>{details(row, record.spans, t, isAsked)}</small>
+        {delivery !== 'stored' && (
+          <small className="dose__delivery">
+            <Icon name={delivery === 'waiting' ? 'offline' : 'missed'} size="sm" />
+            {t.delivery[delivery]}
+          </small>
+        )}
+      </span>{' '}
+      <Status status={status} passedOver={isPassedOver} t={t} />
+      <Icon name="chevron-down" className="dose__sign" />
+    </button>
+  )
+}
+
+/** What can be done about a dose that is open: what was recorded undone, or recorded otherwise. */
+function CorrectionButtons(props: {
+  correction: Correction
+  /** A dose that was passed over is asked about here; any other in its row. */
+  canAsk: boolean
+  canMiss: boolean
+  /** Names the dose for a screen reader. */
+  ofThis: ReactNode
+  onUndo: () => void
+  onAsk: () => void
+  onMiss: () => void
+}) {
+  const { correction, canAsk, canMiss, ofThis, onUndo, onAsk, onMiss } = props
+  const t = useTexts(historyTexts).correct
+  return (
+    <div className="dose__buttons">
+      {correction.canUndo && (
+        <Button variant="line" size="sm" icon="undo" onClick={onUndo}>
+          {t.undo}
+          {ofThis}
+        </Button>
+      )}
+      {canAsk && correction.late && (
+        <Button variant="line" size="sm" onClick={onAsk}>
+          {t.tookIt}
+          {ofThis}
+        </Button>
+      )}
+      {canMiss && correction.canMiss && (
+        <Button variant="quiet" size="sm" onClick={onMiss}>
+          {t.missedIt}
+          {ofThis}
+        </Button>
+      )}
+    </div>
   )
 }
 
