@@ -11,7 +11,8 @@ import { DayList } from './day-list.tsx'
 import { DuePanel } from './due-panel.tsx'
 import { KeepFocus } from './keep-focus.tsx'
 import { TakeQuestion } from './take-question.tsx'
-import { type DoseRecorder, useDoseActions } from './use-dose-actions.ts'
+import { useDoseActions } from './use-dose-actions.ts'
+import type { DoseRecorder } from './use-dose-recording.ts'
 
 const recordTaken = vi.fn<DoseRecorder['recordTaken']>()
 const recordMissed = vi.fn<DoseRecorder['recordMissed']>()

@@ -1,27 +1,12 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
-import type { DoseKey } from '#core/dose/entry.ts'
 import { type LateAsk, lateAsk } from '#core/dose/late-entry.ts'
 import { type Ask, type MarkTaken, markTaken } from '#core/dose/mark-taken.ts'
-import { localDate, type ZoneSpans } from '#core/time/span.ts'
-import { dosesTexts } from '#web/texts/en/doses.ts'
-import { isolated } from '#web/texts/isolate.ts'
-import { medicineText } from '#web/texts/medicine-text.ts'
-import { useTexts } from '#web/texts/use-texts.ts'
-import { dismissToast, showToast } from '#web/ui/toast.tsx'
+import type { ZoneSpans } from '#core/time/span.ts'
 import type { Answer } from './ask-text.ts'
 import type { CardView } from './card-view.ts'
 import { type Phase, takeId } from './take-button.tsx'
-import { atText, doseWhen } from './when-text.ts'
-
-/** Where taps are stored: this device's outbox (`web/lib/outbox`), or the memory of a sample. Each rejects when it cannot. */
-export type DoseRecorder = {
-  readonly recordTaken: (dose: Dose, actualTime: Temporal.Instant) => Promise<{ entryId: string }>
-  readonly recordMissed: (dose: Dose) => Promise<{ entryId: string }>
-  /** Takes back certain entries of a dose. */
-  readonly undoEntries: (dose: Dose, entryIds: readonly string[]) => Promise<{ entryId: string }>
-  readonly recordBothTaken: (dose: Dose, intakes: readonly string[]) => Promise<{ entryId: string }>
-}
+import { type DoseRecorder, useDoseRecording } from './use-dose-recording.ts'
 
 /**
  * A question that waits for the patient's answer before a dose is recorded: now, by a tap, or at a time of the past that
@@ -72,66 +57,8 @@ export function useDoseActions(
   recorder: DoseRecorder,
   poisonLine: string | null = null,
 ): DoseActions {
-  const t = useTexts(dosesTexts)
-  const [logging, setLogging] = useState<ReadonlySet<DoseKey>>(new Set())
+  const { logging, record, recordNotTaken, undo, undoOne, tookBoth } = useDoseRecording(spans, readNow, recorder)
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
-  // Beside the state, because a second tap can come before the first one's state is shown.
-  const busy = useRef(new Set<DoseKey>())
-
-  async function store<T>(dose: Dose, write: () => Promise<T>, failed: string): Promise<T | null> {
-    if (busy.current.has(dose.key)) return null
-    busy.current.add(dose.key)
-    setLogging(new Set(busy.current))
-    try {
-      return await write()
-    } catch {
-      showToast('error', failed, {
-        id: `failed ${dose.key}`,
-        action: { label: t.tryAgain, run: () => void store(dose, write, failed) },
-      })
-      return null
-    } finally {
-      busy.current.delete(dose.key)
-      setLogging(new Set(busy.current))
-    }
-  }
-
-  async function record(taps: readonly { view: CardView; dose: Dose }[], actualTime: Temporal.Instant) {
-    const stored: { dose: Dose; entryId: string }[] = []
-    for (const { dose } of taps) {
-      const entry = await store(dose, () => recorder.recordTaken(dose, actualTime), t.markFailed)
-      if (entry) stored.push({ dose, ...entry })
-    }
-    const [first] = stored
-    if (!first) return
-    const name = taps.find(({ dose }) => dose.key === first.dose.key)?.view.medication.name ?? ''
-    const when = atText(actualTime, spans, readNow(), t)
-    showToast('success', stored.length === 1 ? t.takenToast(isolated(name), when) : t.allTakenToast(stored.length), {
-      id: recordedToast(first.dose),
-      action: { label: t.undo, run: () => void takeBack(stored) },
-    })
-  }
-
-  async function recordNotTaken({ medication }: CardView, dose: Dose) {
-    const entry = await store(dose, () => recorder.recordMissed(dose), t.missedFailed)
-    if (!entry) return
-    const when = doseWhen(dose, localDate(spans, readNow()), t)
-    showToast('success', t.missedToast(medicineText(medication.name, dose.dosage), when), {
-      id: recordedToast(dose),
-      action: { label: t.undo, run: () => void takeBack([{ dose, ...entry }]) },
-    })
-  }
-
-  /** Undo in a toast: takes back just what that tap recorded. */
-  async function takeBack(stored: readonly { dose: Dose; entryId: string }[]) {
-    const [first] = stored
-    if (first) document.getElementById(takeId(first.dose.medicationId))?.focus()
-    for (const { dose, entryId } of stored) await takeBackEntries(dose, [entryId])
-  }
-
-  const takeBackEntries = (dose: Dose, entryIds: readonly string[]) =>
-    store(dose, () => recorder.undoEntries(dose, entryIds), t.undoFailed)
-
   return {
     poisonLine,
     phase(view) {
@@ -172,15 +99,9 @@ export function useDoseActions(
       else void record([{ view, dose }], actualTime)
     },
     miss: (view, dose) => void recordNotTaken(view, dose),
-    undo(dose) {
-      dismissToast(recordedToast(dose))
-      if (dose.recorded) void takeBackEntries(dose, dose.recorded.entryIds)
-    },
-    undoOne: (dose, entryId) => void takeBackEntries(dose, [entryId]),
-    tookBoth: (dose) => {
-      const intakes = dose.recorded?.entryIds ?? []
-      void store(dose, () => recorder.recordBothTaken(dose, intakes), t.markFailed)
-    },
+    undo,
+    undoOne,
+    tookBoth,
     question: questions[0] ?? null,
     answer(answer) {
       const [question, ...others] = questions
@@ -211,9 +132,6 @@ export function useDoseActions(
 }
 
 const aboutTap = (view: CardView, dose: Dose, ask: Ask): OpenQuestion => ({ about: 'tap', view, dose, ask })
-
-/** Names the toast that tells what was recorded of a dose. */
-const recordedToast = (dose: Dose) => `recorded ${dose.key}`
 
 /** A question only because the dose is another one than the patient saw. */
 const nothingToSay: Ask = { early: false, forgotten: false, lastTaken: null, next: null, coming: null, other: null }

@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import type { Dose } from '#core/dose/dose.ts'
+import type { DoseKey } from '#core/dose/entry.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
+import { isolated } from '#web/texts/isolate.ts'
+import { medicineText } from '#web/texts/medicine-text.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { dismissToast, showToast } from '#web/ui/toast.tsx'
+import type { CardView } from './card-view.ts'
+import { takeId } from './take-button.tsx'
+import { atText, doseWhen } from './when-text.ts'
+
+/** Where taps are stored: this device's outbox (`web/lib/outbox`), or the memory of a sample. Each rejects when it cannot. */
+export type DoseRecorder = {
+  readonly recordTaken: (dose: Dose, actualTime: Temporal.Instant) => Promise<{ entryId: string }>
+  readonly recordMissed: (dose: Dose) => Promise<{ entryId: string }>
+  /** Takes back certain entries of a dose. */
+  readonly undoEntries: (dose: Dose, entryIds: readonly string[]) => Promise<{ entryId: string }>
+  readonly recordBothTaken: (dose: Dose, intakes: readonly string[]) => Promise<{ entryId: string }>
+}
+
+/**
+ * Records doses, tells it in a toast with Undo, and says where it failed with Try again. While a dose is being stored, nothing
+ * else of it is.
+ * @param readNow the page's clock at the moment of the tap
+ */
+export function useDoseRecording(spans: ZoneSpans, readNow: () => Temporal.Instant, recorder: DoseRecorder) {
+  const t = useTexts(dosesTexts)
+  const [logging, setLogging] = useState<ReadonlySet<DoseKey>>(new Set())
+  // Beside the state, because a second tap can come before the first one's state is shown.
+  const busy = useRef(new Set<DoseKey>())
+
+  async function store<T>(dose: Dose, write: () => Promise<T>, failed: string): Promise<T | null> {
+    if (busy.current.has(dose.key)) return null
+    busy.current.add(dose.key)
+    setLogging(new Set(busy.current))
+    try {
+      return await write()
+    } catch {
+      showToast('error', failed, {
+        id: `failed ${dose.key}`,
+        action: { label: t.tryAgain, run: () => void store(dose, write, failed) },
+      })
+      return null
+    } finally {
+      busy.current.delete(dose.key)
+      setLogging(new Set(busy.current))
+    }
+  }
+
+  async function record(taps: readonly { view: CardView; dose: Dose }[], actualTime: Temporal.Instant) {
+    const stored: { dose: Dose; entryId: string }[] = []
+    for (const { dose } of taps) {
+      const entry = await store(dose, () => recorder.recordTaken(dose, actualTime), t.markFailed)
+      if (entry) stored.push({ dose, ...entry })
+    }
+    const [first] = stored
+    if (!first) return
+    const name = taps.find(({ dose }) => dose.key === first.dose.key)?.view.medication.name ?? ''
+    const when = atText(actualTime, spans, readNow(), t)
+    showToast('success', stored.length === 1 ? t.takenToast(isolated(name), when) : t.allTakenToast(stored.length), {
+      id: recordedToast(first.dose),
+      action: { label: t.undo, run: () => void takeBack(stored) },
+    })
+  }
+
+  async function recordNotTaken({ medication }: CardView, dose: Dose) {
+    const entry = await store(dose, () => recorder.recordMissed(dose), t.missedFailed)
+    if (!entry) return
+    const when = doseWhen(dose, localDate(spans, readNow()), t)
+    showToast('success', t.missedToast(medicineText(medication.name, dose.dosage), when), {
+      id: recordedToast(dose),
+      action: { label: t.undo, run: () => void takeBack([{ dose, ...entry }]) },
+    })
+  }
+
+  /** Undo in a toast: takes back just what that tap recorded. */
+  async function takeBack(stored: readonly { dose: Dose; entryId: string }[]) {
+    const [first] = stored
+    if (first) document.getElementById(takeId(first.dose.medicationId))?.focus()
+    for (const { dose, entryId } of stored) await takeBackEntries(dose, [entryId])
+  }
+
+  const takeBackEntries = (dose: Dose, entryIds: readonly string[]) =>
+    store(dose, () => recorder.undoEntries(dose, entryIds), t.undoFailed)
+
+  return {
+    /** Those that are being stored. */
+    logging,
+    record,
+    recordNotTaken,
+    /** Takes back all that is recorded of a dose. */
+    undo(dose: Dose) {
+      dismissToast(recordedToast(dose))
+      if (dose.recorded) void takeBackEntries(dose, dose.recorded.entryIds)
+    },
+    undoOne: (dose: Dose, entryId: string) => void takeBackEntries(dose, [entryId]),
+    tookBoth(dose: Dose) {
+      const intakes = dose.recorded?.entryIds ?? []
+      void store(dose, () => recorder.recordBothTaken(dose, intakes), t.markFailed)
+    },
+  }
+}
+
+/** Names the toast that tells what was recorded of a dose. */
+const recordedToast = (dose: Dose) => `recorded ${dose.key}`
