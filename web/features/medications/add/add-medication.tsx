@@ -48,8 +48,8 @@ export function AddMedication(props: AddMedicationProps) {
   const texts = useTexts(medicationsTexts)
   const t = texts.form
   const id = useId()
-  const adding = useAddForm(id, props)
-  const { form, change, errors, isSaving } = adding
+  const addForm = useAddForm(id, props)
+  const { form, change, errors, isSaving } = addForm
   return (
     <Dialog
       open={open}
@@ -58,15 +58,15 @@ export function AddMedication(props: AddMedicationProps) {
       }}
       title={texts.addNew}
       closeLabel={t.close}
-      initialFocus={adding.nameRef}
+      initialFocus={addForm.nameRef}
       staysOnPressOutside
       {...(returnFocus && { returnFocus })}
     >
-      <form className="dialog__form" ref={adding.ref} noValidate onSubmit={adding.submit} aria-busy={isSaving}>
+      <form className="dialog__form" ref={addForm.ref} noValidate onSubmit={addForm.submit} aria-busy={isSaving}>
         <DialogBody className="form">
-          {adding.failure !== null && <FormError>{adding.failure}</FormError>}
+          {addForm.failure !== null && <FormError>{addForm.failure}</FormError>}
           <div className="grid2">
-            <NameField form={form} change={change} errors={errors} ref={adding.nameRef} />
+            <NameField form={form} change={change} errors={errors} ref={addForm.nameRef} />
             <Field label={t.quantity} error={messageText(errors.quantity)}>
               <QuantityAndUnit form={form} change={change} />
             </Field>
@@ -76,11 +76,11 @@ export function AddMedication(props: AddMedicationProps) {
             form={form}
             change={change}
             errors={errors}
-            medicine={adding.medicine}
-            isPreselected={adding.isPreselected}
-            onFrequency={adding.chooseFrequency}
+            medicine={addForm.medicine}
+            isPreselected={addForm.isPreselected}
+            onFrequency={addForm.chooseFrequency}
           />
-          <FirstDoseChoice firstDose={adding.firstDose} isChecked={adding.isChecked} />
+          <FirstDoseChoice firstDose={addForm.firstDose} isChecked={addForm.isChecked} />
           <FieldGroup legend={t.severity}>
             <Choices
               name={`${id}-severity`}
@@ -91,7 +91,7 @@ export function AddMedication(props: AddMedicationProps) {
             />
           </FieldGroup>
           {alertsContact(form.missedDosageSeverity) && (
-            <ContactConsent value={adding.mayTell} onChange={adding.setMayTell} />
+            <ContactConsent value={addForm.mayTell} onChange={addForm.setMayTell} />
           )}
           <VoiceField form={form} change={change} />
           <MoreDetails
@@ -100,16 +100,16 @@ export function AddMedication(props: AddMedicationProps) {
             errors={errors}
             Title="h2"
             summary={t.moreText}
-            open={adding.moreOpen}
-            onToggle={adding.setMoreOpen}
+            open={addForm.moreOpen}
+            onToggle={addForm.setMoreOpen}
             durationHint={t.durationHint}
-            after={<PhotoField photo={adding.photo} onChange={adding.setPhoto} onShowPlans={onShowPlans} />}
+            after={<PhotoField photo={addForm.photo} onChange={addForm.setPhoto} onShowPlans={onShowPlans} />}
           />
           <OfflineNote />
         </DialogBody>
         <DialogFoot>
           <FirstDosePanel
-            firstDose={adding.firstDose}
+            firstDose={addForm.firstDose}
             missing={form.frequency === 'weekly' && form.weekday === null ? 'weekday' : 'time'}
           />
           <Button variant="line" onClick={onCancel} disabled={isSaving}>
@@ -120,8 +120,8 @@ export function AddMedication(props: AddMedicationProps) {
           </Button>
         </DialogFoot>
       </form>
-      {adding.entryQuestion}
-      {adding.planQuestion}
+      {addForm.entryQuestion}
+      {addForm.planQuestion}
     </Dialog>
   )
 }

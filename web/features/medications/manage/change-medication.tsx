@@ -46,9 +46,9 @@ export function ChangeMedication(props: ChangeMedicationProps) {
   const fields = useTexts(medicationsTexts).form
   const t = texts.form
   const id = useId()
-  const changing = useChangeForm(id, { ...props, medication })
-  const { form, change, isSaving } = changing
-  const { pattern } = changing.planned
+  const changeForm = useChangeForm(id, { ...props, medication })
+  const { form, change, isSaving } = changeForm
+  const { pattern } = changeForm.planned
   const { contactConsentAt } = medication
   const medicine = medicineText(medication.name, medication.dosage)
   const isEdit = mode === 'edit'
@@ -57,10 +57,10 @@ export function ChangeMedication(props: ChangeMedicationProps) {
   return (
     <form
       className="med med--edit form"
-      ref={changing.ref}
+      ref={changeForm.ref}
       aria-labelledby={`${id}-title`}
       noValidate
-      onSubmit={changing.submit}
+      onSubmit={changeForm.submit}
       aria-busy={isSaving}
     >
       <Title className="med__title" id={`${id}-title`}>
@@ -82,13 +82,13 @@ export function ChangeMedication(props: ChangeMedicationProps) {
         </Field>
       </div>
       <WeekdayField form={form} change={change} name={`${id}-weekday`} />
-      <ChangePreview {...props} changing={changing} />
+      <ChangePreview {...props} changeForm={changeForm} />
       {isEdit && <VoiceField form={form} change={change} />}
       {isEdit && <MoreFields {...{ form, change, medication, pattern, spans, now }} />}
       {isEdit && alertsContact(form.missedDosageSeverity) && (
         <ContactConsent
-          value={changing.mayTell}
-          onChange={changing.setMayTell}
+          value={changeForm.mayTell}
+          onChange={changeForm.setMayTell}
           givenOn={contactConsentAt && localDate(spans, contactConsentAt)}
         />
       )}
@@ -101,17 +101,17 @@ export function ChangeMedication(props: ChangeMedicationProps) {
           {fields.cancel}
         </Button>
       </div>
-      {changing.entryQuestion}
-      {changing.planQuestion}
+      {changeForm.entryQuestion}
+      {changeForm.planQuestion}
     </form>
   )
 }
 
 /** What the change would do to the next doses, after the question about a dose that stands open (dose-model 7.2). */
-function ChangePreview(props: ChangeMedicationProps & { changing: ReturnType<typeof useChangeForm> }) {
-  const { item, userId, spans, now, LateQuestion, changing } = props
+function ChangePreview(props: ChangeMedicationProps & { changeForm: ReturnType<typeof useChangeForm> }) {
+  const { item, userId, spans, now, LateQuestion, changeForm } = props
   const { doses } = item
-  const { form, planned, setFirstDose } = changing
+  const { form, planned, setFirstDose } = changeForm
   const [answer, setAnswer] = useState<OpenDoseAnswer | null>(null)
   const { preview, failed, refetch } = usePreview(userId, planned, now)
   const asked = preview?.changesPlan && !answer ? preview.open : null
