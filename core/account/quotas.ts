@@ -12,7 +12,6 @@ export const mostVersions = 100
 export const mostVersionsInAll = 1000
 /** Entries of one dose: taken, undone, taken again. */
 export const mostEntriesOfDose = 50
-/** Entries of the doses of one date. */
 export const mostEntriesOfDate = 500
 /** Entries that are received in 24 hours: those of a device that was off the network for months wait for their turn. */
 export const mostEntriesADay = 2000

@@ -37,7 +37,6 @@ export function tally(doses: readonly Dose[], now: Temporal.Instant): Tally {
   return { counted: counted.length, taken: taken.length, onTime: taken.filter(isOnTime).length }
 }
 
-/** Several tallies as one: the days of a week, or the months of a year. */
 export function sum(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
     (all, { counted, taken, onTime }) => ({
@@ -104,7 +103,6 @@ export function dayTallies(
 /** A percentage with what it counts, so that it is never shown without (product 1.4). */
 export type Figure = { readonly percent: number; readonly part: number; readonly counted: number }
 
-/** The share of the counted doses that was taken. */
 export function figureOf({ taken, counted }: Pick<Tally, 'taken' | 'counted'>): Figure {
   return { percent: percent(taken, counted), part: taken, counted }
 }

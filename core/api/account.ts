@@ -60,7 +60,6 @@ export const signUp = endpoint({
       timeZone: zoneName,
       /** The language the page is read in: the account's from then on. */
       language: z._default(z.enum(languages), 'en'),
-      /** As at sign-in. */
       keepSignedIn: z._default(z.boolean(), false),
     })
     .check(
@@ -109,7 +108,7 @@ export const resetPassword = endpoint({
       return error === null ? {} : { password: error }
     }),
   ),
-  /** Whose account it is: to sign in with. */
+  /** The account's address, to sign in with. */
   output: z.object({ email: z.string() }),
 })
 
@@ -132,7 +131,7 @@ export const undoZone = endpoint({
   summary: 'Withdraw the newest zone span',
   access: 'patient',
   input: z.object({
-    /** Where the span begins that the patient was shown. */
+    /** When the span begins that was shown to the patient. */
     from: instant,
   }),
   output: z.object({ zoneSpans }),

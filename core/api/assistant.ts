@@ -2,18 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
 import { serverFunction } from './function.ts'
 
-/** Who would read what a patient types. */
+/** The service that would receive what a patient types. */
 export const recipient = z.object({
-  /** Host name, with a port where it has one. */
   host: z.string(),
   model: z.string(),
 })
 export type Recipient = z.output<typeof recipient>
 
 const assistantState = z.object({
-  /** Null where the operator has set up none. */
+  /** Null if the operator has not configured one. */
   recipient: z.nullable(recipient),
-  /** Whether the patient has switched on this very recipient; nothing is sent before. */
+  /** Whether the patient has switched on exactly this recipient; nothing is sent before. */
   isOn: z.boolean(),
 })
 export type AssistantState = z.output<typeof assistantState>

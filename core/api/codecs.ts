@@ -27,7 +27,6 @@ export const instant = z.codec(
   },
 )
 
-/** A calendar date that exists, as YYYY-MM-DD. */
 export const plainDate = z.codec(
   z.iso.date({ error: 'Not a date' }).check(inLivingMemory('Not a date')),
   z.instanceof(Temporal.PlainDate),
@@ -37,7 +36,6 @@ export const plainDate = z.codec(
   },
 )
 
-/** A month of a year, as YYYY-MM. */
 export const plainMonth = z.codec(
   z.string().check(z.regex(/^(?:1[89]|2\d)\d\d-(?:0[1-9]|1[0-2])$/, 'Not a month')),
   z.instanceof(Temporal.PlainYearMonth),

@@ -73,7 +73,6 @@ export const confirmEmail = endpoint({
 
 /** What the emergency contact is asked. */
 const invitation = z.object({
-  /** The patient's language. */
   language: z.enum(languages),
   /** The patient's name, as it was told in the message. */
   patient: z.string(),

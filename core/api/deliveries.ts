@@ -19,7 +19,6 @@ export const deliveryView = z.object({
   sentAt: z.nullable(instant),
   /** The push service, the mail server or the gateway took it. */
   acceptedAt: z.nullable(instant),
-  /** The device reported that it showed it. */
   shownAt: z.nullable(instant),
   /** The patient pressed something in it. */
   actedAt: z.nullable(instant),
@@ -70,7 +69,6 @@ export const getReach = endpoint({
   access: 'patient',
   input: nothing,
   output: z.object({
-    /** What the server's clock shows. */
     now: instant,
     /** Seconds since a worker last said that it lives; null when none ever did. */
     workerHeartbeatAge: z.nullable(z.number()),

@@ -13,9 +13,7 @@ export const doseEntry = z.object({
   /** When it was taken; null when missed or cleared. */
   actualTime: z.nullable(instant),
   status: z.enum(['taken', 'missed', 'cleared', 'both-taken']),
-  /** The entries that a cleared one undoes. */
   clears: z.array(uuid),
-  /** The intakes that are both-taken. */
   intakes: z.array(uuid),
   recordedAt: instant,
 })

@@ -31,7 +31,7 @@ function twiceOf({ intakes: [first, last], bothTaken }: Twice) {
   return { first: first.at, last: last.at, bothTaken }
 }
 
-/** At most this many dates are asked for at once. */
+/** The most dates in one request. */
 export const dayLimit = 62
 
 export const listDoses = endpoint({

@@ -35,12 +35,11 @@ export type Upload = {
   readonly tooLarge: FieldError
 }
 
-/** What a caller hands in, decoded. */
+/** The caller's input, decoded. */
 export type Input<E> = E extends Endpoint<infer I, Shape> ? z.output<I> : never
-/** What a caller gets, decoded. */
+/** The caller's result, decoded. */
 export type Output<E> = E extends Endpoint<Shape, infer O> ? z.output<O> : never
 
-/** Declares an endpoint, keeping its exact types. */
 export const endpoint = <I extends Shape, O extends Shape, const A extends Access>(
   value: Endpoint<I, O, A>,
 ): Endpoint<I, O, A> => value

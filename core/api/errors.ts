@@ -28,7 +28,6 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The body of every answer that is not a success (product 15.1). */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),

@@ -10,5 +10,4 @@ export type ServerFunction<I extends z.ZodMiniType = z.ZodMiniType> = {
   readonly input: I
 }
 
-/** Declares a function, keeping its exact types. */
 export const serverFunction = <I extends z.ZodMiniType>(value: ServerFunction<I>): ServerFunction<I> => value

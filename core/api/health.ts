@@ -3,7 +3,6 @@ import { endpoint, nothing } from './endpoint.ts'
 
 /** How the server is. Answered with status 200 when it is ready, else with 503 and the same body. */
 export const health = z.object({
-  /** The process answers. */
   live: z.boolean(),
   /** It can do its work: the database answers. */
   ready: z.boolean(),

@@ -76,7 +76,6 @@ export const listMedications = endpoint({
   output: z.object({ medications: z.array(medication) }),
 })
 
-/** What core plans doses from. */
 export function scheduleOf({ id, firstDose, versions }: MedicationRecord): Schedule {
   // The contract has at least one version.
   return { medicationId: id, firstDose, versions: versions as unknown as Schedule['versions'] }

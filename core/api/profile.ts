@@ -8,7 +8,6 @@ import { plainDate } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { line, nameMaxLength, noteMaxLength, optionalText, text } from './text.ts'
 
-/** A health condition (product 3.6) as the patient entered it. */
 export const conditionEntry = z.object({
   id: text(nameMaxLength),
   condition: z._default(z.enum(['', ...conditionChoices], 'Please choose a condition from the list'), ''),

@@ -2,7 +2,7 @@
 export type PushMessage = PushedReminder | PushedClosing
 
 export type PushedReminder = {
-  /** Whose: nothing is recorded in another's name who is signed in on the device by now. */
+  /** The patient: if somebody else is signed in on the device by now, nothing is recorded. */
   readonly userId: string
   /** Names it on the device: a later one of the same minute takes its place (dose-model 9.4). */
   readonly tag: string
@@ -36,7 +36,7 @@ export type PushedReminder = {
   }
 }
 
-/** A dose with the name of this telling, the same as on an open page: so that no device tells twice. */
+/** A dose with the id of this reminder, the same as on an open page, so that no device shows it twice. */
 export type PushedDose = {
   readonly medicationId: string
   /** Nominal, to the minute. */
@@ -44,7 +44,7 @@ export type PushedDose = {
   readonly told: string
 }
 
-/** The notifications of these doses have had their time: they were seen to on another device. Nothing is shown. */
+/** Closes the notifications of these doses, which were dealt with on another device. Nothing is shown. */
 export type PushedClosing = { readonly close: readonly { readonly medicationId: string; readonly nominal: string }[] }
 
 export type PushAction = 'take' | 'snooze' | 'open'

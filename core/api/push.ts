@@ -8,7 +8,6 @@ import { endpoint, nothing } from './endpoint.ts'
  * its browser's push service, and only it changes that.
  */
 
-/** So many bytes in base64url, as browsers write them. */
 const bytes = (count: number) => {
   const length = Math.ceil((count * 4) / 3)
   return z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}=*$`), 'Not a key of a push subscription'))
@@ -31,14 +30,13 @@ export const pushDevice = z.object({
   /** As far as the device said; null where it said nothing that is known here. */
   browser: z.nullable(z.enum(browsers)),
   system: z.nullable(z.enum(systems)),
-  /** The device that asks. */
   isThis: z.boolean(),
   createdAt: instant,
   /** When the device last said that it still listens. */
   renewedAt: instant,
-  /** Since when its push service knows it no more: reminders do not reach it until it subscribes again. */
+  /** Since when its push service has dropped it: no reminder reaches it until it subscribes again. */
   goneAt: z.nullable(instant),
-  /** Why its push service took the newest reminder that failed not; null once it took one again. */
+  /** Why its push service rejected the last failed reminder; null once it has accepted one again. */
   error: z.nullable(z.string()),
 })
 export type PushDevice = z.output<typeof pushDevice>

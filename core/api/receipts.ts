@@ -30,7 +30,7 @@ const network = z.object({
   isBusy: z.boolean(),
   /** An explorer's page of a transaction: this address with the transaction's id at its end. */
   explorer: z.string(),
-  /** Where anybody gives the account funds of the test network. */
+  /** Where anyone can send test funds to the account. */
   dispenser: z.string(),
 })
 export type NetworkView = z.output<typeof network>
@@ -134,7 +134,7 @@ const verification = z.discriminatedUnion('result', [
     says: z.discriminatedUnion('form', [
       z.object({ form: z.literal('private'), commitment: z.string() }),
       z.object({ form: z.literal('public'), event: receiptEvent }),
-      /** Something that is no receipt. */
+      /** Not a receipt. */
       z.object({ form: z.literal('other') }),
     ]),
     /** What was recorded, or what the receipt's file says; null where there is nothing to compare with. */
@@ -155,7 +155,7 @@ export const verifyReceipt = endpoint({
   output: verification,
 })
 
-/** A receipt to take along: whoever has it can check it against the chain. */
+/** A receipt as a file: anyone who has it can verify it on the chain. */
 export const receiptFile = z.object({
   format: z.literal('dosewell-receipt'),
   version: z.literal(1),

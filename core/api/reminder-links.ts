@@ -20,7 +20,6 @@ const linked = z.object({
 export const linkedDoseStates = ['open', 'taken', 'missed', 'ask', 'over'] as const
 
 const linkedDoses = z.object({
-  /** The patient's. */
   language: z.enum(languages),
   doses: z.array(
     z.object({

@@ -17,7 +17,6 @@ const signedInDevice = z.object({
   signedInAt: instant,
   /** To the hour. */
   lastUsedAt: instant,
-  /** The device that asks. */
   isThis: z.boolean(),
 })
 export type SignedInDevice = z.output<typeof signedInDevice>

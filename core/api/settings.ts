@@ -34,7 +34,6 @@ const appearance = z.object({
   timezone: z.enum(timezones, choice),
 })
 
-/** The settings, with their options (product 16.1). */
 export const settings = z.object({ notifications, reminders, privacy, appearance })
 
 export const getSettings = endpoint({

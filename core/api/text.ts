@@ -4,7 +4,6 @@ import type { FieldError } from '#core/texts/field-error.ts'
 
 /** The longest name of anything: a person, a medicine, a phone number. */
 export const nameMaxLength = 200
-/** The longest note or description. */
 export const noteMaxLength = 5000
 
 // Neither can be stored and read back as it was typed: PostgreSQL has no NUL, and half a surrogate pair is no character.
@@ -26,8 +25,6 @@ export const text = (max: number, required?: FieldError) =>
 /** Of a name and the like: it stands on one line, and nothing unseen in it changes how what is around it reads. */
 export const oneLine = z.refine<string>((text) => !hasControls(text), 'line_breaks' satisfies FieldError)
 
-/** A {@link text} of one line. */
 export const line = (max: number, required?: FieldError) => text(max, required).check(oneLine)
 
-/** A text that may be left out; then it is empty. */
 export const optionalText = (max: number) => z._default(text(max), '')

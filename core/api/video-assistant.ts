@@ -7,6 +7,5 @@ export const getVideoAssistant = endpoint({
   summary: 'The page that is embedded as the video assistant, where the operator has set one',
   access: 'patient',
   input: nothing,
-  /** An http or https address. */
   output: z.object({ address: z.nullable(z.string()) }),
 })

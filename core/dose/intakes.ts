@@ -5,7 +5,6 @@ import { type LiveEntry, liveEntries } from './entry.ts'
 /** One live taken entry, at its actual time, whether of a dose or of none (dose-model 1.1). */
 export type Intake = Extract<LiveEntry, { status: 'taken' }>
 
-/** An intake as it is named to the patient. */
 export type NamedIntake = {
   readonly at: Temporal.Instant
   /** Null for an intake of no dose. */
@@ -31,7 +30,6 @@ export function lastIntake(record: DoseRecord): Temporal.Instant | null {
   return intakes(record).at(-1)?.actualTime ?? null
 }
 
-/** An intake with the dose that it belongs to. */
 export function named(record: DoseRecord, spans: ZoneSpans, { id, nominal, actualTime }: Intake): NamedIntake {
   const date = nominal.toPlainDate()
   const dose = dosesOn(record, spans, date, date).find(({ recorded }) => recorded?.entryIds.includes(id))

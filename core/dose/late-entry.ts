@@ -11,11 +11,11 @@ export const correctableDays = 30
 /** The times at which a dose can be said to have been taken: after the one, up to the other. */
 export type LateBounds = { readonly after: Temporal.Instant; readonly until: Temporal.Instant }
 
-/** Why the patient is asked before a dose is recorded at a time of the past (dose-model 6.2). */
+/** Why the patient is asked before a dose is recorded at a past time (dose-model 6.2). */
 export type LateAsk = {
-  /** Another intake that lies near that time, before or after it; of several the nearest. */
+  /** The nearest other intake that is near that time, before or after it. */
   readonly near: NamedIntake | null
-  /** The next planned dose after that time, where it is near and not recorded. */
+  /** The next planned dose after that time, if it is near and not recorded. */
   readonly open: Dose | null
 }
 
@@ -53,7 +53,7 @@ function later(dose: Dose, other: Dose | null): Dose {
   return other && Temporal.Instant.compare(other.instant, dose.instant) > 0 ? other : dose
 }
 
-/** The next planned dose after a time, where it is near and nothing is recorded of it. */
+/** The next planned dose after a time, if it is near and not recorded. */
 function openAfter({ schedule, entries }: DoseRecord, spans: ZoneSpans, dose: Dose, at: Temporal.Instant): Dose | null {
   const farthest = Math.max(...schedule.versions.map(({ pattern }) => nearMs(pattern)))
   const [next] = dosesBetween({ schedule, entries }, spans, at, at.add({ milliseconds: farthest })).filter(

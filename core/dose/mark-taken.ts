@@ -36,7 +36,6 @@ export type Ask = {
 /** What a tap on Mark Taken would do now: which dose it records, and the question that comes first, if any. */
 export type MarkTaken = { readonly dose: Dose; readonly ask: Ask | null }
 
-/** A medication's card at an instant (dose-model 5.5). */
 export type Card = {
   /** Whether the big Mark Taken stands. */
   readonly isOffered: boolean
@@ -58,11 +57,11 @@ const earlyMs = 2 * hourMs
 const actsAtLeastMs = 4 * hourMs
 /** No day of a nominal date is taken for longer, however the zones change (dose-model 3.7). */
 const dayAtMostMs = 48 * hourMs
-/** From this distance on a forgotten dose stays to be taken (dose-model 5.4). */
+/** From this distance on, a forgotten dose can still be taken for days (dose-model 5.4). */
 const longIntervalMs = 48 * hourMs
-/** So long after its time a dose of a long interval is recorded without the question of dose-model 5.4. */
+/** Up to this long after its time, a dose of a long interval is recorded without the question of dose-model 5.4. */
 export const forgottenAfterMs = 24 * hourMs
-/** At this time of the night "Taken" becomes "Next ..., last taken ..." (dose-model 5.5). */
+/** At this time, "Taken" becomes "Next ..., last taken ..." (dose-model 5.5). */
 const newDay = Temporal.PlainTime.from('04:00')
 
 /** The dose Mark Taken acts on, and whether it asks first (dose-model 5.2, 5.3, 5.4). */
@@ -70,7 +69,6 @@ export function markTaken(record: DoseRecord, spans: ZoneSpans, now: Temporal.In
   return markOf(record, dosesAround(record, spans, now), spans, now)
 }
 
-/** A medication's card (dose-model 5.5). */
 export function card(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Card {
   return cardOf(record)(spans, now)
 }

@@ -1,4 +1,3 @@
-/** What became of an entry that was sent to the server. */
 export type SendOutcome = 'stored' | 'refused' | 'signed out' | 'retry'
 
 /**

@@ -1,7 +1,6 @@
 import type { Nominal } from '../time/nominal.ts'
 import { type DoseEntry, liveEntries } from './entry.ts'
 
-/** One recorded fact of a dose, and what became of it. */
 export type TrailStep = {
   readonly entry: DoseEntry
   /** The undo that names it; null while it holds, and for an undo itself, which nothing undoes. */

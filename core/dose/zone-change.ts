@@ -3,7 +3,6 @@ import { type ZoneId, type ZoneSpans, zoneAt } from '../time/span.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesBetween, lookAhead } from './dose.ts'
 import { lastIntake } from './intakes.ts'
 
-/** The next doses of a medication by one clock. */
 export type NextDoses = {
   /** The next doses that are not recorded; null when none is planned any more. */
   readonly next: Dose | null
@@ -24,7 +23,6 @@ export type PassedOver = {
 /** What living by another zone's clock does to a medication: what is shown before it is done (dose-model 3.5). */
 export type ZoneChange = {
   readonly lastTaken: Temporal.Instant | null
-  /** While nothing is changed. */
   readonly kept: NextDoses
   readonly changed: NextDoses
   readonly passedOver: readonly PassedOver[]
@@ -32,7 +30,7 @@ export type ZoneChange = {
 
 const dayMs = 86_400_000
 
-/** For so long an "Adjust" can be undone (dose-model 3.6). */
+/** How long an "Adjust" can be undone (dose-model 3.6). */
 const undoMs = dayMs
 
 /** The spans of an account that lives by a zone's clock from now on; the same where it does already. */

@@ -30,12 +30,9 @@ export type ReportFacts = {
   readonly language?: Language
 }
 
-/** A medication in a report. */
 export type ReportedMedication = Omit<MedicationFacts, 'doses'> & {
   readonly pattern: Pattern
-  /** The date of the first dose that counts. */
   readonly since: Temporal.PlainDate
-  /** How it ended; null while it is taken. */
   readonly ending: Ending | null
 }
 
@@ -64,11 +61,10 @@ export type Report = {
   readonly days: readonly ReportedDay[]
 }
 
-/** A report looks back on so many days, today included. */
+/** The days that a report covers, including today. */
 const reportDays = 90
 const adherenceDays = [30, 90] as const
 
-/** The first date of a report made on a date. */
 export function reportStart(today: Temporal.PlainDate): Temporal.PlainDate {
   return today.subtract({ days: reportDays - 1 })
 }
@@ -115,7 +111,6 @@ function daysOf(all: readonly { readonly name: string; readonly dose: Dose }[], 
     .map(([date, doses]) => ({ date: Temporal.PlainDate.from(date), doses }))
 }
 
-/** A medication as reports and exports list it. */
 export function reportedMedication(
   { doses, ...facts }: MedicationFacts,
   spans: ZoneSpans,

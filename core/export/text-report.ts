@@ -19,11 +19,8 @@ import {
   tallyText,
 } from './words.ts'
 
-/** The history report as plain text (product 9). */
 export type TextReport = {
-  /** Named with the date. */
   readonly fileName: string
-  /** The whole report. */
   readonly text: string
   /** Without the person and the doses of each day: short enough for a mail that another program writes. */
   readonly summary: string

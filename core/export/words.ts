@@ -12,7 +12,6 @@ import type { ReportedDose, ReportedMedication } from './report.ts'
 /** The words of a report in its language; what is stored by an English name has that name where `named` has none. */
 export type ReportWords = ReportTexts & {
   readonly language: Language
-  /** As Intl takes it. */
   readonly locale: string
   readonly named: {
     readonly conditions: Readonly<Record<Condition, string>>
@@ -20,7 +19,6 @@ export type ReportWords = ReportTexts & {
   } | null
 }
 
-/** The words of reports in a language. */
 export function reportWords(language: Language): ReportWords {
   const { reportTexts, conditions, relationships } = textsIn[language]
   const named = conditions ? { conditions, relationships } : null
@@ -36,11 +34,9 @@ function format(date: Temporal.PlainDate, locale: string, options: Intl.DateTime
   return formatter.format(date.toZonedDateTime('UTC').epochMilliseconds)
 }
 
-/** November 21, 2026. */
 export const longDate = (date: Temporal.PlainDate, { locale }: ReportWords): string =>
   format(date, locale, { dateStyle: 'long' })
 
-/** Saturday, November 21, 2026. */
 export const fullDate = (date: Temporal.PlainDate, { locale }: ReportWords): string =>
   format(date, locale, { dateStyle: 'full' })
 
@@ -137,7 +133,7 @@ export function doseText({ dose, status }: ReportedDose, spans: ZoneSpans, words
   return status === 'missed' ? words.notRecorded : words.due
 }
 
-/** So many characters of a note stand in a report; what a doctor looks for is at its beginning. */
+/** The most characters of a note in a report; what a doctor looks for is at the beginning. */
 const longestNote = 500
 
 /**
@@ -154,7 +150,6 @@ export function shownNote(note: string, { shortened }: ReportWords): { readonly 
   return { text: cut, after: ` … (${shortened})` }
 }
 
-/** A text of several lines in one. */
 export function oneLine(text: string): string {
   return text.trim().replaceAll(/[\s,]*\n\s*/g, ', ')
 }

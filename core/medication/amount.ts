@@ -7,7 +7,6 @@ import { type Language, languages, languageTable } from '../settings/settings.ts
  * point and none after it, thousands set apart, mL with a large L, mcg for µg, halves of tablets as ½.
  */
 
-/** An amount that can be read one way only. */
 export type Amount = {
   /** In plain digits with a point, nothing more than needed: '0.5', '1000'. */
   readonly number: string

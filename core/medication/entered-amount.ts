@@ -1,7 +1,6 @@
 import type { Language } from '../settings/settings.ts'
 import { amountParts, certainNumber, isTablets } from './amount.ts'
 
-/** An amount that somebody typed. */
 export type Entered = {
   /** As it is stored: '0.5mg', '2 tablets'; what is no amount stays as it was typed, trimmed. */
   readonly dosage: string

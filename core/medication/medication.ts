@@ -5,7 +5,6 @@ import { wallTime } from '../time/wall-time.ts'
 import { certainNumber } from './amount.ts'
 import type { missedSeverities } from './missed-severity.ts'
 
-/** The choices (product 16.1), in the order the lists show them. */
 export const frequencies = ['daily', 'twice-daily', 'three-times-daily', 'weekly'] as const satisfies Frequency[]
 export const units = ['mg', 'ml', 'tablets'] as const
 export const durationUnits = ['days', 'weeks', 'months'] as const
@@ -60,7 +59,6 @@ export type MedicationDraft = MedicationFields & {
   readonly durationUnit: CourseLength['unit']
 }
 
-/** What is typed into Add New Medication (product 4.2). */
 export type MedicationForm = MedicationDraft & { readonly quantity: string; readonly unit: Unit }
 
 export const emptyMedicationForm: MedicationForm = {

@@ -21,7 +21,6 @@ export type NameIndex<T> = {
   readonly longest: number
   /** Finds others that have one of the names inside. */
   readonly around: RegExp
-  /** Finds all others. */
   readonly others: RegExp
 }
 

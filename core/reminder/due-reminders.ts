@@ -141,7 +141,7 @@ export function tooLate(due: readonly TimedReminder[], now: Temporal.Instant): T
   return due.filter((one) => (one.kind === 'due' || isAfterQuiet(one)) && !isAfter(one.deadline, now))
 }
 
-/** Whether it says of a dose only after quiet hours that it is not recorded. */
+/** Whether it was held back by quiet hours and says only after them that a dose is not recorded. */
 function isAfterQuiet({ kind, attempt, at, dose }: Reminder): boolean {
   return kind === 'missed' && attempt === 0 && at.epochMilliseconds > dose.instant.epochMilliseconds + missedAfterMs
 }

@@ -1,7 +1,7 @@
 import { type Dose, missedAfterMs } from '../dose/dose.ts'
 import { forgottenAfterMs } from '../dose/mark-taken.ts'
 
-/** How the patient wants to be reminded (product 16.1), in minutes, and in which hours not at all. */
+/** How the patient wants to be reminded (product 16.1), in minutes, and the quiet hours. */
 export type ReminderSettings = {
   readonly advanceTime: number
   readonly snoozeTime: number
@@ -12,12 +12,11 @@ export type ReminderSettings = {
   readonly quietUntil?: string
 }
 
-/** How bad a missed dose of the medication is (product 16.1). */
 export type MissedSeverity = 'minimal' | 'moderate' | 'serious' | 'life-threatening'
 
 export type ReminderKind = 'heads-up' | 'due' | 'repeat' | 'missed' | 'emergency'
 
-/** One telling of the patient, or in an emergency their contact, about one dose. */
+/** One message to the patient, or in an emergency to their contact, about one dose. */
 export type Reminder = {
   readonly dose: Dose
   readonly kind: ReminderKind
@@ -78,7 +77,7 @@ export function isSilent({ kind, attempt }: { readonly kind: string; readonly at
   return kind === 'heads-up' || (kind === 'missed' && attempt > 0)
 }
 
-/** Whether a missed dose of this severity is told to the emergency contact (dose-model 9.3). */
+/** Whether the emergency contact is alerted to a missed dose of this severity (dose-model 9.3). */
 export function alertsContact(severity: MissedSeverity): boolean {
   return severity === 'serious' || severity === 'life-threatening'
 }

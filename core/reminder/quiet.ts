@@ -4,10 +4,10 @@ import { type ZoneSpans, zoneAt } from '../time/span.ts'
 import { wallTime } from '../time/wall-time.ts'
 import { alertsContact, type MissedSeverity, type Reminder, type ReminderSettings } from './plan.ts'
 
-/** The hours in which the patient wants to hear nothing, on their own clock; they may go over midnight. */
+/** Quiet hours on the patient's clock; they may span midnight. */
 export type QuietHours = { readonly from: Temporal.PlainTime; readonly until: Temporal.PlainTime }
 
-/** The quiet hours that are switched on; null when they are off, or begin when they end. */
+/** The quiet hours, or null when they are off or start and end at the same time. */
 export function quietHoursOf(settings: ReminderSettings): QuietHours | null {
   const { quietHours, quietFrom = '', quietUntil = '' } = settings
   if (!quietHours) return null

@@ -137,7 +137,6 @@ export function endPlan(
   return running && cut(running, spans, reason, now)
 }
 
-/** The schedule with its last version closed. */
 export function withClosing(schedule: Schedule, closing: Closing): Schedule {
   const last = schedule.versions.at(-1)
   if (!last) return schedule

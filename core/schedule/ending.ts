@@ -36,7 +36,7 @@ export function isSilenced({ versions }: Schedule, versionId: string): boolean {
 /** For so long after Complete or End, Undo in its toast brings the same version back; a little more than the toast stands (dose-model 7.6). */
 const reopenMs = 5 * 60_000
 
-/** For so long after it at the most an Undo may reach the server, whenever it was pressed (dose-model 7.6). */
+/** How long after it an Undo may still reach the server, whenever it was pressed (dose-model 7.6). */
 const reopenArrivesMs = 24 * 3_600_000
 
 /**

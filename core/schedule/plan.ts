@@ -39,10 +39,9 @@ export function cutLimit({ at, reason }: Pick<Closing, 'at' | 'reason'>): Tempor
   return at.add({ minutes: reason === 'edited' ? 5 : -30 })
 }
 
-/** No wall clock is further from UTC than 14 h; one more for good measure. */
+/** No time zone is further from UTC than 14 h; one more to be safe. */
 const farthestHours = 15
 
-/** Nominal times by their text. */
 export type RecordedTimes = ReadonlyMap<string, Nominal>
 
 const noneRecorded: RecordedTimes = new Map()
@@ -115,7 +114,6 @@ type Judgements = Map<number, ReadonlySet<string>>
 /** A medication's plan on a patient's clock, as one question looks at it. */
 type Plan = { readonly schedule: Schedule; readonly spans: ZoneSpans; readonly judged: Judgements }
 
-/** The planned doses of the versions from one on. */
 function plannedFrom(
   oldest: number,
   plan: Plan,

@@ -8,7 +8,6 @@ export type Pattern =
   | { readonly frequency: 'daily' | 'twice-daily' | 'three-times-daily'; readonly time: Temporal.PlainTime }
   | { readonly frequency: 'weekly'; readonly time: Temporal.PlainTime; readonly weekday: Weekday }
 
-/** How often a medicine is taken (product 16.1). */
 export type Frequency = Pattern['frequency']
 
 /** Why and where a version was cut (dose-model 7.1). Cut by instant when it happened, kept in nominal time ever after. */
@@ -35,7 +34,6 @@ export type ScheduleVersion = {
   readonly closing: Closing | null
 }
 
-/** The part of a medication that plans doses. */
 export type Schedule = {
   readonly medicationId: string
   /** Doses before it are planned but count nowhere unless recorded ("I have been taking this since ..."). */

@@ -1,9 +1,7 @@
 import { defaultSettings, type Settings } from './settings.ts'
 
-/** Some settings of each part. */
 export type SettingsChanges = { readonly [Part in keyof Settings]?: Partial<Settings[Part]> }
 
-/** The settings with some of them changed. */
 export function withChanges(settings: Settings, changes: SettingsChanges): Settings {
   return {
     notifications: { ...settings.notifications, ...changes.notifications },

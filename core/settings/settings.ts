@@ -20,7 +20,6 @@ export const languages = Object.keys(languageTable) as readonly Language[]
 export const timezones = ['auto', 'EST', 'CST', 'MST', 'PST'] as const
 export type Timezone = (typeof timezones)[number]
 
-/** The settings (product 16.1). */
 export type Settings = {
   readonly notifications: {
     readonly push: boolean

@@ -1,7 +1,7 @@
-/** The most that a reminder says of how a medicine is taken, in characters. */
+/** The most characters of instructions in a reminder. */
 const most = 120
 
-/** A text of several lines in one, and no longer than a notification has room for. */
+/** Several lines joined into one, cut to what fits a notification. */
 export function briefly(text: string): string {
   const line = text.trim().replaceAll(/\s+/g, ' ')
   const letters = Array.from(line)

@@ -13,17 +13,14 @@ export function spanIndexAt(spans: ZoneSpans, at: Temporal.Instant): number {
   return next === -1 ? spans.length - 1 : next - 1
 }
 
-/** The zone whose clock the patient lives by at an instant. */
 export function zoneAt(spans: ZoneSpans, at: Temporal.Instant): ZoneId {
   return (spans[spanIndexAt(spans, at)] ?? spans[0]).zone
 }
 
-/** What the patient's clock on the wall shows at an instant. */
 export function wallClock(spans: ZoneSpans, at: Temporal.Instant): Temporal.PlainDateTime {
   return at.toZonedDateTimeISO(zoneAt(spans, at)).toPlainDateTime()
 }
 
-/** The patient's calendar date at an instant. */
 export function localDate(spans: ZoneSpans, at: Temporal.Instant): Temporal.PlainDate {
   return wallClock(spans, at).toPlainDate()
 }

@@ -6,7 +6,6 @@ export function wallTime(text: string): Temporal.PlainTime | null {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text) ? Temporal.PlainTime.from(text) : null
 }
 
-/** A time as HH:MM. */
 export function wallTimeText(time: Temporal.PlainTime): string {
   return time.toString({ smallestUnit: 'minute' })
 }

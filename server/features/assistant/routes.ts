@@ -23,7 +23,7 @@ import { deleteConsent, selectConsent, storeConsent } from './store.ts'
 
 export type AssistantDeps = {
   readonly database: Database
-  /** Null where the operator has set up none. */
+  /** Null if the operator has not configured one. */
   readonly service: AssistantService | null
   readonly log: Log
 }
