@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '#server/db/database.ts'
+import { claimDue, type LeaseQueue } from '#server/db/lease-queue.ts'
 import type { Sealer } from '#server/db/sealed.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { Log } from '#server/log.ts'
@@ -50,7 +52,7 @@ export async function storeOutgoing(
 }
 
 /** Minutes until the next try, by how often it was tried; after the last it is given up. */
-const backoff = [1, 2, 5, 10, 30, 60, 120, 240] as const
+const waits = [1, 2, 5, 10, 30, 60, 120, 240] as const
 
 export type MailDelivery = {
   readonly database: Database
@@ -78,7 +80,7 @@ export async function sendDueMails(
       sent += 1
       await database.withSystem((tx) => remove(tx, user_id, id))
     } catch (error) {
-      const isLast = attempts > backoff.length
+      const isLast = attempts > waits.length
       log.warn({ mail: id, attempts, ...describeError(error) }, isLast ? 'mail given up' : 'mail not sent')
       if (isLast) await database.withSystem((tx) => remove(tx, user_id, id))
     }
@@ -86,31 +88,21 @@ export async function sendDueMails(
   return sent
 }
 
-/** Takes up to 20 due mails. They are due again after their backoff, should this server die before it has sent them. */
-async function claim(tx: Tx, now: Temporal.Instant) {
-  const due = await tx
-    .selectFrom('outgoing_mail')
-    .select(['user_id', 'id', 'attempts'])
-    .where('next_attempt_at', '<=', now)
-    .orderBy('next_attempt_at')
-    .limit(20)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  const claimed = []
-  for (const { user_id, id, attempts } of due) {
-    const minutes = backoff[Math.min(attempts, backoff.length - 1)] ?? 60
-    claimed.push(
-      await tx
-        .updateTable('outgoing_mail')
-        .set({ attempts: sql`attempts + 1`, next_attempt_at: now.add({ minutes }) })
-        .where('user_id', '=', user_id)
-        .where('id', '=', id)
-        .returning(['user_id', 'id', 'way', 'mail', 'attempts'])
-        .executeTakeFirstOrThrow(),
-    )
-  }
-  return claimed
+const queue: LeaseQueue = {
+  table: 'outgoing_mail',
+  key: ['user_id', 'id'],
+  dueAt: 'next_attempt_at',
+  tries: 'attempts',
+  waiting: sql`true`,
+}
+
+type Claimed = Pick<Selectable<Tables['outgoing_mail']>, 'user_id' | 'id' | 'way' | 'mail' | 'attempts'>
+
+/** Takes up to 20 due mails. They are due again after their wait, should this server die before it has sent them. */
+function claim(tx: Tx, now: Temporal.Instant): Promise<Claimed[]> {
+  const minutes = sql`(${waits}::int[])[least(one.attempts + 1, ${waits.length}::int)]`
+  const until = sql`${now}::timestamptz + ${minutes} * interval '1 minute'`
+  return claimDue(tx, queue, { limit: 20, now, until }, sql`one.user_id, one.id, way, mail, attempts`)
 }
 
 async function remove(tx: Tx, userId: string, id: string): Promise<void> {

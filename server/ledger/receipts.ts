@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { claimDue, type LeaseQueue } from '#server/db/lease-queue.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { DosageEntriesTable, ReceiptsTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -11,6 +12,14 @@ export type Claimed = Pick<
   'user_id' | 'entry_id' | 'form' | 'reason' | 'txid' | 'transaction' | 'last_valid' | 'posted_at' | 'wanted_at'
 > & { readonly state: 'waiting' | 'signed'; readonly tries: number }
 
+const queue: LeaseQueue = {
+  table: 'receipts',
+  key: ['user_id', 'entry_id'],
+  dueAt: 'next_try_at',
+  tries: 'tries',
+  waiting: sql`state in ('waiting', 'signed')`,
+}
+
 /** Takes up to so many receipts that are due. Should their holder die, they are due again after the lease. */
 export async function claimReceipts(
   tx: Tx,
@@ -18,16 +27,12 @@ export async function claimReceipts(
   now: Temporal.Instant,
   lease: Temporal.DurationLike,
 ): Promise<Claimed[]> {
-  const { rows } = await sql<Claimed>`
-    with due as (
-      select user_id, entry_id from receipts where state in ('waiting', 'signed') and next_try_at <= ${now}
-      order by next_try_at limit ${limit} for update skip locked
-    )
-    update receipts as one set tries = tries + 1, next_try_at = ${now.add(lease)}
-    from due where one.user_id = due.user_id and one.entry_id = due.entry_id
-    returning one.user_id, one.entry_id, state, form, reason, txid, transaction, last_valid, posted_at, wanted_at,
-      tries`.execute(tx)
-  return [...rows]
+  return claimDue<Claimed>(
+    tx,
+    queue,
+    { limit, now, until: now.add(lease) },
+    sql`one.user_id, one.entry_id, state, form, reason, txid, transaction, last_valid, posted_at, wanted_at, tries`,
+  )
 }
 
 /** What a receipt would tell of, while it may be written. */

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { KeyRing } from '#server/db/key-ring.ts'
+import { backoff } from '#server/db/lease-queue.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { Log } from '#server/log.ts'
@@ -55,7 +56,7 @@ const giveUpAfter = { hours: 24 } as const
 /** So many receipts a patient has in a day: several times what anybody takes, and little for the account that pays for all. */
 const mostADay = 100
 /** Two seconds, four, eight, up to ten minutes. */
-const backoffMs = (tries: number) => Math.min(600_000, 1000 * 2 ** Math.min(tries, 10))
+const waits = { first: 2_000, most: 600_000 } as const
 const stopTimeoutMs = 2_000
 
 export function createReceiptWriter(deps: WriterDeps): ReceiptWriter {
@@ -183,7 +184,7 @@ function receiptProcessor(deps: WriterDeps, isStopped: () => boolean): (claimed:
       const { state } = await current(claimed)
       if (state === 'waiting') return end(claimed, 'failed', reason)
     }
-    const wait = Math.round(backoffMs(claimed.tries) * (0.5 + deps.random() / 2))
+    const wait = backoff(claimed.tries, waits, deps.random())
     await database.withSystem((tx) => storePostponed(tx, claimed, reason, clock.now().add({ milliseconds: wait })))
   }
 

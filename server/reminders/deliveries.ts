@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Nominal } from '#core/time/nominal.ts'
+import { claiming, dueRows, type LeaseQueue } from '#server/db/lease-queue.ts'
 import type { DeliveriesTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
@@ -76,6 +77,17 @@ export type Claimed = Pick<
   'user_id' | 'id' | 'kind' | 'medication_id' | 'attempt' | 'target' | 'deadline' | 'tries'
 > & { readonly nominal: Nominal | null }
 
+const queue: LeaseQueue = {
+  table: 'deliveries',
+  key: ['user_id', 'id'],
+  dueAt: 'next_try_at',
+  tries: 'tries',
+  waiting: sql`state = 'waiting'`,
+}
+
+const claimedColumns = sql`one.user_id, one.id, kind, medication_id, date + scheduled_time as nominal, attempt, target,
+  deadline, tries`
+
 /**
  * Takes up to so many deliveries of a channel that are due, and those that the last patient has besides at the same moment:
  * they are one message. Should the worker die, they are due again after the lease.
@@ -88,23 +100,18 @@ export async function claimDeliveries(
   lease: Temporal.DurationLike,
 ): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
-    with due as materialized (
-      select user_id, id, next_try_at from deliveries
-      where state = 'waiting' and channel = ${channel} and next_try_at <= ${now}
-      order by next_try_at, user_id limit ${limit} for update skip locked
+    with first as materialized (
+      ${dueRows(queue, limit, now, { which: sql`channel = ${channel}`, ties: ['user_id'] })}
     ), rest as materialized (
       select one.user_id, one.id
-      from (select user_id, next_try_at from due order by next_try_at desc, user_id desc limit 1) as last
+      from (select user_id, next_try_at from first order by next_try_at desc, user_id desc limit 1) as last
       join deliveries as one on one.user_id = last.user_id and one.next_try_at = last.next_try_at
-      where one.state = 'waiting' and one.channel = ${channel} and one.id not in (select id from due)
+      where one.state = 'waiting' and one.channel = ${channel} and one.id not in (select id from first)
       for update of one skip locked
-    ), taken as (
-      select user_id, id from due union all select user_id, id from rest
+    ), due as (
+      select user_id, id from first union all select user_id, id from rest
     )
-    update deliveries as one set tries = tries + 1, claimed_at = ${now}, next_try_at = ${now.add(lease)}
-    from taken where one.user_id = taken.user_id and one.id = taken.id
-    returning one.user_id, one.id, kind, medication_id, date + scheduled_time as nominal, attempt, target, deadline,
-      tries`.execute(tx)
+    ${claiming(queue, now.add(lease), claimedColumns, sql`, claimed_at = ${now}`)}`.execute(tx)
   return [...rows]
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseUnavailable, isWorthRetrying } from '#server/db/errors.ts'
+import { backoff } from '#server/db/lease-queue.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { type Channel, DeliveryCapped, DeliveryFailed } from '#server/delivery/channel.ts'
 import { describeError } from '#server/http/describe-error.ts'
@@ -43,7 +44,7 @@ const capacity = { quick: 500, prompt: 500, most: 10_000 } as const
 const lease = { seconds: 30 } as const
 
 /** Two seconds, four, eight, up to five minutes; or what the other side asks for, up to a quarter of an hour. */
-const backoffMs = (tries: number) => Math.min(300_000, 1000 * 2 ** tries)
+const waits = { first: 2_000, most: 300_000 } as const
 const longestWaitMs = 900_000
 
 export function createSender(deps: SendDeps, channel: Channel): Sender {
@@ -130,8 +131,8 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
    */
   function again(together: readonly Claimed[], error: unknown): Outcome[] {
     const asked = error instanceof DeliveryFailed ? (error.retryAfter ?? 0) : 0
-    const jitter = backoffMs(Math.max(...together.map(({ tries }) => tries))) * (0.5 + deps.random() / 2)
-    const wait = Math.round(Math.max(jitter, Math.min(asked, longestWaitMs)))
+    const own = backoff(Math.max(...together.map(({ tries }) => tries)), waits, deps.random())
+    const wait = Math.max(own, Math.min(asked, longestWaitMs))
     const next_try_at = clock.now().add({ milliseconds: wait })
     return together.map((one) => ({ ...ofClaim(one), state: 'waiting', next_try_at, error: nameOf(error) }))
   }
