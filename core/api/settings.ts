@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { advanceTimes, languages, reminderCounts, snoozeTimes, timezones } from '#core/settings/settings.ts'
+import {
+  advanceTimes,
+  defaultSettings,
+  languages,
+  reminderCounts,
+  snoozeTimes,
+  timezones,
+} from '#core/settings/settings.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
 import { wallTime } from '#core/time/wall-time.ts'
 import { endpoint, nothing } from './endpoint.ts'
@@ -11,25 +18,26 @@ const wallClockTime = z
   .string(choice)
   .check(z.refine((text) => wallTime(text) !== null, 'time_invalid' satisfies FieldError))
 
-const notifications = z.object({
-  push: onOff,
-  email: onOff,
-  sms: onOff,
-  sound: onOff,
-  vibration: onOff,
-  hideNames: onOff,
-})
+type Switches<Part> = { [Name in keyof Part as Part[Name] extends boolean ? Name : never]: typeof onOff }
+
+/** Whatever is on or off by default is a switch. */
+function switches<Part extends object>(defaults: Part): Switches<Part> {
+  const names = Object.entries(defaults).flatMap(([name, value]) => (typeof value === 'boolean' ? [name] : []))
+  return Object.fromEntries(names.map((name) => [name, onOff])) as Switches<Part>
+}
+
+const notifications = z.object(switches(defaultSettings.notifications))
 const reminders = z.object({
+  ...switches(defaultSettings.reminders),
   advanceTime: z.literal([...advanceTimes], choice),
   snoozeTime: z.literal([...snoozeTimes], choice),
   maxReminders: z.literal([...reminderCounts], choice),
-  quietHours: onOff,
   quietFrom: wallClockTime,
   quietUntil: wallClockTime,
 })
-const privacy = z.object({ dataSharing: onOff, analytics: onOff, crashReports: onOff })
+const privacy = z.object(switches(defaultSettings.privacy))
 const appearance = z.object({
-  darkMode: onOff,
+  ...switches(defaultSettings.appearance),
   language: z.enum(languages, choice),
   timezone: z.enum(timezones, choice),
 })
