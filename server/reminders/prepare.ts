@@ -2,6 +2,7 @@ import type { Dose } from '#core/dose/dose.ts'
 import { entriesLookBack } from '#core/dose/intakes.ts'
 import { markTaken, unaskedUntil } from '#core/dose/mark-taken.ts'
 import { doseAt, heldUntil, stillToTell } from '#core/reminder/due-reminders.ts'
+import type { RemindedDose } from '#core/reminder/wording.ts'
 import { isSilenced } from '#core/schedule/ending.ts'
 import { localDate, wallClock, zoneAt } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
@@ -10,7 +11,7 @@ import type { DeliveredDose, Delivery, DeliveryKind, Message, Recipient } from '
 import { notesOf } from '#server/features/medications/store.ts'
 import { inBatches } from './batches.ts'
 import { type Claimed, consentedAllClears, type LateDelivery, lateDeliveries, type Outcome } from './deliveries.ts'
-import { messageOf, type ToldDose } from './message.ts'
+import { messageOf } from './message.ts'
 import { readRecipients } from './recipients.ts'
 import {
   dosageOf,
@@ -195,7 +196,9 @@ function messageFor(
   const recipient = recipientOf(userId)
   const { appearance, notifications } = inputs.settingsOf(userId)
   const { language } = appearance
-  const message = messageOf(kind, doses, { language, patient: recipient.name, hideNames: notifications.hideNames })
+  const today = localDate(inputs.spansOf(userId), now)
+  const { hideNames } = notifications
+  const message = messageOf(kind, doses, { language, patient: recipient.name, today, hideNames })
   const delivery: Delivery = {
     userId,
     ids: of.map(({ id }) => id),
@@ -233,7 +236,7 @@ function wantedBy(deliveries: readonly (Claimed | LateDelivery)[]): Wanted[] {
 }
 
 /** A dose as a message says it, and as its channel needs it. */
-type MessageDose = DeliveredDose & ToldDose
+type MessageDose = DeliveredDose & RemindedDose
 
 /** A delivery with its dose, and the minute at which its reminder comes by what is known now. */
 type Telling = { readonly claimed: Claimed; readonly dose: Dose; readonly at: Temporal.Instant }
@@ -259,7 +262,6 @@ function messageDose(
     instructions: notesOf({ user_id: userId, details }, sealer).instructions,
     medicationId: dose.medicationId,
     nominal: dose.nominal,
-    isToday: localDate(spans, now).equals(dose.nominal.toPlainDate()),
     instant: dose.instant,
     severity: input.severity,
     lastTaken: lastTaken ? wallClock(spans, lastTaken) : null,

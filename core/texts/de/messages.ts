@@ -1,5 +1,4 @@
 import type { MessageTexts } from '../en/messages.ts'
-import { reminderTexts } from './reminders.ts'
 
 /** What the server itself writes to a person, in German. */
 export const messageTexts: MessageTexts = {
@@ -65,16 +64,6 @@ export const messageTexts: MessageTexts = {
     ],
   },
   reminders: {
-    ...reminderTexts,
-    missedSeveral: (count) => `Nicht erfasst: ${count} Medikamente`,
-    missedDoses: (count) => `Nicht erfasst: ${count} Dosen`,
-    itsNotRecorded: (time) => `Die Dosis von ${time} Uhr ist noch nicht erfasst.`,
-    dose: (medicine, time) => `${medicine}: die Dosis von ${time} Uhr.`,
-    notRecorded: (medicine, time) => `${medicine}: Die Dosis von ${time} Uhr ist noch nicht erfasst.`,
-    notRecordedOn: (medicine, day) => `${medicine}: Die Dosis von ${day} Uhr ist noch nicht erfasst.`,
-    itsNotRecordedOn: (day) => `Die Dosis von ${day} Uhr ist noch nicht erfasst.`,
-    lastTakenOn: (name, when) => `Sie haben ${name} zuletzt am ${when} Uhr eingenommen.`,
-    pleaseRecord: 'Wenn Sie sie eingenommen haben, erfassen Sie sie bitte.',
     unconfirmed: (patient) => `${patient} hat eine Dosis nicht bestätigt`,
     unconfirmedDose: (patient, medicine, time) =>
       `${patient} hat die Dosis von ${time} Uhr nicht bestätigt: ${medicine}.`,

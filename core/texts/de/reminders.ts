@@ -1,6 +1,12 @@
 import type { ReminderTexts } from '../en/reminders.ts'
 
-/** What a reminder says wherever it comes: on the page, as a notification, by mail or SMS. Names come isolated, times as the language writes them. */
+const minutes = (count: number) => (count === 1 ? '1 Minute' : `${count} Minuten`)
+const names = new Intl.ListFormat('de', { type: 'conjunction' })
+
+/**
+ * What a reminder says wherever it comes: on the page, as a notification, by mail or SMS, spoken. In writing names come isolated, and
+ * times and days as the language writes them.
+ */
 export const reminderTexts: ReminderTexts = {
   due: (medicine) => `Zeit für ${medicine}`,
   dueSeveral: (count) => `Zeit für ${count} Medikamente`,
@@ -8,4 +14,17 @@ export const reminderTexts: ReminderTexts = {
   yourMedicine: 'Ihr Medikament',
   itsDose: (time) => `Die Dosis von ${time} Uhr.`,
   lastTaken: (name, when) => `Sie haben ${name} zuletzt um ${when} Uhr eingenommen.`,
+  missedSeveral: (count) => `Nicht erfasst: ${count} Medikamente`,
+  missedDoses: (count) => `Nicht erfasst: ${count} Dosen`,
+  itsNotRecorded: (time) => `Die Dosis von ${time} Uhr ist noch nicht erfasst.`,
+  dose: (medicine, time) => `${medicine}: die Dosis von ${time} Uhr.`,
+  notRecorded: (medicine, time) => `${medicine}: Die Dosis von ${time} Uhr ist noch nicht erfasst.`,
+  notRecordedOn: (medicine, day) => `${medicine}: Die Dosis von ${day} Uhr ist noch nicht erfasst.`,
+  itsNotRecordedOn: (day) => `Die Dosis von ${day} Uhr ist noch nicht erfasst.`,
+  lastTakenOn: (name, when) => `Sie haben ${name} zuletzt am ${when} Uhr eingenommen.`,
+  pleaseRecord: 'Wenn Sie sie eingenommen haben, erfassen Sie sie bitte.',
+  urgent: (title) => `Wichtig. ${title}`,
+  soonOne: (medicine, count) => `${medicine} in ${minutes(count)}`,
+  soon: (medicines, count) => `${medicines} Medikamente in ${minutes(count)}`,
+  spoken: (medicines) => `Es ist Zeit für ${names.format(medicines)}.`,
 }

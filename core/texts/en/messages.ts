@@ -1,4 +1,3 @@
-import { reminderTexts } from './reminders.ts'
 /** What the server itself writes to a person, in English. It is the shape of the other languages. */
 export const messageTexts = {
   confirmAddress: {
@@ -67,17 +66,6 @@ export const messageTexts = {
   },
   /** Reminders that come with the page closed (dose-model 9). Names come isolated, times and days as the language writes them. */
   reminders: {
-    ...reminderTexts,
-    missedSeveral: (count: number) => `Not recorded: ${count} medications`,
-    missedDoses: (count: number) => `Not recorded: ${count} doses`,
-    itsNotRecorded: (time: string) => `The ${time} dose is not recorded yet.`,
-    dose: (medicine: string, time: string) => `${medicine}: the ${time} dose.`,
-    notRecorded: (medicine: string, time: string) => `${medicine}: the ${time} dose is not recorded yet.`,
-    /** Of another day than today. @param day 'Sunday, March 1 at 8:00 AM' */
-    notRecordedOn: (medicine: string, day: string) => `${medicine}: the dose for ${day} is not recorded yet.`,
-    itsNotRecordedOn: (day: string) => `The dose for ${day} is not recorded yet.`,
-    lastTakenOn: (name: string, when: string) => `You last took ${name} on ${when}.`,
-    pleaseRecord: 'If you took it, please record it.',
     unconfirmed: (patient: string) => `${patient} has not confirmed a dose`,
     unconfirmedDose: (patient: string, medicine: string, time: string) =>
       `${patient} has not confirmed the ${time} dose of ${medicine}.`,

@@ -1,4 +1,10 @@
-/** What a reminder says wherever it comes: on the page, as a notification, by mail or SMS. Names come isolated, times as the language writes them. */
+const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`)
+const names = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/**
+ * What a reminder says wherever it comes: on the page, as a notification, by mail or SMS, spoken. In writing names come isolated, and
+ * times and days as the language writes them.
+ */
 export const reminderTexts = {
   due: (medicine: string) => `Time to take ${medicine}`,
   dueSeveral: (count: number) => `Time to take ${count} medications`,
@@ -7,6 +13,21 @@ export const reminderTexts = {
   yourMedicine: 'your medicine',
   itsDose: (time: string) => `The ${time} dose.`,
   lastTaken: (name: string, when: string) => `You last took ${name} at ${when}.`,
+  missedSeveral: (count: number) => `Not recorded: ${count} medications`,
+  missedDoses: (count: number) => `Not recorded: ${count} doses`,
+  itsNotRecorded: (time: string) => `The ${time} dose is not recorded yet.`,
+  dose: (medicine: string, time: string) => `${medicine}: the ${time} dose.`,
+  notRecorded: (medicine: string, time: string) => `${medicine}: the ${time} dose is not recorded yet.`,
+  /** Of another day than today. @param day 'Sunday, March 1 at 8:00 AM' */
+  notRecordedOn: (medicine: string, day: string) => `${medicine}: the dose for ${day} is not recorded yet.`,
+  itsNotRecordedOn: (day: string) => `The dose for ${day} is not recorded yet.`,
+  lastTakenOn: (name: string, when: string) => `You last took ${name} on ${when}.`,
+  pleaseRecord: 'If you took it, please record it.',
+  urgent: (title: string) => `Important. ${title}`,
+  /** Before it is due, where it is read at once. */
+  soonOne: (medicine: string, count: number) => `${medicine} in ${minutes(count)}`,
+  soon: (medicines: number, count: number) => `${medicines} medications in ${minutes(count)}`,
+  spoken: (medicines: readonly string[]) => `It is time to take ${names.format(medicines)}.`,
 }
 
 export type ReminderTexts = typeof reminderTexts

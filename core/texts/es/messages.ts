@@ -1,5 +1,5 @@
 import type { MessageTexts } from '../en/messages.ts'
-import { reminderTexts, theHour } from './reminders.ts'
+import { theHour } from './reminders.ts'
 
 /** What the server itself writes to a person, in Spanish. */
 export const messageTexts: MessageTexts = {
@@ -65,16 +65,6 @@ export const messageTexts: MessageTexts = {
     ],
   },
   reminders: {
-    ...reminderTexts,
-    missedSeveral: (count) => `Sin registrar: ${count} medicamentos`,
-    missedDoses: (count) => `Sin registrar: ${count} dosis`,
-    itsNotRecorded: (time) => `La dosis de ${theHour(time)} aún no está registrada.`,
-    dose: (medicine, time) => `${medicine}: la dosis de ${theHour(time)}.`,
-    notRecorded: (medicine, time) => `${medicine}: la dosis de ${theHour(time)} aún no está registrada.`,
-    notRecordedOn: (medicine, day) => `${medicine}: la dosis del ${day} aún no está registrada.`,
-    itsNotRecordedOn: (day) => `La dosis del ${day} aún no está registrada.`,
-    lastTakenOn: (name, when) => `La última vez que tomó ${name} fue el ${when}.`,
-    pleaseRecord: 'Si la tomó, regístrela, por favor.',
     unconfirmed: (patient) => `${patient} no ha confirmado una dosis`,
     unconfirmedDose: (patient, medicine, time) =>
       `${patient} no ha confirmado la dosis de ${medicine} de ${theHour(time)}.`,

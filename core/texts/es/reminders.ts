@@ -3,7 +3,13 @@ import type { ReminderTexts } from '../en/reminders.ts'
 /** 'las 20:00', and 'la 1:05': one o'clock is singular. */
 export const theHour = (time: string) => `${/^0?1:/.test(time) ? 'la' : 'las'} ${time}`
 
-/** What a reminder says wherever it comes: on the page, as a notification, by mail or SMS. Names come isolated, times as the language writes them. */
+const minutes = (count: number) => (count === 1 ? '1 minuto' : `${count} minutos`)
+const names = new Intl.ListFormat('es', { type: 'conjunction' })
+
+/**
+ * What a reminder says wherever it comes: on the page, as a notification, by mail or SMS, spoken. In writing names come isolated, and
+ * times and days as the language writes them.
+ */
 export const reminderTexts: ReminderTexts = {
   due: (medicine) => `Es hora de tomar ${medicine}`,
   dueSeveral: (count) => `Es hora de tomar ${count} medicamentos`,
@@ -11,4 +17,17 @@ export const reminderTexts: ReminderTexts = {
   yourMedicine: 'su medicamento',
   itsDose: (time) => `La dosis de ${theHour(time)}.`,
   lastTaken: (name, when) => `La última vez que tomó ${name} fue a ${theHour(when)}.`,
+  missedSeveral: (count) => `Sin registrar: ${count} medicamentos`,
+  missedDoses: (count) => `Sin registrar: ${count} dosis`,
+  itsNotRecorded: (time) => `La dosis de ${theHour(time)} aún no está registrada.`,
+  dose: (medicine, time) => `${medicine}: la dosis de ${theHour(time)}.`,
+  notRecorded: (medicine, time) => `${medicine}: la dosis de ${theHour(time)} aún no está registrada.`,
+  notRecordedOn: (medicine, day) => `${medicine}: la dosis del ${day} aún no está registrada.`,
+  itsNotRecordedOn: (day) => `La dosis del ${day} aún no está registrada.`,
+  lastTakenOn: (name, when) => `La última vez que tomó ${name} fue el ${when}.`,
+  pleaseRecord: 'Si la tomó, regístrela, por favor.',
+  urgent: (title) => `Importante. ${title}`,
+  soonOne: (medicine, count) => `${medicine} en ${minutes(count)}`,
+  soon: (medicines, count) => `${medicines} medicamentos en ${minutes(count)}`,
+  spoken: (medicines) => `Es hora de tomar ${names.format(medicines)}.`,
 }

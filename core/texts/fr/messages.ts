@@ -1,5 +1,4 @@
 import type { MessageTexts } from '../en/messages.ts'
-import { reminderTexts } from './reminders.ts'
 
 /** What the server itself writes to a person, in French. */
 export const messageTexts: MessageTexts = {
@@ -65,16 +64,6 @@ export const messageTexts: MessageTexts = {
     ],
   },
   reminders: {
-    ...reminderTexts,
-    missedSeveral: (count) => `Prises non enregistrées : ${count} médicaments`,
-    missedDoses: (count) => `Prises non enregistrées : ${count} doses`,
-    itsNotRecorded: (time) => `La prise de ${time} n’est pas encore enregistrée.`,
-    dose: (medicine, time) => `${medicine} : la prise de ${time}.`,
-    notRecorded: (medicine, time) => `${medicine} : la prise de ${time} n’est pas encore enregistrée.`,
-    notRecordedOn: (medicine, day) => `${medicine} : la prise du ${day} n’est pas encore enregistrée.`,
-    itsNotRecordedOn: (day) => `La prise du ${day} n’est pas encore enregistrée.`,
-    lastTakenOn: (name, when) => `Vous avez pris ${name} pour la dernière fois le ${when}.`,
-    pleaseRecord: 'Si vous l’avez prise, veuillez l’enregistrer.',
     unconfirmed: (patient) => `${patient} n’a pas confirmé une dose`,
     unconfirmedDose: (patient, medicine, time) => `${patient} n’a pas confirmé la dose de ${medicine} de ${time}.`,
     askThem: 'Veuillez demander si tout va bien. Vous serez prévenu dès qu’elle sera confirmée.',

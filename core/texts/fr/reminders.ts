@@ -1,6 +1,12 @@
 import type { ReminderTexts } from '../en/reminders.ts'
 
-/** What a reminder says wherever it comes: on the page, as a notification, by mail or SMS. Names come isolated, times as the language writes them. */
+const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`)
+const names = new Intl.ListFormat('fr', { type: 'conjunction' })
+
+/**
+ * What a reminder says wherever it comes: on the page, as a notification, by mail or SMS, spoken. In writing names come isolated, and
+ * times and days as the language writes them.
+ */
 export const reminderTexts: ReminderTexts = {
   due: (medicine) => `C’est l’heure de prendre ${medicine}`,
   dueSeveral: (count) => `C’est l’heure de prendre ${count} médicaments`,
@@ -8,4 +14,17 @@ export const reminderTexts: ReminderTexts = {
   yourMedicine: 'votre médicament',
   itsDose: (time) => `La prise de ${time}.`,
   lastTaken: (name, when) => `Vous avez pris ${name} pour la dernière fois à ${when}.`,
+  missedSeveral: (count) => `Prises non enregistrées : ${count} médicaments`,
+  missedDoses: (count) => `Prises non enregistrées : ${count} doses`,
+  itsNotRecorded: (time) => `La prise de ${time} n’est pas encore enregistrée.`,
+  dose: (medicine, time) => `${medicine} : la prise de ${time}.`,
+  notRecorded: (medicine, time) => `${medicine} : la prise de ${time} n’est pas encore enregistrée.`,
+  notRecordedOn: (medicine, day) => `${medicine} : la prise du ${day} n’est pas encore enregistrée.`,
+  itsNotRecordedOn: (day) => `La prise du ${day} n’est pas encore enregistrée.`,
+  lastTakenOn: (name, when) => `Vous avez pris ${name} pour la dernière fois le ${when}.`,
+  pleaseRecord: 'Si vous l’avez prise, veuillez l’enregistrer.',
+  urgent: (title) => `Important. ${title}`,
+  soonOne: (medicine, count) => `${medicine} dans ${minutes(count)}`,
+  soon: (medicines, count) => `${medicines} médicaments dans ${minutes(count)}`,
+  spoken: (medicines) => `C’est l’heure de prendre ${names.format(medicines)}.`,
 }

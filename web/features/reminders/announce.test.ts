@@ -51,7 +51,7 @@ describe('an open page', () => {
     const late = announcements(sam('08:00', [item]))
     expect(late).toMatchObject([{ kind: 'missed', silent: true }])
     expect(late.map((one) => wordsOf(one, spans, sam('08:00', [item]).now, remindersTexts.english).body)).toEqual([
-      'The dose for Fri, Nov 20, 8:00 AM. If you took it, please record it.',
+      'The dose for Friday, November 20 at 8:00 AM is not recorded yet. If you took it, please record it.',
     ])
   })
 
@@ -260,7 +260,7 @@ describe('the words', () => {
     expect(words(sam('08:00', [withEntries(metformin), withEntries(lisinopril)]))).toEqual([
       {
         title: 'Time to take 2 medications',
-        body: `${metforminText} and ${medicineText('Lisinopril', '10mg')}. The 8:00 AM dose.`,
+        body: `${metforminText}: the 8:00 AM dose. ${medicineText('Lisinopril', '10mg')}: the 8:00 AM dose.`,
         spoken: null,
       },
     ])
@@ -271,9 +271,7 @@ describe('the words', () => {
     const alone = sam('08:00', [withEntries(sober)])
     expect(words(alone)[0]?.body).toBe('The 8:00 AM dose. \u2068With food. No alcohol.\u2069')
     const both = sam('08:00', [withEntries(sober), withEntries(lisinopril)])
-    expect(words(both)[0]?.body).toContain(
-      'The 8:00 AM dose. \u2068Metformin\u2069: \u2068With food. No alcohol.\u2069',
-    )
+    expect(words(both)[0]?.body).toContain(`${metforminText}: the 8:00 AM dose. \u2068With food. No alcohol.\u2069 `)
     const hidden = announcements(alone).map((one) => wordsOf(one, spans, alone.now, remindersTexts.english, true))
     expect(hidden[0]?.body).toBe('The 8:00 AM dose.')
   })
@@ -301,8 +299,8 @@ describe('the words', () => {
   })
 
   test.each([
-    ['2026-11-20T23:00', 'yesterday at 11:00 PM'],
-    ['2026-11-19T23:00', 'on Thu, Nov 19 at 11:00 PM'],
+    ['2026-11-20T23:00', 'on Friday, November 20 at 11:00 PM'],
+    ['2026-11-19T23:00', 'on Thursday, November 19 at 11:00 PM'],
   ])('say of another day which, so that nobody takes it for today: %s', (takenAt, when) => {
     const weekly = medication({ name: 'Methotrexate', time: '08:00', frequency: 'weekly', weekday: 6 })
     const item = withEntries(weekly, ['2026-11-14T08:00', takenAt])

@@ -2,26 +2,11 @@ import { reminderTexts } from '#core/texts/en/reminders.ts'
 import { plural } from '../plural.ts'
 import { texts } from '../texts.ts'
 
-const minutes = (count: number) => `${count} ${plural('en', count, { one: 'minute', other: 'minutes' })}`
 const list = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 
-/** Reminders: notifications, what the voice says, banners (product 5.5; dose-model 9). */
+/** Reminders: what each says (core), banners and permission (product 5.5; dose-model 9). */
 export const remindersTexts = texts('reminders', {
   ...reminderTexts,
-  list: (names: readonly string[]) => `${list(names)}.`,
-  soonOne: (medicine: string, count: number) => `${medicine} in ${minutes(count)}`,
-  soon: (medicines: number, count: number) => `${medicines} medications in ${minutes(count)}`,
-  at: (time: string) => `Planned for ${time}.`,
-  wasDueAt: (time: string) => `The ${time} dose is not recorded yet.`,
-  missedSeveral: (medicines: number) => `Not recorded: ${medicines} medications`,
-  urgent: (title: string) => `Important. ${title}`,
-  missedBody: (time: string) => `The ${time} dose. If you took it, please record it.`,
-  /** Of another day than today. */
-  missedBodyOn: (date: string, time: string) => `The dose for ${date}, ${time}. If you took it, please record it.`,
-  lastTakenOn: (name: string, day: string, time: string) => `You last took ${name} ${day} at ${time}.`,
-  yesterday: 'yesterday',
-  onDate: (date: string) => `on ${date}`,
-  spoken: (medicines: readonly string[]) => `It is time to take ${list(medicines)}.`,
   active: (count: number) => plural('en', count, { one: '1 reminder active', other: `${count} reminders active` }),
   activeLine: (medicines: readonly string[], time: string) => `${list(medicines)}, ${time}`,
   dismissAll: 'Dismiss All',

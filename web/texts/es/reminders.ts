@@ -1,28 +1,13 @@
 import { reminderTexts } from '#core/texts/es/reminders.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
-import { at, of } from './at.ts'
+import { at } from './at.ts'
 
-const minutes = (count: number) => plural('es', count, { one: '1 minuto', other: `${count} minutos` })
-const medicines = (count: number) => plural('es', count, { one: '1 medicamento', other: `${count} medicamentos` })
 const list = (names: readonly string[]) => new Intl.ListFormat('es', { type: 'conjunction' }).format(names)
 
-/** Reminders: notifications, what the voice says, banners (product 5.5; dose-model 9). */
+/** Reminders: what each says (core), banners and permission (product 5.5; dose-model 9). */
 export const reminders: Texts['reminders'] = {
   ...reminderTexts,
-  list: (names) => `${list(names)}.`,
-  soonOne: (medicine, count) => `${medicine} en ${minutes(count)}`,
-  soon: (count, inMinutes) => `${medicines(count)} en ${minutes(inMinutes)}`,
-  at: (time) => `Hora prevista: ${time}.`,
-  wasDueAt: (time) => `La dosis ${of(time)} todavía no está registrada.`,
-  missedSeveral: (count) => `Sin registrar: ${medicines(count)}`,
-  urgent: (title) => `Importante. ${title}`,
-  missedBody: (time) => `La dosis ${of(time)}. Si la tomó, regístrela.`,
-  missedBodyOn: (date, time) => `La dosis del ${date}, ${time}. Si la tomó, regístrela.`,
-  lastTakenOn: (name, day, time) => `La última vez que tomó ${name} fue ${day} ${at(time)}.`,
-  yesterday: 'ayer',
-  onDate: (date) => `el ${date}`,
-  spoken: (names) => `Es hora de tomar ${list(names)}.`,
   active: (count) => plural('es', count, { one: '1 recordatorio activo', other: `${count} recordatorios activos` }),
   activeLine: (names, time) => `${list(names)}, ${time}`,
   dismissAll: 'Cerrar todo',

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { reminderTexts } from '../texts/en/reminders.ts'
+import { type Reading, type RemindedDose, reminderWording } from './wording.ts'
+
+const at = (text: string) => Temporal.PlainDateTime.from(text)
+const reading: Reading = {
+  language: 'en',
+  texts: reminderTexts,
+  today: Temporal.PlainDate.from('2026-03-03'),
+  hideNames: false,
+}
+const lastNight: RemindedDose = {
+  medicationId: '1',
+  name: 'Warfarin',
+  dosage: '5mg',
+  instructions: '',
+  nominal: at('2026-03-02T22:00'),
+  lastTaken: null,
+}
+const plain = (lines: readonly string[]) =>
+  lines.map((line) => line.replaceAll(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' '))
+
+describe('after midnight, a reminder of the dose of last night', () => {
+  it('says of which day the dose is', () => {
+    expect(plain(reminderWording('repeat', [lastNight], reading).lines)).toEqual([
+      'Warfarin 5 mg: the dose for Monday, March 2 at 10:00 PM is not recorded yet.',
+    ])
+  })
+
+  it.each([
+    ['2026-03-02T21:30', 'You last took Warfarin on Monday, March 2 at 9:30 PM.'],
+    ['2026-03-03T00:05', 'You last took Warfarin at 12:05 AM.'],
+  ])('says of an intake at %s on which day it was, unless it was today', (taken, line) => {
+    const { lines } = reminderWording('repeat', [{ ...lastNight, lastTaken: at(taken) }], reading)
+    expect(plain(lines)).toContain(line)
+  })
+})
+
+describe('two doses of one minute', () => {
+  const both = [lastNight, { ...lastNight, medicationId: '2' }]
+  const evening = { ...reading, today: Temporal.PlainDate.from('2026-03-02') }
+
+  it('have a line each, though they read the same', () => {
+    const { title, lines } = reminderWording('due', both, evening)
+    expect(title).toBe('Time to take 2 medications')
+    expect(plain(lines)).toEqual(['Warfarin 5 mg: the 10:00 PM dose.', 'Warfarin 5 mg: the 10:00 PM dose.'])
+  })
+
+  it('have one line where names are hidden', () => {
+    expect(reminderWording('due', both, { ...evening, hideNames: true }).lines).toEqual(['The 10:00 PM dose.'])
+  })
+})

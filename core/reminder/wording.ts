@@ -1,0 +1,171 @@
+import { plainAmount } from '../medication/amount.ts'
+import { type Language, languageTable } from '../settings/settings.ts'
+import { briefly } from '../text/brief.ts'
+import { isolated, medicineText } from '../text/isolate.ts'
+import type { ReminderTexts } from '../texts/en/reminders.ts'
+import type { Nominal } from '../time/nominal.ts'
+
+/** A dose as a reminder names it. */
+export type RemindedDose = {
+  readonly medicationId: string
+  readonly name: string
+  /** As it is stored, and was planned for this dose. */
+  readonly dosage: string
+  /** How it is taken, as the patient wrote it. */
+  readonly instructions: string
+  readonly nominal: Nominal
+  /** On the patient's clock; where Mark Taken would ask first because of it (dose-model 9.2). */
+  readonly lastTaken: Nominal | null
+}
+
+/** How a reminder is read: in which language, on which day of the patient's clock, and whether medications are named. */
+export type Reading = {
+  readonly language: Language
+  readonly texts: ReminderTexts
+  readonly today: Temporal.PlainDate
+  /** Others may read it: in writing no medication is named. */
+  readonly hideNames: boolean
+}
+
+/** `repeat` says that the dose is not recorded yet. */
+export type WordedKind = 'heads-up' | 'due' | 'repeat' | 'missed'
+
+/** A reminder in words. */
+export type Wording = { readonly title: string; readonly lines: readonly string[] }
+
+/**
+ * What a reminder of one dose or several of the same minute says, on the page as in a message (dose-model 9).
+ * @param more.isUrgent of a missed dose that is dangerous to miss, where the reader is told so
+ * @param more.inMinutes of a heads-up that is read at once: how long it is to the dose
+ * @param more.isUnderTitle the lines are read right under the title, so that they need not name the one medicine again
+ */
+export function reminderWording(
+  kind: WordedKind,
+  doses: readonly RemindedDose[],
+  reading: Reading,
+  more: { readonly isUrgent?: boolean; readonly inMinutes?: number; readonly isUnderTitle?: boolean } = {},
+): Wording {
+  const { texts: t } = reading
+  const isNamed = !reading.hideNames && !(more.isUnderTitle && doses.length === 1)
+  const lines = (line: (dose: RemindedDose, isNamed: boolean, reading: Reading) => string) => {
+    const all = doses.map((dose) => line(dose, isNamed, reading))
+    // Without names, doses of one time would say the same.
+    return isNamed ? all : [...new Set(all)]
+  }
+  const before = new Set(lastTakenLines(doses, reading))
+  if (kind === 'missed') {
+    const title = missedTitle(doses, reading)
+    return {
+      title: more.isUrgent ? t.urgent(title) : title,
+      lines: [...lines(notRecordedLine), t.pleaseRecord, ...before],
+    }
+  }
+  return {
+    title:
+      kind === 'heads-up' && more.inMinutes !== undefined
+        ? soonTitle(doses, reading, more.inMinutes)
+        : dueTitle(doses, reading),
+    lines: [...lines(kind === 'repeat' ? stillToTakeLine : plannedLine), ...before],
+  }
+}
+
+/**
+ * What the voice says of doses that are due, in plain digits and without marks for the eye.
+ * @param voiced those of them that it names: it does so even where names are kept out of writing
+ */
+export function spokenReminder(
+  doses: readonly RemindedDose[],
+  voiced: readonly RemindedDose[],
+  reading: Reading,
+): string {
+  const { language, texts } = reading
+  const medicines = voiced.map(({ name, dosage }) => `${name}, ${plainAmount(dosage, language)}`)
+  return [texts.spoken(medicines), ...lastTakenLines(doses, reading, (name) => name)].join(' ')
+}
+
+function dueTitle(doses: readonly RemindedDose[], reading: Reading): string {
+  const only = onlyMedicine(doses, reading)
+  return only === null ? reading.texts.dueSeveral(doses.length) : reading.texts.due(only)
+}
+
+function soonTitle(doses: readonly RemindedDose[], reading: Reading, minutes: number): string {
+  const only = onlyMedicine(doses, reading)
+  if (only === null) return reading.texts.soon(doses.length, minutes)
+  // The words that stand for a name are the first of the sentence here.
+  const sentence = reading.texts.soonOne(only, minutes)
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
+
+function missedTitle(doses: readonly RemindedDose[], reading: Reading): string {
+  const only = onlyMedicine(doses, reading)
+  if (only !== null) return reading.texts.missed(only)
+  const medicines = new Set(doses.map(({ medicationId }) => medicationId)).size
+  return medicines === doses.length ? reading.texts.missedSeveral(medicines) : reading.texts.missedDoses(doses.length)
+}
+
+/** The medicine of the one dose, for a title; null where there are several. */
+function onlyMedicine(doses: readonly RemindedDose[], { language, texts, hideNames }: Reading): string | null {
+  const [dose] = doses
+  if (!dose || doses.length > 1) return null
+  return hideNames ? texts.yourMedicine : medicineText(dose.name, dose.dosage, language)
+}
+
+function plannedLine(dose: RemindedDose, isNamed: boolean, { language, texts, hideNames }: Reading): string {
+  const time = timeText(language, dose.nominal)
+  const line = isNamed ? texts.dose(medicineText(dose.name, dose.dosage, language), time) : texts.itsDose(time)
+  return hideNames ? line : withInstructions(line, dose)
+}
+
+function stillToTakeLine(dose: RemindedDose, isNamed: boolean, reading: Reading): string {
+  const line = notRecordedLine(dose, isNamed, reading)
+  return reading.hideNames ? line : withInstructions(line, dose)
+}
+
+function notRecordedLine({ name, dosage, nominal }: RemindedDose, isNamed: boolean, reading: Reading): string {
+  const { language, texts, today } = reading
+  const isToday = nominal.toPlainDate().equals(today)
+  const when = isToday ? timeText(language, nominal) : dayText(language, nominal)
+  if (!isNamed) return isToday ? texts.itsNotRecorded(when) : texts.itsNotRecordedOn(when)
+  const medicine = medicineText(name, dosage, language)
+  return isToday ? texts.notRecorded(medicine, when) : texts.notRecordedOn(medicine, when)
+}
+
+/** Of another day than today with that day, so that nobody takes it for today. */
+function lastTakenLines(
+  doses: readonly RemindedDose[],
+  { language, texts, today, hideNames }: Reading,
+  nameText: (name: string) => string = hideNames ? () => texts.yourMedicine : isolated,
+): string[] {
+  return doses.flatMap(({ name, lastTaken }) => {
+    if (!lastTaken) return []
+    return lastTaken.toPlainDate().equals(today)
+      ? [texts.lastTaken(nameText(name), timeText(language, lastTaken))]
+      : [texts.lastTakenOn(nameText(name), dayText(language, lastTaken))]
+  })
+}
+
+function withInstructions(line: string, { instructions }: RemindedDose): string {
+  const how = isolated(briefly(instructions))
+  return how === '' ? line : `${line} ${how}`
+}
+
+const forms = {
+  time: { hour: 'numeric', minute: '2-digit' },
+  day: { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(language: Language, form: keyof typeof forms, nominal: Nominal): string {
+  const key = `${language}/${form}`
+  const known =
+    formats.get(key) ?? new Intl.DateTimeFormat(languageTable[language].locale, { ...forms[form], timeZone: 'UTC' })
+  formats.set(key, known)
+  return known.format(nominal.toZonedDateTime('UTC').epochMilliseconds)
+}
+
+/** 8:00 AM, or 08:00. */
+export const timeText = (language: Language, nominal: Nominal): string => format(language, 'time', nominal)
+
+/** Monday, March 2 at 8:00 AM. */
+export const dayText = (language: Language, nominal: Nominal): string => format(language, 'day', nominal)
