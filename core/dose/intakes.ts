@@ -11,13 +11,6 @@ export type NamedIntake = {
   readonly dose: Dose | null
 }
 
-/**
- * How far back the entries that a question looks at can lie, by the date of their doses: five days since an intake are
- * near for a weekly medicine, and it can have been recorded for a dose of 30 days before (dose-model 5.7), with a day more
- * on either side for the zones.
- */
-export const entriesLookBack = { days: 37 } as const
-
 /** All intakes known of a medication, in order of their actual times. */
 export function intakes(record: DoseRecord): Intake[] {
   return liveEntries(record.entries)

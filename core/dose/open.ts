@@ -1,5 +1,6 @@
 import { localDate, type ZoneSpans } from '../time/span.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesOn } from './dose.ts'
+import { openDosesLookBack } from './look-back.ts'
 import { actsUntil, isLongAfter } from './mark-taken.ts'
 
 /** How long after its time a dose of the day before still belongs to today: a night, and the morning after it. */
@@ -7,8 +8,6 @@ const nightMs = 12 * 3_600_000
 
 /** No dose dated later has come: a change of zone sets the clock back by 26 hours at most. */
 export const datesAhead = { days: 2 } as const
-/** A weekly dose is followed within so many days, and stays open for five of them. */
-const datesBack = { days: 8 } as const
 
 /**
  * The doses that a day view shows as open: due, or past it and not recorded, of the patient's calendar day or dated later,
@@ -19,7 +18,7 @@ const datesBack = { days: 8 } as const
  */
 export function openDoses(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose[] {
   const today = localDate(spans, now)
-  const planned = dosesOn(record, spans, today.subtract(datesBack), today.add(datesAhead)).filter(
+  const planned = dosesOn(record, spans, today.subtract(openDosesLookBack), today.add(datesAhead)).filter(
     ({ passedOver }) => !passedOver,
   )
   return planned.filter((dose, index) => {

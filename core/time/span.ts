@@ -26,6 +26,14 @@ export function localDate(spans: ZoneSpans, at: Temporal.Instant): Temporal.Plai
 }
 
 /**
+ * The earliest date that a clock on earth shows at an instant, for whoever reads before the patient's zone is known: no
+ * zone is a whole day behind UTC.
+ */
+export function earliestDate(at: Temporal.Instant): Temporal.PlainDate {
+  return at.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 })
+}
+
+/**
  * The first instant after another one at which the patient's clock shows a time, or is set past it by a change of zone.
  * @param after the clock may show the time at this very instant: the next time counts
  */

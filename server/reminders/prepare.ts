@@ -1,5 +1,5 @@
 import type { Dose } from '#core/dose/dose.ts'
-import { entriesLookBack } from '#core/dose/intakes.ts'
+import { questionLookBack } from '#core/dose/look-back.ts'
 import { markTaken, unaskedUntil } from '#core/dose/mark-taken.ts'
 import { doseAt, heldUntil, stillToTell } from '#core/reminder/due-reminders.ts'
 import type { RemindedDose } from '#core/reminder/wording.ts'
@@ -226,7 +226,7 @@ function wantedBy(deliveries: readonly (Claimed | LateDelivery)[]): Wanted[] {
   for (const { user_id: userId, medication_id: medicationId, nominal } of deliveries) {
     if (medicationId === null || !nominal) continue
     const place = `${userId}/${medicationId}`
-    const since = nominal.toPlainDate().subtract(entriesLookBack)
+    const since = nominal.toPlainDate().subtract(questionLookBack)
     const known = wanted.get(place)
     if (!known || Temporal.PlainDate.compare(since, known.since) < 0) {
       wanted.set(place, { userId, medicationId, since })

@@ -1,13 +1,11 @@
 import type { getReach } from '#core/api/deliveries.ts'
 import type { Output } from '#core/api/endpoint.ts'
+import { openDosesLookBack } from '#core/dose/look-back.ts'
 import { nextToPatient } from '#core/reminder/due-reminders.ts'
-import { zoneAt } from '#core/time/span.ts'
+import { earliestDate, zoneAt } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { dosageOf, readReminderInputs, type SealedReminderInput } from '#server/reminders/reminder-inputs.ts'
-
-/** Entries of doses that may still be reminded of. */
-const lookBack = { days: 8 } as const
 
 /** The next reminder to a patient, worked out as the worker does; null when none is to come. */
 export async function nextReminder(
@@ -17,7 +15,7 @@ export async function nextReminder(
   now: Temporal.Instant,
 ): Promise<Output<typeof getReach>['next']> {
   const medications = await tx.selectFrom('medications').select('id').where('user_id', '=', userId).execute()
-  const since = now.toZonedDateTimeISO('UTC').toPlainDate().subtract(lookBack)
+  const since = earliestDate(now).subtract(openDosesLookBack)
   const inputs = await readReminderInputs(
     tx,
     medications.map(({ id }) => ({ userId, medicationId: id, since })),

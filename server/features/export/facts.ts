@@ -1,7 +1,7 @@
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { type MedicationFacts, type ReportFacts, reportStart } from '#core/export/report.ts'
 import { settingsOf } from '#core/settings/changes.ts'
-import { localDate } from '#core/time/span.ts'
+import { earliestDate, localDate } from '#core/time/span.ts'
 import type { Database } from '../../db/database.ts'
 import type { Sealer } from '../../db/sealed.ts'
 import { notFound } from '../../http/problem.ts'
@@ -15,8 +15,7 @@ export type ExportDeps = { readonly database: Database; readonly sealer: Sealer 
 
 /** The patient's record as reports need it. @throws SealBroken, DatabaseUnavailable */
 export async function readFacts({ database, sealer }: ExportDeps, userId: string, now: Temporal.Instant) {
-  // Before the zone is known: no date on earth is a whole day behind UTC.
-  const since = reportStart(now.toZonedDateTimeISO('UTC').toPlainDate()).subtract({ days: 1 })
+  const since = reportStart(earliestDate(now))
   const [profiles, settings, rows, versions, spanRows, entries] = await database.batchForUser(userId, [
     selectProfile(userId),
     selectSettings(userId),

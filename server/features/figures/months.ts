@@ -1,6 +1,6 @@
 import { type Tally, tally } from '#core/adherence/adherence.ts'
 import { monthsOfYear } from '#core/api/period-figures.ts'
-import { localDate } from '#core/time/span.ts'
+import { earliestDate, localDate } from '#core/time/span.ts'
 import type { Database } from '../../db/database.ts'
 import { selectCountsByMonth, selectFactsOn, selectFactsSince } from '../dose-entries/store.ts'
 import { dosesOf, type PlanReader, type Plans } from '../doses/store.ts'
@@ -24,11 +24,9 @@ export const settledAfterDays = 2
  */
 export async function lastMonths(whose: Whose, settled: SettledMonths, now: Temporal.Instant): Promise<MonthTally[]> {
   const { database, planReader, userId } = whose
-  // Before the zone is known: no date on earth is a whole day behind UTC.
-  const yesterday = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 })
   const { plans, rows } = await planReader.read(
     userId,
-    selectCountsByMonth(userId, firstMonth(yesterday).toPlainDate({ day: 1 })),
+    selectCountsByMonth(userId, firstMonth(earliestDate(now)).toPlainDate({ day: 1 })),
   )
   const counts = new Map(rows.map(({ month, entries }) => [month.toPlainYearMonth().toString(), entries]))
   const known = settled.get(plans) ?? new Map<string, { entries: number; tally: Tally }>()

@@ -2,7 +2,7 @@ import { dayTallies, streak } from '#core/adherence/adherence.ts'
 import { dayLimit } from '#core/api/doses.ts'
 import { getOlderStreak } from '#core/api/figures.ts'
 import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
-import { localDate } from '#core/time/span.ts'
+import { earliestDate, localDate } from '#core/time/span.ts'
 import type { Database } from '../../db/database.ts'
 import { invalidRequest } from '../../http/problem.ts'
 import { type Api, register } from '../../http/register.ts'
@@ -34,9 +34,7 @@ export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): 
   register(api, listDayFigures, async ({ input: { from, to }, userId, now }) => {
     if (Temporal.PlainDate.compare(from, to) > 0) throw invalidRequest({ to: 'Must not be before `from`' })
     if (from.until(to).days >= dayLimit) throw invalidRequest({ to: `At most ${dayLimit} days can be asked for` })
-    // Before the zone is known: no date on earth is a whole day behind UTC.
-    const yesterday = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 })
-    const isOver = Temporal.PlainDate.compare(to, yesterday) < 0
+    const isOver = Temporal.PlainDate.compare(to, earliestDate(now)) < 0
     const facts = isOver ? selectFactsOn(userId, from, to) : selectFactsSince(userId, from)
     const { plans, rows } = await planReader.read(userId, facts)
     const today = localDate(plans.spans, now)

@@ -1,10 +1,11 @@
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import type { DoseRecord } from '#core/dose/dose.ts'
+import { editLookBack } from '#core/dose/look-back.ts'
 import { type Change, type ChangePlan, editPlan, endPlan, withClosing } from '#core/schedule/change.ts'
 import { changedCourseEnd, leavesOutRecorded, withCourseEnd } from '#core/schedule/course.ts'
 import type { CourseLength } from '#core/schedule/first-dose.ts'
 import { openVersion, type ScheduleVersion, samePlan } from '#core/schedule/schedule.ts'
-import { wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { earliestDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { Database } from '../../db/database.ts'
 import type { Sealer } from '../../db/sealed.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -35,9 +36,6 @@ export function changeLocked(
   })
 }
 
-/** How far back the last intake is looked for. */
-const lookBack = { days: 400 } as const
-
 /** @throws Problem not_found */
 export async function readTarget(
   tx: Tx,
@@ -46,7 +44,7 @@ export async function readTarget(
   id: string,
   now: Temporal.Instant,
 ): Promise<Target> {
-  const since = now.toZonedDateTimeISO('UTC').toPlainDate().subtract(lookBack)
+  const since = earliestDate(now).subtract(editLookBack)
   const [medication, { rows: entries }, { rows: spans }] = await Promise.all([
     readMedication(tx, sealer, userId, id),
     tx.executeQuery(selectMedicationFactsSince(userId, id, since)),

@@ -9,7 +9,7 @@ import {
   snoozePush,
 } from '#core/api/push.ts'
 import type { PushedClosing } from '#core/api/push-message.ts'
-import { entriesLookBack } from '#core/dose/intakes.ts'
+import { questionLookBack } from '#core/dose/look-back.ts'
 import { deviceOf } from '#core/profile/device.ts'
 import { takeFromReminder } from '#core/reminder/take.ts'
 import { nominalText } from '#core/time/nominal.ts'
@@ -98,7 +98,7 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
     const wanted = doses.map(({ medicationId, nominal }) => ({
       userId,
       medicationId,
-      since: nominal.toPlainDate().subtract(entriesLookBack),
+      since: nominal.toPlainDate().subtract(questionLookBack),
     }))
     const inputs = await database.withUser(userId, (tx) => readReminderInputs(tx, wanted))
     const states = doses.map(({ medicationId, nominal }) => {

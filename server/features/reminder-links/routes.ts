@@ -3,7 +3,7 @@ import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
 import type { Output } from '#core/api/endpoint.ts'
 import { readReminderLink, stopEmailByReminderLink, takeByReminderLink } from '#core/api/reminder-links.ts'
 import type { Dose, DoseRecord } from '#core/dose/dose.ts'
-import { entriesLookBack } from '#core/dose/intakes.ts'
+import { questionLookBack } from '#core/dose/look-back.ts'
 import { markTaken } from '#core/dose/mark-taken.ts'
 import { doseAt } from '#core/reminder/due-reminders.ts'
 import { settingsOf } from '#core/settings/changes.ts'
@@ -78,7 +78,7 @@ export function reminderLinksRoutes(api: Api, { database, sealer, planReader }: 
     const [since = now.toZonedDateTimeISO('UTC').toPlainDate()] = open.doses.map(({ date }) => date)
     const { plans, rows: entries } = await planReader.read(
       link.userId,
-      selectFactsSince(link.userId, since.subtract(entriesLookBack)),
+      selectFactsSince(link.userId, since.subtract(questionLookBack)),
     )
     return { open, settings: settingsOf(settings.settings), plans, doses: open.doses.map(linkedDose(plans, entries)) }
   }
