@@ -1,4 +1,3 @@
-import { perValue } from '../per-value.ts'
 import {
   hasNominal,
   type PlannedDose,
@@ -115,21 +114,19 @@ function patternOf({ versions }: Schedule, { versionId }: Pick<Dose, 'versionId'
 type ByTime = ReadonlyMap<string, readonly LiveEntry[]>
 
 /** What is recorded of a medication, as planning asks for it: the entries by time, and the times. */
-const recordedOf = perValue(
-  (live: readonly LiveEntry[]): { readonly byTime: ByTime; readonly times: RecordedTimes } => {
-    const byTime = new Map<string, LiveEntry[]>()
-    const times = new Map<string, Nominal>()
-    for (const entry of live) {
-      const time = nominalText(entry.nominal)
-      const same = byTime.get(time)
-      if (same) same.push(entry)
-      else byTime.set(time, [entry])
-      // "I took both" is no intake: by itself it keeps no dose.
-      if (entry.status !== 'both-taken') times.set(time, entry.nominal)
-    }
-    return { byTime, times }
-  },
-)
+function recordedOf(live: readonly LiveEntry[]): { readonly byTime: ByTime; readonly times: RecordedTimes } {
+  const byTime = new Map<string, LiveEntry[]>()
+  const times = new Map<string, Nominal>()
+  for (const entry of live) {
+    const time = nominalText(entry.nominal)
+    const same = byTime.get(time)
+    if (same) same.push(entry)
+    else byTime.set(time, [entry])
+    // "I took both" is no intake: by itself it keeps no dose.
+    if (entry.status !== 'both-taken') times.set(time, entry.nominal)
+  }
+  return { byTime, times }
+}
 
 function withEntries(schedule: Schedule, spans: ZoneSpans, planned: readonly PlannedDose[], byTime: ByTime): Dose[] {
   return planned.flatMap((dose) => {

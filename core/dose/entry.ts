@@ -1,4 +1,3 @@
-import { perValue } from '../per-value.ts'
 import { type Nominal, nominalText } from '../time/nominal.ts'
 
 /** Identifies a dose for ever: medication, nominal date and nominal time; never a zone, never an instant (dose-model 1.1). */
@@ -79,7 +78,7 @@ export function doseKey(medicationId: string, time: Nominal | string): DoseKey {
  * The entries that still hold: each that no cleared of its own dose names, each id once (dose-model 4.2).
  * Gives the same for every order of arrival and every duplication.
  */
-export const liveEntries = perValue((entries: readonly DoseEntry[]): readonly LiveEntry[] => {
+export function liveEntries(entries: readonly DoseEntry[]): readonly LiveEntry[] {
   const clearedBy = new Map<string, DoseEntry[]>()
   for (const entry of entries) {
     if (entry.status !== 'cleared') continue
@@ -92,7 +91,7 @@ export const liveEntries = perValue((entries: readonly DoseEntry[]): readonly Li
     if (!isCleared) live.set(entry.id, entry)
   }
   return [...live.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
-})
+}
 
 function isOfSameDose(a: DoseEntry, b: DoseEntry): boolean {
   return a.medicationId === b.medicationId && a.nominal.equals(b.nominal)

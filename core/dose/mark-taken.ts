@@ -1,4 +1,3 @@
-import { perValue, sameCall } from '../per-value.ts'
 import { intervalMs, type Schedule } from '../schedule/schedule.ts'
 import { endOfDate, nextClock, type ZoneSpans } from '../time/span.ts'
 import {
@@ -70,27 +69,20 @@ export function markTaken(record: DoseRecord, spans: ZoneSpans, now: Temporal.In
 }
 
 export function card(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Card {
-  return cardOf(record)(spans, now)
+  const doses = dosesAround(record, spans, now)
+  const mark = markOf(record, doses, spans, now)
+  const last = lastIntakeNamed(record, spans)
+  const isOffered = mark !== null && isBig(record.schedule, mark, last, now)
+  const next = doses.find((dose) => !dose.recorded && doseStatus(dose, now) !== 'missed') ?? null
+  return {
+    isOffered,
+    taken: !isOffered && last && isOfThisDay(last, spans, now) ? last.dose : null,
+    mark,
+    next,
+    last,
+    offersEdit: last !== null && next !== null && isNearLong(record.schedule, last, next, now),
+  }
 }
-
-/** Both the list and the figures of a day ask for every card of it. */
-const cardOf = perValue((record: DoseRecord) =>
-  sameCall((spans: ZoneSpans, now: Temporal.Instant): Card => {
-    const doses = dosesAround(record, spans, now)
-    const mark = markOf(record, doses, spans, now)
-    const last = lastIntakeNamed(record, spans)
-    const isOffered = mark !== null && isBig(record.schedule, mark, last, now)
-    const next = doses.find((dose) => !dose.recorded && doseStatus(dose, now) !== 'missed') ?? null
-    return {
-      isOffered,
-      taken: !isOffered && last && isOfThisDay(last, spans, now) ? last.dose : null,
-      mark,
-      next,
-      last,
-      offersEdit: last !== null && next !== null && isNearLong(record.schedule, last, next, now),
-    }
-  }),
-)
 
 /**
  * The big button stands for a dose that is due or past its time, or at most 2 h and half its distance ahead and recorded

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { markTaken } from '../dose/mark-taken.ts'
 import { anyTime, runs, tried } from '../testing/arbitraries.ts'
 import { anyLife, type Happening } from '../testing/life.ts'
-import { dueReminders, newestOfEach, type ReminderInput, remindersAt, remindersBetween } from './due-reminders.ts'
+import { dueReminders, inForce, type ReminderInput, remindersAt, remindersBetween } from './due-reminders.ts'
 import { reminderId } from './plan.ts'
 
 const anySettings = fc.record({
@@ -75,7 +75,7 @@ test('however long nobody looked, each dose has at most one reminder, within its
     fc.assert(
       fc.property(anyMedication, ({ input, from }) => {
         const now = from.add({ hours: 24 * 5 })
-        const newest = newestOfEach(remindersBetween(input, from, now), now)
+        const newest = inForce(remindersBetween(input, from, now), now, 'missed')
         expect(new Set(newest.map(({ dose }) => dose.key)).size).toBe(newest.length)
         for (const { at, deadline } of newest) {
           count()

@@ -3,10 +3,11 @@ import { type Patient, patient } from '../testing/patient.ts'
 import { nominal } from '../testing/words.ts'
 import {
   dueReminders,
-  newestOfEach,
+  inForce,
   type ReminderInput,
   remindersAt,
   remindersBetween,
+  remindersInForce,
   stillToTell,
   tooLate,
 } from './due-reminders.ts'
@@ -109,7 +110,7 @@ describe('after a downtime', () => {
   const told = (person: Patient, from: string, to: string) => {
     const due = between(person, from, to)
     return {
-      newest: newestOfEach(due, person.at(to)).map(({ kind, at }) => `${kind} ${clock(at)}`),
+      newest: inForce(due, person.at(to), 'missed').map(({ kind, at }) => `${kind} ${clock(at)}`),
       late: tooLate(due, person.at(to)).map(({ dose }) => clock(dose.instant)),
     }
   }
@@ -158,5 +159,64 @@ describe('a reminder that was planned a while ago', () => {
 
   test('is given although another server’s clock is a little behind', () => {
     expect(outcome(daily, '2026-03-09T07:59:30')).toBe('told')
+  })
+})
+
+describe('the reminder in force', () => {
+  const said = (person: Patient, local: string, settings: Partial<ReminderInput['settings']> = {}) => {
+    const one = input(person, { severity: 'serious' })
+    const now = person.at(local)
+    return remindersInForce({ ...one, settings: { ...one.settings, ...settings } }, now, 'repeat').map(
+      ({ kind, attempt }) => `${kind} ${attempt}`,
+    )
+  }
+
+  test.each([
+    ['07:44:59', []],
+    ['07:45:00', ['heads-up 0']],
+    // Not up to five minutes early, although the dose is due by then.
+    ['07:59:59', ['heads-up 0']],
+    ['08:00:00', ['due 1']],
+    ['08:05:00', ['repeat 2']],
+    ['08:29:59', ['repeat 3']],
+    ['08:30:00', ['missed 0']],
+  ])('at %s is: %s', (time, expected) => {
+    expect(said(daily, `2026-03-11T${time}`)).toEqual(expected)
+  })
+
+  test('is none once Mark Taken acts on the dose no more', () => {
+    expect(said(daily, '2026-03-11T23:59')).toEqual(['missed 0'])
+    expect(said(daily, '2026-03-12T00:00')).toEqual([])
+  })
+
+  test('of a repeat and "not recorded" in the same minute is as the caller wants it', () => {
+    const one = { ...input(daily), settings: { advanceTime: 15, snoozeTime: 30, maxReminders: 3 } }
+    const kinds = (onTie: 'repeat' | 'missed') =>
+      remindersInForce(one, daily.at('2026-03-11T08:30'), onTie).map(({ kind }) => kind)
+    expect(kinds('repeat')).toEqual(['repeat'])
+    expect(kinds('missed')).toEqual(['missed'])
+  })
+
+  describe('after quiet hours', () => {
+    const night = patient(newYork).takes('daily 23:00').from('2026-03-09T23:00', { addedAt: '2026-03-09T07:00' })
+    const quiet = { quietHours: true, quietFrom: '22:00', quietUntil: '07:00' }
+
+    test.each([
+      ['2026-03-11T06:59:59', []],
+      ['2026-03-11T07:00', ['missed 0']],
+      ['2026-03-11T21:59', ['missed 0']],
+      ['2026-03-11T22:00', []],
+    ])('is that nothing is recorded, although Mark Taken acts on the dose no more: at %s %s', (local, expected) => {
+      const now = night.at(local)
+      const one = input(night)
+      const told = remindersInForce({ ...one, settings: { ...one.settings, ...quiet } }, now, 'repeat')
+      expect(told.map(({ kind, attempt }) => `${kind} ${attempt}`)).toEqual(expected)
+    })
+
+    test('leaves out what was a repeat or a heads-up within them', () => {
+      const until = (quietUntil: string) => ({ quietHours: true, quietFrom: '07:40', quietUntil })
+      expect(said(daily, '2026-03-11T07:50', until('07:50'))).toEqual([])
+      expect(said(daily, '2026-03-11T08:12', until('08:12'))).toEqual(['due 1'])
+    })
   })
 })

@@ -1,4 +1,5 @@
 import { type Dose, type DoseRecord, dosesBetween, dosesOn, lookAhead, missedAfterMs } from '../dose/dose.ts'
+import type { DoseKey } from '../dose/entry.ts'
 import { actsUntil, followsBy, forgottenAfterMs, isLongAfter } from '../dose/mark-taken.ts'
 import { isSilenced } from '../schedule/ending.ts'
 import { intervalMs } from '../schedule/schedule.ts'
@@ -27,6 +28,11 @@ const hourMs = 60 * minuteMs
 const quietAtMostMs = 26 * hourMs
 /** What fell into quiet hours is worth reading for a day after them; Mark Taken need not act on its dose any more. */
 const readAfterQuiet = { hours: 24 } as const
+/**
+ * No reminder is in force for longer: one of a weekly dose for five days (dose-model 5.4), one after quiet hours for a day. After a
+ * longer downtime what lies further back is history.
+ */
+export const reminderLookBack = { hours: 7 * 24 } as const
 /** Where the next reminder of most medications is found; further than a day, so that whoever looks daily misses none. */
 const nearMs = 30 * hourMs
 
@@ -123,14 +129,36 @@ export function doseAt({ record, spans }: Pick<ReminderInput, 'record' | 'spans'
   return dosesOn(record, spans, date, date).find((dose) => dose.nominal.equals(nominal))
 }
 
+/** Which of two reminders of a dose is in force when they come at the same moment: the last repeat, or that nothing is recorded. */
+export type OnTie = 'repeat' | 'missed'
+
 /**
- * Which of the reminders that have come are to be delivered to one who gets them: the newest of each dose, while its
- * time is not over. So there is never a flood after a downtime (dose-model 9.5).
- * @param due those of his kinds that have come up to now, in order
+ * The reminders in force among those that have come: the newest of each dose, while its time is not over. So there is never
+ * a flood after a downtime (dose-model 9.1, 9.5).
+ * @param come of the kinds that one who is reminded gets, up to now, in order
  */
-export function newestOfEach(due: readonly TimedReminder[], now: Temporal.Instant): TimedReminder[] {
-  const newest = new Map(due.map((reminder) => [reminder.dose.key, reminder]))
+export function inForce(come: readonly TimedReminder[], now: Temporal.Instant, onTie: OnTie): TimedReminder[] {
+  const newest = new Map<DoseKey, TimedReminder>()
+  for (const reminder of come) {
+    const before = newest.get(reminder.dose.key)
+    const isTie = before?.kind === 'repeat' && before.at.equals(reminder.at)
+    if (!isTie || onTie === 'missed') newest.set(reminder.dose.key, reminder)
+  }
   return [...newest.values()].filter(({ deadline }) => isAfter(deadline, now))
+}
+
+/**
+ * The reminders to the patient that are in force now, of one medication; none while quiet hours hold them back. What fell
+ * into quiet hours is in force for a day after them, whether or not Mark Taken acts on its dose (dose-model 9.6).
+ */
+export function remindersInForce(input: ReminderInput, now: Temporal.Instant, onTie: OnTie): TimedReminder[] {
+  if (heldUntil(input, now)) return []
+  const come = remindersBetween(input, now.subtract(reminderLookBack), now)
+  return inForce(
+    come.filter(({ kind }) => kind !== 'emergency'),
+    now,
+    onTie,
+  )
 }
 
 /**
@@ -155,7 +183,8 @@ function timed(input: ReminderInput, doses: readonly Dose[], last: Temporal.Inst
   const open = doses.filter((dose) => !dose.passedOver)
   const quiet = quietOf(input)
   return open.flatMap((dose, index) => {
-    if (isAfter(dose.instant, last) || isSilenced(record.schedule, dose.versionId)) return []
+    if (dose.recorded?.status === 'taken' || isAfter(dose.instant, last)) return []
+    if (isSilenced(record.schedule, dose.versionId)) return []
     const following = open[index + 1] ?? null
     const deadline = actsUntil(record.schedule, dose, following, spans)
     const staysForDays = isLongAfter(record.schedule, following)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { actsUntil } from '../dose/mark-taken.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { clockText } from '../testing/words.ts'
-import { byMinute, type ReminderContext, reminderId, reminderNow, remindersOf } from './plan.ts'
+import { byMinute, type ReminderContext, reminderId, remindersOf } from './plan.ts'
 
 const newYork = 'America/New_York'
 const eight = '2026-03-11T08:00'
@@ -118,32 +118,8 @@ describe('dose-model 9.3: the emergency contact', () => {
   })
 })
 
-describe('dose-model 9.1: what an open page says now', () => {
+describe('the name of a reminder', () => {
   const all = reminders(daily, eight, { severity: 'serious' })
-  const now = (local: string, ...given: string[]) => {
-    const reminder = reminderNow(all, new Set(given.map((id) => `med/${eight}/${id}`)), daily.at(local))
-    return reminder && `${reminder.kind} ${reminder.attempt}`
-  }
-
-  test.each([
-    ['2026-03-11T07:44:59', null],
-    ['2026-03-11T07:45:00', 'heads-up 0'],
-    // Not up to five minutes early, although the dose is due by then.
-    ['2026-03-11T07:59:59', 'heads-up 0'],
-    ['2026-03-11T08:00:00', 'due 1'],
-    ['2026-03-11T08:05:00', 'repeat 2'],
-    ['2026-03-11T08:29:59', 'repeat 3'],
-    ['2026-03-11T08:30:00', 'missed 0'],
-  ])('opened at %s it says: %s, once', (local, said) => {
-    expect(now(local)).toBe(said)
-  })
-
-  test('what was said is not said again', () => {
-    expect(now('2026-03-11T08:04', 'due/1')).toBe(null)
-    expect(now('2026-03-11T08:05', 'due/1')).toBe('repeat 2')
-    expect(now('2026-03-11T08:12', 'repeat/3')).toBe(null)
-  })
-
   test('a reminder has one name on every device', () => {
     expect(all.map(reminderId)).toEqual([
       `med/${eight}/heads-up/0`,

@@ -82,21 +82,6 @@ export function alertsContact(severity: MissedSeverity): boolean {
   return severity === 'serious' || severity === 'life-threatening'
 }
 
-/**
- * The reminder that an open page gives for a dose now: the newest that has come and was not given yet. Of several that
- * were slept through only the newest comes, so a page opened late reminds once (dose-model 9.1).
- * @param given the kinds and attempts already given for this dose, as {@link reminderId}
- */
-export function reminderNow(
-  reminders: readonly Reminder[],
-  given: ReadonlySet<string>,
-  now: Temporal.Instant,
-): Reminder | null {
-  const come = reminders.filter(({ at, kind }) => kind !== 'emergency' && Temporal.Instant.compare(at, now) <= 0)
-  const newest = come.at(-1)
-  return newest && !given.has(reminderId(newest)) ? newest : null
-}
-
 /** Names one reminder of one dose: the same on every device and after every restart. */
 export function reminderId(reminder: Reminder): string {
   return `${reminder.dose.key}/${reminder.kind}/${reminder.attempt}`

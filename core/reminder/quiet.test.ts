@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { patient } from '../testing/patient.ts'
 import { nominal } from '../testing/words.ts'
-import { newestOfEach, type ReminderInput, remindersAt, remindersBetween, tooLate } from './due-reminders.ts'
+import { inForce, type ReminderInput, remindersAt, remindersBetween, tooLate } from './due-reminders.ts'
 import { isNeverQuiet, quietEnd, quietHoursOf } from './quiet.ts'
 
 const newYork = 'America/New_York'
@@ -137,7 +137,7 @@ describe('the reminders of a dose', () => {
       'missed 22:00',
       'missed 06:00',
     ])
-    expect(newestOfEach(due, to)).toHaveLength(3)
+    expect(inForce(due, to, 'missed')).toHaveLength(3)
     expect(tooLate(due, to)).toEqual([])
     expect(tooLate(due, to.add({ hours: 24 }))).toHaveLength(3)
   })

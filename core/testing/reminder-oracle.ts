@@ -67,6 +67,43 @@ export class ReminderOracle {
     return this.#doses.ids.flatMap((id) => this.#tell(id, now))
   }
 
+  /**
+   * What a page that is opened now reminds the patient of, without quiet hours: of the dose that Mark Taken is of, and of those
+   * that the heads-up has come for, the newest; in the same minute a repeat rather than that nothing is recorded.
+   */
+  inForce(id: string, now: number): OracleReminder[] {
+    const { advance } = this.#settings
+    const current = this.#doses.current(id, now)
+    const open = current && current.dose.at <= now + grace ? [current] : []
+    const ahead = this.#doses.tellable(id, now + grace + 1, now + advance * minute)
+    return [...open, ...ahead.map((dose) => ({ dose, following: undefined }))].flatMap(({ dose, following }) => {
+      if (dose.ended || dose.status !== null) return []
+      return this.#sinceHeadsUp(id, dose, isLong(following)).findLast(({ at }) => at <= now) ?? []
+    })
+  }
+
+  #sinceHeadsUp(id: string, { nominal, at }: OracleDose, staysForDays: boolean): OracleReminder[] {
+    const { advance, snooze, most } = this.#settings
+    const of = (kind: OracleReminder['kind'], attempt: number, when: number) => ({
+      medication: id,
+      nominal,
+      kind,
+      attempt,
+      at: when,
+    })
+    const isAdded = at - advance * minute >= this.#doses.addedAt(id)
+    const repeats = Array.from({ length: most - 1 }, (_, index) =>
+      of('repeat', index + 2, at + (index + 1) * snooze * minute),
+    )
+    return [
+      ...(isAdded ? [of('heads-up', 0, at - advance * minute)] : []),
+      of('due', 1, at),
+      of('missed', 0, at + 30 * minute),
+      ...(staysForDays ? [of('day-late', 0, at + day)] : []),
+      ...repeats,
+    ].sort((a, b) => a.at - b.at)
+  }
+
   #tell(id: string, now: number): OracleReminder[] {
     const known = this.#toldOf(id)
     const said: OracleReminder[] = []

@@ -1,8 +1,10 @@
+import { remindersInForce } from '#core/reminder/due-reminders.ts'
 import type { Pattern } from '#core/schedule/schedule.ts'
 import { cardOf, markOf } from './card-oracle.ts'
 import { DoseOracle, minute, type OraclePlan } from './dose-oracle.ts'
 import { around, type Happening } from './life.ts'
 import type { Patient } from './patient.ts'
+import { ReminderOracle } from './reminder-oracle.ts'
 import { clockText } from './words.ts'
 
 /*
@@ -28,6 +30,7 @@ export function differencesIn(life: readonly Happening[]): string[] {
   const beginning = life[0]?.before
   if (!beginning) return []
   const oracle = begins(beginning)
+  const reminders = new ReminderOracle(oracle)
   const story: string[] = [`${beginning.spans[0].zone} ${textOf(beginning)}`]
   for (const happening of life) {
     const { step, at, before, after } = happening
@@ -37,6 +40,7 @@ export function differencesIn(life: readonly Happening[]): string[] {
       ...(done === (before !== after) ? [] : [`${step.kind}: ${before !== after} ${done}`]),
       ...dosesOfOneOnly(oracle, after, at),
       ...later.flatMap((minutes) => cardOfOneOnly(oracle, after, at.add({ minutes }))),
+      ...later.flatMap((minutes) => remindersOfOneOnly(reminders, after, at.add({ minutes }))),
     ]
     if (differences.length > 0) return [...story, ...differences]
   }
@@ -119,6 +123,26 @@ function dosesOfOneOnly(oracle: DoseOracle, person: Patient, now: Temporal.Insta
     ...ours.filter((dose) => !theirs.includes(dose)).map((dose) => `only the model: ${dose}`),
     ...theirs.filter((dose) => !ours.includes(dose)).map((dose) => `only the oracle: ${dose}`),
   ]
+}
+
+/** What an open page reminds of. */
+function remindersOfOneOnly(oracle: ReminderOracle, person: Patient, now: Temporal.Instant): string[] {
+  const settings = { advanceTime: 15, snoozeTime: 5, maxReminders: 3 }
+  const addedAt = person.schedule.versions[0].openedAt
+  const { record, spans } = person
+  const input = { record, spans, settings, severity: 'minimal', mayTellContact: false, addedAt } as const
+  const ours = remindersInForce(input, now, 'repeat')
+    .map(({ dose, kind, attempt }) => `${clockText(dose.nominal)} ${kind} ${attempt}`)
+    .sort()
+    .join()
+  const theirs = oracle
+    .inForce('med', now.epochMilliseconds)
+    .map(({ nominal, kind, attempt }) =>
+      [wallText(nominal), ...(kind === 'day-late' ? ['missed', 1] : [kind, attempt])].join(' '),
+    )
+    .sort()
+    .join()
+  return ours === theirs ? [] : [`reminders at ${now}: ${ours}, the oracle: ${theirs}`]
 }
 
 /** What Mark Taken acts on, why it asks, and whether the big button or Taken stands. */

@@ -3,7 +3,8 @@ import {
   type DueReminders,
   doseAt,
   dueReminders,
-  newestOfEach,
+  inForce,
+  reminderLookBack,
   type TimedReminder,
   tooLate,
 } from '#core/reminder/due-reminders.ts'
@@ -27,8 +28,6 @@ export type PlanDeps = {
 }
 
 const batchSize = 1000
-/** After a longer downtime, what lies further back is history. */
-const lookBack = { hours: 7 * 24 } as const
 /** For so long after a dose the emergency contact is told that it was confirmed: it can be recorded for 30 days (dose-model 6.1). */
 const clearedWithin = { days: 31 } as const
 /** The all-clear has no dose to take any more; it is not worth more than a day. */
@@ -191,7 +190,7 @@ async function targetsOf(
 type Planned = Omit<NewDelivery, 'user_id' | 'medication_id'>
 
 function plannedFrom({ planned_until }: Cursor, now: Temporal.Instant): Temporal.Instant {
-  const longAgo = now.subtract(lookBack)
+  const longAgo = now.subtract(reminderLookBack)
   return Temporal.Instant.compare(planned_until, longAgo) < 0 ? longAgo : planned_until
 }
 
@@ -208,7 +207,7 @@ function deliveriesOf(due: readonly TimedReminder[], reached: readonly Reach[], 
       planned_at: reminder.at,
       deadline: reminder.deadline,
     })
-    return [...newestOfEach(own, now).map(planned('waiting')), ...tooLate(own, now).map(planned('late'))]
+    return [...inForce(own, now, 'missed').map(planned('waiting')), ...tooLate(own, now).map(planned('late'))]
   })
 }
 

@@ -6,6 +6,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { RefusedLater } from '#web/features/outbox/refused-later.tsx'
 import { ReminderCentre } from '#web/features/reminders/reminder-centre.tsx'
+import { PatientRecordProvider } from '#web/lib/patient-record.tsx'
 import { queryClient } from '#web/lib/query.ts'
 import { onAuthEvent } from '#web/lib/session.ts'
 import { appTexts } from '#web/texts/en/app.ts'
@@ -49,23 +50,25 @@ export function Layout() {
       <a className="skip" href="#main">
         {shared.skip}
       </a>
-      <AccountSettings />
-      <TopBar onProfile={() => setProfileOpen(true)} onSignOut={() => setSigningOut(true)} />
-      <main className="wrap" id="main" ref={main} tabIndex={-1}>
-        <ClockNote />
-        <ZoneNote />
-        <ReminderCentre />
-        <RefusedLater />
-        <Outlet context={{ signOut: () => setSigningOut(true) } satisfies LayoutContext} />
-      </main>
-      <Footer />
-      <Suspense>
-        {isSigningOut && <SignOut onEnd={() => setSigningOut(false)} />}
-        {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
-      </Suspense>
-      {/* By itself: while it loads, what waits with it would vanish. */}
-      <Suspense>{isSettled && <PushKeeper />}</Suspense>
-      <Toaster label={t.notifications} />
+      <PatientRecordProvider>
+        <AccountSettings />
+        <TopBar onProfile={() => setProfileOpen(true)} onSignOut={() => setSigningOut(true)} />
+        <main className="wrap" id="main" ref={main} tabIndex={-1}>
+          <ClockNote />
+          <ZoneNote />
+          <ReminderCentre />
+          <RefusedLater />
+          <Outlet context={{ signOut: () => setSigningOut(true) } satisfies LayoutContext} />
+        </main>
+        <Footer />
+        <Suspense>
+          {isSigningOut && <SignOut onEnd={() => setSigningOut(false)} />}
+          {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
+        </Suspense>
+        {/* By itself: while it loads, what waits with it would vanish. */}
+        <Suspense>{isSettled && <PushKeeper />}</Suspense>
+        <Toaster label={t.notifications} />
+      </PatientRecordProvider>
     </QueryClientProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { forgetReminders } from '#web/features/reminders/memory.ts'
+import { leaveRecord } from '#web/lib/outbox-sync.ts'
 import { queryClient } from '#web/lib/query.ts'
-import { leaveRecord } from '#web/lib/record.ts'
 import { leavePush } from './later.ts'
 import { chooseTheme } from './theme.ts'
 

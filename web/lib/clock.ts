@@ -40,7 +40,7 @@ export function clockError(): Temporal.Duration | null {
 
 /** The present instant, renewed at each full minute and whenever the page comes back into sight. */
 export function useNow(): Temporal.Instant {
-  return useSyncExternalStore(watch, snapshot)
+  return useSyncExternalStore(watch, shownNow)
 }
 
 /**
@@ -62,7 +62,8 @@ export function deviceZone(): string {
   return Temporal.Now.timeZoneId()
 }
 
-function snapshot(): Temporal.Instant {
+/** The instant that the page shows, which {@link useNow} gives. */
+export function shownNow(): Temporal.Instant {
   current ??= now()
   return current
 }
@@ -78,7 +79,7 @@ function watch(watcher: () => void): () => void {
   if (!stopTicking) {
     stopTicking = startTicking()
     // What was shown first holds for its minute: a newer instant would have all of it worked out twice.
-    if (minuteOf(snapshot()) !== minuteOf(now())) current = now()
+    if (minuteOf(shownNow()) !== minuteOf(now())) current = now()
   }
   return () => {
     watchers.delete(watcher)

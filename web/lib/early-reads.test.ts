@@ -19,7 +19,7 @@ async function early(userId: string) {
   localStorage.setItem('isAuthenticated', 'true')
   localStorage.setItem('currentUserId', userId)
   const [{ readEarly }, { checkSession }, { keys }] = await Promise.all([
-    import('./record.ts'),
+    import('./record-reads.ts'),
     import('./session.ts'),
     import('./queries.ts'),
   ])

@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
-import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import type { QueuedEntry } from './outbox-queue.ts'
 import {
   activeMedications,
   dosesOfDay,
-  figuresOf,
   type MedicationDoses,
   missedDoses,
   type PatientRecord,
   pastMedications,
-  recordDays,
   recordOf,
 } from './record.ts'
 
@@ -114,95 +111,23 @@ describe('what the patient takes now', () => {
   })
 })
 
-describe('figures', () => {
-  test('say how many doses they count', () => {
-    const figures = figuresOf(record([daily(days(15, 20))]), at('2026-11-21T12:00'))
-    expect(figures.weekly).toEqual({ percent: 86, part: 6, counted: 7 })
-    expect(figures.monthly).toEqual({ percent: 29, part: 6, counted: 21 })
-    expect(figures.today).toEqual({ percent: 0, part: 0, counted: 1 })
-    expect(figures.onTime).toEqual({ percent: 29, part: 6, counted: 21 })
-  })
-
-  test('are 0 of 0 before the first dose has come', () => {
-    const figures = figuresOf(record([daily([], '2026-11-21T20:00')]), at('2026-11-21T12:00'))
-    expect(figures.weekly).toEqual({ percent: 0, part: 0, counted: 0 })
-    expect(figures.streak).toBe(0)
-  })
-
-  test('count a dose of tomorrow that is already taken with today', () => {
-    const early = withEntries(medication({ name: 'Early', time: '08:00', since: '2026-11-22T00:00' }), [
-      '2026-11-22T08:00',
-      '2026-11-21T23:00',
-    ])
-    expect(figuresOf(record([early]), at('2026-11-21T23:30')).today).toEqual({ percent: 100, part: 1, counted: 1 })
-  })
-
-  test('count a dose whose time had come before a flight west with today, though the clock shows the day before it', () => {
-    const west: ZoneSpans = [
-      { zone: zoneId('Asia/Tokyo') as ZoneId, from: Temporal.Instant.from('2026-01-01T00:00Z') },
-      { zone: zoneId('America/Los_Angeles') as ZoneId, from: Temporal.Instant.from('2026-11-10T09:00+09:00') },
-    ]
-    const taken = withEntries(
-      medication({ name: 'Metformin', time: '08:00', since: '2026-11-08T00:00' }),
-      ['2026-11-08T08:00', '2026-11-08T08:00'],
-      ['2026-11-09T08:00', '2026-11-08T19:00'],
-    )
-    const { today, weekly } = figuresOf({ ...record([taken]), spans: west }, Temporal.Instant.from('2026-11-10T00:01Z'))
-    expect(today).toEqual({ percent: 50, part: 1, counted: 2 })
-    expect(weekly).toEqual({ percent: 67, part: 2, counted: 3 })
-  })
-
-  test('have each of the days that the page knows, the last one today', () => {
-    const figures = figuresOf(record([daily([21])]), at('2026-11-21T12:00'))
-    expect(figures.days).toHaveLength(recordDays)
-    expect(figures.days.at(-1)).toMatchObject({ counted: 1, taken: 1 })
-  })
-
-  describe('with what the server says of the days before October 23', () => {
-    const older = (count: number) => ({ before: Temporal.PlainDate.from('2026-10-23'), count })
-
-    test('have a streak that ends here when it is broken here', () => {
-      expect(figuresOf(record([daily(days(19, 21))], older(99)), at('2026-11-21T12:00')).streak).toBe(3)
-    })
-
-    test('have a streak that goes on there when it is unbroken here', () => {
-      const whole = daily(days(1, 21))
-      expect(figuresOf(record([whole], older(99)), at('2026-11-21T12:00')).streak).toBe(120)
-      expect(figuresOf(record([whole], older(0)), at('2026-11-21T12:00')).streak).toBe(21)
-    })
-
-    test('lose today at once when a dose of it is missed', () => {
-      const broken = withEntries(
-        medication({ name: 'Metformin', time: '08:00', frequency: 'twice-daily', since: '2026-11-21T00:00' }),
-        ['2026-11-21T08:00', '2026-11-21T08:00'],
-      )
-      expect(figuresOf(record([broken], older(5)), at('2026-11-21T12:00')).streak).toBe(6)
-      expect(figuresOf(record([broken], older(5)), at('2026-11-21T20:30')).streak).toBe(5)
-    })
-
-    test('count only their own days while what the server said is older than they reach', () => {
-      const longAgo = { before: Temporal.PlainDate.from('2026-08-01'), count: 99 }
-      expect(figuresOf(record([daily(days(1, 21))], longAgo), at('2026-11-21T12:00')).streak).toBe(21)
-    })
-  })
-})
-
 describe('missed doses', () => {
+  const missed = ({ doses }: MedicationDoses, now: Temporal.Instant) => missedDoses(doses, spans, now)
   const evening = () => withEntries(medication({ name: 'Evening', time: '22:00' }))
 
   test('are those of today that nobody recorded in time', () => {
-    const missed = missedDoses(record([daily(days(1, 20))]), at('2026-11-21T08:30'))
-    expect(missed.map(({ dose }) => dose.nominal.toString({ smallestUnit: 'minute' }))).toEqual(['2026-11-21T08:00'])
-    expect(missedDoses(record([daily(days(1, 20))]), at('2026-11-21T08:29'))).toEqual([])
+    const doses = missed(daily(days(1, 20)), at('2026-11-21T08:30'))
+    expect(doses.map(({ nominal }) => nominal.toString({ smallestUnit: 'minute' }))).toEqual(['2026-11-21T08:00'])
+    expect(missed(daily(days(1, 20)), at('2026-11-21T08:29'))).toEqual([])
   })
 
   test("have last night's with them until the morning is over", () => {
-    expect(missedDoses(record([evening()]), at('2026-11-21T09:00'))).toHaveLength(1)
-    expect(missedDoses(record([evening()]), at('2026-11-21T10:00'))).toEqual([])
+    expect(missed(evening(), at('2026-11-21T09:00'))).toHaveLength(1)
+    expect(missed(evening(), at('2026-11-21T10:00'))).toEqual([])
   })
 
   test('are not those that the patient recorded as missed', () => {
     const said = withEntries(medication({ name: 'Said', time: '08:00' }), ['2026-11-21T08:00'])
-    expect(missedDoses(record([said]), at('2026-11-21T09:00'))).toEqual([])
+    expect(missed(said, at('2026-11-21T09:00'))).toEqual([])
   })
 })

@@ -4,34 +4,32 @@ import { Upcoming } from '#web/features/dashboard/upcoming.tsx'
 import { WeekBars } from '#web/features/dashboard/week-bars.tsx'
 import { LedgerTool } from '#web/features/ledger/ledger-tool.tsx'
 import { PremiumBanner } from '#web/features/plans/premium-banner.tsx'
-import { AudioLater } from '#web/features/reminders/audio-later.tsx'
+import { AudioControls } from '#web/features/reminders/audio-controls.tsx'
 import { VideoAssistant } from '#web/features/video/video-assistant.tsx'
-import { activeMedications, figuresOf, type PatientRecord } from '#web/lib/record.ts'
+import type { Day } from '#web/lib/day.ts'
 
-export type DashboardRailProps = {
-  readonly record: PatientRecord
+type DashboardRailProps = {
+  readonly day: Day
   /** The record is the copy on this device. */
   readonly isStale: boolean
-  readonly now: Temporal.Instant
   readonly onShowPlans: () => void
   readonly firstName: string
-  /** When the dashboard was there, by `performance.now()`. */
-  readonly shownAt: number
 }
 
 /** Beside the day: what comes next, how the week went, and the tools (product 5.1). */
-export function DashboardRail({ record, isStale, now, onShowPlans, firstName, shownAt }: DashboardRailProps) {
+export function DashboardRail({ day, isStale, onShowPlans, firstName }: DashboardRailProps) {
+  const { record, now } = day
   return (
-    <>
-      <Upcoming medications={activeMedications(record, now)} spans={record.spans} now={now} />
-      <WeekBars days={figuresOf(record, now).days.slice(-weeklyDays)} />
+    <aside className="rail">
+      <Upcoming medications={day.medications.filter(({ isActive }) => isActive)} spans={record.spans} now={now} />
+      <WeekBars days={day.figures.days.slice(-weeklyDays)} />
       <div className="tools">
         <AssistantPanel record={record} isStale={isStale} now={now} />
-        <AudioLater record={record} now={now} firstName={firstName} shownAt={shownAt} />
+        <AudioControls day={day} firstName={firstName} />
         <LedgerTool userId={record.userId} />
         <VideoAssistant />
       </div>
       <PremiumBanner onShowPlans={onShowPlans} />
-    </>
+    </aside>
   )
 }

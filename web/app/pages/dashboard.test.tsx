@@ -2,8 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultSettings } from '#core/settings/settings.ts'
 import { ApiError } from '#web/lib/api.ts'
-import * as patient from '#web/lib/record.ts'
+import { currentDay } from '#web/lib/day.ts'
+import * as patient from '#web/lib/patient-record.tsx'
+import type { MedicationDoses, PatientRecord } from '#web/lib/record.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { DashboardPage } from './dashboard.tsx'
 
@@ -12,6 +15,8 @@ const refetch = vi.fn()
 /** Sam opens the dashboard; the record stands as said. */
 function open(time: string, state: Partial<patient.RecordState>, address = '/app') {
   vi.setSystemTime(at(time).epochMilliseconds)
+  currentDay.clear()
+  if (state.record) void currentDay.update({ record: state.record, settings: defaultSettings.reminders, now: at(time) })
   vi.spyOn(patient, 'usePatientRecord').mockReturnValue({
     status: 'ready',
     record: null,
@@ -30,7 +35,7 @@ function open(time: string, state: Partial<patient.RecordState>, address = '/app
   )
 }
 
-function record(...medications: patient.MedicationDoses[]): patient.PatientRecord {
+function record(...medications: MedicationDoses[]): PatientRecord {
   return { userId: 'sam', spans, medications, unsent: 0, olderStreak: null }
 }
 

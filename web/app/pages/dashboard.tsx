@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, memo, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { memo, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { helpLines } from '#core/assistant/help-lines.ts'
 import type { Dose } from '#core/dose/dose.ts'
-import { card } from '#core/dose/mark-taken.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { ConnectionNote } from '#web/features/dashboard/connection-note.tsx'
 import { Figures } from '#web/features/dashboard/figures.tsx'
@@ -11,10 +10,9 @@ import { Greeting } from '#web/features/dashboard/greeting.tsx'
 import { EmptyList, FailedList } from '#web/features/dashboard/list-states.tsx'
 import { Rest } from '#web/features/dashboard/rest.tsx'
 import { Streak } from '#web/features/dashboard/streak.tsx'
-import { type Today, todayOf } from '#web/features/dashboard/today.ts'
+import { todayOf } from '#web/features/dashboard/today.ts'
 import { Welcome } from '#web/features/dashboard/welcome.tsx'
 import type { CardReceipts } from '#web/features/doses/card-receipts.ts'
-import { type CardView, cardsOfDay, dueGroup, listedCards, placedCard } from '#web/features/doses/card-view.ts'
 import { DayList } from '#web/features/doses/day-list.tsx'
 import { DuePanel } from '#web/features/doses/due-panel.tsx'
 import { KeepFocus } from '#web/features/doses/keep-focus.tsx'
@@ -23,14 +21,15 @@ import { MissedDoses } from '#web/features/reminders/banners.tsx'
 import { DismissAll } from '#web/features/reminders/dismiss-all.tsx'
 import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
 import { useReminders, useSettings } from '#web/features/reminders/use-reminders.ts'
+import { type CardView, dueGroup, inDayOrder, listedCards } from '#web/lib/card-view.ts'
 import { deviceZone, now as readNow, useNow } from '#web/lib/clock.ts'
+import { type Day, useDay } from '#web/lib/day.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { recordBothTaken, recordMissed, recordTaken, undoEntries, useUnsentEntries } from '#web/lib/outbox.ts'
+import { usePatientRecord } from '#web/lib/patient-record.tsx'
 import { refreshRecord, zonesQuery } from '#web/lib/queries.ts'
-import { activeMedications, countedDoses, figuresOf, type PatientRecord, usePatientRecord } from '#web/lib/record.ts'
 import { useSession } from '#web/lib/session.ts'
 import { storedSettings, takeIsNewUser } from '#web/lib/storage.ts'
-import { WorkedOut } from '#web/lib/worked-out.tsx'
 import { failureText } from '#web/texts/core-text.ts'
 import { appTexts } from '#web/texts/en/app.ts'
 import { dashboardTexts } from '#web/texts/en/dashboard.ts'
@@ -49,7 +48,7 @@ import {
   turnOnPush,
 } from '../later.ts'
 import { usePlans } from '../plans.tsx'
-import { RailLater } from './rail-later.tsx'
+import { DashboardRail } from './dashboard-rail.tsx'
 
 /** /app: what do I take now, did I take it already, how am I doing (product 5.1). */
 export function DashboardPage() {
@@ -59,22 +58,15 @@ export function DashboardPage() {
   const firstName = useSession()?.profile.first_name ?? ''
   const { status, record, error, isStale, refetch } = usePatientRecord()
   const [isNewUser] = useState(takeIsNewUser)
-  // All of it is to be made then: in small parts, so that the page answers meanwhile.
-  const isReady = useDeferredValue(record !== null)
+  const day = useDay()
   const spans = record?.spans ?? [{ zone: deviceZone() as ZoneId, from: now }]
   const title = <title>{`${nav.dashboard} | Dosewell`}</title>
 
-  if (record && isReady) {
+  if (day) {
     return (
       <>
         {title}
-        {activeMedications(record, now).map((one) => (
-          <Fragment key={one.medication.id}>
-            <WorkedOut work={() => card(one.doses, record.spans, now)} />
-            <WorkedOut work={() => placedCard(one, record.spans, now)} />
-          </Fragment>
-        ))}
-        <Day record={record} firstName={firstName} now={now} isStale={isStale} />
+        <DayView day={day} firstName={firstName} isStale={isStale} />
       </>
     )
   }
@@ -119,10 +111,10 @@ const outboxWithReceipts: typeof outbox = {
 /** The button that the focus comes back to after something was added. */
 const addButton = 'add-medication'
 
-type DayProps = { record: PatientRecord; firstName: string; now: Temporal.Instant; isStale: boolean }
+type DayViewProps = { day: Day; firstName: string; isStale: boolean }
 
-const Day = memo(function Day(props: DayProps) {
-  const { record, firstName, now, isStale } = props
+const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps) {
+  const { record, now } = day
   const t = useTexts(dashboardTexts)
   const doseTexts = useTexts(dosesTexts)
   const client = useQueryClient()
@@ -130,15 +122,15 @@ const Day = memo(function Day(props: DayProps) {
   const queued = useUnsentEntries()
   const [adding, setAdding] = useState<'never' | 'open' | 'closed'>('never')
   const { medications, spans } = record
-  const reminders = useReminders(record)
+  const reminders = useReminders(day)
   const { notifications } = useSettings(record.userId)
   const hasReceipts = useQuery(zonesQuery(record.userId)).data?.value.session?.receipts !== undefined
   const { poison } = helpLines(useSession()?.profile.country ?? '')
   const actions = useDoseActions(spans, readNow, hasReceipts ? outboxWithReceipts : outbox, poison)
   const plans = usePlans()
-  // Counted when something changed, not whenever something is shown.
-  const active = useMemo(() => activeMedications({ medications, spans }, now), [medications, spans, now])
-  const cards = useMemo(() => cardsOfDay(active, spans, now), [active, spans, now])
+  // Put together when something changed, not whenever something is shown.
+  const active = useMemo(() => day.medications.filter(({ isActive }) => isActive), [day])
+  const cards = useMemo(() => inDayOrder(active.map(({ placed }) => placed)), [active])
   const group = useMemo(() => dueGroup(cards, now), [cards, now])
   const listed = useMemo(() => listedCards(cards, group), [cards, group])
   const today = useMemo(() => todayOf(active, spans, now), [active, spans, now])
@@ -196,12 +188,10 @@ const Day = memo(function Day(props: DayProps) {
                 ) : (
                   <Rest today={today} spans={spans} now={now} />
                 )}
-                {record.medications.map((one) => (
-                  <WorkedOut key={one.medication.id} work={() => countedDoses(one, record, now)} />
-                ))}
-                <Counted record={record} today={today} now={now} />
+                <Figures today={today} weekly={day.figures.weekly} spans={spans} now={now} />
+                <Streak days={day.figures.streak} />
                 <div className="notes">
-                  <MissedDoses record={record} reminders={reminders} />
+                  <MissedDoses day={day} reminders={reminders} />
                   <ConnectionNote online={online} stale={isStale} waiting={waiting.length} />
                   <PermissionNote wanted={notifications.push} onGranted={turnOnPush} />
                   <Suspense>
@@ -224,7 +214,7 @@ const Day = memo(function Day(props: DayProps) {
                   )}
                 </section>
               </div>
-              <RailLater record={record} isStale={isStale} now={now} firstName={firstName} onShowPlans={plans.show} />
+              <DashboardRail day={day} isStale={isStale} firstName={firstName} onShowPlans={plans.show} />
             </div>
             <Suspense>{actions.question && <TakeQuestion actions={actions} spans={spans} now={now} />}</Suspense>
           </>
@@ -261,17 +251,6 @@ function useAskedInAddress(cards: readonly CardView[], { askAbout }: Pick<DoseAc
   useEffect(() => {
     if (medications !== null) ask(medications.split(','))
   }, [medications])
-}
-
-/** What is counted over many days: a part of its own, so that counting does not hold up the cards. */
-function Counted({ record, today, now }: { record: PatientRecord; today: Today; now: Temporal.Instant }) {
-  const { weekly, streak } = figuresOf(record, now)
-  return (
-    <>
-      <Figures today={today} weekly={weekly} spans={record.spans} now={now} />
-      <Streak days={streak} />
-    </>
-  )
 }
 
 /** Whether an entry waits longer than sending takes on a good network. */

@@ -5,7 +5,6 @@ import { useLocation } from 'react-router'
 import type { Dose } from '#core/dose/dose.ts'
 import type { DoseEntry, DoseKey } from '#core/dose/entry.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
-import { cardsOfDay, dueGroup, listedCards } from '#web/features/doses/card-view.ts'
 import { DayList } from '#web/features/doses/day-list.tsx'
 import { DuePanel } from '#web/features/doses/due-panel.tsx'
 import { KeepFocus } from '#web/features/doses/keep-focus.tsx'
@@ -14,6 +13,8 @@ import type { DoseRecorder } from '#web/features/doses/use-dose-recording.ts'
 import { sampleMedications, sampleNow, sampleSpans } from '#web/features/landing/sample.ts'
 import { activeReminders } from '#web/features/reminders/announce.ts'
 import { DismissAll } from '#web/features/reminders/dismiss-all.tsx'
+import { cardsOfDay, dueGroup, listedCards } from '#web/lib/card-view.ts'
+import { medicationReminders } from '#web/lib/medication-reminders.ts'
 import { appTexts } from '#web/texts/en/app.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { landingTexts } from '#web/texts/en/landing.ts'
@@ -43,8 +44,9 @@ export function Demo() {
   const cards = cardsOfDay(medications, sampleSpans, sampleNow)
   const group = dueGroup(cards, sampleNow)
   const shared = { actions, spans: sampleSpans, now: sampleNow, unsent: nothingUnsent }
+  const reminders = medications.map((one) => medicationReminders(one, sampleSpans, settings, sampleNow))
   const memory = { given: nothingUnsent, dismissed, snoozed }
-  const active = activeReminders({ medications, spans: sampleSpans, settings, memory, now: sampleNow })
+  const active = activeReminders({ medications: reminders, spans: sampleSpans, settings, memory, now: sampleNow })
 
   function snooze(doses: readonly Dose[]) {
     const until = sampleNow.add({ minutes: settings.snoozeTime })

@@ -2,15 +2,10 @@ import type { MedicationRecord } from '#core/api/medications.ts'
 import { namesIn, takenQuestionIn } from '#core/assistant/own-question.ts'
 import { type Dose, doseStatus } from '#core/dose/dose.ts'
 import { extraIntakes } from '#core/dose/extra-intakes.ts'
+import { card } from '#core/dose/mark-taken.ts'
 import { localDate, wallClock } from '#core/time/span.ts'
-import {
-  activeMedications,
-  dosesOfDay,
-  figuresOf,
-  type MedicationDose,
-  nextDosage,
-  type PatientRecord,
-} from '#web/lib/record.ts'
+import { figuresOf } from '#web/lib/figures.ts'
+import { activeMedications, dosesOfDay, type MedicationDose, nextDosage, type PatientRecord } from '#web/lib/record.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { longDate, nearDay, timeText, weekdayName } from '#web/texts/when.ts'
@@ -50,7 +45,8 @@ const answers: Record<OwnQuestion, (known: Known, t: Words) => readonly string[]
   next({ record, now }, t) {
     const active = activeMedications(record, now)
     if (active.length === 0) return [t.noMedications]
-    const next = nextDosage(active, record.spans, now)
+    const cards = active.map(({ medication, doses }) => ({ medication, card: card(doses, record.spans, now) }))
+    const next = nextDosage(cards)
     if (!next) return [t.nothingNext]
     const medicines = next.medications.map((medication) => withDay(medication, t)).join(', ')
     const when = dayAndTime(next.dose.nominal, localDate(record.spans, now), t)

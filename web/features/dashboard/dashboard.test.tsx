@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { card } from '#core/dose/mark-taken.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { sentence } from '#web/testing/sentence.ts'
 import { ConnectionNote } from './connection-note.tsx'
@@ -8,7 +9,7 @@ import { Greeting } from './greeting.tsx'
 import { FailedList } from './list-states.tsx'
 import { Rest } from './rest.tsx'
 import { Streak } from './streak.tsx'
-import { todayOf } from './today.ts'
+import { type Today, todayOf as todayOfCards } from './today.ts'
 import { WeekBars } from './week-bars.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -16,6 +17,14 @@ const lisinopril = medication({ name: 'Lisinopril', dosage: '10mg', time: '08:00
 const metformin = medication({ name: 'Metformin', frequency: 'twice-daily', time: '08:00' })
 const weekly = medication({ name: 'Methotrexate', dosage: '15mg', time: '09:00', weekday: 1 })
 const now = at('2026-11-21T15:00')
+
+function todayOf(records: ReturnType<typeof withEntries>[], of: typeof spans, at: Temporal.Instant): Today {
+  return todayOfCards(
+    records.map((one) => ({ ...one, card: card(one.doses, of, at) })),
+    of,
+    at,
+  )
+}
 
 /** The number of a tile and what it counts. */
 function tile(name: string) {

@@ -1,6 +1,7 @@
 import { dosesOn } from '#core/dose/dose.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
-import { type MedicationDoses, type NextDosage, nextDosage } from '#web/lib/record.ts'
+import type { MedicationDay } from '#web/lib/day.ts'
+import { type NextDosage, nextDosage } from '#web/lib/record.ts'
 
 /** The dashboard's four tiles that are about today, beside the adherence rate (product 5.1; dose-model 8.4). */
 export type Today = {
@@ -15,7 +16,11 @@ export type Today = {
 }
 
 /** The figures of the patient's calendar day, from the medications that are current. */
-export function todayOf(medications: readonly MedicationDoses[], spans: ZoneSpans, now: Temporal.Instant): Today {
+export function todayOf(
+  medications: readonly Pick<MedicationDay, 'medication' | 'doses' | 'card'>[],
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+): Today {
   const date = localDate(spans, now)
   const byMedication = medications.map(({ medication, doses }) => ({
     medication,
@@ -26,7 +31,7 @@ export function todayOf(medications: readonly MedicationDoses[], spans: ZoneSpan
     medications: byMedication.filter((one) => one.doses.length > 0).length,
     doses: doses.length,
     taken: doses.filter(({ recorded }) => recorded?.status === 'taken').length,
-    next: nextDosage(medications, spans, now),
+    next: nextDosage(medications),
     current: medications.length,
     weekly: medications.filter(({ medication }) => medication.frequency === 'weekly').length,
   }

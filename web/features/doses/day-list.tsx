@@ -1,6 +1,6 @@
 import type { ZoneSpans } from '#core/time/span.ts'
+import type { CardView } from '#web/lib/card-view.ts'
 import type { CardReceipts } from './card-receipts.ts'
-import type { CardView } from './card-view.ts'
 import { MedicationRow } from './medication-row.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
 import './doses.css'

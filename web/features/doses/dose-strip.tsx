@@ -1,5 +1,6 @@
 import { type Dose, type DoseStatus, doseStatus } from '#core/dose/dose.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -7,7 +8,6 @@ import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { CardView } from './card-view.ts'
 import { takenText } from './when-text.ts'
 
 /**

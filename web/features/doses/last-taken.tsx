@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { ZoneSpans } from '#core/time/span.ts'
+import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import type { CardView } from './card-view.ts'
 import { dayAtText, distanceText } from './when-text.ts'
 
 /** When the medicine was last taken, with its day, where the card names it (dose-model 5.5). */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { CardView } from './card-view.ts'
 import { doseWhen, frequencyText } from './when-text.ts'
 
 /** The two lines of facts on every card: next dose, frequency, voice reminder (product 5.2). */

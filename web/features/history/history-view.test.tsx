@@ -16,6 +16,7 @@ import { AskingLateForm } from '#web/features/doses/asking-late-form.tsx'
 import { RecordedTwice } from '#web/features/doses/recorded-twice.tsx'
 import * as clock from '#web/lib/clock.ts'
 import * as outbox from '#web/lib/outbox.ts'
+import { PatientRecordProvider } from '#web/lib/patient-record.tsx'
 import * as file from '#web/lib/save-file.ts'
 import * as session from '#web/lib/session.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
@@ -125,7 +126,9 @@ function open(path = '/app/history') {
   )
   render(
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <PatientRecordProvider>
+        <RouterProvider router={router} />
+      </PatientRecordProvider>
     </QueryClientProvider>,
   )
   return { router, user: userEvent.setup() }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { type DoseKey, doseKey } from '#core/dose/entry.ts'
+import { medicationReminders } from '#web/lib/medication-reminders.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { remindersTexts } from '#web/texts/en/reminders.ts'
 import { isolated } from '#web/texts/isolate.ts'
@@ -16,7 +17,9 @@ type Item = ReturnType<typeof withEntries>
 
 /** Sam at a time of the day, and what this device remembers. */
 function sam(time: string, items: readonly Item[], memory: Partial<Memory> = {}, other = settings): ReminderFacts {
-  return { medications: items, spans, settings: other, memory: { ...nothing, ...memory }, now: at(`${day}T${time}`) }
+  const now = at(`${day}T${time}`)
+  const medications = items.map((item) => medicationReminders(item, spans, other, now))
+  return { medications, spans, settings: other, memory: { ...nothing, ...memory }, now }
 }
 
 /** What is told, as `kind: medicines`. */
@@ -143,6 +146,12 @@ describe('quiet hours', () => {
       '08:30 missed: Metformin',
     ])
     expect(activeReminders(sam('08:00', [withEntries(metformin)], {}, quiet))).toHaveLength(1)
+  })
+
+  test('tell once when they end of a dose that Mark Taken acts on no more', () => {
+    const night = { ...settings, quietHours: true, quietFrom: '19:30', quietUntil: '07:00' }
+    const evening = withEntries(medication({ name: 'Zocor', time: '20:00' }))
+    expect(dayOf('00:00', '07:30', () => [evening], night)).toEqual(['07:00 missed: Zocor'])
   })
 
   test.each([

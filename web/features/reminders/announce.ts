@@ -1,24 +1,18 @@
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { type Dose, type DoseRecord, doseStatus, dosesBetween, dosesOn } from '#core/dose/dose.ts'
+import { doseStatus, dosesOn } from '#core/dose/dose.ts'
 import { type DoseKey, doseKey } from '#core/dose/entry.ts'
-import { actsUntil, followsBy, isLongAfter, markTaken } from '#core/dose/mark-taken.ts'
-import { perValue, sameCall } from '#core/per-value.ts'
 import {
   alertsContact,
   byMinute,
   isSilent,
   type Reminder,
-  type ReminderContext,
   type ReminderKind,
   type ReminderSettings,
   reminderId,
-  reminderNow,
-  remindersOf,
 } from '#core/reminder/plan.ts'
-import { isNeverQuiet, quietEnd, quietHoursOf } from '#core/reminder/quiet.ts'
-import { isSilenced } from '#core/schedule/ending.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
+import type { MedicationReminders, ReminderInForce } from '#web/lib/medication-reminders.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 
 /** What this device remembers of the reminders it gave. */
@@ -33,7 +27,7 @@ export type Memory = {
 
 /** What reminders follow from. */
 export type ReminderFacts = {
-  readonly medications: readonly MedicationDoses[]
+  readonly medications: readonly MedicationReminders[]
   readonly spans: ZoneSpans
   readonly settings: ReminderSettings
   readonly memory: Memory
@@ -76,16 +70,12 @@ const kinds: Record<ReminderKind, AnnouncedKind> = {
   repeat: 'due',
 }
 
-// The newest reminder of a dose comes a day after it at most, and is told for days; a heads-up comes an hour before it.
-const back = { hours: 6 * 24 }
-const ahead = { hours: 1 }
-
 /**
  * What to tell the patient now: each planned minute with a reminder that has come and was not given yet, with all that is
  * open of it. Empty most of the time. Asked again after its ids were remembered, it tells nothing twice.
  */
 export function announcements(facts: ReminderFacts): Announcement[] {
-  const open = openReminders(facts).filter((one) => !isHeldBack(one, facts))
+  const open = openReminders(facts, ({ announced }) => announced)
   const byId = new Map(open.map((one) => [one.reminder, one]))
   return byMinute(open.map(({ reminder }) => reminder)).flatMap(({ tag, reminders }): Announcement[] => {
     const together = reminders.flatMap((reminder) => byId.get(reminder) ?? [])
@@ -98,19 +88,12 @@ export function announcements(facts: ReminderFacts): Announcement[] {
   })
 }
 
-/** Whether quiet hours hold a telling back; it comes when they end, while its dose is still to be taken. */
-function isHeldBack({ medication }: OpenReminder, { settings, spans, now }: ReminderFacts): boolean {
-  const quiet = quietHoursOf(settings)
-  if (!quiet || isNeverQuiet(medication.missedDosageSeverity, medication.contactConsentAt !== null)) return false
-  return quietEnd(quiet, spans, now) !== null
-}
-
 /**
  * The reminders that are shown as active: of doses that are due now, by the clock, until they are recorded, dismissed or
  * put off. A dismissed one is shown again with its next repeat.
  */
 export function activeReminders(facts: ReminderFacts): OpenReminder[] {
-  return openReminders(facts).filter(
+  return openReminders(facts, ({ shown }) => shown).filter(
     ({ id, kind, reminder: { dose } }) =>
       kind === 'due' && doseStatus(dose, facts.now) === 'due' && !facts.memory.dismissed.has(id),
   )
@@ -141,63 +124,18 @@ export function isOver(
   return dose.recorded !== null || dose.passedOver || isPutOff
 }
 
-/** The doses of a medication that a reminder can be about now: most of the work, for who would have it done in parts. */
-export function dosesToRemindOf(doses: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): readonly Dose[] {
-  return dosesToRemindOfIn(doses)(spans, now)
-}
-
-const dosesToRemindOfIn = perValue((doses: DoseRecord) =>
-  sameCall((spans: ZoneSpans, now: Temporal.Instant) =>
-    dosesBetween(doses, spans, now.subtract(back), followsBy(doses, now.add(ahead))).filter(
-      ({ passedOver }) => !passedOver,
-    ),
-  ),
-)
-
-/** The newest reminder that has come of each dose on which Mark Taken still acts, unless it is put off. */
-const openReminders = perValue((facts: ReminderFacts): readonly OpenReminder[] => {
-  const { now } = facts
-  // Of what lies further ahead no reminder has come yet.
-  const latest = now.epochMilliseconds + facts.settings.advanceTime * 60_000
-  return facts.medications.flatMap(({ medication, doses }) => {
-    const planned = dosesToRemindOf(doses, facts.spans, now)
-    return planned.flatMap((dose, index) => {
-      if (dose.recorded || dose.instant.epochMilliseconds > latest) return []
-      if (isSilenced(doses.schedule, dose.versionId)) return []
-      const following = planned[index + 1] ?? null
-      const until = actsUntil(doses.schedule, dose, following, facts.spans)
-      if (Temporal.Instant.compare(now, until) >= 0) return []
-      const staysForDays = isLongAfter(doses.schedule, following)
-      const reminder = newestReminder(dose, medication, { actsUntil: until, staysForDays }, facts)
-      const named = reminder && nameOf(reminder, facts)
-      if (!reminder || !named) return []
-      const mark = markTaken(doses, facts.spans, now)
-      const lastTaken = mark?.dose.key === dose.key ? (mark.ask?.lastTaken ?? null) : null
-      return [{ medication, reminder, ...named, lastTaken }]
-    })
-  })
-})
-
-function newestReminder(
-  dose: Dose,
-  medication: MedicationRecord,
-  acts: Pick<ReminderContext, 'actsUntil' | 'staysForDays'>,
+/** @param inForce of each medication, those that are shown or those that are announced */
+function openReminders(
   facts: ReminderFacts,
-) {
-  const context = {
-    settings: facts.settings,
-    severity: medication.missedDosageSeverity,
-    addedAt: medication.addedAt,
-    ...acts,
-  }
-  // At the same moment a repeat says more than "missed".
-  const inOrder = remindersOf(dose, context).sort(
-    (a, b) => Temporal.Instant.compare(a.at, b.at) || weight(kinds[a.kind]) - weight(kinds[b.kind]),
+  inForce: (of: MedicationReminders) => readonly ReminderInForce[],
+): readonly OpenReminder[] {
+  return facts.medications.flatMap((of) =>
+    inForce(of).flatMap(({ reminder, lastTaken }) => {
+      const named = nameOf(reminder, facts)
+      return named ? [{ medication: of.medication, reminder, ...named, lastTaken }] : []
+    }),
   )
-  return reminderNow(inOrder, noneGiven, facts.now)
 }
-
-const noneGiven: ReadonlySet<string> = new Set()
 
 /**
  * Names a telling, and says what it is. Once a snooze is over, the dose is told of anew, whatever was told before it.

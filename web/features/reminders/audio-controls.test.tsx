@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { call } from '#web/lib/api.ts'
-import * as clock from '#web/lib/clock.ts'
+import { dayOf } from '#web/lib/day.ts'
 import { keys } from '#web/lib/queries.ts'
 import { apiServer } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
@@ -46,14 +46,13 @@ afterEach(() => {
 
 /** Sam's dashboard has just appeared, with nothing due unless another time is said. */
 function open({ taken = silent, time = '12:00' } = {}) {
-  vi.spyOn(clock, 'useNow').mockReturnValue(at(`2026-11-21T${time}`))
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   client.setQueryData(keys.settings('sam'), { value: stored, fromDevice: false })
   const record = { userId: 'sam', spans, medications: [withEntries(taken)], unsent: 0, olderStreak: null }
-  const shownAt = performance.now()
+  const day = dayOf({ record, settings: stored.reminders, now: at(`2026-11-21T${time}`) })
   return render(
     <QueryClientProvider client={client}>
-      <AudioControls record={record} now={at(`2026-11-21T${time}`)} firstName="Sam" shownAt={shownAt} />
+      <AudioControls day={day} firstName="Sam" />
       <Toaster label="Notifications" />
     </QueryClientProvider>,
   )

@@ -1,6 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import type { PatientRecord } from '#web/lib/record.ts'
-import { activeMedications } from '#web/lib/record.ts'
+import type { Day } from '#web/lib/day.ts'
 import { audioTexts } from '#web/texts/en/audio.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -20,18 +19,12 @@ import { volumeRange } from './volume.ts'
 /** The panel appears so long after the dashboard, in milliseconds (product 7.2). */
 const shownAfterMs = 3000
 
-export type AudioControlsProps = {
-  record: PatientRecord
-  now: Temporal.Instant
-  firstName: string
-  /** When the dashboard was there, by `performance.now()`. */
-  shownAt: number
-}
+type AudioControlsProps = { day: Day; firstName: string }
 
 /** Whether and how loud reminders sound (product 7.2); its sample is what the next reminder will be. */
 export function AudioControls(props: AudioControlsProps) {
   const t = useTexts(audioTexts)
-  const isShown = useIsTime(props.shownAt + shownAfterMs)
+  const isShown = useIsOver(shownAfterMs)
   return (
     // Its place is kept, so that nothing moves when it appears.
     <div className={classNames('tool', 'audio', !isShown && 'audio--wait')}>
@@ -48,15 +41,15 @@ export function AudioControls(props: AudioControlsProps) {
   )
 }
 
-function Controls({ record, now, firstName, shownAt, isShown }: AudioControlsProps & { isShown: boolean }) {
+function Controls({ day, firstName, isShown }: AudioControlsProps & { isShown: boolean }) {
   const t = useTexts(audioTexts)
-  const { userId } = record
+  const { userId } = day.record
   const { isOn, change } = useSoundSetting(userId, () => showToast('error', t.notSaved))
   const areSettingsKnown = useAreSettingsKnown(userId)
-  const isReminding = useReminders(record).active.length > 0
+  const isReminding = useReminders(day).active.length > 0
   const isSilenced = useIsSilenced(isShown)
-  useWelcome({ shownAt, firstName, isWanted: areSettingsKnown && isOn && !isReminding })
-  const hasVoice = activeMedications(record, now).some(({ medication }) => medication.voiceReminder)
+  useWelcome({ firstName, isWanted: areSettingsKnown && isOn && !isReminding })
+  const hasVoice = day.medications.some(({ isActive, medication }) => isActive && medication.voiceReminder)
   return (
     <>
       <span>
@@ -122,12 +115,12 @@ function Loudness({ spoken }: { spoken: string | null }) {
   )
 }
 
-/** Whether a time by `performance.now()` has come. */
-function useIsTime(at: number): boolean {
-  const [isTime, setTime] = useState(() => performance.now() >= at)
+/** Whether so many milliseconds are over since the component is there. */
+function useIsOver(milliseconds: number): boolean {
+  const [isOver, setOver] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(setTime, Math.max(0, at - performance.now()), true)
+    const timer = setTimeout(setOver, milliseconds, true)
     return () => clearTimeout(timer)
-  }, [at])
-  return isTime
+  }, [milliseconds])
+  return isOver
 }

@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import * as clock from '#web/lib/clock.ts'
+import { defaultSettings } from '#core/settings/settings.ts'
+import { type Day, dayOf } from '#web/lib/day.ts'
 import type { MedicationDoses, PatientRecord } from '#web/lib/record.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { ActiveReminders, MissedDoses } from './banners.tsx'
@@ -19,22 +20,22 @@ function sam(...medications: MedicationDoses[]): PatientRecord {
   return { userId: 'sam', spans, medications, unsent: 0, olderStreak: null }
 }
 
-function Banners({ record }: { record: PatientRecord }) {
+function Banners({ day }: { day: Day }) {
   return (
     <>
-      <ActiveReminders record={record} doses="/app" />
-      <MissedDoses record={record} reminders={useReminders(record)} />
+      <ActiveReminders day={day} doses="/app" />
+      <MissedDoses day={day} reminders={useReminders(day)} />
     </>
   )
 }
 
 function open(time: string, record: PatientRecord) {
-  vi.spyOn(clock, 'useNow').mockReturnValue(at(`2026-11-21T${time}`))
+  const day = dayOf({ record, settings: defaultSettings.reminders, now: at(`2026-11-21T${time}`) })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, enabled: false } } })
   const view = render(
     <MemoryRouter>
       <QueryClientProvider client={client}>
-        <Banners record={record} />
+        <Banners day={day} />
       </QueryClientProvider>
     </MemoryRouter>,
   )

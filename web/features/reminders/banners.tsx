@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { localDate } from '#core/time/span.ts'
-import { useNow } from '#web/lib/clock.ts'
-import type { PatientRecord } from '#web/lib/record.ts'
+import type { Day } from '#web/lib/day.ts'
 import { remindersTexts } from '#web/texts/en/reminders.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -16,9 +15,9 @@ import { medicine } from './words.ts'
  * The active reminders with Dismiss All (product 5.5); nothing when there is none.
  * @param doses the address of the page where the doses can be marked, when that is another one
  */
-export function ActiveReminders({ record, doses }: { record: PatientRecord; doses?: string }) {
+export function ActiveReminders({ day, doses }: { day: Day; doses?: string }) {
   const t = useTexts(remindersTexts)
-  const { active, dismissAll } = useReminders(record)
+  const { active, dismissAll } = useReminders(day)
   const [first] = active
   if (!first) return null
   return (
@@ -46,13 +45,12 @@ export function ActiveReminders({ record, doses }: { record: PatientRecord; dose
 }
 
 /** The missed doses with Clear All (product 5.5); nothing when there is none. */
-export function MissedDoses({ record, reminders }: { record: PatientRecord; reminders: Reminders }) {
+export function MissedDoses({ day, reminders }: { day: Day; reminders: Reminders }) {
   const t = useTexts(remindersTexts)
-  const now = useNow()
   const { missed, clearMissed } = reminders
   const [first] = missed
   if (!first) return null
-  const today = localDate(record.spans, now)
+  const today = localDate(day.record.spans, day.now)
   const time = timeText(first.dose.nominal)
   const name = isolated(first.medication.name)
   const line = first.dose.nominal.toPlainDate().equals(today) ? t.missedDose(name, time) : t.missedYesterday(name, time)

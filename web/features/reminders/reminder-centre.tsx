@@ -1,27 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { now as readNow, useNow } from '#web/lib/clock.ts'
-import {
-  activeMedications,
-  freshRecord,
-  type PatientRecord,
-  useOutboxOfPatient,
-  usePatientRecord,
-} from '#web/lib/record.ts'
+import { now as readNow } from '#web/lib/clock.ts'
+import { type Day, useDay } from '#web/lib/day.ts'
+import { medicationReminders } from '#web/lib/medication-reminders.ts'
+import { useOutboxOfPatient } from '#web/lib/outbox-sync.ts'
+import type { PatientRecord } from '#web/lib/record.ts'
+import { freshRecord } from '#web/lib/record-reads.ts'
 import { onAuthEvent } from '#web/lib/session.ts'
-import { WorkedOut } from '#web/lib/worked-out.tsx'
 import { remindersTexts } from '#web/texts/en/reminders.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import {
-  type Announcement,
-  activeReminders,
-  announcements,
-  dosesToRemindOf,
-  isOver,
-  type ReminderFacts,
-} from './announce.ts'
+import { type Announcement, activeReminders, announcements, isOver, type ReminderFacts } from './announce.ts'
 import { ActiveReminders } from './banners.tsx'
 import { remember, reminderMemory } from './memory.ts'
 import { closeOver, notify } from './notify.ts'
@@ -43,20 +33,15 @@ const dashboard = '/app'
 export function ReminderCentre() {
   useOutboxOfPatient()
   useSilenceAtSignOut()
-  const { record } = usePatientRecord()
+  const day = useDay()
   const { pathname } = useLocation()
-  const now = useNow()
-  const isReady = useDeferredValue(record !== null)
-  if (!record || !isReady) return null
+  if (!day) return null
   return (
     <>
-      {activeMedications(record, now).map((one) => (
-        <WorkedOut key={one.medication.id} work={() => dosesToRemindOf(one.doses, record.spans, now)} />
-      ))}
-      <Reminding record={record} />
+      <Reminding day={day} />
       {pathname !== dashboard && (
         <div className="banners">
-          <ActiveReminders record={record} doses={dashboard} />
+          <ActiveReminders day={day} doses={dashboard} />
         </div>
       )}
     </>
@@ -64,12 +49,13 @@ export function ReminderCentre() {
 }
 
 /** Gives each reminder once: in the one tab of the browser whose turn it is, at each minute, sight and change of data. */
-function Reminding({ record }: { record: PatientRecord }) {
+function Reminding({ day }: { day: Day }) {
+  const { record } = day
   const client = useQueryClient()
   const navigate = useNavigate()
   const t = useTexts(remindersTexts)
   const isLeader = useLeader(`dosewell-reminders ${record.userId}`)
-  const facts = useReminderFacts(record)
+  const facts = useReminderFacts(day)
   const { notifications } = useSettings(record.userId)
   const areSettingsKnown = useAreSettingsKnown(record.userId)
   const checking = useRef(false)
@@ -135,12 +121,15 @@ function Reminding({ record }: { record: PatientRecord }) {
 
 /** The facts with another record, at this moment, and with what another tab remembered meanwhile. */
 function current(facts: ReminderFacts, record: PatientRecord): ReminderFacts {
+  const now = readNow()
   const ids = new Set(facts.medications.map(({ medication }) => medication.id))
   return {
     ...facts,
-    medications: record.medications.filter(({ medication }) => ids.has(medication.id)),
+    medications: record.medications
+      .filter(({ medication }) => ids.has(medication.id))
+      .map((one) => medicationReminders(one, facts.spans, facts.settings, now)),
     memory: reminderMemory(record.userId),
-    now: readNow(),
+    now,
   }
 }
 

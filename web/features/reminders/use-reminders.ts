@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
-import { sameCall } from '#core/per-value.ts'
 import { defaultSettings, type Settings } from '#core/settings/settings.ts'
-import { now as readNow, useNow } from '#web/lib/clock.ts'
+import { now as readNow } from '#web/lib/clock.ts'
+import type { Day } from '#web/lib/day.ts'
 import { settingsQuery } from '#web/lib/queries.ts'
-import { activeMedications, type MedicationDose, missedDoses, type PatientRecord } from '#web/lib/record.ts'
+import { inOrder, type MedicationDose } from '#web/lib/record.ts'
 import { activeReminders, type OpenReminder, type ReminderFacts } from './announce.ts'
 import { remember, snooze, useReminderMemory } from './memory.ts'
 import { stopSound } from './sound.ts'
@@ -22,33 +22,14 @@ export function useAreSettingsKnown(userId: string): boolean {
 }
 
 /** What reminders follow from, for the medications the patient takes now. */
-export function useReminderFacts(record: PatientRecord): ReminderFacts {
-  const now = useNow()
-  const memory = useReminderMemory(record.userId)
-  const { reminders: settings } = useSettings(record.userId)
-  const { medications, spans } = record
-  return useMemo(
-    () => sharedFacts(medications, spans, settings, memory, now),
-    [medications, spans, settings, memory, now],
-  )
+export function useReminderFacts(day: Day): ReminderFacts {
+  const memory = useReminderMemory(day.record.userId)
+  return useMemo(() => {
+    const { settings, now } = day
+    const medications = day.medications.flatMap((one) => (one.isActive ? one.reminders : []))
+    return { medications, spans: day.record.spans, settings, memory, now }
+  }, [day, memory])
 }
-
-/** Whoever reminds, and whoever shows it, asks about the same facts. */
-const sharedFacts = sameCall(
-  (
-    medications: PatientRecord['medications'],
-    spans: PatientRecord['spans'],
-    settings: ReminderFacts['settings'],
-    memory: ReminderFacts['memory'],
-    now: Temporal.Instant,
-  ): ReminderFacts => ({
-    medications: activeMedications({ medications, spans }, now),
-    spans,
-    settings,
-    memory,
-    now,
-  }),
-)
 
 /** Reminders as the screens show them, and what can be done about them. */
 export type Reminders = {
@@ -66,16 +47,16 @@ export type Reminders = {
 }
 
 /** The reminders of the patient, kept up to date. */
-export function useReminders(record: PatientRecord): Reminders {
-  const facts = useReminderFacts(record)
-  const { userId } = record
+export function useReminders(day: Day): Reminders {
+  const facts = useReminderFacts(day)
+  const { userId } = day.record
   const { memory, now, settings } = facts
   const cleared = useReminderMemory(userId).cleared
   const active = useMemo(() => activeReminders(facts), [facts])
-  const missed = useMemo(
-    () => missedDoses(record, now).filter(({ dose }) => !cleared.has(dose.key)),
-    [record, now, cleared],
-  )
+  const missed = useMemo(() => {
+    const doses = day.medications.flatMap(({ medication, missed }) => missed.map((dose) => ({ medication, dose })))
+    return inOrder(doses.filter(({ dose }) => !cleared.has(dose.key)))
+  }, [day, cleared])
   return useMemo(() => {
     const shown = active.map(({ id }) => id)
     return {

@@ -15,15 +15,10 @@ const key = 'audioWelcome'
 /**
  * Welcomes the patient by voice, once in a visit, where the browser lets the page sound by itself (product 7.2). Never over a
  * reminder, and without a word about medicines: others may hear it.
- * @param facts.shownAt when the dashboard was there, by `performance.now()`
  * @param facts.isWanted audio reminders are known to be on, and none is active
  */
-export function useWelcome(facts: {
-  readonly shownAt: number
-  readonly isWanted: boolean
-  readonly firstName: string
-}) {
-  const { shownAt, isWanted, firstName } = facts
+export function useWelcome(facts: { readonly isWanted: boolean; readonly firstName: string }) {
+  const { isWanted, firstName } = facts
   const t = useTexts(audioTexts)
   const welcome = useEffectEvent(async () => {
     if (!isWanted || document.visibilityState !== 'visible' || wasWelcomed()) return
@@ -31,9 +26,9 @@ export function useWelcome(facts: {
     await soundWelcome(t.welcome(firstName), currentLanguage(), reminderVolume())
   })
   useEffect(() => {
-    const timer = setTimeout(() => void welcome(), Math.max(0, shownAt + welcomeAfterMs - performance.now()))
+    const timer = setTimeout(() => void welcome(), welcomeAfterMs)
     return () => clearTimeout(timer)
-  }, [shownAt])
+  }, [])
 }
 
 function wasWelcomed(): boolean {

@@ -3,13 +3,12 @@ import { type Dose, type DoseRecord, doseStatus, dosesOn, dueBeforeMs, missedAft
 import type { DoseKey } from '#core/dose/entry.ts'
 import type { NamedIntake } from '#core/dose/intakes.ts'
 import { lateEntry } from '#core/dose/late-entry.ts'
-import { card, type MarkTaken } from '#core/dose/mark-taken.ts'
+import { type Card, card, type MarkTaken } from '#core/dose/mark-taken.ts'
 import { openDoses } from '#core/dose/open.ts'
-import { perValue, sameCall } from '#core/per-value.ts'
 import { byInstant } from '#core/schedule/plan.ts'
 import type { Pattern } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
-import type { MedicationDoses } from '#web/lib/record.ts'
+import type { MedicationDoses } from './record.ts'
 
 /** What a card says in its first line; `missed` is "not recorded", or recorded as missed by the patient. */
 export type CardState = 'due' | 'upcoming' | 'missed' | 'taken'
@@ -42,9 +41,14 @@ export type CardView = {
  * A medication's card on the patient's calendar day, or null when the day does not concern it: it has no dose today,
  * none open from a day before, and none was taken today.
  */
-export function cardView({ medication, doses }: MedicationDoses, spans: ZoneSpans, now: Temporal.Instant) {
+export function cardView(
+  { medication, doses }: MedicationDoses,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+  own: Card = card(doses, spans, now),
+): CardView | null {
+  const { isOffered, taken, mark, next, last, offersEdit } = own
   const today = localDate(spans, now)
-  const { isOffered, taken, mark, next, last, offersEdit } = card(doses, spans, now)
   const days = dosesOn(doses, spans, today, today).filter(({ beforeFirst, recorded }) => !beforeFirst || recorded)
   const isAhead = mark !== null && doseStatus(mark.dose, now) === 'upcoming'
   const open = isOffered && !isAhead ? (mark?.dose ?? null) : null
@@ -57,7 +61,7 @@ export function cardView({ medication, doses }: MedicationDoses, spans: ZoneSpan
   if (!dose || !pattern) return null
   const strip = withOtherDays(days, [...openDoses(doses, spans, now), open, takenToday, forgotten])
   const saysMore = strip.length > 1 || strip.some(({ key }) => key !== dose.key)
-  const view: CardView = {
+  return {
     medication,
     doses,
     pattern,
@@ -71,7 +75,6 @@ export function cardView({ medication, doses }: MedicationDoses, spans: ZoneSpan
     strip: saysMore ? strip : [],
     late: new Set([dose, ...strip].filter((one) => lateEntry(doses, spans, one, now)).map(({ key }) => key)),
   }
-  return view
 }
 
 /**
@@ -80,13 +83,9 @@ export function cardView({ medication, doses }: MedicationDoses, spans: ZoneSpan
  * does not count for this order: a card stays where it was tapped, as the due panel keeps a taken dose, and goes to its
  * new place later.
  */
-export function cardsOfDay(
-  medications: readonly MedicationDoses[],
-  spans: ZoneSpans,
-  now: Temporal.Instant,
-): CardView[] {
-  return medications
-    .flatMap((item) => placedCard(item, spans, now) ?? [])
+export function inDayOrder(cards: readonly (PlacedCard | null)[]): CardView[] {
+  return cards
+    .flatMap((placed) => placed ?? [])
     .sort(
       (a, b) =>
         Number(b.isOpen) - Number(a.isOpen) ||
@@ -97,17 +96,27 @@ export function cardsOfDay(
     .map(({ view }) => view)
 }
 
-/** A medication's card with what its place in the day goes by: most of their work, for who would have it done in parts. */
-export function placedCard(item: MedicationDoses, spans: ZoneSpans, now: Temporal.Instant) {
-  return placedCardOf(item)(spans, now)
+/** The cards of these medications on the patient's calendar day, in the order of {@link inDayOrder}. */
+export function cardsOfDay(
+  medications: readonly MedicationDoses[],
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+): CardView[] {
+  return inDayOrder(medications.map((item) => placedCard(item, spans, now)))
 }
 
-const placedCardOf = perValue((item: MedicationDoses) =>
-  sameCall((spans: ZoneSpans, now: Temporal.Instant) => {
-    const view = cardView(item, spans, now)
-    return view && { view, isOpen: isOpenInOrder(view, spans, now) }
-  }),
-)
+/** A medication's card with what its place in the day goes by. */
+export type PlacedCard = { readonly view: CardView; readonly isOpen: boolean }
+
+export function placedCard(
+  item: MedicationDoses,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+  own = card(item.doses, spans, now),
+): PlacedCard | null {
+  const view = cardView(item, spans, now, own)
+  return view && { view, isOpen: isOpenInOrder(view, spans, now) }
+}
 
 /** Whether a card's dose is open by what was known half an hour ago. */
 function isOpenInOrder({ dose, doses }: CardView, spans: ZoneSpans, now: Temporal.Instant): boolean {

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import type { DoseEntry } from '#core/dose/entry.ts'
+import { defaultSettings } from '#core/settings/settings.ts'
+import { type ZoneId, zoneId } from '#core/time/span.ts'
+import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { createDayStore, type Day, type DayFacts, dayOf } from './day.ts'
+import type { MedicationDoses } from './record.ts'
+
+const lisinopril = withEntries(medication({ name: 'Lisinopril', time: '08:00' }))
+const metformin = withEntries(medication({ name: 'Metformin', time: '20:00' }))
+const settings = defaultSettings.reminders
+const record: DayFacts['record'] = {
+  userId: 'sam',
+  spans,
+  medications: [lisinopril, metformin],
+  unsent: 0,
+  olderStreak: null,
+}
+const facts: DayFacts = { record, settings, now: at('2026-11-21T08:00') }
+const later = (time: string): DayFacts => ({ ...facts, now: at(time) })
+
+/** The medication with a tap of its dose at a time of the day. */
+function taken({ medication, doses }: MedicationDoses, time: string): MedicationDoses {
+  const entry: DoseEntry = {
+    id: `tap at ${time}`,
+    medicationId: medication.id,
+    nominal: Temporal.PlainDateTime.from(`2026-11-21T${time}`),
+    recordedAt: at('2026-11-21T08:00'),
+    status: 'taken',
+    actualTime: at('2026-11-21T08:00'),
+  }
+  return { medication, doses: { ...doses, entries: [...doses.entries, entry] } }
+}
+
+const withRecord = (medications: readonly MedicationDoses[], of = facts): DayFacts => ({
+  ...of,
+  record: { ...of.record, medications },
+})
+const afterTap = withRecord([taken(lisinopril, '08:00'), metformin])
+
+/** Which medications of a day are those of an earlier one, not worked out again. */
+const reused = (day: Day, before: Day) =>
+  day.medications.flatMap((one) => (before.medications.includes(one) ? one.medication.name : []))
+const states = (day: Day | null) => day?.medications.map(({ placed }) => placed?.view.state)
+
+describe('a medication is worked out again', () => {
+  const before = dayOf(facts)
+  const reusedFor = (next: DayFacts) => reused(dayOf(next, before), before)
+  const both = ['Lisinopril', 'Metformin']
+
+  test('when something was recorded of it, and no other with it', () => {
+    expect(reusedFor(afterTap)).toEqual(['Metformin'])
+    expect(states(dayOf(afterTap, before))).toEqual(['taken', 'upcoming'])
+  })
+
+  test('when something of it was changed', () => {
+    const renamed = { ...lisinopril, medication: { ...lisinopril.medication, name: 'Prinivil' } }
+    expect(reusedFor(withRecord([renamed, metformin]))).toEqual(['Metformin'])
+  })
+
+  test('not when the server says the same again', () => {
+    expect(reusedFor(withRecord(copiesOf(record.medications)))).toEqual(both)
+  })
+
+  test('not when the server has counted the days before the page’s own', () => {
+    const older = { before: Temporal.PlainDate.from('2026-10-13'), count: 9 }
+    const first = withRecord([withEntries(medication({ name: 'New', time: '20:00', since: '2026-11-21T20:00' }))])
+    const known = dayOf(first)
+    const counted = dayOf({ ...first, record: { ...first.record, olderStreak: older } }, known)
+    expect(reused(counted, known)).toEqual(['New'])
+    expect([known.figures.streak, counted.figures.streak]).toEqual([0, 9])
+  })
+
+  test('in a new minute, though its doses are planned and counted for the same days', () => {
+    const next = dayOf(later('2026-11-21T08:30'), before)
+    expect(reused(next, before)).toEqual([])
+    expect(next.medications.map(({ counted }) => counted)).toEqual(before.medications.map(({ counted }) => counted))
+    expect(next.medications[0]?.counted).toBe(before.medications[0]?.counted)
+    expect(states(next)).toEqual(['missed', 'upcoming'])
+    expect(next.figures.today).toEqual({ percent: 0, part: 0, counted: 1 })
+  })
+
+  test('at midnight, with its doses', () => {
+    const next = dayOf(later('2026-11-22T00:00'), before)
+    expect(next.medications[0]?.counted).not.toBe(before.medications[0]?.counted)
+    expect(next.figures.days.at(-1)?.date.toString()).toBe('2026-11-22')
+  })
+
+  test('when the patient’s zone changes, with its doses', () => {
+    const west = [...spans, { zone: zoneId('America/Los_Angeles') as ZoneId, from: at('2026-11-21T07:00') }] as const
+    const next = dayOf({ ...facts, record: { ...record, spans: [west[0] ?? spans[0], ...west.slice(1)] } }, before)
+    expect(reused(next, before)).toEqual([])
+    expect(states(next)).toEqual(['upcoming', 'upcoming'])
+  })
+
+  test('when reminders are set otherwise', () => {
+    const quiet = { ...settings, quietHours: true, quietFrom: '07:00', quietUntil: '09:00' }
+    const next = dayOf({ ...facts, settings: quiet }, before)
+    const announced = (day: Day) => day.medications[0]?.reminders.announced.length
+    expect([announced(before), announced(next)]).toEqual([1, 0])
+  })
+
+  test('and is the same, whatever was known before', () => {
+    for (const next of [afterTap, later('2026-11-21T20:00'), later('2026-11-22T00:00')]) {
+      expect(JSON.stringify(dayOf(next, before))).toBe(JSON.stringify(dayOf(next)))
+    }
+  })
+})
+
+describe('the day that the page shows', () => {
+  const many = [
+    lisinopril,
+    metformin,
+    ...['A', 'B', 'C', 'D'].map((name) => withEntries(medication({ name, time: '12:00' }))),
+  ]
+  const busy = withRecord(many)
+
+  /** A store whose pauses last until they are ended. */
+  function paused() {
+    const waiting: (() => void)[] = []
+    const store = createDayStore(() => new Promise((resolve) => waiting.push(resolve)))
+    const shown: (string | undefined)[] = []
+    store.subscribe(() => shown.push(store.current()?.now.toString()))
+    const goOn = async () => {
+      waiting.shift()?.()
+      await Promise.resolve()
+      await Promise.resolve()
+    }
+    return { store, shown, goOn, waiting }
+  }
+
+  /** A store that shows a day of many medications. */
+  async function open() {
+    const opened = paused()
+    const done = opened.store.update(busy)
+    while (opened.waiting.length > 0) await opened.goOn()
+    await done
+    return opened
+  }
+
+  test('of few medications is there at once', () => {
+    const { store, waiting } = paused()
+    void store.update(facts)
+    expect(states(store.current())).toEqual(['due', 'upcoming'])
+    expect(waiting).toEqual([])
+  })
+
+  test('of many is shown once it is whole, and the browser may answer before', async () => {
+    const { store, goOn, waiting } = paused()
+    const done = store.update(busy)
+    expect(waiting).toHaveLength(1)
+    await goOn()
+    expect(store.current()).toBeNull()
+    await goOn()
+    await done
+    expect(store.current()?.medications).toHaveLength(6)
+  })
+
+  test('shows a dose that was just recorded as taken at once, without a pause', async () => {
+    const { store, waiting } = await open()
+    void store.update(withRecord([taken(lisinopril, '08:00'), ...many.slice(1)]))
+    expect(states(store.current())?.[0]).toBe('taken')
+    expect(waiting).toEqual([])
+  })
+
+  test('shows it also while a new minute is being worked out, whose day then has it too', async () => {
+    const { store, goOn, waiting } = await open()
+    void store.update({ ...busy, now: at('2026-11-21T08:01') })
+    expect(waiting).toHaveLength(1)
+    void store.update(withRecord([taken(lisinopril, '08:00'), ...many.slice(1)], later('2026-11-21T08:01')))
+    expect(states(store.current())?.[0]).toBe('taken')
+    expect(store.current()?.now.equals(busy.now)).toBe(true)
+    while (waiting.length > 0) await goOn()
+    expect(states(store.current())?.[0]).toBe('taken')
+    expect(store.current()?.now.equals(at('2026-11-21T08:01'))).toBe(true)
+  })
+
+  test('never goes back to what an earlier call asked for', async () => {
+    const { store, shown, goOn, waiting } = await open()
+    shown.length = 0
+    void store.update({ ...busy, now: at('2026-11-21T08:01') })
+    void store.update({ ...busy, now: at('2026-11-21T08:02') })
+    while (waiting.length > 0) await goOn()
+    expect(shown).toEqual([at('2026-11-21T08:02').toString()])
+  })
+
+  test('is gone with the patient, whatever was still being worked out', async () => {
+    const { store, goOn, waiting } = await open()
+    void store.update({ ...busy, now: at('2026-11-21T08:01') })
+    store.clear()
+    while (waiting.length > 0) await goOn()
+    expect(store.current()).toBeNull()
+  })
+
+  test('says nothing when nothing has changed', async () => {
+    const { store, shown } = await open()
+    shown.length = 0
+    await store.update(busy)
+    expect(shown).toEqual([])
+  })
+})
+
+/** As another answer of the server has them. */
+function copiesOf(medications: readonly MedicationDoses[]): MedicationDoses[] {
+  return medications.map(({ medication, doses }) => ({
+    medication: { ...medication },
+    doses: { ...doses, entries: doses.entries.map((entry) => ({ ...entry })) },
+  }))
+}

@@ -1,0 +1,176 @@
+import { useSyncExternalStore } from 'react'
+import type { DayTally } from '#core/adherence/adherence.ts'
+import type { Dose } from '#core/dose/dose.ts'
+import { type Card, card } from '#core/dose/mark-taken.ts'
+import type { ReminderSettings } from '#core/reminder/plan.ts'
+import { localDate } from '#core/time/span.ts'
+import { type PlacedCard, placedCard } from './card-view.ts'
+import { countedDoses, type Figures, figuresFrom, talliesOf } from './figures.ts'
+import { type MedicationReminders, medicationReminders } from './medication-reminders.ts'
+import { isActive, type MedicationDoses, missedDoses, type PatientRecord } from './record.ts'
+
+/** What a day follows from. */
+export type DayFacts = {
+  readonly record: PatientRecord
+  readonly settings: ReminderSettings
+  readonly now: Temporal.Instant
+}
+
+/** All that the page shows of one medication at an instant. */
+export type MedicationDay = MedicationDoses & {
+  /** Whether the patient takes it now. What the dashboard has of others is no card, and no reminder. */
+  readonly isActive: boolean
+  readonly card: Card
+  /** Its card on the patient's calendar day; null where the day does not concern it. */
+  readonly placed: PlacedCard | null
+  readonly reminders: MedicationReminders
+  readonly missed: readonly Dose[]
+  /** The doses that figures count, of today and the days before it. */
+  readonly counted: readonly Dose[]
+  readonly tallies: readonly DayTally[]
+}
+
+/** All that the page shows at an instant, of each medication and of all together. */
+export type Day = DayFacts & {
+  readonly medications: readonly MedicationDay[]
+  readonly figures: Figures
+}
+
+/** The day of a record at an instant. @param known an earlier one, of which everything that still holds is taken */
+export function dayOf(facts: DayFacts, known: Day | null = null): Day {
+  return withFigures(
+    facts,
+    facts.record.medications.map((item) => medicationDay(item, facts, known)),
+  )
+}
+
+function withFigures(facts: DayFacts, medications: readonly MedicationDay[]): Day {
+  const { record, now } = facts
+  const tallies = medications.map((one) => one.tallies)
+  return { ...facts, medications, figures: figuresFrom(tallies, localDate(record.spans, now), record.olderStreak) }
+}
+
+function medicationDay(item: MedicationDoses, facts: DayFacts, day: Day | null): MedicationDay {
+  const known = day && knownOf(item, day)
+  if (known && isSameInstant(day, facts)) return known
+  const { record, settings, now } = facts
+  const { spans } = record
+  const { doses } = item
+  const today = localDate(spans, now)
+  const counted = known && isSameDate(day, facts) ? known.counted : countedDoses(doses, spans, today)
+  const own = card(doses, spans, now)
+  return {
+    ...item,
+    isActive: isActive(doses, spans, now),
+    card: own,
+    placed: placedCard(item, spans, now, own),
+    reminders: medicationReminders(item, spans, settings, now),
+    missed: missedDoses(doses, spans, now),
+    counted,
+    tallies: talliesOf(counted, today, now),
+  }
+}
+
+/** What is known of a medication, where nothing was changed or recorded of it since. */
+function knownOf(item: MedicationDoses, day: Day): MedicationDay | undefined {
+  const known = day.medications.find(({ medication }) => medication.id === item.medication.id)
+  return known && isSameMedication(known, item) ? known : undefined
+}
+
+function isSameMedication(a: MedicationDoses, b: MedicationDoses): boolean {
+  // An entry never changes: the same ids are the same entries.
+  const [mine, others] = [a.doses.entries, b.doses.entries]
+  const isSameRecord = mine.length === others.length && mine.every(({ id }, index) => id === others[index]?.id)
+  return isSameRecord && isSame(a.medication, b.medication)
+}
+
+function isSameInstant(a: DayFacts, b: DayFacts): boolean {
+  return a.now.equals(b.now) && isSame(a.record.spans, b.record.spans) && isSame(a.settings, b.settings)
+}
+
+function isSameDate(a: DayFacts, b: DayFacts): boolean {
+  const date = ({ record, now }: DayFacts) => localDate(record.spans, now)
+  return isSame(a.record.spans, b.record.spans) && date(a).equals(date(b))
+}
+
+/** By what they say: each answer of the server is made of new objects. */
+function isSame(a: object, b: object): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** So many medications are worked out without a pause: no more than a few milliseconds' work. */
+const atOnce = 4
+
+/** The day that the page shows, kept outside of React: worked out when what it follows from has changed, and no more often. */
+export type DayStore = {
+  readonly current: () => Day | null
+  readonly subscribe: (listener: () => void) => () => void
+  /**
+   * Works the day out. What was recorded shows before this returns; for a new minute, and the first time, the browser may answer
+   * between two medications, and the day is shown once it is whole. A later call takes the place of one that is not done.
+   */
+  readonly update: (facts: DayFacts) => Promise<void>
+  /** The patient has left: nothing of the day stays. */
+  readonly clear: () => void
+}
+
+/** @param pause lets the browser answer the patient */
+export function createDayStore(pause: () => Promise<void>): DayStore {
+  let shown: Day | null = null
+  let latest = 0
+  const listeners = new Set<() => void>()
+
+  function show(day: Day | null): void {
+    if (day === shown) return
+    shown = day
+    for (const listener of [...listeners]) listener()
+  }
+
+  async function update(facts: DayFacts): Promise<void> {
+    const own = ++latest
+    const known = shown?.record.userId === facts.record.userId ? shown : null
+    // At the instant that is shown nothing but what was recorded is new: that can be shown at once.
+    if (known && known.record !== facts.record) {
+      const { settings, now } = known
+      const isOnlyLater = isSame(known.record.spans, facts.record.spans)
+      if (isOnlyLater) show(dayOf({ record: facts.record, settings, now }, known))
+    }
+    const before = known && shown
+    if (before && isSameInstant(before, facts)) return
+    const medications: MedicationDay[] = []
+    for (const item of facts.record.medications) {
+      if (medications.length >= atOnce) await pause()
+      if (own !== latest) return
+      medications.push(medicationDay(item, facts, before))
+    }
+    show(withFigures(facts, medications))
+  }
+
+  return {
+    current: () => shown,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    update,
+    clear: () => {
+      latest++
+      show(null)
+    },
+  }
+}
+
+/** The day of the signed-in patient. */
+export const currentDay = createDayStore(pauseForBrowser)
+
+/** The day of the signed-in patient, once it is worked out; all of it of one instant. */
+export function useDay(): Day | null {
+  return useSyncExternalStore(currentDay.subscribe, currentDay.current)
+}
+
+/** A page out of sight has nobody to answer, and its timers may wait for a minute: a reminder may not. */
+function pauseForBrowser(): Promise<void> {
+  if (document.visibilityState === 'hidden') return Promise.resolve()
+  if ('scheduler' in globalThis) return scheduler.yield()
+  return new Promise((resolve) => setTimeout(resolve))
+}

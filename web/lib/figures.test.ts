@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
+import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { figuresOf } from './figures.ts'
+import { type MedicationDoses, type PatientRecord, recordDays } from './record.ts'
+
+const record = (
+  medications: readonly MedicationDoses[],
+  olderStreak: PatientRecord['olderStreak'] = null,
+): PatientRecord => ({
+  userId: 'sam',
+  spans,
+  medications,
+  unsent: 0,
+  olderStreak,
+})
+
+/** A daily medicine at 08:00, taken at its time on these days of November 2026. */
+function daily(days: readonly number[], since = '2026-11-01T00:00') {
+  const taken = days.map((day) => [`2026-11-${pad(day)}T08:00`, `2026-11-${pad(day)}T08:00`] as const)
+  return withEntries(medication({ name: 'Metformin', time: '08:00', since }), ...taken)
+}
+
+const pad = (day: number) => String(day).padStart(2, '0')
+const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+describe('figures', () => {
+  test('say how many doses they count', () => {
+    const figures = figuresOf(record([daily(days(15, 20))]), at('2026-11-21T12:00'))
+    expect(figures.weekly).toEqual({ percent: 86, part: 6, counted: 7 })
+    expect(figures.monthly).toEqual({ percent: 29, part: 6, counted: 21 })
+    expect(figures.today).toEqual({ percent: 0, part: 0, counted: 1 })
+    expect(figures.onTime).toEqual({ percent: 29, part: 6, counted: 21 })
+  })
+
+  test('are 0 of 0 before the first dose has come', () => {
+    const figures = figuresOf(record([daily([], '2026-11-21T20:00')]), at('2026-11-21T12:00'))
+    expect(figures.weekly).toEqual({ percent: 0, part: 0, counted: 0 })
+    expect(figures.streak).toBe(0)
+  })
+
+  test('count a dose of tomorrow that is already taken with today', () => {
+    const early = withEntries(medication({ name: 'Early', time: '08:00', since: '2026-11-22T00:00' }), [
+      '2026-11-22T08:00',
+      '2026-11-21T23:00',
+    ])
+    expect(figuresOf(record([early]), at('2026-11-21T23:30')).today).toEqual({ percent: 100, part: 1, counted: 1 })
+  })
+
+  test('count a dose whose time had come before a flight west with today, though the clock shows the day before it', () => {
+    const west: ZoneSpans = [
+      { zone: zoneId('Asia/Tokyo') as ZoneId, from: Temporal.Instant.from('2026-01-01T00:00Z') },
+      { zone: zoneId('America/Los_Angeles') as ZoneId, from: Temporal.Instant.from('2026-11-10T09:00+09:00') },
+    ]
+    const taken = withEntries(
+      medication({ name: 'Metformin', time: '08:00', since: '2026-11-08T00:00' }),
+      ['2026-11-08T08:00', '2026-11-08T08:00'],
+      ['2026-11-09T08:00', '2026-11-08T19:00'],
+    )
+    const { today, weekly } = figuresOf({ ...record([taken]), spans: west }, Temporal.Instant.from('2026-11-10T00:01Z'))
+    expect(today).toEqual({ percent: 50, part: 1, counted: 2 })
+    expect(weekly).toEqual({ percent: 67, part: 2, counted: 3 })
+  })
+
+  test('have each of the days that the page knows, the last one today', () => {
+    const figures = figuresOf(record([daily([21])]), at('2026-11-21T12:00'))
+    expect(figures.days).toHaveLength(recordDays)
+    expect(figures.days.at(-1)).toMatchObject({ counted: 1, taken: 1 })
+  })
+
+  describe('with what the server says of the days before October 23', () => {
+    const older = (count: number) => ({ before: Temporal.PlainDate.from('2026-10-23'), count })
+
+    test('have a streak that ends here when it is broken here', () => {
+      expect(figuresOf(record([daily(days(19, 21))], older(99)), at('2026-11-21T12:00')).streak).toBe(3)
+    })
+
+    test('have a streak that goes on there when it is unbroken here', () => {
+      const whole = daily(days(1, 21))
+      expect(figuresOf(record([whole], older(99)), at('2026-11-21T12:00')).streak).toBe(120)
+      expect(figuresOf(record([whole], older(0)), at('2026-11-21T12:00')).streak).toBe(21)
+    })
+
+    test('lose today at once when a dose of it is missed', () => {
+      const broken = withEntries(
+        medication({ name: 'Metformin', time: '08:00', frequency: 'twice-daily', since: '2026-11-21T00:00' }),
+        ['2026-11-21T08:00', '2026-11-21T08:00'],
+      )
+      expect(figuresOf(record([broken], older(5)), at('2026-11-21T12:00')).streak).toBe(6)
+      expect(figuresOf(record([broken], older(5)), at('2026-11-21T20:30')).streak).toBe(5)
+    })
+
+    test('count only their own days while what the server said is older than they reach', () => {
+      const longAgo = { before: Temporal.PlainDate.from('2026-08-01'), count: 99 }
+      expect(figuresOf(record([daily(days(1, 21))], longAgo), at('2026-11-21T12:00')).streak).toBe(21)
+    })
+  })
+})

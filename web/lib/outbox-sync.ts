@@ -1,0 +1,48 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
+import { currentDay } from './day.ts'
+import { deviceCopies } from './device-store.ts'
+import { forgetSent, settleOutbox, startOutbox } from './outbox.ts'
+import { keys, takeStored } from './queries.ts'
+import { useSession } from './session.ts'
+
+/**
+ * Keeps this device's outbox open for the signed-in patient: sends what waits, takes what was stored into the lists, and
+ * forgets what they then show. Mounted once, on every signed-in page.
+ */
+export function useOutboxOfPatient(): void {
+  const client = useQueryClient()
+  const userId = useSession()?.userId ?? ''
+  useEffect(() => {
+    if (!userId) return
+    void deviceCopies.clearOthers(userId)
+    const close = startOutbox(userId, (of, stored) => void takeStored(client, of, stored))
+    const unsubscribe = settleWithLists(client, userId)
+    return () => {
+      unsubscribe()
+      close()
+    }
+  }, [client, userId])
+}
+
+/**
+ * Leaves nothing readable of an account on this device when it signs out, or its session ends. Entries that the server has
+ * not got stay, as ids and times without names, and are sent when the same account signs in here again: no tap is lost.
+ */
+export async function leaveRecord(client: QueryClient, userId: string): Promise<void> {
+  client.removeQueries({ queryKey: keys.all(userId) })
+  currentDay.clear()
+  await Promise.all([deviceCopies.clear(userId), forgetSent(userId)])
+}
+
+/** A sent entry leaves the queue when a list read from the server shows it. @returns ends it */
+function settleWithLists(client: QueryClient, userId: string): () => void {
+  return client.getQueryCache().subscribe(({ type, query }) => {
+    const [, owner, part, from] = query.queryKey
+    if (type !== 'updated' || owner !== userId || part !== 'entries' || typeof from !== 'string') return
+    const data = query.state.data as { value: { entries: readonly StoredDoseEntry[] }; fromDevice: boolean } | undefined
+    if (!data || data.fromDevice) return
+    void settleOutbox(new Set(data.value.entries.map(({ id }) => id)), Temporal.PlainDate.from(from))
+  })
+}

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo } from 'react'
+import { defaultSettings } from '#core/settings/settings.ts'
+import { localDate } from '#core/time/span.ts'
+import { ApiError } from './api.ts'
+import { useNow } from './clock.ts'
+import { currentDay } from './day.ts'
+import { useOutboxEntries } from './outbox.ts'
+import { entriesQuery, keys, medicationsQuery, olderStreakQuery, settingsQuery, zonesQuery } from './queries.ts'
+import { type PatientRecord, recordDays, recordOf, recordStart } from './record.ts'
+import { useSession } from './session.ts'
+
+/** The record as a screen meets it; `record` is there exactly when the status is ready. */
+export type RecordState = {
+  readonly status: 'loading' | 'error' | 'ready'
+  readonly record: PatientRecord | null
+  readonly error: ApiError | null
+  /** The copy on this device: the server could not be reached, so what another device recorded may be missing. */
+  readonly isStale: boolean
+  readonly refetch: () => void
+}
+
+const noRecord: RecordState = { status: 'loading', record: null, error: null, isStale: false, refetch: () => {} }
+const RecordContext = createContext(noRecord)
+
+/** The signed-in patient's record, kept up to date; what is tapped is in it at once, with or without a network. */
+export function usePatientRecord(): RecordState {
+  return useContext(RecordContext)
+}
+
+/** Keeps the signed-in patient's record, and the day that follows from it, for all that is in it. */
+export function PatientRecordProvider({ children }: { children: ReactNode }) {
+  const state = useRecordState()
+  useKeepDay(state.record)
+  return <RecordContext value={state}>{children}</RecordContext>
+}
+
+// In the same frame: a dose that was just recorded is never painted as untaken.
+function useKeepDay(record: PatientRecord | null): void {
+  const now = useNow()
+  const { data } = useQuery({ ...settingsQuery(record?.userId ?? ''), enabled: record !== null })
+  const settings = (data?.value ?? defaultSettings).reminders
+  useLayoutEffect(() => {
+    if (record) void currentDay.update({ record, settings, now })
+    else currentDay.clear()
+  }, [record, settings, now])
+}
+
+function useRecordState(): RecordState {
+  const client = useQueryClient()
+  const userId = useSession()?.userId ?? ''
+  const now = useNow()
+  const enabled = userId !== ''
+  const zones = useQuery({ ...zonesQuery(userId), enabled })
+  const spans = zones.data?.value.session?.zoneSpans
+  const from = recordStart(now)
+  const medications = useQuery({ ...medicationsQuery(userId), enabled })
+  const entries = useQuery({ ...entriesQuery(userId, from), enabled })
+  const firstDay = (spans ? localDate(spans, now) : from).subtract({ days: recordDays - 1 })
+  const older = useQuery({ ...olderStreakQuery(userId, firstDay), enabled: enabled && spans !== undefined })
+  const queued = useOutboxEntries()
+
+  const list = medications.data?.value.medications
+  const stored = entries.data?.value.entries
+  const olderStreak = older.data?.value ?? null
+  const record = useMemo(
+    () => (spans && list && stored ? recordOf({ userId, spans, list, stored, queued, olderStreak }) : null),
+    [userId, spans, list, stored, queued, olderStreak],
+  )
+
+  const refetch = useCallback(() => void client.invalidateQueries({ queryKey: keys.all(userId) }), [client, userId])
+  const parts = [zones, medications, entries]
+  const failed = parts.map(({ error }) => error).find((error) => error !== null) ?? null
+  const isStale = record !== null && parts.some(({ data }) => data?.fromDevice)
+  const status = record ? 'ready' : failed ? 'error' : 'loading'
+  return useMemo(
+    () => ({ status, record, error: failed && apiError(failed), isStale, refetch }),
+    [status, record, failed, isStale, refetch],
+  )
+}
+
+function apiError(error: Error): ApiError {
+  if (error instanceof ApiError) return error
+  return new ApiError(0, { message: error.message, code: 'unreadable', details: null, hint: null })
+}

@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { defaultSettings } from '#core/settings/settings.ts'
+import { now, shownNow } from './clock.ts'
+import { currentDay } from './day.ts'
+import { outboxEntries, readOutbox } from './outbox.ts'
+import { entriesQuery, keys, medicationsQuery, settingsQuery, zonesQuery } from './queries.ts'
+import { type PatientRecord, recordOf, recordStart } from './record.ts'
+import { checkSession, currentSession } from './session.ts'
+import { currentUserId } from './storage.ts'
+
+/**
+ * Asks for the record of whom this device believes to be signed in, while the server is still being asked whether they are. Of
+ * whom the session turns out not to be, nothing is kept.
+ */
+export function readEarly(client: QueryClient): void {
+  const userId = currentUserId()
+  if (!userId || currentSession()) return
+  for (const query of listQueries(userId)) void prefetch(client, query)
+  const forget = () => client.removeQueries({ queryKey: keys.all(userId) })
+  void checkSession().then((session) => session?.userId !== userId && forget(), forget)
+}
+
+/**
+ * Has the record of the signed-in patient at hand, and the settings, and the day that follows from them, for the first screen
+ * that shows it.
+ * @returns done when all of it was answered, or refused
+ */
+export async function recordRead(client: QueryClient, userId: string): Promise<void> {
+  const queries = [zonesQuery(userId), settingsQuery(userId), ...listQueries(userId)]
+  await Promise.all([readOutbox(userId), ...queries.map((query) => prefetch(client, query))])
+  const record = recordAtHand(client, userId)
+  const settings = client.getQueryData(settingsQuery(userId).queryKey)?.value ?? defaultSettings
+  if (record && !currentDay.current()) {
+    await currentDay.update({ record, settings: settings.reminders, now: shownNow() })
+  }
+}
+
+function recordAtHand(client: QueryClient, userId: string): PatientRecord | null {
+  const spans = client.getQueryData(zonesQuery(userId).queryKey)?.value.session?.zoneSpans
+  const list = client.getQueryData(medicationsQuery(userId).queryKey)?.value.medications
+  const stored = client.getQueryData(entriesQuery(userId, recordStart(now())).queryKey)?.value.entries
+  if (!spans || !list || !stored) return null
+  return recordOf({ userId, spans, list, stored, queued: outboxEntries(), olderStreak: null })
+}
+
+const listQueries = (userId: string) => [medicationsQuery(userId), entriesQuery(userId, recordStart(now()))]
+
+// Each of them has a type of its own.
+function prefetch(client: QueryClient, query: object): Promise<void> {
+  return client.prefetchQuery(query as Parameters<QueryClient['prefetchQuery']>[0])
+}
+
+/** How long a reminder waits for the newest entries before it goes by those at hand, in milliseconds. */
+const freshWithin = 3000
+
+/**
+ * The record with the entries as the server has them now, for a decision that another device may just have settled. Takes
+ * what is at hand when the server is slow or out of reach.
+ */
+export async function freshRecord(client: QueryClient, record: PatientRecord): Promise<PatientRecord> {
+  const { userId, spans, olderStreak } = record
+  const query = { ...entriesQuery(userId, recordStart(now())), staleTime: 10_000 }
+  const slow = new Promise<null>((resolve) => setTimeout(resolve, freshWithin, null))
+  const entries = await Promise.race([client.fetchQuery(query).catch(() => null), slow])
+  if (!entries) return record
+  const list = record.medications.map(({ medication }) => medication)
+  return recordOf({ userId, spans, list, stored: entries.value.entries, queued: outboxEntries(), olderStreak })
+}
