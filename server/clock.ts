@@ -1,10 +1,8 @@
 /** Where the server takes "now" from. Everything that needs the time asks `deps.clock`, so that a test can move it. */
 export type Clock = { now(): Temporal.Instant }
 
-/** A clock that can be set. */
 export type MovableClock = Clock & { set(now: Temporal.Instant): void }
 
-/** The machine's clock. */
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
 /** A clock for tests: it shows `start` until `set` moves it, forwards or backwards. */

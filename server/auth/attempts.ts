@@ -54,19 +54,19 @@ export async function refuseTooMany(pool: pg.Pool, counted: readonly Counted[], 
   if (retryAfter !== null) throw new Problem('too_many_requests', 'too_many_sign_ins', { retryAfter })
 }
 
-/** Takes an attempt back that turned out to be the account's owner's. */
+/** Takes back an attempt that turned out to be by the account's owner. */
 export async function forgiveAttempt(pool: pg.Pool, counted: readonly Counted[]): Promise<void> {
   await query(pool, 'update attempts set count = greatest(0, count - 1) where key = any($1)', [
     counted.map(({ key }) => key),
   ])
 }
 
-/** Begins the counts anew, once the account's owner has shown who they are in another way. */
+/** Resets the counts once the account's owner has proved who they are in another way. */
 export async function forgetAttempts(pool: pg.Pool, counted: readonly Counted[]): Promise<void> {
   await query(pool, 'delete from attempts where key = any($1)', [counted.map(({ key }) => key)])
 }
 
-/** Removes counts nobody needs any more: addresses of networks are kept no longer than they are used. */
+/** Removes expired counts: network addresses are stored no longer than they are used. */
 export async function forgetOldAttempts(pool: pg.Pool, now: Temporal.Instant): Promise<void> {
   await query(pool, 'delete from attempts where window_start < $1', [now.subtract({ hours: 24 })])
 }

@@ -28,14 +28,12 @@ export type Auth = Omit<AuthOptions, 'keys'> & {
   readonly signInQueue: WorkQueue
 }
 
-/** Who asks, as far as accounts care. */
+/** The caller, as far as accounts need to know. */
 export type Caller = {
   readonly headers: Headers
-  /** The network address the request comes from. */
   readonly address: string
-  /** The moment of receipt. */
   readonly now: Temporal.Instant
-  /** Aborted once they have left. */
+  /** Aborted once the client has disconnected. */
   readonly signal: AbortSignal
 }
 

@@ -13,10 +13,9 @@ import { isSigned, type Secrets, signatureOf } from './secrets.ts'
  * holds the address and until when it works, signed, as a JSON Web Token with HMAC-SHA256; nothing of it is stored.
  */
 
-/** How long a link works. */
 const lifetime = Temporal.Duration.from({ hours: 1 })
 
-/** A token with any other header is none of ours, whatever it says of how it is signed. */
+/** A token with any other header is not ours, whatever algorithm it names. */
 const header = Buffer.from(JSON.stringify({ alg: 'HS256' })).toString('base64url')
 
 /** @property exp seconds since 1970 */
@@ -60,7 +59,6 @@ function confirmationToken([secret]: Secrets, email: string, now: Temporal.Insta
   return `${signed}.${signatureOf(secret, signed).toString('base64url')}`
 }
 
-/** The address that a token confirms, or null. */
 function confirmedEmail(secrets: Secrets, token: string, now: Temporal.Instant): string | null {
   const [head, body = '', signature = ''] = token.split('.')
   if (head !== header || !isSigned(secrets, `${head}.${body}`, Buffer.from(signature, 'base64url'))) return null

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { query } from '#server/db/query.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-/** Whose account it is, and what signs in to it. */
+/** The account's owner, and what signs in to it. */
 export type Credentials = {
   readonly userId: string
   readonly email: string
@@ -28,7 +28,6 @@ export async function findCredentials(pool: pg.Pool, email: string): Promise<Cre
   return found ?? null
 }
 
-/** The credentials of an account that is there. @throws DatabaseUnavailable */
 export async function credentialsOf(pool: pg.Pool, userId: string): Promise<Credentials> {
   const [found] = await query<Credentials>(pool, `${select} and users.id = $1`, [userId])
   if (!found) throw new TypeError('The account is gone.')
@@ -96,7 +95,7 @@ function updatePassword(tx: Tx, userId: string, password: string, now: Temporal.
     .where('provider_id', '=', 'credential')
 }
 
-/** Notes that an account's address is its owner's. @returns the address */
+/** Marks an account's address as confirmed. @returns the address */
 export async function confirmAddressOf(tx: Tx, userId: string, now: Temporal.Instant): Promise<string> {
   const { email } = await tx
     .updateTable('users')

@@ -2,9 +2,8 @@ import { query } from '#server/db/query.ts'
 import type { Auth } from './auth.ts'
 import { endOtherSessions } from './sessions.ts'
 
-/** A device that is signed in to an account: its session. */
 export type Device = {
-  /** Its session's. */
+  /** The id of its session. */
   readonly id: string
   readonly userAgent: string
   /** The network address its session was begun from, or null. */
@@ -58,7 +57,6 @@ export async function signOutDevice({ database }: Auth, userId: string, id: stri
   return ended.length > 0
 }
 
-/** Signs all devices out of an account but one. */
 export async function signOutOtherDevices({ database }: Auth, userId: string, sessionId: string): Promise<void> {
   await database.withUser(userId, (tx) => endOtherSessions(tx, userId, sessionId))
 }

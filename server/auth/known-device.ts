@@ -17,7 +17,7 @@ export type KnownDevices = {
   forgotten(headers: Headers, account: string): string
 }
 
-/** A device that a household shares. */
+/** Enough for a device shared by a household. */
 const mostAccounts = 5
 const yearInSeconds = 365 * 24 * 3600
 

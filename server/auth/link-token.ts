@@ -18,7 +18,7 @@ export function newLinkToken(userId: string): { readonly token: string; readonly
   return { token: Buffer.concat([id, secret]).toString('base64url'), secretHash: hashOf(secret) }
 }
 
-/** Reads what a link holds, or null when no link of ours looks like that. */
+/** Parses a link's token; null if it is not one of ours. */
 export function claimedLink(token: string): ClaimedLink | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== idLength + secretLength) return null

@@ -13,10 +13,10 @@ const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Pa
 
 // Hashing is the one thing here that keeps a core busy: one core always stays free for everybody else.
 const concurrency = Math.max(1, availableParallelism() - 1)
-/** Said to whoever should come again in some seconds. */
+/** The answer to a caller who should try again in a few seconds. */
 export const tooManySignIns = () => new Problem('unavailable', 'sign_ins_busy', { retryAfter: 5 })
 
-/** Twenty take some seconds; whoever comes after them is sooner served by coming again. */
+/** Twenty take a few seconds; it is faster for later callers to try again. */
 const maxWaiting = 20
 
 const cores = workQueue({
@@ -25,7 +25,7 @@ const cores = workQueue({
   full: tooManySignIns,
 })
 
-/** Hashes when it is its turn, unless whoever asked has left. */
+/** Hashes when it is its turn, unless the caller has disconnected. */
 function hashed(parameters: Argon2Parameters, signal?: AbortSignal): Promise<Buffer> {
   return cores.run(() => derive('argon2id', parameters), signal)
 }

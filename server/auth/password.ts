@@ -9,7 +9,6 @@ import { hashPassword, verifyPassword } from './password-hash.ts'
 import { dropLink } from './reset-links.ts'
 import { endOtherSessions } from './sessions.ts'
 
-/** Who asks in a session. */
 type SignedInCaller = Caller & { readonly sessionId: string }
 
 /**

@@ -11,7 +11,6 @@ import { type ClaimedLink, newLinkToken } from './link-token.ts'
  * would tell who has an account.
  */
 
-/** How long a link works. */
 const lifetime = Temporal.Duration.from({ hours: 1 })
 
 /**
@@ -44,7 +43,7 @@ export async function makeLinks(
   }
 }
 
-/** Takes the oldest request out, with all others to the same address. */
+/** Takes the oldest request, with all others to the same address. */
 async function takeRequest(tx: Tx): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     delete from reset_requests where email =
@@ -65,7 +64,6 @@ async function newLink(tx: Tx, userId: string, now: Temporal.Instant): Promise<s
   return token
 }
 
-/** Whether a link still works. */
 export async function isOpenLink(tx: Tx, link: ClaimedLink, now: Temporal.Instant): Promise<boolean> {
   const found = await tx
     .selectFrom('reset_links')
@@ -77,7 +75,7 @@ export async function isOpenLink(tx: Tx, link: ClaimedLink, now: Temporal.Instan
   return found !== undefined
 }
 
-/** Uses a link up. @returns false when it does not work any more, such as when another request was faster */
+/** Uses up a link. @returns false if it no longer works, for example because another request was faster */
 export async function takeLink(tx: Tx, link: ClaimedLink, now: Temporal.Instant): Promise<boolean> {
   const taken = await tx
     .deleteFrom('reset_links')
@@ -89,7 +87,7 @@ export async function takeLink(tx: Tx, link: ClaimedLink, now: Temporal.Instant)
   return taken.length > 0
 }
 
-/** Ends the link that an account may have. */
+/** Deletes the account's link, if there is one. */
 export async function dropLink(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('reset_links').where('user_id', '=', userId).execute()
 }

@@ -17,7 +17,6 @@ function derived(key: KeyObject): string {
   return Buffer.from(hkdfSync('sha256', key, '', 'dosewell session signatures', 32)).toString('base64url')
 }
 
-/** The signature of a text, by HMAC-SHA256. */
 export function signatureOf(secret: string, text: string): Buffer {
   return createHmac('sha256', secret).update(text).digest()
 }

@@ -1,6 +1,6 @@
 import { isSigned, type Secrets, signatureOf } from './secrets.ts'
 
-/** Starts the names of our cookies. */
+/** The prefix of our cookies' names. */
 export const cookiePrefix = 'dosewell'
 
 /** Kept signed in: 30 days (product 3.4). Else the cookie ends with the browser, and the session a day after its last use. */
@@ -9,7 +9,7 @@ export const sessionLifetime = {
   brief: Temporal.Duration.from({ hours: 24 }),
 } as const
 
-/** However often it is used, a session is over so long after its sign-in. */
+/** The longest a session lasts after its sign-in, however often it is used. */
 export const longestSession = {
   kept: Temporal.Duration.from({ hours: 90 * 24 }),
   brief: Temporal.Duration.from({ hours: 7 * 24 }),
@@ -24,7 +24,7 @@ export type SessionCookie = {
    * @param keepSignedIn for 30 days, else until the browser ends
    */
   set(token: string, keepSignedIn: boolean): string
-  /** The `Set-Cookie` value that takes the cookie away. */
+  /** The `Set-Cookie` value that deletes the cookie. */
   removed(): string
 }
 
@@ -52,7 +52,6 @@ export function sessionCookie(secrets: Secrets, secure: boolean): SessionCookie 
   }
 }
 
-/** The value of a cookie in a `Cookie` header, or null. */
 export function cookieValue(header: string, name: string): string | null {
   for (const pair of header.split(';')) {
     const equals = pair.indexOf('=')

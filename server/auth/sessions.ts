@@ -13,7 +13,7 @@ const renewEvery = Temporal.Duration.from({ hours: 1 })
 /** More devices than any patient has; a further sign-in ends the session that was not used for longest. */
 const mostSessions = 20
 
-/** As much of a browser's name as is kept. */
+/** The most characters of a user agent that are stored. */
 const longestUserAgent = 300
 
 /**

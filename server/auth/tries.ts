@@ -31,14 +31,12 @@ const limits = {
 export type Tries = {
   /** A try of an account's password at sign-in. @param account its address in its one normal form */
   signIn(account: string, caller: Caller): Promise<Counted[]>
-  /** A try of the password in a session. */
   inSession(sessionId: string): Counted[]
   /** Asking for a link to set a new password. */
   reset(account: string, caller: Caller): Promise<Counted[]>
-  /** A try of such a link. */
   link(address: string): Counted[]
   signUp(address: string): Counted[]
-  /** The counts that stand between an account's owner and a new password: begun anew once there is one. */
+  /** The counts that can keep an account's owner from a new password: reset once there is one. */
   ofOwner(account: string, address: string): Counted[]
 }
 

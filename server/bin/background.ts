@@ -4,7 +4,7 @@ import type { Log } from '#server/log.ts'
 /** How long work in the background may take once it is asked to end; milliseconds. */
 const backgroundTimeoutMs = 2_000
 
-/** Does something again and again, never twice at a time. @returns what ends it, once a run at hand is over */
+/** Repeats work, never twice at a time. @returns a function that stops it after the current run */
 export function every(milliseconds: number, work: () => Promise<unknown>, log: Log): () => Promise<void> {
   let atHand: Promise<unknown> | undefined
   const timer = setInterval(() => {

@@ -4,9 +4,9 @@ import type { Log } from '#server/log.ts'
 import { aliveEvery, type FromParent, type ToParent } from './processes.ts'
 
 export type KeptProcess = {
-  /** Tells the process that runs now; nobody, where it is just being started again. */
+  /** Sends to the running process; dropped while it is being restarted. */
   tell(message: FromParent): void
-  /** Ends it for good, in order where it can. */
+  /** Stops it for good, gracefully if possible. */
   stop(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import type { DatabaseAddress } from '#server/db/roles.ts'
  * requests; and the one that gives reminders. This is what they tell each other. Instants travel as text.
  */
 
-/** What a process needs to begin. */
+/** What a process needs to start. */
 export type Beginning = {
   /** With its owner's password: told to processes of ours alone, and never by an environment. */
   readonly database: DatabaseAddress
@@ -21,15 +21,15 @@ export type FromParent =
   | { readonly clock: string }
 
 export type ToParent =
-  /** It can begin. The one that answers requests listens already, at an address of this machine. */
+  /** It is ready. The process that answers requests is already listening, at an address of this machine. */
   | { readonly up: string | null }
   | { readonly ready: true }
-  /** It cannot go on, for a reason in words. */
+  /** It cannot continue, with the reason as a sentence. */
   | { readonly failed: string }
-  /** Said every second for as long as its work gets on. */
+  /** Sent every second while its work makes progress. */
   | { readonly alive: true }
   /** From the one that answers requests: the test clock was set. From the other: mine is, too. */
   | { readonly clock: string }
 
-/** How often a process says that it is alive; milliseconds. */
+/** How often a process reports that it is alive, in milliseconds. */
 export const aliveEvery = 1_000

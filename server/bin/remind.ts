@@ -11,7 +11,7 @@ import { createWorker } from '#server/reminders/worker.ts'
 import { originOf, type Settings } from '#server/settings.ts'
 import { every } from './background.ts'
 
-/** How often the worker looks: a reminder is at most so late. */
+/** How often the worker polls, in milliseconds: a reminder is late by at most this. */
 const lookInterval = 1_000
 
 /** How long a channel may take to accept a message. */

@@ -8,11 +8,11 @@ export type TakenPort = {
   readonly address: string
   /** Answers requests from now on; until then they are told that the server is starting. */
   answer(listener: RequestListener): void
-  /** Lets the requests at hand end, and takes no others. */
+  /** Finishes open requests and accepts no new ones. */
   close(): Promise<void>
 }
 
-/** How long requests at hand may take once the server is asked to stop. */
+/** How long open requests may take once the server is asked to stop, in milliseconds. */
 const requestTimeoutMs = 1_500
 
 /**
@@ -88,7 +88,7 @@ async function isOurs(address: string): Promise<boolean> {
   }
 }
 
-/** Lets requests at hand end, then closes what is left of connections. */
+/** Finishes open requests, then closes the remaining connections. */
 async function finish(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
   server.closeIdleConnections()

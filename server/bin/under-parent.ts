@@ -35,7 +35,7 @@ export async function underParent(
   process.exit()
 }
 
-/** A parent that is just going away is told nothing more. */
+/** A parent that is exiting gets no more messages. */
 function tell(message: ToParent): Promise<void> {
   return new Promise((resolve) => {
     if (process.send && process.connected) process.send(message, undefined, undefined, () => resolve())

@@ -7,7 +7,7 @@ import { StartRefused } from './start-refused.ts'
 /** Longer than any orderly end takes; a stop that hangs ends all the same, and the database with it. */
 const stopTimeoutMs = 9_800
 
-/** A sentence where we know what is wrong, with the stack where we do not. */
+/** A sentence for errors we know, with the stack for others. */
 export function explain(error: unknown): string {
   const known = [SettingsError, StartRefused, KeyRingError, MigrationError].some((type) => error instanceof type)
   if (error instanceof Error && (known || error.constructor === Error)) return error.message

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 
-/** Reminders alone, beside any number of servers on the same database. */
+/** Only reminders, next to any number of servers on the same database. */
 
 // Before anything of ours is loaded, as in main.ts.
 enableCompileCache()

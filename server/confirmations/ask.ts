@@ -14,7 +14,7 @@ import { lockProfile, profileOf, type StoredProfile, selectProfile } from '#serv
 import type { Settings } from '#server/settings.ts'
 import { selectConfirmations } from './confirmations.ts'
 
-/** What became of the wish to ask somewhere. `answered`: not asked, for they agreed or refused. */
+/** The result of asking at a place. `answered`: not asked, because they have already agreed or declined. */
 export type Asked = 'sent' | 'answered' | 'nowhere' | 'too-soon' | 'too-many'
 
 /** Asks whether messages may go somewhere. Called in the transaction of what wants them there. */

@@ -63,7 +63,7 @@ export function isWorthRetrying(error: unknown): boolean {
   return code === '40001' || code === '40P01' || isStalePlan(error)
 }
 
-/** A prepared statement whose columns a migration has changed; a new connection prepares it anew. */
+/** A prepared statement whose columns a migration has changed; a new connection prepares it again. */
 export function isStalePlan(error: unknown): boolean {
   return errorCode(error) === '0A000' && String(error).includes('cached plan')
 }

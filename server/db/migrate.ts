@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { apiRole, type DatabaseAddress, rolePassword, workerRole } from './roles.ts'
 
-/** The migrations of this release. */
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /** A migration that cannot be applied, in a sentence that names its file. */

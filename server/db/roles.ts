@@ -19,7 +19,7 @@ export type Role = typeof apiRole | typeof workerRole
  */
 export type DatabaseAddress = { connection: Connection } | { url: string; directUrl?: string | undefined }
 
-/** The password with which a role logs in to the embedded database. Only who knows the owner's can compute it. */
+/** The password with which a role logs in to the embedded database. It can be computed only with the owner's. */
 export function rolePassword(ownerPassword: string, role: Role): string {
   return createHmac('sha256', ownerPassword).update(role).digest('base64url')
 }

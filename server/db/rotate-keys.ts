@@ -6,7 +6,7 @@ import type { Tx } from './transaction.ts'
 /** What a rotation did to the values of one table. */
 export interface Rotated {
   table: string
-  /** Values sealed anew. */
+  /** Values sealed again. */
   resealed: number
   /** Values that did not open and were left as they are. */
   broken: number

@@ -70,7 +70,6 @@ export interface AccountsTable {
   /** The same as `user_id`. */
   account_id: string
   provider_id: 'credential'
-  /** The hash of the password. */
   password: string
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
@@ -128,7 +127,7 @@ export interface WithdrawnZoneSpansTable extends ZoneSpansTable {
 export interface OutgoingMailTable {
   user_id: string
   id: string
-  /** What the sealed message is. */
+  /** The kind of the sealed message. */
   way: 'mail' | 'sms'
   mail: Buffer
   attempts: number
@@ -304,7 +303,7 @@ export interface PushSubscriptionsTable {
 export interface TestRemindersTable {
   user_id: string
   asked_at: Temporal.Instant
-  /** Null until a worker has seen it. */
+  /** Null until a worker has picked it up. */
   planned_at: Temporal.Instant | null
 }
 

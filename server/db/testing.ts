@@ -10,7 +10,6 @@ export interface TestDatabase {
   db: Database
   /** The superuser, who sees every row: for looking at what was stored and for preparing what no endpoint makes. */
   owner: pg.Pool
-  /** The owner's connection. */
   connection: Connection
   /** Closes the connections and removes the database; for `afterAll`. */
   drop(): Promise<void>

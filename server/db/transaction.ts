@@ -134,7 +134,6 @@ function kyselyOver(connection: DatabaseConnection): Tx {
   return new Transaction({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
 }
 
-/** One transaction's connection as Kysely wants it. */
 class TransactionConnection implements DatabaseConnection {
   #client: pg.PoolClient | undefined
 

@@ -4,7 +4,7 @@ import { fieldErrors } from '#core/texts/en/field-errors.ts'
 import { type FieldError, fieldErrorText } from '#core/texts/field-error.ts'
 
 type Extra = {
-  /** More about this case, for whoever reads the answer; never health data. */
+  /** More about this case, for developers; never health data. */
   readonly details?: string | null
   /** What to do about it. */
   readonly hint?: string | null
@@ -41,7 +41,6 @@ export class Problem extends Error {
     this.allow = extra.allow
   }
 
-  /** The body of the answer. */
   get body(): ErrorBody {
     const { message, code, reason, details, hint, fields } = this
     return { message, code, ...(reason && { reason }), details, hint, ...(fields && saidOf(fields)) }
@@ -64,7 +63,7 @@ function englishText(reason: Failure | FieldError): string {
   return fieldErrorText(reason, fieldErrors) ?? failures[reason as Failure]
 }
 
-/** There is no such record, or it is somebody else's: the caller cannot tell which. */
+/** There is no such record, or it belongs to somebody else: the caller cannot tell which. */
 export function notFound(said: Said = 'not_found'): Problem {
   return new Problem('not_found', said)
 }

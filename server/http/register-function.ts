@@ -4,10 +4,8 @@ import { jsonBody } from './body.ts'
 import { Problem } from './problem.ts'
 import { type Api, decoded } from './register.ts'
 
-/** What a function gets. */
 export type FunctionCall<I extends z.ZodMiniType> = {
   readonly input: z.output<I>
-  /** Who asks. */
   readonly userId: string
   /** The moment of receipt, read once. */
   readonly now: Temporal.Instant

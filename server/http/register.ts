@@ -9,7 +9,6 @@ import { clientAddress } from './client-address.ts'
 import { invalidRequest, Problem } from './problem.ts'
 import { weightOf } from './weight.ts'
 
-/** A session that a request holds. */
 export type HeldSession = {
   readonly userId: string
   readonly sessionId: string
@@ -21,15 +20,14 @@ export type ApiDeps = {
   readonly clock: Clock
   /** The session a request's cookies hold, or null. */
   readonly heldSession: (headers: Headers, now: Temporal.Instant) => Promise<HeldSession | null>
-  /** How many proxies of ours stand before the server. */
+  /** How many of our proxies are in front of the server. */
   readonly trustedProxies: number
   readonly budget: AccountBudget
 }
 
-/** Where endpoints are registered, and what registration needs. */
+/** The router that endpoints are registered on, with its dependencies. */
 export type Api = { readonly hono: Hono; readonly deps: ApiDeps }
 
-/** What a handler gets. */
 export type Call<E> = {
   readonly input: Input<E>
   /** Who asks; only endpoints with access `patient` know. */
@@ -43,7 +41,6 @@ export type Call<E> = {
   /** The moment of receipt, read once. */
   readonly now: Temporal.Instant
   readonly headers: Headers
-  /** The network address the request comes from. */
   readonly address: string
   /** Whether a total is asked for (`Prefer: count=exact`); then answer with `contentRange`. */
   readonly countAsked: boolean
@@ -141,7 +138,7 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
  */
 const packedFrom = 8_000
 
-/** The output as it travels: what the contract does not name is dropped. */
+/** The output as it is sent: fields that the contract does not name are dropped. */
 async function jsonResponse<O extends z.ZodMiniType>(
   endpoint: { readonly output: O },
   result: unknown,
@@ -165,10 +162,7 @@ function fileResponse({ answers, path }: Endpoint, { bytes }: FileAnswer): Respo
 
 const noFile = new Uint8Array()
 
-/**
- * What was sent, as the contract has it.
- * @throws Problem invalid_input
- */
+/** The request, parsed by the contract. @throws Problem invalid_input */
 export function decoded<I extends z.ZodMiniType>(contract: I, sent: unknown): z.output<I> {
   const parsed = z.safeDecode(contract, sent as z.input<I>, {
     // Where the contract has no words of its own for what is wrong.

@@ -15,10 +15,10 @@ export class ChainUnavailable extends Error {
   }
 }
 
-/** Why a node did not take a transaction: the payer has no funds, the network is busy, or anything else. */
+/** Why a node rejected a transaction: the payer has no funds, the network is busy, or anything else. */
 export type Refusal = 'unfunded' | 'busy' | 'refused'
 
-/** The node has looked at a transaction and not taken it. It may take the same bytes later. */
+/** The node rejected a transaction. It may accept the same bytes later. */
 export class TransactionRefused extends Error {
   override readonly name = 'TransactionRefused'
   readonly refusal: Refusal
@@ -29,7 +29,7 @@ export class TransactionRefused extends Error {
   }
 }
 
-/** What a new transaction needs to know of the network. */
+/** What a new transaction needs to know about the network. */
 export type NetworkParams = {
   /** Base64. */
   readonly genesisHash: string
@@ -41,7 +41,6 @@ export type NetworkParams = {
   readonly feePerByte: number
 }
 
-/** A transaction as the chain has it. */
 export type FoundTransaction = {
   /** Null while it waits in the node's pool. */
   readonly round: number | null
@@ -49,7 +48,6 @@ export type FoundTransaction = {
 }
 
 export type Chain = {
-  /** The newest round of the node. */
   round(): Promise<number>
   params(): Promise<NetworkParams>
   /** What an account owns, and what of it it must keep; in microalgos. */

@@ -5,7 +5,7 @@ import { type Chain, ChainUnavailable, testNetGenesis } from './chain.ts'
 import { isBusy } from './fee.ts'
 import type { Sponsor } from './sponsor.ts'
 
-/** How the network is, for whoever looks at the verification card. Nothing of it is about a patient. */
+/** The state of the network, for the verification card. Nothing in it is about a patient. */
 export type NetworkState =
   | { readonly status: 'off' | 'unavailable' | 'wrong-network'; readonly sponsor: string | null }
   | {
@@ -50,7 +50,7 @@ const off = async (): Promise<never> => {
   throw new ChainUnavailable('The chain is switched off.')
 }
 
-/** Where the operator has switched the chain off: nobody is ever asked. */
+/** The ledger when the operator has switched the chain off: no node is ever contacted. */
 export const noLedger: Ledger = {
   isOff: true,
   chain: { round: off, params: off, balance: off, send: off, find: off, afterRound: off, isLost: off, timeOf: off },
@@ -59,7 +59,7 @@ export const noLedger: Ledger = {
   network: async () => ({ status: 'off', sponsor: null }),
 }
 
-/** A connection that is not tried before somebody asks. */
+/** A connection that is first tried when it is needed. */
 export function createLedger({ chain, sponsor: load, clock, log }: LedgerDeps): Ledger {
   let sponsor: Promise<Sponsor> | undefined
   let initialised: 'no' | 'ready' | 'wrong-network' = 'no'

@@ -49,7 +49,6 @@ function eventJson({ timestamp, medicationName, dosage, userId }: MedicationEven
   return JSON.stringify({ timestamp, medication: medicationName, dosage, user: userId, action: 'medication_taken' })
 }
 
-/** What a note found on the chain says. */
 export type ReadNote =
   | { readonly form: 'public'; readonly event: MedicationEvent }
   | { readonly form: 'private'; readonly commitment: string }

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import type { MedicationEvent } from './note.ts'
 import type { SignedReceipt } from './sponsor.ts'
 
-/** A receipt in the hands of who writes it to the chain. `tries` tells this claim from an earlier one. */
+/** A receipt claimed by a writer. `tries` distinguishes this claim from an earlier one. */
 export type Claimed = Pick<
   ReceiptsTable,
   'user_id' | 'entry_id' | 'form' | 'reason' | 'txid' | 'transaction' | 'last_valid' | 'posted_at' | 'wanted_at'
@@ -35,7 +35,7 @@ export async function claimReceipts(
   )
 }
 
-/** What a receipt would tell of, while it may be written. */
+/** What a receipt would contain, while it may be written. */
 export type Receiptable = { readonly form: 'private' | 'public'; readonly event: MedicationEvent }
 
 /**
@@ -136,7 +136,7 @@ export async function beginPost(
   return rows.length > 0
 }
 
-/** It is on the chain. True whoever holds the claim. */
+/** It is on the chain. Stored whoever holds the claim. */
 export async function storeConfirmed(
   tx: Tx,
   { user_id, entry_id }: Claimed,

@@ -36,7 +36,7 @@ export class SponsorError extends Error {
   override readonly name = 'SponsorError'
 }
 
-/** For so many rounds a transaction can be confirmed, which is the most there is: 47 minutes. */
+/** How many rounds a transaction is valid for, the maximum: 47 minutes. */
 const validRounds = 1000
 /** What a signature and its map add to a transaction's bytes. */
 const signatureBytes = 75

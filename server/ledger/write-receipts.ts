@@ -28,7 +28,7 @@ export type WriterDeps = {
   readonly ledger: Ledger
   readonly clock: Clock
   readonly log: Log
-  /** So many bytes that nobody can guess. */
+  /** This many unpredictable bytes. */
   readonly randomBytes: (count: number) => Uint8Array
   /** At least 0, less than 1. */
   readonly random: () => number
@@ -36,22 +36,22 @@ export type WriterDeps = {
 
 /** Writes the receipts that are wanted to the chain; any number of writers work side by side. */
 export type ReceiptWriter = {
-  /** Takes up what is due; called every second. @throws DatabaseUnavailable */
+  /** Claims and writes the receipts that are due; called every second. @throws DatabaseUnavailable */
   look(): Promise<void>
-  /** Resolves once nothing is in its hands. */
+  /** Resolves once it holds no claimed receipts. */
   idle(): Promise<void>
-  /** Takes up nothing more; what is in its hands may be taken up by another. */
+  /** Claims nothing more; what it holds may be claimed by another writer. */
   stop(): Promise<void>
 }
 
-/** Receipts in the air at a time. */
+/** The most receipts being written at a time. */
 const capacity = 32
-/** So long a writer holds what it claimed: longer than a receipt may take it. */
+/** How long a claim lasts: longer than writing a receipt may take. */
 const lease = { seconds: 120 } as const
 /** The wait for a confirmation, and how long it may take (product 10.2); milliseconds. */
 const waitRounds = 4
 const waitTimeoutMs = 40_000
-/** A receipt that could not be written by then is given up. */
+/** How long an unwritten receipt is retried. */
 const giveUpAfter = { hours: 24 } as const
 /** So many receipts a patient has in a day: several times what anybody takes, and little for the account that pays for all. */
 const mostADay = 100

@@ -28,7 +28,6 @@ export const ownerName = 'dosewell_owner'
 export interface Cluster {
   /** Folder of ours that holds everything else here; readable by the server's user only. */
   home: string
-  /** PostgreSQL's data folder. */
   data: string
   binaries: Binaries
   user: ServerUser

@@ -5,7 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { guardName, isServing, readLockFile } from './lock-file.ts'
 import type { ServerUser } from './server-user.ts'
 
-/** A PostgreSQL that we started. */
 export interface RunningServer {
   pid: number
   /** Resolves with a text about the end when the server has ended, for whatever reason. */
@@ -14,7 +13,6 @@ export interface RunningServer {
   shutDown(): Promise<void>
 }
 
-/** How to start the server. */
 export interface Launch {
   program: string
   data: string

@@ -9,7 +9,7 @@ import { selectConsent } from '#server/features/receipts/store.ts'
 import { selectSettings } from '#server/features/settings/store.ts'
 import { selectZoneSpans, zoneSpansOf } from './store.ts'
 
-/** Who is signed in, as the page needs it. */
+/** The signed-in patient, as the page needs it. */
 export type Session = z.output<typeof session>
 
 /**

@@ -26,7 +26,7 @@ export function zoneSpansOf(rows: readonly ZoneSpanRow[]): ZoneSpans {
   return [first, ...rest]
 }
 
-/** Changes that were undone are changes, too. @throws Problem quota_reached, too_many_requests */
+/** Undone changes count too. @throws Problem quota_reached, too_many_requests */
 async function requireRoom(tx: Tx, userId: string, now: Temporal.Instant): Promise<void> {
   const { rows: changes } = await sql<Pick<ZoneSpanRow, 'from_instant'>>`
     select from_instant from zone_spans where user_id = ${userId}

@@ -39,7 +39,7 @@ const limits = {
   daily: { most: 200, window: Temporal.Duration.from({ hours: 24 }) },
 } as const satisfies Record<string, AttemptLimit>
 
-/** A sentence that does not end is looked at after so many characters. */
+/** A sentence that does not end is checked after this many characters. */
 const longSentence = 400
 
 /**

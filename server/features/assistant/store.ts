@@ -1,7 +1,7 @@
 import type { Recipient } from '#core/api/assistant.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-/** Whom the patient lets read what they type; null when the assistant is off. */
+/** The service that the patient lets read what they type; null when the assistant is off. */
 export async function selectConsent(tx: Tx, userId: string): Promise<Recipient | null> {
   const consent = await tx
     .selectFrom('assistant_consents')
@@ -11,7 +11,6 @@ export async function selectConsent(tx: Tx, userId: string): Promise<Recipient |
   return consent ?? null
 }
 
-/** Stores the consent in place of an earlier one. */
 export async function storeConsent(
   tx: Tx,
   userId: string,
@@ -26,7 +25,6 @@ export async function storeConsent(
     .execute()
 }
 
-/** Takes the consent back. */
 export async function deleteConsent(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('assistant_consents').where('user_id', '=', userId).execute()
 }

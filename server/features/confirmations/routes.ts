@@ -78,7 +78,7 @@ export function confirmationsRoutes(api: Api, { database, sealer, confirmationSe
     return { confirmations }
   }
 
-  /** What the contact is asked, once the answer is stored, if there is one. @throws Problem link_not_valid */
+  /** The invitation, after storing the contact's answer, if there is one. @throws Problem link_not_valid */
   async function invited(
     token: string,
     now: Temporal.Instant,

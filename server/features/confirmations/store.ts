@@ -5,7 +5,7 @@ import type { ClaimedLink } from '#server/auth/link-token.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-/** So many wrong codes, and another one is needed. */
+/** After this many wrong codes, a new code is needed. */
 const mostTries = 5
 
 /** Confirms the number where the code is the one that was sent, else counts the try. */
@@ -35,7 +35,7 @@ export async function tryCode(
   return 'confirmed'
 }
 
-/** Confirms the patient's address with a mailed link. @returns false where the link does not work (any more) */
+/** Confirms the patient's address with an emailed link. @returns false if the link does not work */
 export async function confirmAddress(
   tx: Tx,
   { userId, secretHash }: ClaimedLink,

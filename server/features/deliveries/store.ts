@@ -36,7 +36,6 @@ export function selectDeliveriesOfDose(
   )
 }
 
-/** A delivery as it is answered. */
 export function deliveryViewOf(row: DeliveryRow): DeliveryView {
   const { id, kind, attempt, channel, target, state } = row
   return {
@@ -66,12 +65,11 @@ export function selectLastDeliveries(userId: string): CompiledQuery<DeliveryRow>
   )
 }
 
-/** When a worker last said that it lives. */
+/** The time of a worker's last heartbeat. */
 export function selectHeartbeat(): CompiledQuery<{ at: Temporal.Instant }> {
   return CompiledQuery.raw('select at from worker_heartbeat')
 }
 
-/** The medications whose reminders could not be worked out. */
 export function selectUnplanned(userId: string): CompiledQuery<{ name: Buffer }> {
   return CompiledQuery.raw(
     `select name from medications join reminder_cursors using (user_id)
@@ -82,12 +80,10 @@ export function selectUnplanned(userId: string): CompiledQuery<{ name: Buffer }>
 
 type TestRow = { asked_at: Temporal.Instant; planned_at: Temporal.Instant | null }
 
-/** The last test reminder that the patient asked for. */
 export function selectTest(userId: string): CompiledQuery<TestRow> {
   return CompiledQuery.raw('select asked_at, planned_at from test_reminders where user_id = $1', [userId])
 }
 
-/** The deliveries of the last test reminder. */
 export function selectTestDeliveries(userId: string): CompiledQuery<DeliveryRow> {
   return CompiledQuery.raw(
     `select ${columns} from deliveries
@@ -98,7 +94,6 @@ export function selectTestDeliveries(userId: string): CompiledQuery<DeliveryRow>
   )
 }
 
-/** How many test reminders a patient had since an instant. */
 export function countTests(userId: string, since: Temporal.Instant): CompiledQuery<{ count: number }> {
   return CompiledQuery.raw(
     `select count(distinct planned_at) as count from deliveries

@@ -29,7 +29,6 @@ export type DoseEntriesDeps = {
   readonly planReader: PlanReader
 }
 
-/** Records of doses: stored once for each id, and listed. */
 export function doseEntriesRoutes(api: Api, { database, sealer, planReader }: DoseEntriesDeps): void {
   register(api, putDoseEntry, async ({ input, userId, now }) => {
     checkTimes(input, now)

@@ -109,7 +109,6 @@ export function selectNewestDateBefore(
 /** By then some of the entries of a whole day may be a day old. */
 const hourInSeconds = 3600
 
-/** The entry as core reconciles it. */
 export function entryOf(row: EntryFacts): DoseEntry {
   const { id, medication_id: medicationId, date, scheduled_time: scheduledTime, recorded_at: recordedAt } = row
   const { status, actual_time: actualTime, clears, intakes } = row
@@ -266,7 +265,6 @@ export function requireRoom({ stored, full }: InsertedRow): void {
   throw new Problem('too_many_requests', full, { retryAfter: hourInSeconds })
 }
 
-/** The stored entry opened. @throws SealBroken */
 export function storedEntryOf(row: EntryRow, sealer: Sealer): StoredDoseEntry {
   return {
     id: row.id,

@@ -8,7 +8,6 @@ import type { PlanReader } from './store.ts'
 
 export type DosesDeps = { readonly database: Database; readonly planReader: PlanReader }
 
-/** The doses of some days, and the history. */
 export function dosesRoutes(api: Api, { database, planReader }: DosesDeps): void {
   register(api, listDoses, async ({ input: { from, to }, userId, now }) => {
     if (Temporal.PlainDate.compare(from, to) > 0) throw invalidRequest({ to: 'Must not be before `from`' })

@@ -19,13 +19,12 @@ export type Plans = {
   readonly stamp: string
 }
 
-/** A dose with its medication. */
 export type ListedDose = { readonly dose: Dose; readonly medication: MedicationPlan }
 
-/** Patients whose plans are kept at hand in this process. */
+/** The most patients whose plans are cached in this process. */
 const keptPatients = 1000
 
-/** Reads plans, which change rarely and are asked for with every tap and every glance. */
+/** Reads plans, which change rarely and are needed for every tap and every view. */
 export type PlanReader = {
   /** The patient's plans with some entries, in one round trip as a rule. @throws SealBroken, DatabaseUnavailable */
   read<Row>(userId: string, entries: CompiledQuery<Row>): Promise<{ plans: Plans; rows: Row[] }>
@@ -33,7 +32,7 @@ export type PlanReader = {
   readDoses(userId: string, first: Temporal.PlainDate, last: Temporal.PlainDate): Promise<readonly ListedDose[]>
   /** The plans as they were read last, which another device may have changed since; null when they are not at hand. */
   atHand(userId: string): Plans | null
-  /** Keeps nothing of a patient at hand any more. */
+  /** Drops a patient's cached plans. */
   forget(userId: string): void
 }
 
@@ -60,7 +59,7 @@ export function planReader(database: Database, sealer: Sealer): PlanReader {
     return { plans, rows }
   }
 
-  /** The patient seen last comes last; the one not seen for longest goes. */
+  /** Least recently used: the patient seen last comes last, and the first one is dropped. */
   function keep(userId: string, plans: Plans): void {
     kept.delete(userId)
     kept.set(userId, plans)

@@ -56,7 +56,6 @@ function withEntries(medications: readonly MedicationRecord[], entries: readonly
   }))
 }
 
-/** The facts with the entries of other dates in place of theirs. */
 export function factsWith(facts: ReportFacts, entries: readonly EntryFacts[]): readonly MedicationFacts[] {
   const byMedication = Map.groupBy(entries, (entry) => entry.medication_id)
   return facts.medications.map((medication) => {

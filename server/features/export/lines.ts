@@ -9,7 +9,7 @@ export type Run = {
   readonly isTurned: boolean
 }
 
-/** The runs of a line as the eye finds them, from left to right. */
+/** The runs of a line in visual order, from left to right. */
 export type Line = readonly Run[]
 
 /** A character with its marks, and how deep it lies in text of the other direction: at odd levels it runs to the left. */

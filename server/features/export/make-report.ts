@@ -12,7 +12,7 @@ export type ReportDeps = { readonly database: Database; readonly keys: KeyRing; 
 
 type Limits = { readonly timeoutMs: number; readonly memory: number }
 
-/** Who wants a report, as of when, and whether still. */
+/** The patient who wants a report, as of which instant, and whether they are still waiting. */
 export type Wanted = { readonly userId: string; readonly now: Temporal.Instant; readonly signal: AbortSignal }
 
 /** @throws Problem in words when it cannot be made now; an AbortError when the client has left */

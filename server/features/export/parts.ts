@@ -28,10 +28,10 @@ export async function* partsOf(
   }
 }
 
-/** So many days are read at once: a long record never stands in memory as a whole. */
+/** How many days are read at once, so that a long record is never in memory as a whole. */
 const chunkDays = 60
 
-/** Every dose there ever was, newest first, as rows of the table. */
+/** Every dose ever recorded or planned, newest first, as rows of the table. */
 async function* allDoses({ database }: ExportDeps, userId: string, facts: ReportFacts): AsyncGenerator<string> {
   const { spans, now } = facts
   const today = localDate(spans, now)
