@@ -88,13 +88,13 @@ export async function sendDueMails(
   return sent
 }
 
-const queue: LeaseQueue = {
+const queue = {
   table: 'outgoing_mail',
   key: ['user_id', 'id'],
   dueAt: 'next_attempt_at',
   tries: 'attempts',
   waiting: sql`true`,
-}
+} satisfies LeaseQueue
 
 type Claimed = Pick<Selectable<Tables['outgoing_mail']>, 'user_id' | 'id' | 'way' | 'mail' | 'attempts'>
 

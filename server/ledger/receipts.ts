@@ -12,13 +12,13 @@ export type Claimed = Pick<
   'user_id' | 'entry_id' | 'form' | 'reason' | 'txid' | 'transaction' | 'last_valid' | 'posted_at' | 'wanted_at'
 > & { readonly state: 'waiting' | 'signed'; readonly tries: number }
 
-const queue: LeaseQueue = {
+const queue = {
   table: 'receipts',
   key: ['user_id', 'entry_id'],
   dueAt: 'next_try_at',
   tries: 'tries',
   waiting: sql`state in ('waiting', 'signed')`,
-}
+} satisfies LeaseQueue
 
 /** Takes up to so many receipts that are due. Should their holder die, they are due again after the lease. */
 export async function claimReceipts(

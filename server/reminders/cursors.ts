@@ -1,4 +1,5 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { dueRows, type LeaseQueue } from '#server/db/lease-queue.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 /** How long before it was added a medication's first dose can lie (dose-model 2.3). */
@@ -28,6 +29,25 @@ export function rescheduleReminders(userId: string, now: Temporal.Instant, medic
      on conflict (user_id, medication_id) do update set ${setDueNow('$2::timestamptz')}`,
     [userId, now, medicationId ?? null],
   )
+}
+
+/** Cursors in a part of the patients, those that carry reminders or those to plan, locked while a transaction moves them on. */
+export function dueCursors(
+  bucket: number,
+  does: 'carry' | 'wait to be planned',
+  limit: number,
+  now: Temporal.Instant,
+  also: readonly string[],
+): RawBuilder<unknown> {
+  const which = does === 'carry' ? sql`ahead is not null` : sql`ahead is null`
+  return dueRows(queue, limit, now, { which: sql`bucket = ${bucket} and ${which}`, also })
+}
+
+const queue: LeaseQueue = {
+  table: 'reminder_cursors',
+  key: ['user_id', 'medication_id'],
+  dueAt: 'next_fire_at',
+  waiting: sql`next_fire_at is not null`,
 }
 
 /** The parts of the patients (`reminder_cursors.bucket`) with cursors due, those that carry reminders and those to plan. */

@@ -77,13 +77,13 @@ export type Claimed = Pick<
   'user_id' | 'id' | 'kind' | 'medication_id' | 'attempt' | 'target' | 'deadline' | 'tries'
 > & { readonly nominal: Nominal | null }
 
-const queue: LeaseQueue = {
+const queue = {
   table: 'deliveries',
   key: ['user_id', 'id'],
   dueAt: 'next_try_at',
   tries: 'tries',
   waiting: sql`state = 'waiting'`,
-}
+} satisfies LeaseQueue
 
 const claimedColumns = sql`one.user_id, one.id, kind, medication_id, date + scheduled_time as nominal, attempt, target,
   deadline, tries`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { dueCursors } from './cursors.ts'
 import { storing } from './deliveries.ts'
 
 const batchSize = 1000
@@ -46,9 +47,7 @@ type Dispatched = { readonly looked: number; readonly left: number }
 async function dispatchBatch(tx: Tx, bucket: number, now: Temporal.Instant): Promise<Dispatched> {
   const { rows } = await sql<Dispatched>`
     with due as materialized (
-      select user_id, medication_id, next_fire_at, ahead, plan_at from reminder_cursors
-      where bucket = ${bucket} and next_fire_at <= ${now} and ahead is not null
-      order by next_fire_at limit ${batchSize} for update skip locked
+      ${dueCursors(bucket, 'carry', batchSize, now, ['ahead', 'plan_at'])}
     ), come as materialized (
       select due.user_id, due.medication_id, due.next_fire_at, one.*
       from due cross join lateral unnest(due.ahead) as one where one.at >= due.next_fire_at and one.at <= ${now}

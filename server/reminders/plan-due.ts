@@ -10,12 +10,14 @@ import {
 } from '#core/reminder/due-reminders.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import type { Database } from '#server/db/database.ts'
+import { backoff } from '#server/db/lease-queue.ts'
 import type { DeliveriesTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Channel, Target } from '#server/delivery/channel.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { Log } from '#server/log.ts'
 import { inBatches } from './batches.ts'
+import { dueCursors } from './cursors.ts'
 import { insertDeliveries, type NewDelivery, stillConsented } from './deliveries.ts'
 import { type ReminderInputs, readReminderInputs, type SealedReminderInput } from './reminder-inputs.ts'
 
@@ -33,7 +35,7 @@ const clearedWithin = { days: 31 } as const
 /** The all-clear has no dose to take any more; it is not worth more than a day. */
 const clearableFor = { hours: 24 } as const
 /** A plan that cannot be worked out is tried again after a minute, two, four, up to an hour. */
-const retryMinutes = (failures: number) => Math.min(60, 2 ** (failures - 1))
+const waits = { first: 60_000, most: 3_600_000 } as const
 /**
  * A medication is planned again after a day or up to six hours more, by chance: so the doses of the same minute tomorrow
  * are given out before, and are planned at different times.
@@ -103,7 +105,7 @@ async function planBatch({ database, channels, log, random }: PlanDeps, bucket: 
         } catch (error) {
           failed.push(error)
           const failures = cursor.failures + 1
-          const next = now.add({ minutes: retryMinutes(failures) })
+          const next = now.add({ milliseconds: backoff(failures, waits, 1) })
           const nothing = { next, ahead: [], plan_at: null }
           advanced.push({ ...cursor, ...nothing, failures, error: describeError(error).error })
         }
@@ -117,18 +119,9 @@ async function planBatch({ database, channels, log, random }: PlanDeps, bucket: 
   return advanced.length
 }
 
-async function claim(tx: Tx, bucket: number, now: Temporal.Instant): Promise<Cursor[]> {
-  return tx
-    .selectFrom('reminder_cursors')
-    .select(['user_id', 'medication_id', 'planned_until', 'failures'])
-    .where('bucket', '=', bucket)
-    .where('next_fire_at', '<=', now)
-    .where('ahead', 'is', null)
-    .orderBy('next_fire_at')
-    .limit(batchSize)
-    .forUpdate()
-    .skipLocked()
-    .execute()
+async function claim(tx: Tx, bucket: number, now: Temporal.Instant): Promise<readonly Cursor[]> {
+  const due = dueCursors(bucket, 'wait to be planned', batchSize, now, ['planned_until', 'failures'])
+  return (await sql<Cursor>`${due}`.execute(tx)).rows
 }
 
 /** What the emergency contact was told of a dose, and may be told to be over, but was not yet. */
