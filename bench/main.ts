@@ -6,7 +6,8 @@ import pg from 'pg'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { buildPageIfStale } from '../scripts/page.ts'
 import { type BigAccount, makeBigAccount } from './account.ts'
-import { browser, lighthouseOf, pageCost, tapCalls } from './page.ts'
+import { serveEmptyPage } from './empty-page.ts'
+import { browser, firstDoseShown, lighthouseOf, pageCost, tapCalls } from './page.ts'
 import { type Call, type LoadCaller, load, type Served, serveInProcess } from './processes.ts'
 
 /*
@@ -256,11 +257,22 @@ async function pages(server: Served, account: BigAccount): Promise<PageCalls> {
       await context.close()
     }
   }
+  const empty = await serveEmptyPage(server.address)
   const context = await browser(server.address, account.cookie, account.userId)
   try {
+    const paths = JSON.stringify(open.map(({ path }) => path))
+    const least = await firstDoseShown(context, `${empty.address}/?calls=${encodeURIComponent(paths)}`, 5)
+    const ours = await firstDoseShown(context, `${server.address}/app`, 5)
+    row(
+      'dashboard, first dose shown',
+      `${ours.toFixed(0)} ms = ${(ours / least).toFixed(2)} of an empty React page ${least.toFixed(0)} ms`,
+      'at most 1.30',
+      ours <= 1.3 * least,
+    )
     return { open, tap: await tapCalls(context, `${server.address}/app`) }
   } finally {
     await context.close()
+    empty.close()
   }
 }
 
