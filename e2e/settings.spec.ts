@@ -75,7 +75,7 @@ test('the settings are saved for all devices, and reminders go by them', async (
   await test.step('another timezone says what it does to the next doses', async () => {
     await open(page, 'Appearance')
     await page.getByLabel('Timezone').selectOption('PST: Los Angeles')
-    await expect(page.getByText('your doses follow Los Angeles, where it is 4:30 AM now')).toBeVisible()
+    await expect(page.getByText('your doses follow Los Angeles time. It is 4:30 AM there now.')).toBeVisible()
     await expect(page.getByRole('row', { name: /^Next/ })).toContainText('today at 8:00 AM')
     await expect(page.getByRole('row', { name: /^Then/ })).toContainText('12 h later')
     await expectAccessible(page, 'settings, another timezone')
