@@ -25,7 +25,7 @@ const alike = [
   'data.spec.ts',
   'languages.spec.ts',
   'photo.spec.ts',
-  'reach.spec.ts',
+  'reminder-check.spec.ts',
   'receipts.spec.ts',
   'reminder-link.spec.ts',
   'travel.spec.ts',

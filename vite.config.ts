@@ -16,7 +16,7 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     // The pages name the code that they begin with, and the first signed-in screen reads ahead all that it can open
-    // (web/app/read-ahead.ts): a list of what each part of that imports would be code of every visit.
+    // (web/app/prefetch.ts): a list of what each part of that imports would be code of every visit.
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {

@@ -22,7 +22,7 @@ export default defineConfig({
     testTimeout: hang,
     hookTimeout: hang,
     expect: { requireAssertions: true, poll: { timeout: timeoutMs } },
-    globalSetup: ['./scripts/testing/drawn-start.ts'],
+    globalSetup: ['./scripts/testing/random-start.ts'],
     projects: [
       {
         extends: true,

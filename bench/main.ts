@@ -8,7 +8,7 @@ import { buildPageIfStale } from '../scripts/page.ts'
 import { type BigAccount, makeBigAccount } from './account.ts'
 import { serveEmptyPage } from './empty-page.ts'
 import { browser, firstDoseShown, lighthouseOf, pageCost, tapCalls } from './page.ts'
-import { type Call, type LoadCaller, load, type Served, serveInProcess } from './processes.ts'
+import { type Call, type LoadCaller, load, type ServerUnderTest, serveInProcess } from './processes.ts'
 
 /*
  * `npm run bench`: the figures that have a bar, each beside its limit of the same run. `--seconds` is the time of each load,
@@ -56,7 +56,7 @@ try {
 printTable()
 
 /** The calls that the page was seen to make, beside REF that reads and writes the same. */
-async function hotCalls(server: Served, account: BigAccount, { open, tap }: PageCalls): Promise<void> {
+async function hotCalls(server: ServerUnderTest, account: BigAccount, { open, tap }: PageCalls): Promise<void> {
   // Nobody taps two thousand times a day (core/account/quotas): what comes from now on was received on the day of its dose.
   await owner.query(`create table ref_entries (user_id uuid, id uuid, medication_id uuid, date date, scheduled_time time, recorded_at timestamptz,
       actual_time timestamptz, status text, primary key (user_id, id));
@@ -117,7 +117,7 @@ function entryBodies({ medicationIds, today }: BigAccount): string[] {
   })
 }
 
-async function history(server: Served, { cookie, today }: BigAccount): Promise<void> {
+async function history(server: ServerUnderTest, { cookie, today }: BigAccount): Promise<void> {
   const get = async (query: string) => {
     const began = performance.now()
     const response = await fetch(`${server.address}/api/history`, {
@@ -205,14 +205,14 @@ async function startAndMemory(account: BigAccount): Promise<void> {
 }
 
 /** Asks for a streak of the days that the page does not count itself. @returns how long it took, in milliseconds */
-async function streakOf(server: Served, cookie: string): Promise<number> {
+async function streakOf(server: ServerUnderTest, cookie: string): Promise<number> {
   const before = Temporal.Now.plainDateISO('UTC').subtract({ days: 40 })
   const began = performance.now()
   await (await fetch(`${server.address}/api/figures/streak?before=${before}`, { headers: { cookie } })).json()
   return performance.now() - began
 }
 
-async function figures(server: Served, { cookie }: BigAccount): Promise<void> {
+async function figures(server: ServerUnderTest, { cookie }: BigAccount): Promise<void> {
   const [first, then] = [await streakOf(server, cookie), await streakOf(server, cookie)]
   row(
     'streak of 17 years, counted the first time',
@@ -225,7 +225,7 @@ async function figures(server: Served, { cookie }: BigAccount): Promise<void> {
 /** What the page asks of the API when the dashboard is opened, and when a dose is marked there. */
 type PageCalls = { readonly open: readonly Call[]; readonly tap: readonly Call[] }
 
-async function pages(server: Served, account: BigAccount): Promise<PageCalls> {
+async function pages(server: ServerUnderTest, account: BigAccount): Promise<PageCalls> {
   const cases = [
     { name: 'landing', path: '/', ready: /Dosewell/, bar: 110, most: 12, score: 97, cookie: null },
     { name: 'dashboard', path: '/app', ready: /^Mark Taken/, bar: 200, most: 25, score: 90, cookie: account.cookie },

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '..')
 
-export type Served = {
+export type ServerUnderTest = {
   readonly address: string
   /** From the start of the process to its first answer. */
   readonly startedInMs: number
@@ -17,7 +17,11 @@ export type Served = {
 }
 
 /** Starts a server of ours in a process of its own and waits for the first answer at `path`. */
-export async function serveInProcess(script: string, env: Record<string, string>, path: string): Promise<Served> {
+export async function serveInProcess(
+  script: string,
+  env: Record<string, string>,
+  path: string,
+): Promise<ServerUnderTest> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const began = performance.now()

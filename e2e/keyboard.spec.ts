@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { cameraPhoto, fillInMedication, person, saveMedication } from './screens.ts'
-import { card, expect, expectFigure, goTo, holdBack, type Page, test } from './story.ts'
+import { card, expect, expectFigure, goTo, holdResponses, type Page, test } from './story.ts'
 
 test('the first day of a patient who uses the keyboard alone', async ({ page, moveClock, told }) => {
   test.slow()
@@ -127,7 +127,7 @@ test('Escape closes a window and the focus goes back to what opened it', async (
 })
 
 test('a window stays while the page loads what comes last', async ({ page, patient: _, moveClock }) => {
-  const release = await holdBack(page, /assets\/push-keeper-.*\.js/)
+  const release = await holdResponses(page, /assets\/push-keeper-.*\.js/)
   const asked = page.waitForRequest(/push-keeper/)
   await page.goto('/app')
   await page.getByRole('button', { name: 'Open profile of Sam Rivera' }).click()

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, holdBack, type Page, test } from './story.ts'
+import { expect, holdResponses, type Page, test } from './story.ts'
 
 const demo = (page: Page) => page.getByRole('figure', { name: 'Live demo' })
 const due = (page: Page) => demo(page).getByRole('article', { name: /^Metformin 500 mg, 8:00 PM/ })
@@ -32,7 +32,7 @@ test('the live demo is marked and undone, and nothing of it is stored or sent', 
   const height = (await demo(page).boundingBox())?.height
   const asked: string[] = []
   page.on('request', (request) => void (/\/assets\//.test(request.url()) || asked.push(request.url())))
-  await beginUse(page)
+  await markFirstUse(page)
   await due(page).getByRole('button', { name: 'Mark Taken' }).click()
   await expect(demo(page).getByRole('article', { name: /Taken today at 8:00 PM$/ })).toBeVisible()
   await due(page).getByRole('button', { name: 'Undo' }).click()
@@ -44,7 +44,7 @@ test('the live demo is marked and undone, and nothing of it is stored or sent', 
 })
 
 test('a press that comes before the code of the page is not lost', async ({ page }) => {
-  const release = await holdBack(page, /assets\/start-.*\.js/)
+  const release = await holdResponses(page, /assets\/start-.*\.js/)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Get Started' }).click()
   release()
@@ -65,7 +65,7 @@ test('the theme that was chosen on the device is there from the first look on', 
 
 test('the hero’s word stands at each medicine for four seconds, and can be stopped', async ({ page }) => {
   await page.goto('/')
-  const words = page.locator('.rot__words > span')
+  const words = page.locator('.rotating-word__words > span')
   await expect(words.first()).toHaveCSS('animation-duration', '20s')
   const medicine = (seconds: number) =>
     words.first().evaluate((word, at) => {
@@ -112,7 +112,7 @@ test('the demo video plays with captions, loads only when it is opened, and the 
 
 test('Premium only says that it is coming, and Free begins with signing up', async ({ page }) => {
   await page.goto('/')
-  await beginUse(page)
+  await markFirstUse(page)
   await page.getByRole('button', { name: 'Coming Soon' }).click()
   await expect(page.getByRole('region', { name: 'Plans' }).getByRole('alert')).toContainText(
     'Premium features are coming soon!',
@@ -138,7 +138,7 @@ test('in another language the whole page stands in the place of the English one'
 })
 
 /** Uses the page, and waits until the code of what lies beyond its first words is there. */
-async function beginUse(page: Page): Promise<void> {
+async function markFirstUse(page: Page): Promise<void> {
   const code = ['demo', 'story'].map((name) =>
     page.waitForEvent('requestfinished', (request) => new RegExp(`/assets/${name}-.*\\.js`).test(request.url())),
   )

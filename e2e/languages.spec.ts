@@ -1,6 +1,6 @@
 import { languages } from '#core/settings/settings.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, holdBack, openMenu, type Page, test } from './story.ts'
+import { expect, holdResponses, openMenu, type Page, test } from './story.ts'
 
 const file = new RegExp(`/assets/(${languages.join('|')})-[^/]+\\.js$`)
 
@@ -31,7 +31,7 @@ test('a visitor chooses Español on the landing page, and it stays', async ({ pa
 })
 
 test('a language that is chosen before the code of the page is there is not lost', async ({ page }) => {
-  const release = await holdBack(page, /assets\/start-.*\.js/)
+  const release = await holdResponses(page, /assets\/start-.*\.js/)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByLabel('Language').selectOption('Español')
   release()

@@ -1,7 +1,8 @@
 import { card, expect, goTo, type Page, test } from './story.ts'
-import type { Told } from './system.ts'
+import type { SystemOutput } from './system.ts'
 
-const titles = (told: readonly Told[]) => told.flatMap((one) => (one.kind === 'notification' ? [one.title] : []))
+const titles = (told: readonly SystemOutput[]) =>
+  told.flatMap((one) => (one.kind === 'notification' ? [one.title] : []))
 const time = 'Time to take Metformin 500 mg'
 
 /** Opens the dashboard before the first dose and waits until it is there. */

@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import { addMedication } from '#core/api/medication-changes.ts'
 import { aMedication } from '#core/testing/medication.ts'
 import { sam, zone } from './sam.ts'
-import { standInForTheSystem, type Told } from './system.ts'
+import { type SystemOutput, standInForTheSystem } from './system.ts'
 
 export { expect, type Page }
 
@@ -56,7 +56,7 @@ type Patient = {
 /** Everything outside the page that a story moves or listens to. */
 class World {
   /** What pages told the patient through the system, in order. */
-  readonly told: Told[] = []
+  readonly told: SystemOutput[] = []
   readonly #devices: BrowserContext[] = []
   readonly #errors: string[] = []
   // The recorder of traces reads the preview of a file, which the policy of the page lets nobody connect to.
@@ -75,7 +75,7 @@ class World {
   async addDevice(device: BrowserContext): Promise<void> {
     this.#devices.push(device)
     await device.clock.install({ time: this.#now })
-    await device.exposeBinding('tellTheStory', (_, told: Told) => void this.told.push(told))
+    await device.exposeBinding('tellTheStory', (_, told: SystemOutput) => void this.told.push(told))
     await device.addInitScript(standInForTheSystem)
     device.on('page', (page) => this.#follow(page))
     device.on('console', (message) => message.type() === 'error' && this.#errors.push(message.text()))
@@ -121,7 +121,7 @@ type Fixtures = {
   startsAt: string
   world: World
   /** What the pages told through the system, in order. */
-  told: readonly Told[]
+  told: readonly SystemOutput[]
   /** Moves the clocks of the server and of all devices forward to an instant, as fast as it goes. */
   moveClock: (now: string) => Promise<void>
   /** Names an error in the console that the story itself brings about. Any other fails it. */
@@ -224,7 +224,7 @@ export async function expectFigure(page: Page, name: string, value: string, capt
  * Keeps from the page what it asks for at addresses like this.
  * @returns gives it to the page after all
  */
-export async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+export async function holdResponses(page: Page, address: RegExp): Promise<() => void> {
   let release: () => void = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

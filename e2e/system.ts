@@ -1,5 +1,5 @@
 /** What a page told its patient through the system. */
-export type Told =
+export type SystemOutput =
   | { readonly kind: 'notification'; readonly title: string; readonly body: string; readonly tag: string }
   | { readonly kind: 'voice'; readonly text: string }
   | { readonly kind: 'tone'; readonly frequency: number }
@@ -7,7 +7,7 @@ export type Told =
 declare global {
   interface Window {
     /** Hands what a page told to the story; there from the page's first line on. */
-    tellTheStory(told: Told): Promise<void>
+    tellTheStory(told: SystemOutput): Promise<void>
   }
 }
 

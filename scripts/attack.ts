@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { attack, attackStart, type Round, reminders } from '#server/testing/attack.ts'
-import { reachedAt } from '#server/testing/floods.ts'
+import { serverAt } from '#server/testing/floods.ts'
 import { randomFrom } from '#server/testing/random.ts'
 import { sendRandom } from '#server/testing/random-requests.ts'
 import { startServer } from '#server/testing/start-server.ts'
@@ -54,7 +54,7 @@ try {
     },
   )
   const { statuses, stumbled } = await sendRandom(
-    reachedAt(await server.ready),
+    serverAt(await server.ready),
     Number(values.requests),
     randomFrom(Number(values.seed)),
   )

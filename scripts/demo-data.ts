@@ -10,13 +10,13 @@ import { addMedication, editMedication, endMedication } from '#core/api/medicati
 import { pattern } from '#core/api/medications.ts'
 import { aMedication } from '#core/testing/medication.ts'
 import { createApp } from '#server/app.ts'
-import { reachDatabase } from '#server/bin/reach-database.ts'
+import { connectToDatabase } from '#server/bin/connect-to-database.ts'
 import { movableClock } from '#server/clock.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { loadKeyRing } from '#server/db/key-ring.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { accountBudget } from '#server/http/account-budget.ts'
-import { noLedger } from '#server/ledger/ledger.ts'
+import { disabledLedger } from '#server/ledger/ledger.ts'
 import { createLog } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
 import { as, visitor } from '#server/testing/people.ts'
@@ -37,7 +37,7 @@ const begin = startOfAccount(end)
 const clock = movableClock(begin.toInstant())
 const random = randomFrom(20_260_721)
 
-const reached = await reachDatabase(settings, () => {})
+const reached = await connectToDatabase(settings, () => {})
 await migrate(reached.address)
 const database = openDatabase(reached.address)
 const publicUrl = 'http://127.0.0.1'
@@ -47,7 +47,7 @@ const app = createApp({
   clock,
   settings: { ...settings, publicUrl, trustProxy: 0, requireEmailConfirmation: false },
   // Its doses are samples: none goes to the chain.
-  ledger: noLedger,
+  ledger: disabledLedger,
   budget: accountBudget(() => clock.now().epochMilliseconds),
   log: createLog('warn'),
   mail: { send: async () => {} },

@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { endpoints } from '#core/api/endpoints.ts'
 import { openAuth } from './auth/auth.ts'
 import { makeResetLinks } from './auth/password-reset.ts'
-import { heldSession } from './auth/sessions.ts'
+import { findSession } from './auth/sessions.ts'
 import type { Clock } from './clock.ts'
-import { createConfirmationSender } from './confirmations/ask.ts'
+import { createConfirmationSender } from './confirmations/request-confirmation.ts'
 import type { Database } from './db/database.ts'
 import type { KeyRing } from './db/key-ring.ts'
 import { createSealer } from './db/sealed.ts'
@@ -37,7 +37,7 @@ import { languageOf } from './features/settings/store.ts'
 import { videoAssistantRoutes } from './features/video-assistant/routes.ts'
 import type { AccountBudget } from './http/account-budget.ts'
 import { openApiDocument } from './http/open-api.ts'
-import { ownOriginOnly } from './http/origin.ts'
+import { sameOriginOnly } from './http/origin.ts'
 import { refuseOtherMethods } from './http/other-methods.ts'
 import { notFound } from './http/problem.ts'
 import { proxyWarning } from './http/proxy-warning.ts'
@@ -94,7 +94,7 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
     deps: {
       clock,
       trustedProxies: trustProxy,
-      heldSession: (headers, now) => heldSession(database.pool, auth.cookie, headers, now),
+      findSession: (headers, now) => findSession(database.pool, auth.cookie, headers, now),
       budget,
     },
   }
@@ -109,7 +109,7 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
       // Whatever a browser or a proxy keeps of this would be health data; the page keeps its own offline copy.
       context.res.headers.set('Cache-Control', 'no-store')
     })
-    hono.use(calls, ownOriginOnly(publicUrl))
+    hono.use(calls, sameOriginOnly(publicUrl))
   }
   hono.onError((error) => translateError(error, log))
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from './db/testing.ts'
 import { attack, attackStart, type Round, reminders } from './testing/attack.ts'
-import { reachedAt } from './testing/floods.ts'
+import { serverAt } from './testing/floods.ts'
 import { randomFrom } from './testing/random.ts'
 import { sendRandom } from './testing/random-requests.ts'
 import { startServer } from './testing/start-server.ts'
@@ -58,7 +58,7 @@ describe('floods of one account, and of whoever knows a patient’s address', ()
 })
 
 it('two thousand requests made from the description of the API break nothing', async () => {
-  const { statuses, stumbled } = await sendRandom(reachedAt(await server.ready), 2000, randomFrom(11))
+  const { statuses, stumbled } = await sendRandom(serverAt(await server.ready), 2000, randomFrom(11))
   expect(stumbled).toEqual([])
   expect(statuses.get(200)).toBeGreaterThan(100)
   expect(statuses.get(400)).toBeGreaterThan(200)

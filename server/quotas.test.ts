@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  mostEntriesADay,
-  mostEntriesOfDate,
-  mostEntriesOfDose,
-  mostMedications,
-  mostRunning,
-  mostVersions,
-  mostVersionsInAll,
-  mostZoneChangesADay,
-  mostZoneSpans,
+  maxEntriesPerDate,
+  maxEntriesPerDay,
+  maxEntriesPerDose,
+  maxMedications,
+  maxRunningMedications,
+  maxVersions,
+  maxVersionsTotal,
+  maxZoneChangesPerDay,
+  maxZoneSpans,
 } from '#core/account/quotas.ts'
 import { setZone, undoZone } from '#core/api/account.ts'
 import { putDoseEntry } from '#core/api/dose-entries.ts'
@@ -78,13 +78,13 @@ async function rowsOf(table: string): Promise<number> {
 }
 
 describe('medications', () => {
-  it(`are ${mostRunning} at the same time; one that is completed makes room, and does not come back without`, async () => {
-    await copies(mostRunning - 1, false)
+  it(`are ${maxRunningMedications} at the same time; one that is completed makes room, and does not come back without`, async () => {
+    await copies(maxRunningMedications - 1, false)
     await expect(adds(ana, 'daily 09:00', '2026-03-02T09:00')).rejects.toMatchObject({
       ...full,
       message: expect.stringContaining('Please complete or end one first'),
     })
-    expect(await rowsOf('medications')).toBe(mostRunning)
+    expect(await rowsOf('medications')).toBe(maxRunningMedications)
     await as(ana).call(completeMedication, { id: lisinopril.id })
     await adds(ana, 'daily 09:00', '2026-03-02T09:00')
     await expect(as(ana).call(reopenMedication, { id: lisinopril.id })).rejects.toMatchObject(full)
@@ -93,21 +93,21 @@ describe('medications', () => {
   })
 
   it('are not one too many however many are added at once', async () => {
-    await copies(mostRunning - 2, false)
+    await copies(maxRunningMedications - 2, false)
     const tries = await Promise.allSettled(
       Array.from({ length: 5 }, () => adds(ana, 'daily 09:00', '2026-03-02T09:00')),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await rowsOf('medications')).toBe(mostRunning)
+    expect(await rowsOf('medications')).toBe(maxRunningMedications)
   })
 
-  it(`are ${mostMedications} with those that are over`, async () => {
-    await copies(mostMedications - 1, true)
+  it(`are ${maxMedications} with those that are over`, async () => {
+    await copies(maxMedications - 1, true)
     await expect(adds(ana, 'daily 09:00', '2026-03-02T09:00')).rejects.toMatchObject(full)
   })
 
   it('sent again is no second one, however full the list is', async () => {
-    await copies(mostRunning - 1, false)
+    await copies(maxRunningMedications - 1, false)
     const [first] = await app.owner
       .query('select id from medications where user_id = $1 and id <> $2', [ana.userId, lisinopril.id])
       .then(({ rows }) => rows)
@@ -116,8 +116,8 @@ describe('medications', () => {
   })
 
   it.each([
-    ['of one medication', mostVersions, 'lisinopril'],
-    ['of all together', mostVersionsInAll, 'another'],
+    ['of one medication', maxVersions, 'lisinopril'],
+    ['of all together', maxVersionsTotal, 'another'],
   ])('have a bounded number of versions %s', async (_, most, which) => {
     const medicationId =
       which === 'lisinopril' ? lisinopril.id : (await adds(ana, 'daily 09:00', '2026-03-02T09:00')).id
@@ -145,31 +145,31 @@ describe('medications', () => {
 })
 
 describe('entries', () => {
-  it(`of one dose are ${mostEntriesOfDose}`, async () => {
+  it(`of one dose are ${maxEntriesPerDose}`, async () => {
     await takes(ana, lisinopril, '2026-03-02T08:00')
-    await entries(mostEntriesOfDose - 2, `'{}'`)
+    await entries(maxEntriesPerDose - 2, `'{}'`)
     const { entry } = await takes(ana, lisinopril, '2026-03-02T08:00')
     await expect(takes(ana, lisinopril, '2026-03-02T08:00')).rejects.toMatchObject(full)
-    expect(await rowsOf('dosage_entries')).toBe(mostEntriesOfDose)
+    expect(await rowsOf('dosage_entries')).toBe(maxEntriesPerDose)
     // Sent again, what was stored is answered as before.
     const again = { ...doseFacts(ana, lisinopril, '2026-03-02T08:00'), id: entry.id, status: 'missed' as const }
     expect((await as(ana).call(putDoseEntry, again)).entry).toEqual(entry)
   })
 
-  it(`of one date are ${mostEntriesOfDate}`, async () => {
+  it(`of one date are ${maxEntriesPerDate}`, async () => {
     await takes(ana, lisinopril, '2026-03-02T08:00')
     await entries(
-      mostEntriesOfDate - 1,
+      maxEntriesPerDate - 1,
       `jsonb_build_object('scheduled_time', '09:00'::time + n * interval '1 minute')`,
     )
     await expect(takes(ana, lisinopril, '2026-03-02T08:01')).rejects.toMatchObject(full)
     await takes(ana, lisinopril, '2026-03-01T08:00')
   })
 
-  it(`are ${mostEntriesADay} in 24 hours: then they wait on the device, which comes again`, async () => {
+  it(`are ${maxEntriesPerDay} in 24 hours: then they wait on the device, which comes again`, async () => {
     await takes(ana, lisinopril, '2026-03-02T08:00')
     await entries(
-      mostEntriesADay - 1,
+      maxEntriesPerDay - 1,
       `jsonb_build_object('date', '2026-02-20'::date + n % 9, 'scheduled_time', '09:00'::time + n * interval '1 minute')`,
     )
     const tap = {
@@ -191,13 +191,13 @@ describe('zones', () => {
   const zones = ['Europe/Berlin', 'Asia/Tokyo'] as ZoneId[]
   const moves = (times: number) => as(ana).call(setZone, { zone: zones[times % 2] ?? ('UTC' as ZoneId) })
 
-  it(`change ${mostZoneChangesADay} times a day at most`, async () => {
+  it(`change ${maxZoneChangesPerDay} times a day at most`, async () => {
     itIs(ana, '2026-03-03T08:00')
-    for (let times = 0; times < mostZoneChangesADay; times++) {
+    for (let times = 0; times < maxZoneChangesPerDay; times++) {
       app.clock.set(app.clock.now().add({ minutes: 1 }))
       await moves(times)
     }
-    await expect(moves(mostZoneChangesADay)).rejects.toMatchObject({ status: 429 })
+    await expect(moves(maxZoneChangesPerDay)).rejects.toMatchObject({ status: 429 })
   })
 
   it('that are undone count as changes', async () => {
@@ -208,16 +208,16 @@ describe('zones', () => {
       const { zoneSpans } = await as(bob).call(setZone, { zone: 'Asia/Tokyo' as ZoneId })
       await as(bob).call(undoZone, { from: zoneSpans.at(-1)?.from ?? app.clock.now() })
     }
-    for (let times = 0; times < mostZoneChangesADay; times++) await changesAndUndoes()
+    for (let times = 0; times < maxZoneChangesPerDay; times++) await changesAndUndoes()
     await expect(changesAndUndoes()).rejects.toMatchObject({ status: 429 })
   })
 
-  it(`are ${mostZoneSpans} in all`, async () => {
+  it(`are ${maxZoneSpans} in all`, async () => {
     await app.owner.query(
       `insert into zone_spans (user_id, zone, from_instant)
        select user_id, 'Asia/Tokyo', from_instant - n * interval '1 day' from zone_spans, generate_series(1, $2) n
        where user_id = $1`,
-      [ana.userId, mostZoneSpans - 1],
+      [ana.userId, maxZoneSpans - 1],
     )
     await expect(moves(0)).rejects.toMatchObject(full)
   })
@@ -228,9 +228,9 @@ it('an answer has a bounded number of doses', async () => {
     `update medication_schedules set frequency = 'three-times-daily', from_nominal = '2026-01-01' where user_id = $1`,
     [ana.userId],
   )
-  await copies(mostRunning - 1, false)
+  await copies(maxRunningMedications - 1, false)
   const days = (from: string, to: string) =>
     as(ana).call(listDoses, { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) })
-  expect((await days('2026-02-01', '2026-02-15')).doses).toHaveLength(15 * 3 * mostRunning)
+  expect((await days('2026-02-01', '2026-02-15')).doses).toHaveLength(15 * 3 * maxRunningMedications)
   await expect(days('2026-02-01', '2026-03-01')).rejects.toMatchObject({ status: 400 })
 })

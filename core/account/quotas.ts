@@ -4,19 +4,19 @@
  */
 
 /** Medications, ended ones too. */
-export const mostMedications = 200
+export const maxMedications = 200
 /** Medications that are being taken at the same time. */
-export const mostRunning = 60
+export const maxRunningMedications = 60
 /** Versions of one medication, and of all medications together. */
-export const mostVersions = 100
-export const mostVersionsInAll = 1000
+export const maxVersions = 100
+export const maxVersionsTotal = 1000
 /** Entries of one dose: taken, undone, taken again. */
-export const mostEntriesOfDose = 50
-export const mostEntriesOfDate = 500
+export const maxEntriesPerDose = 50
+export const maxEntriesPerDate = 500
 /** Entries that are received in 24 hours: those of a device that was off the network for months wait for their turn. */
-export const mostEntriesADay = 2000
+export const maxEntriesPerDay = 2000
 /** Zones the patient has lived by, and changes of them in 24 hours. */
-export const mostZoneSpans = 200
-export const mostZoneChangesADay = 20
+export const maxZoneSpans = 200
+export const maxZoneChangesPerDay = 20
 /** Doses in one answer. */
-export const mostDosesAnswered = 3000
+export const maxDosesPerResponse = 3000

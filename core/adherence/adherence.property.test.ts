@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../testing/arbitraries.ts'
 import { anyLife, around } from '../testing/life.ts'
-import { dayTallies, inWindow, percent, streak, tally } from './adherence.ts'
+import { dayTallies, lastDaysOf, percent, streak, tally } from './adherence.ts'
 
 const anyDay = fc
   .record({ counted: fc.integer({ min: 0, max: 6 }), share: fc.nat(6) })
@@ -29,7 +29,7 @@ test('on time is part of taken, taken is part of counted, and the days of a wind
       for (const { after, at } of life) {
         const today = at.toZonedDateTimeISO(after.spans.at(-1)?.zone ?? 'UTC').toPlainDate()
         const doses = after.doses(`${today.subtract({ days: 12 })}`, `${today.add({ days: 12 })}`)
-        const { counted, taken, onTime } = tally(inWindow(doses, today, 7), at)
+        const { counted, taken, onTime } = tally(lastDaysOf(doses, today, 7), at)
         expect(onTime).toBeLessThanOrEqual(taken)
         expect(taken).toBeLessThanOrEqual(counted)
         const days = dayTallies(doses, today, 7, at)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type Patient, patient } from '../testing/patient.ts'
-import { date } from '../testing/words.ts'
+import { date } from '../testing/times.ts'
 import {
   adherenceLevel,
   counts,
   dayTallies,
-  inWindow,
+  lastDaysOf,
   monthlyDays,
   percent,
   streak,
@@ -90,7 +90,7 @@ describe('dose-model 8.2: windows', () => {
     [weeklyDays, '2026-03-25'],
     [monthlyDays, '2026-03-02'],
   ])('%i nominal dates up to today begin on %s', (days, first) => {
-    const window = inWindow(daily.doses('2026-03-01', '2026-03-31'), today, days)
+    const window = lastDaysOf(daily.doses('2026-03-01', '2026-03-31'), today, days)
     expect(window).toEqual(daily.doses(first, '2026-03-31'))
     expect(dayTallies(daily.doses('2026-03-01', '2026-03-31'), today, days, now)[0]?.date.toString()).toBe(first)
   })
@@ -124,7 +124,7 @@ describe('dose-model 8.2: windows', () => {
     const person = daily.taken('2026-03-26T08:00').missed('2026-03-28T08:00')
     const doses = person.doses('2026-03-01', '2026-03-31')
     const sum = dayTallies(doses, today, 7, now).reduce((total, day) => total + day.counted, 0)
-    expect(sum).toBe(tally(inWindow(doses, today, 7), now).counted)
+    expect(sum).toBe(tally(lastDaysOf(doses, today, 7), now).counted)
   })
 })
 

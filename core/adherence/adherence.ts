@@ -72,7 +72,7 @@ export function countingDate(dose: Dose, today: Temporal.PlainDate): Temporal.Pl
 }
 
 /** The doses that count with one of the last `days` nominal dates up to today. */
-export function inWindow(doses: readonly Dose[], today: Temporal.PlainDate, days: number): Dose[] {
+export function lastDaysOf(doses: readonly Dose[], today: Temporal.PlainDate, days: number): Dose[] {
   const first = today.subtract({ days: days - 1 })
   return doses.filter((dose) => Temporal.PlainDate.compare(countingDate(dose, today), first) >= 0)
 }

@@ -62,7 +62,7 @@ export const getTestReminder = endpoint({
   output: z.object({ test: z.nullable(testReminder) }),
 })
 
-export const getReach = endpoint({
+export const getReminderCheck = endpoint({
   method: 'GET',
   path: '/api/reminders/reach',
   summary: 'Whether reminders can reach the patient, as far as the server knows',

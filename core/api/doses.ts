@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Dose, doseStatus } from '#core/dose/dose.ts'
-import type { Twice } from '#core/dose/entry.ts'
+import type { DuplicateIntakes } from '#core/dose/entry.ts'
 import { plainDate } from './codecs.ts'
 import { type DoseView, doseView } from './dose-view.ts'
 import { endpoint } from './endpoint.ts'
@@ -27,7 +27,7 @@ export function doseViewOf(dose: Dose, medicationName: string, now: Temporal.Ins
   }
 }
 
-function twiceOf({ intakes: [first, last], bothTaken }: Twice) {
+function twiceOf({ intakes: [first, last], bothTaken }: DuplicateIntakes) {
   return { first: first.at, last: last.at, bothTaken }
 }
 

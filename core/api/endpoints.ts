@@ -8,7 +8,7 @@ import {
   getConfirmations,
   readInvitation,
 } from './confirmations.ts'
-import { askTestReminder, getReach, getTestReminder, listDeliveries } from './deliveries.ts'
+import { askTestReminder, getReminderCheck, getTestReminder, listDeliveries } from './deliveries.ts'
 import { listDoseEntries, putDoseEntry } from './dose-entries.ts'
 import { listDoses, listHistory } from './doses.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -102,7 +102,7 @@ export const endpoints: readonly Endpoint[] = [
   readInvitation,
   answerInvitation,
   listDeliveries,
-  getReach,
+  getReminderCheck,
   askTestReminder,
   getTestReminder,
   getOlderStreak,

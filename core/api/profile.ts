@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { conditionChoices, conditionSeverities, toldConditions } from '#core/profile/conditions.ts'
+import { conditionChoices, conditionSeverities, filledConditions } from '#core/profile/conditions.ts'
 import { isCountry } from '#core/profile/country-codes.ts'
 import { isEmail } from '#core/profile/email.ts'
 import { avatars, relationships, sexes } from '#core/profile/profile.ts'
@@ -23,7 +23,7 @@ export const conditionEntries = z
   .array(conditionEntry)
   .check(
     z.maxLength(mostConditions, `conditions_at_most:${mostConditions}` satisfies FieldError),
-    z.overwrite(toldConditions),
+    z.overwrite(filledConditions),
   )
 
 export const country = z.string().check(z.refine(isCountry, 'Please choose a country from the list'))

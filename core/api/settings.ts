@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {
-  advanceTimes,
   defaultSettings,
+  headsUpMinutes,
   languages,
   reminderCounts,
   snoozeTimes,
@@ -29,7 +29,7 @@ function switches<Part extends object>(defaults: Part): Switches<Part> {
 const notifications = z.object(switches(defaultSettings.notifications))
 const reminders = z.object({
   ...switches(defaultSettings.reminders),
-  advanceTime: z.literal([...advanceTimes], choice),
+  advanceTime: z.literal([...headsUpMinutes], choice),
   snoozeTime: z.literal([...snoozeTimes], choice),
   maxReminders: z.literal([...reminderCounts], choice),
   quietFrom: wallClockTime,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asksAboutDose, namesAmount, takeSentences } from './amounts.ts'
+import { asksAboutDose, mentionsAmount, takeSentences } from './amounts.ts'
 
 describe('a question about a dose', () => {
   test.each([
@@ -48,7 +48,7 @@ describe('a sentence of an answer', () => {
     'Tome dos comprimidos.',
     'Prenez deux comprimés.',
   ])('that says "%s" is withheld', (sentence) => {
-    expect(namesAmount(sentence)).toBe(true)
+    expect(mentionsAmount(sentence)).toBe(true)
   })
 
   test.each([
@@ -58,7 +58,7 @@ describe('a sentence of an answer', () => {
     'Bring a list of your 4 medicines.',
     'Drink enough, and sleep well.',
   ])('that says "%s" is shown', (sentence) => {
-    expect(namesAmount(sentence)).toBe(false)
+    expect(mentionsAmount(sentence)).toBe(false)
   })
 })
 
@@ -88,14 +88,14 @@ describe('a hundred thousand characters are looked at within the time of the tes
   ])('%s', (_, text) => {
     const { sentences, rest } = takeSentences(text)
     expect([...sentences, rest].join('')).toBe(text)
-    expect(namesAmount(text)).toBe(false)
+    expect(mentionsAmount(text)).toBe(false)
     expect(asksAboutDose(`${text} how much`)).toBe(true)
   })
 
   test('and an amount is found wherever it stands in them', () => {
     for (const before of [0, 290, 295, 299, 300, 399, 400, 5000]) {
-      expect(namesAmount(`${'x '.repeat(before / 2)} 500 mg`)).toBe(true)
+      expect(mentionsAmount(`${'x '.repeat(before / 2)} 500 mg`)).toBe(true)
     }
-    expect(namesAmount(`500${' '.repeat(500)}mg`)).toBe(true)
+    expect(mentionsAmount(`500${' '.repeat(500)}mg`)).toBe(true)
   })
 })

@@ -54,7 +54,7 @@ export function asksAboutDose(question: string): boolean {
 }
 
 /** Whether a sentence of an answer names an amount, or what to do about a dose. */
-export function namesAmount(sentence: string): boolean {
+export function mentionsAmount(sentence: string): boolean {
   return isIn(amount, sentence)
 }
 

@@ -1,4 +1,4 @@
-import { plainWords } from './plain-words.ts'
+import { plainWords } from './normalize-text.ts'
 
 /**
  * What kind of emergency a message may be about: too much of a medicine, a body in danger, or somebody who may harm

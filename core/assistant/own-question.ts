@@ -1,4 +1,4 @@
-import { plainWords } from './plain-words.ts'
+import { plainWords } from './normalize-text.ts'
 
 /** "Did I take it?", typed: about today, or about another day, which the history has. */
 export type TakenQuestion = 'today' | 'another day'

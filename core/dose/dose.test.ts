@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { patient } from '../testing/patient.ts'
-import { clockText } from '../testing/words.ts'
+import { clockText } from '../testing/times.ts'
 import { dosesBetween } from './dose.ts'
 
 const eight = '2026-03-03T08:00'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs, tried } from '../testing/arbitraries.ts'
 import { patient } from '../testing/patient.ts'
-import { instant, nominal } from '../testing/words.ts'
+import { instant, nominal } from '../testing/times.ts'
 import type { DoseEntry } from './entry.ts'
 
 const person = patient('America/New_York')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { patient } from '../testing/patient.ts'
-import { instant, nominal } from '../testing/words.ts'
+import { instant, nominal } from '../testing/times.ts'
 import { type DoseEntry, doseKey, liveEntries, reconcile } from './entry.ts'
 
 const eight = '2026-03-02T08:00'
@@ -32,9 +32,9 @@ describe('dose-model 4.2: what entries make of a dose', () => {
   test.each([
     ['30 min apart', '2026-03-02T08:35:00', false],
     ['a second more', '2026-03-02T08:35:01', true],
-  ])('two times %s: the patient is told: %s, %s', (_, second, isTold) => {
+  ])('two times %s: the patient is told: %s, %s', (_, second, isNotified) => {
     const both = recorded(taken('a', '2026-03-02T08:05'), taken('b', second))
-    expect(both?.status === 'taken' && both.twice !== null).toBe(isTold)
+    expect(both?.status === 'taken' && both.twice !== null).toBe(isNotified)
   })
 
   describe('dose-model 4.4: a dose recorded twice', () => {

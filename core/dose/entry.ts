@@ -51,7 +51,7 @@ export type LiveEntry = Exclude<DoseEntry, { status: 'cleared' }>
 export type RecordedIntake = { readonly at: Temporal.Instant; readonly entryId: string }
 
 /** Two intakes of one dose too far apart to be one tap repeated (dose-model 4.4). */
-export type Twice = {
+export type DuplicateIntakes = {
   /** The first and the last. */
   readonly intakes: readonly [RecordedIntake, RecordedIntake]
   /** Whether the patient said that both were taken: nothing is asked any more. */
@@ -64,7 +64,7 @@ export type Recorded =
       readonly status: 'taken'
       /** The earliest live actual time. */
       readonly at: Temporal.Instant
-      readonly twice: Twice | null
+      readonly twice: DuplicateIntakes | null
       readonly entryIds: readonly string[]
     }
   | { readonly status: 'missed'; readonly entryIds: readonly string[] }

@@ -30,7 +30,7 @@ export function named(record: DoseRecord, spans: ZoneSpans, { id, nominal, actua
 }
 
 /** The last intake of all, as it is named to the patient; null when none is known. */
-export function lastIntakeNamed(record: DoseRecord, spans: ZoneSpans): NamedIntake | null {
+export function lastNamedIntake(record: DoseRecord, spans: ZoneSpans): NamedIntake | null {
   const last = intakes(record).at(-1)
   return last ? named(record, spans, last) : null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Patient, patient } from '../testing/patient.ts'
-import { canUndo, lateAsk, lateEntry } from './late-entry.ts'
+import { canUndo, lateEntry, lateIntakeWarning } from './late-entry.ts'
 
 const newYork = 'America/New_York'
 // Wednesday 2026-03-11; the clocks changed on the 8th.
@@ -61,7 +61,7 @@ describe('what is recorded can be undone', () => {
 
 describe('dose-model 6.2: what "I took it at ..." asks', () => {
   const asks = (person: Patient, dose: string, at: string) => {
-    const ask = lateAsk(person.record, person.spans, person.dose(dose), person.at(at))
+    const ask = lateIntakeWarning(person.record, person.spans, person.dose(dose), person.at(at))
     if (!ask) return 'nothing'
     const clock = (instant: Temporal.Instant | undefined) =>
       instant?.toZonedDateTimeISO(newYork).toPlainTime().toString({ smallestUnit: 'minute' })

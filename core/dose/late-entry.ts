@@ -12,7 +12,7 @@ export const correctableDays = 30
 export type LateBounds = { readonly after: Temporal.Instant; readonly until: Temporal.Instant }
 
 /** Why the patient is asked before a dose is recorded at a past time (dose-model 6.2). */
-export type LateAsk = {
+export type LateIntakeWarning = {
   /** The nearest other intake that is near that time, before or after it. */
   readonly near: NamedIntake | null
   /** The next planned dose after that time, if it is near and not recorded. */
@@ -39,7 +39,12 @@ export function lateEntry(record: DoseRecord, spans: ZoneSpans, dose: Dose, now:
  * the next open dose lies near it (dose-model 6.2).
  * @param at a time within {@link lateEntry}'s bounds
  */
-export function lateAsk(record: DoseRecord, spans: ZoneSpans, dose: Dose, at: Temporal.Instant): LateAsk | null {
+export function lateIntakeWarning(
+  record: DoseRecord,
+  spans: ZoneSpans,
+  dose: Dose,
+  at: Temporal.Instant,
+): LateIntakeWarning | null {
   const away = (intake: NamedIntake) => awayFrom(at, intake.at)
   const [near = null] = intakes(record)
     .map((intake) => named(record, spans, intake))

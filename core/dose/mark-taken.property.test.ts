@@ -4,9 +4,9 @@ import { intervalMs } from '../schedule/schedule.ts'
 import { runs, tried } from '../testing/arbitraries.ts'
 import { anyLife, around } from '../testing/life.ts'
 import { patient } from '../testing/patient.ts'
-import { minutes } from '../testing/words.ts'
+import { minutes } from '../testing/times.ts'
 import { type Dose, doseStatus } from './dose.ts'
-import { actsUntil } from './mark-taken.ts'
+import { actionDeadline } from './mark-taken.ts'
 
 describe('status', () => {
   const dose = patient('UTC').takes('daily 08:00').from('2026-03-02T08:00').dose('2026-03-02T08:00')
@@ -37,7 +37,7 @@ describe('Mark Taken, whatever happened before', () => {
             const planned = around(after, at).filter(({ passedOver }) => !passedOver)
             const index = planned.findIndex(({ key }) => key === mark.dose.key)
             if (Temporal.Instant.compare(mark.dose.instant, at) <= 0) {
-              const until = actsUntil(after.schedule, mark.dose, planned[index + 1] ?? null, after.spans)
+              const until = actionDeadline(after.schedule, mark.dose, planned[index + 1] ?? null, after.spans)
               expect(Temporal.Instant.compare(at, until)).toBeLessThan(0)
             } else {
               const sooner = planned.filter(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Patient, patient } from '../testing/patient.ts'
-import { clockText, instant, nominal } from '../testing/words.ts'
+import { clockText, instant, nominal } from '../testing/times.ts'
 import type { DoseEntry } from './entry.ts'
 import { lateEntry } from './late-entry.ts'
-import { actsUntil, type MarkTaken } from './mark-taken.ts'
+import { actionDeadline, type MarkTaken } from './mark-taken.ts'
 
 const newYork = 'America/New_York'
 // Wednesday 2026-03-11; the clocks changed on the 8th.
@@ -106,11 +106,11 @@ describe('dose-model 5.1: how long Mark Taken acts on a dose', () => {
   test('until the first of: the dose that follows, or the later of four hours and the end of its day', () => {
     const [six, two, ten] = thrice.doses(today)
     if (!six || !two || !ten) throw new Error('three doses a day')
-    expect(actsUntil(thrice.schedule, six, two, thrice.spans)).toEqual(thrice.at(`${today}T13:55`))
+    expect(actionDeadline(thrice.schedule, six, two, thrice.spans)).toEqual(thrice.at(`${today}T13:55`))
     const ahead = thrice.taken(`${today}T14:00`, `${today}T13:30`)
-    expect(actsUntil(ahead.schedule, six, ahead.dose(`${today}T14:00`), ahead.spans)).toEqual(two.instant)
-    expect(actsUntil(thrice.schedule, six, null, thrice.spans)).toEqual(thrice.at(`${tomorrow}T00:00`))
-    expect(actsUntil(thrice.schedule, ten, null, thrice.spans)).toEqual(thrice.at(`${tomorrow}T02:00`))
+    expect(actionDeadline(ahead.schedule, six, ahead.dose(`${today}T14:00`), ahead.spans)).toEqual(two.instant)
+    expect(actionDeadline(thrice.schedule, six, null, thrice.spans)).toEqual(thrice.at(`${tomorrow}T00:00`))
+    expect(actionDeadline(thrice.schedule, ten, null, thrice.spans)).toEqual(thrice.at(`${tomorrow}T02:00`))
   })
 
   test('doses recorded ahead of their time do not end the list', () => {

@@ -10,7 +10,7 @@ import {
   lookAhead,
   nearOf,
 } from './dose.ts'
-import { type Intake, intakes, lastIntakeNamed, type NamedIntake } from './intakes.ts'
+import { type Intake, intakes, lastNamedIntake, type NamedIntake } from './intakes.ts'
 import { correctableDays } from './late-entry.ts'
 
 /** Why the patient is asked before a dose is recorded; each part that is set is a reason, or an answer (dose-model 5.2). */
@@ -71,7 +71,7 @@ export function markTaken(record: DoseRecord, spans: ZoneSpans, now: Temporal.In
 export function card(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Card {
   const doses = dosesAround(record, spans, now)
   const mark = markOf(record, doses, spans, now)
-  const last = lastIntakeNamed(record, spans)
+  const last = lastNamedIntake(record, spans)
   const isOffered = mark !== null && isBig(record.schedule, mark, last, now)
   const next = doses.find((dose) => !dose.recorded && doseStatus(dose, now) !== 'missed') ?? null
   return {
@@ -112,7 +112,12 @@ function isOfThisDay({ at }: NamedIntake, spans: ZoneSpans, now: Temporal.Instan
  * dose that follows ends it sooner: once it is due, or, where it was recorded ahead of its time, at its time.
  * @param following the next planned dose that is not passed over, if there is one
  */
-export function actsUntil(schedule: Schedule, dose: Dose, following: Dose | null, spans: ZoneSpans): Temporal.Instant {
+export function actionDeadline(
+  schedule: Schedule,
+  dose: Dose,
+  following: Dose | null,
+  spans: ZoneSpans,
+): Temporal.Instant {
   const late = actsByItself(schedule, dose, following, spans)
   const ends = following?.instant.subtract({ milliseconds: following.recorded ? 0 : dueBeforeMs })
   return ends && Temporal.Instant.compare(ends, late) < 0 ? ends : late
@@ -126,7 +131,7 @@ function actsByItself(schedule: Schedule, dose: Dose, following: Dose | null, sp
 }
 
 /** By when the dose is planned that can follow one of an instant and end Mark Taken's acting on it. */
-export function followsBy(record: DoseRecord, instant: Temporal.Instant): Temporal.Instant {
+export function nextDoseHorizon(record: DoseRecord, instant: Temporal.Instant): Temporal.Instant {
   const longest = longestMs(record.schedule)
   return longest < longIntervalMs
     ? instant.add({ milliseconds: dayAtMostMs + dueBeforeMs })
@@ -134,22 +139,22 @@ export function followsBy(record: DoseRecord, instant: Temporal.Instant): Tempor
 }
 
 /** Whether a dose is of those that stay to be taken for days, by the distance of the one that follows it (dose-model 5.4). */
-export function isLongAfter(schedule: Schedule, following: Dose | null): boolean {
+export function hasLongGapAfter(schedule: Schedule, following: Dose | null): boolean {
   return following !== null && distanceOf(schedule, following) >= longIntervalMs
 }
 
 /**
  * Until when a tap on a dose that would record it unasked goes on to do so by time alone: until Mark Taken acts on it no
  * more, or the dose after it is near. What is recorded meanwhile can end it sooner.
- * @param deadline `actsUntil` of the dose
+ * @param deadline `actionDeadline` of the dose
  */
-export function unaskedUntil(record: DoseRecord, spans: ZoneSpans, dose: Dose, deadline: Temporal.Instant) {
+export function unaskedDeadline(record: DoseRecord, spans: ZoneSpans, dose: Dose, deadline: Temporal.Instant) {
   const doses = dosesAround(record, spans, dose.instant)
   const after = followingOf(doses, dose)
   const ends = [
     deadline,
     ...(after ? [after.instant.subtract({ milliseconds: nearOf(record.schedule, after) })] : []),
-    ...(isLongAfter(record.schedule, after) ? [dose.instant.add({ milliseconds: forgottenAfterMs })] : []),
+    ...(hasLongGapAfter(record.schedule, after) ? [dose.instant.add({ milliseconds: forgottenAfterMs })] : []),
   ]
   return ends.reduce((a, b) => (Temporal.Instant.compare(b, a) < 0 ? b : a))
 }
@@ -176,7 +181,7 @@ function currentDose(schedule: Schedule, doses: readonly Dose[], spans: ZoneSpan
   const index = doses.findLastIndex((dose) => !dose.recorded && doseStatus(dose, now) !== 'upcoming')
   const latest = doses[index]
   if (latest) {
-    const until = actsUntil(schedule, latest, doses[index + 1] ?? null, spans)
+    const until = actionDeadline(schedule, latest, doses[index + 1] ?? null, spans)
     if (Temporal.Instant.compare(now, until) < 0) return latest
   }
   return doses.find((dose) => doseStatus(dose, now) === 'upcoming') ?? null
@@ -191,7 +196,7 @@ function askFirst(record: DoseRecord, doses: readonly Dose[], dose: Dose, now: T
   const next = after && toNext < nearOf(schedule, after) ? after.instant : null
   const latest = intakes(record).at(-1)
   const lastTaken = latest && isWithin(latest, now, nearOf(schedule, dose)) ? latest.actualTime : null
-  const forgotten = ahead < -forgottenAfterMs && isLongAfter(schedule, after)
+  const forgotten = ahead < -forgottenAfterMs && hasLongGapAfter(schedule, after)
   if (!(early || forgotten || next || lastTaken)) return null
   const coming = doses.find(({ recorded, instant }) => !recorded && Temporal.Instant.compare(instant, now) > 0)
   return {

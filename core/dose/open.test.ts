@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Patient, patient } from '../testing/patient.ts'
-import { clockText } from '../testing/words.ts'
+import { clockText } from '../testing/times.ts'
 import { openDoses } from './open.ts'
 
 const open = (person: Patient, now: string) =>

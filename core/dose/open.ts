@@ -1,7 +1,7 @@
 import { localDate, type ZoneSpans } from '../time/span.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesOn } from './dose.ts'
 import { openDosesLookBack } from './look-back.ts'
-import { actsUntil, isLongAfter } from './mark-taken.ts'
+import { actionDeadline, hasLongGapAfter } from './mark-taken.ts'
 
 /** How long after its time a dose of the day before still belongs to today: a night, and the morning after it. */
 const nightMs = 12 * 3_600_000
@@ -31,7 +31,7 @@ export function openDoses(record: DoseRecord, spans: ZoneSpans, now: Temporal.In
   })
 
   function isStillActedOn(dose: Dose, following: Dose | null): boolean {
-    if (!isLongAfter(record.schedule, following)) return false
-    return Temporal.Instant.compare(now, actsUntil(record.schedule, dose, following, spans)) < 0
+    if (!hasLongGapAfter(record.schedule, following)) return false
+    return Temporal.Instant.compare(now, actionDeadline(record.schedule, dose, following, spans)) < 0
   }
 }

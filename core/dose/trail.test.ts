@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { patient } from '../testing/patient.ts'
-import { nominal } from '../testing/words.ts'
+import { nominal } from '../testing/times.ts'
 import type { DoseEntry } from './entry.ts'
 import { trail } from './trail.ts'
 

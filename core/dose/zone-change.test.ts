@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Patient, patient } from '../testing/patient.ts'
-import { clockText, instant, zone } from '../testing/words.ts'
+import { clockText, instant, zone } from '../testing/times.ts'
 import {
   changesOf,
   concerns,

@@ -12,7 +12,7 @@ export type NextDoses = {
 }
 
 /** A dose ahead that a change of zone puts on top of a neighbour: never reminded, counted only if recorded. */
-export type PassedOver = {
+export type PassedOverDose = {
   readonly dose: Dose
   /** Whether it would come on top of the dose before it or of the one after it. */
   readonly beside: 'last' | 'next'
@@ -25,7 +25,7 @@ export type ZoneChange = {
   readonly lastTaken: Temporal.Instant | null
   readonly kept: NextDoses
   readonly changed: NextDoses
-  readonly passedOver: readonly PassedOver[]
+  readonly passedOver: readonly PassedOverDose[]
 }
 
 const dayMs = 86_400_000
@@ -39,7 +39,7 @@ export function withZone(spans: ZoneSpans, zone: ZoneId, now: Temporal.Instant):
 }
 
 /** The zone that the patient would live by again after an undo, while it is offered at all: for 24 hours (dose-model 3.6). */
-export function formerZone(spans: ZoneSpans, now: Temporal.Instant): ZoneId | null {
+export function undoableZone(spans: ZoneSpans, now: Temporal.Instant): ZoneId | null {
   const last = spans.at(-1)
   const former = spans.at(-2)
   return last && former && now.epochMilliseconds - last.from.epochMilliseconds <= undoMs ? former.zone : null
@@ -57,7 +57,7 @@ export function withoutLastZone(
 ): ZoneSpans | null {
   const [first, ...later] = spans
   const last = later.pop()
-  if (!last || !formerZone(spans, now)) return null
+  if (!last || !undoableZone(spans, now)) return null
   const isChanged = changes.some((at) => Temporal.Instant.compare(at, last.from) >= 0)
   return isChanged ? null : [first, ...later]
 }
@@ -116,7 +116,7 @@ function nextDoses(doses: readonly Dose[], lastTaken: Temporal.Instant | null, n
 }
 
 /** The dose to be taken that a passed-over one would come on top of: the nearer of its neighbours. */
-function nearest(dose: Dose, doses: readonly Dose[]): Pick<PassedOver, 'beside' | 'gap'> {
+function nearest(dose: Dose, doses: readonly Dose[]): Pick<PassedOverDose, 'beside' | 'gap'> {
   const index = doses.indexOf(dose)
   const last = doses.slice(0, index).findLast(({ passedOver }) => !passedOver)
   const next = doses.slice(index).find(({ passedOver }) => !passedOver)

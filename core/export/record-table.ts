@@ -8,7 +8,7 @@ import {
   reportWords,
   scheduleText,
   tallyText,
-} from './words.ts'
+} from './report-texts.ts'
 
 /*
  * The whole record as one table: each row says in its first column what it is about. Dates and times are the patient's own

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { profileOfNobody } from '#core/testing/nobody.ts'
+import { profileOfNobody } from '#core/testing/empty-profile.ts'
 import { patient } from '#core/testing/patient.ts'
-import { instant } from '#core/testing/words.ts'
+import { instant } from '#core/testing/times.ts'
 import { type Report, reportOf } from './report.ts'
+import { reportWords, shownNote } from './report-texts.ts'
 import { textReport } from './text-report.ts'
-import { reportWords, shownNote } from './words.ts'
 
 const zone = 'America/New_York'
 const daily = patient(zone).takes('daily 08:00').from('2026-03-01T08:00')

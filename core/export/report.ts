@@ -1,4 +1,4 @@
-import { type DayTally, dayTallies, inWindow, type Tally, tally } from '../adherence/adherence.ts'
+import { type DayTally, dayTallies, lastDaysOf, type Tally, tally } from '../adherence/adherence.ts'
 import { type Dose, type DoseRecord, type DoseStatus, doseStatus, dosesOn } from '../dose/dose.ts'
 import type { Profile } from '../profile/profile.ts'
 import { type Ending, ending } from '../schedule/ending.ts'
@@ -85,7 +85,7 @@ export function reportOf({ profile, medications, spans, now, language = 'en' }: 
     profile,
     current: reported.filter((one) => one.ending === null),
     past: reported.filter((one) => one.ending !== null),
-    adherence: adherenceDays.map((days) => ({ days, tally: tally(inWindow(doses, today, days), now) })),
+    adherence: adherenceDays.map((days) => ({ days, tally: tally(lastDaysOf(doses, today, days), now) })),
     tallies: dayTallies(doses, today, reportDays, now),
     first,
     last: today,

@@ -17,7 +17,7 @@ import {
   scheduleText,
   shownNote,
   tallyText,
-} from './words.ts'
+} from './report-texts.ts'
 
 export type TextReport = {
   readonly fileName: string

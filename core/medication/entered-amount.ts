@@ -1,7 +1,7 @@
 import type { Language } from '../settings/settings.ts'
 import { amountParts, certainNumber, isTablets } from './amount.ts'
 
-export type Entered = {
+export type ParsedAmount = {
   /** As it is stored: '0.5mg', '2 tablets'; what is no amount stays as it was typed, trimmed. */
   readonly dosage: string
   /** Whether it can be read one way only; if not, the patient is asked. */
@@ -26,7 +26,7 @@ export function enteredQuantity(
 }
 
 /** What was typed as number and unit in one field: '.5 mg' is stored '0.5mg', '1 Tablette' '1 tablets'. */
-export function enteredDosage(typed: string, language: Language): Entered {
+export function enteredDosage(typed: string, language: Language): ParsedAmount {
   const trimmed = typed.trim()
   const [, digits = '', rest = ''] = /^([\d.,'’¼½¾/\s]+)(\p{L}.*)$/u.exec(trimmed) ?? []
   const number = enteredNumber(digits, language)

@@ -35,13 +35,13 @@ export function nameIndex<T>(
   return {
     byName,
     longest: Math.max(...names.map(({ length }) => length)),
-    around: wordsOf(others.filter((other) => names.some((name) => other.includes(name)))),
-    others: wordsOf(others),
+    around: announcementText(others.filter((other) => names.some((name) => other.includes(name)))),
+    others: announcementText(others),
   }
 }
 
 /** Words that begin like one of these names, whole or torn apart. */
-function wordsOf(names: readonly string[]): RegExp {
+function announcementText(names: readonly string[]): RegExp {
   return new RegExp(`\\b(?:${names.map((name) => [...name].join(' ?')).join('|')})\\w*`, 'g')
 }
 

@@ -1,5 +1,5 @@
 import { type Amount, readAmount } from './amount.ts'
-import type { Entered } from './entered-amount.ts'
+import type { ParsedAmount } from './entered-amount.ts'
 
 /**
  * Why the patient is asked about an amount before it is saved: it can be what was meant, and it is what a slip of the finger
@@ -19,7 +19,7 @@ export type Compared = {
 }
 
 /** What there is to ask about an amount; nothing about a text without any digit, which is not read as an amount. */
-export function oddAmounts({ dosage, isCertain }: Entered, { before, sameName }: Compared): OddAmount[] {
+export function oddAmounts({ dosage, isCertain }: ParsedAmount, { before, sameName }: Compared): OddAmount[] {
   if (!/\d/.test(dosage)) return []
   if (hasLetterForDigit(dosage)) return [{ reason: 'letter' }]
   const amount = readAmount(dosage)

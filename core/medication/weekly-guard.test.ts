@@ -5,7 +5,7 @@ import { commonMedicines } from '#core/testing/common-medicines.ts'
 import { frequencies } from './medication.ts'
 import { plainName } from './medicine-name.ts'
 import { nonDailyMedicines, otherMedicines } from './non-daily-medicines.ts'
-import { moreOftenDanger, nonDailyMedicine, plannedMoreOften, plannedTwice } from './weekly-guard.ts'
+import { duplicateMedicine, moreOftenDanger, nonDailyMedicine, tooFrequentMedicine } from './weekly-guard.ts'
 
 describe('a name means a medicine that is not taken every day', () => {
   it.each([
@@ -249,14 +249,14 @@ describe('a name means a medicine that is not taken every day', () => {
 
 describe('a reason is needed', () => {
   it.each(frequencies)('for methotrexate %s only when that is more often than weekly', (frequency) => {
-    const asked = plannedMoreOften({ name: 'Methotrexate', dosage: '10mg', frequency })
+    const asked = tooFrequentMedicine({ name: 'Methotrexate', dosage: '10mg', frequency })
     expect(asked !== null).toBe(frequency !== 'weekly')
   })
 
   it.each(frequencies)(
     'for lomustine even when it is planned %s: nothing that can be planned is as seldom',
     (frequency) => {
-      expect(plannedMoreOften({ name: 'Lomustine', dosage: '100mg', frequency })?.rhythm).toBe('six-weekly')
+      expect(tooFrequentMedicine({ name: 'Lomustine', dosage: '100mg', frequency })?.rhythm).toBe('six-weekly')
     },
   )
 
@@ -278,7 +278,7 @@ describe('a reason is needed', () => {
     ['more at a time, weekly', ['MTX', '2.5mg', 'weekly'], ['MTX', '10mg', 'weekly'], false],
     ['tablets of it no more', ['Semaglutide', '7 tablets', 'daily'], ['Semaglutide', '7mg', 'daily'], true],
   ] as const)('at an edit: %s', (_, before, after, isNeeded) => {
-    expect(plannedMoreOften(planned(after), planned(before)) !== null).toBe(isNeeded)
+    expect(tooFrequentMedicine(planned(after), planned(before)) !== null).toBe(isNeeded)
   })
 })
 
@@ -305,7 +305,7 @@ describe('the same medicine twice', () => {
     ['not with tablets that are daily', ['Ozempic', '1mg', 'weekly'], null, ['Rybelsus'], undefined],
   ] as const)('%s', (_, after, before, others, found) => {
     const running = others.map((name) => ({ name, dosage: '10mg' }))
-    expect(plannedTwice(planned(after), before && planned(before), running)?.other.name).toBe(found)
+    expect(duplicateMedicine(planned(after), before && planned(before), running)?.other.name).toBe(found)
   })
 })
 

@@ -68,23 +68,23 @@ export type PlannedMedicine = { readonly name: string; readonly dosage: string; 
  * weekly methotrexate taken daily kills). Null when there is nothing to ask.
  * @param before the medication as it is, with a plan that was confirmed when it was made; asked again all the same when the dose grows
  */
-export function plannedMoreOften(
+export function tooFrequentMedicine(
   after: PlannedMedicine,
   before: PlannedMedicine | null = null,
 ): RecognizedMedicine | null {
   const medicine = nonDailyMedicine(after.name, after.dosage)
-  if (!medicine || (after.frequency === 'weekly' && isWeeklyEnough(medicine))) return null
+  if (!medicine || (after.frequency === 'weekly' && allowsWeekly(medicine))) return null
   if (!before || before.frequency !== after.frequency || mayGrow(before.dosage, after.dosage)) return medicine
   return nonDailyMedicine(before.name, before.dosage)?.name === medicine.name ? null : medicine
 }
 
 /** How often a medicine is planned while the patient has not said it: weekly where that is usual, else daily (product 16.1). */
 export function usualFrequency(medicine: RecognizedMedicine | null): Frequency {
-  return medicine && isWeeklyEnough(medicine) ? 'weekly' : 'daily'
+  return medicine && allowsWeekly(medicine) ? 'weekly' : 'daily'
 }
 
 /** Whether once a week is no more often than it is usually taken. */
-export function isWeeklyEnough({ rhythm }: RecognizedMedicine): boolean {
+export function allowsWeekly({ rhythm }: RecognizedMedicine): boolean {
   return rhythm !== 'two-weekly' && rhythm !== 'monthly' && rhythm !== 'six-weekly'
 }
 
@@ -102,7 +102,7 @@ function mayGrow(before: string, after: string): boolean {
  * meant: with a second plan it would be taken twice. Null when there is none, or the medication was the same medicine before.
  * @param others the patient's other running medications
  */
-export function plannedTwice<T extends Pick<PlannedMedicine, 'name' | 'dosage'>>(
+export function duplicateMedicine<T extends Pick<PlannedMedicine, 'name' | 'dosage'>>(
   after: PlannedMedicine,
   before: PlannedMedicine | null,
   others: readonly T[],

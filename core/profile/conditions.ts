@@ -87,7 +87,7 @@ export function withCondition(entry: ConditionEntry, condition: Condition | ''):
  * The entries that say something: those that name a condition, Other by its own name, and those that describe one. Step 2
  * of the sign-up refuses nothing (product 3.6), so what was begun and left empty is left out instead.
  */
-export function toldConditions(entries: readonly ConditionEntry[]): ConditionEntry[] {
+export function filledConditions(entries: readonly ConditionEntry[]): ConditionEntry[] {
   return entries.filter(({ condition, customCondition, description }) => {
     const name = condition === otherCondition ? customCondition : condition
     return name.trim() !== '' || description.trim() !== ''

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { closedWays, contactStanding, toldName, typedCode } from './confirmation.ts'
+import { blockedChannels, contactConfirmationState, safeNameForMessage, typedCode } from './confirmation.ts'
 
 describe('the emergency contact', () => {
   const mail = (state: 'unasked' | 'asked' | 'agreed' | 'refused') => ({ place: 'contact-email', state }) as const
   const text = (state: 'unasked' | 'asked' | 'agreed' | 'refused') => ({ place: 'contact-phone', state }) as const
 
   test('would be alerted once they agreed in one of the ways', () => {
-    expect(contactStanding([mail('refused'), text('agreed')])).toBe('agreed')
-    expect(contactStanding([mail('asked'), text('refused')])).toBe('asked')
-    expect(contactStanding([mail('refused'), text('unasked')])).toBe('unasked')
-    expect(contactStanding([mail('refused'), text('refused')])).toBe('refused')
+    expect(contactConfirmationState([mail('refused'), text('agreed')])).toBe('agreed')
+    expect(contactConfirmationState([mail('asked'), text('refused')])).toBe('asked')
+    expect(contactConfirmationState([mail('refused'), text('unasked')])).toBe('unasked')
+    expect(contactConfirmationState([mail('refused'), text('refused')])).toBe('refused')
   })
 
   test('is not to be reached where there is no way, whatever the patient confirmed', () => {
-    expect(contactStanding([{ place: 'email', state: 'agreed' }])).toBe('unreachable')
+    expect(contactConfirmationState([{ place: 'email', state: 'agreed' }])).toBe('unreachable')
   })
 })
 
 test('a name is told on one line, not too long, and as no link', () => {
-  expect(toldName(' Ana\nhttps://evil.example ')).toBe('Ana https: evil. example')
-  expect(toldName('A'.repeat(200))).toBe(`${'A'.repeat(59)}…`)
+  expect(safeNameForMessage(' Ana\nhttps://evil.example ')).toBe('Ana https: evil. example')
+  expect(safeNameForMessage('A'.repeat(200))).toBe(`${'A'.repeat(59)}…`)
 })
 
 test('a code is its digits, however it is typed', () => {
@@ -36,17 +36,17 @@ describe('a way that messages cannot come', () => {
 
   test('is told of where messages are wanted there', () => {
     const answers = [at('email', 'asked'), at('phone', 'unasked'), at('contact-email', 'refused')]
-    expect(closedWays(answers, all)).toEqual([
+    expect(blockedChannels(answers, all)).toEqual([
       { way: 'contact', state: 'refused' },
       { way: 'email', state: 'asked', address: 'email' },
       { way: 'sms', state: 'unasked', address: 'phone' },
     ])
-    expect(closedWays(answers, { email: false, sms: false, contact: false })).toEqual([])
+    expect(blockedChannels(answers, { email: false, sms: false, contact: false })).toEqual([])
   })
 
   test('is none where all agreed; a contact without any way is never silent about it', () => {
     const own = [at('email', 'agreed'), at('phone', 'agreed')]
-    expect(closedWays([...own, at('contact-email', 'agreed')], all)).toEqual([])
-    expect(closedWays(own, all)).toEqual([{ way: 'contact', state: 'unreachable' }])
+    expect(blockedChannels([...own, at('contact-email', 'agreed')], all)).toEqual([])
+    expect(blockedChannels(own, all)).toEqual([{ way: 'contact', state: 'unreachable' }])
   })
 })

@@ -26,13 +26,13 @@ type Answer = { readonly place: Place; readonly state: ConfirmationState }
  * @param answers of the places over which this server sends
  * @returns unreachable where there is no such place
  */
-export function contactStanding(answers: readonly Answer[]): ConfirmationState | 'unreachable' {
+export function contactConfirmationState(answers: readonly Answer[]): ConfirmationState | 'unreachable' {
   const states = answers.filter(({ place }) => place.startsWith('contact-')).map(({ state }) => state)
   return (['agreed', 'asked', 'unasked', 'refused'] as const).find((state) => states.includes(state)) ?? 'unreachable'
 }
 
 /** What the patient wants messages for. */
-export type WantedMessages = {
+export type RequestedMessages = {
   readonly email: boolean
   readonly sms: boolean
   /** Of a medicine's missed doses, by the patient's consent. */
@@ -40,23 +40,23 @@ export type WantedMessages = {
 }
 
 /** A way in which messages are wanted and cannot come, and why. */
-export type ClosedWay =
+export type BlockedChannel =
   | { readonly way: 'email' | 'sms'; readonly state: 'unasked' | 'asked'; readonly address: string }
-  | { readonly way: 'contact'; readonly state: Exclude<ReturnType<typeof contactStanding>, 'agreed'> }
+  | { readonly way: 'contact'; readonly state: Exclude<ReturnType<typeof contactConfirmationState>, 'agreed'> }
 
 /** The ways that are closed for want of a confirmation, the emergency contact's first: a silent one is the most dangerous. */
-export function closedWays(
+export function blockedChannels(
   answers: readonly (Answer & { readonly address: string })[],
-  wanted: WantedMessages,
-): ClosedWay[] {
-  const standing = contactStanding(answers)
+  wanted: RequestedMessages,
+): BlockedChannel[] {
+  const standing = contactConfirmationState(answers)
   const own = [
     ['email', 'email'],
     ['sms', 'phone'],
   ] as const
   return [
     ...(wanted.contact && standing !== 'agreed' ? [{ way: 'contact' as const, state: standing }] : []),
-    ...own.flatMap(([way, place]): ClosedWay[] => {
+    ...own.flatMap(([way, place]): BlockedChannel[] => {
       const answer = answers.find((one) => one.place === place)
       if (!wanted[way] || !answer || (answer.state !== 'unasked' && answer.state !== 'asked')) return []
       return [{ way, state: answer.state, address: answer.address }]
@@ -65,9 +65,9 @@ export function closedWays(
 }
 
 /** The most of a name that is told to somebody who did not ask to hear it. */
-const longestTold = 60
+const longestListed = 60
 
 /** A patient's name for a message to somebody who did not ask for one: one line, of bounded length, and no address. */
-export function toldName(name: string): string {
-  return unlinked(shortened(withoutControls(name).trim(), longestTold))
+export function safeNameForMessage(name: string): string {
+  return unlinked(shortened(withoutControls(name).trim(), longestListed))
 }

@@ -3,10 +3,10 @@ import {
   conditionChoices,
   conditionSeverities,
   conditions,
+  filledConditions,
   newConditionEntry,
   otherCondition,
   severityMeanings,
-  toldConditions,
   withCondition,
 } from './conditions.ts'
 import { countries, countryName } from './countries.ts'
@@ -132,9 +132,9 @@ describe('a condition entry', () => {
     ['Other is only described', { condition: 'Other', description: 'In spring' }, true],
     ['nothing is chosen and something described', { description: 'My knees' }, true],
     ['the description is blank', { description: '\n' }, false],
-  ] as const)('when %s, is told: %j %s', (_, entered, isTold) => {
+  ] as const)('when %s, is told: %j %s', (_, entered, isNotified) => {
     const entry = { ...newConditionEntry('7'), ...entered }
-    expect(toldConditions([entry])).toEqual(isTold ? [entry] : [])
+    expect(filledConditions([entry])).toEqual(isNotified ? [entry] : [])
   })
 })
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { type Patient, patient } from '../testing/patient.ts'
-import { nominal } from '../testing/words.ts'
+import { nominal } from '../testing/times.ts'
 import {
   dueReminders,
   inForce,
+  isStillDue,
   type ReminderInput,
   remindersAt,
   remindersBetween,
   remindersInForce,
-  stillToTell,
   tooLate,
 } from './due-reminders.ts'
 
@@ -95,7 +95,7 @@ describe('the emergency contact’s reminder', () => {
     test('comes all the same', () => {
       expect(moved.plan('2026-03-09')).toEqual(['2026-03-09T08:00', '2026-03-09T08:20'])
       const alert = { kind: 'emergency', attempt: 0, nominal: nominal('2026-03-09T08:00') } as const
-      expect(stillToTell(input(moved, serious), alert, moved.at('2026-03-09T08:30'))).not.toBeTypeOf('string')
+      expect(isStillDue(input(moved, serious), alert, moved.at('2026-03-09T08:30'))).not.toBeTypeOf('string')
     })
 
     test('does not once that one is taken', () => {
@@ -139,7 +139,7 @@ describe('after a downtime', () => {
 describe('a reminder that was planned a while ago', () => {
   const outcome = (person: Patient, local: string) => {
     const planned = { kind: 'due', attempt: 1, nominal: nominal('2026-03-09T08:00') } as const
-    const told = stillToTell(input(person), planned, person.at(local))
+    const told = isStillDue(input(person), planned, person.at(local))
     return typeof told === 'string' ? told : 'told'
   }
 

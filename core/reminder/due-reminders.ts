@@ -1,6 +1,6 @@
 import { type Dose, type DoseRecord, dosesBetween, dosesOn, lookAhead, missedAfterMs } from '../dose/dose.ts'
 import type { DoseKey } from '../dose/entry.ts'
-import { actsUntil, followsBy, forgottenAfterMs, isLongAfter } from '../dose/mark-taken.ts'
+import { actionDeadline, forgottenAfterMs, hasLongGapAfter, nextDoseHorizon } from '../dose/mark-taken.ts'
 import { isSilenced } from '../schedule/ending.ts'
 import { intervalMs } from '../schedule/schedule.ts'
 import type { Nominal } from '../time/nominal.ts'
@@ -79,7 +79,7 @@ export function remindersBetween(input: ReminderInput, from: Temporal.Instant, t
     milliseconds: Math.max(forgottenAfterMs, maxReminders * snoozeTime * minuteMs) + quietMs,
   })
   const last = to.add({ milliseconds: advanceTime * minuteMs })
-  const doses = dosesBetween(input.record, input.spans, first, followsBy(input.record, last))
+  const doses = dosesBetween(input.record, input.spans, first, nextDoseHorizon(input.record, last))
   return timed(input, doses, last)
     .filter(({ at }) => !isAfter(from, at) && !isAfter(at, to))
     .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
@@ -102,7 +102,7 @@ const clockLeeway = { minutes: 2 } as const
  * What is to become of a reminder that was planned a while ago, by all that is known now: it is given as it now stands,
  * or it is withdrawn, because its dose was recorded, ended or put off since, or its time is over.
  */
-export function stillToTell(
+export function isStillDue(
   input: ReminderInput,
   planned: Pick<Reminder, 'kind' | 'attempt'> & { readonly nominal: Nominal },
   now: Temporal.Instant,
@@ -118,7 +118,7 @@ export function stillToTell(
 export function remindersAt(input: ReminderInput, nominal: Nominal): TimedReminder[] {
   const dose = doseAt(input, nominal)
   if (!dose) return []
-  const until = followsBy(input.record, dose.instant)
+  const until = nextDoseHorizon(input.record, dose.instant)
   const doses = dosesBetween(input.record, input.spans, dose.instant, until)
   return timed(input, doses, dose.instant).filter((one) => one.dose.key === dose.key)
 }
@@ -186,13 +186,13 @@ function timed(input: ReminderInput, doses: readonly Dose[], last: Temporal.Inst
     if (dose.recorded?.status === 'taken' || isAfter(dose.instant, last)) return []
     if (isSilenced(record.schedule, dose.versionId)) return []
     const following = open[index + 1] ?? null
-    const deadline = actsUntil(record.schedule, dose, following, spans)
-    const staysForDays = isLongAfter(record.schedule, following)
-    const told = remindersOf(dose, { settings, severity, addedAt, actsUntil: deadline, staysForDays }).flatMap(
+    const deadline = actionDeadline(record.schedule, dose, following, spans)
+    const staysForDays = hasLongGapAfter(record.schedule, following)
+    const told = remindersOf(dose, { settings, severity, addedAt, actionDeadline: deadline, staysForDays }).flatMap(
       (reminder): TimedReminder[] => {
         if (reminder.kind !== 'emergency') return [{ ...reminder, deadline }]
         const after = mayTellContact && afterAlert(record, reminder, open.slice(index + 1))
-        return after ? [{ ...reminder, deadline: actsUntil(record.schedule, dose, after.next, spans) }] : []
+        return after ? [{ ...reminder, deadline: actionDeadline(record.schedule, dose, after.next, spans) }] : []
       },
     )
     if (!quiet) return told

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { actsUntil } from '../dose/mark-taken.ts'
+import { actionDeadline } from '../dose/mark-taken.ts'
 import { type Patient, patient } from '../testing/patient.ts'
-import { clockText } from '../testing/words.ts'
-import { byMinute, type ReminderContext, reminderId, remindersOf } from './plan.ts'
+import { clockText } from '../testing/times.ts'
+import { groupByMinute, type ReminderContext, reminderId, remindersOf } from './plan.ts'
 
 const newYork = 'America/New_York'
 const eight = '2026-03-11T08:00'
@@ -21,7 +21,7 @@ function reminders(person: Patient, dose: string, told: Partial<ReminderContext>
   return remindersOf(of, {
     ...defaults,
     addedAt: person.version().openedAt,
-    actsUntil: actsUntil(person.schedule, of, following, person.spans),
+    actionDeadline: actionDeadline(person.schedule, of, following, person.spans),
     ...told,
   })
 }
@@ -63,7 +63,7 @@ describe('dose-model 9.1: the reminders of one dose', () => {
 
   test('no repeat when Mark Taken would no longer act on the dose', () => {
     const late = daily.at('2026-03-11T08:10')
-    expect(list(daily, eight, { actsUntil: late })).toEqual([
+    expect(list(daily, eight, { actionDeadline: late })).toEqual([
       'heads-up 07:45',
       'due 08:00',
       'repeat 08:05',
@@ -142,7 +142,7 @@ describe('dose-model 9.4: doses of one minute are one notification', () => {
       ...due('twice-daily 20:00', eight),
       ...due('daily 08:01', '2026-03-11T08:01'),
     ]
-    const groups = byMinute(three)
+    const groups = groupByMinute(three)
     expect(groups.map(({ tag, reminders: group }) => [tag, group.map(({ dose }) => clockText(dose.nominal))])).toEqual([
       ['2026-03-11T12:00Z', [eight, eight]],
       ['2026-03-11T12:01Z', ['2026-03-11T08:01']],
@@ -150,6 +150,8 @@ describe('dose-model 9.4: doses of one minute are one notification', () => {
   })
 
   test('the tag is that minute whatever the reminder: a repeat replaces the first', () => {
-    expect(new Set(byMinute(reminders(daily, eight)).map(({ tag }) => tag))).toEqual(new Set(['2026-03-11T12:00Z']))
+    expect(new Set(groupByMinute(reminders(daily, eight)).map(({ tag }) => tag))).toEqual(
+      new Set(['2026-03-11T12:00Z']),
+    )
   })
 })

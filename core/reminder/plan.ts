@@ -31,8 +31,8 @@ export type ReminderContext = {
   readonly severity: MissedSeverity
   /** When the medication was added: a heads-up before that is left out. */
   readonly addedAt: Temporal.Instant
-  /** When Mark Taken would no longer act on the dose (`actsUntil`): no repeat comes after it. */
-  readonly actsUntil: Temporal.Instant
+  /** When Mark Taken would no longer act on the dose (`actionDeadline`): no repeat comes after it. */
+  readonly actionDeadline: Temporal.Instant
   /** It is of those that stay to be taken for days: once more, a day later, it is told that nothing is recorded (dose-model 5.4). */
   readonly staysForDays?: boolean
   /** How long after the dose the emergency contact is told; at least 30 min. */
@@ -54,7 +54,7 @@ export function remindersOf(dose: Dose, context: ReminderContext): Reminder[] {
   const asked = Array.from({ length: settings.maxReminders }, (_, index): Reminder => {
     const at = after(index * settings.snoozeTime * minuteMs)
     return { dose, kind: index === 0 ? 'due' : 'repeat', attempt: index + 1, at }
-  }).filter(({ kind, at }) => kind === 'due' || Temporal.Instant.compare(at, context.actsUntil) < 0)
+  }).filter(({ kind, at }) => kind === 'due' || Temporal.Instant.compare(at, context.actionDeadline) < 0)
   const missed: Reminder[] = [{ dose, kind: 'missed', attempt: 0, at: after(missedAfterMs) }]
   if (context.staysForDays) missed.push({ dose, kind: 'missed', attempt: 1, at: after(forgottenAfterMs) })
   const emergency: Reminder = {
@@ -91,7 +91,7 @@ export function reminderId(reminder: Reminder): string {
  * Doses of the same minute are one notification (dose-model 9.4).
  * @returns the reminders grouped by the planned minute of their doses, with the tag that names it
  */
-export function byMinute(reminders: readonly Reminder[]): { tag: string; reminders: Reminder[] }[] {
+export function groupByMinute(reminders: readonly Reminder[]): { tag: string; reminders: Reminder[] }[] {
   const groups = new Map<string, Reminder[]>()
   for (const reminder of reminders) {
     const tag = reminder.dose.instant.toString({ smallestUnit: 'minute' })

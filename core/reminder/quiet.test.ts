@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { patient } from '../testing/patient.ts'
-import { nominal } from '../testing/words.ts'
+import { nominal } from '../testing/times.ts'
 import { inForce, type ReminderInput, remindersAt, remindersBetween, tooLate } from './due-reminders.ts'
 import { isNeverQuiet, quietEnd, quietHoursOf } from './quiet.ts'
 

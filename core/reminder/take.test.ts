@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { actsUntil, unaskedUntil } from '../dose/mark-taken.ts'
+import { actionDeadline, unaskedDeadline } from '../dose/mark-taken.ts'
 import { patient } from '../testing/patient.ts'
-import { nominal } from '../testing/words.ts'
+import { nominal } from '../testing/times.ts'
 import { takeFromReminder } from './take.ts'
 
 const dose = '2026-03-11T14:00'
@@ -32,7 +32,7 @@ describe('dose-model 9.2: Taken on a reminder of the 14:00 dose', () => {
   ])('%s, since %s, acts by time alone until %s', (schedule, since, until) => {
     const person = patient('America/New_York').takes(schedule).from(since)
     const planned = person.dose(dose)
-    const deadline = actsUntil(person.schedule, planned, null, person.spans)
-    expect(unaskedUntil(person.record, person.spans, planned, deadline)).toEqual(person.at(until))
+    const deadline = actionDeadline(person.schedule, planned, null, person.spans)
+    expect(unaskedDeadline(person.record, person.spans, planned, deadline)).toEqual(person.at(until))
   })
 })

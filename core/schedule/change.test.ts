@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DoseEntry } from '../dose/entry.ts'
 import { extraIntakes } from '../dose/extra-intakes.ts'
 import { type Edit, type Patient, patient } from '../testing/patient.ts'
-import { clockText, nominal } from '../testing/words.ts'
+import { clockText, nominal } from '../testing/times.ts'
 import { openVersion } from './schedule.ts'
 
 const newYork = 'America/New_York'

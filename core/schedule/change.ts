@@ -13,7 +13,7 @@ import {
   type Pattern,
   type Schedule,
   type ScheduleVersion,
-  samePlan,
+  samePattern,
 } from './schedule.ts'
 
 /** What an edit or a restore would do to the doses (dose-model 7.3): what is stored, and what the form shows before saving. */
@@ -60,7 +60,7 @@ const keptDays = 100
  */
 export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, now: Temporal.Instant): ChangePlan {
   const running = openVersion(record.schedule)
-  const keepsTimes = running !== null && samePlan(running.pattern, change.pattern)
+  const keepsTimes = running !== null && samePattern(running.pattern, change.pattern)
   const closing = withNames(record, spans, lastClosing(record.schedule, spans, now), keepsTimes)
   const closed = withClosing(record.schedule, closing)
   const today = localDate(spans, now)

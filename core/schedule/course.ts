@@ -29,7 +29,7 @@ export function changedCourseEnd(
 }
 
 /** Whether a course that ends then would leave out a dose that is recorded, such as one that was taken ahead of its day. */
-export function leavesOutRecorded(entries: readonly DoseEntry[], until: Nominal): boolean {
+export function excludesRecordedDose(entries: readonly DoseEntry[], until: Nominal): boolean {
   return liveEntries(entries).some(
     ({ status, nominal }) => status !== 'both-taken' && Temporal.PlainDateTime.compare(nominal, until) >= 0,
   )

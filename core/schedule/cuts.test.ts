@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Patient, patient } from '../testing/patient.ts'
-import { clockText } from '../testing/words.ts'
+import { clockText } from '../testing/times.ts'
 
 const takes = (words: string) => patient('America/New_York').takes(words)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { patient } from '../testing/patient.ts'
-import { clockText, instant, nominal, pattern, zone } from '../testing/words.ts'
+import { clockText, instant, nominal, pattern, zone } from '../testing/times.ts'
 import { type CourseLength, courseEnd, firstDoseChoices } from './first-dose.ts'
 import { nominalsOf } from './plan.ts'
 

@@ -5,9 +5,9 @@ import { extraIntakes } from '../dose/extra-intakes.ts'
 import { runs, tried } from '../testing/arbitraries.ts'
 import { anyLife, around, type Happening } from '../testing/life.ts'
 import type { Patient } from '../testing/patient.ts'
-import { minutes } from '../testing/words.ts'
+import { minutes } from '../testing/times.ts'
 import { hasNominal } from './plan.ts'
-import { intervalMs, openVersion, samePlan } from './schedule.ts'
+import { intervalMs, openVersion, samePattern } from './schedule.ts'
 
 /**
  * Checks something of every happening in random lives.
@@ -71,7 +71,7 @@ describe('whatever a patient does', () => {
       count()
       const was = openVersion(before.schedule)
       const now = openVersion(after.schedule)
-      if (step.kind !== 'edits' || !now || (was && samePlan(was.pattern, step.to))) return
+      if (step.kind !== 'edits' || !now || (was && samePattern(was.pattern, step.to))) return
       count()
       const fresh = around(after, at).filter(({ versionId }) => versionId === now.id)
       const allowed = Math.max(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allZones, anyDate, anyPattern, anyTime, anyYear, anyZone, runs, tried } from '../testing/arbitraries.ts'
 import { type Patient, patient } from '../testing/patient.ts'
-import { clockText, minutes } from '../testing/words.ts'
+import { clockText, minutes } from '../testing/times.ts'
 import { firstDoseChoices } from './first-dose.ts'
 import { intervalMs, timesOf } from './schedule.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { patient } from '../testing/patient.ts'
-import { instant } from '../testing/words.ts'
+import { instant } from '../testing/times.ts'
 
 const newYork = 'America/New_York'
 const losAngeles = 'America/Los_Angeles'

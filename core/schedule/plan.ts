@@ -7,7 +7,7 @@ import {
   plansAt,
   type Schedule,
   type ScheduleVersion,
-  samePlan,
+  samePattern,
   timesOf,
 } from './schedule.ts'
 
@@ -249,7 +249,7 @@ function isNamedBy({ keeps }: Closing, nominal: Nominal): boolean {
 function changedDosage({ versions }: Schedule, index: number): ScheduleVersion | null {
   const [before, after] = [versions[index], versions[index + 1]]
   if (!before || !after || before.closing?.reason !== 'edited') return null
-  return samePlan(before.pattern, after.pattern) && before.zonesFrom.equals(after.zonesFrom) ? after : null
+  return samePattern(before.pattern, after.pattern) && before.zonesFrom.equals(after.zonesFrom) ? after : null
 }
 
 /** So long before a cut that it is past by every clock: the usual case, and quick to tell. */

@@ -79,7 +79,7 @@ export function plansAt(pattern: Pattern, nominal: Nominal): boolean {
 }
 
 /** Whether two patterns plan the same times, however they are written: 08:00 and 20:00 twice daily are one plan. */
-export function samePlan(a: Pattern, b: Pattern): boolean {
+export function samePattern(a: Pattern, b: Pattern): boolean {
   if (a.frequency !== b.frequency) return false
   if (a.frequency === 'weekly' && b.frequency === 'weekly' && a.weekday !== b.weekday) return false
   const times = timesOf(b)

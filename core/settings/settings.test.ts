@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { changesBetween, withChanges } from './changes.ts'
-import { advanceTimes, defaultSettings, languages, reminderCounts, snoozeTimes, timezones } from './settings.ts'
+import { defaultSettings, headsUpMinutes, languages, reminderCounts, snoozeTimes, timezones } from './settings.ts'
 
 it('starts with the settings of product 16.1, without quiet hours and with names shown', () => {
   expect(defaultSettings).toEqual({
@@ -19,7 +19,7 @@ it('starts with the settings of product 16.1, without quiet hours and with names
 })
 
 it('offers the choices of product 16.1', () => {
-  expect(advanceTimes).toEqual([5, 10, 15, 30, 60])
+  expect(headsUpMinutes).toEqual([5, 10, 15, 30, 60])
   expect(snoozeTimes).toEqual([5, 10, 15, 30])
   expect(reminderCounts).toEqual([1, 2, 3, 5])
   expect(languages).toEqual(expect.arrayContaining(['en', 'es', 'fr', 'de']))

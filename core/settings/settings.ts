@@ -1,5 +1,5 @@
 /** The options of the reminder settings (product 16.1): minutes before, minutes between, and how often at most. */
-export const advanceTimes = [5, 10, 15, 30, 60] as const
+export const headsUpMinutes = [5, 10, 15, 30, 60] as const
 export const snoozeTimes = [5, 10, 15, 30] as const
 export const reminderCounts = [1, 2, 3, 5] as const
 
@@ -32,7 +32,7 @@ export type Settings = {
   }
   readonly reminders: {
     /** Minutes before the dose that the heads-up comes. */
-    readonly advanceTime: (typeof advanceTimes)[number]
+    readonly advanceTime: (typeof headsUpMinutes)[number]
     /** Minutes between one reminder and its repeat. */
     readonly snoozeTime: (typeof snoozeTimes)[number]
     /** How many reminders one dose gets at most; the one at its time is the first. */

@@ -448,10 +448,10 @@ describe('dose-model 4.4: recorded twice', () => {
     ['the same entry sent twice', '2026-11-22 08:00', 'phone', false],
     ['two devices, ten minutes apart', '2026-11-22 08:10', 'tablet', false],
     ['two devices, hours apart', '2026-11-22 14:10', 'tablet', true],
-  ])('%s', (_, at, id, isTold) => {
+  ])('%s', (_, at, id, isNotified) => {
     const person = patient().takes('2026-11-22 08:00', at, id)
     expect(once(person)).toBe('1/1')
-    expect(person.isRecordedTwice('2026-11-22 08:00')).toBe(isTold)
+    expect(person.isRecordedTwice('2026-11-22 08:00')).toBe(isNotified)
   })
 
   test('one of them undone', () => {

@@ -39,7 +39,7 @@ export type OracleDose = {
 export type Intake = { readonly nominal: number; readonly at: number; readonly recordedAt: number }
 
 /** What somebody adds. */
-export type Added = {
+export type AddedMedication = {
   readonly plan: OraclePlan
   readonly at: number
   readonly amount: string
@@ -194,7 +194,7 @@ export class DoseOracle {
   }
 
   /** @returns the first dose: the first planned time not earlier than five minutes before now (dose-model 2.3) */
-  adds(id: string, { plan, at, amount, days = null, since, firstDose: chosen }: Added): number {
+  adds(id: string, { plan, at, amount, days = null, since, firstDose: chosen }: AddedMedication): number {
     const firstDose = chosen ?? this.#firstFrom(plan, at, (nominal) => onWall(this.zone, nominal) >= at - grace) ?? 0
     const until = days === null ? Number.POSITIVE_INFINITY : firstDose + days * dayMinutes
     const version = { plan, amount, from: since ?? firstDose, until, openedAt: at, without: new Set<number>() }

@@ -5,7 +5,7 @@ import { openVersion, type Pattern } from '#core/schedule/schedule.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { anyDate, anyPattern, anyZone } from './arbitraries.ts'
 import { Patient, patient } from './patient.ts'
-import { clockText } from './words.ts'
+import { clockText } from './times.ts'
 
 /** Something that happens, so many seconds after what happened before. */
 export type Step = { readonly after: number } & (

@@ -4,7 +4,7 @@ import { type Card, card, type MarkTaken, markTaken } from '#core/dose/mark-take
 import { type ChangePlan, editPlan, endPlan, withClosing } from '#core/schedule/change.ts'
 import type { Pattern, Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
 import { type ZoneSpans, zoneAt } from '#core/time/span.ts'
-import { clockText, date, instant, nominal, pattern, zone } from './words.ts'
+import { clockText, date, instant, nominal, pattern, zone } from './times.ts'
 
 /** What an edit in a test changes; what it does not name stays. */
 export type Edit = { readonly to?: string | Pattern; readonly dosage?: string; readonly firstDose?: string }

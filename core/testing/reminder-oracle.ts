@@ -56,7 +56,7 @@ export class ReminderOracle {
   /** When something is to be told next, or null for a day or so. */
   next(at: number): number | null {
     const times = this.#doses.ids.flatMap((id) => {
-      const { looked } = this.#toldOf(id)
+      const { looked } = this.#notifiedOf(id)
       return this.#comingOf(id, at).flatMap((one) => (one.at > looked ? [one.at] : []))
     })
     return times.length > 0 ? Math.min(...times) : null
@@ -105,7 +105,7 @@ export class ReminderOracle {
   }
 
   #tell(id: string, now: number): OracleReminder[] {
-    const known = this.#toldOf(id)
+    const known = this.#notifiedOf(id)
     const said: OracleReminder[] = []
     const say = (reminder: OracleReminder) => {
       const name = `${reminder.nominal}/${reminder.kind}/${reminder.attempt}`
@@ -135,7 +135,7 @@ export class ReminderOracle {
   }
 
   #comingOf(id: string, now: number): readonly Coming[] {
-    const known = this.#toldOf(id)
+    const known = this.#notifiedOf(id)
     const of = this.#doses.changes(id)
     if (!known.agenda || now >= known.agenda.until || known.agenda.of !== of) {
       const until = now + day
@@ -161,7 +161,7 @@ export class ReminderOracle {
     const forgotten = isLong(following) ? at + (following.distance * 5) / 7 : this.#endOfDay(dose)
     const deadline = Math.min(forgotten, following?.at ?? forgotten)
     // From five minutes before it, Mark Taken is of the dose that follows.
-    const actsUntil = following?.status === null ? Math.min(deadline, following.at - grace) : deadline
+    const actionDeadline = following?.status === null ? Math.min(deadline, following.at - grace) : deadline
     const coming: Coming[] = []
     const comes = (kind: OracleReminder['kind'], attempt: number, when: number, until = deadline) =>
       coming.push({ medication: id, nominal, kind, attempt, at: when, deadline: until })
@@ -170,7 +170,7 @@ export class ReminderOracle {
       comes('due', 1, at)
       for (let attempt = 2; attempt <= most; attempt++) {
         const when = at + (attempt - 1) * snooze * minute
-        if (when < actsUntil) comes('repeat', attempt, when)
+        if (when < actionDeadline) comes('repeat', attempt, when)
       }
       comes('missed', 0, at + 30 * minute)
       if (isLong(following)) comes('day-late', 0, at + day)
@@ -195,7 +195,7 @@ export class ReminderOracle {
     return at + 4 * hour
   }
 
-  #toldOf(id: string): Told {
+  #notifiedOf(id: string): Told {
     const looked = this.#doses.addedAt(id) - grace - 1
     const known = this.#told.get(id) ?? { looked, told: new Map(), alarmed: new Set(), agenda: null }
     this.#told.set(id, known)

@@ -5,7 +5,7 @@ import { DoseOracle, minute, type OraclePlan } from './dose-oracle.ts'
 import { around, type Happening } from './life.ts'
 import type { Patient } from './patient.ts'
 import { ReminderOracle } from './reminder-oracle.ts'
-import { clockText } from './words.ts'
+import { clockText } from './times.ts'
 
 /*
  * A patient's life, lived a second time by the independent computation, and what the two say differently.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { patient } from '../testing/patient.ts'
-import { zone } from '../testing/words.ts'
+import { zone } from '../testing/times.ts'
 import { clocksDiffer, localDate, spanIndexAt, wallClock, zoneAt, zoneId } from './span.ts'
 
 const person = patient('America/Los_Angeles')

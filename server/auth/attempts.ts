@@ -6,7 +6,7 @@ import { Problem } from '#server/http/problem.ts'
 export type AttemptLimit = { readonly most: number; readonly window: Temporal.Duration }
 
 /** What is counted: a key that tells attempts apart, and how many of them are allowed. */
-export type Counted = { readonly key: string; readonly limit: AttemptLimit }
+export type CountedAttempt = { readonly key: string; readonly limit: AttemptLimit }
 
 /**
  * Counts an attempt before it is made, in the database, so that neither a burst nor a second server gets more than one
@@ -18,7 +18,7 @@ export type Counted = { readonly key: string; readonly limit: AttemptLimit }
  */
 export async function countAttempt(
   pool: pg.Pool,
-  counted: readonly Counted[],
+  counted: readonly CountedAttempt[],
   now: Temporal.Instant,
 ): Promise<number | null> {
   for (const [index, { key, limit }] of counted.entries()) {
@@ -49,20 +49,24 @@ export async function countAttempt(
  * Counts an attempt at something about an account (see countAttempt).
  * @throws Problem too_many_requests; DatabaseUnavailable
  */
-export async function refuseTooMany(pool: pg.Pool, counted: readonly Counted[], now: Temporal.Instant): Promise<void> {
+export async function refuseTooMany(
+  pool: pg.Pool,
+  counted: readonly CountedAttempt[],
+  now: Temporal.Instant,
+): Promise<void> {
   const retryAfter = await countAttempt(pool, counted, now)
   if (retryAfter !== null) throw new Problem('too_many_requests', 'too_many_sign_ins', { retryAfter })
 }
 
 /** Takes back an attempt that turned out to be by the account's owner. */
-export async function forgiveAttempt(pool: pg.Pool, counted: readonly Counted[]): Promise<void> {
+export async function forgiveAttempt(pool: pg.Pool, counted: readonly CountedAttempt[]): Promise<void> {
   await query(pool, 'update attempts set count = greatest(0, count - 1) where key = any($1)', [
     counted.map(({ key }) => key),
   ])
 }
 
 /** Resets the counts once the account's owner has proved who they are in another way. */
-export async function forgetAttempts(pool: pg.Pool, counted: readonly Counted[]): Promise<void> {
+export async function forgetAttempts(pool: pg.Pool, counted: readonly CountedAttempt[]): Promise<void> {
   await query(pool, 'delete from attempts where key = any($1)', [counted.map(({ key }) => key)])
 }
 

@@ -3,11 +3,11 @@ import type { KeyRing } from '#server/db/key-ring.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { MailDelivery } from '#server/delivery/outgoing-mail.ts'
 import { type WorkQueue, workQueue } from '#server/work-queue.ts'
+import { type AttemptBudget, createAttemptBudget } from './attempt-budget.ts'
 import { type KnownDevices, knownDevices } from './known-device.ts'
 import { tooManySignIns } from './password-hash.ts'
 import { type Secrets, signingSecrets } from './secrets.ts'
 import { type SessionCookie, sessionCookie } from './session-cookie.ts'
-import { openTries, type Tries } from './tries.ts'
 
 export type AuthOptions = MailDelivery & {
   readonly keys: KeyRing
@@ -24,7 +24,7 @@ export type Auth = Omit<AuthOptions, 'keys'> & {
   readonly secrets: Secrets
   readonly cookie: SessionCookie
   readonly devices: KnownDevices
-  readonly tries: Tries
+  readonly tries: AttemptBudget
   readonly signInQueue: WorkQueue
 }
 
@@ -46,7 +46,7 @@ export function openAuth({ keys, ...options }: AuthOptions): Auth {
     secrets,
     cookie: sessionCookie(secrets, isSecure),
     devices,
-    tries: openTries(options.database.pool, secrets[0], devices),
+    tries: createAttemptBudget(options.database.pool, secrets[0], devices),
     // Ahead of the queue for a core (password-hash.ts): whoever would only be sent away there costs no statements.
     signInQueue: workQueue({ concurrency: 4, maxWaiting: 20, full: tooManySignIns }),
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { toldName } from '#core/profile/confirmation.ts'
+import { safeNameForMessage } from '#core/profile/confirmation.ts'
 import { textsIn } from '#core/texts/texts.ts'
 import { query } from '#server/db/query.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -30,7 +30,13 @@ export async function storeConfirmationMail(
 ): Promise<void> {
   const { subject, lines } = textsIn[await languageOf(tx, userId)].messageTexts.confirmAddress
   const link = `${publicUrl}/confirm-email#${confirmationToken(secrets, email, now)}`
-  await storeMails(tx, sealer, userId, [{ to: email, subject, text: lines(toldName(name), link).join('\n\n') }], now)
+  await storeMails(
+    tx,
+    sealer,
+    userId,
+    [{ to: email, subject, text: lines(safeNameForMessage(name), link).join('\n\n') }],
+    now,
+  )
 }
 
 /**

@@ -4,7 +4,7 @@ import { cookiePrefix, cookieValue } from './session-cookie.ts'
 
 /*
  * A device that has been signed in to an account is known to it from then on, also once it is signed out: what strangers try
- * elsewhere with the account's address never keeps it out (tries.ts). Its cookie opens nothing, and names nobody: a random id of
+ * elsewhere with the account's address never keeps it out (attempt-budget.ts). Its cookie opens nothing, and names nobody: a random id of
  * the browser, and for each account a signature that only we can tell from another.
  */
 

@@ -8,7 +8,7 @@ import type { Auth, Caller } from './auth.ts'
 import { confirmAddressOf, setPasswordHash } from './credentials.ts'
 import { claimedLink } from './link-token.ts'
 import { hashPassword } from './password-hash.ts'
-import { isOpenLink, makeLinks, noteResetRequest, takeLink } from './reset-links.ts'
+import { consumeLink, isOpenLink, makeLinks, noteResetRequest } from './reset-links.ts'
 import { endSessions } from './sessions.ts'
 
 /**
@@ -16,7 +16,7 @@ import { endSessions } from './sessions.ts'
  * the address has an account.
  * @throws Problem too_many_requests
  */
-export async function askForReset({ database: { pool }, tries }: Auth, email: string, caller: Caller): Promise<void> {
+export async function requestReset({ database: { pool }, tries }: Auth, email: string, caller: Caller): Promise<void> {
   const account = normalisedEmail(email)
   await refuseTooMany(pool, await tries.reset(account, caller), caller.now)
   await noteResetRequest(pool, account, caller.now)
@@ -53,7 +53,7 @@ export async function resetPassword(
   const { userId } = link
   const hash = await hashPassword(normalisedPassword(password), signal)
   const email = await database.withUser(userId, async (tx) => {
-    if (!(await takeLink(tx, link, now))) throw linkNotValid()
+    if (!(await consumeLink(tx, link, now))) throw linkNotValid()
     await setPasswordHash(tx, userId, hash, now)
     const owner = await confirmAddressOf(tx, userId, now)
     await endSessions(tx, userId)

@@ -6,7 +6,7 @@ import { forgiveAttempt, refuseTooMany } from './attempts.ts'
 import type { Auth, Caller } from './auth.ts'
 import { type Credentials, credentialsOf, replacePasswordHash } from './credentials.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
-import { dropLink } from './reset-links.ts'
+import { deleteResetLink } from './reset-links.ts'
 import { endOtherSessions } from './sessions.ts'
 
 type SignedInCaller = Caller & { readonly sessionId: string }
@@ -50,7 +50,7 @@ export async function changePassword(
     // Another device was faster: what was typed as the present password is the one before it.
     if (!(await replacePasswordHash(tx, userId, { present, next }, now))) throw wrongPassword()
     await endOtherSessions(tx, userId, sessionId)
-    await dropLink(tx, userId)
+    await deleteResetLink(tx, userId)
     const { subject, lines } = textsIn[await languageOf(tx, userId)].messageTexts.passwordReplaced
     const text = lines(email, publicUrl).join('\n\n')
     await storeMails(tx, sealer, userId, [{ to: email, subject, text }], now)

@@ -76,7 +76,7 @@ export async function isOpenLink(tx: Tx, link: ClaimedLink, now: Temporal.Instan
 }
 
 /** Uses up a link. @returns false if it no longer works, for example because another request was faster */
-export async function takeLink(tx: Tx, link: ClaimedLink, now: Temporal.Instant): Promise<boolean> {
+export async function consumeLink(tx: Tx, link: ClaimedLink, now: Temporal.Instant): Promise<boolean> {
   const taken = await tx
     .deleteFrom('reset_links')
     .where('user_id', '=', link.userId)
@@ -88,6 +88,6 @@ export async function takeLink(tx: Tx, link: ClaimedLink, now: Temporal.Instant)
 }
 
 /** Deletes the account's link, if there is one. */
-export async function dropLink(tx: Tx, userId: string): Promise<void> {
+export async function deleteResetLink(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('reset_links').where('user_id', '=', userId).execute()
 }

@@ -10,7 +10,7 @@ export const sessionLifetime = {
 } as const
 
 /** The longest a session lasts after its sign-in, however often it is used. */
-export const longestSession = {
+export const maxSessionAge = {
   kept: Temporal.Duration.from({ hours: 90 * 24 }),
   brief: Temporal.Duration.from({ hours: 7 * 24 }),
 } as const

@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { query } from '#server/db/query.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { networkText } from '#server/http/client-address.ts'
-import type { HeldSession } from '#server/http/register.ts'
+import type { RequestSession } from '#server/http/register.ts'
 import type { Caller } from './auth.ts'
-import { longestSession, type SessionCookie, sessionLifetime } from './session-cookie.ts'
+import { maxSessionAge, type SessionCookie, sessionLifetime } from './session-cookie.ts'
 
 /** A session's life is prolonged at most this often, so that reading writes next to nothing; so exact is its last use. */
 const renewEvery = Temporal.Duration.from({ hours: 1 })
@@ -58,12 +58,12 @@ type SessionRow = Record<'created_at' | 'expires_at' | 'updated_at', Temporal.In
  * @param now the moment of receipt
  * @throws DatabaseUnavailable
  */
-export async function heldSession(
+export async function findSession(
   pool: pg.Pool,
   cookie: SessionCookie,
   headers: Headers,
   now: Temporal.Instant,
-): Promise<HeldSession | null> {
+): Promise<RequestSession | null> {
   const token = cookie.read(headers)
   if (token === null) return null
   const [row] = await query<SessionRow>(
@@ -74,7 +74,7 @@ export async function heldSession(
   if (!row || Temporal.Instant.compare(row.expires_at, now) <= 0) return null
   const held = { userId: row.user_id, sessionId: row.id }
   const kind = row.keep_signed_in ? 'kept' : 'brief'
-  const end = row.created_at.add(longestSession[kind])
+  const end = row.created_at.add(maxSessionAge[kind])
   if (Temporal.Instant.compare(end, now) <= 0) return null
   if (Temporal.Instant.compare(now, row.updated_at.add(renewEvery)) < 0) return { ...held, cookies: [] }
   await query(pool, 'update sessions set expires_at = $2, updated_at = $3 where id = $1 and updated_at < $3', [

@@ -15,7 +15,7 @@ import type { Input } from '#core/api/endpoint.ts'
 import { addMedication } from '#core/api/medication-changes.ts'
 import { readLockFile } from '#server/db/embedded/lock-file.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
-import { as, CallFailed, type Reached, signUpForm, type Visitor, visitor } from '#server/testing/people.ts'
+import { as, CallFailed, signUpForm, type TestServer, type Visitor, visitor } from '#server/testing/people.ts'
 import { startServer } from '#server/testing/start-server.ts'
 import { medicationForm } from '#server/testing/treatment.ts'
 
@@ -53,7 +53,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 /** What browsers reach: whichever server runs now. */
-const site: Reached = {
+const site: TestServer = {
   request: (path, init) => fetch(new URL(path, server.address), init),
   deps: {
     settings: {
@@ -64,7 +64,7 @@ const site: Reached = {
   },
 }
 
-type Patient = Visitor<Reached>
+type Patient = Visitor<TestServer>
 type Devices = readonly [Patient, Patient]
 
 /** Ana, signed in on her phone and on her tablet. */

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type KeptProcess, keepRunning } from './keep-running.ts'
+import { keepRunning, type SupervisedProcess } from './keep-running.ts'
 import type { ToParent } from './processes.ts'
 
 /* Processes that end, hang and are ended, on a clock that only the test moves. */
 
-const program = join(import.meta.dirname, '../testing/kept-program.ts')
+const program = join(import.meta.dirname, '../testing/supervised-program.ts')
 
-let kept: KeptProcess
+let kept: SupervisedProcess
 /** The ids of the processes there were. */
 let pids: number[]
 let logged: { pause?: number }[]

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { basename } from 'node:path'
 import type { Log } from '#server/log.ts'
-import { aliveEvery, type FromParent, type ToParent } from './processes.ts'
+import { aliveIntervalMs, type FromParent, type ToParent } from './processes.ts'
 
-export type KeptProcess = {
+export type SupervisedProcess = {
   /** Sends to the running process; dropped while it is being restarted. */
   tell(message: FromParent): void
   /** Stops it for good, gracefully if possible. */
@@ -37,7 +37,7 @@ export function keepRunning(
   env: () => Readonly<Record<string, string>>,
   log: Pick<Log, 'error'>,
   { hear, ended = () => {} }: Listener,
-): KeptProcess {
+): SupervisedProcess {
   const name = basename(program, '.ts')
   let child: ChildProcess | undefined
   let gone = Promise.resolve()
@@ -60,7 +60,7 @@ export function keepRunning(
       if (silent <= mostSilent) return
       log.error({ process: name }, 'a process hangs and is replaced')
       one.kill('SIGKILL')
-    }, aliveEvery)
+    }, aliveIntervalMs)
     one.on('message', (message) => {
       silent = 0
       const said = message as ToParent

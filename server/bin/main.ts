@@ -6,9 +6,9 @@ import { enableCompileCache } from 'node:module'
 enableCompileCache()
 const { readSettings } = await import('#server/settings.ts')
 const { run } = await import('./run.ts')
-const { untilEnded } = await import('./until-ended.ts')
+const { runUntilSignal } = await import('./run-until-signal.ts')
 
-await untilEnded(async () => {
+await runUntilSignal(async () => {
   const { address, stop } = await run(readSettings(process.env))
   return { said: `Dosewell is ready at ${address}`, stop }
 })

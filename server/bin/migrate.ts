@@ -1,9 +1,9 @@
 import { migrate } from '#server/db/migrate.ts'
 import { readSettings } from '#server/settings.ts'
-import { reachDatabase } from './reach-database.ts'
+import { connectToDatabase } from './connect-to-database.ts'
 
 /** Brings the database to this release and ends; `npm start` does the same on its own. */
-const database = await reachDatabase(readSettings(process.env), () => {})
+const database = await connectToDatabase(readSettings(process.env), () => {})
 try {
   const applied = await migrate(database.address)
   console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')

@@ -6,7 +6,7 @@ import type { DatabaseAddress } from '#server/db/roles.ts'
  */
 
 /** What a process needs to start. */
-export type Beginning = {
+export type ProcessOptions = {
   /** With its owner's password: told to processes of ours alone, and never by an environment. */
   readonly database: DatabaseAddress
   /** The origin patients reach the service at. */
@@ -16,7 +16,7 @@ export type Beginning = {
 }
 
 export type FromParent =
-  | { readonly begin: Beginning }
+  | { readonly begin: ProcessOptions }
   /** To the one that gives reminders: set your test clock. To the other: that clock is set now. */
   | { readonly clock: string }
 
@@ -32,4 +32,4 @@ export type ToParent =
   | { readonly clock: string }
 
 /** How often a process reports that it is alive, in milliseconds. */
-export const aliveEvery = 1_000
+export const aliveIntervalMs = 1_000

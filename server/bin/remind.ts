@@ -12,7 +12,7 @@ import { originOf, type Settings } from '#server/settings.ts'
 import { every } from './background.ts'
 
 /** How often the worker polls, in milliseconds: a reminder is late by at most this. */
-const lookInterval = 1_000
+const pollInterval = 1_000
 
 /** How long a channel may take to accept a message. */
 const channelTimeoutMs = 10_000
@@ -46,6 +46,6 @@ export function remind({ database, keys, clock, log, settings, onStep }: RemindD
     timeoutMs: channelTimeoutMs,
     onStep,
   })
-  const endLooking = every(lookInterval, () => worker.look(), log)
-  return async () => void (await Promise.all([worker.stop(), endLooking()]))
+  const stopPolling = every(pollInterval, () => worker.look(), log)
+  return async () => void (await Promise.all([worker.stop(), stopPolling()]))
 }

@@ -5,7 +5,7 @@ import type { MovableClock } from '#server/clock.ts'
 
 // Before anything of ours is loaded, as in main.ts.
 enableCompileCache()
-const { heard, toBegin, underParent } = await import('./under-parent.ts')
+const { heard, processOptions, underParent } = await import('./under-parent.ts')
 
 /**
  * Seconds after which a worker that gets no further is replaced. Its longest step is one statement, which the database is given
@@ -18,7 +18,7 @@ await underParent(
   async (parent) => {
     let clock: MovableClock | undefined
     const begun = heard(parent, (message) => {
-      const begun = toBegin(message)
+      const begun = processOptions(message)
       clock = begun?.testClock
       return begun
     })
@@ -30,7 +30,7 @@ await underParent(
     parent.tell({ up: null })
     const { readSettings } = await import('#server/settings.ts')
     const { systemClock } = await import('#server/clock.ts')
-    const { remindOn } = await import('./remind-alone.ts')
+    const { remindOn } = await import('./remind-only.ts')
     const { database, publicUrl, testClock } = await begun
     const onStep = () => {
       sinceStep = 0

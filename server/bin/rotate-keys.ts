@@ -4,11 +4,11 @@ import { loadKeyRing } from '#server/db/key-ring.ts'
 import { rotateKeys } from '#server/db/rotate-keys.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import { readSettings } from '#server/settings.ts'
-import { reachDatabase } from './reach-database.ts'
+import { connectToDatabase } from './connect-to-database.ts'
 
 /** Seals every value anew that is not sealed with the first key of the ring; servers may go on meanwhile. */
 const settings = readSettings(process.env)
-const reached = await reachDatabase(settings, () => {})
+const reached = await connectToDatabase(settings, () => {})
 const database = openDatabase(reached.address)
 try {
   const sealer = createSealer(loadKeyRing(settings.dataKey, join(settings.dataDir, 'data.key')))

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { runningClock } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
 import type { Settings } from '#server/settings.ts'
-import { type KeptProcess, keepRunning } from './keep-running.ts'
-import type { Beginning } from './processes.ts'
-import { StartRefused } from './start-refused.ts'
+import { keepRunning, type SupervisedProcess } from './keep-running.ts'
+import type { ProcessOptions } from './processes.ts'
+import { StartupError } from './startup-error.ts'
 
 export type Running = {
   /** Where a browser on this machine finds the page. */
@@ -30,19 +30,19 @@ export async function run(settings: Settings): Promise<Running> {
   const listening = Promise.withResolvers<string>()
   const ready = Promise.withResolvers<void>()
   let port = settings.port
-  let known: Omit<Beginning, 'testClock'> | undefined
-  let reminders: KeptProcess | undefined
+  let known: Omit<ProcessOptions, 'testClock'> | undefined
+  let reminders: SupervisedProcess | undefined
   let stopDatabase = async () => {}
   let clockSetTo: string | undefined
 
   const failed = (reason: string) => {
-    listening.reject(new StartRefused(reason))
-    ready.reject(new StartRefused(reason))
+    listening.reject(new StartupError(reason))
+    ready.reject(new StartupError(reason))
   }
   // Who waits for the one is not told by the other.
   for (const { promise } of [listening, ready]) promise.catch(() => {})
 
-  const begin = (process: KeptProcess) => {
+  const begin = (process: SupervisedProcess) => {
     if (known) process.tell({ begin: { ...known, testClock: clock?.now().toString() } })
   }
   const clockIsSet = () => {
@@ -86,13 +86,13 @@ export async function run(settings: Settings): Promise<Running> {
     // The port is taken first, so that a second start ends here and not after it has waited for the database.
     const address = await listening.promise
     port = Number(new URL(address).port)
-    const { migrateOrRefuse, reachDatabase } = await import('./reach-database.ts')
-    const reached = await reachDatabase(settings, (text) => log.debug({ text: text.trimEnd() }, 'postgres'))
+    const { migrateOrExit, connectToDatabase } = await import('./connect-to-database.ts')
+    const reached = await connectToDatabase(settings, (text) => log.debug({ text: text.trimEnd() }, 'postgres'))
     stopDatabase = reached.stop
     if (reached.servedBy !== undefined) {
-      throw new StartRefused(`Dosewell already runs on ${settings.dataDir} (process ${reached.servedBy}).`)
+      throw new StartupError(`Dosewell already runs on ${settings.dataDir} (process ${reached.servedBy}).`)
     }
-    await migrateOrRefuse(reached.address)
+    await migrateOrExit(reached.address)
     known = { database: reached.address, publicUrl: settings.publicUrl ?? address }
     begin(server)
     await ready.promise

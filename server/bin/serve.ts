@@ -14,7 +14,7 @@ import { accountBudget } from '#server/http/account-budget.ts'
 import { staticFiles } from '#server/http/static.ts'
 import { testClockRoutes } from '#server/http/test-clock.ts'
 import { openChain } from '#server/ledger/chain.ts'
-import { createLedger, noLedger } from '#server/ledger/ledger.ts'
+import { createLedger, disabledLedger } from '#server/ledger/ledger.ts'
 import type { WriterDeps } from '#server/ledger/write-receipts.ts'
 import { createLog, type Log } from '#server/log.ts'
 import type { Settings } from '#server/settings.ts'
@@ -81,7 +81,7 @@ function ledgerOf(
     const { loadSponsor } = await import('#server/ledger/sponsor.ts')
     return loadSponsor(sponsorMnemonic, join(dataDir, 'sponsor.words'), throwaway)
   }
-  if (algodUrl === null) return noLedger
+  if (algodUrl === null) return disabledLedger
   return createLedger({ chain: openChain({ algodUrl, indexerUrl }), sponsor, clock, log })
 }
 
@@ -93,8 +93,8 @@ function writeReceiptsSoon(
     .then(async () => {
       const { createReceiptWriter } = await import('#server/ledger/write-receipts.ts')
       const writer = createReceiptWriter({ ...deps, randomBytes, random: Math.random })
-      const endLooking = every(receiptInterval, () => writer.look(), deps.log)
-      return async () => void (await Promise.all([writer.stop(), endLooking()]))
+      const stopPolling = every(receiptInterval, () => writer.look(), deps.log)
+      return async () => void (await Promise.all([writer.stop(), stopPolling()]))
     })
     .catch((error: unknown) => deps.log.error({ err: error }, 'receipts could not begin'))
   return async () => (await begun)?.()

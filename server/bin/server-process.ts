@@ -4,14 +4,14 @@ import { enableCompileCache } from 'node:module'
 
 // Before anything of ours is loaded, as in main.ts.
 enableCompileCache()
-const { heard, toBegin, underParent } = await import('./under-parent.ts')
+const { heard, processOptions, underParent } = await import('./under-parent.ts')
 
 await underParent(async (parent) => {
   const { readSettings } = await import('#server/settings.ts')
   const { takePort } = await import('./take-port.ts')
   const settings = readSettings(process.env)
   const port = await takePort(settings)
-  const begun = heard(parent, toBegin)
+  const begun = heard(parent, processOptions)
   parent.tell({ up: port.address })
   // The code is loaded while the parent starts the database.
   const { serve } = await import('./serve.ts')

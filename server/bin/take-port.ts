@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { originOf, type Settings } from '#server/settings.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 export type TakenPort = {
   /** Where a browser on this machine finds it. */
@@ -27,7 +27,7 @@ const product = 'Dosewell'
 /**
  * Listens on the port of the settings, before anything that takes long is begun.
  *
- * @throws StartRefused when another program or another Dosewell has it, or this user may not listen on it
+ * @throws StartupError when another program or another Dosewell has it, or this user may not listen on it
  */
 export async function takePort(settings: Pick<Settings, 'port' | 'host'>): Promise<TakenPort> {
   let answer: RequestListener = (_, response) => {
@@ -65,16 +65,16 @@ async function listen(server: Server, { port, host }: Pick<Settings, 'port' | 'h
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') {
       const address = originOf(host, port)
-      throw new StartRefused(
+      throw new StartupError(
         (await isOurs(address))
           ? `${product} already runs at ${address}.`
           : `Port ${port} is taken by another program; choose another one with PORT.`,
       )
     }
     if (code === 'EACCES')
-      throw new StartRefused(`This user may not listen on port ${port}; choose another one with PORT.`)
+      throw new StartupError(`This user may not listen on port ${port}; choose another one with PORT.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartRefused(`HOST ${host} is not an address of this machine.`)
+      throw new StartupError(`HOST ${host} is not an address of this machine.`)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { type MovableClock, runningClock } from '#server/clock.ts'
-import { aliveEvery, type Beginning, type FromParent, type ToParent } from './processes.ts'
-import { explain } from './until-ended.ts'
+import { aliveIntervalMs, type FromParent, type ProcessOptions, type ToParent } from './processes.ts'
+import { explain } from './run-until-signal.ts'
 
 export type Parent = {
   tell(message: ToParent): void
@@ -23,7 +23,7 @@ export async function underParent(
   process.on('SIGTERM', () => ended.resolve(undefined))
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
   process.once('disconnect', () => process.exit(1))
-  setInterval(() => getsOn() && void tell({ alive: true }), aliveEvery).unref()
+  setInterval(() => getsOn() && void tell({ alive: true }), aliveIntervalMs).unref()
   try {
     const stop = await Promise.race([program({ tell: (message) => void tell(message), hear }), ended.promise])
     await ended.promise
@@ -61,10 +61,10 @@ export function heard<T>({ hear }: Parent, picked: (message: FromParent) => T | 
   })
 }
 
-export type Begun = Omit<Beginning, 'testClock'> & { readonly testClock: MovableClock | undefined }
+export type ProcessContext = Omit<ProcessOptions, 'testClock'> & { readonly testClock: MovableClock | undefined }
 
 /** What the parent lets the process begin with; the test clock runs from the moment it is told. */
-export function toBegin(message: FromParent): Begun | undefined {
+export function processOptions(message: FromParent): ProcessContext | undefined {
   if (!('begin' in message)) return undefined
   const { testClock } = message.begin
   return {

@@ -10,7 +10,7 @@ import { confirmEmail } from '#core/api/confirmations.ts'
 import { addMedication } from '#core/api/medication-changes.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
-import { as, type Reached, signUpForm, type Visitor, visitor } from '#server/testing/people.ts'
+import { as, signUpForm, type TestServer, type Visitor, visitor } from '#server/testing/people.ts'
 import { medicationForm } from '#server/testing/treatment.ts'
 
 /* Reminders as an operator sees them: programs that are started, killed and started again, with mails on their consoles. */
@@ -116,11 +116,11 @@ async function addressOf(server: ReturnType<typeof start>): Promise<string> {
 /** Ana, who wants mails and presses the button of the link on the console, takes Lisinopril daily at 08:00. */
 async function anaSignsUp(server: ReturnType<typeof start>): Promise<void> {
   const address = await addressOf(server)
-  const site: Reached = {
+  const site: TestServer = {
     request: (path, init) => fetch(new URL(path, address), init),
     deps: { settings: { publicUrl: address } },
   }
-  const ana: Visitor<Reached> = visitor(site)
+  const ana: Visitor<TestServer> = visitor(site)
   const person = signUpForm('Ana')
   await as(ana).call(signUp, z.decode(signUp.input, person))
   await as(ana).call(changeSettings, {

@@ -5,10 +5,10 @@ import { enableCompileCache } from 'node:module'
 // Before anything of ours is loaded, as in main.ts.
 enableCompileCache()
 const { readSettings } = await import('#server/settings.ts')
-const { remindAlone } = await import('./remind-alone.ts')
-const { untilEnded } = await import('./until-ended.ts')
+const { remindAlone } = await import('./remind-only.ts')
+const { runUntilSignal } = await import('./run-until-signal.ts')
 
-await untilEnded(async () => {
+await runUntilSignal(async () => {
   const stop = await remindAlone(readSettings(process.env))
   return { said: 'Dosewell’s worker gives reminders.', stop }
 })

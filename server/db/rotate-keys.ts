@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
-import { SealBroken, type Sealer } from './sealed.ts'
+import { type Sealer, UnsealError } from './sealed.ts'
 import type { Tx } from './transaction.ts'
 
 /** What a rotation did to the values of one table. */
-export interface Rotated {
+export interface RotationCount {
   table: string
   /** Values sealed again. */
   resealed: number
@@ -30,10 +30,10 @@ type Row = Record<string, unknown>
  * @param batchSize rows that are in memory at a time; one with a photo has up to a megabyte
  * @returns one entry per table; a value that does not open is counted and never stops the others
  */
-export async function rotateKeys(db: Database, sealer: Sealer, batchSize = 50): Promise<Rotated[]> {
-  const report: Rotated[] = []
+export async function rotateKeys(db: Database, sealer: Sealer, batchSize = 50): Promise<RotationCount[]> {
+  const report: RotationCount[] = []
   for (const sealed of await db.withSystem(sealedTables)) {
-    const total: Rotated = { table: sealed.table, resealed: 0, broken: 0 }
+    const total: RotationCount = { table: sealed.table, resealed: 0, broken: 0 }
     for (let after: Row | undefined, more = true; more; ) {
       const batch = await db.withSystem((tx) => resealBatch(tx, sealer, sealed, after, batchSize))
       total.resealed += batch.resealed
@@ -107,7 +107,7 @@ function resealedOrBroken(sealer: Sealer, column: `${string}.${string}`, userId:
   try {
     return sealer.sealBytes(column, userId, sealer.openBytes(column, userId, value))
   } catch (error) {
-    if (error instanceof SealBroken) return undefined
+    if (error instanceof UnsealError) return undefined
     throw error
   }
 }

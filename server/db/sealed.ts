@@ -13,11 +13,11 @@ import type { DataKey, KeyRing } from './key-ring.ts'
 export type ColumnName = `${string}.${string}`
 
 /** A value that does not open: changed, moved, or sealed with a key that the ring lacks. Its message quotes no value. */
-export class SealBroken extends Error {
-  override readonly name = 'SealBroken'
+export class UnsealError extends Error {
+  override readonly name = 'UnsealError'
 }
 
-/** Seals and opens values with one key ring. All throw SealBroken when a value does not open. */
+/** Seals and opens values with one key ring. All throw UnsealError when a value does not open. */
 export interface Sealer {
   /** @param userId the patient whose row it is, a uuid */
   seal(column: ColumnName, userId: string, text: string): Buffer
@@ -54,11 +54,11 @@ export function createSealer(ring: KeyRing): Sealer {
     const idEnd = 2 + (value[1] ?? 0)
     const nonceEnd = idEnd + nonceLength
     const tagEnd = nonceEnd + tagLength
-    if (value[0] !== format || value.length < tagEnd) throw new SealBroken(`${column}: not a sealed value.`)
+    if (value[0] !== format || value.length < tagEnd) throw new UnsealError(`${column}: not a sealed value.`)
     const id = value.toString('utf8', 2, idEnd)
     const key = ring.byId.get(id)
     if (!key)
-      throw new SealBroken(`${column}: sealed with the key "${id}", which is neither in DATA_KEY nor in the key file.`)
+      throw new UnsealError(`${column}: sealed with the key "${id}", which is neither in DATA_KEY nor in the key file.`)
     const nonce = value.subarray(idEnd, nonceEnd)
     const decipher = createDecipheriv('aes-256-gcm', key.key, nonce, { authTagLength: tagLength })
     decipher.setAAD(placeOf(column, userId))
@@ -67,7 +67,9 @@ export function createSealer(ring: KeyRing): Sealer {
     try {
       decipher.final()
     } catch (error) {
-      throw new SealBroken(`${column}: a value was changed, or sealed for another column or patient.`, { cause: error })
+      throw new UnsealError(`${column}: a value was changed, or sealed for another column or patient.`, {
+        cause: error,
+      })
     }
     return opened
   }

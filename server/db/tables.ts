@@ -24,7 +24,7 @@ export interface Tables {
   outgoing_mail: OutgoingMailTable
   reset_links: ResetLinksTable
   confirmations: ConfirmationsTable
-  sent_counts: SentCountsTable
+  sent_counts: DailySendCountsTable
   medications: MedicationsTable
   medication_schedules: MedicationSchedulesTable
   dosage_entries: DosageEntriesTable
@@ -153,7 +153,7 @@ export interface ConfirmationsTable {
   answered_at: Temporal.Instant | null
 }
 
-export interface SentCountsTable {
+export interface DailySendCountsTable {
   day: Temporal.PlainDate
   key: string
   count: number

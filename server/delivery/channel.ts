@@ -23,7 +23,7 @@ export type Target = {
 }
 
 /** What channels are asked with where they reach a patient. */
-export type Reached = { readonly userId: string; readonly notifications: Settings['notifications'] }
+export type ChannelPatient = { readonly userId: string; readonly notifications: Settings['notifications'] }
 
 /** Who gets it, with what stands in the profile; what was not given, and where nobody agreed to messages, is empty. */
 export type Recipient = {
@@ -43,7 +43,7 @@ export type DeliveredDose = {
   readonly instant: Temporal.Instant
   readonly severity: MissedSeverity
   /** Until when Mark Taken records it unasked, as far as time goes; null where it would ask now (dose-model 9.2). */
-  readonly unaskedUntil: Temporal.Instant | null
+  readonly unaskedDeadline: Temporal.Instant | null
 }
 
 export type Delivery = {
@@ -98,19 +98,19 @@ export type Channel = {
    * All targets of some patients. They are stored with the reminders that were planned ahead: each table that this reads
    * empties those by a trigger (`empty_cursors_with`, in its migration).
    */
-  targets(tx: Tx, patients: readonly Reached[]): Promise<readonly Target[]>
+  targets(tx: Tx, patients: readonly ChannelPatient[]): Promise<readonly Target[]>
   /**
    * Hands a message over and returns once it was accepted. The same one may be handed over again, where a worker died
    * before it could note that: its effect must be that of one.
    * @param signal is aborted when the worker waits no longer
-   * @throws DeliveryFailed; after any other error it is tried again
+   * @throws DeliveryError; after any other error it is tried again
    */
   send(delivery: Delivery, message: Message, signal: AbortSignal): Promise<void>
 }
 
 /** Why a message was not accepted. Its name is stored with the delivery, so `reason` tells nothing about a patient. */
-export class DeliveryFailed extends Error {
-  override readonly name = 'DeliveryFailed'
+export class DeliveryError extends Error {
+  override readonly name = 'DeliveryError'
   readonly permanent: boolean
   /** The other side's own wish; milliseconds. */
   readonly retryAfter: number | undefined
@@ -123,7 +123,7 @@ export class DeliveryFailed extends Error {
 }
 
 /** There were as many messages today as there may be; permanent, for tomorrow the reminder is of no use. */
-export class DeliveryCapped extends DeliveryFailed {
+export class DeliveryCappedError extends DeliveryError {
   constructor() {
     super('As many messages went out today as may.', { permanent: true })
   }

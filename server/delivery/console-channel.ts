@@ -1,5 +1,5 @@
 import type { Settings } from '#server/settings.ts'
-import { type Channel, type ChannelDeps, DeliveryFailed, type Recipient, type Target } from './channel.ts'
+import { type Channel, type ChannelDeps, DeliveryError, type Recipient, type Target } from './channel.ts'
 import { confirmedPlaces } from './confirmed-places.ts'
 import { writeMessage } from './console.ts'
 import { forContact, forPatient } from './kinds.ts'
@@ -38,7 +38,7 @@ export function consoleChannel(settings: Settings, { write }: Pick<ChannelDeps, 
     },
     async send({ target, recipient }, { subject, text }) {
       const address = addresses[target]?.(recipient)
-      if (!address) throw new DeliveryFailed('The patient has no such address.', { permanent: true })
+      if (!address) throw new DeliveryError('The patient has no such address.', { permanent: true })
       writeMessage(write, { message: address, subject, text })
     },
   }

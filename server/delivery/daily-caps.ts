@@ -5,7 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { KeyRing } from '#server/db/key-ring.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { type Delivery, DeliveryCapped, type DeliveryKind } from './channel.ts'
+import { type Delivery, DeliveryCappedError, type DeliveryKind } from './channel.ts'
 import { numberOf } from './sms.ts'
 
 /*
@@ -32,7 +32,7 @@ type Counted = { readonly key: string; readonly most: number }
 export type DailyCaps = {
   /**
    * Counts a reminder or alert and hands it over. What was not accepted is not counted.
-   * @throws DeliveryCapped, and what `send` throws
+   * @throws DeliveryCappedError, and what `send` throws
    */
   within(delivery: Pick<Delivery, 'userId' | 'kind'>, way: Way, to: string, send: () => Promise<void>): Promise<void>
   /** Counts a question to an address or number. @returns false where there were as many today as there may be */
@@ -65,7 +65,7 @@ export function dailyCaps({ database, keys, clock, smsDailyLimit }: DailyCapsDep
         ...ofAll(way, part),
       ]
       const day = dayOf(clock.now())
-      if (!(await database.withSystem((tx) => count(tx, counted, day)))) throw new DeliveryCapped()
+      if (!(await database.withSystem((tx) => count(tx, counted, day)))) throw new DeliveryCappedError()
       try {
         await send()
       } catch (error) {

@@ -1,5 +1,5 @@
 import type { Settings } from '#server/settings.ts'
-import { type Channel, type ChannelDeps, type Delivery, DeliveryFailed, type Message, type Target } from './channel.ts'
+import { type Channel, type ChannelDeps, type Delivery, DeliveryError, type Message, type Target } from './channel.ts'
 import { confirmedPlaces } from './confirmed-places.ts'
 import { forContact, forPatient } from './kinds.ts'
 import type { Mail } from './mail.ts'
@@ -38,7 +38,7 @@ export function mailChannel({ smtpUrl, mailFrom }: Settings, { caps, links, publ
     async send(delivery, message) {
       const { target, recipient } = delivery
       const to = target === 'contact' ? recipient.contact.email : recipient.email
-      if (!to) throw new DeliveryFailed('There is no such address.', { permanent: true })
+      if (!to) throw new DeliveryError('There is no such address.', { permanent: true })
       await caps.within(delivery, 'mail', to, async () => mail.send(await written(delivery, message, to)))
     },
   }

@@ -7,7 +7,7 @@ import {
   type Channel,
   type ChannelDeps,
   type Delivery,
-  DeliveryFailed,
+  DeliveryError,
   type DeliveryKind,
   type Target,
 } from './channel.ts'
@@ -37,7 +37,7 @@ export function ntfyChannel(
     async send(delivery, { subject, text }, signal) {
       const [rows] = await database.batchForUser(delivery.userId, [selectAddresses(delivery.userId)])
       const topic = addressesOf(rows, sealer).get(name)
-      if (topic === undefined) throw new DeliveryFailed('The patient has no topic any more.', { permanent: true })
+      if (topic === undefined) throw new DeliveryError('The patient has no topic any more.', { permanent: true })
       const page = await links.dose(delivery)
       const notification = {
         topic,

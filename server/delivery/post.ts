@@ -1,4 +1,4 @@
-import { DeliveryFailed } from './channel.ts'
+import { DeliveryError } from './channel.ts'
 
 /** A service that takes messages over HTTP. */
 export type Service = {
@@ -22,7 +22,7 @@ const passing = new Set([401, 408, 425, 429])
 
 /**
  * Posts a message to a service, and returns once it is accepted.
- * @throws DeliveryFailed; for good where the service refuses the message itself
+ * @throws DeliveryError; for good where the service refuses the message itself
  */
 export async function post(
   { url, authorization }: Service,
@@ -36,7 +36,7 @@ export async function post(
   if (response.ok) return
   const permanent = response.status >= 400 && response.status < 500 && !passing.has(response.status)
   const retryAfter = waitOf(response.headers.get('Retry-After'))
-  throw new DeliveryFailed(`The service answered ${response.status}.`, {
+  throw new DeliveryError(`The service answered ${response.status}.`, {
     permanent,
     ...(retryAfter !== undefined && { retryAfter }),
   })

@@ -111,7 +111,7 @@ function topicOf({ tag, doses }: PushedReminder): string {
 
 /** The first moment at which one of its doses would be asked about; null where one would be now. */
 function takeUntil({ doses }: Delivery): string | null {
-  const untils = doses.map(({ unaskedUntil }) => unaskedUntil)
+  const untils = doses.map(({ unaskedDeadline }) => unaskedDeadline)
   const first = untils.reduce((a, b) => (a && b ? (Temporal.Instant.compare(a, b) < 0 ? a : b) : null))
   return first?.toString() ?? null
 }

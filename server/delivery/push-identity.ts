@@ -12,7 +12,7 @@ export type PushIdentity = {
 
 /**
  * The identity in the database; made by whoever asks first, and the same for all servers and workers on it.
- * @throws SealBroken when the key that sealed it is gone; DatabaseUnavailable
+ * @throws UnsealError when the key that sealed it is gone; DatabaseUnavailable
  */
 export async function pushIdentity(database: Database, sealer: Sealer): Promise<PushIdentity> {
   const known = await database.withSystem((tx) => stored(tx, sealer))

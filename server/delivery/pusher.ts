@@ -2,13 +2,13 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import {
+  type CheckedDevice,
   type DevicePlace,
-  markGone,
+  markSubscriptionExpired,
   noteError,
-  type ReachedDevice,
   readSubscriptions,
 } from '#server/features/push/store.ts'
-import { DeliveryFailed } from './channel.ts'
+import { DeliveryError } from './channel.ts'
 import { type PublicAnswer, postPublic } from './public-address.ts'
 import { encryptPush } from './push-encryption.ts'
 import { type PushIdentity, pushIdentity, vapid, vapidSubject } from './push-identity.ts'
@@ -39,7 +39,7 @@ export type Pusher = {
   publicKey(): Promise<string>
   /**
    * Returns once the device's push service took the message.
-   * @throws DeliveryFailed
+   * @throws DeliveryError
    */
   push(device: DevicePlace, message: string, order: PushOrder, signal: AbortSignal): Promise<void>
 }
@@ -65,7 +65,7 @@ export function createPusher(deps: PusherDeps): Pusher {
     publicKey: async () => (await own()).identity.publicKey,
     async push(device, message, { ttl, urgency, topic }, signal) {
       const [subscription, { authorize }] = await Promise.all([subscriptionOf(device), own()])
-      if (!subscription) throw new DeliveryFailed('The device is not subscribed any more.', { permanent: true })
+      if (!subscription) throw new DeliveryError('The device is not subscribed any more.', { permanent: true })
       const { endpoint, p256dh, auth } = subscription
       const now = clock.now()
       const keys = { p256dh: Buffer.from(p256dh, 'base64url'), auth: Buffer.from(auth, 'base64url') }
@@ -86,12 +86,12 @@ export function createPusher(deps: PusherDeps): Pusher {
         return
       }
       if (status === 404 || status === 410) {
-        await database.withSystem((tx) => markGone(tx, device, subscription, now))
-        throw new DeliveryFailed('The push service knows the device no more.', { permanent: true })
+        await database.withSystem((tx) => markSubscriptionExpired(tx, device, subscription, now))
+        throw new DeliveryError('The push service knows the device no more.', { permanent: true })
       }
       const reason = `push service: ${status}`
       if (subscription.failed !== reason) await database.withSystem((tx) => noteError(tx, device, reason))
-      throw new DeliveryFailed(reason, {
+      throw new DeliveryError(reason, {
         // The message is not what it takes, which will be so the next time too. A signature it may take later, our clock set right.
         permanent: status === 400 || status === 413,
         ...retryOf({ status, retryAfter }, now),
@@ -110,8 +110,8 @@ function retryOf({ retryAfter = '' }: PublicAnswer, now: Temporal.Instant): { re
 /** Reads subscriptions one by one as they are asked for; those asked for in the same moment in one statement. */
 function subscriptionReader({ database, sealer }: PusherDeps) {
   let asked: DevicePlace[] = []
-  let reading: Promise<Map<string, ReachedDevice>> | undefined
-  return async (device: DevicePlace): Promise<ReachedDevice | undefined> => {
+  let reading: Promise<Map<string, CheckedDevice>> | undefined
+  return async (device: DevicePlace): Promise<CheckedDevice | undefined> => {
     asked.push(device)
     reading ??= Promise.resolve().then(() => {
       const places = asked

@@ -8,7 +8,7 @@ import { boundedNames } from './typed-names.ts'
 type Written = Pick<Mail, 'subject' | 'text' | 'html'>
 
 /** Where a mail to the patient leads. */
-export type Ways = {
+export type MailLinks = {
   readonly app: string
   /** The page with the Taken button; null where there is no dose to take. */
   readonly dose: string | null
@@ -16,7 +16,7 @@ export type Ways = {
 }
 
 /** A reminder as a mail, plain and as HTML. No link in it does anything by being opened. */
-export function patientMail(language: Language, message: Message, { app, dose, stop }: Ways): Written {
+export function patientMail(language: Language, message: Message, { app, dose, stop }: MailLinks): Written {
   const t = textsIn[language].messageTexts.mail
   const [lead, button, address] = dose === null ? [t.openLead, t.open, app] : [t.takenLead, t.taken, dose]
   return written(language, message, {

@@ -113,7 +113,7 @@ describe('a reminder by SMS', () => {
     phones.answers(400)
     itIs(ana, '2026-03-02T08:00')
     await looks(sendingWorker(app, { sms: twilio() }))
-    expect(await outcome(ana)).toEqual({ state: 'failed', tries: 1, error: 'DeliveryFailed' })
+    expect(await outcome(ana)).toEqual({ state: 'failed', tries: 1, error: 'DeliveryError' })
     expect((await outcome(bo)).tries).toBe(1)
     expect(phones.received).toHaveLength(1)
   })
@@ -123,7 +123,7 @@ describe('a reminder by SMS', () => {
     phones.answers('hang')
     itIs(ana, '2026-03-02T08:00')
     await looks(sendingWorker(app, { sms: twilio() }, { timeoutMs: 50 }))
-    expect(await outcome(ana)).toEqual({ state: 'waiting', tries: 1, error: 'DeliveryFailed' })
+    expect(await outcome(ana)).toEqual({ state: 'waiting', tries: 1, error: 'DeliveryError' })
   })
 })
 

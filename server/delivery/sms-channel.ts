@@ -1,9 +1,9 @@
 import { withPlainSpaces } from '#core/text/isolate.ts'
 import type { Settings } from '#server/settings.ts'
-import { type Channel, type ChannelDeps, type Delivery, DeliveryFailed, type Message, type Target } from './channel.ts'
+import { type Channel, type ChannelDeps, type Delivery, DeliveryError, type Message, type Target } from './channel.ts'
 import { confirmedPlaces } from './confirmed-places.ts'
 import { forContact, forPatient } from './kinds.ts'
-import { gatewaySms, longestWait, numberOf } from './sms.ts'
+import { gatewaySms, maxValiditySeconds, numberOf } from './sms.ts'
 import { boundedNames } from './typed-names.ts'
 
 /** A list of many doses is for the app: gateways cut at about 1,600 characters, and each 70 may be paid for. */
@@ -36,9 +36,9 @@ export function smsChannel(settings: Settings, { caps, links, publicUrl, clock }
     async send(delivery, message, signal) {
       const { recipient, target, deadline } = delivery
       const to = target === 'contact' ? recipient.contact.phone : recipient.phone
-      if (!numberOf(to)) throw new DeliveryFailed('There is no such number.', { permanent: true })
+      if (!numberOf(to)) throw new DeliveryError('There is no such number.', { permanent: true })
       const left = Math.floor((deadline.epochMilliseconds - clock.now().epochMilliseconds) / 1_000)
-      const seconds = Math.min(longestWait, Math.max(1, left))
+      const seconds = Math.min(maxValiditySeconds, Math.max(1, left))
       await caps.within(delivery, 'sms', to, async () =>
         sms.send({ to, text: await textOf(delivery, message), seconds }, signal),
       )

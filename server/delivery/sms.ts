@@ -15,7 +15,7 @@ export type Text = {
 export type SmsSender = { send(text: Text, signal?: AbortSignal): Promise<void> }
 
 /** Gateways keep a message for a phone that is off for ten hours at most. */
-export const longestWait = 36_000
+export const maxValiditySeconds = 36_000
 
 /** Text messages over the operator's gateway (SMS_URL). */
 export function gatewaySms(gateway: SmsGateway): SmsSender {

@@ -1,5 +1,5 @@
 import type { SendMailOptions, Transporter } from 'nodemailer'
-import { DeliveryFailed } from './channel.ts'
+import { DeliveryError } from './channel.ts'
 import type { Mail, MailChannel } from './mail.ts'
 import { isPrivateHost } from './public-address.ts'
 
@@ -22,7 +22,7 @@ export function smtpMail(url: string, from: string): MailChannel {
     async send(mail) {
       transport ??= connect()
       await (await transport).sendMail(mailOf(mail)).catch((error: unknown) => {
-        throw isRefused(error) ? new DeliveryFailed('The mail server refuses this mail.', { permanent: true }) : error
+        throw isRefused(error) ? new DeliveryError('The mail server refuses this mail.', { permanent: true }) : error
       })
     },
   }

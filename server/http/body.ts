@@ -1,6 +1,6 @@
 import type { Upload } from '#core/api/endpoint.ts'
 import { errorCode } from '#server/db/errors.ts'
-import { Problem, type Said } from './problem.ts'
+import { Problem, type Refusal } from './problem.ts'
 
 /** Bodies are limited to 64 kB unless an endpoint says otherwise. */
 export const defaultBodyLimit = 64 * 1024
@@ -64,14 +64,14 @@ async function whileThere<T>(request: Request, read: () => Promise<T>): Promise<
 }
 
 /** The length that a request says it has, to which the HTTP parser holds the sender; null where it says none. */
-function declaredLength(request: Request, limit: number, said: Said): number | null {
+function declaredLength(request: Request, limit: number, said: Refusal): number | null {
   const declared = request.headers.get('content-length')
   if (declared === null) return null
   if (Number(declared) > limit) throw problemOfSize(limit, said)
   return Number(declared)
 }
 
-async function limitedBytes(request: Request, limit: number, said: Said): Promise<Buffer> {
+async function limitedBytes(request: Request, limit: number, said: Refusal): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
@@ -82,7 +82,7 @@ async function limitedBytes(request: Request, limit: number, said: Said): Promis
   return Buffer.concat(chunks)
 }
 
-const problemOfSize = (limit: number, said: Said) =>
+const problemOfSize = (limit: number, said: Refusal) =>
   new Problem('body_too_large', said, {
     details: `At most ${limit} bytes`,
   })

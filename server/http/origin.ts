@@ -9,7 +9,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
  * write with the patient's cookies.
  * @param publicUrl the origin the service is reached at
  */
-export function ownOriginOnly(publicUrl: string): MiddlewareHandler {
+export function sameOriginOnly(publicUrl: string): MiddlewareHandler {
   return async (context, next) => {
     if (!safe.has(context.req.method) && !isOwn(context.req.raw, publicUrl)) {
       throw new Problem('forbidden_origin', 'forbidden_origin', {

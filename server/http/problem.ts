@@ -17,7 +17,7 @@ type Extra = {
 }
 
 /** What is said of a failure: to the patient, by its name, or a message for a program. */
-export type Said = Failure | FieldError | { readonly message: string }
+export type Refusal = Failure | FieldError | { readonly message: string }
 
 /** An expected failure: it has a stable code, a message for the patient and a status (core/api/errors.ts). */
 export class Problem extends Error {
@@ -30,7 +30,7 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined
   readonly allow: readonly string[] | undefined
 
-  constructor(code: ErrorCode, said: Said, extra: Extra = {}) {
+  constructor(code: ErrorCode, said: Refusal, extra: Extra = {}) {
     super(typeof said === 'string' ? englishText(said) : said.message)
     this.code = code
     this.reason = typeof said === 'string' ? said : undefined
@@ -64,7 +64,7 @@ function englishText(reason: Failure | FieldError): string {
 }
 
 /** There is no such record, or it belongs to somebody else: the caller cannot tell which. */
-export function notFound(said: Said = 'not_found'): Problem {
+export function notFound(said: Refusal = 'not_found'): Problem {
   return new Problem('not_found', said)
 }
 

@@ -25,7 +25,7 @@ export function registerFunction<I extends z.ZodMiniType>(
   hono.post(`/functions/${name}`, async (context) => {
     const now = deps.clock.now().round({ smallestUnit: 'millisecond', roundingMode: 'floor' })
     const request = context.req.raw
-    const held = await deps.heldSession(request.headers, now)
+    const held = await deps.findSession(request.headers, now)
     if (!held) throw new Problem('unauthenticated', 'not_signed_in')
     const sent = await jsonBody(request, bodyLimit)
     const { userId } = held

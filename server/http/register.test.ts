@@ -13,7 +13,7 @@ import { movableClock } from '#server/clock.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
 import { createLog } from '#server/log.ts'
 import { type AccountBudget, accountBudget } from './account-budget.ts'
-import { ownOriginOnly } from './origin.ts'
+import { sameOriginOnly } from './origin.ts'
 import { notFound, Problem } from './problem.ts'
 import { Answer, type Api, contentRange, register } from './register.ts'
 import { requestLog } from './request-log.ts'
@@ -66,7 +66,7 @@ function server({
       clock: movableClock(now),
       trustedProxies: 0,
       budget,
-      heldSession: async (headers) =>
+      findSession: async (headers) =>
         headers.get('cookie') === 'ana'
           ? { userId: 'ana', sessionId: 'phone', cookies: ['session=renewed; HttpOnly'] }
           : null,
@@ -74,7 +74,7 @@ function server({
   }
   hono.use(requestLog(log))
   hono.use(securityHeaders({ https: publicUrl.startsWith('https:') }))
-  hono.use('/api/*', ownOriginOnly(publicUrl))
+  hono.use('/api/*', sameOriginOnly(publicUrl))
   hono.onError((error) => translateError(error, log))
   register(api, putNote, ({ input, userId, now }) => {
     const secret = { ...input, by: userId, at: now, diagnosis: 'asthma' }
@@ -290,7 +290,7 @@ describe('over a socket', () => {
       clock: movableClock(now),
       trustedProxies: 0,
       budget: accountBudget(() => 0),
-      heldSession: async () => null,
+      findSession: async () => null,
     }
     register({ hono, deps }, ask, ({ address }) => {
       seen.push(address)

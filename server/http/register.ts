@@ -9,7 +9,7 @@ import { clientAddress } from './client-address.ts'
 import { invalidRequest, Problem } from './problem.ts'
 import { weightOf } from './weight.ts'
 
-export type HeldSession = {
+export type RequestSession = {
   readonly userId: string
   readonly sessionId: string
   /** `Set-Cookie` values that keep the session alive; the answer must carry them. */
@@ -19,7 +19,7 @@ export type HeldSession = {
 export type ApiDeps = {
   readonly clock: Clock
   /** The session a request's cookies hold, or null. */
-  readonly heldSession: (headers: Headers, now: Temporal.Instant) => Promise<HeldSession | null>
+  readonly findSession: (headers: Headers, now: Temporal.Instant) => Promise<RequestSession | null>
   /** How many of our proxies are in front of the server. */
   readonly trustedProxies: number
   readonly budget: AccountBudget
@@ -104,7 +104,7 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
     // To the millisecond, as it is stored and sent.
     const now = deps.clock.now().round({ smallestUnit: 'millisecond', roundingMode: 'floor' })
     const request = context.req.raw
-    const held = endpoint.access === 'patient' ? await deps.heldSession(request.headers, now) : null
+    const held = endpoint.access === 'patient' ? await deps.findSession(request.headers, now) : null
     if (endpoint.access === 'patient' && !held) throw new Problem('unauthenticated', 'not_signed_in')
     const sent = isJson ? await jsonBody(request, bodyLimit) : context.req.query()
     const input = decoded(endpoint.input, { ...sent, ...context.req.param() })

@@ -1,4 +1,4 @@
-import { getReach } from '#core/api/deliveries.ts'
+import { getReminderCheck } from '#core/api/deliveries.ts'
 import { listDoses } from '#core/api/doses.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { getOlderStreak } from '#core/api/figures.ts'
@@ -16,7 +16,7 @@ const heavy: ReadonlySet<Endpoint> = new Set<Endpoint>([
   listMonthFigures,
   listDoses,
   listMedications,
-  getReach,
+  getReminderCheck,
 ])
 /** How much of an account's budget a call takes. */
 export function weightOf(endpoint: Endpoint): Weight {

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 export const testNetGenesis = 'SGO1GKSzyE7IEPItTxCByw9x8FmnrCDexi9/cOUJOiI='
 
 /** The chain's node or indexer does not answer, or answers what nobody understands: nothing is known about what was asked. */
-export class ChainUnavailable extends Error {
-  override readonly name = 'ChainUnavailable'
+export class ChainUnavailableError extends Error {
+  override readonly name = 'ChainUnavailableError'
 
   /** What the system calls it: ECONNREFUSED, TimeoutError. */
   get code(): string | undefined {
@@ -97,7 +97,7 @@ const defaultTimeouts: ChainTimeouts = { answer: 8_000, round: 12_000 }
 /**
  * A node (algod) and an indexer, over their REST interface.
  *
- * Every call throws ChainUnavailable where the other side is away, slow, busy or unintelligible. What a node says in its own
+ * Every call throws ChainUnavailableError where the other side is away, slow, busy or unintelligible. What a node says in its own
  * words never leaves this file.
  */
 export function openChain({ algodUrl, indexerUrl }: ChainAddresses, timeouts = defaultTimeouts): Chain {
@@ -147,7 +147,7 @@ export function openChain({ algodUrl, indexerUrl }: ChainAddresses, timeouts = d
         body: Uint8Array.from(bytes),
       })
       if (answer.ok) return void (await answer.body?.cancel())
-      if (answer.status !== 400) throw new ChainUnavailable(`The node answers ${answer.status}.`)
+      if (answer.status !== 400) throw new ChainUnavailableError(`The node answers ${answer.status}.`)
       const refusal = refusalOf((await read(problem, answer, 400)).message)
       if (refusal !== null) throw new TransactionRefused(refusal)
     },
@@ -161,7 +161,7 @@ export function openChain({ algodUrl, indexerUrl }: ChainAddresses, timeouts = d
           'last-round'
         ]
       } catch (error) {
-        if (!(error instanceof ChainUnavailable)) throw error
+        if (!(error instanceof ChainUnavailableError)) throw error
         return nodeRound()
       }
     },
@@ -184,19 +184,19 @@ async function ask(url: string, timeoutMs: number, init: RequestInit = {}): Prom
   try {
     return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
   } catch (error) {
-    throw new ChainUnavailable('The chain does not answer.', { cause: error })
+    throw new ChainUnavailableError('The chain does not answer.', { cause: error })
   }
 }
 
 /** @param expected the status whose body is of this shape; any success where left out */
 async function read<S extends z.ZodMiniType>(shape: S, answer: Response, expected?: number): Promise<z.output<S>> {
   if (expected === undefined ? !answer.ok : answer.status !== expected) {
-    throw new ChainUnavailable(`The chain answers ${answer.status}.`)
+    throw new ChainUnavailableError(`The chain answers ${answer.status}.`)
   }
   try {
     return z.parse(shape, await answer.json())
   } catch (error) {
-    throw new ChainUnavailable('The chain answers something unintelligible.', { cause: error })
+    throw new ChainUnavailableError('The chain answers something unintelligible.', { cause: error })
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listReceipts, putReceiptConsent } from '#core/api/receipts.ts'
-import { type Algod, startAlgod, type Trouble } from '#server/testing/algod.ts'
+import { type Algod, type NodeFault, startAlgod } from '#server/testing/algod.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { randomFrom } from '#server/testing/random.ts'
 import { chainOf, writerFor, writes } from '#server/testing/receipt-writer.ts'
@@ -35,7 +35,7 @@ afterAll(async () => {
   await algod.close()
 })
 
-const troubles: readonly (Trouble | null)[] = [
+const troubles: readonly (NodeFault | null)[] = [
   null,
   null,
   null,

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { Log } from '#server/log.ts'
-import { type Chain, ChainUnavailable, testNetGenesis } from './chain.ts'
+import { type Chain, ChainUnavailableError, testNetGenesis } from './chain.ts'
 import { isBusy } from './fee.ts'
 import type { Sponsor } from './sponsor.ts'
 
@@ -47,11 +47,11 @@ const tryEvery = { seconds: 60 } as const
 const seenFor = { seconds: 10 } as const
 
 const off = async (): Promise<never> => {
-  throw new ChainUnavailable('The chain is switched off.')
+  throw new ChainUnavailableError('The chain is switched off.')
 }
 
 /** The ledger when the operator has switched the chain off: no node is ever contacted. */
-export const noLedger: Ledger = {
+export const disabledLedger: Ledger = {
   isOff: true,
   chain: { round: off, params: off, balance: off, send: off, find: off, afterRound: off, isLost: off, timeOf: off },
   sponsor: off,
@@ -88,7 +88,7 @@ export function createLedger({ chain, sponsor: load, clock, log }: LedgerDeps): 
       if (initialised === 'wrong-network') log.warn('the node of ALGOD_URL serves another network than TestNet')
     } catch (error) {
       // Nothing to mend here, and tried again each minute.
-      if (error instanceof ChainUnavailable) log.info({ code: error.code }, 'receipts: the chain is not available')
+      if (error instanceof ChainUnavailableError) log.info({ code: error.code }, 'receipts: the chain is not available')
       else log.warn(describeError(error), 'receipts: the account that pays for them cannot be used')
     }
   }
@@ -122,7 +122,7 @@ export function createLedger({ chain, sponsor: load, clock, log }: LedgerDeps): 
         isBusy: isBusy(params),
       }
     } catch (error) {
-      if (!(error instanceof ChainUnavailable)) throw error
+      if (!(error instanceof ChainUnavailableError)) throw error
       return { status: 'unavailable', sponsor: address }
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noteTells, privateProof, publicRecord } from './note.ts'
+import { noteMatches, privateProof, publicRecord } from './note.ts'
 
 const event = { timestamp: 1_790_000_000_000, medicationName: 'Tacrolimus', dosage: '2 mg', userId: 'patient-7' }
 const salt = new Uint8Array(32).fill(7)
@@ -28,11 +28,11 @@ describe('the note of a receipt', () => {
 
   it('agrees with its own event and salt, and with no other', () => {
     const proof = privateProof(event, salt)
-    expect(noteTells(proof, event, salt)).toBe(true)
-    expect(noteTells(proof, { ...event, dosage: '3 mg' }, salt)).toBe(false)
-    expect(noteTells(proof, event, new Uint8Array(32))).toBe(false)
-    expect(noteTells(proof, event)).toBe(false)
-    expect(noteTells(publicRecord(event), event)).toBe(true)
+    expect(noteMatches(proof, event, salt)).toBe(true)
+    expect(noteMatches(proof, { ...event, dosage: '3 mg' }, salt)).toBe(false)
+    expect(noteMatches(proof, event, new Uint8Array(32))).toBe(false)
+    expect(noteMatches(proof, event)).toBe(false)
+    expect(noteMatches(publicRecord(event), event)).toBe(true)
   })
 
   it('refuses what a note cannot hold, counted in bytes', () => {

@@ -39,7 +39,7 @@ export function privateProof(event: MedicationEvent, salt: Uint8Array): Uint8Arr
 }
 
 /** Whether a note found on the chain is byte for byte the one this event makes: with a salt the private proof, else the public record. */
-export function noteTells(note: Uint8Array, event: MedicationEvent, salt?: Uint8Array): boolean {
+export function noteMatches(note: Uint8Array, event: MedicationEvent, salt?: Uint8Array): boolean {
   const ours = salt ? privateProof(event, salt) : publicRecord(event)
   return note.length === ours.length && timingSafeEqual(note, ours)
 }

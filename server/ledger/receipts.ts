@@ -7,7 +7,7 @@ import type { MedicationEvent } from './note.ts'
 import type { SignedReceipt } from './sponsor.ts'
 
 /** A receipt claimed by a writer. `tries` distinguishes this claim from an earlier one. */
-export type Claimed = Pick<
+export type ClaimedReceipt = Pick<
   ReceiptsTable,
   'user_id' | 'entry_id' | 'form' | 'reason' | 'txid' | 'transaction' | 'last_valid' | 'posted_at' | 'wanted_at'
 > & { readonly state: 'waiting' | 'signed'; readonly tries: number }
@@ -26,8 +26,8 @@ export async function claimReceipts(
   limit: number,
   now: Temporal.Instant,
   lease: Temporal.DurationLike,
-): Promise<Claimed[]> {
-  return claimDue<Claimed>(
+): Promise<ClaimedReceipt[]> {
+  return claimDue<ClaimedReceipt>(
     tx,
     queue,
     { limit, now, until: now.add(lease) },
@@ -46,12 +46,12 @@ export type Receiptable = { readonly form: 'private' | 'public'; readonly event:
 export async function selectReceiptable(
   tx: Tx,
   sealer: Sealer,
-  { user_id, entry_id, form }: Claimed,
+  { user_id, entry_id, form }: ClaimedReceipt,
 ): Promise<Receiptable | null> {
   const { rows: consents } = await sql<{ is_public: boolean }>`
     select ${isPublicSince('consent', 'one')} as is_public
     from receipt_consents as consent join receipts as one on one.user_id = consent.user_id
-    where consent.user_id = ${user_id} and one.entry_id = ${entry_id} and ${isWantedSince('consent', 'one')}
+    where consent.user_id = ${user_id} and one.entry_id = ${entry_id} and ${hasConsentSince('consent', 'one')}
     for update of consent`.execute(tx)
   const [consent] = consents
   const { rows } = await sql<Pick<DosageEntriesTable, 'medication_name' | 'dosage' | 'actual_time' | 'recorded_at'>>`
@@ -78,7 +78,7 @@ export async function selectReceiptable(
 }
 
 /** How many of the patient's receipts that were wanted since then have a transaction. */
-export async function countSigned(tx: Tx, { user_id }: Claimed, since: Temporal.Instant): Promise<number> {
+export async function countSigned(tx: Tx, { user_id }: ClaimedReceipt, since: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from receipts
     where user_id = ${user_id} and wanted_at > ${since} and state in ('signed', 'confirmed')`.execute(tx)
@@ -89,7 +89,7 @@ export async function countSigned(tx: Tx, { user_id }: Claimed, since: Temporal.
 export async function storeSigned(
   tx: Tx,
   sealer: Sealer,
-  { user_id, entry_id, tries }: Claimed,
+  { user_id, entry_id, tries }: ClaimedReceipt,
   { form, event }: Receiptable,
   salt: Uint8Array | null,
   { txid, bytes, lastValid }: SignedReceipt,
@@ -121,14 +121,14 @@ export async function storeSigned(
  */
 export async function beginPost(
   tx: Tx,
-  { user_id, entry_id, tries }: Claimed,
+  { user_id, entry_id, tries }: ClaimedReceipt,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { rows } = await sql`
     update receipts as one set posted_at = coalesce(one.posted_at, ${now})
     from receipt_consents as consent, dosage_entries as entry
     where one.user_id = ${user_id} and one.entry_id = ${entry_id} and one.state = 'signed' and one.tries = ${tries}
-      and consent.user_id = one.user_id and ${isWantedSince('consent', 'one')}
+      and consent.user_id = one.user_id and ${hasConsentSince('consent', 'one')}
       and (one.form = 'private' or ${isPublicSince('consent', 'one')})
       and entry.user_id = one.user_id and entry.id = one.entry_id
       and (one.posted_at is not null or ${isLive('entry')})
@@ -139,7 +139,7 @@ export async function beginPost(
 /** It is on the chain. Stored whoever holds the claim. */
 export async function storeConfirmed(
   tx: Tx,
-  { user_id, entry_id }: Claimed,
+  { user_id, entry_id }: ClaimedReceipt,
   txid: string,
   round: number,
   now: Temporal.Instant,
@@ -157,7 +157,7 @@ export async function storeConfirmed(
 /** It is tried again later. */
 export async function storePostponed(
   tx: Tx,
-  { user_id, entry_id, tries }: Claimed,
+  { user_id, entry_id, tries }: ClaimedReceipt,
   reason: ReceiptsTable['reason'],
   nextTry: Temporal.Instant,
 ): Promise<void> {
@@ -179,7 +179,7 @@ const nothingSigned = { event: null, salt: null, txid: null, transaction: null, 
  */
 export async function storeUnsigned(
   tx: Tx,
-  { user_id, entry_id, tries }: Claimed,
+  { user_id, entry_id, tries }: ClaimedReceipt,
   state: 'waiting' | 'skipped' | 'withdrawn' | 'failed',
   reason: ReceiptsTable['reason'],
   now: Temporal.Instant,
@@ -195,7 +195,7 @@ export async function storeUnsigned(
 }
 
 /** SQL: this consent has stood ever since that receipt was wanted, in whichever form. */
-export function isWantedSince(consent: string, receipt: string) {
+export function hasConsentSince(consent: string, receipt: string) {
   return sql<boolean>`${sql.ref(`${consent}.on_since`)} <= ${sql.ref(`${receipt}.wanted_at`)}`
 }
 

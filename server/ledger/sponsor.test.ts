@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readGroup } from '#server/testing/algod.ts'
 import { sponsorWords } from '#server/testing/test-app.ts'
-import { ChainUnavailable, type NetworkParams, testNetGenesis } from './chain.ts'
+import { ChainUnavailableError, type NetworkParams, testNetGenesis } from './chain.ts'
 import { loadSponsor, SponsorError } from './sponsor.ts'
 
 /** Of the published vectors' account. */
@@ -91,7 +91,7 @@ describe('a signed transaction', () => {
       genesisHash: 'wGHE2Pwdvd7S12BL5FaOP20EGYesN73ktiC1qzkkit8=',
       genesisId: 'mainnet-v1.0',
     }
-    expect(() => sponsorOf(throwaway).sign({ ...parts, params: mainNet })).toThrow(ChainUnavailable)
+    expect(() => sponsorOf(throwaway).sign({ ...parts, params: mainNet })).toThrow(ChainUnavailableError)
   })
 
   it('costs more on a busy network, and is not made where it would cost ten times the least', () => {

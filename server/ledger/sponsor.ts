@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import algosdk, { type Transaction } from 'algosdk'
 import { makeSecretFile } from '#server/secret-file.ts'
-import { ChainUnavailable, type NetworkParams, TransactionRefused, testNetGenesis } from './chain.ts'
+import { ChainUnavailableError, type NetworkParams, TransactionRefused, testNetGenesis } from './chain.ts'
 import { feeFor } from './fee.ts'
 
 /** The one transaction of a receipt, or the group it goes with: what is stored before it is sent, and sent as it is. */
@@ -25,7 +25,7 @@ export type ReceiptParts = {
 export type Sponsor = {
   readonly address: string
   /**
-   * @throws ChainUnavailable where these are another network's parameters: a node's address may come to lead elsewhere
+   * @throws ChainUnavailableError where these are another network's parameters: a node's address may come to lead elsewhere
    * @throws TransactionRefused where the network asks for a fee that nobody should pay
    */
   sign(parts: ReceiptParts): SignedReceipt
@@ -85,7 +85,7 @@ type Window = {
 }
 
 function windowOf({ lastRound, genesisHash, genesisId }: NetworkParams): Window {
-  if (genesisHash !== testNetGenesis) throw new ChainUnavailable('The node serves another network than TestNet.')
+  if (genesisHash !== testNetGenesis) throw new ChainUnavailableError('The node serves another network than TestNet.')
   return {
     firstValid: lastRound,
     lastValid: lastRound + validRounds,

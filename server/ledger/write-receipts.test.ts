@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getReceipt, getReceiptsState, putReceiptConsent } from '#core/api/receipts.ts'
 import type { ReceiptForm } from '#core/receipt/form.ts'
-import { type Algod, startAlgod, type Trouble } from '#server/testing/algod.ts'
+import { type Algod, type NodeFault, startAlgod } from '#server/testing/algod.ts'
 import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
 import { chainOf, writerFor, writes } from '#server/testing/receipt-writer.ts'
 import { sponsorWords, type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -279,7 +279,7 @@ describe('undoing a dose', () => {
 })
 
 describe('a chain that is not there', () => {
-  it.each<Trouble>(['down', 'wrong network', 429, 500])(
+  it.each<NodeFault>(['down', 'wrong network', 429, 500])(
     'at all (%s): the dose is there, its receipt is skipped',
     async (trouble) => {
       algod.trouble = trouble
@@ -299,7 +299,7 @@ describe('a chain that is not there', () => {
     },
   )
 
-  it.each<Trouble>(['down', 'slow', 429, 500, 'pool full', 'answer lost', 'forgets the pool', 'indexer down'])(
+  it.each<NodeFault>(['down', 'slow', 429, 500, 'pool full', 'answer lost', 'forgets the pool', 'indexer down'])(
     'for a while (%s): the receipt is written once, when it is back',
     async (trouble) => {
       algod.trouble = trouble

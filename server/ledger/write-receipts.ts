@@ -7,12 +7,12 @@ import { backoff } from '#server/db/lease-queue.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { Log } from '#server/log.ts'
-import { ChainUnavailable, TransactionRefused } from './chain.ts'
+import { ChainUnavailableError, TransactionRefused } from './chain.ts'
 import type { Ledger } from './ledger.ts'
 import { privateProof, publicRecord } from './note.ts'
 import {
   beginPost,
-  type Claimed,
+  type ClaimedReceipt,
   claimReceipts,
   countSigned,
   selectReceiptable,
@@ -94,13 +94,13 @@ export function createReceiptWriter(deps: WriterDeps): ReceiptWriter {
  * know it. Two that were signed all the same would share a lease, of which the chain takes one.
  * @returns what takes one claimed receipt as far as it comes
  */
-function receiptProcessor(deps: WriterDeps, isStopped: () => boolean): (claimed: Claimed) => Promise<void> {
+function receiptProcessor(deps: WriterDeps, isStopped: () => boolean): (claimed: ClaimedReceipt) => Promise<void> {
   const { database, keys, ledger, clock, log } = deps
   const { chain } = ledger
   const sealer = createSealer(keys)
   const leaseKey = leaseKeyOf(keys)
 
-  async function write(claimed: Claimed): Promise<void> {
+  async function write(claimed: ClaimedReceipt): Promise<void> {
     try {
       if (claimed.state === 'waiting') await sign(claimed)
       else await follow(claimed)
@@ -108,7 +108,7 @@ function receiptProcessor(deps: WriterDeps, isStopped: () => boolean): (claimed:
       if (error instanceof TransactionRefused) return postpone(claimed, error.refusal)
       // What no note can hold never will be on the chain.
       if (error instanceof RangeError) return end(claimed, 'failed', 'refused')
-      if (!(error instanceof ChainUnavailable)) {
+      if (!(error instanceof ChainUnavailableError)) {
         log.warn({ ...describeError(error), receipt: claimed.entry_id }, 'a receipt could not be written')
       }
       await postpone(claimed, 'unavailable')
@@ -116,7 +116,7 @@ function receiptProcessor(deps: WriterDeps, isStopped: () => boolean): (claimed:
   }
 
   /** Makes the one transaction of a receipt, and sends it. */
-  async function sign(claimed: Claimed): Promise<void> {
+  async function sign(claimed: ClaimedReceipt): Promise<void> {
     if (!(await ledger.isReady())) return end(claimed, 'skipped', 'unavailable')
     const [sponsor, params] = await Promise.all([ledger.sponsor(), chain.params()])
     const signed = await database.withSystem(async (tx) => {
@@ -134,7 +134,7 @@ function receiptProcessor(deps: WriterDeps, isStopped: () => boolean): (claimed:
   }
 
   /** Goes on with a transaction that is stored: it may never have been sent, be on its way, confirmed, or lost. */
-  async function follow(claimed: Claimed): Promise<void> {
+  async function follow(claimed: ClaimedReceipt): Promise<void> {
     const { user_id, txid, transaction, last_valid, posted_at } = claimed
     if (txid === null || transaction === null || last_valid === null)
       throw new TypeError('A signed receipt has a transaction.')
@@ -142,14 +142,14 @@ function receiptProcessor(deps: WriterDeps, isStopped: () => boolean): (claimed:
       const found = await chain.find(txid)
       if (found?.round) return confirm(claimed, txid, found.round)
       if (found) return waitFor(claimed, txid)
-      if (await chain.isLost(txid, last_valid)) return signAnew(claimed)
+      if (await chain.isLost(txid, last_valid)) return signAgain(claimed)
     } else if ((await chain.round()) > last_valid) {
-      return signAnew(claimed)
+      return signAgain(claimed)
     }
     await post(claimed, txid, sealer.openBytes('receipts.transaction', user_id, transaction))
   }
 
-  async function post(claimed: Claimed, txid: string, bytes: Uint8Array): Promise<void> {
+  async function post(claimed: ClaimedReceipt, txid: string, bytes: Uint8Array): Promise<void> {
     if (!(await database.withSystem((tx) => beginPost(tx, claimed, clock.now())))) {
       // Never sent, it need not be; once sent, what becomes of it is only looked at.
       return claimed.posted_at === null ? end(claimed, 'withdrawn', null) : postpone(claimed, claimed.reason)
@@ -159,7 +159,7 @@ function receiptProcessor(deps: WriterDeps, isStopped: () => boolean): (claimed:
   }
 
   /** Waits for some rounds. What is not confirmed then is looked at again later. */
-  async function waitFor(claimed: Claimed, txid: string): Promise<void> {
+  async function waitFor(claimed: ClaimedReceipt, txid: string): Promise<void> {
     const until = performance.now() + waitTimeoutMs
     let round = await chain.round()
     for (const last = round + waitRounds; !isStopped(); ) {
@@ -171,14 +171,14 @@ function receiptProcessor(deps: WriterDeps, isStopped: () => boolean): (claimed:
     await postpone(claimed, null)
   }
 
-  const confirm = (claimed: Claimed, txid: string, round: number) =>
+  const confirm = (claimed: ClaimedReceipt, txid: string, round: number) =>
     database.withSystem((tx) => storeConfirmed(tx, claimed, txid, round, clock.now()))
 
-  async function signAnew(claimed: Claimed): Promise<void> {
+  async function signAgain(claimed: ClaimedReceipt): Promise<void> {
     await end(claimed, isOver(claimed) ? 'failed' : 'waiting', claimed.reason ?? 'expired')
   }
 
-  async function postpone(claimed: Claimed, reason: Claimed['reason']): Promise<void> {
+  async function postpone(claimed: ClaimedReceipt, reason: ClaimedReceipt['reason']): Promise<void> {
     // What is signed may still be confirmed, and is followed until it cannot.
     if (claimed.state === 'waiting' && isOver(claimed)) {
       const { state } = await current(claimed)
@@ -188,7 +188,7 @@ function receiptProcessor(deps: WriterDeps, isStopped: () => boolean): (claimed:
     await database.withSystem((tx) => storePostponed(tx, claimed, reason, clock.now().add({ milliseconds: wait })))
   }
 
-  const current = (claimed: Claimed) =>
+  const current = (claimed: ClaimedReceipt) =>
     database.withSystem((tx) =>
       tx
         .selectFrom('receipts')
@@ -198,10 +198,11 @@ function receiptProcessor(deps: WriterDeps, isStopped: () => boolean): (claimed:
         .executeTakeFirstOrThrow(),
     )
 
-  const end = (claimed: Claimed, state: Parameters<typeof storeUnsigned>[2], reason: Claimed['reason']) =>
+  const end = (claimed: ClaimedReceipt, state: Parameters<typeof storeUnsigned>[2], reason: ClaimedReceipt['reason']) =>
     database.withSystem((tx) => storeUnsigned(tx, claimed, state, reason, clock.now()))
 
-  const isOver = ({ wanted_at }: Claimed) => Temporal.Instant.compare(clock.now(), wanted_at.add(giveUpAfter)) >= 0
+  const isOver = ({ wanted_at }: ClaimedReceipt) =>
+    Temporal.Instant.compare(clock.now(), wanted_at.add(giveUpAfter)) >= 0
 
   return write
 }
@@ -210,6 +211,6 @@ function leaseKeyOf({ current }: KeyRing): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', current.key as KeyObject, '', 'dosewell receipt leases', 32))
 }
 
-function leaseOf(key: Uint8Array, { user_id, entry_id }: Claimed): Uint8Array {
+function leaseOf(key: Uint8Array, { user_id, entry_id }: ClaimedReceipt): Uint8Array {
   return new Uint8Array(createHmac('sha256', key).update(`${user_id}/${entry_id}`).digest())
 }

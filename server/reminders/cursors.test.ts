@@ -7,7 +7,7 @@ import { signOut } from '#core/api/session.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { type PushService, pushService } from '#server/testing/push-service.ts'
-import { looks, phone, toldTo, workerFor } from '#server/testing/reminder-worker.ts'
+import { looks, messagesTo, phone, workerFor } from '#server/testing/reminder-worker.ts'
 import { channelsOf } from '#server/testing/sending-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { adds, confirms, itIs, patient } from '#server/testing/treatment.ts'
@@ -129,7 +129,7 @@ it('a new place is told of what comes from then on, and nothing is lost to the o
   await subscribes(ana)
   itIs(ana, '2026-03-02T08:05')
   await looks(worker)
-  expect(toldTo(ana, heard).map((told) => told.slice(0, 'HH:MM repeat'.length))).toEqual([
+  expect(messagesTo(ana, heard).map((told) => told.slice(0, 'HH:MM repeat'.length))).toEqual([
     '08:00 due: T',
     '08:05 repeat',
   ])

@@ -10,7 +10,7 @@ const firstDoseGrace = '5 minutes'
  * nothing was pending, only what comes from now on.
  * @param now the placeholder of the moment
  */
-export function setDueNow(now: string): string {
+export function dueNowColumns(now: string): string {
   return `planned_until = case when reminder_cursors.next_fire_at <= ${now} or reminder_cursors.failures > 0
       then reminder_cursors.planned_until else ${now} end,
     next_fire_at = least(reminder_cursors.next_fire_at, ${now}), ahead = null, failures = 0, error = null`
@@ -26,7 +26,7 @@ export function rescheduleReminders(userId: string, now: Temporal.Instant, medic
     `insert into reminder_cursors (user_id, medication_id, next_fire_at, planned_until)
      select user_id, id, $2::timestamptz, $2::timestamptz - interval '${firstDoseGrace}'
      from medications where user_id = $1 and id = coalesce($3::uuid, id)
-     on conflict (user_id, medication_id) do update set ${setDueNow('$2::timestamptz')}`,
+     on conflict (user_id, medication_id) do update set ${dueNowColumns('$2::timestamptz')}`,
     [userId, now, medicationId ?? null],
   )
 }

@@ -72,7 +72,7 @@ export function storing(now: Temporal.Instant): RawBuilder<unknown> {
 }
 
 /** A delivery in the hands of a worker. `tries` tells its claim from an earlier one. */
-export type Claimed = Pick<
+export type ClaimedDelivery = Pick<
   DeliveriesTable,
   'user_id' | 'id' | 'kind' | 'medication_id' | 'attempt' | 'target' | 'deadline' | 'tries'
 > & { readonly nominal: Nominal | null }
@@ -98,8 +98,8 @@ export async function claimDeliveries(
   limit: number,
   now: Temporal.Instant,
   lease: Temporal.DurationLike,
-): Promise<Claimed[]> {
-  const { rows } = await sql<Claimed>`
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<ClaimedDelivery>`
     with first as materialized (
       ${dueRows(queue, limit, now, { which: sql`channel = ${channel}`, ties: ['user_id'] })}
     ), rest as materialized (
@@ -116,7 +116,7 @@ export async function claimDeliveries(
 }
 
 /** What became of a claimed delivery. */
-export type Outcome = Pick<Claimed, 'user_id' | 'id' | 'tries'> & {
+export type Outcome = Pick<ClaimedDelivery, 'user_id' | 'id' | 'tries'> & {
   /** Waiting: it is tried again at `next_try_at`. */
   readonly state: DeliveriesTable['state']
   readonly next_try_at?: Temporal.Instant
@@ -161,7 +161,7 @@ export const stillConsented: RawBuilder<boolean> = sql`exists (select from medic
     and consenting.contact_consent_at <= alert.sent_at)`
 
 /** The ids of those all-clears among some deliveries whose alert's consent still holds. */
-export async function consentedAllClears(tx: Tx, claimed: readonly Claimed[]): Promise<ReadonlySet<string>> {
+export async function consentedAllClears(tx: Tx, claimed: readonly ClaimedDelivery[]): Promise<ReadonlySet<string>> {
   const allClears = claimed.filter(({ kind }) => kind === 'all-clear')
   if (allClears.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
@@ -193,7 +193,7 @@ export async function planSummaries(tx: Tx, now: Temporal.Instant): Promise<void
 }
 
 /** A dose that a summary is about. */
-export type LateDelivery = Pick<Claimed, 'user_id' | 'id' | 'tries' | 'target'> & {
+export type LateDelivery = Pick<ClaimedDelivery, 'user_id' | 'id' | 'tries' | 'target'> & {
   readonly medication_id: string
   readonly nominal: Nominal
 }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { completeMedication, editMedication, endMedication, reopenMedication } from '#core/api/medication-changes.ts'
-import { DeliveryFailed } from '#server/delivery/channel.ts'
+import { DeliveryError } from '#server/delivery/channel.ts'
 import { as, type Person } from '#server/testing/people.ts'
-import { looks, type Phone, phone, toldTo, workerFor } from '#server/testing/reminder-worker.ts'
+import { looks, messagesTo, type Phone, phone, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { adds, consents, itIs, patient, pattern } from '#server/testing/treatment.ts'
 import type { Worker } from './worker.ts'
@@ -42,7 +42,7 @@ async function goesBy(worker: Worker, person: Person, from: string, to: string):
   }
 }
 
-const everything = (ana: Person, heard: Phone) => [...toldTo(ana, heard), ...toldTo(ana, heard, 'contact')]
+const everything = (ana: Person, heard: Phone) => [...messagesTo(ana, heard), ...messagesTo(ana, heard, 'contact')]
 
 describe.each([
   ['Complete', completeMedication],
@@ -62,7 +62,7 @@ describe.each([
 
   it('comes nothing that could not be sent before', async () => {
     const { ana, id, heard, worker } = await anaTakesIt()
-    const failing = workerFor(app, [{ ...heard, send: async () => Promise.reject(new DeliveryFailed('away')) }])
+    const failing = workerFor(app, [{ ...heard, send: async () => Promise.reject(new DeliveryError('away')) }])
     itIs(ana, '2026-03-02T08:29')
     await looks(failing)
     itIs(ana, '2026-03-02T08:29:30')
@@ -73,7 +73,7 @@ describe.each([
 
   it('comes no alert that waits, though the end is later than the dose could be withdrawn', async () => {
     const { ana, id, heard, worker } = await anaTakesIt()
-    const failing = workerFor(app, [{ ...heard, send: async () => Promise.reject(new DeliveryFailed('away')) }])
+    const failing = workerFor(app, [{ ...heard, send: async () => Promise.reject(new DeliveryError('away')) }])
     itIs(ana, '2026-03-02T08:31')
     await looks(failing)
     await as(ana).call(ends, { id })
@@ -83,7 +83,7 @@ describe.each([
 
   it('comes no word of a dose that was too late to be told of', async () => {
     const { ana, id, heard, worker } = await anaTakesIt()
-    const failing = workerFor(app, [{ ...heard, send: async () => Promise.reject(new DeliveryFailed('away')) }])
+    const failing = workerFor(app, [{ ...heard, send: async () => Promise.reject(new DeliveryError('away')) }])
     for (const local of ['2026-03-02T08:00', '2026-03-03T08:01']) {
       itIs(ana, local)
       await looks(failing)
@@ -121,6 +121,6 @@ it('after an End that is undone, comes what would have come', async () => {
   await looks(worker)
   await as(ana).call(reopenMedication, { id })
   await goesBy(worker, ana, '2026-03-02T07:50', '2026-03-02T08:31')
-  expect(toldTo(ana, heard).map((one) => one.split(': ')[0])).toContain('08:00 due')
-  expect(toldTo(ana, heard, 'contact')).toEqual(['08:30 emergency: Ana Rivera has not confirmed a dose'])
+  expect(messagesTo(ana, heard).map((one) => one.split(': ')[0])).toContain('08:00 due')
+  expect(messagesTo(ana, heard, 'contact')).toEqual(['08:30 emergency: Ana Rivera has not confirmed a dose'])
 })

@@ -3,7 +3,7 @@ import { setZone } from '#core/api/account.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { makeCrowd } from '#server/testing/crowd.ts'
 import { as, type Person } from '#server/testing/people.ts'
-import { looks, phone, toldTo, workerFor } from '#server/testing/reminder-worker.ts'
+import { looks, messagesTo, phone, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { adds, itIs, patient, takes } from '#server/testing/treatment.ts'
 import { claimDeliveries } from './deliveries.ts'
@@ -45,10 +45,10 @@ describe('a worker that dies', () => {
 
     const other = workerFor(app, [heard])
     await looks(other)
-    expect(toldTo(ana, heard)).toEqual([])
+    expect(messagesTo(ana, heard)).toEqual([])
     app.clock.set(app.clock.now().add({ seconds: 59 }))
     await looks(other)
-    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
+    expect(messagesTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
     expect(await counts()).toEqual({ planned: 1, accepted: 1, doses: 1, late: 0 })
   })
 
@@ -171,7 +171,7 @@ describe('a channel that takes few at a time', () => {
     const accepted = () => app.owner.query("select from deliveries where state = 'accepted'")
     await expect.poll(async () => (await accepted()).rowCount).toBe(1)
     letGo(2)
-    await expect.poll(() => toldTo(ben, heard)).toHaveLength(1)
+    await expect.poll(() => messagesTo(ben, heard)).toHaveLength(1)
     letGo()
     await worker.idle()
   })
@@ -209,7 +209,7 @@ describe('a clock that jumps', () => {
       itIs(ana, local)
       await looks(worker)
     }
-    expect(toldTo(ana, heard)).toEqual([
+    expect(messagesTo(ana, heard)).toEqual([
       '08:00 due: Time to take Lisinopril 500\u00a0mg',
       '08:00 due: Time to take Lisinopril 500\u00a0mg',
     ])
@@ -230,7 +230,7 @@ describe('a clock that jumps', () => {
     heard.told.splice(0)
     itIs(ana, '2026-03-02T08:02')
     await looks(worker)
-    expect(toldTo(ana, heard)).toHaveLength(1)
+    expect(messagesTo(ana, heard)).toHaveLength(1)
   })
 
   it('back tells nobody twice', async () => {
@@ -241,7 +241,7 @@ describe('a clock that jumps', () => {
       itIs(ana, local)
       await looks(worker)
     }
-    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
+    expect(messagesTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
   })
 })
 
@@ -254,14 +254,14 @@ describe('a medication whose plan cannot be worked out', () => {
     const worker = workerFor(app, [heard])
     itIs(ana, '2026-03-02T08:00')
     await looks(worker)
-    expect(toldTo(ana, heard)).toHaveLength(1)
+    expect(messagesTo(ana, heard)).toHaveLength(1)
     expect(await setAside()).toEqual([{ user_id: ben.userId, failures: 1, error: 'TypeError' }])
     expect(app.logged.join()).not.toContain('Lisinopril')
 
     itIs(ben, '2026-03-02T08:02')
     await as(ben).call(setZone, { zone: 'America/New_York' as ZoneId })
     await looks(worker)
-    expect(toldTo(ben, heard)).toEqual(['08:02 due: Time to take Lisinopril 500\u00a0mg'])
+    expect(messagesTo(ben, heard)).toEqual(['08:02 due: Time to take Lisinopril 500\u00a0mg'])
     expect(await setAside()).toEqual([])
   })
 
@@ -297,8 +297,8 @@ describe('a message that cannot be made', () => {
     const heard = phone(app)
     itIs(ana, '2026-03-02T08:00')
     await looks(workerFor(app, [heard]))
-    expect(toldTo(ana, heard)).toHaveLength(1)
-    expect(toldTo(ben, heard)).toEqual([])
+    expect(messagesTo(ana, heard)).toHaveLength(1)
+    expect(messagesTo(ben, heard)).toEqual([])
     expect(await counts()).toEqual({ planned: 2, accepted: 1, doses: 2, late: 0 })
   })
 
@@ -325,7 +325,7 @@ describe('a message that cannot be made', () => {
     const worker = workerFor(app, [heard])
     itIs(ana, '2026-03-02T08:00')
     await looks(worker)
-    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
+    expect(messagesTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
     await app.owner.query('delete from zone_spans')
     itIs(ana, '2026-03-03T00:00')
     // What is late by now may be told of by the next look only.
@@ -334,7 +334,7 @@ describe('a message that cannot be made', () => {
     // A second summary that was begun while the first was given up has nothing left to tell.
     const told = async () => (await statesAfterALook(worker)).filter((one) => one !== 'summary withdrawn')
     await expect.poll(told).toEqual(['due accepted', 'due listed', 'summary failed'])
-    expect(toldTo(ana, heard)).toHaveLength(1)
+    expect(messagesTo(ana, heard)).toHaveLength(1)
   })
 
   it('is left out of the summary of what came too late, which tells of the others', async () => {
@@ -345,7 +345,7 @@ describe('a message that cannot be made', () => {
     await looks(worker)
     itIs(ana, '2026-03-03T07:01')
     await looks(worker)
-    expect(toldTo(ana, heard)).toEqual(['07:00 summary: Reminders that did not reach you'])
+    expect(messagesTo(ana, heard)).toEqual(['07:00 summary: Reminders that did not reach you'])
     expect(heard.told[0]?.delivery.doses).toHaveLength(1)
   })
 })

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transaction.ts'
 const clockLeeway = { minutes: 2 } as const
 
 /** No delivery waits longer for its next try. */
-const longestWait = { minutes: 20 } as const
+const maxValiditySeconds = { minutes: 20 } as const
 
 /**
  * Says that a worker lives. Where the last one said so at a time that is still to come, the clock was set back: what was
@@ -26,7 +26,7 @@ async function startOver(tx: Tx, now: Temporal.Instant): Promise<void> {
   await sql`
     update deliveries as one set state = 'waiting', next_try_at = ${now}
     where deadline > ${now} and (state in ('replaced', 'late', 'listed')
-      or (state = 'waiting' and next_try_at > ${now.add(longestWait)}))
+      or (state = 'waiting' and next_try_at > ${now.add(maxValiditySeconds)}))
       and not exists (select from deliveries as newer where newer.user_id = one.user_id
         and newer.medication_id = one.medication_id and newer.date = one.date
         and newer.scheduled_time = one.scheduled_time and newer.channel = one.channel and newer.target = one.target

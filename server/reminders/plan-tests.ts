@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type SettingsChanges as StoredSettings, settingsOf } from '#core/settings/changes.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { Channel, Reached } from '#server/delivery/channel.ts'
+import type { Channel, ChannelPatient } from '#server/delivery/channel.ts'
 
 /** A test that has not gone out by then says what it has to say: nothing came. */
 const worthSendingFor = { minutes: 10 } as const
@@ -14,7 +14,7 @@ export async function planTests(tx: Tx, channels: readonly Channel[], now: Tempo
     where planned_at is null order by asked_at limit ${batchSize} for update of test skip locked`.execute(tx)
   if (asked.length === 0) return
   const patients = asked.map(
-    ({ user_id: userId, settings }): Reached => ({
+    ({ user_id: userId, settings }): ChannelPatient => ({
       userId,
       notifications: settingsOf(settings).notifications,
     }),

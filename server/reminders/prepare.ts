@@ -1,7 +1,7 @@
 import type { Dose } from '#core/dose/dose.ts'
 import { questionLookBack } from '#core/dose/look-back.ts'
-import { markTaken, unaskedUntil } from '#core/dose/mark-taken.ts'
-import { doseAt, heldUntil, stillToTell } from '#core/reminder/due-reminders.ts'
+import { markTaken, unaskedDeadline } from '#core/dose/mark-taken.ts'
+import { doseAt, heldUntil, isStillDue } from '#core/reminder/due-reminders.ts'
 import type { RemindedDose } from '#core/reminder/wording.ts'
 import { isSilenced } from '#core/schedule/ending.ts'
 import { localDate, wallClock, zoneAt } from '#core/time/span.ts'
@@ -10,35 +10,41 @@ import type { Tx } from '#server/db/transaction.ts'
 import type { DeliveredDose, Delivery, DeliveryKind, Message, Recipient } from '#server/delivery/channel.ts'
 import { notesOf } from '#server/features/medications/store.ts'
 import { inBatches } from './batches.ts'
-import { type Claimed, consentedAllClears, type LateDelivery, lateDeliveries, type Outcome } from './deliveries.ts'
+import {
+  type ClaimedDelivery,
+  consentedAllClears,
+  type LateDelivery,
+  lateDeliveries,
+  type Outcome,
+} from './deliveries.ts'
 import { messageOf } from './message.ts'
 import { readRecipients } from './recipients.ts'
 import {
   dosageOf,
+  type InputRequest,
   type ReminderInputs,
   readReminderInputs,
   type SealedReminderInput,
-  type Wanted,
 } from './reminder-inputs.ts'
 
 /** One message to be handed over, and the deliveries that it is. */
-export type Ready = {
-  readonly claimed: readonly Claimed[]
+export type OutgoingMessage = {
+  readonly claimed: readonly ClaimedDelivery[]
   readonly delivery: Delivery
   readonly message: Message
   /** The late deliveries that a summary tells of. */
   readonly late: readonly LateDelivery[]
 }
 
-export type Prepared = {
-  readonly ready: readonly Ready[]
+export type PreparedMessages = {
+  readonly ready: readonly OutgoingMessage[]
   /** Of those that do not go out. */
   readonly outcomes: readonly Outcome[]
   /** Those that could not be made into a message, and why; none where a summary only leaves a dose out. */
   readonly broken: readonly Broken[]
 }
 
-type Broken = { readonly claimed: readonly Claimed[]; readonly error: unknown }
+type Broken = { readonly claimed: readonly ClaimedDelivery[]; readonly error: unknown }
 
 /**
  * Looks at deliveries that were claimed as things are now: what was recorded, edited or ended meanwhile is withdrawn,
@@ -48,17 +54,17 @@ export async function prepare(
   tx: Tx,
   sealer: Sealer,
   channel: string,
-  claimed: readonly Claimed[],
+  claimed: readonly ClaimedDelivery[],
   now: Temporal.Instant,
-): Promise<Prepared> {
+): Promise<PreparedMessages> {
   const facts = await readFacts(tx, sealer, channel, claimed, now)
-  const ready: Ready[] = []
+  const ready: OutgoingMessage[] = []
   const outcomes: Outcome[] = []
   const broken: Broken[] = []
   const telling: Telling[] = []
 
   /** What throws concerns these alone. */
-  const isolateErrors = (concerned: readonly Claimed[], work: () => void) => {
+  const isolateErrors = (concerned: readonly ClaimedDelivery[], work: () => void) => {
     try {
       work()
     } catch (error) {
@@ -75,7 +81,7 @@ export async function prepare(
     })
   }
   for await (const together of inBatches([...Map.groupBy(telling, sameMessage).values()])) {
-    const of: Claimed[] = []
+    const of: ClaimedDelivery[] = []
     const doses: MessageDose[] = []
     for (const { claimed, dose } of together) {
       isolateErrors([claimed], () => {
@@ -105,7 +111,7 @@ async function readFacts(
   tx: Tx,
   sealer: Sealer,
   channel: string,
-  claimed: readonly Claimed[],
+  claimed: readonly ClaimedDelivery[],
   now: Temporal.Instant,
 ): Promise<Facts> {
   const summaryUsers = claimed.filter(({ kind }) => kind === 'summary').map(({ user_id }) => user_id)
@@ -119,17 +125,18 @@ async function readFacts(
   return { sealer, now, inputs, recipientOf, consented, late }
 }
 
-const inputOf = ({ inputs }: Facts, one: Claimed | LateDelivery) => inputs.of(one.user_id, one.medication_id ?? '')
+const inputOf = ({ inputs }: Facts, one: ClaimedDelivery | LateDelivery) =>
+  inputs.of(one.user_id, one.medication_id ?? '')
 
 /** What is to be done with a delivery; one that is told of goes out with the others of its minute. */
 type Decision = {
-  readonly ready?: Ready
+  readonly ready?: OutgoingMessage
   readonly telling?: Telling
   readonly outcomes?: readonly Outcome[]
   readonly broken?: readonly Broken[]
 }
 
-function decisionOn(facts: Facts, one: Claimed): Decision {
+function decisionOn(facts: Facts, one: ClaimedDelivery): Decision {
   const own =
     one.kind === 'summary'
       ? facts.late.filter(({ user_id, target }) => user_id === one.user_id && target === one.target)
@@ -141,7 +148,7 @@ function decisionOn(facts: Facts, one: Claimed): Decision {
   return one.kind === 'summary' ? summaryDecision(facts, one, own) : reminderDecision(facts, one)
 }
 
-function summaryDecision(facts: Facts, one: Claimed, own: readonly LateDelivery[]): Decision {
+function summaryDecision(facts: Facts, one: ClaimedDelivery, own: readonly LateDelivery[]): Decision {
   const errors: unknown[] = []
   const open = own.flatMap((delivery) => {
     try {
@@ -164,7 +171,7 @@ function summaryDecision(facts: Facts, one: Claimed, own: readonly LateDelivery[
   return { ready: messageFor(facts, one, [one], doses, own), broken }
 }
 
-function reminderDecision(facts: Facts, one: Claimed): Decision {
+function reminderDecision(facts: Facts, one: ClaimedDelivery): Decision {
   const { consented, now } = facts
   const input = inputOf(facts, one)
   const isConsented = one.kind !== 'all-clear' || consented.has(one.id)
@@ -175,23 +182,23 @@ function reminderDecision(facts: Facts, one: Claimed): Decision {
 }
 
 /** The dose that a delivery is about and its minute, while it is still to be told of. */
-function doseToTell(input: SealedReminderInput, { kind, attempt, nominal }: Claimed, now: Temporal.Instant) {
+function doseToTell(input: SealedReminderInput, { kind, attempt, nominal }: ClaimedDelivery, now: Temporal.Instant) {
   if (!nominal || kind === 'summary' || kind === 'test') throw new TypeError('A reminder is about a dose.')
   if (kind === 'all-clear') {
     const dose = doseAt(input, nominal)
     return dose?.recorded?.status === 'taken' ? { dose, at: dose.instant } : 'withdrawn'
   }
-  return stillToTell(input, { kind, attempt, nominal }, now)
+  return isStillDue(input, { kind, attempt, nominal }, now)
 }
 
 /** @param first of those deliveries that are this one message */
 function messageFor(
   { inputs, recipientOf, now }: Facts,
-  first: Claimed,
-  of: readonly Claimed[],
+  first: ClaimedDelivery,
+  of: readonly ClaimedDelivery[],
   doses: readonly MessageDose[],
   late: readonly LateDelivery[] = [],
-): Ready {
+): OutgoingMessage {
   const { kind, attempt, target, user_id: userId } = first
   const recipient = recipientOf(userId)
   const { appearance, notifications } = inputs.settingsOf(userId)
@@ -208,12 +215,12 @@ function messageFor(
     recipient,
     language,
     zone: zoneAt(inputs.spansOf(userId), now),
-    doses: doses.map(({ medicationId, nominal, instant, severity, unaskedUntil }) => ({
+    doses: doses.map(({ medicationId, nominal, instant, severity, unaskedDeadline }) => ({
       medicationId,
       nominal,
       instant,
       severity,
-      unaskedUntil,
+      unaskedDeadline,
     })),
     deadline: of.map(({ deadline }) => deadline).reduce((a, b) => (isBefore(a, b) ? a : b)),
   }
@@ -221,8 +228,8 @@ function messageFor(
 }
 
 /** Each medication once, with the entries that all its deliveries need. */
-function wantedBy(deliveries: readonly (Claimed | LateDelivery)[]): Wanted[] {
-  const wanted = new Map<string, Wanted>()
+function wantedBy(deliveries: readonly (ClaimedDelivery | LateDelivery)[]): InputRequest[] {
+  const wanted = new Map<string, InputRequest>()
   for (const { user_id: userId, medication_id: medicationId, nominal } of deliveries) {
     if (medicationId === null || !nominal) continue
     const place = `${userId}/${medicationId}`
@@ -239,7 +246,7 @@ function wantedBy(deliveries: readonly (Claimed | LateDelivery)[]): Wanted[] {
 type MessageDose = DeliveredDose & RemindedDose
 
 /** A delivery with its dose, and the minute at which its reminder comes by what is known now. */
-type Telling = { readonly claimed: Claimed; readonly dose: Dose; readonly at: Temporal.Instant }
+type Telling = { readonly claimed: ClaimedDelivery; readonly dose: Dose; readonly at: Temporal.Instant }
 
 /** Reminders of one kind for one minute: those of doses planned together, or all that quiet hours held back. */
 function sameMessage({ claimed: { user_id, target, kind, attempt }, at }: Telling): string {
@@ -248,7 +255,7 @@ function sameMessage({ claimed: { user_id, target, kind, attempt }, at }: Tellin
 
 function messageDose(
   { sealer, now }: Facts,
-  { user_id: userId, deadline }: Claimed,
+  { user_id: userId, deadline }: ClaimedDelivery,
   input: SealedReminderInput,
   dose: Dose,
 ): MessageDose {
@@ -265,7 +272,7 @@ function messageDose(
     instant: dose.instant,
     severity: input.severity,
     lastTaken: lastTaken ? wallClock(spans, lastTaken) : null,
-    unaskedUntil: own && !own.ask ? unaskedUntil(record, spans, dose, deadline) : null,
+    unaskedDeadline: own && !own.ask ? unaskedDeadline(record, spans, dose, deadline) : null,
   }
 }
 
@@ -274,12 +281,12 @@ function isForContact(kind: DeliveryKind): boolean {
 }
 
 /** What comes late into quiet hours waits for their end, and is looked at again then. */
-function putOff({ user_id, id, tries }: Claimed, until: Temporal.Instant): Outcome {
+function putOff({ user_id, id, tries }: ClaimedDelivery, until: Temporal.Instant): Outcome {
   return { user_id, id, tries, state: 'waiting', next_try_at: until }
 }
 
 /** What was for the contact, a summary and a test are told of in no other way. */
-function dropped({ user_id, id, tries, kind }: Claimed, state: 'withdrawn' | 'late'): Outcome {
+function dropped({ user_id, id, tries, kind }: ClaimedDelivery, state: 'withdrawn' | 'late'): Outcome {
   const isListable = !isForContact(kind) && kind !== 'summary' && kind !== 'test'
   if (state === 'late' && !isListable) return { user_id, id, tries, state: 'failed', error: 'late' }
   return { user_id, id, tries, state }

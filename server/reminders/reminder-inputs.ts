@@ -12,7 +12,11 @@ import { type EntryFacts, entryOf } from '#server/features/dose-entries/store.ts
 import { versionOf } from '#server/features/medications/store.ts'
 
 /** A medication, and the date from which its entries are needed. */
-export type Wanted = { readonly userId: string; readonly medicationId: string; readonly since: Temporal.PlainDate }
+export type InputRequest = {
+  readonly userId: string
+  readonly medicationId: string
+  readonly since: Temporal.PlainDate
+}
 
 /** A medication as its reminders follow from it. What tells what it is stays sealed, a dose's dosage too ({@link dosageOf}). */
 export type SealedReminderInput = ReminderInput & {
@@ -43,7 +47,7 @@ type MedicationFacts = Pick<
  */
 export async function readReminderInputs(
   tx: Tx,
-  wanted: readonly Wanted[],
+  wanted: readonly InputRequest[],
   others: readonly string[] = [],
 ): Promise<ReminderInputs> {
   const users = [...new Set([...wanted.map(({ userId }) => userId), ...others])]
@@ -108,7 +112,7 @@ export async function readReminderInputs(
 
 /**
  * What is taken of a input's dose, opened: its version's amount, or that of a later change of dosage (dose-model 7.4).
- * @throws SealBroken
+ * @throws UnsealError
  */
 export function dosageOf(sealer: Sealer, userId: string, { dosage }: Dose): string {
   return sealer.open('medication_schedules.dosage', userId, Buffer.from(dosage, 'base64'))

@@ -4,11 +4,11 @@ import type { Database } from '#server/db/database.ts'
 import { databaseUnavailable, isWorthRetrying } from '#server/db/errors.ts'
 import { backoff } from '#server/db/lease-queue.ts'
 import type { Sealer } from '#server/db/sealed.ts'
-import { type Channel, DeliveryCapped, DeliveryFailed } from '#server/delivery/channel.ts'
+import { type Channel, DeliveryCappedError, DeliveryError } from '#server/delivery/channel.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { Log } from '#server/log.ts'
-import { type Claimed, claimDeliveries, type Outcome, storeOutcomes } from './deliveries.ts'
-import { listed, prepare, type Ready } from './prepare.ts'
+import { type ClaimedDelivery, claimDeliveries, type Outcome, storeOutcomes } from './deliveries.ts'
+import { listed, type OutgoingMessage, prepare } from './prepare.ts'
 
 export type SendDeps = {
   readonly database: Database
@@ -97,7 +97,7 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
     return claimed.length
   }
 
-  async function send({ claimed, delivery, message, late }: Ready): Promise<void> {
+  async function send({ claimed, delivery, message, late }: OutgoingMessage): Promise<void> {
     const sent_at = clock.now()
     const told = late.map(listed)
     try {
@@ -105,13 +105,13 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
       const accepted_at = clock.now()
       note([...claimed.map((one): Outcome => ({ ...ofClaim(one), state: 'accepted', sent_at, accepted_at })), ...told])
     } catch (error) {
-      const isPermanent = error instanceof DeliveryFailed && error.permanent
+      const isPermanent = error instanceof DeliveryError && error.permanent
       for (const one of claimed) {
         const attempt = { delivery: one.id, channel: channel.name, tries: one.tries, ...describeError(error) }
         log.warn(attempt, isPermanent ? 'a delivery was refused' : 'a delivery is tried again')
       }
       if (isPermanent) {
-        const state = error instanceof DeliveryCapped ? 'capped' : 'failed'
+        const state = error instanceof DeliveryCappedError ? 'capped' : 'failed'
         const refused = claimed.map((one): Outcome => ({ ...ofClaim(one), state, sent_at, error: nameOf(error) }))
         note([...refused, ...told])
       } else note(again(claimed, error).map((one) => ({ ...one, sent_at })))
@@ -129,8 +129,8 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
    * The deliveries of one message are tried again at one moment: apart, each would take the place of the one before on the
    * device. Past its deadline one is claimed once more, and found late.
    */
-  function again(together: readonly Claimed[], error: unknown): Outcome[] {
-    const asked = error instanceof DeliveryFailed ? (error.retryAfter ?? 0) : 0
+  function again(together: readonly ClaimedDelivery[], error: unknown): Outcome[] {
+    const asked = error instanceof DeliveryError ? (error.retryAfter ?? 0) : 0
     const own = backoff(Math.max(...together.map(({ tries }) => tries)), waits, deps.random())
     const wait = Math.max(own, Math.min(asked, longestWaitMs))
     const next_try_at = clock.now().add({ milliseconds: wait })
@@ -157,7 +157,7 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
   }
 }
 
-const ofClaim = ({ user_id, id, tries }: Claimed) => ({ user_id, id, tries })
+const ofClaim = ({ user_id, id, tries }: ClaimedDelivery) => ({ user_id, id, tries })
 
 /** The error's name and code, never its message: that may quote an address. */
 function nameOf(error: unknown): string {
@@ -169,7 +169,7 @@ function nameOf(error: unknown): string {
 async function withTimeout(milliseconds: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const over = new AbortController()
   const tooLong = delay(milliseconds, undefined, { signal: over.signal, ref: false }).then(() => {
-    throw new DeliveryFailed('The channel took too long.')
+    throw new DeliveryError('The channel took too long.')
   })
   try {
     await Promise.race([work(over.signal), tooLong])

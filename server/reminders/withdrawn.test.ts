@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { setZone, undoZone } from '#core/api/account.ts'
-import { getReach } from '#core/api/deliveries.ts'
+import { getReminderCheck } from '#core/api/deliveries.ts'
 import { editMedication, endMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { as, type Person } from '#server/testing/people.ts'
-import { looks, phone, toldTo, workerFor } from '#server/testing/reminder-worker.ts'
+import { looks, messagesTo, phone, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { adds, consents, itIs, patient, pattern, takes, undoes } from '#server/testing/treatment.ts'
 
@@ -29,7 +29,8 @@ async function anaTakes(words: string, firstDose: string, addedAt: string) {
   const heard = phone(app)
   const worker = workerFor(app, [heard])
   await looks(worker)
-  const told = () => [...toldTo(ana, heard), ...toldTo(ana, heard, 'contact')].map((one) => one.split(':', 2).join(':'))
+  const told = () =>
+    [...messagesTo(ana, heard), ...messagesTo(ana, heard, 'contact')].map((one) => one.split(':', 2).join(':'))
   /** The worker looks every five minutes. */
   const goesBy = async (from: string, to: string) => {
     const last = itIs(ana, to)
@@ -87,10 +88,10 @@ describe('an open dose of an older version', () => {
     await undoes(ana, medication, '2026-03-01T08:00')
     itIs(ana, '2026-02-28T09:15')
     await edits(ana, medication, 'weekly Monday 08:00', '250mg')
-    const { next } = await as(ana).call(getReach, {})
+    const { next } = await as(ana).call(getReminderCheck, {})
     expect(next?.dosage).toBe('250mg')
     await goesBy('2026-03-01T08:00', '2026-03-01T08:00')
-    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 250\u00a0mg'])
+    expect(messagesTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 250\u00a0mg'])
   })
 })
 

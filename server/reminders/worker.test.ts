@@ -5,9 +5,9 @@ import { changeProfile } from '#core/api/profile.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import type { ZoneId } from '#core/time/span.ts'
-import { DeliveryFailed } from '#server/delivery/channel.ts'
+import { DeliveryError } from '#server/delivery/channel.ts'
 import { as, type Person } from '#server/testing/people.ts'
-import { looks, type Phone, phone, toldTo, workerFor } from '#server/testing/reminder-worker.ts'
+import { looks, messagesTo, type Phone, phone, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { adds, consents, itIs, misses, patient, pattern, takes, undoes } from '#server/testing/treatment.ts'
 import type { Worker } from './worker.ts'
@@ -52,7 +52,7 @@ describe('a dose that nobody records', () => {
   it('is told of at its heads-up, its minute, each repeat and when it counts as missed, each once', async () => {
     const { ana, heard, worker } = await anaTakesIt()
     await goesBy(worker, ana, '2026-03-02T07:40', '2026-03-02T08:40')
-    expect(toldTo(ana, heard)).toEqual([
+    expect(messagesTo(ana, heard)).toEqual([
       '07:45 heads-up: Time to take Lisinopril 500\u00a0mg',
       '08:00 due: Time to take Lisinopril 500\u00a0mg',
       '08:05 repeat: Time to take Lisinopril 500\u00a0mg',
@@ -66,7 +66,7 @@ describe('a dose that nobody records', () => {
     await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     const heard = phone(app)
     await looks(workerFor(app, [heard]))
-    expect(toldTo(ana, heard)).toEqual(['08:01 due: Time to take Lisinopril 500\u00a0mg'])
+    expect(messagesTo(ana, heard)).toEqual(['08:01 due: Time to take Lisinopril 500\u00a0mg'])
   })
 
   it('is one message with the others of its minute', async () => {
@@ -74,7 +74,7 @@ describe('a dose that nobody records', () => {
     await adds(ana, 'twice-daily 20:00', '2026-03-02T08:00', { name: 'Metformin' })
     itIs(ana, '2026-03-02T08:00')
     await looks(worker)
-    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take 2 medications'])
+    expect(messagesTo(ana, heard)).toEqual(['08:00 due: Time to take 2 medications'])
     expect(heard.told[0]?.message.text).toContain('Metformin')
   })
 
@@ -140,7 +140,7 @@ describe('a dose that nobody records', () => {
     })
     itIs(ana, '2026-03-02T08:00')
     await looks(worker)
-    expect(toldTo(ana, heard)).toEqual(['08:00 due: Zeit für Lisinopril 500\u00a0mg'])
+    expect(messagesTo(ana, heard)).toEqual(['08:00 due: Zeit für Lisinopril 500\u00a0mg'])
   })
 })
 
@@ -156,7 +156,7 @@ describe('a second before its minute, a dose that is', () => {
       itIs(ana, '2026-03-02T07:59:59')
       await happens(ana, lisinopril.id)
       await goesBy(worker, ana, '2026-03-02T08:00', '2026-03-02T08:40')
-      expect(toldTo(ana, heard)).toEqual([])
+      expect(messagesTo(ana, heard)).toEqual([])
     })
 
     it(`${what} after it was planned is withdrawn`, async () => {
@@ -173,7 +173,7 @@ describe('a second before its minute, a dose that is', () => {
       await happens(ana, lisinopril.id)
       app.clock.set(app.clock.now().add({ seconds: 1 }))
       await looks(worker)
-      expect(toldTo(ana, heard)).toEqual([])
+      expect(messagesTo(ana, heard)).toEqual([])
       expect(await state(ana)).toEqual(['due withdrawn'])
     })
   }
@@ -184,7 +184,7 @@ describe('a second before its minute, a dose that is', () => {
     const edit = { id: lisinopril.id, name: 'Lisinopril', voiceReminder: false, dosage: '500mg' }
     await as(ana).call(editMedication, { ...edit, pattern: pattern('daily 08:20') })
     await goesBy(worker, ana, '2026-03-02T07:54', '2026-03-02T08:21')
-    expect(toldTo(ana, heard)).toEqual([
+    expect(messagesTo(ana, heard)).toEqual([
       '08:05 heads-up: Time to take Lisinopril 500\u00a0mg',
       '08:20 due: Time to take Lisinopril 500\u00a0mg',
     ])
@@ -196,7 +196,7 @@ describe('a second before its minute, a dose that is', () => {
     const edit = { id: lisinopril.id, name: 'Lisinopril', voiceReminder: false, dosage: '500mg' }
     await as(ana).call(editMedication, { ...edit, pattern: pattern('daily 20:00') })
     await goesBy(worker, ana, '2026-03-02T08:00', '2026-03-02T08:04')
-    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
+    expect(messagesTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
   })
 })
 
@@ -209,7 +209,7 @@ describe('what comes back is told of again', () => {
     itIs(ana, '2026-03-02T08:07')
     await undoes(ana, lisinopril, '2026-03-02T08:00')
     await goesBy(worker, ana, '2026-03-02T08:07', '2026-03-02T08:40')
-    expect(toldTo(ana, heard).map((one) => one.split(':', 2).join(':'))).toEqual(['08:10 repeat', '08:30 missed'])
+    expect(messagesTo(ana, heard).map((one) => one.split(':', 2).join(':'))).toEqual(['08:10 repeat', '08:30 missed'])
   })
 
   it('at once when a flight east jumped over its minute', async () => {
@@ -221,7 +221,7 @@ describe('what comes back is told of again', () => {
     itIs(ana, '2026-03-02T22:00')
     await as(ana).call(setZone, { zone: 'Europe/London' as ZoneId })
     await looks(worker)
-    expect(toldTo(ana, heard)).toEqual(['22:00 due: Time to take Lisinopril 500\u00a0mg'])
+    expect(messagesTo(ana, heard)).toEqual(['22:00 due: Time to take Lisinopril 500\u00a0mg'])
   })
 
   it('and what was due before a change of settings is not lost by it', async () => {
@@ -231,7 +231,7 @@ describe('what comes back is told of again', () => {
     itIs(ana, '2026-03-02T08:01')
     await as(ana).call(changeSettings, defaultSettings)
     await looks(worker)
-    expect(toldTo(ana, heard).slice(1)).toEqual(['08:01 due: Time to take Lisinopril 500\u00a0mg'])
+    expect(messagesTo(ana, heard).slice(1)).toEqual(['08:01 due: Time to take Lisinopril 500\u00a0mg'])
   })
 
   it('when Complete is undone', async () => {
@@ -242,7 +242,7 @@ describe('what comes back is told of again', () => {
     itIs(ana, '2026-03-02T07:50')
     await as(ana).call(reopenMedication, { id: lisinopril.id })
     await goesBy(worker, ana, '2026-03-02T07:50', '2026-03-02T08:00')
-    expect(toldTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
+    expect(messagesTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
   })
 
   it('as often as the settings now say, with those that came counted', async () => {
@@ -251,7 +251,7 @@ describe('what comes back is told of again', () => {
     const reminders = { advanceTime: 15, snoozeTime: 10, maxReminders: 5 } as const
     await as(ana).call(changeSettings, { ...defaultSettings, reminders })
     await goesBy(worker, ana, '2026-03-02T08:12', '2026-03-02T09:00')
-    const times = toldTo(ana, heard).map((one) => one.split(':', 2).join(':'))
+    const times = messagesTo(ana, heard).map((one) => one.split(':', 2).join(':'))
     expect(times).toEqual(['08:00 due', '08:05 repeat', '08:10 repeat', '08:30 missed', '08:40 repeat'])
   })
 })
@@ -262,7 +262,7 @@ describe('after a downtime', () => {
     itIs(ana, '2026-03-02T09:17')
     await looks(worker)
     await looks(worker)
-    expect(toldTo(ana, heard)).toEqual(['09:17 missed: Not recorded: Lisinopril 500\u00a0mg'])
+    expect(messagesTo(ana, heard)).toEqual(['09:17 missed: Not recorded: Lisinopril 500\u00a0mg'])
   })
 
   it('doses whose time is over are told of in one summary, but for those recorded since', async () => {
@@ -272,7 +272,7 @@ describe('after a downtime', () => {
     await takes(ana, lisinopril, '2026-03-03T08:00')
     await looks(worker)
     await goesBy(worker, ana, '2026-03-05T07:01', '2026-03-05T07:03')
-    expect(toldTo(ana, heard)).toEqual(['07:00 summary: Reminders that did not reach you'])
+    expect(messagesTo(ana, heard)).toEqual(['07:00 summary: Reminders that did not reach you'])
     const lines = heard.told[0]?.message.text
       .replaceAll(/[\u2066-\u2069]/g, '')
       .split('\n')
@@ -298,7 +298,7 @@ describe('quiet hours', () => {
     await goesBy(worker, ana, '2026-03-02T07:40', '2026-03-02T08:59')
     await takes(ana, aspirin, '2026-03-02T08:20')
     await goesBy(worker, ana, '2026-03-02T09:00', '2026-03-02T10:31')
-    expect(toldTo(ana, heard)).toEqual(['10:00 missed: Not recorded: 2 medications'])
+    expect(messagesTo(ana, heard)).toEqual(['10:00 missed: Not recorded: 2 medications'])
     expect(heard.told[0]?.delivery.doses.map(({ medicationId }) => medicationId)).toContain(lisinopril.id)
   })
 
@@ -306,7 +306,7 @@ describe('quiet hours', () => {
     const { ana, heard, worker } = await anaTakesIt({ missedDosageSeverity: 'life-threatening' })
     await as(ana).call(changeSettings, { reminders: quiet })
     await goesBy(worker, ana, '2026-03-02T07:45', '2026-03-02T08:06')
-    const times = toldTo(ana, heard).map((one) => one.split(':', 2).join(':'))
+    const times = messagesTo(ana, heard).map((one) => one.split(':', 2).join(':'))
     expect(times).toEqual(['07:45 heads-up', '08:00 due', '08:05 repeat'])
   })
 
@@ -316,9 +316,9 @@ describe('quiet hours', () => {
     itIs(ana, '2026-03-02T08:00')
     await workerFor(app, [{ ...heard, send: async () => Promise.reject(new Error('broken')) }]).look()
     await goesBy(worker, ana, '2026-03-03T00:10', '2026-03-03T00:12')
-    expect(toldTo(ana, heard)).toEqual([])
+    expect(messagesTo(ana, heard)).toEqual([])
     await goesBy(worker, ana, '2026-03-03T07:00', '2026-03-03T07:01')
-    expect(toldTo(ana, heard)).toEqual(['07:00 summary: Reminders that did not reach you'])
+    expect(messagesTo(ana, heard)).toEqual(['07:00 summary: Reminders that did not reach you'])
   })
 })
 
@@ -338,7 +338,7 @@ describe('a patient who keeps names out of notifications', () => {
       'Time to take your medicine\nThe 8:00 AM dose is not recorded yet.',
     ])
     expect(said.join()).not.toMatch(/Lisinopril|Metformin|500mg/)
-    expect(toldTo(ana, heard).at(-1)).toBe('07:00 summary: Reminders that did not reach you')
+    expect(messagesTo(ana, heard).at(-1)).toBe('07:00 summary: Reminders that did not reach you')
   })
 })
 
@@ -399,14 +399,14 @@ describe('a channel', () => {
   })
 
   it('that asks for time is given it', async () => {
-    const heard = answering(new DeliveryFailed('busy', { retryAfter: 9_000 }))
+    const heard = answering(new DeliveryError('busy', { retryAfter: 9_000 }))
     const { seconds } = await dueAtEight(heard)
     await seconds(12)
     expect(times(heard)).toEqual(['08:00:00', '08:00:09'])
   })
 
   it('that refuses for good is not asked again', async () => {
-    const heard = answering(new DeliveryFailed('gone', { permanent: true }))
+    const heard = answering(new DeliveryError('gone', { permanent: true }))
     const { ana, seconds } = await dueAtEight(heard)
     await seconds(5)
     expect(times(heard)).toEqual(['08:00:00'])
@@ -414,7 +414,7 @@ describe('a channel', () => {
   })
 
   it('that fails with what was accepted and put off since does not undo that it was accepted', async () => {
-    const heard = answering(null, new DeliveryFailed('gone', { permanent: true }))
+    const heard = answering(null, new DeliveryError('gone', { permanent: true }))
     const { ana, seconds } = await dueAtEight(heard)
     await app.owner.query(`update deliveries set state = 'waiting', next_try_at = $1`, [app.clock.now().toString()])
     await seconds(1)
@@ -444,7 +444,7 @@ describe('a channel', () => {
     isBack = true
     heard.told.splice(0)
     await goesBy(worker, ana, '2026-03-02T08:09', '2026-03-02T08:09')
-    expect(toldTo(ana, heard)).toEqual(['08:09 repeat: Time to take Lisinopril 500\u00a0mg'])
+    expect(messagesTo(ana, heard)).toEqual(['08:09 repeat: Time to take Lisinopril 500\u00a0mg'])
     expect(await state(ana)).toEqual(['due replaced', 'repeat accepted'])
   })
 
@@ -459,7 +459,7 @@ describe('a channel', () => {
     expect(await state(ana)).toEqual(['heads-up withdrawn'])
     itIs(ana, '2026-03-02T10:45')
     await looks(worker)
-    expect(toldTo(ana, heard).slice(1)).toEqual(['10:45 heads-up: Time to take Lisinopril 500\u00a0mg'])
+    expect(messagesTo(ana, heard).slice(1)).toEqual(['10:45 heads-up: Time to take Lisinopril 500\u00a0mg'])
   })
 
   it('that does not answer holds up no other one', async () => {
@@ -469,7 +469,7 @@ describe('a channel', () => {
     const worker = workerFor(app, [silent, heard], { timeoutMs: 50 })
     itIs(ana, '2026-03-02T08:00')
     await looks(worker)
-    expect(toldTo(ana, heard)).toHaveLength(1)
+    expect(messagesTo(ana, heard)).toHaveLength(1)
     expect((await state(ana)).sort()).toEqual(['due accepted', 'due waiting'])
   })
 })
@@ -483,7 +483,7 @@ describe('a channel that the server did not have before', () => {
     await looks(started)
     itIs(ana, '2026-03-02T08:00')
     await looks(started)
-    expect(toldTo(ana, other)).toContain('08:00 due: Time to take Lisinopril 500\u00a0mg')
+    expect(messagesTo(ana, other)).toContain('08:00 due: Time to take Lisinopril 500\u00a0mg')
   })
 })
 
@@ -505,7 +505,7 @@ describe('the emergency contact', () => {
   async function ofSevere(agrees: boolean) {
     const { ana, lisinopril, heard, worker } = await anaTakesIt({ missedDosageSeverity: 'life-threatening' })
     if (agrees) await consents(ana, lisinopril)
-    return { ana, lisinopril, heard, worker, contact: () => toldTo(ana, heard, 'contact') }
+    return { ana, lisinopril, heard, worker, contact: () => messagesTo(ana, heard, 'contact') }
   }
 
   it('is told 30 minutes after a dose, hears when it is confirmed, and nothing after an undo', async () => {
@@ -537,9 +537,9 @@ describe('the emergency contact', () => {
     }
     const all = [missed, taken, ended].map(({ heard }) => heard.told)
     const heard = { ...missed.heard, told: all.flat() }
-    expect(toldTo(missed.ana, heard, 'contact')).toHaveLength(1)
-    expect(toldTo(taken.ana, heard, 'contact')).toEqual([])
-    expect(toldTo(ended.ana, heard, 'contact')).toEqual([])
+    expect(messagesTo(missed.ana, heard, 'contact')).toHaveLength(1)
+    expect(messagesTo(taken.ana, heard, 'contact')).toEqual([])
+    expect(messagesTo(ended.ana, heard, 'contact')).toEqual([])
   })
 
   it('hears that a dose is confirmed that was taken while the alert was on its way', async () => {
@@ -549,13 +549,13 @@ describe('the emergency contact', () => {
     const worker = workerFor(app, [slow])
     itIs(ana, '2026-03-02T08:30')
     await worker.look()
-    await expect.poll(() => toldTo(ana, slow, 'contact').length).toBe(1)
+    await expect.poll(() => messagesTo(ana, slow, 'contact').length).toBe(1)
     await takes(ana, lisinopril, '2026-03-02T08:00')
     await workerFor(app, [heard]).look()
     resolve()
     await worker.idle()
     await looks(workerFor(app, [heard]))
-    expect(toldTo(ana, heard, 'contact')).toEqual(['08:30 all-clear: Ana Rivera has confirmed the dose'])
+    expect(messagesTo(ana, heard, 'contact')).toEqual(['08:30 all-clear: Ana Rivera has confirmed the dose'])
   })
 
   it('hears nothing more once the consent is taken back', async () => {

@@ -8,7 +8,7 @@ import { localService } from './local-service.ts'
  */
 
 /** What goes wrong, from now on. */
-export type Trouble =
+export type NodeFault =
   | 'down'
   | 'slow'
   | 'wrong network'
@@ -41,7 +41,7 @@ export type Algod = {
   feePerByte: number
   /** What each account owns, whatever it has paid; in microalgos. */
   wealth: number
-  trouble: Trouble | null
+  trouble: NodeFault | null
   /** Rounds go by. */
   advance(rounds: number): void
   /** As it was when it was started, but for the round. */
@@ -77,7 +77,7 @@ export async function startAlgod(port = 0): Promise<Algod> {
     confirmsAfter: 1,
     feePerByte: 0,
     wealth: 10_000_000,
-    trouble: null as Trouble | null,
+    trouble: null as NodeFault | null,
     advance(rounds: number) {
       for (let count = 0; count < rounds; count += 1) makeRound()
     },

@@ -5,9 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import { putPushDevice } from '#core/api/push.ts'
-import type { Day, Met } from './everyday.ts'
 import type { FloodRun, FloodThread } from './flood-thread.ts'
-import { firstDay, newcomer, reachedAt, takesAtNoon } from './floods.ts'
+import { firstDay, newcomer, serverAt, takesAtNoon } from './floods.ts'
+import type { Day, RoundResult } from './ordinary-load.ts'
 import { as } from './people.ts'
 import { pushService } from './push-service.ts'
 import type { startServer } from './start-server.ts'
@@ -22,7 +22,7 @@ export type Round = {
   readonly name: string
   /** How often the flood was answered how; 0 for not at all. */
   readonly statuses: ReadonlyMap<number, number>
-  readonly bystander: Met
+  readonly bystander: RoundResult
   /** The reminders of that day that went out, and how late the latest of them did. */
   readonly reminders: { readonly sent: number; readonly latest: number }
   /** Most memory of a process of the server, in MB. */
@@ -57,7 +57,7 @@ export async function attack(
 ): Promise<Round[]> {
   const address = await server.ready
   const push = await pushService()
-  const reached = reachedAt(address)
+  const reached = serverAt(address)
   let flooder: ReturnType<typeof startFlooder> | undefined
   try {
     const patient = await newcomer(reached, 'Vera', '192.0.2.1')
@@ -111,10 +111,10 @@ function startFlooder(about: FloodThread) {
   }
 }
 
-/** What a patient does meanwhile (everyday.ts). */
-async function everyday(day: Day): Promise<Met> {
-  const worker = new Worker(join(import.meta.dirname, 'everyday.ts'), { workerData: day })
-  const [met] = (await once(worker, 'message')) as [Met]
+/** What a patient does meanwhile (ordinary-load.ts). */
+async function everyday(day: Day): Promise<RoundResult> {
+  const worker = new Worker(join(import.meta.dirname, 'ordinary-load.ts'), { workerData: day })
+  const [met] = (await once(worker, 'message')) as [RoundResult]
   return met
 }
 

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { floods, reachedAt, runFlood } from './floods.ts'
+import { floods, runFlood, serverAt } from './floods.ts'
 
 /*
  * The thread that the floods come from. In reality they come from other machines, so it takes of this one's processor only what
@@ -15,7 +15,7 @@ export type FloodRun = { readonly name: string; readonly length: number }
 // Linux counts the priority of each thread by itself.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 const { address, victim, share } = workerData as FloodThread
-const all = await floods(reachedAt(address), victim, share)
+const all = await floods(serverAt(address), victim, share)
 parentPort?.on('message', async ({ name, length }: FloodRun) => {
   const flood = all.find((one) => one.name === name)
   if (flood) parentPort?.postMessage(await runFlood(flood, performance.now() + length))

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { forgotPassword, signIn, signUp } from '#core/api/account.ts'
 import { putDoseEntry } from '#core/api/dose-entries.ts'
 import { addMedication } from '#core/api/medication-changes.ts'
-import { as, type Reached, signUpForm, type Visitor, visitor } from './people.ts'
+import { as, signUpForm, type TestServer, type Visitor, visitor } from './people.ts'
 import { medicationForm } from './treatment.ts'
 
 /* The floods of `attack.ts`, and the people in it. */
@@ -11,7 +11,7 @@ import { medicationForm } from './treatment.ts'
 /** The day of the first round. */
 export const firstDay = Temporal.PlainDate.from('2026-03-02')
 
-type Who = Visitor<Reached>
+type Who = Visitor<TestServer>
 /** A flood: what one client of it sends, again and again. */
 export type Flood = {
   readonly name: string
@@ -20,7 +20,7 @@ export type Flood = {
 }
 
 /** A server as clients behind a proxy reach it. */
-export function reachedAt(address: string): Reached {
+export function serverAt(address: string): TestServer {
   return {
     deps: { settings: { publicUrl: address } },
     request: (path, { address: network = '127.0.0.1', headers, ...init } = {}) => {
@@ -31,7 +31,7 @@ export function reachedAt(address: string): Reached {
   }
 }
 
-export async function newcomer(app: Reached, name: string, network: string) {
+export async function newcomer(app: TestServer, name: string, network: string) {
   const who = visitor(app, network)
   const form = signUpForm(name, { timeZone: 'UTC' })
   const { userId } = await as(who).call(signUp, z.decode(signUp.input, form))
@@ -64,7 +64,7 @@ export async function takesAtNoon(
  * @param victim the address of the patient whose account is tried
  * @param share how much of each; 1 is all there can be
  */
-export async function floods(app: Reached, victim: string, share: number): Promise<Flood[]> {
+export async function floods(app: TestServer, victim: string, share: number): Promise<Flood[]> {
   const mallory = await newcomer(app, 'Mallory', '203.0.113.66')
   // As much as there can be, in a script whose letters are shaped.
   const ids: string[] = []

@@ -6,12 +6,12 @@ import { type ErrorBody, errorBody } from '#core/api/errors.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The part of an application that a browser sees. */
-export type Reached = Pick<TestApp, 'request'> & {
+export type TestServer = Pick<TestApp, 'request'> & {
   readonly deps: { readonly settings: { readonly publicUrl: string } }
 }
 
 /** A browser with a person before it: it keeps cookies and sends our origin. */
-export type Visitor<A extends Reached = TestApp> = {
+export type Visitor<A extends TestServer = TestApp> = {
   readonly app: A
   readonly cookies: Map<string, string>
   /** The network address requests come from. */
@@ -34,7 +34,7 @@ export class CallFailed extends Error {
 }
 
 /** Somebody without an account. */
-export function visitor<A extends Reached>(app: A, address = '198.51.100.7'): Visitor<A> {
+export function visitor<A extends TestServer>(app: A, address = '198.51.100.7'): Visitor<A> {
   return { app, cookies: new Map(), address }
 }
 
@@ -82,7 +82,7 @@ export async function onAnotherDevice(person: Person, keepSignedIn = false): Pro
 }
 
 /** Calls in a person's name, or a visitor's: `as(ana).call(getProfile, {})`. */
-export function as(who: Visitor<Reached>) {
+export function as(who: Visitor<TestServer>) {
   return {
     /**
      * Calls an endpoint as the page does: input and output through the contract.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { signUp } from '#core/api/account.ts'
-import { as, type Reached, signUpForm, type Visitor, visitor } from './people.ts'
+import { as, signUpForm, type TestServer, type Visitor, visitor } from './people.ts'
 import { medicationForm } from './treatment.ts'
 
 /*
@@ -52,7 +52,7 @@ export type Sent = { readonly what: string; readonly status: number }
  * @param random from 0 to 1, seeded: the same seed makes the same requests
  * @returns how often each status came, and the requests that the server stumbled over
  */
-export async function sendRandom(app: Reached, count: number, random: () => number) {
+export async function sendRandom(app: TestServer, count: number, random: () => number) {
   const description = (await (await app.request('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, Operation>>
   }
@@ -67,7 +67,7 @@ export async function sendRandom(app: Reached, count: number, random: () => numb
   }
   /** Ids that stand for something. */
   const ids: string[] = []
-  const people: Visitor<Reached>[] = []
+  const people: Visitor<TestServer>[] = []
 
   function value(schema: Schema, depth = 0): unknown {
     if (random() < 0.08) return one([...strange, ...texts])
@@ -101,7 +101,7 @@ export async function sendRandom(app: Reached, count: number, random: () => numb
     return one(format || pattern ? [...moments, ...texts] : [...texts, ...moments])
   }
 
-  async function sends(who: Visitor<Reached>, method: string, path: string, body?: unknown): Promise<Sent> {
+  async function sends(who: Visitor<TestServer>, method: string, path: string, body?: unknown): Promise<Sent> {
     const init =
       body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     const response = await as(who).request(path, { method, ...init })
@@ -110,7 +110,7 @@ export async function sendRandom(app: Reached, count: number, random: () => numb
   }
 
   /** What the description allows, and what it does not. */
-  function fromDescription(who: Visitor<Reached>, { method, path, operation }: Call): Promise<Sent> {
+  function fromDescription(who: Visitor<TestServer>, { method, path, operation }: Call): Promise<Sent> {
     const parts = operation.parameters ?? []
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const schema = parts.find((part) => part.in === 'path' && part.name === name)?.schema ?? {}
@@ -127,7 +127,7 @@ export async function sendRandom(app: Reached, count: number, random: () => numb
   }
 
   /** What a page sends, in the order that a person does it. */
-  async function asPage(who: Visitor<Reached>): Promise<Sent> {
+  async function asPage(who: Visitor<TestServer>): Promise<Sent> {
     const id = ids.at(-1)
     const change = {
       name: 'Aspirin',
@@ -170,7 +170,7 @@ export async function sendRandom(app: Reached, count: number, random: () => numb
   }
 
   /** Somebody new: what is made up signs people out, and deletes accounts where it can. */
-  async function newcomer(): Promise<Visitor<Reached>> {
+  async function newcomer(): Promise<Visitor<TestServer>> {
     const who = visitor(app, `198.18.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}`)
     await as(who).call(signUp, z.decode(signUp.input, signUpForm('Random', { timeZone: 'UTC' })))
     return who

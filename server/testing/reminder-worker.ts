@@ -9,16 +9,19 @@ import type { TestApp } from './test-app.ts'
  */
 
 /** What a channel was given, and when by the server's clock. */
-export type Told = { readonly delivery: Delivery; readonly message: Message; readonly at: Temporal.Instant }
+export type SentMessage = { readonly delivery: Delivery; readonly message: Message; readonly at: Temporal.Instant }
 
-export type Phone = Channel & { readonly told: Told[] }
+export type Phone = Channel & { readonly told: SentMessage[] }
 
 const forPatient: ReadonlySet<DeliveryKind> = new Set(['heads-up', 'due', 'repeat', 'missed', 'summary'])
 const forContact: ReadonlySet<DeliveryKind> = new Set(['emergency', 'all-clear'])
 
 /** A channel that reaches each patient's phone, and the emergency contact's, and keeps what arrives. */
-export function phone(app: TestApp, send: (told: Told, signal: AbortSignal) => Promise<void> = async () => {}): Phone {
-  const told: Told[] = []
+export function phone(
+  app: TestApp,
+  send: (told: SentMessage, signal: AbortSignal) => Promise<void> = async () => {},
+): Phone {
+  const told: SentMessage[] = []
   return {
     name: 'phone',
     told,
@@ -57,7 +60,7 @@ export async function looks(worker: Worker): Promise<void> {
 }
 
 /** What reached a person's own phone, or the contact's: `due 08:00: Time to take Metformin 500mg`, on her clock. */
-export function toldTo(person: Person, { told }: Phone, target = 'own', zone = 'America/New_York'): string[] {
+export function messagesTo(person: Person, { told }: Phone, target = 'own', zone = 'America/New_York'): string[] {
   return told
     .filter(({ delivery }) => delivery.target === target && delivery.userId === person.userId)
     .map(({ delivery, message, at }) => {

@@ -9,7 +9,7 @@ import type { Mail } from '#server/delivery/mail.ts'
 import type { Text } from '#server/delivery/sms.ts'
 import { accountBudget } from '#server/http/account-budget.ts'
 import { openChain } from '#server/ledger/chain.ts'
-import { createLedger, type Ledger, noLedger } from '#server/ledger/ledger.ts'
+import { createLedger, disabledLedger, type Ledger } from '#server/ledger/ledger.ts'
 import { loadSponsor } from '#server/ledger/sponsor.ts'
 import { createLog, type Log } from '#server/log.ts'
 import { type ChainSettings, readSettings } from '#server/settings.ts'
@@ -114,7 +114,7 @@ function requestTo({ hono }: App, { settings }: AppDeps): TestApp['request'] {
 
 // No test asks a chain that is not its own.
 function ledgerOf({ algodUrl, indexerUrl, throwaway }: ChainSettings, clock: Clock, log: Log): Ledger {
-  if (algodUrl === null) return noLedger
+  if (algodUrl === null) return disabledLedger
   const sponsor = async () => loadSponsor(sponsorWords, 'none', throwaway)
   return createLedger({ chain: openChain({ algodUrl, indexerUrl }, chainTimeouts), sponsor, clock, log })
 }

@@ -4,8 +4,8 @@ import '#web/styles/shell.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
-import { RefusedLater } from '#web/features/outbox/refused-later.tsx'
-import { ReminderCentre } from '#web/features/reminders/reminder-centre.tsx'
+import { LazyRefusedEntries } from '#web/features/outbox/lazy-refused-entries.tsx'
+import { ReminderCenter } from '#web/features/reminders/reminder-center.tsx'
 import { PatientRecordProvider } from '#web/lib/patient-record.tsx'
 import { queryClient } from '#web/lib/query.ts'
 import { onAuthEvent } from '#web/lib/session.ts'
@@ -17,10 +17,10 @@ import { AccountSettings } from './account-settings.tsx'
 import { allDeleted } from './all-deleted-state.ts'
 import { ClockNote } from './clock-note.tsx'
 import { Footer } from './footer.tsx'
-import { ProfileDialog, PushKeeper, SignOut } from './later.ts'
-import { readAhead } from './read-ahead.ts'
+import { initialDialogState } from './initial-dialog.ts'
+import { ProfileDialog, PushSubscriptionSync, SignOut } from './lazy.ts'
+import { prefetchScreens } from './prefetch.ts'
 import { TopBar } from './top-bar.tsx'
-import { wayInState } from './way-in.ts'
 import { ZoneNote } from './zone-note.tsx'
 
 /** The frame of the signed-in pages: top bar, the page, footer, toasts. */
@@ -34,7 +34,7 @@ export function Layout() {
 
   // What comes after everything that the patient may ask for.
   const [isSettled, setSettled] = useState(false)
-  useEffect(() => readAhead(() => setSettled(true)), [])
+  useEffect(() => prefetchScreens(() => setSettled(true)), [])
 
   useEffect(
     () =>
@@ -56,8 +56,8 @@ export function Layout() {
         <main className="wrap" id="main" ref={main} tabIndex={-1}>
           <ClockNote />
           <ZoneNote />
-          <ReminderCentre />
-          <RefusedLater />
+          <ReminderCenter />
+          <LazyRefusedEntries />
           <Outlet context={{ signOut: () => setSigningOut(true) } satisfies LayoutContext} />
         </main>
         <Footer />
@@ -66,7 +66,7 @@ export function Layout() {
           {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
         </Suspense>
         {/* By itself: while it loads, what waits with it would vanish. */}
-        <Suspense>{isSettled && <PushKeeper />}</Suspense>
+        <Suspense>{isSettled && <PushSubscriptionSync />}</Suspense>
         <Toaster label={t.notifications} />
       </PatientRecordProvider>
     </QueryClientProvider>
@@ -76,7 +76,7 @@ export function Layout() {
 /** What the landing page is told of why the patient comes there. */
 function stateAfter(why: 'deleted' | 'ended' | undefined) {
   if (why === 'deleted') return allDeleted
-  return why === 'ended' ? wayInState({ window: 'sign-in', isSignedOut: true }) : null
+  return why === 'ended' ? initialDialogState({ window: 'sign-in', isSignedOut: true }) : null
 }
 
 /** What the layout hands to its pages (`useOutletContext`). */

@@ -1,7 +1,7 @@
 import { forgetReminders } from '#web/features/reminders/memory.ts'
 import { leaveRecord } from '#web/lib/outbox-sync.ts'
 import { queryClient } from '#web/lib/query.ts'
-import { leavePush } from './later.ts'
+import { leavePush } from './lazy.ts'
 import { chooseTheme } from './theme.ts'
 
 /**

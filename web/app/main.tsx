@@ -3,10 +3,10 @@ import '#web/styles/main.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { isSignOutOwed } from '#web/lib/owed-sign-out.ts'
+import { isSignOutPending } from '#web/lib/pending-sign-out.ts'
 import { isFlaggedSignedIn } from '#web/lib/signed-in-flag.ts'
 import { currentLanguage, startLanguage } from '#web/texts/language.ts'
-import { beginUse, isPrerendered } from './first-use.ts'
+import { isPrerendered, markFirstUse } from './after-first-use.ts'
 import { isWaiting, LoadingPage } from './loading-page.tsx'
 import { loadLanding } from './pages/landing-parts.ts'
 import { routes } from './routes.tsx'
@@ -23,7 +23,7 @@ else void import('temporal-polyfill/global').then(start)
 async function start(): Promise<void> {
   // The start-up check (product 3.4) on every page; what fails is asked for again, and told of, by whoever needs it. A sign-out that the
   // server has not heard of is sent by it.
-  const signedIn = isFlaggedSignedIn() || isSignOutOwed() ? beginSignedIn() : null
+  const signedIn = isFlaggedSignedIn() || isSignOutPending() ? beginSignedIn() : null
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element for the page')
   // Not awaited by this module: the words of another language are built on what it holds, and would wait for it in turn.
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   if (!isPrerendered) return createRoot(root).render(page)
   const { state, search } = router.state.location
   // Something is to be opened or said over it.
-  if (state !== null || search !== '') beginUse()
+  if (state !== null || search !== '') markFirstUse()
   if (state !== null) return createRoot(root).render(page)
   if (currentLanguage() === 'en') return void hydrateRoot(root, page)
   // It was rendered in English, and stands until all of it can take its place in the other language.

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { PlanChooser } from './later.ts'
+import { PlanChooser } from './lazy.ts'
 
 /** What a page needs to show the plans: `show` opens their window, `window` is where it stands. */
 export function usePlans() {

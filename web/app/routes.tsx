@@ -6,13 +6,15 @@ import { LoadingPage } from './loading-page.tsx'
 const Landing = lazy(async () => ({ default: (await import('./pages/landing.tsx')).Landing }))
 const signedInLater = {
   SignedInOnly: lazy(async () => ({ default: (await import('./signed-in.ts')).SignedInOnly })),
-  ToStart: lazy(async () => ({ default: (await import('./signed-in.ts')).ToStart })),
+  RedirectHome: lazy(async () => ({ default: (await import('./signed-in.ts')).RedirectHome })),
   DashboardPage: lazy(async () => ({ default: (await import('./signed-in.ts')).DashboardPage })),
 }
 const MedicationsPage = lazy(async () => ({ default: (await import('./pages/medications.tsx')).MedicationsPage }))
 const HistoryPage = lazy(async () => ({ default: (await import('./pages/history.tsx')).HistoryPage }))
 const SettingsPage = lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage }))
-const ReachPage = lazy(async () => ({ default: (await import('./pages/reach.tsx')).ReachPage }))
+const ReminderCheckPage = lazy(async () => ({
+  default: (await import('./pages/reminder-check.tsx')).ReminderCheckPage,
+}))
 const ResetPasswordPage = lazy(async () => ({
   default: (await import('./pages/reset-password.tsx')).ResetPasswordPage,
 }))
@@ -41,7 +43,7 @@ function Page() {
  * @param signedIn what signed-in pages begin with, where it is there already: nothing then stands in for it
  */
 export function routes(signedIn?: typeof import('./signed-in.ts') | null): RouteObject[] {
-  const { SignedInOnly, ToStart, DashboardPage } = signedIn ?? signedInLater
+  const { SignedInOnly, RedirectHome, DashboardPage } = signedIn ?? signedInLater
   return [
     {
       element: <Page />,
@@ -56,7 +58,7 @@ export function routes(signedIn?: typeof import('./signed-in.ts') | null): Route
             { path: 'medications', element: <MedicationsPage /> },
             { path: 'history', element: <HistoryPage /> },
             { path: 'settings', element: <SettingsPage /> },
-            { path: 'settings/reminders', element: <ReachPage /> },
+            { path: 'settings/reminders', element: <ReminderCheckPage /> },
           ],
         },
         { path: '/reset-password', element: <ResetPasswordPage /> },
@@ -65,8 +67,8 @@ export function routes(signedIn?: typeof import('./signed-in.ts') | null): Route
         { path: '/confirm-email', element: <ConfirmEmailPage /> },
         { path: '/contact', element: <InvitationPage /> },
         { path: '/verify', element: <VerifyPage /> },
-        { path: '/app/dashboard', element: <ToStart /> },
-        { path: '*', element: <ToStart /> },
+        { path: '/app/dashboard', element: <RedirectHome /> },
+        { path: '*', element: <RedirectHome /> },
       ],
     },
   ]

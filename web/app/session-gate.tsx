@@ -4,10 +4,10 @@ import { readOutbox } from '#web/lib/outbox.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readEarly, recordRead } from '#web/lib/record-reads.ts'
 import { checkSession, currentSession, onAuthEvent, type Session, wasSessionEnded } from '#web/lib/session.ts'
+import { initialDialogState } from './initial-dialog.ts'
 import { Layout } from './layout.tsx'
 import { leaveDevice } from './leave-device.ts'
 import { LoadingPage } from './loading-page.tsx'
-import { wayInState } from './way-in.ts'
 
 // Before there is a layout: the start-up check may find that the session was ended elsewhere.
 onAuthEvent((event) => {
@@ -39,12 +39,16 @@ export function SignedInOnly() {
   if (session === 'asking') return <LoadingPage />
   if (session) return <Layout />
   return (
-    <Navigate to="/" replace state={wasSessionEnded() ? wayInState({ window: 'sign-in', isSignedOut: true }) : null} />
+    <Navigate
+      to="/"
+      replace
+      state={wasSessionEnded() ? initialDialogState({ window: 'sign-in', isSignedOut: true }) : null}
+    />
   )
 }
 
 /** A path that leads nowhere: to the dashboard when signed in, else to the landing page (product 2.1). */
-export function ToStart() {
+export function RedirectHome() {
   const session = useCheckedSession()
   if (session === 'asking') return <LoadingPage />
   return <Navigate to={session ? '/app' : '/'} replace />

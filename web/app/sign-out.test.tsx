@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as session from '#web/lib/session.ts'
-import { noteUnsaved } from '#web/lib/unsaved.ts'
+import { setUnsavedCount } from '#web/lib/unsaved.ts'
 import { SignOut } from './sign-out.tsx'
 
 const onEnd = vi.fn()
@@ -11,7 +11,7 @@ beforeEach(() => {
   onEnd.mockClear()
   vi.spyOn(session, 'signOut').mockResolvedValue()
 })
-afterEach(() => noteUnsaved(0))
+afterEach(() => setUnsavedCount(0))
 
 test('happens at once when nothing would be lost', async () => {
   render(<SignOut onEnd={onEnd} />)
@@ -20,7 +20,7 @@ test('happens at once when nothing would be lost', async () => {
 })
 
 test('asks before changes that are not saved are lost, and keeps them', async () => {
-  noteUnsaved(2)
+  setUnsavedCount(2)
   render(<SignOut onEnd={onEnd} />)
   await screen.findByRole('alertdialog', { name: '2 changes are not saved' })
   await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
@@ -29,7 +29,7 @@ test('asks before changes that are not saved are lost, and keeps them', async ()
 })
 
 test('loses them when the patient says so', async () => {
-  noteUnsaved(1)
+  setUnsavedCount(1)
   render(<SignOut onEnd={onEnd} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out without saving' }))
   await expect.poll(() => session.signOut).toHaveBeenCalledTimes(1)

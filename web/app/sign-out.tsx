@@ -4,7 +4,7 @@ import { signOut } from '#web/lib/session.ts'
 import { unsavedChanges } from '#web/lib/unsaved.ts'
 import { signOutTexts } from '#web/texts/en/sign-out.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { Question } from '#web/ui/question.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** What signing out would cost, and how much of it there is. */
 type Loss = { readonly kind: 'changes' | 'doses'; readonly count: number }
@@ -41,7 +41,7 @@ export function SignOut({ onEnd }: { onEnd: () => void }) {
 
   const texts = loss?.kind === 'changes' ? t.unsaved : t.unsent
   return (
-    <Question
+    <ConfirmDialog
       open={loss !== null}
       onOpenChange={(open) => !open && onEnd()}
       title={texts.title(loss?.count ?? 0)}
@@ -52,6 +52,6 @@ export function SignOut({ onEnd }: { onEnd: () => void }) {
       busy={busy}
     >
       {texts.text}
-    </Question>
+    </ConfirmDialog>
   )
 }

@@ -5,4 +5,4 @@
 
 export { checkSession } from '#web/lib/session.ts'
 export { DashboardPage } from './pages/dashboard.tsx'
-export { begin, SignedInOnly, ToStart } from './session-gate.tsx'
+export { begin, RedirectHome, SignedInOnly } from './session-gate.tsx'

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { formerZone } from '#core/dose/zone-change.ts'
+import { undoableZone } from '#core/dose/zone-change.ts'
 import { clocksDiffer, zoneAt, zoneId } from '#core/time/span.ts'
 import { forgetRemindersSince } from '#web/features/reminders/memory.ts'
 import { deviceZone, useNow } from '#web/lib/clock.ts'
 import { zonesQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
-import { forgetKeptZones, keepZones, keptZones } from '#web/lib/storage.ts'
+import { clearKeepZoneChoice, keepZoneChoice, storeKeepZoneChoice } from '#web/lib/storage.ts'
 
-const ZoneQuestion = lazy(async () => ({
-  default: (await import('#web/features/settings/zone-question.tsx')).ZoneQuestion,
+const ZoneChangePanel = lazy(async () => ({
+  default: (await import('#web/features/settings/zone-change-panel.tsx')).ZoneChangePanel,
 }))
 
 const ZoneUndo = lazy(async () => ({
@@ -25,24 +25,24 @@ export function ZoneNote() {
   const userId = useSession()?.userId ?? ''
   const now = useNow()
   const { data } = useQuery({ ...zonesQuery(userId), enabled: userId !== '' })
-  const [kept, setKept] = useState(keptZones)
+  const [kept, setKept] = useState(keepZoneChoice)
   const spans = data?.value.session?.zoneSpans
   const here = zoneId(deviceZone())
   const home = spans && zoneAt(spans, now)
   const zones = home && here && `${home} ${here}`
-  const former = spans ? formerZone(spans, now) : null
+  const former = spans ? undoableZone(spans, now) : null
   // While a change is being undone, the zone to come back to is kept already.
   const isOver = zones !== undefined && kept !== null && kept !== zones && kept !== `${former} ${here}`
 
   useEffect(() => {
     if (!isOver) return
-    forgetKeptZones()
+    clearKeepZoneChoice()
     setKept(null)
   }, [isOver])
 
   if (!spans || !home || !here || !zones) return null
   function keep(both: string) {
-    keepZones(both)
+    storeKeepZoneChoice(both)
     setKept(both)
   }
   if (kept === zones || !clocksDiffer(home, here, now)) {
@@ -60,7 +60,7 @@ export function ZoneNote() {
   }
   return (
     <Suspense>
-      <ZoneQuestion userId={userId} home={home} here={here} onKeep={() => keep(zones)} />
+      <ZoneChangePanel userId={userId} home={home} here={here} onKeep={() => keep(zones)} />
     </Suspense>
   )
 }

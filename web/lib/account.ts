@@ -2,13 +2,13 @@ import * as account from '#core/api/account.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import { call } from './api.ts'
 import { now, syncClock } from './clock.ts'
-import { isUnreachable, liveSession, payOwedSignOut, type Session, signedIn, signedOut } from './session.ts'
+import { isUnreachable, liveSession, retryPendingSignOut, type Session, signedIn, signedOut } from './session.ts'
 import { flagNewUser, forgetRemembered, keepSignedInDays, rememberedUntil, rememberUntil } from './storage.ts'
 
 /** Signs in (product 3.2). @throws {ApiError} */
 export async function signIn(input: Input<typeof account.signIn>): Promise<Session> {
   // Afterwards it would end this one.
-  await payOwedSignOut()
+  await retryPendingSignOut()
   const sentAt = Temporal.Now.instant()
   const session = await call(account.signIn, input)
   syncClock(session.now, sentAt, Temporal.Now.instant())
@@ -27,7 +27,7 @@ function remember(keepSignedIn: boolean | undefined): void {
  * @throws {ApiError}
  */
 export async function signUp(input: Input<typeof account.signUp>): Promise<Session | null> {
-  await payOwedSignOut()
+  await retryPendingSignOut()
   const sentAt = Temporal.Now.instant()
   const { session } = await call(account.signUp, input)
   flagNewUser()
@@ -56,7 +56,7 @@ export function keepsSession(): boolean {
  * Signs in by itself when the sign-in window opens (product 3.2): kept signed in, not expired, and a session exists. Else the
  * remember flags are cleared; without a network they are left as they are.
  */
-export async function resumeKeptSession(): Promise<Session | null> {
+export async function resumeStoredSession(): Promise<Session | null> {
   if (!keepsSession()) {
     forgetRemembered()
     return null

@@ -64,9 +64,9 @@ test('a page that is being made goes by one instant, unless its minute ends mean
 })
 
 test('what the server has just begun is seen at once, also by a device that is a little behind', async () => {
-  const { renewNow, useNow } = await newPage()
+  const { refreshNow, useNow } = await newPage()
   const { result } = renderHook(() => useNow())
   const begun = at('2026-11-21T20:00:31Z')
-  act(() => renewNow(begun))
+  act(() => refreshNow(begun))
   expect(result.current.equals(begun)).toBe(true)
 })

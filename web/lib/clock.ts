@@ -47,7 +47,7 @@ export function useNow(): Temporal.Instant {
  * Renews the present instant within its minute, once the server said that something has begun that every screen goes by.
  * @param begun when, by the server's clock, behind which the device's may be a little
  */
-export function renewNow(begun: Temporal.Instant): void {
+export function refreshNow(begun: Temporal.Instant): void {
   tick(begun)
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
 import { currentDay } from './day.ts'
 import { deviceCopies } from './device-store.ts'
-import { forgetSent, settleOutbox, startOutbox } from './outbox.ts'
+import { forgetSent, removeSettledEntries, startOutbox } from './outbox.ts'
 import { keys, takeStored } from './queries.ts'
 import { useSession } from './session.ts'
 
@@ -43,6 +43,6 @@ function settleWithLists(client: QueryClient, userId: string): () => void {
     if (type !== 'updated' || owner !== userId || part !== 'entries' || typeof from !== 'string') return
     const data = query.state.data as { value: { entries: readonly StoredDoseEntry[] }; fromDevice: boolean } | undefined
     if (!data || data.fromDevice) return
-    void settleOutbox(new Set(data.value.entries.map(({ id }) => id)), Temporal.PlainDate.from(from))
+    void removeSettledEntries(new Set(data.value.entries.map(({ id }) => id)), Temporal.PlainDate.from(from))
   })
 }

@@ -120,7 +120,7 @@ export const retryRefused = (): Promise<void> => outbox.retryRefused()
 export const discardRefused = (id: string): Promise<void> => outbox.discardRefused(id)
 
 /** Forgets the sent entries that a list from the server now shows; see Outbox. */
-export const settleOutbox = (known: ReadonlySet<string>, from: Temporal.PlainDate): Promise<void> =>
+export const removeSettledEntries = (known: ReadonlySet<string>, from: Temporal.PlainDate): Promise<void> =>
   outbox.settle(known, from)
 
 /** Closes an account's outbox, as at sign-out, and leaves of its queue only what the server has not got. */

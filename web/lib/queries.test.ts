@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { listDoseEntries, type StoredDoseEntry } from '#core/api/dose-entries.ts'
 import { type CopyStore, deviceCopies } from './device-store.ts'
-import { entriesQuery, type Kept, keys, olderStreakQuery, takeStored } from './queries.ts'
+import { type Cached, entriesQuery, keys, olderStreakQuery, takeStored } from './queries.ts'
 import * as session from './session.ts'
 
 const sam = '00000000-0000-4000-8000-00000000000a'
@@ -70,7 +70,7 @@ describe('what the server answered', () => {
   test('takes the place of the copy when it is tried again', async () => {
     copies.set(`${sam}/streak`, streak(3))
     server = null
-    const observer = new QueryObserver<Kept<{ count: number }>>(client, olderStreakQuery(sam, before) as never)
+    const observer = new QueryObserver<Cached<{ count: number }>>(client, olderStreakQuery(sam, before) as never)
     const seen: boolean[] = []
     const stop = observer.subscribe(({ data }) => data && seen.push(data.fromDevice))
     await expect.poll(() => seen.at(-1)).toBe(true)
@@ -131,7 +131,7 @@ describe('entries that the server has stored', () => {
     Response.json(z.encode(listDoseEntries.output, { entries, next: null }))
   const shown = () => {
     const [list] = client.getQueryCache().findAll({ queryKey: keys.entries(sam) })
-    const data = list?.state.data as Kept<{ entries: StoredDoseEntry[] }> | undefined
+    const data = list?.state.data as Cached<{ entries: StoredDoseEntry[] }> | undefined
     return data?.value.entries.map(({ id }) => id)
   }
 

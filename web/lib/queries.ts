@@ -11,7 +11,7 @@ import { deviceCopies } from './device-store.ts'
 import { checkSession, currentSession, takeSessionAnswer, takeSessionSettings } from './session.ts'
 
 /** What a query of the record gives: the server's answer, or the copy this device kept of an earlier one. */
-export type Kept<T> = {
+export type Cached<T> = {
   readonly value: T
   /** The copy on the device: the server could not be reached. */
   readonly fromDevice: boolean
@@ -72,7 +72,7 @@ export async function takeStored(
   await read
 }
 
-type EntryList = Kept<Output<typeof listDoseEntries>>
+type EntryList = Cached<Output<typeof listDoseEntries>>
 
 async function invalidate(client: QueryClient, userId: string, parts: readonly (keyof typeof keys)[]): Promise<void> {
   await Promise.all(parts.map((part) => client.invalidateQueries({ queryKey: keys[part](userId) })))
@@ -80,7 +80,7 @@ async function invalidate(client: QueryClient, userId: string, parts: readonly (
 
 /** Where the patient's clock stands: the zone spans of the account. */
 export function zonesQuery(userId: string) {
-  return keptQuery(keys.session(userId), userId, 'session', getSession.output, async () => {
+  return offlineQuery(keys.session(userId), userId, 'session', getSession.output, async () => {
     const taken = takeSessionAnswer(userId)
     const answer = taken ? { output: taken, wire: z.encode(getSession.output, taken) } : await callWire(getSession, {})
     // Ended on the server, or somebody else's by now: nothing of it belongs on this page.
@@ -91,7 +91,7 @@ export function zonesQuery(userId: string) {
 
 /** All medications of the patient, past ones too. */
 export function medicationsQuery(userId: string) {
-  return keptQuery(keys.medications(userId), userId, 'medications', listMedications.output, () =>
+  return offlineQuery(keys.medications(userId), userId, 'medications', listMedications.output, () =>
     callWire(listMedications, {}),
   )
 }
@@ -99,7 +99,7 @@ export function medicationsQuery(userId: string) {
 /** The entries of doses dated from a day on, all pages of them. */
 export function entriesQuery(userId: string, from: Temporal.PlainDate) {
   const key = [...keys.entries(userId), from.toString()] as const
-  return keptQuery(key, userId, 'entries', listDoseEntries.output, async () => {
+  return offlineQuery(key, userId, 'entries', listDoseEntries.output, async () => {
     const entries: StoredDoseEntry[] = []
     const wires: unknown[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -115,12 +115,12 @@ export function entriesQuery(userId: string, from: Temporal.PlainDate) {
 /** How long the streak was before a date: what the days of the page's own record do not tell. */
 export function olderStreakQuery(userId: string, before: Temporal.PlainDate) {
   const key = [...keys.figures(userId), 'streak', before.toString()] as const
-  return keptQuery(key, userId, 'streak', getOlderStreak.output, () => callWire(getOlderStreak, { before }))
+  return offlineQuery(key, userId, 'streak', getOlderStreak.output, () => callWire(getOlderStreak, { before }))
 }
 
 /** The patient's settings. */
 export function settingsQuery(userId: string) {
-  return keptQuery(keys.settings(userId), userId, 'settings', getSettings.output, async () => {
+  return offlineQuery(keys.settings(userId), userId, 'settings', getSettings.output, async () => {
     const taken = takeSessionSettings(userId)
     return taken ? { output: taken, wire: taken } : callWire(getSettings, {})
   })
@@ -130,17 +130,17 @@ export function settingsQuery(userId: string) {
  * A query whose answer is kept on the device, as it came over the wire, and given from there when the server cannot be
  * reached or takes too long for the first look.
  */
-export function keptQuery<T>(
+export function offlineQuery<T>(
   queryKey: QueryKey,
   userId: string,
   name: string,
   schema: z.ZodMiniType<T>,
   read: () => Promise<{ readonly output: T; readonly wire: unknown }>,
 ) {
-  return queryOptions<Kept<T>>({
+  return queryOptions<Cached<T>>({
     queryKey,
     queryFn: async ({ client }) => {
-      const live = read().then(({ output, wire }): Kept<T> => {
+      const live = read().then(({ output, wire }): Cached<T> => {
         void keepCopy(userId, name, wire)
         return { value: output, fromDevice: false }
       })
@@ -177,7 +177,7 @@ async function keepCopy(userId: string, name: string, wire: unknown): Promise<vo
   if (session?.userId === userId) await deviceCopies.put(userId, name, wire)
 }
 
-async function copyOf<T>(userId: string, name: string, schema: z.ZodMiniType<T>): Promise<Kept<T> | null> {
+async function copyOf<T>(userId: string, name: string, schema: z.ZodMiniType<T>): Promise<Cached<T> | null> {
   const copy = z.safeDecode(schema, await deviceCopies.get(userId, name))
   return copy.success ? { value: copy.data, fromDevice: true } : null
 }

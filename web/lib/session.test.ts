@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getProfile } from '#core/api/profile.ts'
 import { userMetadata } from '#core/profile/user-metadata.ts'
-import { profileOfNobody } from '#core/testing/nobody.ts'
+import { profileOfNobody } from '#core/testing/empty-profile.ts'
 import { apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
 import { now } from './clock.ts'
 
@@ -126,15 +126,15 @@ describe('a kept session, when the sign-in window opens', () => {
   test('signs in by itself while it has not expired and exists', async () => {
     keep(now().add({ hours: 1 }).toString())
     server.answer('GET /api/account/session', { body: { session: sessionBody(), now: sessionBody().now } })
-    const { resumeKeptSession } = await newPage()
-    expect(await resumeKeptSession()).toMatchObject({ userId: sam })
+    const { resumeStoredSession } = await newPage()
+    expect(await resumeStoredSession()).toMatchObject({ userId: sam })
     expect(localStorage.getItem('isAuthenticated')).toBe('true')
   })
 
   test('is forgotten once it has expired', async () => {
     keep(now().subtract({ hours: 1 }).toString())
-    const { resumeKeptSession } = await newPage()
-    expect(await resumeKeptSession()).toBeNull()
+    const { resumeStoredSession } = await newPage()
+    expect(await resumeStoredSession()).toBeNull()
     expect(localStorage.getItem('keepSignedIn')).toBeNull()
     expect(localStorage.getItem('rememberExpiry')).toBeNull()
   })
@@ -142,8 +142,8 @@ describe('a kept session, when the sign-in window opens', () => {
   test('is forgotten when the server knows no session', async () => {
     keep(now().add({ hours: 1 }).toString())
     server.answer('GET /api/account/session', { body: { session: null, now: sessionBody().now } })
-    const { resumeKeptSession } = await newPage()
-    expect(await resumeKeptSession()).toBeNull()
+    const { resumeStoredSession } = await newPage()
+    expect(await resumeStoredSession()).toBeNull()
     expect(localStorage.getItem('keepSignedIn')).toBeNull()
   })
 })
@@ -179,7 +179,7 @@ describe('signing out that the server has not heard of', () => {
     server.answer(ask, { body: { session: sessionBody(), now: sessionBody().now } })
   })
 
-  async function signedOutUnheard() {
+  async function signedOutOffline() {
     const page = await newPage()
     await page.signIn({ ...credentials, keepSignedIn: true })
     await page.signOut()
@@ -192,7 +192,7 @@ describe('signing out that the server has not heard of', () => {
     ['while the server fails', { status: 503, body: problem('database_unavailable', 'Please try again.') }],
   ])('%s is sent by the next page before the session is asked for, which nobody gets back', async (_, answer) => {
     if (answer) server.answer(signOutCall, answer)
-    await signedOutUnheard()
+    await signedOutOffline()
     // Whatever else the device still holds.
     signedInAs(sam)
     const { checkSession } = await newPage()
@@ -208,24 +208,24 @@ describe('signing out that the server has not heard of', () => {
   })
 
   test('is sent once the device is online again', async () => {
-    await signedOutUnheard()
+    await signedOutOffline()
     server.answer(signOutCall, { body: {} })
     window.dispatchEvent(new Event('online'))
     await expect.poll(() => localStorage.length).toBe(0)
   })
 
   test('is sent before anybody signs in, so that it does not end their session', async () => {
-    const { signIn } = await signedOutUnheard()
+    const { signIn } = await signedOutOffline()
     await signIn(credentials)
     expect(sent()).toEqual([signOutCall, 'POST /api/account/sign-in'])
     expect(localStorage.getItem('signOutOwed')).toBeNull()
   })
 
   test('keeps a kept session from coming back when the sign-in window opens', async () => {
-    const { resumeKeptSession } = await signedOutUnheard()
+    const { resumeStoredSession } = await signedOutOffline()
     localStorage.setItem('keepSignedIn', 'true')
     localStorage.setItem('rememberExpiry', now().add({ hours: 1 }).toString())
-    expect(await resumeKeptSession()).toBeNull()
+    expect(await resumeStoredSession()).toBeNull()
     expect(sent()).not.toContain(ask)
   })
 })

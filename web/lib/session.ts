@@ -6,7 +6,7 @@ import type { UserMetadata } from '#core/profile/user-metadata.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import { ApiError, call, whenUnauthenticated } from './api.ts'
 import { syncingClock } from './clock.ts'
-import { isSignOutOwed, oweSignOut, settleSignOut } from './owed-sign-out.ts'
+import { clearPendingSignOut, isSignOutPending, markSignOutPending } from './pending-sign-out.ts'
 import { isFlaggedSignedIn } from './signed-in-flag.ts'
 import {
   clearPatient,
@@ -62,9 +62,9 @@ onSignedOutElsewhere(() => {
   if (current) emit({ type: 'SIGNED_OUT', userId: current.userId })
 })
 
-window.addEventListener('online', () => void payOwedSignOut())
+window.addEventListener('online', () => void retryPendingSignOut())
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') void payOwedSignOut()
+  if (document.visibilityState === 'visible') void retryPendingSignOut()
 })
 
 /** Tells of every sign-in and sign-out, whatever caused it. @returns ends it */
@@ -102,8 +102,8 @@ export function checkSession(): Promise<Session | null> {
 }
 
 async function startUpCheck(): Promise<Session | null> {
-  await payOwedSignOut()
-  if (isSignOutOwed() || !isFlaggedSignedIn()) {
+  await retryPendingSignOut()
+  if (isSignOutPending() || !isFlaggedSignedIn()) {
     clearSignedIn()
     return null
   }
@@ -127,21 +127,21 @@ export function signedOut(deleted = false): void {
 }
 
 /**
- * Ends the session on this device in any case, and on the server where it can be reached; else that is owed (`isSignOutOwed`), and
+ * Ends the session on this device in any case, and on the server where it can be reached; else that is owed (`isSignOutPending`), and
  * done once there is a network or the page is opened again.
  */
 export async function signOut(): Promise<void> {
   const userId = current?.userId ?? currentUserId()
-  oweSignOut()
-  await payOwedSignOut()
+  markSignOutPending()
+  await retryPendingSignOut()
   emit({ type: 'SIGNED_OUT', userId })
 }
 
 /** Tells the server of a sign-out that it has not heard of; what fails stays owed. */
-export async function payOwedSignOut(): Promise<void> {
-  if (!isSignOutOwed()) return
+export async function retryPendingSignOut(): Promise<void> {
+  if (!isSignOutPending()) return
   paying ??= call(signOutCall, {}, { keepalive: true, signal: AbortSignal.timeout(timeoutMs) })
-    .then(settleSignOut, () => {})
+    .then(clearPendingSignOut, () => {})
     .finally(() => {
       paying = null
     })
@@ -159,8 +159,8 @@ export function renewProfile(profile: UserMetadata, avatar: Avatar): void {
 
 /** Asks the server who is signed in; nobody is whose sign-out it has not heard of. @throws {ApiError} */
 export async function liveSession(): Promise<LiveSession | null> {
-  await payOwedSignOut()
-  if (isSignOutOwed()) return null
+  await retryPendingSignOut()
+  if (isSignOutPending()) return null
   answered = await syncingClock(() => call(getSession, {}))
   answeredSettings = answered.session
   return answered.session
@@ -215,7 +215,7 @@ function emit(event: AuthEvent): void {
   isEnded = event.type === 'SIGNED_OUT' && event.why === 'ended'
   if (event.type === 'SIGNED_IN') {
     // The cookie that it was about has given way to this session's.
-    settleSignOut()
+    clearPendingSignOut()
     flagSignedIn(event.session.userId)
     storeProfile(storedOf(event.session))
     checked = Promise.resolve(event.session)

@@ -12,7 +12,7 @@ type Key =
   | 'userData'
   | 'onboardingData'
   | 'appSettings'
-  | 'keptZones'
+  | 'keepZoneChoice'
 
 /** The profile as it is kept on the device: the keys of product 3.5 with `userId`, every value as text. */
 export type StoredProfile = Readonly<Record<string, string>> & { readonly userId: string }
@@ -104,25 +104,25 @@ export function storeSettings(settings: Settings): void {
 }
 
 /** Between which two zones the patient said on this device that the doses keep their clock; null when nowhere. */
-export function keptZones(): string | null {
-  return read('keptZones')
+export function keepZoneChoice(): string | null {
+  return read('keepZoneChoice')
 }
 
 /** @param zones the account's and the device's */
-export function keepZones(zones: string): void {
-  write('keptZones', zones)
+export function storeKeepZoneChoice(zones: string): void {
+  write('keepZoneChoice', zones)
 }
 
 /** One of the two is another now: it is asked again. */
-export function forgetKeptZones(): void {
-  remove('keptZones')
+export function clearKeepZoneChoice(): void {
+  remove('keepZoneChoice')
 }
 
 /** Leaves nothing of the patient on the device: what a SIGNED_OUT event clears. */
 export function clearPatient(): void {
   clearSignedIn()
   forgetRemembered()
-  for (const key of ['isNewUser', 'userData', 'onboardingData', 'appSettings', 'keptZones'] as const) remove(key)
+  for (const key of ['isNewUser', 'userData', 'onboardingData', 'appSettings', 'keepZoneChoice'] as const) remove(key)
 }
 
 /** Calls back when another tab of this browser signs out. @returns ends it */

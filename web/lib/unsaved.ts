@@ -1,7 +1,7 @@
 let count = 0
 
 /** Says how much on the page is changed and not stored yet; 0 when it is gone. */
-export function noteUnsaved(changes: number): void {
+export function setUnsavedCount(changes: number): void {
   count = changes
 }
 

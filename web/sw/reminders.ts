@@ -1,5 +1,5 @@
 import type { PushAction, PushedClosing, PushedReminder, PushMessage } from '#core/api/push-message.ts'
-import { saidElsewhere } from './elsewhere.ts'
+import { otherZoneText } from './other-zone.ts'
 import { sendQueue } from './outbox.ts'
 import { callServer, type Scope } from './scope.ts'
 import { type Taken, take } from './take.ts'
@@ -38,11 +38,11 @@ function parsed(text: string | undefined): PushMessage | null {
 
 async function show({ registration }: Scope, message: PushedReminder): Promise<void> {
   const all = await registration.getNotifications()
-  const before = all.flatMap((one) => toldBy(one.data))
+  const before = all.flatMap((one) => notifiedBy(one.data))
   // Told by the open page a moment ago, or handed over twice: the patient hears it once.
   const isKnown = message.doses.length > 0 && message.doses.every(({ told }) => before.includes(told))
   const isSilent = message.silent || isKnown
-  const elsewhere = await saidElsewhere(message)
+  const elsewhere = await otherZoneText(message)
   const own = dosesOf(message)
   const isCovered = (one: Notification) => [...dosesOf(one.data)].every((dose) => own.has(dose))
   // Another medicine of the minute that was told of by itself: this one goes beside it, for it would be lost under it.
@@ -64,14 +64,14 @@ async function show({ registration }: Scope, message: PushedReminder): Promise<v
 }
 
 /** What a notification of ours told: a push's, or an open page's. */
-function toldBy(data: unknown): string[] {
+function notifiedBy(data: unknown): string[] {
   const { doses = [] } = (data ?? {}) as Partial<PushedReminder>
   return doses.map(({ told }) => told)
 }
 
 /** The doses that a notification of ours is about, by the beginning of what it told: medication and nominal time. */
 function dosesOf(data: unknown): Set<string> {
-  return new Set(toldBy(data).map((told) => told.split('/', 2).join('/')))
+  return new Set(notifiedBy(data).map((told) => told.split('/', 2).join('/')))
 }
 
 async function closeElsewhereSeenTo({ registration }: Scope, { close }: PushedClosing): Promise<void> {

@@ -17,7 +17,7 @@ const shell = '/shell.html'
 const timeoutMs = 4000
 
 /** Keeps a build on the device. @throws when any of it cannot be loaded, or the server has another build by now */
-export async function keepBuild({ version, files }: Build): Promise<void> {
+export async function cacheBuild({ version, files }: Build): Promise<void> {
   const cache = await caches.open(prefix + version)
   const page = await fetch(shell, { cache: 'no-cache' })
   const named = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? []

@@ -3,11 +3,11 @@ import { callServer, type Scope } from './scope.ts'
 
 /** The browser renewed its subscription, or ended it: the server is told of the one there is then. */
 export async function renewed(scope: Scope, fresh: PushSubscription | null): Promise<void> {
-  const subscription = fresh ?? (await subscribedAnew(scope))
+  const subscription = fresh ?? (await resubscribed(scope))
   if (subscription) await callServer(scope, 'PUT', '/api/push/device', subscriptionInput(subscription))
 }
 
-async function subscribedAnew(scope: Scope): Promise<PushSubscription | null> {
+async function resubscribed(scope: Scope): Promise<PushSubscription | null> {
   const answer = await callServer(scope, 'GET', '/api/push/key')
   if (!answer?.ok) return null
   const { key } = (await answer.json()) as { key: string }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PushedReminder } from '#core/api/push-message.ts'
 import type { QueueRow } from '#web/lib/device-store.ts'
+import { rememberDeviceZone } from '#web/lib/known-zones.ts'
 import { deviceNow } from '#web/lib/taken-row.ts'
-import { noteElsewhere } from '#web/lib/told-zones.ts'
 import { dismissed, pressed, received } from './reminders.ts'
 import type { Scope } from './scope.ts'
 import { answered } from './shell.ts'
@@ -183,7 +183,7 @@ describe('a push', () => {
     expect(await says(reminder.zone)).toBe('')
     expect(await says(far)).toBe('Elsewhere.')
     expect(await says('Mars/Olympus')).toBe('')
-    await noteElsewhere(ana, 'Pacific/Niue', reminder.zone)
+    await rememberDeviceZone(ana, 'Pacific/Niue', reminder.zone)
     expect(await says('Pacific/Niue')).toBe('')
   })
 

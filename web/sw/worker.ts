@@ -1,6 +1,6 @@
 import { sendQueue, syncTag } from './outbox.ts'
 import { dismissed, pressed, received } from './reminders.ts'
-import { answered, type Build, forgetOtherBuilds, keepBuild } from './shell.ts'
+import { answered, type Build, cacheBuild, forgetOtherBuilds } from './shell.ts'
 import { renewed } from './subscription.ts'
 
 /*
@@ -17,7 +17,7 @@ const kept = __BUILD__
 type SyncEvent = ExtendableEvent & { readonly tag: string }
 type SubscriptionChange = ExtendableEvent & { readonly newSubscription?: PushSubscription | null }
 
-self.addEventListener('install', (event) => event.waitUntil(keepBuild(kept)))
+self.addEventListener('install', (event) => event.waitUntil(cacheBuild(kept)))
 self.addEventListener('activate', (event) => event.waitUntil(forgetOtherBuilds(kept)))
 self.addEventListener('fetch', (event) => {
   const answer = answered(kept, event.request, self.location.origin)

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '#core/settings/settings.ts'
 import { reportTexts } from '#core/texts/en/report.ts'
-import { type Leaf, leavesOf } from '#web/testing/leaves.ts'
+import { type CatalogueText, catalogueTexts } from '#web/testing/leaves.ts'
 import { translations } from '#web/testing/translations.ts'
 import * as inEnglish from './en/index.ts'
 
 const groups = Object.values(inEnglish).map(({ name, english }) => [name, english] as const)
-const english = new Map(leavesOf({ ...Object.fromEntries(groups), report: reportTexts }))
+const english = new Map(catalogueTexts({ ...Object.fromEntries(groups), report: reportTexts }))
 
 it('there is a catalogue for each language but English', () => {
   expect(['en', ...translations.map(([language]) => language)]).toEqual(languages)
 })
 
 describe.each(translations)('%s', (_language, { core, ...catalogue }) => {
-  const translated = new Map(leavesOf(catalogue))
+  const translated = new Map(catalogueTexts(catalogue))
 
   it('says something wherever English does, down to each item of a list', () => {
     expect([...translated.keys()].sort()).toEqual([...english.keys()].sort())
@@ -31,7 +31,7 @@ describe.each(translations)('%s', (_language, { core, ...catalogue }) => {
 })
 
 /** Which of the things that a function is given appear in what it says. */
-function named(leaf: Leaf): string {
+function named(leaf: CatalogueText): string {
   if (typeof leaf === 'string') return ''
   const marks = ['«0»', '«1»', '«2»', '«3»']
   for (const given of [marks, marks.map((mark) => [mark])]) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { reportTexts } from '#core/texts/en/report.ts'
-import { type Leaf, leavesOf } from '#web/testing/leaves.ts'
+import { type CatalogueText, catalogueTexts } from '#web/testing/leaves.ts'
 import { translations } from '#web/testing/translations.ts'
 import * as inEnglish from './en/index.ts'
 
@@ -11,8 +11,8 @@ const groups = [...Object.values(inEnglish), { name: 'report', english: reportTe
 
 it.each(translations)('every group of %s is translated', (_language, catalogue: Readonly<Record<string, object>>) => {
   const stillEnglish = groups.flatMap(({ name, english }) => {
-    const said = new Map(leavesOf(catalogue[name]))
-    const leaves = leavesOf(english).filter(([, leaf]) => isWorded(leaf))
+    const said = new Map(catalogueTexts(catalogue[name]))
+    const leaves = catalogueTexts(english).filter(([, leaf]) => isWorded(leaf))
     const same = leaves.filter(([place, leaf]) => isSame(leaf, said.get(place))).map(([place]) => place)
     return same.length > Math.max(sameAtMost.texts, leaves.length * sameAtMost.share)
       ? [`${name}: ${same.join(', ')}`]
@@ -37,10 +37,10 @@ it.each([
 const names = /^(Dosewell|Metformin|Lisinopril|Tacrolimus|Vitamin D|mg|ml)\??$|^[\d.]+ ?m[gl]$/
 
 /** Whether there is anything to translate: '$10' and a name have nothing, a function may have. */
-function isWorded(leaf: Leaf): boolean {
+function isWorded(leaf: CatalogueText): boolean {
   return typeof leaf === 'function' || (/\p{Ll}{2}/u.test(leaf) && !names.test(leaf))
 }
 
-function isSame(leaf: Leaf, other: Leaf | undefined): boolean {
+function isSame(leaf: CatalogueText, other: CatalogueText | undefined): boolean {
   return leaf === other || (typeof leaf === 'function' && leaf.toString() === other?.toString())
 }

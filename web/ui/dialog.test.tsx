@@ -1,16 +1,23 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
-import { Question } from './question.tsx'
 
 test('Escape answers the question over a window, and leaves the window open', async () => {
   const closeWindow = vi.fn()
   const closeQuestion = vi.fn()
   render(
     <Dialog open onOpenChange={closeWindow} title="Photo" closeLabel="Close">
-      <Question open onOpenChange={closeQuestion} title="Remove it?" keepLabel="Keep" doLabel="Remove" onDo={() => {}}>
+      <ConfirmDialog
+        open
+        onOpenChange={closeQuestion}
+        title="Remove it?"
+        keepLabel="Keep"
+        doLabel="Remove"
+        onDo={() => {}}
+      >
         For good.
-      </Question>
+      </ConfirmDialog>
     </Dialog>,
   )
   fireEvent.keyDown(await screen.findByRole('button', { name: 'Keep' }), { key: 'Escape' })

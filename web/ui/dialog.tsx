@@ -51,7 +51,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="scrim">
           <Radix.Content
-            className={classNames('dialog', width === 'ask' && 'dialog--ask')}
+            className={classNames('dialog', width === 'ask' && 'dialog--confirm')}
             aria-describedby={undefined}
             ref={content}
             onInteractOutside={(event) => staysOnPressOutside && event.preventDefault()}

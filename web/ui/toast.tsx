@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react'
+import { BidiText } from './bidi-text.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import { Sentence } from './sentence.tsx'
 
 export type ToastKind = 'success' | 'error' | 'info'
 
@@ -99,7 +99,7 @@ function ToastBody({ kind, message, action, id }: Toast) {
     <div className="toast" role={kind === 'error' ? 'alert' : 'status'}>
       <Icon name={icons[kind]} />
       <span>
-        <Sentence>{message}</Sentence>
+        <BidiText>{message}</BidiText>
       </span>
       {action && (
         <button

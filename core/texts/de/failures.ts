@@ -1,4 +1,4 @@
-import { mostMedications, mostRunning, mostVersions } from '#core/account/quotas.ts'
+import { maxMedications, maxRunningMedications, maxVersions } from '#core/account/quotas.ts'
 import type { FailureTexts } from '../en/failures.ts'
 
 /** Why a call failed, in German. */
@@ -21,9 +21,9 @@ export const failures: FailureTexts = {
   sign_ins_busy: 'Im Moment melden sich viele Menschen an. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
   link_not_valid: 'Dieser Link funktioniert nicht mehr. Bitte fordern Sie einen neuen an.',
   link_used_up: 'Dieser Link funktioniert nicht mehr.',
-  most_medications: `In Ihrer Liste stehen ${mostMedications} Medikamente, mehr geht nicht. Bitte stellen Sie ein beendetes wieder her, statt es neu hinzuzufügen.`,
-  most_running: `Sie nehmen ${mostRunning} Medikamente ein, mehr geht nicht. Bitte schließen Sie zuerst eines ab oder beenden Sie es.`,
-  most_versions: `Dieses Medikament wurde ${mostVersions}-mal geändert, öfter geht nicht. Bitte beenden Sie es und fügen Sie es neu hinzu.`,
+  most_medications: `In Ihrer Liste stehen ${maxMedications} Medikamente, mehr geht nicht. Bitte stellen Sie ein beendetes wieder her, statt es neu hinzuzufügen.`,
+  most_running: `Sie nehmen ${maxRunningMedications} Medikamente ein, mehr geht nicht. Bitte schließen Sie zuerst eines ab oder beenden Sie es.`,
+  most_versions: `Dieses Medikament wurde ${maxVersions}-mal geändert, öfter geht nicht. Bitte beenden Sie es und fügen Sie es neu hinzu.`,
   most_versions_in_all: 'Ihre Medikamente wurden zu oft geändert, um noch einmal geändert zu werden.',
   most_entries_of_dose:
     'Diese Dosis wurde zu oft erfasst und rückgängig gemacht. Zu ihr kann nichts mehr erfasst werden.',

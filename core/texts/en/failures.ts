@@ -1,4 +1,4 @@
-import { mostMedications, mostRunning, mostVersions } from '#core/account/quotas.ts'
+import { maxMedications, maxRunningMedications, maxVersions } from '#core/account/quotas.ts'
 import type { callFailures } from './call-failures.ts'
 
 /** What the server says when it refuses a call, in English: by the reason that its answer names, which the page translates. */
@@ -20,9 +20,9 @@ export const failures = {
   link_not_valid: 'This link no longer works. Please ask for a new one.',
   link_used_up: 'This link no longer works.',
 
-  most_medications: `There are ${mostMedications} medications in your list, which is the maximum. Please restore an ended one instead of adding it again.`,
-  most_running: `You are taking ${mostRunning} medications, which is the maximum. Please complete or end one first.`,
-  most_versions: `This medication has been changed ${mostVersions} times, which is the maximum. Please end it and add it again.`,
+  most_medications: `There are ${maxMedications} medications in your list, which is the maximum. Please restore an ended one instead of adding it again.`,
+  most_running: `You are taking ${maxRunningMedications} medications, which is the maximum. Please complete or end one first.`,
+  most_versions: `This medication has been changed ${maxVersions} times, which is the maximum. Please end it and add it again.`,
   most_versions_in_all: 'Your medications have been changed too often to be changed again.',
   most_entries_of_dose: 'This dose was recorded and undone too often. Nothing more can be recorded for it.',
   most_entries_of_date: 'Too much is recorded for this day. Nothing more can be recorded for it.',

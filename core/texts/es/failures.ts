@@ -1,4 +1,4 @@
-import { mostMedications, mostRunning, mostVersions } from '#core/account/quotas.ts'
+import { maxMedications, maxRunningMedications, maxVersions } from '#core/account/quotas.ts'
 import type { FailureTexts } from '../en/failures.ts'
 
 /** Why a call failed, in Spanish. */
@@ -20,9 +20,9 @@ export const failures: FailureTexts = {
   sign_ins_busy: 'En este momento muchas personas están iniciando sesión. Inténtelo de nuevo en unos segundos.',
   link_not_valid: 'Este enlace ya no funciona. Pida uno nuevo.',
   link_used_up: 'Este enlace ya no funciona.',
-  most_medications: `Hay ${mostMedications} medicamentos en su lista, el máximo posible. Restaure uno terminado en lugar de añadirlo otra vez.`,
-  most_running: `Está tomando ${mostRunning} medicamentos, el máximo posible. Complete o termine uno antes.`,
-  most_versions: `Este medicamento se ha cambiado ${mostVersions} veces, el máximo posible. Termínelo y añádalo de nuevo.`,
+  most_medications: `Hay ${maxMedications} medicamentos en su lista, el máximo posible. Restaure uno terminado en lugar de añadirlo otra vez.`,
+  most_running: `Está tomando ${maxRunningMedications} medicamentos, el máximo posible. Complete o termine uno antes.`,
+  most_versions: `Este medicamento se ha cambiado ${maxVersions} veces, el máximo posible. Termínelo y añádalo de nuevo.`,
   most_versions_in_all: 'Sus medicamentos se han cambiado demasiadas veces para cambiarlos de nuevo.',
   most_entries_of_dose:
     'Esta dosis se ha registrado y deshecho demasiadas veces. Ya no se puede registrar nada más de ella.',

@@ -1,4 +1,4 @@
-import { mostMedications, mostRunning, mostVersions } from '#core/account/quotas.ts'
+import { maxMedications, maxRunningMedications, maxVersions } from '#core/account/quotas.ts'
 import type { FailureTexts } from '../en/failures.ts'
 
 /** Why a call failed, in French. */
@@ -20,9 +20,9 @@ export const failures: FailureTexts = {
   sign_ins_busy: 'De nombreuses personnes se connectent en ce moment. Réessayez dans quelques secondes.',
   link_not_valid: 'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
   link_used_up: 'Ce lien ne fonctionne plus.',
-  most_medications: `Votre liste compte ${mostMedications} médicaments, le maximum possible. Restaurez-en un qui est arrêté au lieu de l’ajouter à nouveau.`,
-  most_running: `Vous prenez ${mostRunning} médicaments, le maximum possible. Terminez ou arrêtez-en un d’abord.`,
-  most_versions: `Ce médicament a été modifié ${mostVersions} fois, le maximum possible. Arrêtez-le et ajoutez-le à nouveau.`,
+  most_medications: `Votre liste compte ${maxMedications} médicaments, le maximum possible. Restaurez-en un qui est arrêté au lieu de l’ajouter à nouveau.`,
+  most_running: `Vous prenez ${maxRunningMedications} médicaments, le maximum possible. Terminez ou arrêtez-en un d’abord.`,
+  most_versions: `Ce médicament a été modifié ${maxVersions} fois, le maximum possible. Arrêtez-le et ajoutez-le à nouveau.`,
   most_versions_in_all: 'Vos médicaments ont été modifiés trop souvent pour l’être encore.',
   most_entries_of_dose:
     'Cette prise a été enregistrée et annulée trop souvent. Plus rien ne peut être enregistré pour elle.',

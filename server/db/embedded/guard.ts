@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { guardName, isServing, readLockFile } from './lock-file.ts'
+import { guardProcessName, isServing, readLockFile } from './lock-file.ts'
 import type { ServerUser } from './server-user.ts'
 
 export interface RunningServer {
@@ -25,7 +25,7 @@ export interface Launch {
  * The guard starts PostgreSQL and a watcher that waits on a pipe from us. When we end, however we end, the kernel
  * closes the pipe and the watcher asks PostgreSQL for a fast shutdown: a killed server leaves no orphan.
  *
- * The guard's first argument is our process id, which nobody but livingStarter reads (hence the `shift`).
+ * The guard's first argument is our process id, which nobody but runningStarter reads (hence the `shift`).
  * `read` and not `cat`: it belongs to the watcher's own process, so nothing is left when the watcher is killed. Signals
  * of a terminal do not reach the group (own session), and a TERM to the guard is not for it to act on.
  */
@@ -54,7 +54,7 @@ const shutdownTimeoutMs = 5_000
  */
 export async function launchServer({ program, data, settings, user, log }: Launch): Promise<RunningServer> {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const words = ['-c', guardScript, guardName, String(process.pid), program, '-D', data, ...options]
+  const words = ['-c', guardScript, guardProcessName, String(process.pid), program, '-D', data, ...options]
   const guard = spawn('/bin/sh', words, {
     ...user,
     cwd: data,

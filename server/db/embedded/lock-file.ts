@@ -10,7 +10,7 @@ export interface LockFile {
 }
 
 /** Our guard process carries this name and its starter's process id on its command line (guard.ts). */
-export const guardName = 'dosewell-guard'
+export const guardProcessName = 'dosewell-guard'
 
 /** Larger than any process id that Linux or macOS hand out. */
 const impossiblePid = 4_194_303
@@ -37,12 +37,12 @@ export function isServing(lock: LockFile, data: string): boolean {
  * A server's parent is our guard and the guard's parent its starter; when the starter dies the kernel gives the guard
  * another parent, so no file of ours can be stale here.
  */
-export function livingStarter(lock: LockFile): number | undefined {
+export function runningStarter(lock: LockFile): number | undefined {
   const guard = parentOf(lock.pid)
   if (guard === undefined) return undefined
   const words = commandLine(guard)
-  const starter = Number(words[words.indexOf(guardName) + 1])
-  return words.includes(guardName) && parentOf(guard) === starter ? starter : undefined
+  const starter = Number(words[words.indexOf(guardProcessName) + 1])
+  return words.includes(guardProcessName) && parentOf(guard) === starter ? starter : undefined
 }
 
 /**

@@ -21,7 +21,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { installedBinaries } from './binaries.ts'
-import { guardName } from './lock-file.ts'
+import { guardProcessName } from './lock-file.ts'
 import { commandLine, isRunning, parentOf } from './processes.ts'
 import { type Connection, type EmbeddedDatabase, startEmbedded } from './start-embedded.ts'
 
@@ -232,7 +232,7 @@ describe('whatever is killed, the data are there after the next start', () => {
 function guardsAndWatchers(): number[] {
   const all =
     process.platform === 'linux' ? readdirSync('/proc') : execFileSync('ps', ['-Ao', 'pid=']).toString().split('\n')
-  return all.map(Number).filter((pid) => pid > 0 && commandLine(pid).includes(guardName))
+  return all.map(Number).filter((pid) => pid > 0 && commandLine(pid).includes(guardProcessName))
 }
 
 describe('a second start', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Cluster, openCluster, ownerName } from './cluster.ts'
 import { launchServer, type RunningServer } from './guard.ts'
-import { clearStaleLock, isServing, type LockFile, livingStarter, readLockFile, removeSocket } from './lock-file.ts'
+import { clearStaleLock, isServing, type LockFile, readLockFile, removeSocket, runningStarter } from './lock-file.ts'
 import { isRunning } from './processes.ts'
 
 /** How to reach a PostgreSQL server as the owner of its tables; fits `pg`'s options. */
@@ -114,7 +114,7 @@ async function takeOver(
   for (;;) {
     const lock = readLockFile(cluster.data)
     const alive = lock !== undefined && isServing(lock, cluster.data)
-    const starter = alive ? livingStarter(lock) : undefined
+    const starter = alive ? runningStarter(lock) : undefined
     if (starter !== undefined && lock?.status === 'ready') return { adopted: starter, lock }
     if (alive) {
       if (performance.now() > deadline) throw new Error(`Process ${lock.pid} holds the database in ${cluster.data}.`)

@@ -13,7 +13,7 @@ import { birthDateError } from '#core/profile/validation.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import { deleteAccount } from '#server/auth/password.ts'
-import { askForReset, resetPassword } from '#server/auth/password-reset.ts'
+import { requestReset, resetPassword } from '#server/auth/password-reset.ts'
 import { signIn, signOut } from '#server/auth/sign-in.ts'
 import { signUp } from '#server/auth/sign-up.ts'
 import type { PlanReader } from '#server/features/doses/store.ts'
@@ -57,7 +57,7 @@ export function accountRoutes(api: Api, { auth, planReader }: AccountDeps): void
   register(api, signOutEndpoint, async ({ headers }) => withCookies({}, await signOut(auth, headers)))
 
   register(api, forgotPassword, async ({ input: { email }, ...caller }) => {
-    await askForReset(auth, email, caller)
+    await requestReset(auth, email, caller)
     return {}
   })
 
@@ -70,7 +70,7 @@ export function accountRoutes(api: Api, { auth, planReader }: AccountDeps): void
   })
 
   register(api, getSession, async ({ now, headers, signal }) => {
-    const held = await api.deps.heldSession(headers, now)
+    const held = await api.deps.findSession(headers, now)
     if (!held) return { session: null, now }
     const session = () => sessionOf(database, sealer, held.userId, now)
     return withCookies({ session: await api.deps.budget.run(held.userId, 'light', session, signal), now }, held.cookies)

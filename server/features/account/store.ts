@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
-import { mostZoneChangesADay, mostZoneSpans } from '#core/account/quotas.ts'
+import { maxZoneChangesPerDay, maxZoneSpans } from '#core/account/quotas.ts'
 import { withoutLastZone } from '#core/dose/zone-change.ts'
 import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
@@ -32,9 +32,9 @@ async function requireRoom(tx: Tx, userId: string, now: Temporal.Instant): Promi
     select from_instant from zone_spans where user_id = ${userId}
     union all select from_instant from withdrawn_zone_spans where user_id = ${userId}
     order by from_instant`.execute(tx)
-  if (changes.length >= mostZoneSpans) throw new Problem('quota_reached', 'most_zone_spans')
+  if (changes.length >= maxZoneSpans) throw new Problem('quota_reached', 'most_zone_spans')
   const dayAgo = now.subtract({ hours: 24 })
-  const first = changes.at(-mostZoneChangesADay)
+  const first = changes.at(-maxZoneChangesPerDay)
   if (!first || Temporal.Instant.compare(first.from_instant, dayAgo) < 0) return
   const retryAfter = Math.ceil(dayAgo.until(first.from_instant).total('seconds'))
   throw new Problem('too_many_requests', 'most_zone_changes_a_day', { retryAfter: Math.max(1, retryAfter) })

@@ -8,7 +8,7 @@ import {
   putAssistant,
   type Recipient,
 } from '#core/api/assistant.ts'
-import { asksAboutDose, namesAmount, takeSentences } from '#core/assistant/amounts.ts'
+import { asksAboutDose, mentionsAmount, takeSentences } from '#core/assistant/amounts.ts'
 import { type AttemptLimit, countAttempt } from '#server/auth/attempts.ts'
 import type { Database } from '#server/db/database.ts'
 import { describeError } from '#server/http/describe-error.ts'
@@ -135,13 +135,13 @@ async function* guarded(
       const sentences = rest.length > longSentence ? [...taken.sentences, rest] : taken.sentences
       if (rest.length > longSentence) rest = ''
       for (const text of sentences) {
-        if (namesAmount(text)) return yield { kind: 'withheld' }
+        if (mentionsAmount(text)) return yield { kind: 'withheld' }
         length += text.length
         if (length > answerLength) return yield { kind: 'end' }
         yield { kind: 'text', text }
       }
     }
-    if (namesAmount(rest)) return yield { kind: 'withheld' }
+    if (mentionsAmount(rest)) return yield { kind: 'withheld' }
     if (rest && length + rest.length <= answerLength) yield { kind: 'text', text: rest }
     yield { kind: 'end' }
   } catch (error) {

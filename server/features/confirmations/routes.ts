@@ -8,12 +8,12 @@ import {
   readInvitation as readInvitationEndpoint,
 } from '#core/api/confirmations.ts'
 import type { Output } from '#core/api/endpoint.ts'
-import { places, toldName } from '#core/profile/confirmation.ts'
+import { places, safeNameForMessage } from '#core/profile/confirmation.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import { confirmEmail } from '#server/auth/confirmation.ts'
 import { claimedLink } from '#server/auth/link-token.ts'
-import { type Asked, addressOf, type ConfirmationSender } from '#server/confirmations/ask.ts'
 import { selectConfirmations } from '#server/confirmations/confirmations.ts'
+import { type AskResult, addressOf, type ConfirmationSender } from '#server/confirmations/request-confirmation.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { invalidInput, notFound, Problem } from '#server/http/problem.ts'
@@ -94,7 +94,7 @@ export function confirmationsRoutes(api: Api, { database, sealer, confirmationSe
       const { firstName, lastName } = profileOf(row, sealer)
       return {
         language: await languageOf(tx, link.userId),
-        patient: toldName(`${firstName} ${lastName}`),
+        patient: safeNameForMessage(`${firstName} ${lastName}`),
         way: wayOf(invitation),
         state: agrees === undefined ? invitation.state : agrees ? 'agreed' : 'refused',
       }
@@ -106,7 +106,7 @@ const wayOf = ({ place }: Invitation) => (place === 'contact-email' ? 'email' : 
 
 const notValid = () => new Problem('link_not_valid', 'link_not_valid')
 
-const problems: Readonly<Record<Asked | 'refused', (() => Problem) | null>> = {
+const problems: Readonly<Record<AskResult | 'refused', (() => Problem) | null>> = {
   sent: null,
   answered: null,
   refused: () => new Problem('conflict', 'contact_refused'),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setZone } from '#core/api/account.ts'
-import { askTestReminder, getReach, getTestReminder, listDeliveries } from '#core/api/deliveries.ts'
+import { askTestReminder, getReminderCheck, getTestReminder, listDeliveries } from '#core/api/deliveries.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import type { ZoneId } from '#core/time/span.ts'
-import { DeliveryFailed } from '#server/delivery/channel.ts'
+import { DeliveryError } from '#server/delivery/channel.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { looks, phone, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -46,8 +46,8 @@ describe('proof of delivery', () => {
   it('says what was not sent: recorded before, replaced by a newer one, refused', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-    const busy = new DeliveryFailed('busy')
-    const answers = [busy, new DeliveryFailed('gone', { permanent: true }), busy]
+    const busy = new DeliveryError('busy')
+    const answers = [busy, new DeliveryError('gone', { permanent: true }), busy]
     const refusing = phone(app, async () => {
       const error = answers.shift()
       if (error) throw error
@@ -112,7 +112,7 @@ describe('a test reminder', () => {
   it('that comes too late is given up, and the next one is another', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     const heard = phone(app, async () => {
-      throw new DeliveryFailed('busy')
+      throw new DeliveryError('busy')
     })
     const worker = workerFor(app, [heard])
     await as(ana).call(askTestReminder, {})
@@ -147,7 +147,7 @@ describe('whether reminders can reach a patient', () => {
   it('tells of the next one by the zone it is computed in, of the worker, and of what went out last', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     await app.owner.query('delete from worker_heartbeat')
-    expect(await as(ana).call(getReach, {})).toEqual({
+    expect(await as(ana).call(getReminderCheck, {})).toEqual({
       now: app.clock.now(),
       workerHeartbeatAge: null,
       lastDeliveries: [],
@@ -160,7 +160,7 @@ describe('whether reminders can reach a patient', () => {
     const worker = workerFor(app, [phone(app)])
     itIs(ana, '2026-03-02T07:30')
     await looks(worker)
-    expect((await as(ana).call(getReach, {})).next).toMatchObject({
+    expect((await as(ana).call(getReminderCheck, {})).next).toMatchObject({
       medicationName: 'Lisinopril',
       dosage: '500mg',
       kind: 'heads-up',
@@ -170,14 +170,14 @@ describe('whether reminders can reach a patient', () => {
     itIs(ana, '2026-03-02T08:30')
     await looks(worker)
     const now = itIs(ana, '2026-03-02T08:31')
-    const after = await as(ana).call(getReach, {})
+    const after = await as(ana).call(getReminderCheck, {})
     expect(after).toMatchObject({ now, workerHeartbeatAge: 60 })
     expect(after.next).toMatchObject({ medicationName: 'Metformin', at: itIs(ana, '2026-03-02T19:45') })
     expect(after.lastDeliveries).toMatchObject([{ kind: 'missed', channel: 'phone', target: 'own', state: 'accepted' }])
 
     itIs(ana, '2026-03-02T08:32')
     await as(ana).call(setZone, { zone: 'Europe/London' as ZoneId })
-    expect((await as(ana).call(getReach, {})).next).toMatchObject({ zone: 'Europe/London' })
+    expect((await as(ana).call(getReminderCheck, {})).next).toMatchObject({ zone: 'Europe/London' })
   })
 
   it('names the medicine whose reminders cannot be worked out, and still tells of the others', async () => {
@@ -187,7 +187,7 @@ describe('whether reminders can reach a patient', () => {
     await app.owner.query('delete from medication_schedules where medication_id = $1', [broken.id])
     itIs(ana, '2026-03-02T07:30')
     await looks(workerFor(app, [phone(app)]))
-    const { next, unplanned } = await as(ana).call(getReach, {})
+    const { next, unplanned } = await as(ana).call(getReminderCheck, {})
     expect(next?.medicationName).toBe('Metformin')
     expect(unplanned).toEqual(['Lisinopril'])
   })

@@ -1,4 +1,4 @@
-import type { getReach } from '#core/api/deliveries.ts'
+import type { getReminderCheck } from '#core/api/deliveries.ts'
 import type { Output } from '#core/api/endpoint.ts'
 import { openDosesLookBack } from '#core/dose/look-back.ts'
 import { nextToPatient } from '#core/reminder/due-reminders.ts'
@@ -13,7 +13,7 @@ export async function nextReminder(
   sealer: Sealer,
   userId: string,
   now: Temporal.Instant,
-): Promise<Output<typeof getReach>['next']> {
+): Promise<Output<typeof getReminderCheck>['next']> {
   const medications = await tx.selectFrom('medications').select('id').where('user_id', '=', userId).execute()
   const since = earliestDate(now).subtract(openDosesLookBack)
   const inputs = await readReminderInputs(

@@ -1,4 +1,4 @@
-import { askTestReminder, getReach, getTestReminder, listDeliveries } from '#core/api/deliveries.ts'
+import { askTestReminder, getReminderCheck, getTestReminder, listDeliveries } from '#core/api/deliveries.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { selectMedications } from '#server/features/medications/store.ts'
@@ -33,7 +33,7 @@ export function deliveriesRoutes(api: Api, { database, sealer }: DeliveriesDeps)
     return { deliveries: rows.map(deliveryViewOf) }
   })
 
-  register(api, getReach, async ({ userId, now }) => {
+  register(api, getReminderCheck, async ({ userId, now }) => {
     const [[heartbeat], last, unplanned] = await database.batchForUser(userId, [
       selectHeartbeat(),
       selectLastDeliveries(userId),

@@ -1,12 +1,12 @@
 import { CompiledQuery, sql } from 'kysely'
-import { mostEntriesADay, mostEntriesOfDate, mostEntriesOfDose } from '#core/account/quotas.ts'
+import { maxEntriesPerDate, maxEntriesPerDay, maxEntriesPerDose } from '#core/account/quotas.ts'
 import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
 import { type DoseEntry, entryOf as entryOfRow } from '#core/dose/entry.ts'
 import type { Sealer } from '../../db/sealed.ts'
 import type { DosageEntriesTable } from '../../db/tables.ts'
 import { statement } from '../../db/transaction.ts'
 import { Problem } from '../../http/problem.ts'
-import { setDueNow } from '../../reminders/cursors.ts'
+import { dueNowColumns } from '../../reminders/cursors.ts'
 
 /** What core reconciles: an entry without the sealed copies of name and dosage. */
 const facts = [
@@ -226,10 +226,10 @@ const insertion = `
   with room as (
     select case
       when (select count(*) from dosage_entries where user_id = $1 and medication_id = $2 and date = $8
-        and scheduled_time = $9) >= ${mostEntriesOfDose} then 'most_entries_of_dose'
-      when (select count(*) from dosage_entries where user_id = $1 and date = $8) >= ${mostEntriesOfDate} then 'most_entries_of_date'
+        and scheduled_time = $9) >= ${maxEntriesPerDose} then 'most_entries_of_dose'
+      when (select count(*) from dosage_entries where user_id = $1 and date = $8) >= ${maxEntriesPerDate} then 'most_entries_of_date'
       when (select count(*) from dosage_entries where user_id = $1
-        and received_at > $14::timestamptz - interval '24 hours') >= ${mostEntriesADay} then 'most_entries_a_day'
+        and received_at > $14::timestamptz - interval '24 hours') >= ${maxEntriesPerDay} then 'most_entries_a_day'
     end as "full"
   ), fresh as (
     insert into dosage_entries (user_id, medication_id, id, medication_name, dosage, date, scheduled_time, actual_time,
@@ -242,7 +242,7 @@ const insertion = `
     on conflict (user_id, id) do nothing
     returning id
   ), looked as (
-    update reminder_cursors set ${setDueNow('$14::timestamptz')}
+    update reminder_cursors set ${dueNowColumns('$14::timestamptz')}
     where user_id = $1 and medication_id = $2 and exists (select from fresh) and ($11::text = 'cleared' or exists (
       select from deliveries where user_id = $1 and medication_id = $2 and date = $8::date
         and scheduled_time = $9::time and kind = 'emergency'))

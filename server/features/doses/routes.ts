@@ -1,4 +1,4 @@
-import { mostDosesAnswered } from '#core/account/quotas.ts'
+import { maxDosesPerResponse } from '#core/account/quotas.ts'
 import { dayLimit, doseViewOf, listDoses, listHistory } from '#core/api/doses.ts'
 import type { Database } from '../../db/database.ts'
 import { invalidRequest } from '../../http/problem.ts'
@@ -13,7 +13,7 @@ export function dosesRoutes(api: Api, { database, planReader }: DosesDeps): void
     if (Temporal.PlainDate.compare(from, to) > 0) throw invalidRequest({ to: 'Must not be before `from`' })
     if (from.until(to).days >= dayLimit) throw invalidRequest({ to: `At most ${dayLimit} days can be asked for` })
     const doses = await planReader.readDoses(userId, from, to)
-    if (doses.length > mostDosesAnswered) throw invalidRequest({ to: 'Please ask for fewer days' })
+    if (doses.length > maxDosesPerResponse) throw invalidRequest({ to: 'Please ask for fewer days' })
     return { doses: doses.map(({ dose, medication }) => doseViewOf(dose, medication.name, now)) }
   })
 

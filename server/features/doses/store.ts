@@ -26,7 +26,7 @@ const keptPatients = 1000
 
 /** Reads plans, which change rarely and are needed for every tap and every view. */
 export type PlanReader = {
-  /** The patient's plans with some entries, in one round trip as a rule. @throws SealBroken, DatabaseUnavailable */
+  /** The patient's plans with some entries, in one round trip as a rule. @throws UnsealError, DatabaseUnavailable */
   read<Row>(userId: string, entries: CompiledQuery<Row>): Promise<{ plans: Plans; rows: Row[] }>
   /** The doses dated between two dates, both inclusive, in order of their instants. @throws as `read` does */
   readDoses(userId: string, first: Temporal.PlainDate, last: Temporal.PlainDate): Promise<readonly ListedDose[]>

@@ -13,7 +13,7 @@ import { selectSettings } from '../settings/store.ts'
 
 export type ExportDeps = { readonly database: Database; readonly sealer: Sealer }
 
-/** The patient's record as reports need it. @throws SealBroken, DatabaseUnavailable */
+/** The patient's record as reports need it. @throws UnsealError, DatabaseUnavailable */
 export async function readFacts({ database, sealer }: ExportDeps, userId: string, now: Temporal.Instant) {
   const since = reportStart(earliestDate(now))
   const [profiles, settings, rows, versions, spanRows, entries] = await database.batchForUser(userId, [

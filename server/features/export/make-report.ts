@@ -13,10 +13,10 @@ export type ReportDeps = { readonly database: Database; readonly keys: KeyRing; 
 type Limits = { readonly timeoutMs: number; readonly memory: number }
 
 /** The patient who wants a report, as of which instant, and whether they are still waiting. */
-export type Wanted = { readonly userId: string; readonly now: Temporal.Instant; readonly signal: AbortSignal }
+export type ReportRequest = { readonly userId: string; readonly now: Temporal.Instant; readonly signal: AbortSignal }
 
 /** @throws Problem in words when it cannot be made now; an AbortError when the client has left */
-export type ReportMaker = (kind: ReportKind, wanted: Wanted) => Promise<Buffer<ArrayBuffer>>
+export type ReportMaker = (kind: ReportKind, wanted: ReportRequest) => Promise<Buffer<ArrayBuffer>>
 
 /** Several times what the longest record takes on a busy machine; milliseconds, and MB of JavaScript. */
 const usual = { timeoutMs: 60_000, memory: 256 } as const
@@ -43,7 +43,7 @@ function made(
   { database, keys, log }: ReportDeps,
   { timeoutMs, memory }: Limits,
   kind: ReportKind,
-  { userId, now, signal }: Wanted,
+  { userId, now, signal }: ReportRequest,
 ) {
   const program = join(import.meta.dirname, 'report-process.ts')
   const options = {

@@ -17,7 +17,7 @@ import {
   shortDate,
   shownNote,
   tallyText,
-} from '#core/export/words.ts'
+} from '#core/export/report-texts.ts'
 import { isolated, isRightToLeft, medicineText } from '#core/text/isolate.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import { type FontName, fontBytes } from './fonts.ts'

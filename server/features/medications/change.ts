@@ -2,9 +2,9 @@ import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import type { DoseRecord } from '#core/dose/dose.ts'
 import { editLookBack } from '#core/dose/look-back.ts'
 import { type Change, type ChangePlan, editPlan, endPlan, withClosing } from '#core/schedule/change.ts'
-import { changedCourseEnd, leavesOutRecorded, withCourseEnd } from '#core/schedule/course.ts'
+import { changedCourseEnd, excludesRecordedDose, withCourseEnd } from '#core/schedule/course.ts'
 import type { CourseLength } from '#core/schedule/first-dose.ts'
-import { openVersion, type ScheduleVersion, samePlan } from '#core/schedule/schedule.ts'
+import { openVersion, type ScheduleVersion, samePattern } from '#core/schedule/schedule.ts'
 import { earliestDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { Database } from '../../db/database.ts'
 import type { Sealer } from '../../db/sealed.ts'
@@ -78,7 +78,7 @@ export function withDuration(target: Target, duration: CourseLength | null | und
   const { record, spans } = target
   const until = changedCourseEnd(record.schedule, duration, wallClock(spans, now))
   if (until === 'over') throw invalidInput({ duration: 'course_over' })
-  if (until && leavesOutRecorded(record.entries, until)) {
+  if (until && excludesRecordedDose(record.entries, until)) {
     throw invalidInput({ duration: 'recorded_after_course' })
   }
   return { ...target, record: { ...record, schedule: withCourseEnd(record.schedule, until) } }
@@ -96,7 +96,7 @@ export function plannedChange(target: Target, change: Change, now: Temporal.Inst
   const { record, spans } = target
   const running = runningVersion(target, now)
   if (running) {
-    const isSame = samePlan(running.pattern, change.pattern) && running.dosage === change.dosage
+    const isSame = samePattern(running.pattern, change.pattern) && running.dosage === change.dosage
     return { changesPlan: !isSame, plan: editPlan(record, spans, change, now) }
   }
   // A course that is over is closed as completed before it is taken up again.

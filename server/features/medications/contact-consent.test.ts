@@ -4,7 +4,7 @@ import { editMedication } from '#core/api/medication-changes.ts'
 import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
 import { changeProfile } from '#core/api/profile.ts'
 import { as, type Person } from '#server/testing/people.ts'
-import { looks, phone, toldTo, workerFor } from '#server/testing/reminder-worker.ts'
+import { looks, messagesTo, phone, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { adds, itIs, patient, pattern } from '#server/testing/treatment.ts'
 
@@ -31,7 +31,7 @@ async function heardByContact(person: Person): Promise<string[]> {
     itIs(person, local)
     await looks(workerFor(app, [heard]))
   }
-  return toldTo(person, heard, 'contact')
+  return messagesTo(person, heard, 'contact')
 }
 
 describe('the patient’s consent to the emergency contact being told', () => {

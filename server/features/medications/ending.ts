@@ -2,7 +2,7 @@ import { completeMedication, endMedication, reopenMedication, restoreMedication 
 import { fieldsOf } from '#core/medication/medication.ts'
 import { endPlan } from '#core/schedule/change.ts'
 import { canReopen } from '#core/schedule/ending.ts'
-import { openVersion, samePlan } from '#core/schedule/schedule.ts'
+import { openVersion, samePattern } from '#core/schedule/schedule.ts'
 import type { Database } from '../../db/database.ts'
 import type { Sealer } from '../../db/sealed.ts'
 import { Problem } from '../../http/problem.ts'
@@ -45,7 +45,7 @@ export function endingRoutes(api: Api, deps: EndingDeps): void {
       const running = runningVersion(target, now)
       if (running) {
         // Said twice, it is restored already.
-        if (samePlan(running.pattern, change.pattern) && running.dosage === change.dosage) return
+        if (samePattern(running.pattern, change.pattern) && running.dosage === change.dosage) return
         throw new Problem('conflict', 'medication_not_ended')
       }
       const { medication } = target

@@ -38,7 +38,7 @@ export function selectVersions(userId: string, medicationId?: string): CompiledQ
 
 /**
  * The medications with their versions, opened, in the order of their rows.
- * @throws SealBroken
+ * @throws UnsealError
  */
 export function medicationsOf(
   rows: readonly MedicationRow[],
@@ -78,7 +78,7 @@ function columnsOf(fields: MedicationFields, sealer: Sealer, userId: string) {
   }
 }
 
-/** What {@link columnsOf} stored. @throws SealBroken */
+/** What {@link columnsOf} stored. @throws UnsealError */
 function fieldsOfRow(row: MedicationsTable, sealer: Sealer): MedicationFields {
   return {
     name: sealer.open('medications.name', row.user_id, row.name),
@@ -88,7 +88,7 @@ function fieldsOfRow(row: MedicationsTable, sealer: Sealer): MedicationFields {
   }
 }
 
-/** A medication's notes, opened; what is stored from before there was one of them has nothing of it. @throws SealBroken */
+/** A medication's notes, opened; what is stored from before there was one of them has nothing of it. @throws UnsealError */
 export function notesOf(
   { user_id: userId, details }: Pick<MedicationsTable, 'user_id' | 'details'>,
   sealer: Sealer,
@@ -126,7 +126,7 @@ export function selectPlans(userId: string): CompiledQuery<PlanRow> {
 
 /**
  * The medications' plans, opened.
- * @throws SealBroken
+ * @throws UnsealError
  */
 export function plansOf(
   rows: readonly PlanRow[],
@@ -291,15 +291,19 @@ export async function storeCourseEnd(
 }
 
 /** How many medications a patient has, how many of them run, and how many versions they have together. */
-export type Held = { readonly medications: number; readonly running: number; readonly versions: number }
+export type MedicationTotals = { readonly medications: number; readonly running: number; readonly versions: number }
 
 /**
  * Counts what a patient has. Whoever adds something next waits until the transaction ends.
  * @param wallClock what the patient's clock shows: a course that is over does not run
  */
-export async function countHeld(tx: Tx, userId: string, wallClock: Temporal.PlainDateTime): Promise<Held> {
+export async function countMedications(
+  tx: Tx,
+  userId: string,
+  wallClock: Temporal.PlainDateTime,
+): Promise<MedicationTotals> {
   await lockProfile(tx, userId)
-  const { rows } = await sql<Held>`
+  const { rows } = await sql<MedicationTotals>`
     select count(distinct medication_id) as medications, count(*) as versions,
       count(*) filter (where closed_at is null and (until_nominal is null or until_nominal > ${wallClock})) as running
     from medication_schedules where user_id = ${userId}`.execute(tx)

@@ -2,11 +2,11 @@ import type { Input } from '#core/api/endpoint.ts'
 import type { addMedication } from '#core/api/medication-changes.ts'
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import {
+  duplicateMedicine,
   moreOftenDanger,
   nonDailyMedicine,
   type PlannedMedicine,
-  plannedMoreOften,
-  plannedTwice,
+  tooFrequentMedicine,
   twiceDanger,
 } from '#core/medication/weekly-guard.ts'
 import type { Sealer } from '../../db/sealed.ts'
@@ -32,7 +32,7 @@ export async function confirmedReason(
   now: Temporal.Instant,
 ): Promise<string | null> {
   if (!nonDailyMedicine(after.name, after.dosage)) return null
-  const asked = plannedMoreOften(after, before)
+  const asked = tooFrequentMedicine(after, before)
   if (asked && given.moreOftenReason === undefined) {
     throw new Problem(
       'needs_confirmation',
@@ -43,7 +43,7 @@ export async function confirmedReason(
       },
     )
   }
-  const twice = plannedTwice(after, before, await runningOthers(sealer, tx, userId, after.id, now))
+  const twice = duplicateMedicine(after, before, await runningOthers(sealer, tx, userId, after.id, now))
   if (twice && !given.confirmedSecondPlan) {
     throw new Problem(
       'needs_confirmation',
@@ -54,7 +54,7 @@ export async function confirmedReason(
       },
     )
   }
-  if (!plannedMoreOften(after)) return null
+  if (!tooFrequentMedicine(after)) return null
   return given.moreOftenReason ?? before?.moreOftenReason ?? null
 }
 

@@ -24,12 +24,12 @@ export async function noteReport(
 }
 
 /** A dose that the patient was told of. */
-export type ToldDose = { readonly medicationId: string; readonly nominal: Nominal }
+export type NotifiedDose = { readonly medicationId: string; readonly nominal: Nominal }
 /** A device with doses that it was told of. */
-export type Told = { readonly device: DevicePlace; readonly doses: readonly ToldDose[] }
+export type NotifiedDevice = { readonly device: DevicePlace; readonly doses: readonly NotifiedDose[] }
 
 /** The doses of pushed deliveries. */
-export async function dosesOf(tx: Tx, userId: string, ids: readonly string[]): Promise<ToldDose[]> {
+export async function dosesOf(tx: Tx, userId: string, ids: readonly string[]): Promise<NotifiedDose[]> {
   const { rows } = await sql<{ medication_id: string; nominal: Nominal }>`
     select distinct medication_id, date + scheduled_time as nominal from deliveries
     where user_id = ${userId} and id = any(${ids}::uuid[]) and channel = 'push' and medication_id is not null`.execute(
@@ -39,13 +39,13 @@ export async function dosesOf(tx: Tx, userId: string, ids: readonly string[]): P
 }
 
 /** The devices that were told of some of these doses, but for the one of a session. */
-export async function otherDevicesTold(
+export async function otherNotifiedDevices(
   tx: Tx,
   userId: string,
   sessionId: string,
-  doses: readonly ToldDose[],
-): Promise<Told[]> {
-  const column = <T>(of: (dose: ToldDose) => T) => sql`${doses.map(of)}`
+  doses: readonly NotifiedDose[],
+): Promise<NotifiedDevice[]> {
+  const column = <T>(of: (dose: NotifiedDose) => T) => sql`${doses.map(of)}`
   const { rows } = await sql<{ id: string; medication_id: string; nominal: Nominal }>`
     select distinct device.id, medication_id, date + scheduled_time as nominal
     from unnest(${column((dose) => dose.medicationId)}::uuid[], ${column((dose) => dose.nominal.toPlainDate())}::date[],

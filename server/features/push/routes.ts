@@ -25,8 +25,8 @@ import { invalidRequest, notFound } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { Log } from '#server/log.ts'
 import { readReminderInputs } from '#server/reminders/reminder-inputs.ts'
-import { dosesOf, noteReport, otherDevicesTold, putOff, type Told, type ToldDose } from './reports.ts'
-import { deleteDevice, selectDevices, silentDevices, storeDevice, takeFromOthers } from './store.ts'
+import { dosesOf, type NotifiedDevice, type NotifiedDose, noteReport, otherNotifiedDevices, putOff } from './reports.ts'
+import { claimSubscription, deleteDevice, devicesAllowingSilentPush, selectDevices, storeDevice } from './store.ts'
 
 export type PushDeps = {
   readonly database: Database
@@ -59,7 +59,7 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
     const device = { userId, sessionId, subscription, ...deviceOf(headers.get('user-agent') ?? '') }
     // One transaction, and so the worker's role: an account must not take the subscription from another one in between.
     return database.withSystem(async (tx) => {
-      await takeFromOthers(tx, userId, subscription)
+      await claimSubscription(tx, userId, subscription)
       // Two pages that open at once say it both.
       await lockProfile(tx, userId)
       return storeDevice(tx, sealer, device, now)
@@ -109,19 +109,19 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
   })
 
   /** Begins to close notifications of doses on the patient's devices but the one that asks; nobody waits for it. */
-  async function closeElsewhere(userId: string, sessionId: string, doses: readonly ToldDose[]): Promise<void> {
+  async function closeElsewhere(userId: string, sessionId: string, doses: readonly NotifiedDose[]): Promise<void> {
     if (doses.length === 0) return
     const told = await database.withUser(userId, async (tx) => {
-      const others = await otherDevicesTold(tx, userId, sessionId, doses)
+      const others = await otherNotifiedDevices(tx, userId, sessionId, doses)
       if (others.length === 0) return []
-      const silent = await silentDevices(tx, sealer, userId)
+      const silent = await devicesAllowingSilentPush(tx, sealer, userId)
       return others.filter(({ device }) => silent.has(device.id))
     })
     for (const one of told) void close(one)
   }
 
   /** Asks a device to close what was seen to on another one. */
-  async function close({ device, doses }: Told): Promise<void> {
+  async function close({ device, doses }: NotifiedDevice): Promise<void> {
     const closing: PushedClosing = {
       close: doses.map(({ medicationId, nominal }) => ({ medicationId, nominal: nominalText(nominal) })),
     }

@@ -46,7 +46,7 @@ function deviceOf(row: DeviceRow, sessionId: string): PushDevice {
  * A browser has one subscription: whoever has it now takes it from every other account. Accounts that say so at once take
  * turns until their transactions are over. For the worker's role.
  */
-export async function takeFromOthers(tx: Tx, userId: string, { endpoint }: PushSubscription): Promise<void> {
+export async function claimSubscription(tx: Tx, userId: string, { endpoint }: PushSubscription): Promise<void> {
   await sql`select pg_advisory_xact_lock(${hashOf(endpoint).readBigInt64BE().toString()}::bigint)`.execute(tx)
   await tx
     .deleteFrom('push_subscriptions')
@@ -156,14 +156,14 @@ export async function devicesOf(tx: Tx, userIds: readonly string[]): Promise<Dev
 }
 
 /** How a device is reached, and how the newest push to it failed; null where it did not. */
-export type ReachedDevice = PushSubscription & { readonly failed: string | null }
+export type CheckedDevice = PushSubscription & { readonly failed: string | null }
 
 /** How some devices are reached, by their ids. One that is gone, or signed out since, is not there. */
 export async function readSubscriptions(
   tx: Tx,
   sealer: Sealer,
   devices: readonly DevicePlace[],
-): Promise<Map<string, ReachedDevice>> {
+): Promise<Map<string, CheckedDevice>> {
   const { rows } = await sql<Pick<PushSubscriptionsTable, 'user_id' | 'id' | 'subscription' | 'error'>>`
     select one.user_id, one.id, subscription, error
     from unnest(${devices.map(({ userId }) => userId)}::uuid[], ${devices.map(({ id }) => id)}::uuid[])
@@ -181,7 +181,7 @@ export async function readSubscriptions(
  * The devices of a patient that take a push without showing one. Apple's do not: after three of them they take none any
  * more.
  */
-export async function silentDevices(tx: Tx, sealer: Sealer, userId: string): Promise<Set<string>> {
+export async function devicesAllowingSilentPush(tx: Tx, sealer: Sealer, userId: string): Promise<Set<string>> {
   const subscriptions = await readSubscriptions(tx, sealer, await devicesOf(tx, [userId]))
   return new Set(
     [...subscriptions]
@@ -191,7 +191,7 @@ export async function silentDevices(tx: Tx, sealer: Sealer, userId: string): Pro
 }
 
 /** Notes that a push service knows a subscription no more. One that was renewed meanwhile is another. */
-export async function markGone(
+export async function markSubscriptionExpired(
   tx: Tx,
   { userId, id }: DevicePlace,
   { endpoint }: PushSubscription,

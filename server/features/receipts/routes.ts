@@ -19,12 +19,12 @@ import type { Sealer } from '#server/db/sealed.ts'
 import { networkOf } from '#server/http/client-address.ts'
 import { invalidRequest, notFound, Problem } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
-import { ChainUnavailable } from '#server/ledger/chain.ts'
+import { ChainUnavailableError } from '#server/ledger/chain.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
-import { noteTells, readNote } from '#server/ledger/note.ts'
+import { noteMatches, readNote } from '#server/ledger/note.ts'
 import {
   deleteConsent,
-  heldOf,
+  eventOf,
   receiptOf,
   selectConsent,
   selectReceipt,
@@ -77,7 +77,7 @@ export function receiptsRoutes(api: Api, { database, sealer, ledger, explorerUrl
     await count('receipts', userId, limits.patient, now)
     const [rows] = await database.batchForUser(userId, [selectReceiptOf(userId, txid)])
     const [row] = rows
-    const held = row ? heldOf(row, sealer) : null
+    const held = row ? eventOf(row, sealer) : null
     return verified(txid, held, row ? receiptOf(row).undoneLater : false)
   })
 
@@ -85,7 +85,7 @@ export function receiptsRoutes(api: Api, { database, sealer, ledger, explorerUrl
 
   register(api, getReceiptFile, async ({ input: { entryId }, userId }) => {
     const row = await rowOf(userId, entryId)
-    const held = heldOf(row, sealer)
+    const held = eventOf(row, sealer)
     if (row.state !== 'confirmed' || row.txid === null || !held) throw notFound('receipt_not_on_chain')
     const file: ReceiptFile = {
       format: 'dosewell-receipt',
@@ -152,7 +152,7 @@ export function receiptsRoutes(api: Api, { database, sealer, ledger, explorerUrl
         undoneLater,
       }
     } catch (error) {
-      if (error instanceof ChainUnavailable) return { result: 'unavailable' }
+      if (error instanceof ChainUnavailableError) return { result: 'unavailable' }
       throw error
     }
   }
@@ -172,7 +172,7 @@ export function receiptsRoutes(api: Api, { database, sealer, ledger, explorerUrl
 /** Whether the note is the one that the event makes; an event too long for any note makes none. */
 function agrees(note: Uint8Array, event: ReceiptEvent, salt: Uint8Array | undefined): boolean {
   try {
-    return noteTells(note, event, salt)
+    return noteMatches(note, event, salt)
   } catch (error) {
     if (error instanceof RangeError) return false
     throw error

@@ -4,7 +4,7 @@ import type { ReceiptForm } from '#core/receipt/form.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { DosageEntriesTable, ReceiptsTable } from '#server/db/tables.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
-import { isLive, isWantedSince } from '#server/ledger/receipts.ts'
+import { hasConsentSince, isLive } from '#server/ledger/receipts.ts'
 
 type Consent = { readonly form: ReceiptForm; readonly given_at: Temporal.Instant }
 
@@ -39,7 +39,7 @@ type Row = Pick<
 
 // What was never sent is dropped with the consent; that the writer notes it when it next looks, nobody has to wait for.
 const stateNow = sql`case when one.state in ('waiting', 'signed') and one.posted_at is null and not exists (
-    select from receipt_consents as consent where consent.user_id = one.user_id and ${isWantedSince('consent', 'one')})
+    select from receipt_consents as consent where consent.user_id = one.user_id and ${hasConsentSince('consent', 'one')})
   then 'withdrawn' else one.state end`
 const columns = sql`one.user_id, one.entry_id, one.form, ${stateNow} as state, one.reason, one.event, one.salt, one.txid, one.round,
   one.wanted_at, one.confirmed_at, entry.medication_id, entry.date, entry.scheduled_time, ${isLive('entry')} as is_live`
@@ -112,8 +112,8 @@ export function receiptOf(row: Row): Receipt {
   }
 }
 
-/** What a receipt tells of, and the salt of a private proof; null while it has no transaction. @throws SealBroken */
-export function heldOf(row: Row, sealer: Sealer): { event: ReceiptEvent; salt: Uint8Array | undefined } | null {
+/** What a receipt tells of, and the salt of a private proof; null while it has no transaction. @throws UnsealError */
+export function eventOf(row: Row, sealer: Sealer): { event: ReceiptEvent; salt: Uint8Array | undefined } | null {
   if (!row.event) return null
   const event = receiptEvent.parse(sealer.openJson('receipts.event', row.user_id, row.event))
   const salt = row.salt ? sealer.openBytes('receipts.salt', row.user_id, row.salt) : undefined

@@ -26,7 +26,7 @@ import {
 import type { PlanReader, Plans } from '../doses/store.ts'
 import type { MedicationPlan } from '../medications/store.ts'
 import { selectSettings, updateSettings } from '../settings/store.ts'
-import { linkOf, type OpenLink, selectLink, takeLink } from './store.ts'
+import { consumeLink, linkOf, type OpenLink, selectLink } from './store.ts'
 
 export type ReminderLinksDeps = {
   readonly database: Database
@@ -93,7 +93,7 @@ export function reminderLinksRoutes(api: Api, { database, sealer, planReader }: 
       try {
         await database.withUser(link.userId, async (tx) => {
           // Pressed twice at once, only one of them stores.
-          if (!(await takeLink(tx, link, now))) return
+          if (!(await consumeLink(tx, link, now))) return
           const zoneSpans = facts.plans.spans.length
           for (const { entry, revision } of pressed) {
             const made = { revision, zoneSpans }

@@ -47,7 +47,11 @@ export function linkOf(rows: readonly LinkRow[]): OpenLink | null {
  * Uses a link up, and notes on its deliveries that they were acted on.
  * @returns false where another press was faster
  */
-export async function takeLink(tx: Tx, { userId, secretHash }: ClaimedLink, now: Temporal.Instant): Promise<boolean> {
+export async function consumeLink(
+  tx: Tx,
+  { userId, secretHash }: ClaimedLink,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const used = await tx
     .updateTable('reminder_links')
     .set({ used_at: now })

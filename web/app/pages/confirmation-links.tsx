@@ -3,16 +3,16 @@ import { ConfirmEmail } from '#web/features/confirmations/confirm-email.tsx'
 import { Invitation } from '#web/features/confirmations/invitation.tsx'
 import { linksTexts } from '#web/texts/en/links.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { Alone } from '../alone.tsx'
+import { SingleTaskPage } from '../single-task-page.tsx'
 
 /** Where the link of a mail leads that asks whether its address is right: /confirm-email#token. */
 export function ConfirmEmailPage() {
   const t = useTexts(linksTexts).confirm
   const token = tokenOf(useLocation())
   return (
-    <Alone title={t.title}>
+    <SingleTaskPage title={t.title}>
       <ConfirmEmail key={token} token={token} />
-    </Alone>
+    </SingleTaskPage>
   )
 }
 
@@ -21,9 +21,9 @@ export function InvitationPage() {
   const t = useTexts(linksTexts).invitation
   const token = tokenOf(useLocation())
   return (
-    <Alone title={t.title}>
+    <SingleTaskPage title={t.title}>
       <Invitation key={token} token={token} />
-    </Alone>
+    </SingleTaskPage>
   )
 }
 

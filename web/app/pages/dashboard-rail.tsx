@@ -23,7 +23,7 @@ export function DashboardRail({ day, isStale, onShowPlans, firstName }: Dashboar
     <aside className="rail">
       <Upcoming medications={day.medications.filter(({ isActive }) => isActive)} spans={record.spans} now={now} />
       <WeekBars days={day.figures.days.slice(-weeklyDays)} />
-      <div className="tools">
+      <div className="collapsibles">
         <AssistantPanel record={record} isStale={isStale} now={now} />
         <AudioControls day={day} firstName={firstName} />
         <LedgerTool userId={record.userId} />

@@ -8,14 +8,14 @@ import { ConnectionNote } from '#web/features/dashboard/connection-note.tsx'
 import { Figures } from '#web/features/dashboard/figures.tsx'
 import { Greeting } from '#web/features/dashboard/greeting.tsx'
 import { EmptyList, FailedList } from '#web/features/dashboard/list-states.tsx'
-import { Rest } from '#web/features/dashboard/rest.tsx'
+import { NothingDuePanel } from '#web/features/dashboard/nothing-due-panel.tsx'
 import { Streak } from '#web/features/dashboard/streak.tsx'
 import { todayOf } from '#web/features/dashboard/today.ts'
 import { Welcome } from '#web/features/dashboard/welcome.tsx'
 import type { CardReceipts } from '#web/features/doses/card-receipts.ts'
 import { DayList } from '#web/features/doses/day-list.tsx'
 import { DuePanel } from '#web/features/doses/due-panel.tsx'
-import { KeepFocus } from '#web/features/doses/keep-focus.tsx'
+import { FocusKeeper } from '#web/features/doses/keep-focus.tsx'
 import { type DoseActions, useDoseActions } from '#web/features/doses/use-dose-actions.ts'
 import { MissedDoses } from '#web/features/reminders/banners.tsx'
 import { DismissAll } from '#web/features/reminders/dismiss-all.tsx'
@@ -41,12 +41,12 @@ import { showToast } from '#web/ui/toast.tsx'
 import {
   AddMedicationFlow,
   BlockchainBadge,
-  ClosedWays,
-  LoggedPanel,
+  BlockedChannels,
   loadLedgerCard,
-  TakeQuestion,
+  ReceiptLoggedPanel,
+  TakeDialog,
   turnOnPush,
-} from '../later.ts'
+} from '../lazy.ts'
 import { usePlans } from '../plans.tsx'
 import { DashboardRail } from './dashboard-rail.tsx'
 
@@ -134,7 +134,7 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
   const group = useMemo(() => dueGroup(cards, now), [cards, now])
   const listed = useMemo(() => listedCards(cards, group), [cards, group])
   const today = useMemo(() => todayOf(active, spans, now), [active, spans, now])
-  const tellsContact = active.some(({ medication }) => medication.contactConsentAt !== null)
+  const alertsContact = active.some(({ medication }) => medication.contactConsentAt !== null)
   const waiting = queued.filter(({ entry }) => !online || isStale || isOverdue(entry.recordedAt, now))
   const unsent = new Set(waiting.map(({ entry }) => entry.id))
   const shared = { actions, spans, now, unsent, receipts: hasReceipts ? receiptsOf(record.userId) : null }
@@ -163,7 +163,7 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
   // The flow stands at the same place before and after the first medication: its success dialog outlives the welcome.
   return (
     <>
-      <KeepFocus>
+      <FocusKeeper>
         {medications.length === 0 ? (
           <Welcome
             firstName={firstName}
@@ -186,7 +186,7 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
                     snooze={{ label: doseTexts.snooze(reminders.snoozeMinutes), run: snooze }}
                   />
                 ) : (
-                  <Rest today={today} spans={spans} now={now} />
+                  <NothingDuePanel today={today} spans={spans} now={now} />
                 )}
                 <Figures today={today} weekly={day.figures.weekly} spans={spans} now={now} />
                 <Streak days={day.figures.streak} />
@@ -195,7 +195,7 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
                   <ConnectionNote online={online} stale={isStale} waiting={waiting.length} />
                   <PermissionNote wanted={notifications.push} onGranted={turnOnPush} />
                   <Suspense>
-                    <ClosedWays userId={record.userId} wanted={{ ...notifications, contact: tellsContact }} />
+                    <BlockedChannels userId={record.userId} wanted={{ ...notifications, contact: alertsContact }} />
                   </Suspense>
                 </div>
                 <section className="sec" aria-labelledby="todays-medications">
@@ -216,10 +216,10 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
               </div>
               <DashboardRail day={day} isStale={isStale} firstName={firstName} onShowPlans={plans.show} />
             </div>
-            <Suspense>{actions.question && <TakeQuestion actions={actions} spans={spans} now={now} />}</Suspense>
+            <Suspense>{actions.question && <TakeDialog actions={actions} spans={spans} now={now} />}</Suspense>
           </>
         )}
-      </KeepFocus>
+      </FocusKeeper>
       <Suspense>{flow}</Suspense>
       {plans.window}
     </>
@@ -235,7 +235,7 @@ const receiptsOf = (userId: string): CardReceipts => ({
   ),
   panel: (dose) => (
     <Suspense>
-      <LoggedPanel doseKey={dose.key} userId={userId} />
+      <ReceiptLoggedPanel doseKey={dose.key} userId={userId} />
     </Suspense>
   ),
 })

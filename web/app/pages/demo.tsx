@@ -7,7 +7,7 @@ import type { DoseEntry, DoseKey } from '#core/dose/entry.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { DayList } from '#web/features/doses/day-list.tsx'
 import { DuePanel } from '#web/features/doses/due-panel.tsx'
-import { KeepFocus } from '#web/features/doses/keep-focus.tsx'
+import { FocusKeeper } from '#web/features/doses/keep-focus.tsx'
 import { useDoseActions } from '#web/features/doses/use-dose-actions.ts'
 import type { DoseRecorder } from '#web/features/doses/use-dose-recording.ts'
 import { sampleMedications, sampleNow, sampleSpans } from '#web/features/landing/sample.ts'
@@ -21,7 +21,7 @@ import { landingTexts } from '#web/texts/en/landing.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast, Toaster } from '#web/ui/toast.tsx'
 import { isAllDeleted } from '../all-deleted-state.ts'
-import { TakeQuestion } from '../later.ts'
+import { TakeDialog } from '../lazy.ts'
 
 const nothingUnsent: ReadonlySet<string> = new Set()
 const { reminders: settings } = defaultSettings
@@ -60,7 +60,7 @@ export function Demo() {
         <span>{t.sample}</span>
         <span>{t.hint}</span>
       </figcaption>
-      <KeepFocus>
+      <FocusKeeper>
         {group && (
           <DuePanel
             group={group}
@@ -72,8 +72,8 @@ export function Demo() {
           />
         )}
         <DayList cards={listedCards(cards, group)} {...shared} />
-      </KeepFocus>
-      <Suspense>{actions.question && <TakeQuestion actions={actions} spans={sampleSpans} now={sampleNow} />}</Suspense>
+      </FocusKeeper>
+      <Suspense>{actions.question && <TakeDialog actions={actions} spans={sampleSpans} now={sampleNow} />}</Suspense>
       {/* Whoever comes from deleting everything is told so by a toaster that is there already. */}
       {!isAllDeleted(state) && <Toaster label={notifications} />}
     </figure>

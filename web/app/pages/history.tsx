@@ -1,5 +1,5 @@
 import { helpLines } from '#core/assistant/help-lines.ts'
-import { AskingLateForm } from '#web/features/doses/asking-late-form.tsx'
+import { LateFormWithWarning } from '#web/features/doses/late-form-with-warning.tsx'
 import { RecordedTwice, type RecordedTwiceProps } from '#web/features/doses/recorded-twice.tsx'
 import { HistoryView } from '#web/features/history/history-view.tsx'
 import { DoseReceipts } from '#web/features/ledger/dose-receipts.tsx'
@@ -13,7 +13,7 @@ export function HistoryPage() {
   return (
     <>
       <title>{`${t.title} | Dosewell`}</title>
-      <HistoryView LateForm={AskingLateForm} TwiceNote={TwiceNote} Receipts={DoseReceipts} />
+      <HistoryView LateForm={LateFormWithWarning} TwiceNote={TwiceNote} Receipts={DoseReceipts} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
-import { sentence } from '#web/testing/sentence.ts'
+import { sentence } from '#web/testing/by-text-content.ts'
 import { Landing } from './landing.tsx'
 
 const press = async (button: HTMLElement | undefined) => userEvent.click(button as HTMLElement)
@@ -53,7 +53,7 @@ describe('the landing page', () => {
   })
 
   test('turns through a fixed list of medicines', () => {
-    const words = [...document.querySelectorAll('.rot__words > span')].map((word) => word.textContent)
+    const words = [...document.querySelectorAll('.rotating-word__words > span')].map((word) => word.textContent)
     expect(words).toEqual(['Metformin?', 'Lisinopril?', 'Levothyroxine?', 'Tacrolimus?', 'Vitamin D?', 'Metformin?'])
   })
 

@@ -3,15 +3,15 @@ import { lazy, type MouseEvent, memo, Suspense, useCallback, useEffect, useRef, 
 import { Link, useLocation, useNavigate } from 'react-router'
 import { DialogLink, dialogAddress, type LandingDialog } from '#web/features/landing/dialog-link.tsx'
 import { Hero } from '#web/features/landing/hero.tsx'
-import { useSignOutOwed } from '#web/lib/owed-sign-out.ts'
+import { useSignOutPending } from '#web/lib/pending-sign-out.ts'
 import { frontTexts } from '#web/texts/en/front.ts'
 import { sharedTexts } from '#web/texts/en/shared.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { isAllDeleted } from '../all-deleted-state.ts'
 import { Footer } from '../footer.tsx'
+import { initialDialogOf } from '../initial-dialog.ts'
 import { LanguageChoice } from '../language-choice.tsx'
-import { wayInOf } from '../way-in.ts'
 import { Demo, Story } from './landing-parts.ts'
 
 const loadSignIn = async () => ({ default: (await import('#web/features/auth/sign-in-dialog.tsx')).SignInDialog })
@@ -19,7 +19,7 @@ const loadSignUp = async () => ({ default: (await import('#web/features/auth/sig
 const SignInDialog = lazy(loadSignIn)
 const SignUpDialog = lazy(loadSignUp)
 const DemoVideo = lazy(async () => ({ default: (await import('#web/features/landing/demo-video.tsx')).DemoVideo }))
-const SignOutOwed = lazy(async () => ({ default: (await import('../sign-out-owed.tsx')).SignOutOwed }))
+const SignOutPending = lazy(async () => ({ default: (await import('../sign-out-pending.tsx')).SignOutPending }))
 const AllDeleted = lazy(async () => ({ default: (await import('../all-deleted.tsx')).AllDeleted }))
 
 /** After sign-up the dialog is closed for this long before the dashboard comes (product 3.1), in milliseconds. */
@@ -30,7 +30,7 @@ const signUpPause = 100
  * code for yet it leaves alone only as long as nothing about it changes.
  */
 const LiveDemo = memo(() => (
-  <Suspense fallback={<div className="demo demo--wait" />}>
+  <Suspense fallback={<div className="demo demo--loading" />}>
     <Demo />
   </Suspense>
 ))
@@ -49,24 +49,24 @@ export function Landing() {
   // A window that was opened once stays, closed, with what was typed into it.
   const [opened, setOpened] = useState<readonly LandingDialog[]>([])
   const location = useLocation()
-  const [wayIn] = useState(() => wayInOf(location))
+  const [initialDialog] = useState(() => initialDialogOf(location))
   const main = useRef<HTMLElement>(null)
   const signUpButton = useRef<HTMLAnchorElement>(null)
-  const isSignOutOwed = useSignOutOwed()
+  const isSignOutPending = useSignOutPending()
 
   const open = useCallback((wanted: LandingDialog) => {
     setOverlay(wanted)
     setOpened((before) => [...before, wanted])
   }, [])
   useEffect(() => {
-    if (!wayIn) return
-    const dialog = wayIn.window === 'forgot-password' ? 'sign-in' : wayIn.window
+    if (!initialDialog) return
+    const dialog = initialDialog.window === 'forgot-password' ? 'sign-in' : initialDialog.window
     // The link that opens it, which was perhaps pressed before its code was there: the dialog gives the focus back to it.
     document.querySelector<HTMLElement>(`a[href="${dialogAddress(dialog)}"]`)?.focus({ preventScroll: true })
     open(dialog)
     // A reload does not open it again.
     navigate('/', { replace: true })
-  }, [wayIn, navigate, open])
+  }, [initialDialog, navigate, open])
   const openSignUp = useCallback(() => open('sign-up'), [open])
   const close = () => setOverlay(null)
   // The page stays at its address: another one would have React render anew what it has no code for yet.
@@ -103,7 +103,7 @@ export function Landing() {
           </div>
         </div>
       </header>
-      <Suspense>{isSignOutOwed && <SignOutOwed />}</Suspense>
+      <Suspense>{isSignOutPending && <SignOutPending />}</Suspense>
       <main className="wrap landing" id="main" ref={main} tabIndex={-1}>
         <Hero onSignUp={openSignUp} onWatch={() => open('video')}>
           <LiveDemo />
@@ -125,9 +125,9 @@ export function Landing() {
               navigate('/app')
             }}
             signUpButton={signUpButton}
-            beginsForgotten={wayIn?.window === 'forgot-password'}
-            newPasswordOf={wayIn?.window === 'sign-in' ? wayIn.newPasswordOf : undefined}
-            isSignedOut={wayIn?.window === 'sign-in' && wayIn.isSignedOut === true}
+            beginsForgotten={initialDialog?.window === 'forgot-password'}
+            newPasswordOf={initialDialog?.window === 'sign-in' ? initialDialog.newPasswordOf : undefined}
+            isSignedOut={initialDialog?.window === 'sign-in' && initialDialog.isSignedOut === true}
           />
         )}
         {opened.includes('sign-up') && (

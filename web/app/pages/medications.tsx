@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { EmptyList, FailedList } from '#web/features/dashboard/list-states.tsx'
-import { LateQuestion } from '#web/features/doses/late-question.tsx'
+import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
 import { PastList } from '#web/features/medications/manage/past-list.tsx'
 import { MedicationCounts, MedicationList } from '#web/features/medications/medication-list.tsx'
 import { useNow } from '#web/lib/clock.ts'
@@ -14,7 +14,7 @@ import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { AddMedicationFlow } from '../later.ts'
+import { AddMedicationFlow } from '../lazy.ts'
 import { usePlans } from '../plans.tsx'
 
 /** /app/medications: what the patient takes now, and adding to it (product 4.5). */
@@ -69,7 +69,7 @@ function Medications({ record }: { record: PatientRecord }) {
           userId={record.userId}
           spans={record.spans}
           now={now}
-          LateQuestion={LateQuestion}
+          LateIntakeDialog={LateIntakeDialog}
           refresh={refresh}
         />
       ) : (
@@ -81,7 +81,7 @@ function Medications({ record }: { record: PatientRecord }) {
         userId={record.userId}
         spans={record.spans}
         now={now}
-        LateQuestion={LateQuestion}
+        LateIntakeDialog={LateIntakeDialog}
         refresh={refresh}
       />
       <Suspense>

@@ -3,16 +3,16 @@ import { DoseLink } from '#web/features/reminder-links/dose-link.tsx'
 import { StopEmails } from '#web/features/reminder-links/stop-emails.tsx'
 import { linksTexts } from '#web/texts/en/links.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { Alone } from '../alone.tsx'
+import { SingleTaskPage } from '../single-task-page.tsx'
 
 /** Where the link of a reminder leads: /dose#token. */
 export function DoseLinkPage() {
   const t = useTexts(linksTexts).dose
   const token = useLocation().hash.slice(1)
   return (
-    <Alone title={t.title}>
+    <SingleTaskPage title={t.title}>
       <DoseLink key={token} token={token} />
-    </Alone>
+    </SingleTaskPage>
   )
 }
 
@@ -21,8 +21,8 @@ export function StopEmailsPage() {
   const t = useTexts(linksTexts).stop
   const token = new URLSearchParams(useLocation().search).get('token') ?? ''
   return (
-    <Alone title={t.title}>
+    <SingleTaskPage title={t.title}>
       <StopEmails token={token} />
-    </Alone>
+    </SingleTaskPage>
   )
 }

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { ResetPassword } from '#web/features/auth/reset-password.tsx'
 import { authTexts } from '#web/texts/en/auth.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { Alone } from '../alone.tsx'
-import { type WayIn, wayInState } from '../way-in.ts'
+import { type InitialDialog, initialDialogState } from '../initial-dialog.ts'
+import { SingleTaskPage } from '../single-task-page.tsx'
 
 /** Where the link leads that is mailed to a patient who forgot the password: /reset-password#token=... */
 export function ResetPasswordPage() {
@@ -19,16 +19,17 @@ export function ResetPasswordPage() {
     if (linked) navigate('/reset-password', { replace: true, state: { token: linked } })
   }, [linked, navigate])
 
-  const enter = (wayIn: WayIn) => navigate('/', { replace: true, state: wayInState(wayIn) })
+  const enter = (initialDialog: InitialDialog) =>
+    navigate('/', { replace: true, state: initialDialogState(initialDialog) })
   return (
-    <Alone title={t.title}>
+    <SingleTaskPage title={t.title}>
       <ResetPassword
         token={linked ?? heldToken(state)}
         onDone={(email) => enter({ window: 'sign-in', newPasswordOf: email })}
         onAskAgain={() => enter({ window: 'forgot-password' })}
         onSignIn={() => enter({ window: 'sign-in' })}
       />
-    </Alone>
+    </SingleTaskPage>
   )
 }
 

@@ -10,7 +10,7 @@ import { turnOn } from '#web/features/push/this-device.ts'
 import { ThisDeviceOption } from '#web/features/push/this-device-option.tsx'
 import { askPermission } from '#web/features/reminders/notify.ts'
 import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
-import { type FromElsewhere, SettingsView, type ThemeOfPage } from '#web/features/settings/settings-view.tsx'
+import { type SettingsSlots, SettingsView, type ThemeOfPage } from '#web/features/settings/settings-view.tsx'
 import { settingsQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
@@ -32,7 +32,7 @@ export function SettingsPage() {
   const { signOut } = useOutletContext<LayoutContext>()
   const { data, isError, refetch } = useQuery({ ...settingsQuery(userId), enabled: userId !== '' })
   const theme = useThemeOfPage()
-  const elsewhere: FromElsewhere = {
+  const elsewhere: SettingsSlots = {
     conditions: (conditions, onChange) => <HealthStep conditions={conditions} onChange={onChange} />,
     permission: (wanted) => <PermissionNote wanted={wanted} onGranted={turnOn} isAlone={false} />,
     turnOnHere: async () => {

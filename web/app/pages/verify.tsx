@@ -1,14 +1,14 @@
 import { VerifyFile } from '#web/features/ledger/verify-file.tsx'
 import { ledgerTexts } from '#web/texts/en/ledger.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { Alone } from '../alone.tsx'
+import { SingleTaskPage } from '../single-task-page.tsx'
 
 /** /verify: whoever was given a receipt checks it here, without an account (product 10.4). */
 export function VerifyPage() {
   const { title } = useTexts(ledgerTexts).page
   return (
-    <Alone title={title}>
+    <SingleTaskPage title={title}>
       <VerifyFile />
-    </Alone>
+    </SingleTaskPage>
   )
 }

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#core/api/errors.ts'
 import { callFunction, FunctionError } from '#web/lib/functions.ts'
 
 /** A message of a conversation with the service. */
-export type Said = { readonly isBot: boolean; readonly text: string }
+export type ChatTurn = { readonly isBot: boolean; readonly text: string }
 
 /** How an answer ended; `refused` with what the server says of it. */
 export type Outcome =
@@ -18,7 +18,7 @@ export type Outcome =
  */
 export async function askService(
   question: string,
-  conversation: readonly Said[],
+  conversation: readonly ChatTurn[],
   onText: (text: string) => void,
   signal: AbortSignal,
 ): Promise<Outcome> {

@@ -1,6 +1,6 @@
 import { assistantPanelTexts } from '#web/texts/en/assistant-panel.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { Tool } from '#web/ui/tool.tsx'
+import { CollapsiblePanel } from '#web/ui/collapsible-panel.tsx'
 import type { Known } from './own-answers.ts'
 
 const loadChat = async () => (await import('./chat.tsx')).Chat
@@ -8,5 +8,5 @@ const loadChat = async () => (await import('./chat.tsx')).Chat
 /** The assistant chat, collapsed or open (product 11.1). */
 export function AssistantPanel(props: Known) {
   const t = useTexts(assistantPanelTexts)
-  return <Tool icon="chat" what={t.what} texts={t} load={loadChat} given={props} />
+  return <CollapsiblePanel icon="chat" what={t.what} texts={t} load={loadChat} given={props} />
 }

@@ -4,7 +4,7 @@ import { now as readNow } from '#web/lib/clock.ts'
 import { failureText } from '#web/texts/core-text.ts'
 import { assistantTexts } from '#web/texts/en/assistant.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { askService, type Outcome, type Said } from './ask-service.ts'
+import { askService, type ChatTurn, type Outcome } from './ask-service.ts'
 
 /** A message of the chat (product 11.1). */
 export type ChatMessage = {
@@ -47,7 +47,7 @@ export function useChat(): Chat {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const left = useRef<AbortController | null>(null)
   // Only what went through the service may go to it again: answers from the patient's own record stay here.
-  const withService = useRef<Said[]>([])
+  const withService = useRef<ChatTurn[]>([])
 
   useEffect(
     () => () => {

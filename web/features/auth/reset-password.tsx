@@ -44,7 +44,7 @@ export function ResetPassword({ token, onDone, onAskAgain, onSignIn }: ResetPass
           {title}
         </h1>
         <p className="soft">{text}</p>
-        <div className="alone__ways">
+        <div className="single-task__ways">
           <Button onClick={onAskAgain}>{t.notValid.ask}</Button>
           <Button variant="line" onClick={onSignIn}>
             {t.notValid.signIn}

@@ -1,7 +1,7 @@
 import '#web/styles/controls.css'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { keepsSession, resumeKeptSession } from '#web/lib/account.ts'
+import { keepsSession, resumeStoredSession } from '#web/lib/account.ts'
 import { authTexts } from '#web/texts/en/auth.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -124,7 +124,7 @@ function useResume(open: boolean, { isWanted, onResumed, onOver }: ResumeOptions
     if (!isWanted) return
     const isKept = keepsSession()
     setResuming(isKept)
-    const session = await resumeKeptSession().catch(() => null)
+    const session = await resumeStoredSession().catch(() => null)
     if (!isOpen()) return
     if (session) return onResumed()
     flushSync(() => setResuming(false))

@@ -44,8 +44,8 @@ describe('a failed sign-in (product 16.2)', () => {
   })
 
   test('offers a new password, and to sign up, only where the address or the password may be wrong', () => {
-    expect(failed(401, 'invalid_credentials', '').offersWays).toBe(true)
-    expect(failed(429, 'too_many_requests', '').offersWays).toBe(false)
+    expect(failed(401, 'invalid_credentials', '').offersChannels).toBe(true)
+    expect(failed(429, 'too_many_requests', '').offersChannels).toBe(false)
   })
 
   test('says the same for an exception that nobody expected', () => {

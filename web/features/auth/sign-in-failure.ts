@@ -3,15 +3,16 @@ import { failureText } from '#web/texts/core-text.ts'
 import type { Texts } from '#web/texts/texts.ts'
 
 /** What a failed sign-in says, and whether it offers the other ways in: a new password, an account. */
-export type SignInFailure = { readonly message: string; readonly offersWays: boolean }
+export type SignInFailure = { readonly message: string; readonly offersChannels: boolean }
 
 /** What is said of a failed sign-in (product 16.2). @param error what the call threw */
 export function signInFailure(error: unknown, t: Texts['auth']['signIn']['failures']): SignInFailure {
-  if (!(error instanceof ApiError) || error.status === 0) return { message: t.unexpected, offersWays: false }
-  if (is(error, 'invalid_credentials', 'Invalid login credentials')) return { message: t.credentials, offersWays: true }
-  if (is(error, 'email_not_confirmed', 'Email not confirmed')) return { message: t.notConfirmed, offersWays: false }
-  if (is(error, 'too_many_requests', 'Too many requests')) return { message: t.tooMany, offersWays: false }
-  return { message: t.other(failureText(error)), offersWays: false }
+  if (!(error instanceof ApiError) || error.status === 0) return { message: t.unexpected, offersChannels: false }
+  if (is(error, 'invalid_credentials', 'Invalid login credentials'))
+    return { message: t.credentials, offersChannels: true }
+  if (is(error, 'email_not_confirmed', 'Email not confirmed')) return { message: t.notConfirmed, offersChannels: false }
+  if (is(error, 'too_many_requests', 'Too many requests')) return { message: t.tooMany, offersChannels: false }
+  return { message: t.other(failureText(error)), offersChannels: false }
 }
 
 function is(error: ApiError, code: string, phrase: string): boolean {

@@ -75,7 +75,7 @@ export function SignInFields(props: {
         {failure && (
           <FormError>
             {failure.message}
-            {failure.offersWays && (
+            {failure.offersChannels && (
               <span className="form-error__ways">
                 {forgot('link-in-text')}
                 <Button variant="quiet" size="sm" className="link-in-text" onClick={onSignUp}>

@@ -26,7 +26,7 @@ export function ConfirmEmail({ token }: { token: string }) {
           {t.done}
         </h1>
         <p className="soft">{t.doneText}</p>
-        <div className="alone__ways">
+        <div className="single-task__ways">
           <Link to="/app" className={buttonClass('line')}>
             {open}
           </Link>
@@ -50,7 +50,7 @@ export function ConfirmEmail({ token }: { token: string }) {
       <h1>{t.title}</h1>
       <p className="soft">{t.text}</p>
       {state === 'failed' && <FormError>{t.failed}</FormError>}
-      <div className="alone__ways">
+      <div className="single-task__ways">
         <Button busy={state === 'busy'} onClick={() => void press()}>
           {state === 'busy' ? t.doing : t.do}
         </Button>

@@ -8,7 +8,7 @@ import * as session from '#web/lib/session.ts'
 import { type ApiServer, apiServer, problem } from '#web/testing/api-server.ts'
 import { chooseLanguage } from '#web/texts/language.ts'
 import { Toaster } from '#web/ui/toast.tsx'
-import { ClosedWays } from './closed-ways.tsx'
+import { BlockedChannels } from './blocked-channels.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { ContactPlaces } from './contact-places.tsx'
 import { Invitation } from './invitation.tsx'
@@ -114,7 +114,7 @@ describe('under the switches of the settings', () => {
 describe('on the dashboard', () => {
   test('a contact who has not agreed is named, and an address that is not confirmed', async () => {
     server.answer('GET /api/confirmations', said({ email: 'unasked', phone: 'unasked', 'contact-email': 'asked' }))
-    open(<ClosedWays userId="sam" wanted={{ email: true, sms: false, contact: true }} />)
+    open(<BlockedChannels userId="sam" wanted={{ email: true, sms: false, contact: true }} />)
     await screen.findByText('Confirm your address.')
     const notes = Array.from(document.querySelectorAll('.note'), ({ textContent }) => textContent)
     expect(notes).toEqual([
@@ -124,7 +124,7 @@ describe('on the dashboard', () => {
   })
 
   test('nothing is asked of the server where nothing is wanted', () => {
-    open(<ClosedWays userId="sam" wanted={{ email: false, sms: false, contact: false }} />)
+    open(<BlockedChannels userId="sam" wanted={{ email: false, sms: false, contact: false }} />)
     expect(server.requests).toEqual([])
   })
 })

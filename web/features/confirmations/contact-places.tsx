@@ -2,10 +2,10 @@ import type { ConfirmationState } from '#core/profile/confirmation.ts'
 import { confirmationsTexts } from '#web/texts/en/confirmations.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
-import { useAsking } from './use-asking.ts'
+import { useConfirmationForm } from './use-confirmation-form.ts'
 import './confirmations.css'
 
 const icons: Readonly<Record<ConfirmationState, IconName>> = {
@@ -18,18 +18,18 @@ const icons: Readonly<Record<ConfirmationState, IconName>> = {
 /** What the emergency contact said to alerts, at each address and number; and the invitation, for those who did not answer. */
 export function ContactPlaces({ userId }: { userId: string }) {
   const t = useTexts(confirmationsTexts)
-  const { confirmations, busy, ask } = useAsking(userId)
+  const { confirmations, busy, ask } = useConfirmationForm(userId)
   const places = confirmations.filter(({ place }) => place.startsWith('contact-'))
   if (places.length === 0) return null
   return (
-    <section className="said">
+    <section className="message">
       <h4>{t.contact.title}</h4>
       <ul>
         {places.map(({ place, state, address }) => (
           <li key={place}>
             <Icon name={icons[state]} />
             <p>
-              <Sentence>{t.contact.places[state](isolated(address))}</Sentence>
+              <BidiText>{t.contact.places[state](isolated(address))}</BidiText>
             </p>
             {(state === 'asked' || state === 'unasked') && (
               <Button variant="quiet" size="sm" busy={busy === place} onClick={() => void ask(place)}>

@@ -7,10 +7,10 @@ import { linksTexts } from '#web/texts/en/links.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { showLanguage } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { isOver, LinkOver, takeFocus } from './link-over.tsx'
 
@@ -85,14 +85,14 @@ function Answer({ token, link, onAnswered, onOver }: AnswerProps) {
     <div className="form">
       {state !== 'asked' && <Icon name={state === 'agreed' ? 'taken' : 'missed'} className="big" />}
       <h1 ref={phase === 'answered' ? takeFocus : undefined} tabIndex={-1}>
-        <Sentence>{t.headings[state](patient)}</Sentence>
+        <BidiText>{t.headings[state](patient)}</BidiText>
       </h1>
       <p className="soft">
-        <Sentence>{t.texts[state](patient)}</Sentence>
+        <BidiText>{t.texts[state](patient)}</BidiText>
       </p>
       {state !== 'refused' && <p className="soft">{t.ways[way]}</p>}
       {phase === 'failed' && <FormError>{t.failed}</FormError>}
-      <div className="alone__ways">
+      <div className="single-task__ways">
         {state !== 'agreed' && (
           <Button
             variant={state === 'asked' ? 'solid' : 'line'}

@@ -1,19 +1,19 @@
 import { confirmationsTexts } from '#web/texts/en/confirmations.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
 import { useDraft } from '#web/ui/use-draft.ts'
-import { useAsking } from './use-asking.ts'
+import { useConfirmationForm } from './use-confirmation-form.ts'
 import './confirmations.css'
 
 /** Under the switch of reminders by e-mail: that the address is to be confirmed, until it is. */
 export function EmailConfirmation({ userId }: { userId: string }) {
   const { email: t, again } = useTexts(confirmationsTexts)
-  const { confirmations, busy, ask } = useAsking(userId)
+  const { confirmations, busy, ask } = useConfirmationForm(userId)
   const own = confirmations.find(({ place }) => place === 'email')
   if (!own || own.state === 'agreed') return null
   const isAsked = own.state === 'asked'
@@ -28,7 +28,7 @@ export function EmailConfirmation({ userId }: { userId: string }) {
         </Button>
       }
     >
-      <b>{t.head}</b> <Sentence>{(isAsked ? t.asked : t.unasked)(isolated(own.address))}</Sentence>
+      <b>{t.head}</b> <BidiText>{(isAsked ? t.asked : t.unasked)(isolated(own.address))}</BidiText>
     </Note>
   )
 }
@@ -36,7 +36,7 @@ export function EmailConfirmation({ userId }: { userId: string }) {
 /** Under the switch of text messages: the code that confirms the number. */
 export function PhoneConfirmation({ userId }: { userId: string }) {
   const { phone: t, again } = useTexts(confirmationsTexts)
-  const { confirmations, busy, ask, enter } = useAsking(userId)
+  const { confirmations, busy, ask, enter } = useConfirmationForm(userId)
   const { errors, isSubmitting, ref, refuse, control, submit } = useDraft({ code: '' })
   const own = confirmations.find(({ place }) => place === 'phone')
   if (!own || own.state === 'agreed') return null
@@ -55,7 +55,7 @@ export function PhoneConfirmation({ userId }: { userId: string }) {
   return (
     <>
       <Note kind="due" icon="due" tall={!isAsked} {...(!isAsked && { action: send })}>
-        <b>{t.head}</b> <Sentence>{(isAsked ? t.asked : t.unasked)(isolated(own.address))}</Sentence>
+        <b>{t.head}</b> <BidiText>{(isAsked ? t.asked : t.unasked)(isolated(own.address))}</BidiText>
       </Note>
       {isAsked && (
         <form className="code" ref={ref} noValidate onSubmit={submit(({ code }) => confirm(code))}>

@@ -1,13 +1,13 @@
 import { render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { card } from '#core/dose/mark-taken.ts'
+import { sentence } from '#web/testing/by-text-content.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
-import { sentence } from '#web/testing/sentence.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { Figures } from './figures.tsx'
 import { Greeting } from './greeting.tsx'
 import { FailedList } from './list-states.tsx'
-import { Rest } from './rest.tsx'
+import { NothingDuePanel } from './nothing-due-panel.tsx'
 import { Streak } from './streak.tsx'
 import { type Today, todayOf as todayOfCards } from './today.ts'
 import { WeekBars } from './week-bars.tsx'
@@ -69,7 +69,7 @@ describe("the dashboard's tiles", () => {
     expect(screen.getByText('Next dosage').nextElementSibling?.innerHTML).toContain(
       '<bdi>דואר</bdi> <bdi>5&nbsp;mg</bdi>',
     )
-    render(<Rest today={todayOf([hebrew], spans, now)} spans={spans} now={now} />)
+    render(<NothingDuePanel today={todayOf([hebrew], spans, now)} spans={spans} now={now} />)
     expect(screen.getByText(sentence('Next: today, 8:00 PM, דואר 5 mg')).querySelectorAll('bdi')).toHaveLength(2)
     render(<Greeting firstName="דני" spans={spans} now={now} />)
     expect(screen.getByRole('heading', { name: 'Good afternoon, דני' }).innerHTML).toContain('<bdi>דני</bdi>')
@@ -99,12 +99,12 @@ describe('the dashboard', () => {
 
   it('says what comes next when nothing is due, and when all is taken', () => {
     const open = todayOf([withEntries(metformin)], spans, now)
-    const { unmount } = render(<Rest today={open} spans={spans} now={now} />)
+    const { unmount } = render(<NothingDuePanel today={open} spans={spans} now={now} />)
     screen.getByText('Nothing due now')
     screen.getByText(sentence('Next: today, 8:00 PM, Metformin 500 mg'))
     unmount()
     const done = todayOf([withEntries(lisinopril, ['2026-11-21T08:00', '2026-11-21T08:02'])], spans, now)
-    render(<Rest today={done} spans={spans} now={now} />)
+    render(<NothingDuePanel today={done} spans={spans} now={now} />)
     expect(screen.queryByText('Today’s dose is taken')).not.toBeNull()
   })
 

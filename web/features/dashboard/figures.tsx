@@ -7,8 +7,8 @@ import { percentText } from '#web/texts/number.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Icon, type StateMark } from '#web/ui/icon.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
 import type { Today } from './today.ts'
 
 /** The mark of an adherence level, the same on every figure, bar and day. */
@@ -47,7 +47,7 @@ export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans;
         <dd>
           {today.next ? timeText(today.next.dose.nominal) : t.none}
           <small>
-            <Sentence>{nextText()}</Sentence>
+            <BidiText>{nextText()}</BidiText>
           </small>
         </dd>
       </div>

@@ -3,7 +3,7 @@ import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate } from '#web/texts/when.ts'
-import { Sentence } from '#web/ui/sentence.tsx'
+import { BidiText } from '#web/ui/bidi-text.tsx'
 import { PlanBadge } from './plan-badge.tsx'
 
 /** The greeting by the time of day, the date, and the plan (product 5.1). */
@@ -19,7 +19,7 @@ export function Greeting(props: {
     <div className="head">
       <div>
         <h1>
-          <Sentence>{t.greeting[timeOfDay(wallClock(spans, now).hour)](isolated(firstName))}</Sentence>
+          <BidiText>{t.greeting[timeOfDay(wallClock(spans, now).hour)](isolated(firstName))}</BidiText>
         </h1>
         <p>
           {longDate(localDate(spans, now))} <PlanBadge onShowPlans={onShowPlans} />

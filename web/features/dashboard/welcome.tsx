@@ -2,8 +2,8 @@ import type { ZoneSpans } from '#core/time/span.ts'
 import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
 import { Figures } from './figures.tsx'
 import { PlanBadge } from './plan-badge.tsx'
 import type { Today } from './today.ts'
@@ -26,7 +26,7 @@ export function Welcome(props: {
     <section className="panel welcome">
       <div className="head">
         <h1>
-          <Sentence>{t.welcome(isolated(firstName))}</Sentence>
+          <BidiText>{t.welcome(isolated(firstName))}</BidiText>
         </h1>
         <p>
           <PlanBadge onShowPlans={onShowPlans} />

@@ -4,7 +4,7 @@ import type { ZoneId } from '#core/time/span.ts'
 import { at } from '#web/testing/patient.ts'
 import { confirmationsTexts } from '#web/texts/en/confirmations.ts'
 import { deliveriesTexts } from '#web/texts/en/deliveries.ts'
-import { deviceChecks, type Facts, type Reach, serverChecks } from './checks.ts'
+import { deviceChecks, type Facts, type ReminderCheckAnswer, serverChecks } from './checks.ts'
 
 const t = deliveriesTexts.english
 const device = {
@@ -17,7 +17,7 @@ const device = {
   goneAt: null,
   error: null,
 } as const
-const reach: Reach = {
+const reach: ReminderCheckAnswer = {
   now: at('2026-11-21T12:00'),
   workerHeartbeatAge: 4,
   lastDeliveries: [],
@@ -113,7 +113,7 @@ it('an iPhone’s browser is not blamed for what only the installed app can do',
 })
 
 describe('what stands between the plan and what is sent', () => {
-  const checksOf = (changes: Partial<Reach>, facts: Partial<Facts> = {}) =>
+  const checksOf = (changes: Partial<ReminderCheckAnswer>, facts: Partial<Facts> = {}) =>
     serverChecks({ ...phone, ...facts, reach: { ...reach, ...changes } }, t, confirmationsTexts.english)
 
   it('is an address, a number or a contact that did not agree yet', () => {

@@ -1,18 +1,18 @@
-import type { DeliveryView, getReach } from '#core/api/deliveries.ts'
+import type { DeliveryView, getReminderCheck } from '#core/api/deliveries.ts'
 import type { Output } from '#core/api/endpoint.ts'
 import type { PushDevice } from '#core/api/push.ts'
-import type { ClosedWay } from '#core/profile/confirmation.ts'
+import type { BlockedChannel } from '#core/profile/confirmation.ts'
 import { type DeliveryOutcome, deliveryOutcome } from '#core/reminder/delivery-outcome.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import { cityOf } from '#core/time/span.ts'
-import { closedWayText } from '#web/texts/closed-way-text.ts'
+import { blockedChannelText } from '#web/texts/blocked-channel-text.ts'
 import { channelText, deliveryOutcomeText, kindText } from '#web/texts/delivery-text.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { shortDate, timeText } from '#web/texts/when.ts'
 import type { DeviceFacts } from './device-facts.ts'
 
-export type Reach = Output<typeof getReach>
+export type ReminderCheckAnswer = Output<typeof getReminderCheck>
 
 /** Everything that a reminder's way depends on, as far as it is known; null what could not be asked. */
 export type Facts = {
@@ -23,11 +23,11 @@ export type Facts = {
   readonly push: { readonly device: PushDevice | null } | null
   /** How far the device's clock is off, when that is over two minutes (dose-model 9.1). */
   readonly clockError: Temporal.Duration | null
-  readonly reach: Reach | null
+  readonly reach: ReminderCheckAnswer | null
   /** The channels of this server; what it cannot send it writes to its console. */
   readonly channels: readonly string[] | null
   /** The ways that are closed for want of a confirmation. */
-  readonly closed: readonly ClosedWay[]
+  readonly closed: readonly BlockedChannel[]
   /** The emergency contact's name. */
   readonly contact: string
   /** By whose clock moments are told. */
@@ -101,7 +101,7 @@ function clock(error: Temporal.Duration | null, { reach: { clock: c } }: Texts['
 
 /** What stands between the plan and what is sent, as far as the server knows. */
 export function serverChecks(
-  facts: Facts & { readonly reach: Reach },
+  facts: Facts & { readonly reach: ReminderCheckAnswer },
   t: Texts['deliveries'],
   confirmations: Texts['confirmations'],
 ): Check[] {
@@ -116,19 +116,19 @@ export function serverChecks(
       ...problem(r.next.unplanned(name)),
     })),
     ...closed.map((one) => {
-      const { title, text } = closedWayText(one, contact, confirmations)
+      const { title, text } = blockedChannelText(one, contact, confirmations)
       return { id: `closed ${one.way}`, title: title.replace(/[.:]$/, ''), ...problem(text) }
     }),
     ...lastOfChannels(facts, t),
   ]
 }
 
-function worker({ workerHeartbeatAge: age }: Reach, { reach: { worker: w } }: Texts['deliveries']): Said {
+function worker({ workerHeartbeatAge: age }: ReminderCheckAnswer, { reach: { worker: w } }: Texts['deliveries']): Said {
   if (age === null) return problem(w.never)
   return age > quietWorkerSeconds ? problem(w.problem(Math.round(age / 60))) : well(w.well(Math.max(0, age)))
 }
 
-function next(reach: Reach, t: Texts['deliveries']): Said {
+function next(reach: ReminderCheckAnswer, t: Texts['deliveries']): Said {
   const { next } = reach
   if (!next) return note(t.reach.next.none)
   const medicine = medicineText(next.medicationName, next.dosage)
@@ -146,7 +146,7 @@ const outcomeStates: Partial<Record<DeliveryOutcome, Check['state']>> = {
 }
 
 /** The last delivery of each channel; of the pushed ones that to this device. None yet for what is switched on. */
-function lastOfChannels(facts: Facts & { readonly reach: Reach }, t: Texts['deliveries']): Check[] {
+function lastOfChannels(facts: Facts & { readonly reach: ReminderCheckAnswer }, t: Texts['deliveries']): Check[] {
   const { reach, push, channels, notifications, zone } = facts
   const here = push?.device?.id
   const told = reach.lastDeliveries.filter(({ channel, target }) => channel !== 'push' || target === here)

@@ -10,7 +10,7 @@ import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { secondText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type Leg, Legs } from '#web/ui/legs.tsx'
+import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx'
 
 /** How long the way is watched: whoever answers a test does so at once. */
 const watchedMs = 120_000
@@ -57,7 +57,7 @@ function Way({ test, t }: { test: Test; t: Texts['deliveries'] }) {
   const isWithoutWorker = plannedAt === null && sinceMs(askedAt) > workerTimeoutMs
   return (
     <>
-      <Legs
+      <Timeline
         isLive
         legs={[
           { name: words.asked, at: clockText(askedAt) },
@@ -71,7 +71,7 @@ function Way({ test, t }: { test: Test; t: Texts['deliveries'] }) {
         {deliveries.map((delivery) => (
           <li key={delivery.id}>
             <h3>{capital(channelText(delivery, t))}</h3>
-            <Legs isLive legs={legsOf(delivery, t)} pending={words.pending} />
+            <Timeline isLive legs={stepsOf(delivery, t)} pending={words.pending} />
             <p>{verdict(delivery, t)}</p>
           </li>
         ))}
@@ -81,8 +81,11 @@ function Way({ test, t }: { test: Test; t: Texts['deliveries'] }) {
 }
 
 /** The legs there are to watch: only a device reports what it shows and what is pressed. */
-function legsOf({ channel, sentAt, acceptedAt, shownAt, actedAt }: DeliveryView, t: Texts['deliveries']): Leg[] {
-  const leg = (name: string, at: Temporal.Instant | null): Leg => ({ name, at: at && clockText(at) })
+function stepsOf(
+  { channel, sentAt, acceptedAt, shownAt, actedAt }: DeliveryView,
+  t: Texts['deliveries'],
+): TimelineStep[] {
+  const leg = (name: string, at: Temporal.Instant | null): TimelineStep => ({ name, at: at && clockText(at) })
   return [
     leg(t.legs.sent, sentAt),
     leg(t.legs.accepted, acceptedAt),

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { dosesOn } from '#core/dose/dose.ts'
 import { lateEntry } from '#core/dose/late-entry.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
-import { AskingLateForm } from './asking-late-form.tsx'
+import { LateFormWithWarning } from './late-form-with-warning.tsx'
 
 const now = at('2026-11-21T14:10')
 const { doses } = withEntries(
@@ -23,7 +23,7 @@ beforeEach(() => {
 function says(time: string) {
   if (!dose || !bounds) throw new Error('the dose of six o’clock can be recorded late')
   render(
-    <AskingLateForm
+    <LateFormWithWarning
       dose={dose}
       doses={doses}
       question="When did you take it?"

@@ -4,13 +4,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { cardsOfDay, dueGroup } from '#web/lib/card-view.ts'
+import { sentence } from '#web/testing/by-text-content.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
-import { sentence } from '#web/testing/sentence.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { DayList } from './day-list.tsx'
 import { DuePanel } from './due-panel.tsx'
-import { KeepFocus } from './keep-focus.tsx'
-import { TakeQuestion } from './take-question.tsx'
+import { FocusKeeper } from './keep-focus.tsx'
+import { TakeDialog } from './take-dialog.tsx'
 import { useDoseActions } from './use-dose-actions.ts'
 import type { DoseRecorder } from './use-dose-recording.ts'
 
@@ -29,12 +29,12 @@ function Cards({ records, now, unsent = [] }: { records: Record[]; now: Temporal
   const group = dueGroup(cards, now)
   const shared = { actions, spans, now, unsent: new Set(unsent) }
   return (
-    <KeepFocus>
+    <FocusKeeper>
       {group && <DuePanel group={group} {...shared} />}
       <DayList cards={cards.filter((view) => !group?.cards.includes(view))} {...shared} />
-      <TakeQuestion actions={actions} spans={spans} now={now} />
+      <TakeDialog actions={actions} spans={spans} now={now} />
       <Toaster label="Notifications" />
-    </KeepFocus>
+    </FocusKeeper>
   )
 }
 

@@ -10,13 +10,13 @@ import { nearDay, shortDate, timeParts, timeText } from '#web/texts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { doubleTapMs } from '#web/ui/double-tap.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 import { CardNotes } from './card-notes.tsx'
 import type { CardReceipts } from './card-receipts.ts'
 import { DoseStrip, stateWord } from './dose-strip.tsx'
 import { Instructions } from './instructions.tsx'
 import { LastTaken } from './last-taken.tsx'
-import { LateForm } from './late-form-later.ts'
+import { LateForm } from './lazy-late-form.ts'
 import { MedicationFacts } from './medication-facts.tsx'
 import { type Phase, TakeButton, takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
@@ -43,7 +43,7 @@ export function DuePanel(props: DuePanelProps) {
   const t = useTexts(dosesTexts)
   const shown = group.cards.map(({ dose }) => dose.key).join()
   // Once a dose is taken, or its half hour is over, the next medicine comes to its place, and under the same finger.
-  const isSettled = useSettled(shown, doubleTapMs) === shown
+  const isSettled = useDebounced(shown, doubleTapMs) === shown
   const actions = isSettled ? props.actions : { ...props.actions, take: () => {}, takeAll: () => {} }
   const [first] = group.cards
   const isAllTaken = group.cards.every(({ state }) => state === 'taken')

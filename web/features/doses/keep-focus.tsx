@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
  * moves from the due panel into the list), the focus goes to the Mark Taken button it belonged to instead of the top of
  * the page. A control that may vanish names that button in `data-focus-back`; a button with an id stands for itself.
  */
-export function KeepFocus({ children }: { children: ReactNode }) {
+export function FocusKeeper({ children }: { children: ReactNode }) {
   const last = useRef<Element | null>(null)
   useEffect(() => {
     const gone = last.current

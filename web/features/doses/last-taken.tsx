@@ -12,7 +12,7 @@ export function LastTaken({ view, spans, now }: { view: CardView; spans: ZoneSpa
 }
 
 /** How soon the next dose comes after a late intake, with the way to the plan, which does not move by itself (dose-model 5.4). */
-export function NextSoon({ view: { medication, next, nextAfter } }: { view: CardView }) {
+export function NextDoseSoonNote({ view: { medication, next, nextAfter } }: { view: CardView }) {
   const t = useTexts(dosesTexts)
   if (!next || !nextAfter) return null
   return (

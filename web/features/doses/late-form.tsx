@@ -9,9 +9,9 @@ import { dosesTexts } from '#web/texts/en/doses.ts'
 import { lateFormTexts } from '#web/texts/en/late-form.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate } from '#web/texts/when.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
 import { type Draft, useDraft } from '#web/ui/use-draft.ts'
 import './late-form.css'
 
@@ -70,7 +70,7 @@ export function LateForm(props: {
       }}
     >
       <label className="lbl" htmlFor={`${id}-time`}>
-        <Sentence>{question}</Sentence>
+        <BidiText>{question}</BidiText>
       </label>
       <DayAndTimeFields id={id} draft={draft} dates={dates} today={today} />
       <div className="late__row">

@@ -14,8 +14,8 @@ import { CardNotes } from './card-notes.tsx'
 import type { CardReceipts } from './card-receipts.ts'
 import { DoseStrip, stateWord } from './dose-strip.tsx'
 import { Instructions } from './instructions.tsx'
-import { LastTaken, NextSoon } from './last-taken.tsx'
-import { LateForm } from './late-form-later.ts'
+import { LastTaken, NextDoseSoonNote } from './last-taken.tsx'
+import { LateForm } from './lazy-late-form.ts'
 import { MedicationFacts } from './medication-facts.tsx'
 import { TakeButton, takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
@@ -58,7 +58,7 @@ export function MedicationRow(props: {
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
         </h3>
         <LastTaken view={view} spans={spans} now={now} />
-        <NextSoon view={view} />
+        <NextDoseSoonNote view={view} />
         <MedicationFacts view={view} spans={spans} now={now} className="med__facts" badge={receipts?.badge} />
         <Instructions text={medication.instructions} />
       </div>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
-import { type LateAsk, lateAsk } from '#core/dose/late-entry.ts'
+import { type LateIntakeWarning, lateIntakeWarning } from '#core/dose/late-entry.ts'
 import { type Ask, type MarkTaken, markTaken } from '#core/dose/mark-taken.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { CardView } from '#web/lib/card-view.ts'
-import type { Answer } from './ask-text.ts'
+import type { Answer } from './question-text.ts'
 import { type Phase, takeId } from './take-button.tsx'
 import { type DoseRecorder, useDoseRecording } from './use-dose-recording.ts'
 
@@ -14,7 +14,7 @@ import { type DoseRecorder, useDoseRecording } from './use-dose-recording.ts'
  */
 export type OpenQuestion = { readonly view: CardView; readonly dose: Dose } & (
   | { readonly about: 'tap'; readonly ask: Ask }
-  | { readonly about: 'time'; readonly ask: LateAsk; readonly at: Temporal.Instant }
+  | { readonly about: 'time'; readonly ask: LateIntakeWarning; readonly at: Temporal.Instant }
 )
 
 /** Answers to a question; null leaves everything as it is. */
@@ -126,7 +126,7 @@ export function useDoseActions(
   }
 
   function aboutTime(view: CardView, dose: Dose, at: Temporal.Instant): OpenQuestion | null {
-    const ask = lateAsk(view.doses, spans, dose, at)
+    const ask = lateIntakeWarning(view.doses, spans, dose, at)
     return ask && { about: 'time', view, dose, at, ask }
   }
 }

@@ -10,7 +10,7 @@ import type { HistoryFilter } from './queries.ts'
 export const statuses = ['all', 'taken', 'missed'] as const satisfies HistoryFilter['status'][]
 
 /** The longest text the server searches for. */
-export const longestSearch = 200
+export const maxSearchLength = 200
 
 /** Marks an address that follows the search field, so that the field does not follow it in turn. */
 export const typed = 'typed'
@@ -21,7 +21,7 @@ export type SetFilter = (filter: HistoryFilter, state?: typeof typed) => void
 export function useFilter(): readonly [HistoryFilter, SetFilter] {
   const [params, setParams] = useSearchParams()
   const status = statuses.find((one) => one === params.get('status')) ?? 'all'
-  const search = (params.get('q') ?? '').slice(0, longestSearch).trim()
+  const search = (params.get('q') ?? '').slice(0, maxSearchLength).trim()
   const filter = useMemo(() => ({ search, status }), [search, status])
   const set: SetFilter = (wanted, state) => {
     const next = without(params, 'q', 'status')

@@ -247,13 +247,13 @@ function Status({ status, passedOver, t }: { status: DoseStatus; passedOver: boo
 
 /**
  * The second line of a row: when it was taken, or why it counts as missed.
- * @param isTold whether a note below tells that it was recorded twice
+ * @param isNotified whether a note below tells that it was recorded twice
  */
 function details(
   { dose, status, delivery }: HistoryRow,
   spans: ZoneSpans,
   t: Texts['history'],
-  isTold: boolean,
+  isNotified: boolean,
 ): string {
   const { recorded } = dose
   if (!recorded) {
@@ -264,5 +264,5 @@ function details(
   const at = (moment: Temporal.Instant) => momentText(moment, spans, dose, t)
   const { twice } = recorded
   if (!twice) return at(recorded.actualTime)
-  return (twice.bothTaken || isTold ? t.twoTimes : t.recordedTwice)(at(twice.first), at(twice.last))
+  return (twice.bothTaken || isNotified ? t.twoTimes : t.recordedTwice)(at(twice.first), at(twice.last))
 }

@@ -6,7 +6,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { longestSearch, type SetFilter, statuses, typed } from './address.ts'
+import { maxSearchLength, type SetFilter, statuses, typed } from './address.ts'
 import type { HistoryFilter } from './queries.ts'
 
 /** Search by medication name, and all, taken or missed (product 6.1). */
@@ -36,7 +36,7 @@ export function Filters(props: { filter: HistoryFilter; onChange: SetFilter }) {
             className="in"
             type="search"
             placeholder={t.search}
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
             autoComplete="off"
             value={text}
             onChange={search}

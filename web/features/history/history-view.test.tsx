@@ -12,7 +12,7 @@ import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import { getSession } from '#core/api/session.ts'
 import { dosesOn } from '#core/dose/dose.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
-import { AskingLateForm } from '#web/features/doses/asking-late-form.tsx'
+import { LateFormWithWarning } from '#web/features/doses/late-form-with-warning.tsx'
 import { RecordedTwice } from '#web/features/doses/recorded-twice.tsx'
 import * as clock from '#web/lib/clock.ts'
 import * as outbox from '#web/lib/outbox.ts'
@@ -113,7 +113,7 @@ function open(path = '/app/history') {
         path: '/app/history',
         element: (
           <HistoryView
-            LateForm={AskingLateForm}
+            LateForm={LateFormWithWarning}
             TwiceNote={(props) => <RecordedTwice {...props} poisonLine={null} />}
             Receipts={() => null}
           />

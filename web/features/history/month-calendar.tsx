@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { levelOf } from './levels.ts'
-import { dayByKey, monthWeeks, type Reach } from './month-grid.ts'
+import { type CalendarRange, dayByKey, monthWeeks } from './month-grid.ts'
 
 type CalendarProps = {
   month: Temporal.PlainYearMonth
@@ -17,7 +17,7 @@ type CalendarProps = {
   /** What is known of the days, by date. */
   days: ReadonlyMap<string, DayTally>
   /** From the first day that has a history to today. */
-  reach: Reach
+  reach: CalendarRange
   selected: Temporal.PlainDate | null
   onSelect: (date: Temporal.PlainDate) => void
   /** Below the days: why they are not there, or the doses of the day that is chosen. */
@@ -128,7 +128,7 @@ function stopOf(month: Temporal.PlainYearMonth, wanted: readonly (Temporal.Plain
 type TurnProps = {
   to: Temporal.PlainYearMonth
   sign: 'back' | 'on'
-  reach: Reach
+  reach: CalendarRange
   onMonth: (month: Temporal.PlainYearMonth) => void
 }
 
@@ -151,7 +151,7 @@ function Turn({ to, sign, reach, onMonth }: TurnProps) {
 type DayProps = {
   date: Temporal.PlainDate
   tally: DayTally | undefined
-  reach: Reach
+  reach: CalendarRange
   isSelected: boolean
   isStop: boolean
   onSelect: () => void

@@ -14,7 +14,7 @@ export function monthWeeks(month: Temporal.PlainYearMonth, firstWeekday: Weekday
 }
 
 /** The dates that can be reached, both inclusive. */
-export type Reach = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate }
+export type CalendarRange = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate }
 
 /**
  * Where a key of the keyboard leads from a day of a calendar, as in every calendar of this kind: by days and weeks with the
@@ -25,7 +25,7 @@ export function dayByKey(
   date: Temporal.PlainDate,
   key: string,
   firstWeekday: Weekday,
-  { first, last }: Reach,
+  { first, last }: CalendarRange,
 ): Temporal.PlainDate | null {
   const place = (date.dayOfWeek - firstWeekday + 7) % 7
   const moves: Record<string, Temporal.DurationLike> = {

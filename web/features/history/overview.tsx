@@ -13,7 +13,7 @@ import { DayDoses } from './day-doses.tsx'
 import type { RowTools } from './dose-row.tsx'
 import { HistoryFigures } from './history-figures.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
-import type { Reach } from './month-grid.ts'
+import type { CalendarRange } from './month-grid.ts'
 import { monthParts, type Part, type PeriodName, weekParts, yearParts } from './period.ts'
 import { PeriodChart } from './period-chart.tsx'
 import { dayFiguresQuery, monthFiguresQuery } from './queries.ts'
@@ -78,7 +78,7 @@ type MonthProps = OverviewProps & {
   month: Temporal.PlainYearMonth
   onMonth: (month: Temporal.PlainYearMonth) => void
   own: readonly DayTally[]
-  reach: Reach
+  reach: CalendarRange
 }
 
 /** The calendar of a month, and below it the doses of the day that was chosen there. */
@@ -118,7 +118,7 @@ function Month({ month, onMonth, own, reach, queued, isCutOff, tools }: MonthPro
 }
 
 /** From the first day on which anything was planned to today. */
-function reachOf({ medications, spans }: PatientRecord, now: Temporal.Instant): Reach {
+function reachOf({ medications, spans }: PatientRecord, now: Temporal.Instant): CalendarRange {
   const last = localDate(spans, now)
   const first = medications
     .flatMap(({ doses }) => doses.schedule.versions.map(({ from }) => from.toPlainDate()))

@@ -6,11 +6,11 @@ import { listDoses, listHistory } from '#core/api/doses.ts'
 import { getHistoryReport } from '#core/api/export.ts'
 import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import { call, callWire } from '#web/lib/api.ts'
-import { keptQuery, keys } from '#web/lib/queries.ts'
+import { keys, offlineQuery } from '#web/lib/queries.ts'
 
 /** The tallies of the last twelve months. */
 export function monthFiguresQuery(userId: string) {
-  return keptQuery([...keys.figures(userId), 'months'], userId, 'months', listMonthFigures.output, () =>
+  return offlineQuery([...keys.figures(userId), 'months'], userId, 'months', listMonthFigures.output, () =>
     callWire(listMonthFigures, {}),
   )
 }

@@ -4,10 +4,10 @@ import { recordDays } from '#web/lib/record.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { SetFilter } from './address.ts'
@@ -118,9 +118,9 @@ function Empty({ filter, onClear }: { filter: HistoryFilter; onClear: () => void
         <Icon name={isFiltered ? 'search' : 'calendar'} className="big" />
         <h3>{isFiltered ? t.noMatch : t.empty}</h3>
         <p className="soft">
-          <Sentence>
+          <BidiText>
             {isFiltered ? t.noMatchText(isolated(filter.search), t.filterWord[filter.status]) : t.emptyText}
-          </Sentence>
+          </BidiText>
         </p>
         {isFiltered && (
           <Button variant="line" onClick={onClear}>

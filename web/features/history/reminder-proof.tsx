@@ -11,7 +11,7 @@ import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { secondText, shortDate } from '#web/texts/when.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { type Leg, Legs } from '#web/ui/legs.tsx'
+import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx'
 import { deliveriesQuery } from './queries.ts'
 import { TryAgain } from './try-again.tsx'
 
@@ -46,7 +46,7 @@ export function ReminderProof({ record, dose, isRecorded }: ReminderProofProps) 
             <div>
               <b>{t.by(kindText(delivery, t), channelText(delivery, t))}</b>
               <p>{deliveryOutcomeText(delivery, isRecorded, t)}</p>
-              <Legs legs={legsOf(delivery, dose, record.spans, t, history)} />
+              <Timeline legs={stepsOf(delivery, dose, record.spans, t, history)} />
             </div>
           </li>
         ))}
@@ -80,13 +80,13 @@ function lookOf(delivery: DeliveryView, isRecorded: boolean): Look {
 }
 
 /** The legs that are done, by the clock the patient lived by then, with the date where it is not the dose's. */
-function legsOf(
+function stepsOf(
   { plannedAt, sentAt, acceptedAt, shownAt, actedAt }: DeliveryView,
   { nominal }: DoseView,
   spans: ZoneSpans,
   t: Texts['deliveries'],
   history: Texts['history'],
-): Leg[] {
+): TimelineStep[] {
   const times = { planned: plannedAt, sent: sentAt, accepted: acceptedAt, shown: shownAt, acted: actedAt }
   const names = ['planned', 'sent', 'accepted', 'shown', 'acted'] as const
   return names.flatMap((name) => {

@@ -5,7 +5,7 @@ import { landingTexts } from '#web/texts/en/landing.ts'
 import { useLanguage } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
-import { Film } from '#web/ui/film.tsx'
+import { Video } from '#web/ui/video.tsx'
 
 /** The recording of the product (product 13.1), with captions, and in words for whoever does not see it. */
 export function DemoVideo({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function DemoVideo({ open, onClose }: { open: boolean; onClose: () => voi
       closeLabel={t.close}
     >
       <DialogBody className="demo-video">
-        <Film label={t.title} language={language} captions={t.language} autoPlay onFail={() => setFailed(true)} />
+        <Video label={t.title} language={language} captions={t.language} autoPlay onFail={() => setFailed(true)} />
         <p className="soft small">{hasFailed ? t.failed : t.about}</p>
         <details open={hasFailed}>
           <summary>{t.transcript}</summary>

@@ -44,15 +44,18 @@ function RotatingWord({ words }: { words: readonly string[] }) {
   // The first word stands at the end once more, so that the round closes without a jump back.
   const round = [...words, words[0]]
   return (
-    <span className="rot">
-      <span className={classNames('rot__words', isPaused && 'rot__words--paused')} aria-hidden="true">
+    <span className="rotating-word">
+      <span
+        className={classNames('rotating-word__words', isPaused && 'rotating-word__words--paused')}
+        aria-hidden="true"
+      >
         {round.map((word, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list in which the first word stands twice.
           <span key={index}>{word}</span>
         ))}
       </span>
       <IconButton
-        className="rot__pause"
+        className="rotating-word__pause"
         label={isPaused ? t.moveWords : t.stopWords}
         icon={isPaused ? 'play' : 'pause'}
         onClick={() => setPaused(!isPaused)}

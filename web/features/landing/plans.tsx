@@ -21,7 +21,7 @@ export function Plans({ onSignUp }: { onSignUp: () => void }) {
             {free.start}
           </DialogLink>
         </div>
-        <div className="plan plan--later">
+        <div className="plan plan--lazy">
           <h3>
             {premium.name}{' '}
             <span className="tag">

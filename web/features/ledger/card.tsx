@@ -3,7 +3,7 @@ import { ledgerTexts } from '#web/texts/en/ledger.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ExplorerLink } from './explorer-link.tsx'
-import { useLogging } from './log-receipt.ts'
+import { useReceiptLogging } from './log-receipt.ts'
 import { statusOf, useReceiptsState } from './state.ts'
 import './card.css'
 
@@ -23,10 +23,10 @@ export function BlockchainBadge({ userId }: { userId: string }) {
 }
 
 /** After a dose is logged, for 5 seconds (product 10.3). */
-export function LoggedPanel({ doseKey, userId }: { doseKey: DoseKey; userId: string }) {
+export function ReceiptLoggedPanel({ doseKey, userId }: { doseKey: DoseKey; userId: string }) {
   const t = useTexts(ledgerTexts)
   const { data } = useReceiptsState(userId)
-  const txid = useLogging().shown.get(doseKey)
+  const txid = useReceiptLogging().shown.get(doseKey)
   if (!txid || !data) return null
   return (
     <div className="proof med__wide" role="status">

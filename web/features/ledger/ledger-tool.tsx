@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { ledgerToolTexts } from '#web/texts/en/ledger-tool.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { Tool } from '#web/ui/tool.tsx'
-import { useSeen } from '#web/ui/use-seen.ts'
+import { CollapsiblePanel } from '#web/ui/collapsible-panel.tsx'
+import { useWasVisible } from '#web/ui/use-was-visible.ts'
 import { statusOf, useReceiptsState } from './state.ts'
 
 const loadCard = async () => (await import('./verification-card.tsx')).VerificationCard
@@ -11,7 +11,7 @@ const loadCard = async () => (await import('./verification-card.tsx')).Verificat
 export function LedgerTool({ userId }: { userId: string }) {
   const t = useTexts(ledgerToolTexts)
   const place = useRef<HTMLDivElement>(null)
-  const { data, isError } = useReceiptsState(userId, useSeen(place))
+  const { data, isError } = useReceiptsState(userId, useWasVisible(place))
   const status = data ? t.status[statusOf(data)] : isError ? t.unknown : t.status.asking
-  return <Tool icon="chain" what={status} texts={t} load={loadCard} given={{ userId }} ref={place} />
+  return <CollapsiblePanel icon="chain" what={status} texts={t} load={loadCard} given={{ userId }} ref={place} />
 }

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { doseKey } from '#core/dose/entry.ts'
 import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
 import { testNetwork } from '#web/testing/test-network.ts'
-import { BlockchainBadge, LoggedPanel } from './card.tsx'
-import { logReceipt, useLogging } from './log-receipt.ts'
+import { BlockchainBadge, ReceiptLoggedPanel } from './card.tsx'
+import { logReceipt, useReceiptLogging } from './log-receipt.ts'
 
 const txid = `K7QX2M${'A'.repeat(42)}P4VN`
 const medicationId = '6f0e3c0e-7f7d-4c6e-9c4b-0d8b5a3b7f11'
@@ -50,7 +50,7 @@ const answersReceipts = (...receipts: object[]) =>
   server.answer('GET /api/receipts?from=2026-03-02&to=2026-03-02', { body: { receipts } })
 
 function Flag() {
-  return useLogging().isLogging ? <p>Logging</p> : null
+  return useReceiptLogging().isLogging ? <p>Logging</p> : null
 }
 
 function show() {
@@ -58,7 +58,7 @@ function show() {
   render(
     <QueryClientProvider client={client}>
       <BlockchainBadge userId="sam" />
-      <LoggedPanel doseKey={key} userId="sam" />
+      <ReceiptLoggedPanel doseKey={key} userId="sam" />
       <Flag />
     </QueryClientProvider>,
   )

@@ -4,7 +4,7 @@ import type { DoseRef } from '#web/lib/outbox.ts'
 import { receiptsOn } from './calls.ts'
 
 /** The logging of doses of this page (product 10.2). */
-export type Logging = {
+export type ReceiptLogging = {
   /** True during an attempt. */
   readonly isLogging: boolean
   readonly lastTransactionId: string | null
@@ -17,12 +17,12 @@ const panelMs = 5000
 const askEveryMs = 1500
 const askForMs = 60_000
 
-let logging: Logging = { isLogging: false, lastTransactionId: null, shown: new Map() }
+let logging: ReceiptLogging = { isLogging: false, lastTransactionId: null, shown: new Map() }
 const underWay = new Set<string>()
 const watchers = new Set<() => void>()
 
 /** What is being logged, kept up to date. */
-export function useLogging(): Logging {
+export function useReceiptLogging(): ReceiptLogging {
   return useSyncExternalStore(
     (watcher) => {
       watchers.add(watcher)
@@ -73,7 +73,7 @@ function show(key: DoseKey, txid: string): void {
   }, panelMs)
 }
 
-function change(changes: Partial<Logging>): void {
+function change(changes: Partial<ReceiptLogging>): void {
   logging = { ...logging, ...changes, isLogging: underWay.size > 0 }
   for (const watcher of watchers) watcher()
 }

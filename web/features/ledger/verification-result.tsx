@@ -87,7 +87,7 @@ function Agreement({ agrees, says }: Extract<Verification, { result: 'found' }>)
   }
   return (
     <Note kind="plain" icon="search">
-      {says.form === 'other' ? t.other : t.nothingHeld}
+      {says.form === 'other' ? t.other : t.noMedications}
     </Note>
   )
 }

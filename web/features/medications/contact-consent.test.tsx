@@ -99,7 +99,7 @@ describe('the inline edit', () => {
       <QueryClientProvider client={new QueryClient()}>
         <ChangeMedication
           item={withEntries(tacrolimus)}
-          LateQuestion={() => null}
+          LateIntakeDialog={() => null}
           mode="edit"
           taken={[]}
           userId="sam"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { contactStanding } from '#core/profile/confirmation.ts'
+import { contactConfirmationState } from '#core/profile/confirmation.ts'
 import { confirmationsQuery } from '#web/lib/confirmations-query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { dateWithYear } from '#web/texts/dates.ts'
@@ -8,13 +8,13 @@ import { confirmationsTexts } from '#web/texts/en/confirmations.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
 
 /** What the patient answers; null until they do, and then nobody is told. */
-export type MayTell = 'yes' | 'no' | null
+export type ContactConsentAnswer = 'yes' | 'no' | null
 
 /** The emergency contact's name, as the patient gave it; empty where there is none. */
 export function useContactName(): string {
@@ -27,8 +27,8 @@ export function useContactName(): string {
  * @param givenOn the day of the yes that holds
  */
 export function ContactConsent(props: {
-  value: MayTell
-  onChange: (value: MayTell) => void
+  value: ContactConsentAnswer
+  onChange: (value: ContactConsentAnswer) => void
   givenOn?: Temporal.PlainDate | null
 }) {
   const { value, onChange, givenOn = null } = props
@@ -44,17 +44,17 @@ export function ContactConsent(props: {
   }
   return (
     <FieldGroup
-      legend={<Sentence>{t.ask(isolated(name))}</Sentence>}
+      legend={<BidiText>{t.ask(isolated(name))}</BidiText>}
       hint={
         <>
-          <Sentence>{t.what(isolated(name))}</Sentence> {value === 'yes' && givenOn && t.since(dateWithYear(givenOn))}
+          <BidiText>{t.what(isolated(name))}</BidiText> {value === 'yes' && givenOn && t.since(dateWithYear(givenOn))}
         </>
       }
     >
       <Choices
         name={`${id}-tell`}
         choices={[
-          { value: 'yes', label: <Sentence>{t.yes(isolated(name))}</Sentence>, name: t.yes(name) },
+          { value: 'yes', label: <BidiText>{t.yes(isolated(name))}</BidiText>, name: t.yes(name) },
           { value: 'no', label: t.no },
         ]}
         value={value}
@@ -70,12 +70,12 @@ function Standing({ name }: { name: string }) {
   const { contact: t } = useTexts(confirmationsTexts)
   const userId = useSession()?.userId ?? ''
   const { data } = useQuery({ ...confirmationsQuery(userId), enabled: userId !== '' })
-  const standing = data && contactStanding(data)
+  const standing = data && contactConfirmationState(data)
   if (!standing || standing === 'agreed') return null
   const isOpen = standing === 'unasked'
   return (
     <Note kind={isOpen ? 'info' : 'due'} icon={isOpen ? 'user' : 'due'}>
-      <Sentence>{isOpen ? t.first(isolated(name)) : t.standings[standing](isolated(name))}</Sentence>
+      <BidiText>{isOpen ? t.first(isolated(name)) : t.standings[standing](isolated(name))}</BidiText>
     </Note>
   )
 }

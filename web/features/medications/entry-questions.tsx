@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
-import type { Entered } from '#core/medication/entered-amount.ts'
+import type { ParsedAmount } from '#core/medication/entered-amount.ts'
 import { type OddAmount, oddAmounts } from '#core/medication/odd-amount.ts'
 import { ofSameName } from '#core/medication/same-name.ts'
 import { nonDailyMedicine } from '#core/medication/weekly-guard.ts'
@@ -10,14 +10,14 @@ import { isolated } from '#web/texts/isolate.ts'
 import { amountText, medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText, weekdayName } from '#web/texts/when.ts'
-import { Question } from '#web/ui/question.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
+import { BidiText } from '#web/ui/bidi-text.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import './entry-questions.css'
 
 /** What was typed into a form, as it would be saved. */
 export type Entry = {
   readonly name: string
-  readonly amount: Entered
+  readonly amount: ParsedAmount
   /** The amount as it was typed. */
   readonly typed: string
   /** What the medication has now; null for both where it is new. */
@@ -85,7 +85,7 @@ function EntryQuestion(props: {
   const isAmount = asked?.field === 'amount'
   const shown = asked ? amountText(asked.entry.amount.dosage) : ''
   return (
-    <Question
+    <ConfirmDialog
       // One of its own each time: the safe button has the focus first.
       key={asked?.field ?? 'none'}
       open={asked !== null}
@@ -93,7 +93,7 @@ function EntryQuestion(props: {
         if (!open) asked?.answer(false)
       }}
       title={
-        isAmount ? oddAmount.title : <Sentence>{sameName.title(isolated(asked?.entry.name.trim() ?? ''))}</Sentence>
+        isAmount ? oddAmount.title : <BidiText>{sameName.title(isolated(asked?.entry.name.trim() ?? ''))}</BidiText>
       }
       keepLabel={isAmount ? oddAmount.change : sameName.change}
       doLabel={isAmount ? oddAmount.save(shown) : sameName.save}
@@ -117,13 +117,13 @@ function EntryQuestion(props: {
         <>
           {asked.others.map((one) => (
             <p key={one.id}>
-              <Sentence>{sameName.have(medicineText(one.name, one.dosage), plannedText(one))}</Sentence>
+              <BidiText>{sameName.have(medicineText(one.name, one.dosage), plannedText(one))}</BidiText>
             </p>
           ))}
           <p className="soft">{sameName.advice}</p>
         </>
       )}
-    </Question>
+    </ConfirmDialog>
   )
 
   function oddText(odd: OddAmount): string {

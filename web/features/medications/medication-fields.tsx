@@ -85,7 +85,7 @@ export function MoreDetails(props: MoreDetailsProps) {
   const { form, change, errors, Title, summary, open, onToggle, durationHint, before, after } = props
   const t = useTexts(medicationsTexts).form
   return (
-    <details className="fold" open={open} onToggle={(event) => onToggle(event.currentTarget.open)}>
+    <details className="accordion" open={open} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary>
         <Icon name="plus" />
         <span>
@@ -94,7 +94,7 @@ export function MoreDetails(props: MoreDetailsProps) {
         </span>
         <Icon name="chevron-down" />
       </summary>
-      <div className="fold__in form">
+      <div className="accordion__in form">
         {before}
         <Field label={t.duration} hint={durationHint} error={messageText(errors?.duration)}>
           <DurationAndUnit form={form} change={change} />

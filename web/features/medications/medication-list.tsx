@@ -12,15 +12,15 @@ import { isolated } from '#web/texts/isolate.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { shortDate, timeText, weekdayName } from '#web/texts/when.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
 import { lastDose } from './add/first-dose-view.ts'
 import { useContactName } from './contact-consent.tsx'
 import { ChangeMedication } from './manage/change-medication.tsx'
-import { ClosingQuestion } from './manage/closing-question.tsx'
-import type { LateQuestionProps } from './manage/open-dose.tsx'
-import { type ClosingKind, useClosing } from './manage/use-closing.ts'
+import { EndMedicationDialog } from './manage/end-medication-dialog.tsx'
+import type { LateIntakeDialogProps } from './manage/open-dose.tsx'
+import { type EndKind, useEndMedication } from './manage/use-end-medication.ts'
 import { PrescriptionPhoto } from './photo/prescription-photo.tsx'
 import './medications.css'
 
@@ -30,16 +30,16 @@ export function MedicationList(props: {
   userId: string
   spans: ZoneSpans
   now: Temporal.Instant
-  LateQuestion: ComponentType<LateQuestionProps>
+  LateIntakeDialog: ComponentType<LateIntakeDialogProps>
   /** Reads the lists anew. */
   refresh: () => Promise<void>
 }) {
-  const { medications, userId, spans, now, LateQuestion, refresh } = props
+  const { medications, userId, spans, now, LateIntakeDialog, refresh } = props
   const { state } = useLocation()
   // Whoever comes from a card's "Change the schedule" finds its form open.
   const [editing, setEditing] = useState<string | null>(state?.edit ?? null)
-  const [closing, setClosing] = useState<{ kind: ClosingKind; item: MedicationDoses } | null>(null)
-  const close = useClosing(refresh)
+  const [closing, setClosing] = useState<{ kind: EndKind; item: MedicationDoses } | null>(null)
+  const close = useEndMedication(refresh)
   return (
     <div className="list">
       {medications.map((item) =>
@@ -52,7 +52,7 @@ export function MedicationList(props: {
             userId={userId}
             spans={spans}
             now={now}
-            LateQuestion={LateQuestion}
+            LateIntakeDialog={LateIntakeDialog}
             onSaved={refresh}
             onClose={() => leaveEdit(item.medication.id)}
           />
@@ -68,7 +68,7 @@ export function MedicationList(props: {
         ),
       )}
       {closing && (
-        <ClosingQuestion
+        <EndMedicationDialog
           {...closing}
           spans={spans}
           now={now}
@@ -97,7 +97,7 @@ function MedicationItem(props: {
   spans: ZoneSpans
   now: Temporal.Instant
   onEdit: () => void
-  onClose: (kind: ClosingKind) => void
+  onClose: (kind: EndKind) => void
 }) {
   const { item, spans, now, onEdit, onClose } = props
   const { list: t, contact: consent } = useTexts(medicationsTexts)
@@ -139,21 +139,21 @@ function MedicationItem(props: {
           {alertsContact(medication.missedDosageSeverity) && contact && (
             <span>
               <Icon name="user" />
-              <Sentence>{medication.contactConsentAt ? consent.told(isolated(contact)) : consent.notTold}</Sentence>
+              <BidiText>{medication.contactConsentAt ? consent.told(isolated(contact)) : consent.notNotified}</BidiText>
             </span>
           )}
           {medication.moreOftenReason && (
             <span>
               <Icon name="due" />
               <span>
-                <Sentence>{t.moreOften(isolated(medication.moreOftenReason))}</Sentence>
+                <BidiText>{t.moreOften(isolated(medication.moreOftenReason))}</BidiText>
               </span>
             </span>
           )}
           {medication.prescribedBy.trim() && (
             <span>
               <Icon name="user" />
-              <Sentence>{t.prescribedBy(isolated(medication.prescribedBy))}</Sentence>
+              <BidiText>{t.prescribedBy(isolated(medication.prescribedBy))}</BidiText>
             </span>
           )}
           {version.until && (
@@ -166,7 +166,7 @@ function MedicationItem(props: {
         {medication.instructions && <p className="med__words">{medication.instructions}</p>}
         {medication.sideEffects.trim() && (
           <p className="med__words">
-            <Sentence>{t.sideEffects(isolated(medication.sideEffects))}</Sentence>
+            <BidiText>{t.sideEffects(isolated(medication.sideEffects))}</BidiText>
           </p>
         )}
         <PrescriptionPhoto medication={medication} />

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addMedication, editMedication, restoreMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { sentence } from '#web/testing/by-text-content.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
-import { sentence } from '#web/testing/sentence.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { AddMedicationFlow } from './add/add-medication-flow.tsx'
 import { ChangeMedication } from './manage/change-medication.tsx'
@@ -187,7 +187,7 @@ describe('changing a weekly medicine', () => {
       <QueryClientProvider client={new QueryClient()}>
         <ChangeMedication
           item={withEntries(mtx)}
-          LateQuestion={() => null}
+          LateIntakeDialog={() => null}
           mode={mode}
           taken={taken}
           userId="sam"

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { type PlannedMedicine, plannedMoreOften, plannedTwice } from '#core/medication/weekly-guard.ts'
-import { MoreOftenQuestion } from './more-often-question.tsx'
-import { SecondPlanQuestion } from './second-plan-question.tsx'
+import { duplicateMedicine, type PlannedMedicine, tooFrequentMedicine } from '#core/medication/weekly-guard.ts'
+import { DuplicatePlanDialog } from './duplicate-plan-dialog.tsx'
+import { FrequencyDialog } from './frequency-dialog.tsx'
 
 /** What the patient confirmed about a medicine that is usually not taken every day, as it is sent. */
 export type Confirmations = { readonly moreOftenReason?: string; readonly confirmedSecondPlan?: true }
@@ -11,13 +11,13 @@ export type Confirmations = { readonly moreOftenReason?: string; readonly confir
 type Doubt =
   | {
       readonly kind: 'more-often'
-      readonly about: NonNullable<ReturnType<typeof plannedMoreOften>>
+      readonly about: NonNullable<ReturnType<typeof tooFrequentMedicine>>
       readonly planned: PlannedMedicine
       readonly answer: (reason: string | null) => void
     }
   | {
       readonly kind: 'twice'
-      readonly about: NonNullable<ReturnType<typeof plannedTwice<MedicationRecord>>>
+      readonly about: NonNullable<ReturnType<typeof duplicateMedicine<MedicationRecord>>>
       readonly planned: PlannedMedicine
       readonly answer: (both: boolean) => void
     }
@@ -43,7 +43,7 @@ export function usePlanGuard(
 
   async function confirm(after: PlannedMedicine, before: MedicationRecord | null, id = before?.id) {
     plansWeekly.current = false
-    const moreOften = plannedMoreOften(after, before)
+    const moreOften = tooFrequentMedicine(after, before)
     const reason =
       moreOften &&
       (await new Promise<string | null>((answer) =>
@@ -52,7 +52,7 @@ export function usePlanGuard(
     setDoubt(null)
     if (moreOften && reason === null) return null
     const rest = taken.filter((other) => other.id !== id)
-    const twice = plannedTwice(after, before, rest)
+    const twice = duplicateMedicine(after, before, rest)
     const both =
       twice &&
       (await new Promise<boolean>((answer) => setDoubt({ kind: 'twice', about: twice, planned: after, answer })))
@@ -69,10 +69,10 @@ export function usePlanGuard(
   function questionOf(asked: Doubt) {
     if (asked.kind === 'twice') {
       const { medicine, other } = asked.about
-      return <SecondPlanQuestion medicine={medicine} planned={asked.planned} other={other} onAnswer={asked.answer} />
+      return <DuplicatePlanDialog medicine={medicine} planned={asked.planned} other={other} onAnswer={asked.answer} />
     }
     return (
-      <MoreOftenQuestion
+      <FrequencyDialog
         medicine={asked.about}
         frequency={asked.planned.frequency}
         onBack={() => asked.answer(null)}

@@ -1,11 +1,11 @@
-import { isWeeklyEnough, moreOftenHarm, type RecognizedMedicine, usualRhythm } from '#core/medication/weekly-guard.ts'
+import { allowsWeekly, moreOftenHarm, type RecognizedMedicine, usualRhythm } from '#core/medication/weekly-guard.ts'
 import type { Frequency } from '#core/schedule/schedule.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { moreOftenHarmText, usualRhythmText } from '#web/texts/stored-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
 
 /** Says, as soon as its name is typed, how often a medicine is usually taken that is not taken every day. */
 export function UsualRhythm(props: {
@@ -18,14 +18,14 @@ export function UsualRhythm(props: {
   const t = useTexts(manageTexts).weekly
   if (!medicine) return null
   const named = { ...medicine, name: isolated(medicine.name) }
-  const isFitting = frequency === 'weekly' && isWeeklyEnough(medicine)
+  const isFitting = frequency === 'weekly' && allowsWeekly(medicine)
   return (
     <Note kind={isFitting ? 'info' : 'missed'} icon={isFitting ? 'calendar' : 'missed'}>
       <b>
-        <Sentence>{usualRhythmText(named, usualRhythm(named))}</Sentence>
+        <BidiText>{usualRhythmText(named, usualRhythm(named))}</BidiText>
       </b>{' '}
       {isFitting ? isPreselected && t.weeklyChosen : moreOftenHarmText(medicine, moreOftenHarm(medicine))}
-      {!isWeeklyEnough(medicine) && ` ${t.cannotPlan}`}
+      {!allowsWeekly(medicine) && ` ${t.cannotPlan}`}
     </Note>
   )
 }

@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import * as clock from '#web/lib/clock.ts'
 import * as outbox from '#web/lib/outbox.ts'
 import * as records from '#web/lib/patient-record.tsx'
+import { sentence } from '#web/testing/by-text-content.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
-import { sentence } from '#web/testing/sentence.ts'
 import { RefusedEntries } from './refused-entries.tsx'
 
 const metformin = withEntries(medication({ name: 'Metformin', time: '08:00' }))

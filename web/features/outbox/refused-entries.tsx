@@ -9,9 +9,9 @@ import { outboxTexts } from '#web/texts/en/outbox.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
 import './outbox.css'
 
 /**
@@ -69,7 +69,7 @@ function Refused({ one: { entry, problem, reason }, record }: { one: QueuedEntry
     <li className="refused__row">
       <p>
         <b>
-          <Sentence>{`${isolated(name)}, ${when()}`}</Sentence>
+          <BidiText>{`${isolated(name)}, ${when()}`}</BidiText>
         </b>
         <br />
         <span className="soft">{t.reason(failureText({ message: problem ?? '', reason }))}</span>

@@ -6,7 +6,7 @@ import { defaultSettings } from '#core/settings/settings.ts'
 import { keys } from '#web/lib/queries.ts'
 import * as session from '#web/lib/session.ts'
 import { Toaster } from '#web/ui/toast.tsx'
-import { PushKeeper } from './push-keeper.tsx'
+import { PushSubscriptionSync } from './push-keeper.tsx'
 import * as thisDevice from './this-device.ts'
 
 beforeEach(() => {
@@ -15,15 +15,15 @@ beforeEach(() => {
   vi.spyOn(thisDevice, 'startWorker').mockResolvedValue()
 })
 
-function visits(push: boolean, found: Awaited<ReturnType<typeof thisDevice.keepSubscribed>>) {
-  const keep = vi.spyOn(thisDevice, 'keepSubscribed').mockResolvedValue(found)
+function visits(push: boolean, found: Awaited<ReturnType<typeof thisDevice.renewSubscription>>) {
+  const keep = vi.spyOn(thisDevice, 'renewSubscription').mockResolvedValue(found)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const value = { ...defaultSettings, notifications: { ...defaultSettings.notifications, push } }
   client.setQueryData(keys.settings('sam'), { value, fromDevice: false })
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <PushKeeper />
+        <PushSubscriptionSync />
       </MemoryRouter>
       <Toaster label="Notifications" />
     </QueryClientProvider>,

@@ -12,7 +12,7 @@ import { pushTexts } from '#web/texts/en/push.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { shortDate } from '#web/texts/when.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import { keepSubscribed, onGo, startWorker } from './this-device.ts'
+import { onNavigate, renewSubscription, startWorker } from './this-device.ts'
 
 /** Long enough to be read by whoever looks at something else first; in milliseconds. */
 const toastMs = 30_000
@@ -21,7 +21,7 @@ const toastMs = 30_000
  * Starts the service worker and renews this device's subscription, once for each visit; tells the patient when reminders had
  * stopped reaching it. What is recorded on this page is closed on the patient's other devices.
  */
-export function PushKeeper() {
+export function PushSubscriptionSync() {
   const userId = useSession()?.userId ?? ''
   const { data } = useQuery({ ...settingsQuery(userId), enabled: userId !== '' })
   const wanted = data?.value.notifications.push ?? false
@@ -36,7 +36,7 @@ export function PushKeeper() {
     }
   })
   useEffect(() => {
-    if (wanted) void keepSubscribed().then(tell)
+    if (wanted) void renewSubscription().then(tell)
     void startWorker()
   }, [wanted])
 
@@ -53,6 +53,6 @@ export function PushKeeper() {
   }, [entries])
 
   const go = useEffectEvent((path: string) => void navigate(path))
-  useEffect(() => onGo(go), [])
+  useEffect(() => onNavigate(go), [])
   return null
 }

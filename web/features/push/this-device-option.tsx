@@ -4,7 +4,7 @@ import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { lookAtDevice, turnOff, turnOn, useDeviceState } from './this-device.ts'
+import { readDeviceState, turnOff, turnOn, useDeviceState } from './this-device.ts'
 
 /** "Reminders on this device": at once, not with Save Changes, for it is about this device and not about the account. */
 export function ThisDeviceOption() {
@@ -12,7 +12,7 @@ export function ThisDeviceOption() {
   const { on, off } = useTexts(settingsTexts)
   const state = useDeviceState()
   const id = useId()
-  useEffect(() => void lookAtDevice(), [])
+  useEffect(() => void readDeviceState(), [])
   const isOn = state === 'on'
   const isOut = state === 'unsupported' || state === 'blocked'
 

@@ -77,18 +77,18 @@ async function shown() {
 
 describe('a device that may show notifications', () => {
   test('is subscribed with the key of the server, and says so again at each visit', async () => {
-    const { keepSubscribed } = await import('./this-device.ts')
-    expect(await keepSubscribed()).toBe(null)
-    expect(await keepSubscribed()).toBe(null)
+    const { renewSubscription } = await import('./this-device.ts')
+    expect(await renewSubscription()).toBe(null)
+    expect(await renewSubscription()).toBe(null)
     expect([made, put().length]).toEqual([1, 2])
     expect(put()[0]?.body).toMatchObject({ endpoint: 'https://push.example/1' })
   })
 
   test('subscribes anew where the server has another key, or its push service has given it up', async () => {
-    const { keepSubscribed } = await import('./this-device.ts')
+    const { renewSubscription } = await import('./this-device.ts')
     const options = { applicationServerKey: new Uint8Array([1, 2, 3]) }
     subscribed = { endpoint: 'https://push.example/old', options: options as unknown as PushSubscriptionOptionsInit }
-    await keepSubscribed()
+    await renewSubscription()
     expect(put().map(({ body }) => body)).toMatchObject([{ endpoint: 'https://push.example/1' }])
 
     const since = '2026-11-20T08:00:00Z'
@@ -97,14 +97,14 @@ describe('a device that may show notifications', () => {
       { device, wasGoneSince: since },
     ]
     server.answer('PUT /api/push/device', () => ({ body: answers.shift() }))
-    expect(String(await keepSubscribed())).toBe(since)
+    expect(String(await renewSubscription())).toBe(since)
     expect(put().at(-1)?.body).toMatchObject({ endpoint: 'https://push.example/2' })
   })
 
   test('is not reached where the server cannot be told', async () => {
-    const { keepSubscribed } = await import('./this-device.ts')
+    const { renewSubscription } = await import('./this-device.ts')
     server.answer('PUT /api/push/device', () => ({ status: 503, body: {} }))
-    expect(await keepSubscribed()).toBe('lost')
+    expect(await renewSubscription()).toBe('lost')
   })
 
   test.each([
@@ -113,7 +113,7 @@ describe('a device that may show notifications', () => {
   ])('that was subscribed before is not lost while %s', async (_, answer) => {
     const visit = async () => {
       vi.resetModules()
-      return (await import('./this-device.ts')).keepSubscribed()
+      return (await import('./this-device.ts')).renewSubscription()
     }
     await visit()
     vi.stubGlobal('fetch', answer)
@@ -123,19 +123,19 @@ describe('a device that may show notifications', () => {
   })
 
   test('stays silent once it was switched off here, until the patient signs out', async () => {
-    const { keepSubscribed, leaveDevice, turnOff } = await import('./this-device.ts')
-    await keepSubscribed()
+    const { renewSubscription, leaveDevice, turnOff } = await import('./this-device.ts')
+    await renewSubscription()
     await turnOff()
-    expect([await keepSubscribed(), subscribed]).toEqual([null, null])
+    expect([await renewSubscription(), subscribed]).toEqual([null, null])
     await leaveDevice()
-    await keepSubscribed()
+    await renewSubscription()
     expect(subscribed).not.toBe(null)
   })
 
   test('that nobody allowed them on is left alone', async () => {
     browserWith('default')
-    const { keepSubscribed } = await import('./this-device.ts')
-    expect([await keepSubscribed(), made]).toEqual([null, 0])
+    const { renewSubscription } = await import('./this-device.ts')
+    expect([await renewSubscription(), made]).toEqual([null, 0])
   })
 })
 

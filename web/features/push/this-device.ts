@@ -28,8 +28,8 @@ export function useDeviceState(): DeviceState {
   return useSyncExternalStore(watch, () => state)
 }
 
-/** Looks how it stands, for whoever shows it before this visit's {@link keepSubscribed}. */
-export async function lookAtDevice(): Promise<void> {
+/** Looks how it stands, for whoever shows it before this visit's {@link renewSubscription}. */
+export async function readDeviceState(): Promise<void> {
   if (state !== 'off' || Notification.permission !== 'granted' || isSwitchedOff()) return
   if ((await subscribedNow()) && state === 'off') change('on')
 }
@@ -45,7 +45,7 @@ export async function startWorker(): Promise<void> {
  * server cannot be reached just now, a subscription of before still works.
  * @returns since when reminders had not reached it, where the patient should know; `lost` where they do not now
  */
-export async function keepSubscribed(): Promise<Temporal.Instant | 'lost' | null> {
+export async function renewSubscription(): Promise<Temporal.Instant | 'lost' | null> {
   if (!isSupported() || Notification.permission !== 'granted' || isSwitchedOff()) return null
   const before = await subscribedNow().catch(() => null)
   try {
@@ -92,7 +92,7 @@ export async function leaveDevice(): Promise<void> {
 }
 
 /** Calls back when a press on a notification asks this page to show something. @returns ends it */
-export function onGo(go: (path: string) => void): () => void {
+export function onNavigate(go: (path: string) => void): () => void {
   const listener = ({ data }: MessageEvent) => {
     const { kind, path } = (data ?? {}) as { kind?: unknown; path?: unknown }
     if (kind === 'go' && typeof path === 'string') go(path)

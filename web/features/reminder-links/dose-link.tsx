@@ -97,7 +97,7 @@ function Doses(props: {
           {title()}
         </h1>
       </div>
-      <ul className="linked">
+      <ul className="link-done">
         {link.doses.map((dose) => (
           <DoseLine key={`${dose.name} ${dose.nominal}`} dose={dose} />
         ))}

@@ -21,7 +21,7 @@ export function LinkEnded({ title, text }: { title: string; text: string }) {
 export function OpenApp({ isMain }: { isMain: boolean }) {
   const t = useTexts(linksTexts)
   return (
-    <div className="alone__ways">
+    <div className="single-task__ways">
       <Link to="/app" className={buttonClass(isMain ? 'solid' : 'line')}>
         {t.open}
       </Link>

@@ -49,7 +49,7 @@ export function StopEmails({ token }: { token: string }) {
       <h1>{t.stop.title}</h1>
       <p className="soft">{t.stop.text}</p>
       {state === 'failed' && <FormError>{t.stop.failed}</FormError>}
-      <div className="alone__ways">
+      <div className="single-task__ways">
         <Button busy={state === 'busy'} onClick={() => void press()}>
           {state === 'busy' ? t.stop.doing : t.stop.do}
         </Button>

@@ -7,7 +7,7 @@ import { remindersTexts } from '#web/texts/en/reminders.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { activeReminders, announcements, isOver, type Memory, type ReminderFacts } from './announce.ts'
-import { wordsOf } from './words.ts'
+import { announcementText } from './announcement-text.ts'
 
 const settings = { advanceTime: 15, snoozeTime: 5, maxReminders: 3 }
 const nothing: Memory = { given: new Set(), dismissed: new Set(), snoozed: new Map() }
@@ -53,9 +53,9 @@ describe('an open page', () => {
     expect(announcements(sam('07:59', [item]))).toMatchObject([{ kind: 'missed', silent: false }])
     const late = announcements(sam('08:00', [item]))
     expect(late).toMatchObject([{ kind: 'missed', silent: true }])
-    expect(late.map((one) => wordsOf(one, spans, sam('08:00', [item]).now, remindersTexts.english).body)).toEqual([
-      'The dose for Friday, November 20 at 8:00 AM is not recorded yet. If you took it, please record it.',
-    ])
+    expect(
+      late.map((one) => announcementText(one, spans, sam('08:00', [item]).now, remindersTexts.english).body),
+    ).toEqual(['The dose for Friday, November 20 at 8:00 AM is not recorded yet. If you took it, please record it.'])
   })
 
   test('heads up, reminds at the minute, repeats, and says in the end that nothing is recorded', () => {
@@ -174,7 +174,7 @@ describe('a missed dose', () => {
     const facts = sam('08:30', [withEntries({ ...metformin, missedDosageSeverity })])
     const [missed] = announcements(facts)
     expect([due?.isUrgent, missed?.isUrgent]).toEqual([false, isUrgent])
-    const title = missed && wordsOf(missed, spans, facts.now, remindersTexts.english).title
+    const title = missed && announcementText(missed, spans, facts.now, remindersTexts.english).title
     expect(title?.startsWith('Important. Not recorded: ')).toBe(isUrgent)
   })
 })
@@ -256,7 +256,7 @@ describe('a telling of the 8:00 AM dose', () => {
 
 describe('the words', () => {
   const words = (facts: ReminderFacts) =>
-    announcements(facts).map((one) => wordsOf(one, spans, facts.now, remindersTexts.english))
+    announcements(facts).map((one) => announcementText(one, spans, facts.now, remindersTexts.english))
   const metforminText = medicineText('Metformin', '500mg')
 
   test('name the medicine, the dosage and the time', () => {
@@ -281,7 +281,9 @@ describe('the words', () => {
     expect(words(alone)[0]?.body).toBe('The 8:00 AM dose. \u2068With food. No alcohol.\u2069')
     const both = sam('08:00', [withEntries(sober), withEntries(lisinopril)])
     expect(words(both)[0]?.body).toContain(`${metforminText}: the 8:00 AM dose. \u2068With food. No alcohol.\u2069 `)
-    const hidden = announcements(alone).map((one) => wordsOf(one, spans, alone.now, remindersTexts.english, true))
+    const hidden = announcements(alone).map((one) =>
+      announcementText(one, spans, alone.now, remindersTexts.english, true),
+    )
     expect(hidden[0]?.body).toBe('The 8:00 AM dose.')
   })
 
@@ -324,7 +326,7 @@ describe('the words', () => {
 
   test('name no medicine in writing where the patient keeps names out', () => {
     const hidden = (facts: ReminderFacts) =>
-      announcements(facts).map((one) => wordsOf(one, spans, facts.now, remindersTexts.english, true))
+      announcements(facts).map((one) => announcementText(one, spans, facts.now, remindersTexts.english, true))
     const spoken: MedicationRecord = { ...metformin, voiceReminder: true }
     expect(hidden(sam('08:00', [withEntries(spoken)]))).toEqual([
       {

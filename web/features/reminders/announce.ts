@@ -3,7 +3,7 @@ import { doseStatus, dosesOn } from '#core/dose/dose.ts'
 import { type DoseKey, doseKey } from '#core/dose/entry.ts'
 import {
   alertsContact,
-  byMinute,
+  groupByMinute,
   isSilent,
   type Reminder,
   type ReminderKind,
@@ -77,7 +77,7 @@ const kinds: Record<ReminderKind, AnnouncedKind> = {
 export function announcements(facts: ReminderFacts): Announcement[] {
   const open = openReminders(facts, ({ announced }) => announced)
   const byId = new Map(open.map((one) => [one.reminder, one]))
-  return byMinute(open.map(({ reminder }) => reminder)).flatMap(({ tag, reminders }): Announcement[] => {
+  return groupByMinute(open.map(({ reminder }) => reminder)).flatMap(({ tag, reminders }): Announcement[] => {
     const together = reminders.flatMap((reminder) => byId.get(reminder) ?? [])
     if (together.every(({ id }) => facts.memory.given.has(id))) return []
     const isUrgent = together.some(

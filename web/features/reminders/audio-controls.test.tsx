@@ -33,10 +33,10 @@ beforeEach(() => {
     }
     return stored
   })
-  vi.spyOn(sound, 'canSound').mockReturnValue(true)
+  vi.spyOn(sound, 'isSoundSupported').mockReturnValue(true)
   vi.spyOn(sound, 'soundReminder').mockResolvedValue()
   vi.spyOn(sound, 'soundWelcome').mockResolvedValue()
-  vi.spyOn(autoplay, 'maySound').mockResolvedValue(true)
+  vi.spyOn(autoplay, 'isAutoplayAllowed').mockResolvedValue(true)
   vi.spyOn(autoplay, 'useIsSilenced').mockReturnValue(false)
 })
 afterEach(() => {
@@ -66,9 +66,9 @@ describe('the audio controls', () => {
   it('appear three seconds after the dashboard', async () => {
     const { container } = open()
     await pass(2900)
-    expect(container.querySelector('.audio--wait')).not.toBeNull()
+    expect(container.querySelector('.audio--loading')).not.toBeNull()
     await pass(200)
-    expect(container.querySelector('.audio--wait')).toBeNull()
+    expect(container.querySelector('.audio--loading')).toBeNull()
   })
 
   it('begin at 70%, and keep on this device what is set, in steps of a tenth from 0 to 1', () => {
@@ -126,7 +126,7 @@ describe('the audio controls', () => {
   })
 
   it('say so where the browser can make no sound', () => {
-    vi.mocked(sound.canSound).mockReturnValue(false)
+    vi.mocked(sound.isSoundSupported).mockReturnValue(false)
     open()
     screen.getByText('Audio reminders not supported in this browser')
     expect(screen.queryByRole('switch')).toBeNull()
@@ -147,7 +147,7 @@ describe('the welcome', () => {
   })
 
   it('does not come where the browser does not let the page sound by itself', async () => {
-    vi.mocked(autoplay.maySound).mockResolvedValue(false)
+    vi.mocked(autoplay.isAutoplayAllowed).mockResolvedValue(false)
     open()
     await pass(3000)
     expect(sound.soundWelcome).not.toHaveBeenCalled()

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useIsSilenced } from './autoplay.ts'
-import { canSound, soundReminder, stopSound } from './sound.ts'
+import { isSoundSupported, soundReminder, stopSound } from './sound.ts'
 import { useAreSettingsKnown, useReminders } from './use-reminders.ts'
 import { useSoundSetting } from './use-sound-setting.ts'
 import { setReminderVolume, useReminderVolume } from './use-volume.ts'
@@ -27,9 +27,9 @@ export function AudioControls(props: AudioControlsProps) {
   const isShown = useIsOver(shownAfterMs)
   return (
     // Its place is kept, so that nothing moves when it appears.
-    <div className={classNames('tool', 'audio', !isShown && 'audio--wait')}>
+    <div className={classNames('collapsible', 'audio', !isShown && 'audio--loading')}>
       <Icon name="voice" />
-      {canSound() ? (
+      {isSoundSupported() ? (
         <Controls {...props} isShown={isShown} />
       ) : (
         <span>

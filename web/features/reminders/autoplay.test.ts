@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { maySound } from './autoplay.ts'
+import { isAutoplayAllowed } from './autoplay.ts'
 
 let tries: string[]
 let play: () => Promise<void>
@@ -25,18 +25,18 @@ afterEach(() => {
 describe('a page that nobody has pressed anything on', () => {
   it('may sound where the browser plays something', async () => {
     play = async () => {}
-    expect(await maySound()).toBe(true)
+    expect(await isAutoplayAllowed()).toBe(true)
     expect(tries).toEqual([expect.stringMatching(/^blob:/)])
   })
 
   it('may not where the browser refuses', async () => {
     play = () => Promise.reject(new DOMException('Not before a press', 'NotAllowedError'))
-    expect(await maySound()).toBe(false)
+    expect(await isAutoplayAllowed()).toBe(false)
   })
 
   it('may not, as far as anybody knows, where the browser does not say', async () => {
     play = () => new Promise(() => {})
-    const answer = maySound()
+    const answer = isAutoplayAllowed()
     await vi.runAllTimersAsync()
     expect(await answer).toBe(false)
   })
@@ -44,6 +44,6 @@ describe('a page that nobody has pressed anything on', () => {
 
 it('after a press it may, and nothing is tried out', async () => {
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } })
-  expect(await maySound()).toBe(true)
+  expect(await isAutoplayAllowed()).toBe(true)
   expect(tries).toEqual([])
 })

@@ -7,7 +7,7 @@ const answerWithinMs = 1000
  * Whether the browser lets this page sound now: most do only after the patient has pressed something on it. Where it
  * cannot be tried out, a press counts.
  */
-export async function maySound(): Promise<boolean> {
+export async function isAutoplayAllowed(): Promise<boolean> {
   if (navigator.userActivation?.hasBeenActive) return true
   // Nothing, played: an AudioContext would open the device's sound for the same answer, and hold up the page meanwhile.
   const address = URL.createObjectURL(new Blob([silence()], { type: 'audio/wav' }))
@@ -47,7 +47,7 @@ export function useIsSilenced(isAsked: boolean): boolean {
     if (!isAsked) return
     let isGone = false
     async function look() {
-      const may = await maySound().catch(() => false)
+      const may = await isAutoplayAllowed().catch(() => false)
       if (isGone) return
       setSilenced(!may)
       if (may) stop()

@@ -5,11 +5,11 @@ import { remindersTexts } from '#web/texts/en/reminders.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
+import { medicine } from './announcement-text.ts'
 import { type Reminders, useReminders } from './use-reminders.ts'
-import { medicine } from './words.ts'
 
 /**
  * The active reminders with Dismiss All (product 5.5); nothing when there is none.
@@ -33,7 +33,7 @@ export function ActiveReminders({ day, doses }: { day: Day; doses?: string }) {
     >
       <b>{t.active(active.length)}</b>
       <br />
-      <Sentence>{t.activeLine(active.map(medicine), timeText(first.reminder.dose.nominal))}</Sentence>
+      <BidiText>{t.activeLine(active.map(medicine), timeText(first.reminder.dose.nominal))}</BidiText>
       {doses && (
         <>
           {' '}
@@ -66,7 +66,7 @@ export function MissedDoses({ day, reminders }: { day: Day; reminders: Reminders
     >
       <b>{t.missedCount(missed.length)}</b>
       <br />
-      <Sentence>{missed.length > 1 ? t.andMore(line, missed.length - 1) : line}</Sentence>
+      <BidiText>{missed.length > 1 ? t.andMore(line, missed.length - 1) : line}</BidiText>
     </Note>
   )
 }

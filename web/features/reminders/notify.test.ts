@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { askPermission, closeOver, type NotificationText, notify, usePermission } from './notify.ts'
+import { askPermission, closeStaleNotifications, type NotificationText, notify, usePermission } from './notify.ts'
 
 const told = (kind: string) => `m1/2026-03-02T08:00/${kind}`
 const text: NotificationText = {
@@ -60,7 +60,7 @@ describe('a reminder of an open page', () => {
 it('what was told is taken back when all of it is over, by whomever it was told', async () => {
   const over = new Set([told('due/1')])
   shown = [pushed(told('due/1')), { ...pushed(told('due/1'), 'm2/2026-03-02T08:00/due/1'), tag: 'two' }]
-  await closeOver((one) => over.has(one))
+  await closeStaleNotifications((one) => over.has(one))
   expect(shown.map(({ tag }) => tag)).toEqual(['two'])
 })
 

@@ -69,7 +69,7 @@ export async function notify(text: NotificationText, onPress: () => void): Promi
   }
   const worker = await startedWorker()
   if (worker) {
-    const known = toldBy(await worker.getNotifications({ tag }))
+    const known = notifiedBy(await worker.getNotifications({ tag }))
     if (text.told.every((one) => known.includes(one))) return
     const doses = text.told.map((told) => ({ told }))
     return worker.showNotification(title, { ...options, data: { url: '/app', ids: [], doses } })
@@ -89,7 +89,7 @@ export async function notify(text: NotificationText, onPress: () => void): Promi
 }
 
 /** Takes notifications back, a page's or a push's, of which everything that they told is over. */
-export async function closeOver(isOver: (told: string) => boolean): Promise<void> {
+export async function closeStaleNotifications(isOver: (told: string) => boolean): Promise<void> {
   for (const [tag, { notification, told }] of shown) {
     if (!told.every(isOver)) continue
     notification.close()
@@ -97,7 +97,7 @@ export async function closeOver(isOver: (told: string) => boolean): Promise<void
   }
   const pushed = (await (await startedWorker())?.getNotifications()) ?? []
   for (const notification of pushed) {
-    const told = toldBy([notification])
+    const told = notifiedBy([notification])
     if (told.length > 0 && told.every(isOver)) notification.close()
   }
 }
@@ -108,7 +108,7 @@ async function startedWorker(): Promise<ServiceWorkerRegistration | null> {
 }
 
 /** What notifications of ours told, a page's or a push's. */
-function toldBy(notifications: readonly Notification[]): string[] {
+function notifiedBy(notifications: readonly Notification[]): string[] {
   return notifications.flatMap(
     ({ data }) => ((data ?? {}) as { doses?: readonly { told: string }[] }).doses?.map(({ told }) => told) ?? [],
   )

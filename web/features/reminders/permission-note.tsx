@@ -42,7 +42,7 @@ export function PermissionNote({ wanted, onGranted, isAlone = true }: Permission
           </Button>
         }
       >
-        <b>{t.ask}</b> {t.askText} {way}
+        <b>{t.ask}</b> {t.questionText} {way}
       </Note>
     )
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { canSound, soundReminder, soundWelcome, stopSound } from './sound.ts'
+import { isSoundSupported, soundReminder, soundWelcome, stopSound } from './sound.ts'
 import { volumeOf } from './volume.ts'
 
 /** What the device was made to sound, in order: spoken texts, and tones with how loud they are. */
@@ -219,7 +219,7 @@ describe('the welcome', () => {
 })
 
 it('a browser with neither voice nor tones cannot sound', () => {
-  expect(canSound()).toBe(true)
+  expect(isSoundSupported()).toBe(true)
   vi.unstubAllGlobals()
-  expect(canSound()).toBe(false)
+  expect(isSoundSupported()).toBe(false)
 })

@@ -20,7 +20,7 @@ type Sound = { readonly done: Promise<void>; readonly stop: () => void }
 let silence: (() => void) | null = null
 
 /** Whether this browser can make reminders heard at all, by voice or by tones. */
-export function canSound(): boolean {
+export function isSoundSupported(): boolean {
   return canSpeak() || canPlay()
 }
 

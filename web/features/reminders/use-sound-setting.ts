@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import { call } from '#web/lib/api.ts'
-import { type Kept, keys } from '#web/lib/queries.ts'
+import { type Cached, keys } from '#web/lib/queries.ts'
 import { stopSound } from './sound.ts'
 import { useSettings } from './use-reminders.ts'
 
@@ -39,7 +39,7 @@ export function useSoundSetting(userId: string, onFailure: () => void) {
   /** What the reminders of this page go by from now on. */
   function remind(on: boolean): void {
     void client.cancelQueries({ queryKey })
-    client.setQueryData<Kept<Settings>>(
+    client.setQueryData<Cached<Settings>>(
       queryKey,
       (kept) =>
         kept && { ...kept, value: { ...kept.value, notifications: { ...kept.value.notifications, sound: on } } },

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { audioTexts } from '#web/texts/en/audio.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { maySound } from './autoplay.ts'
+import { isAutoplayAllowed } from './autoplay.ts'
 import { soundWelcome } from './sound.ts'
 import { reminderVolume } from './volume.ts'
 
@@ -22,7 +22,7 @@ export function useWelcome(facts: { readonly isWanted: boolean; readonly firstNa
   const t = useTexts(audioTexts)
   const welcome = useEffectEvent(async () => {
     if (!isWanted || document.visibilityState !== 'visible' || wasWelcomed()) return
-    if (!(await maySound().catch(() => false)) || !takeWelcome()) return
+    if (!(await isAutoplayAllowed().catch(() => false)) || !takeWelcome()) return
     await soundWelcome(t.welcome(firstName), currentLanguage(), reminderVolume())
   })
   useEffect(() => {

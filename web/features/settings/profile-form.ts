@@ -1,6 +1,6 @@
 import type { Input, Output } from '#core/api/endpoint.ts'
 import type { changeProfile, getProfile } from '#core/api/profile.ts'
-import { type ConditionEntry, toldConditions } from '#core/profile/conditions.ts'
+import { type ConditionEntry, filledConditions } from '#core/profile/conditions.ts'
 import type { Avatar, Relationship, Sex } from '#core/profile/profile.ts'
 import { birthDateError, hasContact, profileErrors } from '#core/profile/validation.ts'
 
@@ -46,7 +46,7 @@ export function formOf(profile: Profile): ProfileForm {
 export function changedFields(stored: ProfileForm, form: ProfileForm): (keyof ProfileForm)[] {
   const isSame = (field: keyof ProfileForm) =>
     field === 'conditions'
-      ? JSON.stringify(toldConditions(stored.conditions)) === JSON.stringify(toldConditions(form.conditions))
+      ? JSON.stringify(filledConditions(stored.conditions)) === JSON.stringify(filledConditions(form.conditions))
       : stored[field] === form[field]
   return (Object.keys(stored) as (keyof ProfileForm)[]).filter((field) => !isSame(field))
 }

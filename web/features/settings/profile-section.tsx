@@ -102,7 +102,7 @@ function ProfileFields(props: ProfileSectionProps & { form: ProfileForm }) {
       <section className="set__part form">
         <h3>{t.emergency}</h3>
         <p>{t.emergencyText}</p>
-        {draft.isAskedAnew && (
+        {draft.isAskedAgain && (
           <Note kind="due" icon="user" action={<Link to="/app/medications">{t.toMedications}</Link>}>
             {t.contactChanged}
           </Note>

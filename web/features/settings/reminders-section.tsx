@@ -1,5 +1,5 @@
 import { quietHoursOf } from '#core/reminder/quiet.ts'
-import { advanceTimes, reminderCounts, type Settings, snoozeTimes } from '#core/settings/settings.ts'
+import { headsUpMinutes, reminderCounts, type Settings, snoozeTimes } from '#core/settings/settings.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { ChoiceOption, SwitchOption, TimeOption } from './option.tsx'
@@ -21,7 +21,7 @@ export function RemindersSection({
         label={t.advanceTime}
         hint={t.advanceHint}
         value={reminders.advanceTime}
-        choices={advanceTimes.map((value) => ({ value, label: t.minutes(value) }))}
+        choices={headsUpMinutes.map((value) => ({ value, label: t.minutes(value) }))}
         onChange={(advanceTime) => onChange({ advanceTime })}
       />
       <ChoiceOption

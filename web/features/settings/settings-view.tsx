@@ -11,15 +11,15 @@ import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import { Accordion } from './accordion.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { DataManagement } from './data-management.tsx'
-import { Fold } from './fold.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
 import { NotificationsSection, notificationKinds } from './notifications-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { type ConditionsEditor, ProfileSection } from './profile-section.tsx'
 import { RemindersSection } from './reminders-section.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 import { useProfileDraft } from './use-profile-draft.ts'
 import { useSaveChanges } from './use-save-changes.ts'
 import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts'
@@ -34,7 +34,7 @@ export type ThemeOfPage = {
 }
 
 /** What other features do on this page. */
-export type FromElsewhere = {
+export type SettingsSlots = {
   readonly conditions: ConditionsEditor
   readonly permission: (wanted: boolean) => ReactNode
   readonly turnOnHere: () => Promise<void>
@@ -52,7 +52,7 @@ type SettingsViewProps = {
   name: string
   stored: Settings
   theme: ThemeOfPage
-  elsewhere: FromElsewhere
+  elsewhere: SettingsSlots
 }
 
 /** The sections of the Settings page (product 8), and Save Changes for all of them. */
@@ -84,7 +84,7 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
   const { notifications, reminders, appearance, privacy } = draft.settings
   return (
     <div ref={page}>
-      <Fold
+      <Accordion
         title={t.profile.title}
         icon="user"
         summary={t.profile.summary(name, profile.email)}
@@ -96,8 +96,8 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
           conditions={elsewhere.conditions}
           contactPlaces={elsewhere.contactPlaces}
         />
-      </Fold>
-      <Fold
+      </Accordion>
+      <Accordion
         title={t.notifications.title}
         icon="bell"
         summary={t.notifications.summary(notificationKinds(notifications, t.notifications.kinds))}
@@ -111,16 +111,16 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
           thisDevice={elsewhere.thisDevice}
           confirmation={elsewhere.confirmation}
         />
-      </Fold>
-      <Fold
+      </Accordion>
+      <Accordion
         title={t.reminders.title}
         icon="upcoming"
         summary={remindersSummary(reminders, t.reminders)}
         {...sections.of('reminders')}
       >
         <RemindersSection reminders={reminders} onChange={(changed) => change({ reminders: changed })} />
-      </Fold>
-      <Fold
+      </Accordion>
+      <Accordion
         title={t.appearance.title}
         icon="theme"
         summary={appearanceSummary(appearance, t.appearance)}
@@ -135,20 +135,20 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
           followsDevice={theme.followsDevice}
           onFollowDevice={theme.followsDevice ? null : theme.followDevice}
         />
-      </Fold>
-      <Fold title={t.privacy.title} icon="lock" summary={t.privacy.summary} {...sections.of('privacy')}>
+      </Accordion>
+      <Accordion title={t.privacy.title} icon="lock" summary={t.privacy.summary} {...sections.of('privacy')}>
         <PrivacySection
           userId={userId}
           privacy={privacy}
           onChange={(changed) => change({ privacy: changed })}
           consents={elsewhere.consents}
         />
-      </Fold>
-      <Fold title={data.title} icon="box" summary={t.dataSummary} {...sections.of('data')}>
+      </Accordion>
+      <Accordion title={data.title} icon="box" summary={t.dataSummary} {...sections.of('data')}>
         <DataManagement />
-      </Fold>
+      </Accordion>
       <SaveBar unsaved={unsaved} busy={busy} failures={failures} onSave={() => void save()} />
-      <LeaveQuestion unsaved={unsaved} />
+      <UnsavedChangesDialog unsaved={unsaved} />
     </div>
   )
 }

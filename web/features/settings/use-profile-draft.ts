@@ -8,7 +8,7 @@ import { ApiError, call } from '#web/lib/api.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
 import { confirmationsQuery } from '#web/lib/confirmations-query.ts'
 import { profileQuery } from '#web/lib/profile-query.ts'
-import { type Kept, keys } from '#web/lib/queries.ts'
+import { type Cached, keys } from '#web/lib/queries.ts'
 import { renewProfile } from '#web/lib/session.ts'
 import { useDraft } from '#web/ui/use-draft.ts'
 import { changedFields, changesOf, formErrors, formOf, type ProfileErrors, type ProfileForm } from './profile-form.ts'
@@ -22,7 +22,7 @@ export type ProfileDraft = {
   readonly retry: () => void
   readonly errors: ProfileErrors
   /** Another contact was stored: the one before was told of missed doses, this one is not. */
-  readonly isAskedAnew: boolean
+  readonly isAskedAgain: boolean
   /** How many fields are changed and not stored yet. */
   readonly changed: number
   /** Changes fields; their errors go away (product 3.1). */
@@ -38,7 +38,7 @@ export function useProfileDraft(userId: string): ProfileDraft {
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery({ ...profileQuery(userId), enabled: userId !== '' })
   const { form: typed, errors, change, reset, mark } = useDraft<Partial<ProfileForm>>({})
-  const [isAskedAnew, setAskedAnew] = useState(false)
+  const [isAskedAgain, setIsAskedAgain] = useState(false)
   const stored = data && formOf(data.value)
   const form = stored ? { ...stored, ...typed } : null
   const changed = stored && form ? changedFields(stored, form) : []
@@ -56,9 +56,9 @@ export function useProfileDraft(userId: string): ProfileDraft {
       const profile = await call(changeProfile, changesOf(form, changed))
       const queryKey = keys.profile(userId)
       void client.cancelQueries({ queryKey })
-      client.setQueryData<Kept<Output<typeof getProfile>>>(queryKey, { value: profile, fromDevice: false })
+      client.setQueryData<Cached<Output<typeof getProfile>>>(queryKey, { value: profile, fromDevice: false })
       renewProfile(userMetadata(profile), profile.avatar)
-      if (contactFields.some((field) => changed.includes(field))) setAskedAnew(endConsents(client, userId))
+      if (contactFields.some((field) => changed.includes(field))) setIsAskedAgain(endConsents(client, userId))
       // What was typed again meanwhile stays.
       reset((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !isSaved(now, typed, field))))
       void client.invalidateQueries({ queryKey })
@@ -75,7 +75,7 @@ export function useProfileDraft(userId: string): ProfileDraft {
     isFailed: isError && !data,
     retry: () => void refetch(),
     errors,
-    isAskedAnew,
+    isAskedAgain: isAskedAgain,
     changed: changed.length,
     change,
     check,
@@ -89,7 +89,7 @@ const contactFields = ['emergencyContactName', 'emergencyContactEmail', 'emergen
 /** @returns whether the contact was told of missed doses of any medication until now */
 function endConsents(client: QueryClient, userId: string): boolean {
   const queryKey = keys.medications(userId)
-  const known = client.getQueryData<Kept<Output<typeof listMedications>>>(queryKey)?.value.medications ?? []
+  const known = client.getQueryData<Cached<Output<typeof listMedications>>>(queryKey)?.value.medications ?? []
   void client.invalidateQueries({ queryKey })
   return known.some(({ contactConsentAt }) => contactConsentAt !== null)
 }

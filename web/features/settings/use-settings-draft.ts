@@ -5,9 +5,9 @@ import { changesBetween, type SettingsChanges, withChanges } from '#core/setting
 import type { Settings } from '#core/settings/settings.ts'
 import { zoneId } from '#core/time/span.ts'
 import { call } from '#web/lib/api.ts'
-import { deviceZone, renewNow } from '#web/lib/clock.ts'
+import { deviceZone, refreshNow } from '#web/lib/clock.ts'
 import { confirmationsQuery } from '#web/lib/confirmations-query.ts'
-import { type Kept, keys, refreshRecord } from '#web/lib/queries.ts'
+import { type Cached, keys, refreshRecord } from '#web/lib/queries.ts'
 
 export type SettingsDraft = {
   /** As the page shows them: what is stored, with what is changed here. */
@@ -43,7 +43,7 @@ export function useSettingsDraft(userId: string, stored: Settings): SettingsDraf
     const answer = await call(changeSettings, { ...changes, ...(zone && { deviceZone: zone }) })
     const queryKey = keys.settings(userId)
     void client.cancelQueries({ queryKey })
-    client.setQueryData<Kept<Settings>>(queryKey, { value: answer.settings, fromDevice: false })
+    client.setQueryData<Cached<Settings>>(queryKey, { value: answer.settings, fromDevice: false })
     // What was changed again meanwhile stays.
     setDrafted((now) => changesBetween(answer.settings, withChanges(answer.settings, now)))
     void client.invalidateQueries({ queryKey })
@@ -51,7 +51,7 @@ export function useSettingsDraft(userId: string, stored: Settings): SettingsDraf
     void client.invalidateQueries({ queryKey: confirmationsQuery(userId).queryKey })
     if (changes.appearance?.timezone === undefined) return
     const { from } = answer.zoneSpans.at(-1) ?? answer.zoneSpans[0]
-    void client.invalidateQueries({ queryKey: keys.session(userId) }).then(() => renewNow(from))
+    void client.invalidateQueries({ queryKey: keys.session(userId) }).then(() => refreshNow(from))
     void refreshRecord(client, userId)
   }
 

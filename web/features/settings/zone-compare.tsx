@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { concerns, type NextDoses, type PassedOver, type ZoneChange, zoneChange } from '#core/dose/zone-change.ts'
+import { concerns, type NextDoses, type PassedOverDose, type ZoneChange, zoneChange } from '#core/dose/zone-change.ts'
 import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
 import { activeMedications, type PatientRecord } from '#web/lib/record.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
@@ -7,19 +7,23 @@ import { medicineText } from '#web/texts/medicine-text.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
-import { Sentence } from '#web/ui/sentence.tsx'
+import { BidiText } from '#web/ui/bidi-text.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import './zone-compare.css'
 
 /** Medicines for which a change of zone does the same: they are told of once. */
-export type SameChange = {
+export type ZoneChangeGroup = {
   readonly medications: readonly PatientRecord['medications'][number]['medication'][]
   readonly change: ZoneChange
 }
 
 /** The medicines whose next doses a change of zone moves, those with the same hours together (dose-model 3.5). */
-export function zoneChanges(record: PatientRecord, after: ZoneSpans, now: Temporal.Instant): readonly SameChange[] {
-  const groups = new Map<string, SameChange>()
+export function zoneChanges(
+  record: PatientRecord,
+  after: ZoneSpans,
+  now: Temporal.Instant,
+): readonly ZoneChangeGroup[] {
+  const groups = new Map<string, ZoneChangeGroup>()
   for (const { medication, doses } of activeMedications(record, now)) {
     const change = zoneChange(doses, record.spans, after, now)
     if (!concerns(change)) continue
@@ -44,7 +48,7 @@ function sameHours({ lastTaken, kept, changed, passedOver }: ZoneChange): string
  * @param clock the zone whose clock all times are shown by
  */
 export function ZoneCompare(props: {
-  changes: readonly SameChange[]
+  changes: readonly ZoneChangeGroup[]
   caption: string
   kept: string
   changed: string
@@ -74,7 +78,7 @@ export function ZoneCompare(props: {
               {medications.map(({ id, name, dosage }, index) => (
                 <Fragment key={id}>
                   {index > 0 && ', '}
-                  <Sentence>{medicineText(name, dosage)}</Sentence>
+                  <BidiText>{medicineText(name, dosage)}</BidiText>
                 </Fragment>
               ))}
             </th>
@@ -131,7 +135,7 @@ export function ZoneCompare(props: {
     )
   }
 
-  function remark({ dose, beside, gap }: PassedOver): string {
+  function remark({ dose, beside, gap }: PassedOverDose): string {
     const [hours, minutes] = hoursMinutes(gap)
     const time = timeText(dose.nominal)
     if (hours === 0 && minutes === 0) return t.passedOverSame(time)

@@ -9,7 +9,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { type SameChange, ZoneCompare, zoneChanges } from './zone-compare.tsx'
+import { type ZoneChangeGroup, ZoneCompare, zoneChanges } from './zone-compare.tsx'
 
 type ZonePreviewProps = {
   /** What the patient wants from now on; null while nothing changes. */
@@ -52,7 +52,7 @@ export function ZonePreview({ timezone, onKeep, children }: ZonePreviewProps) {
 
 type ChangedProps = {
   spans: ZoneSpans
-  changes: readonly SameChange[]
+  changes: readonly ZoneChangeGroup[]
   isSame: boolean
   zone: ZoneId
   inForce: string

@@ -4,9 +4,9 @@ import { useLanguage } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Film } from '#web/ui/film.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Video } from '#web/ui/video.tsx'
 import './video.css'
 
 /** How long the logo fades before the video loads (product 12), in milliseconds. */
@@ -39,7 +39,7 @@ export function Player({ address }: { address: string | null }) {
     <div className="video">
       <div className="video__place">
         {step === 'video' && address === null ? (
-          <Film label={t.tour} language={language} captions={t.captions} autoPlay onFail={() => setFailed(true)} />
+          <Video label={t.tour} language={language} captions={t.captions} autoPlay onFail={() => setFailed(true)} />
         ) : step === 'video' && address !== null ? (
           <iframe
             src={address}

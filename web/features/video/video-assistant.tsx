@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts'
 import { videoPanelTexts } from '#web/texts/en/video-panel.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useSeen } from '#web/ui/use-seen.ts'
+import { useWasVisible } from '#web/ui/use-was-visible.ts'
 
 /**
  * The video assistant (product 12): a press fades its logo, then the operator's page loads. Nothing of that page is asked for
@@ -15,13 +15,13 @@ export function VideoAssistant() {
   const t = useTexts(videoPanelTexts)
   const place = useRef<HTMLDivElement>(null)
   const { data, isError } = useQuery({
-    enabled: useSeen(place),
+    enabled: useWasVisible(place),
     queryKey: ['video-assistant'],
     queryFn: read,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <div className="tool tool--open" ref={place}>
+    <div className="collapsible collapsible--open" ref={place}>
       <Icon name="play" />
       <span>
         <b>{t.title}</b>

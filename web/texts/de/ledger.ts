@@ -40,7 +40,7 @@ export const ledger: Texts['ledger'] = {
     agrees: 'Kette und Aufzeichnung stimmen überein.',
     differs: 'Kette und Aufzeichnung stimmen nicht überein.',
     differsText: 'Was in dieser Transaktion steht, ist nicht das, was diese Aufzeichnung ergibt.',
-    nothingHeld: 'Zu dieser Transaktion ist hier nichts gespeichert, also gibt es nichts zum Vergleichen.',
+    noMedications: 'Zu dieser Transaktion ist hier nichts gespeichert, also gibt es nichts zum Vergleichen.',
     unavailable: 'Das Testnetz kann gerade nicht gefragt werden. Das sagt nichts über den Beleg.',
     unknown: 'Das Testnetz kennt diese Transaktion nicht.',
     pending: 'Sie ist noch nicht bestätigt.',

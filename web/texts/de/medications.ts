@@ -60,7 +60,7 @@ export const medications: Texts['medications'] = {
     since: (date) => `Sie haben am ${date} zugestimmt.`,
     none: 'Von einer verpassten Dosis kann niemand erfahren: Sie haben keinen Notfallkontakt. In den Einstellungen können Sie unter „Profil bearbeiten“ einen angeben.',
     told: (name) => `${name} erfährt von verpassten Dosen`,
-    notTold: 'Niemand erfährt von verpassten Dosen',
+    notNotified: 'Niemand erfährt von verpassten Dosen',
   },
   firstDose: {
     waiting: 'Erste Dosis',

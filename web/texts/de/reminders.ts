@@ -18,7 +18,7 @@ export const reminders: Texts['reminders'] = {
   clearAll: 'Alle ausblenden',
   permission: {
     ask: 'Lassen Sie sich erinnern, wenn eine Dosis fällig ist.',
-    askText: 'Dieses Gerät kann in der Minute einer Dosis eine Mitteilung anzeigen.',
+    questionText: 'Dieses Gerät kann in der Minute einer Dosis eine Mitteilung anzeigen.',
     turnOn: 'Mitteilungen einschalten',
     denied: 'Erinnerungen können dieses Gerät nicht erreichen.',
     deniedText: 'Mitteilungen sind blockiert.',

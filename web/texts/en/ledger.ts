@@ -40,7 +40,7 @@ export const ledgerTexts = texts('ledger', {
     agrees: 'The chain and the record agree.',
     differs: 'The chain and the record do not agree.',
     differsText: 'What is written in this transaction does not match this record.',
-    nothingHeld: 'Nothing is stored here about this transaction, so there is nothing to compare it with.',
+    noMedications: 'Nothing is stored here about this transaction, so there is nothing to compare it with.',
     unavailable: 'The test network cannot be reached at the moment. This says nothing about the receipt.',
     unknown: 'The test network does not know this transaction.',
     pending: 'It is not confirmed yet.',

@@ -59,7 +59,7 @@ export const medicationsTexts = texts('medications', {
     since: (date: string) => `You agreed on ${date}.`,
     none: 'No one can be told about a missed dose: you have no emergency contact. You can add one in Settings, under Edit Profile.',
     told: (name: string) => `${name} is told about missed doses`,
-    notTold: 'Nobody is told about missed doses',
+    notNotified: 'Nobody is told about missed doses',
   },
   firstDose: {
     waiting: 'First dose',

@@ -18,7 +18,7 @@ export const remindersTexts = texts('reminders', {
   clearAll: 'Clear All',
   permission: {
     ask: 'Get notified when a dose is due.',
-    askText: 'This device can show a notification when it is time.',
+    questionText: 'This device can show a notification when it is time.',
     turnOn: 'Turn on notifications',
     denied: 'Reminders cannot reach this device.',
     deniedText: 'Notifications are blocked.',

@@ -40,7 +40,7 @@ export const ledger: Texts['ledger'] = {
     agrees: 'La cadena y el registro coinciden.',
     differs: 'La cadena y el registro no coinciden.',
     differsText: 'Lo que está escrito en esta transacción no es lo que resulta de este registro.',
-    nothingHeld: 'Aquí no hay nada guardado sobre esta transacción, así que no hay con qué compararla.',
+    noMedications: 'Aquí no hay nada guardado sobre esta transacción, así que no hay con qué compararla.',
     unavailable: 'Ahora no se puede consultar la red de pruebas. Esto no dice nada sobre el recibo.',
     unknown: 'La red de pruebas no conoce esta transacción.',
     pending: 'Todavía no está confirmada.',

@@ -19,7 +19,7 @@ export const reminders: Texts['reminders'] = {
   clearAll: 'Quitar todo',
   permission: {
     ask: 'Reciba un aviso a la hora de cada dosis.',
-    askText: 'Este dispositivo puede mostrar una notificación en el minuto de una dosis.',
+    questionText: 'Este dispositivo puede mostrar una notificación en el minuto de una dosis.',
     turnOn: 'Activar las notificaciones',
     denied: 'Los recordatorios no pueden llegar a este dispositivo.',
     deniedText: 'Las notificaciones están bloqueadas.',

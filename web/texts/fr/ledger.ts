@@ -40,7 +40,7 @@ export const ledger: Texts['ledger'] = {
     agrees: 'La chaîne et l’enregistrement concordent.',
     differs: 'La chaîne et l’enregistrement ne concordent pas.',
     differsText: 'Ce qui est écrit dans cette transaction n’est pas ce que donne cet enregistrement.',
-    nothingHeld: 'Rien n’est conservé ici sur cette transaction : il n’y a rien à quoi la comparer.',
+    noMedications: 'Rien n’est conservé ici sur cette transaction : il n’y a rien à quoi la comparer.',
     unavailable: 'Le réseau de test ne peut pas être interrogé pour le moment. Cela ne dit rien sur le reçu.',
     unknown: 'Le réseau de test ne connaît pas cette transaction.',
     pending: 'Elle n’est pas encore confirmée.',

@@ -18,7 +18,7 @@ export const reminders: Texts['reminders'] = {
   clearAll: 'Tout masquer',
   permission: {
     ask: 'Recevez un rappel à l’heure de chaque prise.',
-    askText: 'Cet appareil peut afficher une notification à la minute d’une prise.',
+    questionText: 'Cet appareil peut afficher une notification à la minute d’une prise.',
     turnOn: 'Activer les notifications',
     denied: 'Les rappels ne peuvent pas arriver sur cet appareil.',
     deniedText: 'Les notifications sont bloquées.',

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { invalidInput } from '../../../http/problem.ts'
 import { workQueue } from '../../../work-queue.ts'
-import { confined } from './confined.ts'
 import { notAPicture } from './picture-format.ts'
+import { sandboxed } from './sandbox.ts'
 
 /** A picture as it is kept: both are JPEGs without metadata, the right way up. */
 export type Picture = { readonly full: Buffer; readonly thumbnail: Buffer }
@@ -31,7 +31,7 @@ export function pictureOf(sent: Uint8Array, signal?: AbortSignal): Promise<Pictu
 const program = join(import.meta.dirname, 'picture-process.ts')
 
 function written(sent: Uint8Array): Promise<Buffer> {
-  const { command, args, env } = confined(program)
+  const { command, args, env } = sandboxed(program)
   const options = { env, encoding: 'buffer', timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: mostBytes } as const
   return new Promise((resolve, reject) => {
     const child = execFile(command, args, options, (error, stdout) => {

@@ -18,7 +18,7 @@ export function selectPhoto(
     .compile()
 }
 
-/** @throws SealBroken */
+/** @throws UnsealError */
 export function openPhoto(sealer: Sealer, userId: string, size: 'photo' | 'thumbnail', sealed: Buffer): Buffer {
   return sealer.openBytes(`prescription_photos.${size}`, userId, sealed)
 }

@@ -54,7 +54,7 @@ export function AddMedicationFlow(props: {
     })
   }
 
-  function startAnew() {
+  function restart() {
     onOpenChange(false)
     setFormNumber(formNumber + 1)
   }
@@ -70,10 +70,10 @@ export function AddMedicationFlow(props: {
         onStale={onStale}
         returnFocus={returnFocus}
         onClose={() => onOpenChange(false)}
-        onCancel={startAnew}
+        onCancel={restart}
         onShowPlans={onShowPlans}
         onAdded={(medication, photo) => {
-          startAnew()
+          restart()
           show(medication)
           if (photo) void storePhoto(medication, photo)
           onAdded(medication)

@@ -4,9 +4,9 @@ import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
 import { whenText } from './first-dose-panel.tsx'
 
 /** What is said after a medication was added: that it is saved (product 16.3), and when the first dose is. */
@@ -41,7 +41,7 @@ export function AddedDialog(props: {
         <p>{t.text}</p>
         <p className="first-line">
           <b>
-            <Sentence>{t.first(medicineText(medication.name, medication.dosage), first)}</Sentence>
+            <BidiText>{t.first(medicineText(medication.name, medication.dosage), first)}</BidiText>
           </b>
         </p>
         {children}

@@ -14,7 +14,7 @@ import type { Nominal } from '#core/time/nominal.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { focusFirstError, useDraft } from '#web/ui/use-draft.ts'
-import { type MayTell, useContactName } from '../contact-consent.tsx'
+import { type ContactConsentAnswer, useContactName } from '../contact-consent.tsx'
 import { useEntryQuestions } from '../entry-questions.tsx'
 import { noPhoto } from '../photo/photo-field.tsx'
 import { type Confirmations, usePlanGuard } from '../use-plan-guard.tsx'
@@ -38,7 +38,7 @@ export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: 
   const draft = useDraft<MedicationForm>(emptyMedicationForm)
   const [hasChosenFrequency, setChosenFrequency] = useState(false)
   const [photo, setPhoto] = useState(noPhoto)
-  const [mayTell, setMayTell] = useState<MayTell>(null)
+  const [mayTell, setMayTell] = useState<ContactConsentAnswer>(null)
   const contact = useContactName()
   const [isChecked, setChecked] = useState(false)
   const [moreOpen, setMoreOpen] = useState(false)

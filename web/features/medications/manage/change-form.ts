@@ -1,5 +1,5 @@
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
-import { type Entered, enteredDosage } from '#core/medication/entered-amount.ts'
+import { enteredDosage, type ParsedAmount } from '#core/medication/entered-amount.ts'
 import { courseLength, fieldsOf, type MedicationDraft } from '#core/medication/medication.ts'
 import { courseLengthOf } from '#core/schedule/course.ts'
 import type { CourseLength } from '#core/schedule/first-dose.ts'
@@ -26,7 +26,7 @@ export function changeForm(medication: MedicationRecord): ChangeForm {
 }
 
 /** The amount as it would be stored; one that was not touched stays as it is. */
-export function amountOfChange({ dosage }: ChangeForm, before: MedicationRecord): Entered {
+export function amountOfChange({ dosage }: ChangeForm, before: MedicationRecord): ParsedAmount {
   if (dosage === plainAmount(before.dosage)) return { dosage: before.dosage, isCertain: true }
   return enteredDosage(dosage, currentLanguage())
 }

@@ -8,15 +8,21 @@ import { manageTexts } from '#web/texts/en/manage.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
 import { textControl } from '#web/ui/use-draft.ts'
 import { ContactConsent } from '../contact-consent.tsx'
 import { NameField, OfflineNote, VoiceField, WeekdayField } from '../medication-fields.tsx'
 import { MoreFields } from './more-fields.tsx'
-import { type LateQuestionProps, OpenDose, type OpenDoseAnswer, OpenDoseAnswered, openDoseFacts } from './open-dose.tsx'
+import {
+  type LateIntakeDialogProps,
+  OpenDose,
+  type OpenDoseAnswer,
+  OpenDoseAnswered,
+  openDoseFacts,
+} from './open-dose.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { useChangeForm } from './use-change-form.ts'
 import { usePreview } from './use-preview.ts'
@@ -30,7 +36,7 @@ type ChangeMedicationProps = {
   userId: string
   spans: ZoneSpans
   now: Temporal.Instant
-  LateQuestion: ComponentType<LateQuestionProps>
+  LateIntakeDialog: ComponentType<LateIntakeDialogProps>
   onSaved: () => Promise<void>
   onClose: () => void
 }
@@ -64,7 +70,7 @@ export function ChangeMedication(props: ChangeMedicationProps) {
       aria-busy={isSaving}
     >
       <Title className="med__title" id={`${id}-title`}>
-        <Sentence>{isEdit ? texts.editOf(medicine) : texts.past.restoreOf(medicine)}</Sentence>
+        <BidiText>{isEdit ? texts.editOf(medicine) : texts.past.restoreOf(medicine)}</BidiText>
       </Title>
       <div className="grid2">
         {isEdit && <NameField form={form} change={change} autoFocus />}
@@ -109,7 +115,7 @@ export function ChangeMedication(props: ChangeMedicationProps) {
 
 /** What the change would do to the next doses, after the question about a dose that stands open (dose-model 7.2). */
 function ChangePreview(props: ChangeMedicationProps & { changeForm: ReturnType<typeof useChangeForm> }) {
-  const { item, userId, spans, now, LateQuestion, changeForm } = props
+  const { item, userId, spans, now, LateIntakeDialog, changeForm } = props
   const { doses } = item
   const { form, planned, setFirstDose } = changeForm
   const [answer, setAnswer] = useState<OpenDoseAnswer | null>(null)
@@ -123,7 +129,7 @@ function ChangePreview(props: ChangeMedicationProps & { changeForm: ReturnType<t
         <OpenDose
           // What is typed is about this dose: the next one has fields of its own.
           key={open.dose.key}
-          {...{ open, doses, spans, now, LateQuestion }}
+          {...{ open, doses, spans, now, LateIntakeDialog }}
           onAnswer={(given) => {
             setAnswer(given)
             void refetch()

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { previewMedicationEdit } from '#core/api/medication-changes.ts'
-import { LateQuestion } from '#web/features/doses/late-question.tsx'
+import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
 import { call } from '#web/lib/api.ts'
 import { now as readNow } from '#web/lib/clock.ts'
 import { recordTaken } from '#web/lib/outbox.ts'
@@ -32,7 +32,7 @@ const form = (time: string, taken = metformin, ...entries: Entries) => (
       userId="sam"
       spans={spans}
       now={at(time)}
-      LateQuestion={LateQuestion}
+      LateIntakeDialog={LateIntakeDialog}
       onSaved={async () => {}}
       onClose={() => {}}
     />

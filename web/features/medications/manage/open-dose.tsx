@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { type Dose, type DoseRecord, dosesOn } from '#core/dose/dose.ts'
-import { type LateAsk, type LateBounds, lateAsk, lateEntry } from '#core/dose/late-entry.ts'
+import { type LateBounds, type LateIntakeWarning, lateEntry, lateIntakeWarning } from '#core/dose/late-entry.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { wallTimeText } from '#core/time/wall-time.ts'
@@ -24,9 +24,9 @@ import { dayName, whenText } from '../add/first-dose-panel.tsx'
 export type OpenDoseAnswer = { readonly taken: Temporal.Instant } | 'not taken' | 'not sure'
 
 /** The question before a time that lies near another intake or the next dose; the page brings it along. */
-export type LateQuestionProps = {
+export type LateIntakeDialogProps = {
   readonly at: Temporal.Instant
-  readonly ask: LateAsk
+  readonly ask: LateIntakeWarning
   readonly spans: ZoneSpans
   readonly now: Temporal.Instant
   readonly onKeep: () => void
@@ -62,10 +62,10 @@ export function OpenDose(props: {
   doses: DoseRecord
   spans: ZoneSpans
   now: Temporal.Instant
-  LateQuestion: ComponentType<LateQuestionProps>
+  LateIntakeDialog: ComponentType<LateIntakeDialogProps>
   onAnswer: (answer: OpenDoseAnswer) => void
 }) {
-  const { open, doses, spans, now, LateQuestion, onAnswer } = props
+  const { open, doses, spans, now, LateIntakeDialog, onAnswer } = props
   const { dose, bounds } = open
   const t = useTexts(manageTexts).openDose
   const lateForm = useTexts(lateFormTexts)
@@ -79,12 +79,12 @@ export function OpenDose(props: {
   const [time, setTime] = useState(wallTimeText(planned.toPlainTime()))
   const [isStoring, setStoring] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const [asked, setAsked] = useState<{ readonly at: Temporal.Instant; readonly ask: LateAsk } | null>(null)
+  const [asked, setAsked] = useState<{ readonly at: Temporal.Instant; readonly ask: LateIntakeWarning } | null>(null)
 
   function tookIt() {
     const until = readNow()
     const at = lateInstant(day, time, { after: bounds.after, until }, spans)
-    const ask = at && lateAsk(doses, spans, dose, at)
+    const ask = at && lateIntakeWarning(doses, spans, dose, at)
     if (time === '') setError(lateForm.timeMissing)
     else if (!at) setError(lateForm.timeOutside(clockText(bounds.after, spans, until, cardTexts)))
     else if (ask) setAsked({ at, ask })
@@ -147,7 +147,7 @@ export function OpenDose(props: {
         </Button>
       </div>
       {asked && (
-        <LateQuestion
+        <LateIntakeDialog
           {...asked}
           spans={spans}
           now={now}

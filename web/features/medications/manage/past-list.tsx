@@ -9,7 +9,7 @@ import { amountText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChangeMedication } from './change-medication.tsx'
-import type { LateQuestionProps } from './open-dose.tsx'
+import type { LateIntakeDialogProps } from './open-dose.tsx'
 
 /** What the patient took once, and taking it up again (product 4.6; dose-model 7.6). */
 export function PastList(props: {
@@ -19,10 +19,10 @@ export function PastList(props: {
   userId: string
   spans: ZoneSpans
   now: Temporal.Instant
-  LateQuestion: ComponentType<LateQuestionProps>
+  LateIntakeDialog: ComponentType<LateIntakeDialogProps>
   refresh: () => Promise<void>
 }) {
-  const { past, taken, userId, spans, now, LateQuestion, refresh } = props
+  const { past, taken, userId, spans, now, LateIntakeDialog, refresh } = props
   const t = useTexts(manageTexts).past
   const titleId = useId()
   const [restoring, setRestoring] = useState<string | null>(null)
@@ -50,7 +50,7 @@ export function PastList(props: {
               userId={userId}
               spans={spans}
               now={now}
-              LateQuestion={LateQuestion}
+              LateIntakeDialog={LateIntakeDialog}
               onSaved={refresh}
               onClose={() => setRestoring(null)}
             />

@@ -11,7 +11,7 @@ import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useDraft } from '#web/ui/use-draft.ts'
-import { type MayTell, useContactName } from '../contact-consent.tsx'
+import { type ContactConsentAnswer, useContactName } from '../contact-consent.tsx'
 import { useEntryQuestions } from '../entry-questions.tsx'
 import { type Confirmations, usePlanGuard } from '../use-plan-guard.tsx'
 import { amountOfChange, type ChangeForm, changeForm, durationOfChange } from './change-form.ts'
@@ -38,7 +38,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
   const texts = useTexts(manageTexts)
   const { form, ref, change: changeFields } = useDraft<ChangeForm>(() => changeForm(medication))
   const [firstDose, setFirstDose] = useState<Nominal | null>(null)
-  const [mayTell, setMayTell] = useState<MayTell>(medication.contactConsentAt ? 'yes' : null)
+  const [mayTell, setMayTell] = useState<ContactConsentAnswer>(medication.contactConsentAt ? 'yes' : null)
   const contact = useContactName()
   const [isSaving, setSaving] = useState(false)
   const field = (name: string) => ref.current?.querySelector<HTMLElement>(`[name="${name}"]`)

@@ -7,7 +7,7 @@ import type { Nominal } from '#core/time/nominal.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import { call } from '#web/lib/api.ts'
 import { keys } from '#web/lib/queries.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 
 export type Preview = Output<typeof previewMedicationEdit>
 
@@ -32,7 +32,7 @@ export function usePreview(userId: string, { id, dosage, pattern, firstDose, dur
     firstDose && nominalText(firstDose),
     duration ?? String(duration),
   ])
-  const settled = useSettled(typed, settlesAfter)
+  const settled = useDebounced(typed, settlesAfter)
   const query = useQuery({
     queryKey: [...keys.medications(userId), 'preview', id, settled, now.epochMilliseconds],
     queryFn: ({ signal }) =>

@@ -6,12 +6,12 @@ import { messageText } from '#web/texts/core-text.ts'
 import { photoTexts } from '#web/texts/en/photo.ts'
 import { amountText, medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Question } from '#web/ui/question.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { ChoosePhoto } from './choose-photo.tsx'
@@ -67,7 +67,7 @@ export function PhotoDialog(props: {
       <DialogBody className="stack">
         <div className="photo-of">
           <span>
-            <Sentence>{shown}</Sentence>
+            <BidiText>{shown}</BidiText>
           </span>
           <a href={photoAddress(medication.id, photo, 'full')} target="_blank" rel="noreferrer">
             <Icon name="external" size="sm" />
@@ -91,10 +91,10 @@ export function PhotoDialog(props: {
           <ChoosePhoto onChoose={onReplace}>{t.replace}</ChoosePhoto>
         </DialogFoot>
       )}
-      <Question
+      <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={<Sentence>{t.ask.title(shown)}</Sentence>}
+        title={<BidiText>{t.ask.title(shown)}</BidiText>}
         keepLabel={t.ask.keep}
         doLabel={t.ask.do}
         onDo={() => void remove()}
@@ -102,7 +102,7 @@ export function PhotoDialog(props: {
         danger
       >
         {t.ask.text}
-      </Question>
+      </ConfirmDialog>
     </Dialog>
   )
 }

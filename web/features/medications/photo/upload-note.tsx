@@ -3,10 +3,10 @@ import { failureText } from '#web/texts/core-text.ts'
 import { photoTexts } from '#web/texts/en/photo.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ChoosePhoto } from './choose-photo.tsx'
 import type { UploadState } from './use-photo-upload.ts'
@@ -57,7 +57,7 @@ export function UploadNote(props: {
           }
         >
           <b>{t.notSaved}</b> {state.refusal ? failureText(state.refusal) : state.isUnreachable && t.noConnection}{' '}
-          <Sentence>{t.medicationSaved(medicineText(medication.name, medication.dosage))}</Sentence>
+          <BidiText>{t.medicationSaved(medicineText(medication.name, medication.dosage))}</BidiText>
         </Note>
       )
   }

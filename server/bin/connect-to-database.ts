@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { MigrationError, migrate } from '#server/db/migrate.ts'
+import type { DatabaseAddress } from '#server/db/roles.ts'
+import type { Settings } from '#server/settings.ts'
+import { StartupError } from './startup-error.ts'
+
+export type ConnectedDatabase = {
+  address: DatabaseAddress
+  /** The process that already serves this DATA_DIR; then we started nothing. */
+  servedBy: number | undefined
+  /** Stops what was started here. */
+  stop(): Promise<void>
+}
+
+/**
+ * The database the settings name: DATABASE_URL, or the embedded one of DATA_DIR, which is started.
+ *
+ * @param log gets what the embedded database says, without patients' data
+ * @throws Error in one sentence when the embedded database cannot be started
+ */
+export async function connectToDatabase(settings: Settings, log: (text: string) => void): Promise<ConnectedDatabase> {
+  const { databaseUrl, databaseDirectUrl, dataDir } = settings
+  if (databaseUrl !== undefined) {
+    return { address: { url: databaseUrl, directUrl: databaseDirectUrl }, servedBy: undefined, stop: async () => {} }
+  }
+  const { connection, adopted, stop } = await startEmbedded({ dir: join(dataDir, 'postgres'), log })
+  return { address: { connection }, servedBy: adopted, stop }
+}
+
+/**
+ * Brings the database to this release.
+ *
+ * @throws StartupError when it is one of the operator's that is away or not for us: that is the operator's to mend
+ */
+export async function migrateOrExit(address: DatabaseAddress): Promise<void> {
+  try {
+    await migrate(address)
+  } catch (error) {
+    if ('connection' in address || error instanceof MigrationError) throw error
+    const reason = error instanceof AggregateError ? error.errors[0] : error
+    throw new StartupError(`The database of DATABASE_URL cannot be used: ${messageOf(reason)}.`)
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { type Clock, runningClock, systemClock } from '#server/clock.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { loadKeyRing } from '#server/db/key-ring.ts'
+import type { DatabaseAddress } from '#server/db/roles.ts'
+import { createLog } from '#server/log.ts'
+import type { Settings } from '#server/settings.ts'
+import { connectToDatabase, migrateOrExit } from './connect-to-database.ts'
+import { remind } from './remind.ts'
+import { StartupError } from './startup-error.ts'
+
+/**
+ * Starts a worker on the database of DATABASE_URL, or on the embedded one of a server that runs.
+ *
+ * @returns what ends it, within 10 s
+ * @throws StartupError when there is no such database
+ */
+export async function remindAlone(settings: Settings): Promise<() => Promise<void>> {
+  const reached = await connectToDatabase(settings, () => {})
+  if (settings.databaseUrl === undefined && reached.servedBy === undefined) {
+    await reached.stop()
+    throw new StartupError('No Dosewell runs on these data. Start it first, or set DATABASE_URL.')
+  }
+  await migrateOrExit(reached.address)
+  const clock = settings.testClock ? runningClock(settings.testClock) : systemClock
+  return remindOn(reached.address, settings, clock)
+}
+
+/**
+ * Gives reminders of a migrated database from now on.
+ *
+ * @param onStep called whenever the work has got a step further
+ * @returns what ends it
+ */
+export async function remindOn(
+  address: DatabaseAddress,
+  settings: Settings,
+  clock: Clock,
+  onStep?: () => void,
+): Promise<() => Promise<void>> {
+  const log = createLog(settings.logLevel)
+  const keys = loadKeyRing(settings.dataKey, join(settings.dataDir, 'data.key'))
+  const database = openDatabase({ ...address, log: (text) => log.warn(text) })
+  const endReminding = remind({ database, keys, clock, log, settings, onStep })
+  return async () => {
+    await endReminding()
+    await database.close()
+  }
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { defaultSettings } from '#core/settings/settings.ts'
+import { ReminderCheckView } from '#web/features/deliveries/reminder-check-view.tsx'
+import { turnOn } from '#web/features/push/this-device.ts'
+import { askPermission, usePermission } from '#web/features/reminders/notify.ts'
+import { medicationsQuery, settingsQuery } from '#web/lib/queries.ts'
+import { useSession } from '#web/lib/session.ts'
+import { deliveriesTexts } from '#web/texts/en/deliveries.ts'
+import { sharedTexts } from '#web/texts/en/shared.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+
+/** /app/settings/reminders: whether a reminder would reach the patient now (product 1.1). */
+export function ReminderCheckPage() {
+  const t = useTexts(deliveriesTexts).reach
+  const { brand } = useTexts(sharedTexts)
+  const userId = useSession()?.userId ?? ''
+  const { data } = useQuery({ ...settingsQuery(userId), enabled: userId !== '' })
+  const { data: kept } = useQuery({ ...medicationsQuery(userId), enabled: userId !== '' })
+  const alertsContact = kept?.value.medications.some(({ contactConsentAt }) => contactConsentAt !== null) ?? false
+  const permission = usePermission()
+  const { notifications } = data?.value ?? defaultSettings
+  return (
+    <>
+      <title>{`${t.title} | ${brand}`}</title>
+      <div className="head">
+        <div>
+          <h1>{t.title}</h1>
+          <p>{t.lead}</p>
+        </div>
+        <Link className="btn btn--quiet btn--sm reminder-check-back" to="/app/settings">
+          {t.back}
+        </Link>
+      </div>
+      <ReminderCheckView
+        userId={userId}
+        notifications={notifications}
+        permission={permission}
+        alertsContact={alertsContact}
+        turnOnHere={turnOnHere}
+      />
+    </>
+  )
+}
+
+async function turnOnHere(): Promise<void> {
+  await askPermission()
+  await turnOn()
+}

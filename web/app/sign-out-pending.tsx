@@ -1,0 +1,16 @@
+import '#web/styles/controls.css'
+import { signOutTexts } from '#web/texts/en/sign-out.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Note } from '#web/ui/note.tsx'
+
+/** Says on the landing page that the server does not know of a sign-out yet. */
+export function SignOutPending() {
+  const t = useTexts(signOutTexts).owed
+  return (
+    <div className="wrap mt-4">
+      <Note kind="due" icon="offline">
+        <b>{t.title}</b> {t.text}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import '#web/styles/controls.css'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { sharedTexts } from '#web/texts/en/shared.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Logo } from '#web/ui/logo.tsx'
+import { Footer } from './footer.tsx'
+import { LanguageChoice } from './language-choice.tsx'
+import './single-task-page.css'
+
+/** A page with one thing to do and nobody signed in: the logo, the thing, the footer. */
+export function SingleTaskPage({ title, children }: { title: string; children: ReactNode }) {
+  const t = useTexts(sharedTexts)
+  return (
+    <>
+      <title>{`${title} | ${t.brand}`}</title>
+      <a className="skip" href="#main">
+        {t.skip}
+      </a>
+      <header className="bar">
+        <div className="wrap">
+          <Link className="logo" to="/">
+            <Logo name={t.brand} tagline={t.tagline} />
+          </Link>
+        </div>
+      </header>
+      <main className="wrap" id="main" tabIndex={-1}>
+        <div className="single-task">{children}</div>
+      </main>
+      <Footer>
+        <LanguageChoice />
+      </Footer>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { dashboardTexts } from '#web/texts/en/dashboard.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { nextMedicines } from './figures.tsx'
+import type { Today } from './today.ts'
+
+/** Stands where the due panel was while nothing is due: what is done, and what comes next. */
+export function NothingDuePanel({ today, spans, now }: { today: Today; spans: ZoneSpans; now: Temporal.Instant }) {
+  const t = useTexts(dashboardTexts)
+  const isDone = today.doses > 0 && today.taken === today.doses
+  return (
+    <div className={classNames('now now--rest', !isDone && 'nothing-due--loading')}>
+      <p className="nothing-due">
+        <Icon name={isDone ? 'taken' : 'upcoming'} />
+        <span>
+          <b>{isDone ? t.allTaken(today.doses) : t.nothingDue}</b>
+          <span className="soft">
+            <BidiText>{nextLine()}</BidiText>
+          </span>
+        </span>
+      </p>
+    </div>
+  )
+
+  function nextLine(): string {
+    if (!today.next) return t.noneAhead
+    const date = today.next.dose.nominal.toPlainDate()
+    const near = nearDay(date, localDate(spans, now))
+    const time = timeText(today.next.dose.nominal)
+    return t.next(`${near ? t.nearDay[near] : shortDate(date)}, ${time}`, nextMedicines(today.next, t))
+  }
+}

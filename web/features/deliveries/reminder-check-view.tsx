@@ -1,0 +1,192 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { getReminderCheck } from '#core/api/deliveries.ts'
+import { listPushDevices } from '#core/api/push.ts'
+import { getReminderChannels } from '#core/api/reminder-channels.ts'
+import { blockedChannels } from '#core/profile/confirmation.ts'
+import type { Settings } from '#core/settings/settings.ts'
+import { call } from '#web/lib/api.ts'
+import { deviceZone, syncingClock, useClockError } from '#web/lib/clock.ts'
+import { confirmationsQuery } from '#web/lib/confirmations-query.ts'
+import { keys } from '#web/lib/queries.ts'
+import { useSession } from '#web/lib/session.ts'
+import { confirmationsTexts } from '#web/texts/en/confirmations.ts'
+import { deliveriesTexts } from '#web/texts/en/deliveries.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { type Check, deviceChecks, type Facts, serverChecks } from './checks.ts'
+import { useDeviceFacts } from './device-facts.ts'
+import { TestReminder } from './test-reminder.tsx'
+import './reminder-check.css'
+
+type ReminderCheckViewProps = {
+  userId: string
+  notifications: Settings['notifications']
+  permission: Facts['permission']
+  /** Whether the emergency contact is to be told of any medicine. */
+  alertsContact: boolean
+  /** Lets reminders come to this device; on a press, for the browser may have to be asked. */
+  turnOnHere: () => Promise<void>
+}
+
+/** "Will my reminder reach me?": every part of the way, looked at now, and a real test (product 1.1). */
+export function ReminderCheckView({
+  userId,
+  notifications,
+  permission,
+  alertsContact,
+  turnOnHere,
+}: ReminderCheckViewProps) {
+  const t = useTexts(deliveriesTexts)
+  const r = t.reach
+  const device = useDeviceFacts()
+  const reach = useQuery(reachQuery(userId))
+  const push = useQuery(pushQuery(userId))
+  const channels = useQuery(channelsQuery(userId))
+  const confirmations = useQuery(confirmationsQuery(userId))
+  const closedTexts = useTexts(confirmationsTexts)
+  const contact = useSession()?.profile.emergency_contact_name.trim() ?? ''
+  const clockError = useClockError()
+  const [isTurningOn, setTurningOn] = useState(false)
+  if (!device || reach.isPending || push.isPending) return <Loading text={r.loading} />
+
+  async function turnOn() {
+    setTurningOn(true)
+    await turnOnHere()
+    await push.refetch()
+    setTurningOn(false)
+  }
+
+  const facts: Facts = {
+    device,
+    permission,
+    notifications,
+    push: push.data ?? null,
+    channels: channels.data?.channels.map(({ name }) => name) ?? null,
+    clockError,
+    closed: blockedChannels(confirmations.data ?? [], {
+      ...notifications,
+      contact: alertsContact && !!confirmations.data,
+    }),
+    contact,
+    reach: reach.data ?? null,
+    zone: deviceZone(),
+  }
+  const ofDevice = deviceChecks(facts, t)
+  const ofServer = facts.reach ? serverChecks({ ...facts, reach: facts.reach }, t, closedTexts) : []
+  const problems = [...ofDevice, ...ofServer].filter(({ state }) => state === 'problem').length
+  return (
+    <div className="two">
+      <div>
+        {reach.isError ? (
+          <Note
+            kind="missed"
+            icon="offline"
+            role="alert"
+            tall
+            action={
+              <Button variant="quiet" size="sm" onClick={() => void reach.refetch()}>
+                {r.tryAgain}
+              </Button>
+            }
+          >
+            {r.failed}
+          </Note>
+        ) : (
+          <Note kind={problems > 0 ? 'due' : 'taken'} icon={problems > 0 ? 'due' : 'taken'}>
+            <b>{problems > 0 ? r.problems(problems) : r.allWell}</b> {problems > 0 ? r.problemsText : r.allWellText}
+          </Note>
+        )}
+        <Checks title={r.device} checks={ofDevice} states={r.states}>
+          {({ id, state }) => {
+            const isOff = id === 'subscription' && state === 'problem' && permission === 'granted' && notifications.push
+            if (!isOff && !(id === 'permission' && permission === 'unasked')) return null
+            return (
+              <Button variant="line" size="sm" icon="bell" busy={isTurningOn} onClick={() => void turnOn()}>
+                {isOff ? r.subscription.turnOn : r.permission.ask}
+              </Button>
+            )
+          }}
+        </Checks>
+        {ofServer.length > 0 && (
+          <Checks title={r.server} checks={ofServer} states={r.states}>
+            {({ id }) => id.startsWith('closed ') && <Link to="/app/settings">{closedTexts.toSettings}</Link>}
+          </Checks>
+        )}
+      </div>
+      <aside className="rail">
+        <TestReminder userId={userId} />
+      </aside>
+    </div>
+  )
+}
+
+const icons: Record<Check['state'], IconName> = { well: 'taken', problem: 'missed', note: 'upcoming' }
+
+type ChecksProps = {
+  title: string
+  checks: readonly Check[]
+  states: Readonly<Record<Check['state'], string>>
+  /** What can be done about one here. */
+  children?: (check: Check) => React.ReactNode
+}
+
+function Checks({ title, checks, states, children }: ChecksProps) {
+  return (
+    <section className="checks">
+      <h2>{title}</h2>
+      <ul>
+        {checks.map((check) => (
+          <li key={check.id} className={`checks__${check.state}`}>
+            <Icon name={icons[check.state]} />
+            <div>
+              <h3>
+                {check.title}
+                <VisuallyHidden>: {states[check.state]}</VisuallyHidden>
+              </h3>
+              <p>
+                <BidiText>{check.text}</BidiText>
+              </p>
+              {children?.(check)}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the server knows, asked again while it is looked at; each answer sets the clock right. */
+const reachQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...keys.all(userId), 'reach'],
+    queryFn: ({ signal }) => syncingClock(() => call(getReminderCheck, {}, { signal })),
+    staleTime: 0,
+    refetchInterval: 10_000,
+    structuralSharing: false,
+  })
+
+/** This device among those that reminders are pushed to. */
+const pushQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...keys.all(userId), 'push'],
+    queryFn: async ({ signal }) => {
+      const { devices } = await call(listPushDevices, {}, { signal })
+      return { device: devices.find(({ isThis }) => isThis) ?? null }
+    },
+    staleTime: 0,
+    refetchInterval: 10_000,
+    structuralSharing: false,
+  })
+
+const channelsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...keys.all(userId), 'reminder channels'],
+    queryFn: ({ signal }) => call(getReminderChannels, {}, { signal }),
+  })

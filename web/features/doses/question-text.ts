@@ -1,0 +1,143 @@
+import { type Dose, doseStatus } from '#core/dose/dose.ts'
+import type { NamedIntake } from '#core/dose/intakes.ts'
+import type { LateIntakeWarning } from '#core/dose/late-entry.ts'
+import type { Ask } from '#core/dose/mark-taken.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { isolated } from '#web/texts/isolate.ts'
+import { amountText } from '#web/texts/medicine-text.ts'
+import type { Texts } from '#web/texts/texts.ts'
+import { nearDay, timeText, weekdayName } from '#web/texts/when.ts'
+import { atText, dayAtText, dayTimeText, distanceText, doseName } from './when-text.ts'
+
+/**
+ * What the patient answers: to take the dose now, or the other one that can be meant; to tell when it was taken; to leave
+ * it out.
+ */
+export type Answer = 'take' | 'other' | 'tell-when' | 'leave-out'
+
+/** The question before a dose is recorded: it names the medicine and the times, its answers say what happens. */
+export type QuestionText = {
+  readonly title: string
+  readonly lines: readonly string[]
+  /** Leaves the dose as it is. */
+  readonly keep: string
+  readonly answers: readonly { readonly does: Answer; readonly label: string }[]
+}
+
+/** What the words of a question are made with. */
+export type QuestionContext = {
+  readonly spans: ZoneSpans
+  readonly now: Temporal.Instant
+  readonly t: Texts['doses']
+  readonly words: Texts['takeQuestion']
+}
+
+/**
+ * The words of the question that core asks for (dose-model 5.2, 5.3, 5.4, 5.6).
+ * @param medicine name and dosage, as `medicineText` isolates them
+ * @param last the last intake of the medicine, null when none is known
+ */
+export function questionText(
+  medicine: string,
+  dose: Dose,
+  ask: Ask,
+  last: NamedIntake | null,
+  { spans, now, t, words }: QuestionContext,
+): QuestionText {
+  const today = localDate(spans, now)
+  const isAhead = Temporal.Instant.compare(dose.instant, now) > 0
+  const isLate = doseStatus(dose, now) === 'missed'
+  const distance = distanceText(dose.instant, now, t)
+  const when = dayTimeText(dose, today, t)
+  const isOpenSince = !ask.lastTaken && isLate
+  const coming = ask.coming && words.comesIn(distanceText(ask.coming, now, t))
+  const lines = [
+    isAhead ? words.planned(medicine, when) : words.wasPlanned(medicine, when, distance),
+    [lastText(last, isOpenSince, { spans, now, t, words }), ...(coming ? [coming] : [])].join(' '),
+    ...(isLate ? [words.caution] : []),
+  ]
+  const take = isLate ? words.takeLate(distance) : isAhead ? words.takeEarly(distance) : words.takeNow
+  const plain = { lines, keep: words.notNow, answers: [{ does: 'take', label: take }] } as const
+  if (ask.other) return withOther(dose, ask.other, plain, { spans, now, t, words })
+  if (ask.forgotten) {
+    return {
+      ...plain,
+      title: words.notRecorded(weekdayName(dose.nominal.dayOfWeek)),
+      answers: [
+        { does: 'tell-when', label: words.tookOn },
+        ...plain.answers,
+        { does: 'leave-out', label: words.leaveOut },
+      ],
+    }
+  }
+  if (ask.early) {
+    const isToday = nearDay(dose.nominal.toPlainDate(), today) === 'today'
+    return { ...plain, title: words.early, keep: words.waitUntil(isToday ? timeText(dose.nominal) : when) }
+  }
+  return { ...plain, title: ask.lastTaken ? words.another : isAhead ? words.close : words.late }
+}
+
+/** Two doses can be meant: the one that is offered first is the other one. */
+function withOther(
+  dose: Dose,
+  other: Dose,
+  plain: Omit<QuestionText, 'title'>,
+  { spans, now, t, words }: QuestionContext,
+): QuestionText {
+  const distance = (of: Dose) => distanceText(of.instant, now, t)
+  if (Temporal.Instant.compare(other.instant, dose.instant) < 0) {
+    const day = weekdayName(other.nominal.dayOfWeek)
+    return {
+      ...plain,
+      title: words.notRecorded(day),
+      answers: [
+        { does: 'other', label: words.recordAs(day) },
+        { does: 'take', label: words.nextEarly },
+      ],
+    }
+  }
+  const name = (of: Dose) => doseName(of, localDate(spans, now), t)
+  return {
+    ...plain,
+    title: words.which,
+    answers: [
+      { does: 'other', label: words.oneEarly(name(other), distance(other)) },
+      { does: 'take', label: words.oneLate(name(dose), distance(dose)) },
+    ],
+  }
+}
+
+/** 'You took 5 mg today at 8:01 AM, 12 h 4 min ago.', or since when nothing is recorded. */
+function lastText(last: NamedIntake | null, isOpenSince: boolean, { spans, now, t, words }: QuestionContext): string {
+  if (!last) return words.nothingKnown
+  const when = dayAtText(last.at, spans, now, t)
+  const distance = distanceText(last.at, now, t)
+  if (isOpenSince) return words.nothingSince(when, distance)
+  return last.dose ? words.took(isolated(amountText(last.dose.dosage)), when, distance) : words.tookIt(when, distance)
+}
+
+/**
+ * The question before a dose is recorded as taken at a time of the past (dose-model 6.2).
+ * @param at the time that the patient said
+ */
+export function lateAskText(
+  at: Temporal.Instant,
+  ask: LateIntakeWarning,
+  { spans, now, t, words }: QuestionContext,
+): QuestionText {
+  const { near, open } = ask
+  const when = atText(at, spans, now, t)
+  const lines: string[] = []
+  if (near) {
+    const tells = Temporal.Instant.compare(near.at, at) <= 0 ? words.tookBefore : words.tookAfter
+    const amount = near.dose ? isolated(amountText(near.dose.dosage)) : words.one
+    lines.push(tells(amount, atText(near.at, spans, now, t), distanceText(near.at, at, t)))
+  }
+  if (open) lines.push(words.stillOpen(doseName(open, localDate(spans, now), t), distanceText(open.instant, at, t)))
+  return {
+    title: words.recordAt(when),
+    lines: [lines.join(' '), words.caution],
+    keep: words.doNotRecord,
+    answers: [{ does: 'take', label: words.doRecord(when) }],
+  }
+}

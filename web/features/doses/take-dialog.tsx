@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { lastNamedIntake } from '#core/dose/intakes.ts'
+import { lateEntry } from '#core/dose/late-entry.ts'
+import { wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
+import { takeQuestionTexts } from '#web/texts/en/take-question.ts'
+import { medicineText } from '#web/texts/medicine-text.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
+import { ChoiceDialog } from '#web/ui/choice-dialog.tsx'
+import { LateForm } from './late-form.tsx'
+import { lateAskText, questionText } from './question-text.ts'
+import type { DoseActions, OpenQuestion } from './use-dose-actions.ts'
+
+/** The question before a dose is recorded early, on top of the last one, late, or shortly before the next (dose-model 5.2). */
+export function TakeDialog(props: { actions: DoseActions; spans: ZoneSpans; now: Temporal.Instant }) {
+  const { question } = props.actions
+  return question && <Asked key={`${question.dose.key} ${question.about}`} {...props} question={question} />
+}
+
+function Asked(props: { question: OpenQuestion; actions: DoseActions; spans: ZoneSpans; now: Temporal.Instant }) {
+  const { question, actions, spans, now } = props
+  const t = useTexts(dosesTexts)
+  const words = useTexts(takeQuestionTexts)
+  const [isTelling, setTelling] = useState(false)
+  const { view, dose } = question
+  const { doses, medication } = view
+  const wording = { spans, now, t, words }
+  const { title, lines, keep, answers } =
+    question.about === 'time'
+      ? lateAskText(question.at, question.ask, wording)
+      : questionText(
+          medicineText(medication.name, dose.dosage),
+          dose,
+          question.ask,
+          lastNamedIntake(doses, spans),
+          wording,
+        )
+  const bounds = isTelling ? lateEntry(doses, spans, dose, now) : null
+  const choices = answers.map(({ does, label }) => ({
+    label: <BidiText>{label}</BidiText>,
+    run: () => (does === 'tell-when' ? setTelling(true) : actions.answer(does)),
+  }))
+  return (
+    <ChoiceDialog title={title} keepLabel={keep} onKeep={() => actions.answer(null)} choices={bounds ? [] : choices}>
+      {lines.map((line) => (
+        <p key={line}>
+          <BidiText>{line}</BidiText>
+        </p>
+      ))}
+      {bounds && (
+        <LateForm
+          dose={dose}
+          question={t.lateQuestion}
+          bounds={bounds}
+          spans={spans}
+          initialTime={wallClock(spans, dose.instant).toPlainTime()}
+          onRecord={(actualTime) => actions.answer({ takenAt: actualTime })}
+          onCancel={() => actions.answer(null)}
+        />
+      )}
+    </ChoiceDialog>
+  )
+}

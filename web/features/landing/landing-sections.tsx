@@ -1,0 +1,102 @@
+import { frontTexts } from '#web/texts/en/front.ts'
+import { landingTexts } from '#web/texts/en/landing.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { DialogLink } from './dialog-link.tsx'
+import { Plans } from './plans.tsx'
+
+/** All that the landing page tells below its first words (product 13.1). */
+export function LandingSections({ onSignUp }: { onSignUp: () => void }) {
+  const t = useTexts(landingTexts)
+  const { signUp } = useTexts(frontTexts)
+  return (
+    <>
+      <Promises />
+      <Features />
+      <Steps />
+      <Plans onSignUp={onSignUp} />
+      <Voices />
+      <section className="end">
+        <h2>{t.closing}</h2>
+        <DialogLink dialog="sign-up" size="lg" onOpen={onSignUp}>
+          {signUp}
+        </DialogLink>
+      </section>
+    </>
+  )
+}
+
+function Promises() {
+  return (
+    <ul className="benefits">
+      {useTexts(landingTexts).promises.map(({ icon, title, text }) => (
+        <li key={title}>
+          <Icon name={icon} />
+          <span>
+            <b>{title}</b>
+            <span>{text}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Features() {
+  const t = useTexts(landingTexts).features
+  return (
+    <section className="band" aria-labelledby="features">
+      <h2 id="features">{t.title}</h2>
+      <ul className="feature">
+        {t.list.map(({ icon, title, text }) => (
+          <li key={title}>
+            <Icon name={icon} />
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Steps() {
+  const t = useTexts(landingTexts).steps
+  return (
+    <section className="band" aria-labelledby="steps">
+      <h2 id="steps">{t.title}</h2>
+      <ol className="steps">
+        {t.list.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What people could say: samples, and marked as such one by one. */
+function Voices() {
+  const t = useTexts(landingTexts).voices
+  return (
+    <section className="band" aria-labelledby="voices">
+      <h2 id="voices">{t.title}</h2>
+      <p className="soft">{t.text}</p>
+      <ul className="testimonials">
+        {t.list.map(({ quote, who }) => (
+          <li key={quote}>
+            <figure>
+              <span className="tag">{t.sample}</span>
+              <blockquote>{quote}</blockquote>
+              <figcaption>{who}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Fragment } from 'react'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import { ofSameName } from '#core/medication/same-name.ts'
+import type { PlannedMedicine, RecognizedMedicine } from '#core/medication/weekly-guard.ts'
+import { manageTexts } from '#web/texts/en/manage.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
+import { isolated } from '#web/texts/isolate.ts'
+import { medicineText } from '#web/texts/medicine-text.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { timeText, weekdayName } from '#web/texts/when.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+/** Asks whether a weekly medicine is to be planned twice, perhaps under two names. */
+export function DuplicatePlanDialog(props: {
+  medicine: RecognizedMedicine
+  /** What is to be saved. */
+  planned: PlannedMedicine
+  /** What is planned already. */
+  other: MedicationRecord
+  onAnswer: (both: boolean) => void
+}) {
+  const { medicine, planned, other, onAnswer } = props
+  const t = useTexts(manageTexts).second
+  const { list } = useTexts(medicationsTexts)
+  const pattern = other.versions.at(-1)?.pattern
+  const name = isolated(other.name)
+  // Each name that is not the substance's own is said to be it: nobody need know that Trexall is methotrexate.
+  const brands = [planned, other].filter(
+    (one, place, both) => ofSameName(one.name, [medicine, ...both.slice(0, place)]).length === 0,
+  )
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onAnswer(false)}
+      title={<BidiText>{t.title(name)}</BidiText>}
+      keepLabel={t.keep}
+      doLabel={t.do}
+      onDo={() => onAnswer(true)}
+      prominent="keep"
+      danger
+    >
+      {pattern && (
+        <p>
+          <BidiText>{medicineText(other.name, other.dosage)}</BidiText>
+          {': '}
+          {pattern.frequency === 'weekly'
+            ? list.weekly(weekdayName(pattern.weekday))
+            : list.frequencies[pattern.frequency]}
+          {`, ${timeText(pattern.time)}`}
+        </p>
+      )}
+      <p>
+        <b>
+          {brands.map((one) => (
+            <Fragment key={one.name}>
+              <BidiText>{t.same(isolated(one.name), isolated(medicine.name))}</BidiText>{' '}
+            </Fragment>
+          ))}
+          {t.twice}
+        </b>
+      </p>
+      <p className="soft">{t.advice}</p>
+    </ConfirmDialog>
+  )
+}

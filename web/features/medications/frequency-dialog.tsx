@@ -1,0 +1,112 @@
+import { useId, useRef, useState } from 'react'
+import {
+  allowsWeekly,
+  moreOftenHarm,
+  type RecognizedMedicine,
+  reasonLimit,
+  usualRhythm,
+} from '#core/medication/weekly-guard.ts'
+import type { Frequency } from '#core/schedule/schedule.ts'
+import type { FieldError } from '#core/texts/field-error.ts'
+import { messageText } from '#web/texts/core-text.ts'
+import { manageTexts } from '#web/texts/en/manage.ts'
+import { isolated } from '#web/texts/isolate.ts'
+import { moreOftenHarmText, usualRhythmText } from '#web/texts/stored-text.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
+import { Choices } from '#web/ui/choices.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Field, FieldGroup } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+
+/**
+ * Asks for the reason before a medicine is planned more often than it is usually taken (product 4.4). To plan it
+ * weekly is what stands out; where no plan is as seldom as the medicine, to go back.
+ */
+export function FrequencyDialog(props: {
+  medicine: RecognizedMedicine
+  /** As it would be planned. */
+  frequency: Frequency
+  onBack: () => void
+  onPlanWeekly: () => void
+  onReason: (reason: string) => void
+  returnFocus: () => HTMLElement | null | undefined
+}) {
+  const { medicine, frequency, onBack, onPlanWeekly, onReason, returnFocus } = props
+  const texts = useTexts(manageTexts)
+  const t = texts.weekly
+  const id = useId()
+  const [why, setWhy] = useState<'prescribed' | 'onLabel' | 'other' | null>(null)
+  const [other, setOther] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const answer = useRef<HTMLDivElement>(null)
+  const name = isolated(medicine.name)
+  const how = t.how[frequency]
+  const reasons = { prescribed: t.prescribed(how), onLabel: t.onLabel, other: other.trim() }
+  const reason = why ? reasons[why] : ''
+  const missing = isChecked && reason === '' ? messageText('reason_required' satisfies FieldError) : undefined
+  const canPlanWeekly = allowsWeekly(medicine)
+
+  function plan() {
+    if (reason !== '') return onReason(reason)
+    setChecked(true)
+    // What is wrong stands below it only after the next commit.
+    requestAnimationFrame(() => {
+      const missed = answer.current?.querySelector<HTMLElement>(why === 'other' ? 'input[type="text"]' : 'input')
+      missed?.focus()
+      missed?.closest('.f')?.scrollIntoView({ block: 'nearest' })
+    })
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onBack()}
+      title={<BidiText>{t.title(name, t.rhythms[medicine.rhythm])}</BidiText>}
+      keepLabel={canPlanWeekly ? t.keep : t.back}
+      {...(canPlanWeekly && { onKeep: onPlanWeekly })}
+      doLabel={t.do(how)}
+      onDo={plan}
+      prominent="keep"
+      danger
+      returnFocus={returnFocus}
+      answer={
+        <div className="form" ref={answer}>
+          <FieldGroup legend={t.why} error={why === 'other' ? undefined : missing}>
+            <Choices
+              name={`${id}-why`}
+              layout="list"
+              choices={[
+                { value: 'prescribed', label: reasons.prescribed },
+                { value: 'onLabel', label: t.onLabel },
+                { value: 'other', label: t.other },
+              ]}
+              value={why}
+              onChange={setWhy}
+            />
+          </FieldGroup>
+          {why === 'other' && (
+            <Field label={t.otherText} error={missing}>
+              <TextInput
+                autoComplete="off"
+                maxLength={reasonLimit}
+                value={other}
+                onChange={(event) => setOther(event.target.value)}
+              />
+            </Field>
+          )}
+        </div>
+      }
+    >
+      <p>
+        <b>
+          <BidiText>{usualRhythmText({ ...medicine, name }, usualRhythm({ ...medicine, name }))}</BidiText>{' '}
+          {moreOftenHarmText(medicine, moreOftenHarm(medicine))}
+        </b>
+      </p>
+      <p className="soft">
+        {t.chosen(texts.form.frequencies[frequency])} {!canPlanWeekly && t.cannotPlan} {t.advice}
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { card } from '#core/dose/mark-taken.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import type { MedicationDoses } from '#web/lib/record.ts'
+import { manageTexts } from '#web/texts/en/manage.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
+import { medicineText } from '#web/texts/medicine-text.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { whenText } from '../add/first-dose-panel.tsx'
+import type { EndKind } from './use-end-medication.ts'
+
+/** Asks before a medication leaves the lists, with the dose that goes with it (product 4.6). */
+export function EndMedicationDialog(props: {
+  kind: EndKind
+  item: MedicationDoses
+  spans: ZoneSpans
+  now: Temporal.Instant
+  onKeep: () => void
+  onDo: () => Promise<boolean>
+}) {
+  const { kind, item, spans, now, onKeep, onDo } = props
+  const texts = useTexts(manageTexts)
+  const t = texts.ask
+  const near = useTexts(medicationsTexts).firstDose
+  const [busy, setBusy] = useState(false)
+  const medicine = medicineText(item.medication.name, item.medication.dosage)
+  const next = card(item.doses, spans, now).next
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onKeep()}
+      title={kind === 'complete' ? t.completeTitle : t.endTitle}
+      keepLabel={kind === 'complete' ? t.completeKeep : t.endKeep}
+      doLabel={kind === 'complete' ? texts.complete : texts.end}
+      danger={kind === 'end'}
+      busy={busy}
+      onDo={async () => {
+        setBusy(true)
+        await onDo()
+        setBusy(false)
+      }}
+    >
+      <p>
+        <BidiText>{kind === 'complete' ? t.completeText(medicine) : t.endText(medicine)}</BidiText>{' '}
+        {next && t.withdrawn(whenText(next.nominal, localDate(spans, now), near))}
+      </p>
+      <p className="soft">{t.stays}</p>
+    </ConfirmDialog>
+  )
+}

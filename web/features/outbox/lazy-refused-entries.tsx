@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react'
+import { useUnsentEntries } from '#web/lib/outbox.ts'
+
+export const loadRefusedEntries = () => import('./refused-entries.tsx')
+
+const RefusedEntries = lazy(async () => ({ default: (await loadRefusedEntries()).RefusedEntries }))
+
+/** What the server refused for good, loaded only when there is something: hardly ever. */
+export function LazyRefusedEntries() {
+  const isAny = useUnsentEntries().some(({ state }) => state === 'refused')
+  return <Suspense>{isAny && <RefusedEntries />}</Suspense>
+}

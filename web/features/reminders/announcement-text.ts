@@ -1,0 +1,59 @@
+import { doseStatus } from '#core/dose/dose.ts'
+import { type Reading, type RemindedDose, reminderWording, spokenReminder } from '#core/reminder/wording.ts'
+import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { currentLanguage } from '#web/texts/language.ts'
+import { medicineText } from '#web/texts/medicine-text.ts'
+import type { Texts } from '#web/texts/texts.ts'
+import type { Announcement, OpenReminder } from './announce.ts'
+
+/** The words of one announcement: on the notification, with the names isolated, and, where there is a voice, spoken. */
+export type AnnouncementText = {
+  readonly title: string
+  readonly body: string
+  /** What the voice says of the medications that have a voice reminder, or null. */
+  readonly spoken: string | null
+}
+
+/**
+ * What an announcement says (dose-model 9).
+ * @param hideNames in writing no medication is named, for screens that others see; what is spoken names them
+ */
+export function announcementText(
+  { kind, isUrgent, open }: Announcement,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+  texts: Texts['reminders'],
+  hideNames = false,
+): AnnouncementText {
+  const [first] = open
+  if (!first) return { title: '', body: '', spoken: null }
+  const { dose } = first.reminder
+  const reading: Reading = { language: currentLanguage(), texts, today: localDate(spans, now), hideNames }
+  const minutes = (dose.instant.epochMilliseconds - now.epochMilliseconds) / 60_000
+  const worded = kind === 'due' && doseStatus(dose, now) === 'missed' ? 'repeat' : kind
+  const doses = open.map((one) => remindedDose(one, spans))
+  const { title, lines } = reminderWording(worded, doses, reading, {
+    isUrgent,
+    inMinutes: Math.max(1, Math.round(minutes)),
+    isUnderTitle: true,
+  })
+  const voiced = doses.filter((_, index) => open[index]?.medication.voiceReminder)
+  const isSpoken = kind === 'due' && voiced.length > 0
+  return { title, body: lines.join(' '), spoken: isSpoken ? spokenReminder(doses, voiced, reading) : null }
+}
+
+function remindedDose({ medication, reminder: { dose }, lastTaken }: OpenReminder, spans: ZoneSpans): RemindedDose {
+  return {
+    medicationId: medication.id,
+    name: medication.name,
+    dosage: dose.dosage,
+    instructions: medication.instructions,
+    nominal: dose.nominal,
+    lastTaken: lastTaken && wallClock(spans, lastTaken),
+  }
+}
+
+/** 'Metformin 500 mg' for a sentence, with the dosage that was planned for this dose. */
+export function medicine({ medication, reminder }: Pick<OpenReminder, 'medication' | 'reminder'>): string {
+  return medicineText(medication.name, reminder.dose.dosage)
+}

@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { now as readNow } from '#web/lib/clock.ts'
+import { type Day, useDay } from '#web/lib/day.ts'
+import { medicationReminders } from '#web/lib/medication-reminders.ts'
+import { useOutboxOfPatient } from '#web/lib/outbox-sync.ts'
+import type { PatientRecord } from '#web/lib/record.ts'
+import { freshRecord } from '#web/lib/record-reads.ts'
+import { onAuthEvent } from '#web/lib/session.ts'
+import { remindersTexts } from '#web/texts/en/reminders.ts'
+import { currentLanguage } from '#web/texts/language.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { type Announcement, activeReminders, announcements, isOver, type ReminderFacts } from './announce.ts'
+import { announcementText } from './announcement-text.ts'
+import { ActiveReminders } from './banners.tsx'
+import { remember, reminderMemory } from './memory.ts'
+import { closeStaleNotifications, notify } from './notify.ts'
+import { soundReminder, stopSound } from './sound.ts'
+import { useLeader } from './use-leader.ts'
+import { useAreSettingsKnown, useReminderFacts, useSettings } from './use-reminders.ts'
+import { reminderVolume, volumeOf } from './volume.ts'
+import './reminders.css'
+
+/** Where the due dose stands with its button; there the panel itself says that a reminder is active. */
+const dashboard = '/app'
+
+/**
+ * Reminds the patient while a signed-in page is open (product 7.1; dose-model 9), and keeps the outbox open. Mounted
+ * once, around all signed-in pages. Beside the sound and the notification it shows the active reminders on every page
+ * but the dashboard, which has the doses themselves.
+ */
+export function ReminderCenter() {
+  useOutboxOfPatient()
+  useSilenceAtSignOut()
+  const day = useDay()
+  const { pathname } = useLocation()
+  if (!day) return null
+  return (
+    <>
+      <Reminding day={day} />
+      {pathname !== dashboard && (
+        <div className="banners">
+          <ActiveReminders day={day} doses={dashboard} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Gives each reminder once: in the one tab of the browser whose turn it is, at each minute, sight and change of data. */
+function Reminding({ day }: { day: Day }) {
+  const { record } = day
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const t = useTexts(remindersTexts)
+  const isLeader = useLeader(`dosewell-reminders ${record.userId}`)
+  const facts = useReminderFacts(day)
+  const { notifications } = useSettings(record.userId)
+  const areSettingsKnown = useAreSettingsKnown(record.userId)
+  const checking = useRef(false)
+
+  const check = useEffectEvent(async (facts: ReminderFacts) => {
+    if (checking.current || announcements(facts).length === 0) return
+    checking.current = true
+    try {
+      // Another device may have recorded the dose a moment ago.
+      const fresh = await freshRecord(client, record)
+      const told = announcements(current(facts, fresh))
+      for (const announcement of told) give(announcement, facts)
+      sound(told, facts)
+    } finally {
+      checking.current = false
+    }
+  })
+
+  function give(announcement: Announcement, { spans }: ReminderFacts) {
+    const { tag, kind, silent, open } = announcement
+    const { title, body } = announcementText(announcement, spans, readNow(), t, notifications.hideNames)
+    const text = {
+      tag,
+      title,
+      body,
+      silent,
+      stays: kind !== 'heads-up',
+      language: currentLanguage(),
+      told: open.map(({ id }) => id),
+    }
+    if (notifications.push) void notify(text, () => navigate(dashboard))
+    remember(
+      record.userId,
+      'given',
+      open.map(({ id }) => id),
+      readNow(),
+    )
+  }
+
+  function sound(told: readonly Announcement[], facts: ReminderFacts) {
+    const due = told.filter(({ kind, isUrgent, silent }) => !silent && (kind === 'due' || isUrgent))
+    if (due.length === 0) return
+    if (notifications.vibration) vibrate()
+    if (!notifications.sound) return
+    const spoken = due.flatMap((announcement) => announcementText(announcement, facts.spans, readNow(), t).spoken ?? [])
+    const attempt = Math.max(1, ...due.flatMap(({ open }) => open.map(({ reminder }) => reminder.attempt)))
+    const volume = volumeOf(attempt, facts.settings.maxReminders, reminderVolume())
+    void soundReminder(spoken.length > 0 ? spoken.join(' ') : null, currentLanguage(), volume)
+  }
+
+  useEffect(() => {
+    if (isLeader && areSettingsKnown) void check(facts)
+    void closeStaleNotifications((told) => isOver(told, record.medications, facts))
+  }, [isLeader, areSettingsKnown, facts, record])
+
+  // What sounds falls silent once its doses are recorded, dismissed or put off, in whatever tab.
+  const isQuiet = activeReminders(facts).length === 0
+  useEffect(() => {
+    if (isQuiet) stopSound()
+  }, [isQuiet])
+  return null
+}
+
+/** The facts with another record, at this moment, and with what another tab remembered meanwhile. */
+function current(facts: ReminderFacts, record: PatientRecord): ReminderFacts {
+  const now = readNow()
+  const ids = new Set(facts.medications.map(({ medication }) => medication.id))
+  return {
+    ...facts,
+    medications: record.medications
+      .filter(({ medication }) => ids.has(medication.id))
+      .map((one) => medicationReminders(one, facts.spans, facts.settings, now)),
+    memory: reminderMemory(record.userId),
+    now,
+  }
+}
+
+function vibrate(): void {
+  // Only phones can, and only after a touch of the page.
+  if ('vibrate' in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate([200, 100, 200])
+}
+
+function useSilenceAtSignOut(): void {
+  useEffect(() => onAuthEvent(({ type }) => type === 'SIGNED_OUT' && stopSound()), [])
+}

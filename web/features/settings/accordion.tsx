@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react'
+import { BidiText } from '#web/ui/bidi-text.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+type AccordionProps = {
+  title: string
+  icon: IconName
+  /** How things stand, in one line under the title. */
+  summary: string
+  isOpen: boolean
+  /** It was looked at: what stands in it is there from then on. */
+  wasOpened: boolean
+  onToggle: (open: boolean) => void
+  children: ReactNode
+}
+
+/** A collapsible section (product 8): what stands in it is kept while it is closed. */
+export function Accordion({ title, icon, summary, isOpen, wasOpened, onToggle, children }: AccordionProps) {
+  const id = useId()
+  return (
+    <div className="set">
+      <div className="set__head">
+        <Icon name={icon} />
+        <h2>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-content`}
+            aria-describedby={`${id}-summary`}
+            onClick={() => onToggle(!isOpen)}
+          >
+            {title}
+          </button>
+        </h2>
+        <Icon name="chevron-down" className="set__arrow" />
+        <p id={`${id}-summary`}>
+          <BidiText>{summary}</BidiText>
+        </p>
+      </div>
+      <div className="set__in" id={`${id}-content`} hidden={!isOpen}>
+        {wasOpened && children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import { setZone } from '#core/api/account.ts'
+import { withZone } from '#core/dose/zone-change.ts'
+import { cityOf, type ZoneId } from '#core/time/span.ts'
+import { call } from '#web/lib/api.ts'
+import { refreshNow, useNow } from '#web/lib/clock.ts'
+import { rememberDeviceZone } from '#web/lib/known-zones.ts'
+import { usePatientRecord } from '#web/lib/patient-record.tsx'
+import { keys, refreshRecord } from '#web/lib/queries.ts'
+import { useSession } from '#web/lib/session.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { timeText } from '#web/texts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { ZoneCompare, zoneChanges } from './zone-compare.tsx'
+
+type ZoneChangePanelProps = {
+  readonly userId: string
+  /** The zone that the account's doses follow, and the one of this device. */
+  readonly home: ZoneId
+  readonly here: ZoneId
+  readonly onKeep: () => void
+}
+
+/** The patient is elsewhere: the next doses under both clocks, and the choice between them (dose-model 3.5: "Adjust" or "Keep"). */
+export function ZoneChangePanel({ userId, home, here, onKeep }: ZoneChangePanelProps) {
+  const t = useTexts(settingsTexts).zoneQuestion
+  const { record } = usePatientRecord()
+  const now = useNow()
+  const [isOpen, setOpen] = useState(false)
+  const [titleId, bothId] = [useId(), useId()]
+  const changes = useMemo(
+    () => (record ? zoneChanges(record, withZone(record.spans, here, now), now) : null),
+    [record, here, now],
+  )
+  const adjust = useAdjust(here)
+  const clockOf = (zone: ZoneId) => timeText(now.toZonedDateTimeISO(zone))
+  const [from, to] = [cityOf(home), cityOf(here)]
+
+  function keep() {
+    leave()
+    void rememberDeviceZone(userId, home, here)
+    onKeep()
+    showToast('success', t.kept(from))
+  }
+
+  return (
+    <section className="travel" aria-labelledby={titleId}>
+      <Icon name="upcoming" />
+      <div>
+        <h2 id={titleId}>{t.title(to)}</h2>
+        <p>{t.text(from, clockOf(home), clockOf(here))}</p>
+        {isOpen && (
+          <div id={bothId}>
+            {changes === null ? (
+              <p role="status">{t.waiting}</p>
+            ) : changes.length === 0 ? (
+              <p className="travel__none">{t.none}</p>
+            ) : (
+              <>
+                <ZoneCompare
+                  changes={changes}
+                  caption={t.caption(to)}
+                  kept={t.keep(from)}
+                  changed={t.adjust(to)}
+                  clock={here}
+                  now={now}
+                />
+                <p className="travel__advice">{t.advice}</p>
+              </>
+            )}
+            {adjust.isError && (
+              <p className="travel__failed" role="alert">
+                {t.failed}
+              </p>
+            )}
+          </div>
+        )}
+        <div className={classNames('travel__buttons', isOpen && 'travel__buttons--stuck')}>
+          {isOpen ? (
+            <>
+              <Button variant="line" size="sm" onClick={keep}>
+                {t.keep(from)}
+              </Button>
+              <Button variant="line" size="sm" busy={adjust.isPending} onClick={() => adjust.mutate()}>
+                {t.adjust(to)}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button variant="solid" size="sm" aria-expanded={false} onClick={() => setOpen(true)}>
+                {t.compare}
+              </Button>
+              <Button variant="quiet" size="sm" onClick={keep}>
+                {t.keep(from)}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** From now on the doses follow the clock of this device; the server decides what now is. */
+function useAdjust(here: ZoneId) {
+  const t = useTexts(settingsTexts).zoneQuestion
+  const client = useQueryClient()
+  const userId = useSession()?.userId ?? ''
+  return useMutation({
+    mutationFn: () => call(setZone, { zone: here }),
+    onSuccess: async ({ zoneSpans }) => {
+      leave()
+      showToast('success', t.adjusted(cityOf(here)))
+      void client.invalidateQueries({ queryKey: keys.settings(userId) })
+      await client.invalidateQueries({ queryKey: keys.session(userId) })
+      refreshNow((zoneSpans.at(-1) ?? zoneSpans[0]).from)
+      await refreshRecord(client, userId)
+    },
+  })
+}
+
+/** The question goes away with what was pressed in it: the focus goes to the page. */
+function leave(): void {
+  document.getElementById('main')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,77 @@
+import './forms.css'
+import { AlertDialog } from 'radix-ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { doubleTapMs } from './double-tap.ts'
+import { useReturnFocus } from './use-return-focus.ts'
+
+/** One answer that does something; it says what. */
+export type Choice = { readonly label: ReactNode; readonly run: () => void }
+
+/**
+ * A question whose prominent answer leaves everything as it is: it has the focus, and Escape and a press outside mean it
+ * too. The answers that do something stand above it, in the order of their likelihood.
+ */
+export function ChoiceDialog(props: {
+  title: ReactNode
+  children: ReactNode
+  keepLabel: string
+  onKeep: () => void
+  choices: readonly Choice[]
+}) {
+  const { title, children, keepLabel, onKeep, choices } = props
+  const { remember, giveBack } = useReturnFocus()
+  const [hears, setHears] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setHears(true), doubleTapMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const keep = () => {
+    if (hears) onKeep()
+  }
+  return (
+    <AlertDialog.Root open onOpenChange={keep}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay
+          className="scrim"
+          onClick={(event) => {
+            if (event.target === event.currentTarget) keep()
+          }}
+        >
+          <AlertDialog.Content
+            className={classNames('dialog dialog--confirm', !hears && 'dialog--inert')}
+            onOpenAutoFocus={remember}
+            onCloseAutoFocus={giveBack}
+          >
+            <div className="dialog__body stack">
+              <AlertDialog.Title className="dialog__question">{title}</AlertDialog.Title>
+              <AlertDialog.Description asChild>
+                <div className="stack">{children}</div>
+              </AlertDialog.Description>
+            </div>
+            {choices.length > 0 && (
+              <div className="dialog__foot dialog__foot--choices">
+                {choices.map(({ label, run }, index) => (
+                  <Button
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the answers of one question never change their order
+                    key={index}
+                    variant="line"
+                    onClick={() => {
+                      if (hears) run()
+                    }}
+                  >
+                    {label}
+                  </Button>
+                ))}
+                <AlertDialog.Cancel asChild>
+                  <Button>{keepLabel}</Button>
+                </AlertDialog.Cancel>
+              </div>
+            )}
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
