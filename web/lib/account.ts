@@ -5,9 +5,9 @@ import { now, syncClock } from './clock.ts'
 import { isUnreachable, liveSession, retryPendingSignOut, type Session, signedIn, signedOut } from './session.ts'
 import { flagNewUser, forgetRemembered, keepSignedInDays, rememberedUntil, rememberUntil } from './storage.ts'
 
-/** Signs in (product 3.2). @throws {ApiError} */
+/** @throws {ApiError} */
 export async function signIn(input: Input<typeof account.signIn>): Promise<Session> {
-  // Afterwards it would end this one.
+  // A retry after signing in would end the new session.
   await retryPendingSignOut()
   const sentAt = Temporal.Now.instant()
   const session = await call(account.signIn, input)
@@ -46,15 +46,15 @@ export async function deleteAccount(password: string): Promise<void> {
   signedOut(true)
 }
 
-/** Whether this device keeps its patient signed in, and not only until before now. */
+/** Whether "keep me signed in" is set on this device and has not expired. */
 export function keepsSession(): boolean {
   const until = rememberedUntil()
   return until !== null && Temporal.Instant.compare(until, now()) > 0
 }
 
 /**
- * Signs in by itself when the sign-in window opens (product 3.2): kept signed in, not expired, and a session exists. Else the
- * remember flags are cleared; without a network they are left as they are.
+ * Signs in without a password when the sign-in dialog opens (product 3.2): needs "keep me signed in", not expired, and a live
+ * session. Otherwise the remember flags are cleared; without a network they are left alone.
  */
 export async function resumeStoredSession(): Promise<Session | null> {
   if (!keepsSession()) {

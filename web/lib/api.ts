@@ -5,18 +5,18 @@ import { callFailures } from '#core/texts/en/call-failures.ts'
 import { fieldErrors } from '#core/texts/en/field-errors.ts'
 import { fieldErrorText } from '#core/texts/field-error.ts'
 
-/** A call that failed (product 15.1). */
+/** A failed call (product 15.1). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** The HTTP status; 0 when the server could not be reached. */
   readonly status: number
-  /** A stable code of core/api/errors.ts, `network` with status 0, or `unreadable` for an answer that is none of ours. */
+  /** A stable code of core/api/errors.ts, `network` with status 0, or `unreadable` for a response that is not in our format. */
   readonly code: string
-  /** Why, as a name that `failureText` knows (web/texts/core-text.ts); null where the message is for a program. */
+  /** The reason, as a name that `failureText` knows (web/texts/core-text.ts); null where the message is for a program. */
   readonly reason: string | null
   readonly details: string | null
   readonly hint: string | null
-  /** What is wrong, by input field, where fields are to blame: a `FieldError`, or a message of the server that we do not know. */
+  /** Errors by input field: a `FieldError`, or a server message that this version does not know. */
   readonly fields: Readonly<Record<string, string>>
 
   constructor(status: number, body: z.output<typeof errorBody>) {
@@ -30,16 +30,16 @@ export class ApiError extends Error {
   }
 }
 
-/** A newer server has more of them; of those its message is shown. */
+/** A newer server may send errors that this page does not know; their message is shown as it is. */
 function knownErrors(errors: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => fieldErrorText(error, fieldErrors)))
 }
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined
-  /** Goes on when the page is closed meanwhile. */
+  /** The request goes on when the page is closed. */
   readonly keepalive?: boolean
-  /** What an endpoint with `upload` is sent. */
+  /** The body of an endpoint with `upload`. */
   readonly file?: Blob
 }
 
@@ -53,19 +53,18 @@ type Answer<E> = {
 
 let onUnauthenticated: () => void = () => {}
 
-/** Says what happens when the server answers that nobody is signed in. One listener, the session. */
+/** Calls back when the server answers 401. One listener: the session. */
 export function whenUnauthenticated(listener: () => void): void {
   onUnauthenticated = listener
 }
 
-/** Tells the session that the server knows of none. For the one other way to the server, the functions client. */
+/** Reports a 401 to the session; for the functions client, the only other way to the server. */
 export function reportUnauthenticated(): void {
   onUnauthenticated()
 }
 
 /**
- * Calls the API. Input and output are what the code works with (Temporal values); the way to text and back is the
- * contract's.
+ * Calls the API with decoded values (Temporal); the contract encodes and decodes them.
  * @throws {ApiError} for every failure; an aborted call throws the signal's reason
  */
 export async function call<I extends Shape, O extends Shape>(
@@ -76,7 +75,7 @@ export async function call<I extends Shape, O extends Shape>(
   return (await exchange(endpoint, input, options, false)).output
 }
 
-/** The same with the answer as it came over the wire, once it is known to be readable: what may be kept as it is. */
+/** The same, with the response also as it came over the wire, so that it can be cached as it is. */
 export function callWire<I extends Shape, O extends Shape>(
   endpoint: Endpoint<I, O>,
   input: Input<Endpoint<I, O>>,
@@ -84,7 +83,7 @@ export function callWire<I extends Shape, O extends Shape>(
   return exchange(endpoint, input, {}, false)
 }
 
-/** The same with the list's total (from `Content-Range`), or null where the server did not count. */
+/** The same with the list's total (from `Content-Range`), or null if the server did not count. */
 export function callCounted<I extends Shape, O extends Shape>(
   endpoint: Endpoint<I, O>,
   input: Input<Endpoint<I, O>>,
@@ -93,10 +92,7 @@ export function callCounted<I extends Shape, O extends Shape>(
   return exchange(endpoint, input, options, true)
 }
 
-/**
- * Fetches what an endpoint answers as a file (`answers`).
- * @throws {ApiError}
- */
+/** Fetches a file (`answers` of the endpoint). @throws {ApiError} */
 export async function callFile(endpoint: Endpoint): Promise<Blob> {
   const response = await send(endpoint.path, { method: endpoint.method, credentials: 'same-origin', cache: 'no-store' })
   if (!response.ok) throw failure(endpoint, response.status, await response.json().catch(() => undefined))
@@ -108,9 +104,9 @@ export async function callFile(endpoint: Endpoint): Promise<Blob> {
 }
 
 /**
- * The one row that a list is asked for, or null when there is none (product 15.1).
- * @param rows the list in the answer
- * @throws {ApiError} with code PGRST116 and status 406 when there are several
+ * The only row of a list, or null if it is empty (product 15.1).
+ * @param rows the list in the response
+ * @throws {ApiError} with code PGRST116 and status 406 if there are several
  */
 export async function callOne<I extends Shape, O extends Shape, Row>(
   endpoint: Endpoint<I, O>,
@@ -165,10 +161,9 @@ async function exchange<I extends Shape, O extends Shape>(
   }
 }
 
-/** Of a long list so many are read at a time: the page answers a press in between. */
+/** Rows of a long list that are decoded before the page may handle input again. */
 const partSize = 100
 
-/** What came over the wire, as the code works with it. */
 async function decoded(shape: Shape, wire: unknown): Promise<{ readonly success: boolean; readonly data?: unknown }> {
   const [name, list = []] = Object.entries<unknown>(Object(wire)).find(isLong) ?? []
   const read: unknown[] = []
@@ -178,7 +173,7 @@ async function decoded(shape: Shape, wire: unknown): Promise<{ readonly success:
     if (!success || !name) return { success, data }
     read.push(...((data as Record<string, readonly unknown[]>)[name] ?? []))
     if (from + partSize >= list.length) return { success, data: { ...(data as object), [name]: read } }
-    // Nobody presses anything on a hidden page, and its timers come once a second at the most.
+    // A hidden page has no input to handle, and its timers run once a second at most.
     if (document.visibilityState === 'visible') await new Promise((resolve) => setTimeout(resolve))
   }
 }
@@ -187,7 +182,7 @@ function isLong(entry: [string, unknown]): entry is [string, unknown[]] {
   return Array.isArray(entry[1]) && entry[1].length > partSize
 }
 
-/** What a list's endpoint answers when there is nothing: an empty list, in the object around it where there is one. */
+/** An empty response: an empty list, in the object around it if there is one. */
 function emptyList(output: Shape): unknown {
   if (!(output instanceof z.ZodMiniObject)) return []
   const parts = Object.entries<unknown>(output.def.shape)
@@ -209,7 +204,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-// An input that the contract refuses fails here as it would on the server, with the same messages, without the way there.
+// Input that the contract refuses fails here with the server's messages, without a request.
 function encoded<I extends Shape, O extends Shape>(endpoint: Endpoint<I, O>, input: z.output<I>): object {
   const result = z.safeEncode(endpoint.input, input)
   if (result.success) return result.data as object
@@ -226,7 +221,7 @@ function encoded<I extends Shape, O extends Shape>(endpoint: Endpoint<I, O>, inp
   })
 }
 
-/** Where each part of an input travels: names in the path there, the rest as JSON body, or as query where there is none. */
+/** Where each input field goes: path parameters first, the rest as JSON body, or as query where there is no body. */
 function requestParts(
   endpoint: Endpoint,
   input: object,

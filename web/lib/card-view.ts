@@ -13,33 +13,33 @@ import type { MedicationDoses } from './record.ts'
 /** What a card says in its first line; `missed` is "not recorded", or recorded as missed by the patient. */
 export type CardState = 'due' | 'upcoming' | 'missed' | 'taken'
 
-/** One medication's card on a day, with everything it shows (product 5.2; dose-model 5). */
+/** Everything that the card of a medication shows for a day (product 5.2; dose-model 5). */
 export type CardView = {
   readonly medication: MedicationRecord
   readonly doses: DoseRecord
   readonly pattern: Pattern
   readonly state: CardState
-  /** The dose that the card's time and state word are about. */
+  /** The dose whose time and status the card shows. */
   readonly dose: Dose
-  /** What the big Mark Taken does; null while it does not stand (dose-model 5.5). */
+  /** What the main Mark Taken button does; null when there is none (dose-model 5.5). */
   readonly mark: MarkTaken | null
-  /** What "Take it early" asks about, while the big button does not stand. */
+  /** What "Take it early" asks about when there is no main button. */
   readonly early: MarkTaken | null
-  /** The last intake, where the card names it: beside what is next, and where Mark Taken asks because of it. */
+  /** The last intake, if the card names it: next to the next dose, and where Mark Taken asks because of it. */
   readonly last: NamedIntake | null
   /** The 'Next dose' line. */
   readonly next: Dose | null
-  /** The late intake that the next dose is near to: the edit of the plan is offered (dose-model 5.4). */
+  /** The late intake that is close to the next dose: editing the plan is offered (dose-model 5.4). */
   readonly nextAfter: NamedIntake | null
-  /** The day's doses, and those still open from last night, when they say more than `dose` alone. */
+  /** The day's doses, and those still open from last night, if they say more than `dose` alone. */
   readonly strip: readonly Dose[]
   /** Unrecorded doses of the strip, or `dose` itself, that "I took it at ..." can record. */
   readonly late: ReadonlySet<DoseKey>
 }
 
 /**
- * A medication's card on the patient's calendar day, or null when the day does not concern it: it has no dose today,
- * none open from a day before, and none was taken today.
+ * The card of a medication on the patient's calendar day, or null if it has no dose today, none open from an earlier day, and
+ * none taken today.
  */
 export function cardView(
   { medication, doses }: MedicationDoses,
@@ -53,7 +53,8 @@ export function cardView(
   const isAhead = mark !== null && doseStatus(mark.dose, now) === 'upcoming'
   const open = isOffered && !isAhead ? (mark?.dose ?? null) : null
   const takenToday = last?.dose && localDate(spans, last.at).equals(today) ? last.dose : null
-  // No more Mark Taken's, a forgotten dose of a long interval is still offered beside the next one (dose-model 5.4).
+  // Mark Taken no longer records it, but a forgotten dose of a long interval is still offered next to the next one (dose-model
+  // 5.4).
   const forgotten = isAhead ? (mark.ask?.other ?? null) : null
   if (days.length === 0 && !open && !taken && !takenToday && !forgotten) return null
   const dose = isOffered ? mark?.dose : (taken ?? next ?? mark?.dose ?? days.at(-1))
@@ -78,10 +79,9 @@ export function cardView(
 }
 
 /**
- * The cards of the patient's calendar day: first those whose dose is open, due or not recorded, then the others, each by
- * the time it shows (dose-model 8.4: what is open from last night is on top). What was recorded or undone in the last half hour
- * does not count for this order: a card stays where it was tapped, as the due panel keeps a taken dose, and goes to its
- * new place later.
+ * Cards of the patient's calendar day: open doses first (due or not recorded), then the others, each by the time it shows
+ * (dose-model 8.4: doses open from last night come first). What was recorded or undone in the last half hour does not change
+ * the order, so that a card stays where it was tapped.
  */
 export function inDayOrder(cards: readonly (PlacedCard | null)[]): CardView[] {
   return cards
@@ -96,7 +96,6 @@ export function inDayOrder(cards: readonly (PlacedCard | null)[]): CardView[] {
     .map(({ view }) => view)
 }
 
-/** The cards of these medications on the patient's calendar day, in the order of {@link inDayOrder}. */
 export function cardsOfDay(
   medications: readonly MedicationDoses[],
   spans: ZoneSpans,
@@ -105,7 +104,7 @@ export function cardsOfDay(
   return inDayOrder(medications.map((item) => placedCard(item, spans, now)))
 }
 
-/** A medication's card with what its place in the day goes by. */
+/** A card with the values that it is sorted by. */
 export type PlacedCard = { readonly view: CardView; readonly isOpen: boolean }
 
 export function placedCard(
@@ -118,7 +117,7 @@ export function placedCard(
   return view && { view, isOpen: isOpenInOrder(view, spans, now) }
 }
 
-/** Whether a card's dose is open by what was known half an hour ago. */
+/** Whether a card's dose was open half an hour ago. */
 function isOpenInOrder({ dose, doses }: CardView, spans: ZoneSpans, now: Temporal.Instant): boolean {
   const settled = doses.entries.filter(
     ({ recordedAt }) => now.epochMilliseconds - recordedAt.epochMilliseconds >= missedAfterMs,
@@ -129,12 +128,12 @@ function isOpenInOrder({ dose, doses }: CardView, spans: ZoneSpans, now: Tempora
   return before !== undefined && !before.recorded && doseStatus(before, now) !== 'upcoming'
 }
 
-/** The medicines of one time that the due panel holds. */
+/** The medicines of the due panel, all of one time. */
 export type DueGroup = { readonly dose: Dose; readonly cards: readonly CardView[] }
 
 /**
- * What the one due panel shows: the medicines due at the earliest minute that still has an open one; when none is open,
- * those taken of the latest minute whose half hour is not over, so that the tap is seen to have worked.
+ * The medicines due at the earliest minute that still has an open one. When none is open, those taken of the latest minute
+ * within half an hour, so that the patient sees that the tap worked.
  */
 export function dueGroup(cards: readonly CardView[], now: Temporal.Instant): DueGroup | null {
   const groups = new Map<string, CardView[]>()
@@ -150,7 +149,7 @@ export function dueGroup(cards: readonly CardView[], now: Temporal.Instant): Due
   return group?.[0] ? { dose: group[0].dose, cards: group } : null
 }
 
-/** The cards for the list below the panel, in the order of the day. */
+/** The cards of the list below the panel, in the order of the day. */
 export function listedCards(cards: readonly CardView[], group: DueGroup | null): CardView[] {
   return cards.filter((view) => !group?.cards.includes(view))
 }
@@ -160,7 +159,7 @@ function isDueByClock(dose: Dose, now: Temporal.Instant): boolean {
   return since >= -dueBeforeMs && since < missedAfterMs && dose.recorded?.status !== 'missed'
 }
 
-/** The day's doses with those of other days that the card is about: last night's, or one taken ahead of its day. */
+/** The day's doses with those of other days on the card: last night's, or one taken ahead of its day. */
 function withOtherDays(days: readonly Dose[], others: readonly (Dose | null)[]): readonly Dose[] {
   const known = new Map([...others.flatMap((dose) => dose ?? []), ...days].map((dose) => [dose.key, dose]))
   return [...known.values()].sort(byInstant)

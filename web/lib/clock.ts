@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { clockOffset } from '#core/time/clock-offset.ts'
 
-/** How far the device's clock may be off before the patient is told, in milliseconds. */
+/** Difference between the device's clock and the server's above which the patient is warned, in milliseconds. */
 const tolerated = 2 * 60 * 1000
 
 let offset = 0
@@ -9,15 +9,15 @@ let current: Temporal.Instant | null = null
 const watchers = new Set<() => void>()
 let stopTicking: (() => void) | null = null
 
-/** What time it is: the device's clock, corrected by the server's. */
+/** The current time: the device's clock, corrected by the server's. */
 export function now(): Temporal.Instant {
   return Temporal.Now.instant().add({ milliseconds: offset })
 }
 
 /**
- * Compares the device's clock with the server's, once per answer that tells the server's time.
- * @param serverNow what the server's clock showed while it answered
- * @param sentAt, receivedAt what the device's clock showed before and after the call
+ * Compares the device's clock with the server's.
+ * @param serverNow the server's clock while it answered
+ * @param sentAt, receivedAt the device's clock before and after the call
  */
 export function syncClock(serverNow: Temporal.Instant, sentAt: Temporal.Instant, receivedAt: Temporal.Instant): void {
   const before = offset
@@ -25,7 +25,7 @@ export function syncClock(serverNow: Temporal.Instant, sentAt: Temporal.Instant,
   if (offset !== before) tick()
 }
 
-/** Asks the server something that it answers with its time, and compares the clocks. */
+/** Makes a request whose response carries the server's time, and compares the clocks. */
 export async function syncingClock<T extends { readonly now: Temporal.Instant }>(ask: () => Promise<T>): Promise<T> {
   const sentAt = Temporal.Now.instant()
   const answer = await ask()
@@ -33,36 +33,36 @@ export async function syncingClock<T extends { readonly now: Temporal.Instant }>
   return answer
 }
 
-/** By how much the device's clock is off when that is over two minutes, else null; positive: the device is behind. */
+/** Error of the device's clock if it is more than two minutes, else null; positive if the device is behind. */
 export function clockError(): Temporal.Duration | null {
   return Math.abs(offset) > tolerated ? Temporal.Duration.from({ milliseconds: offset }) : null
 }
 
-/** The present instant, renewed at each full minute and whenever the page comes back into sight. */
+/** The current instant, updated at each full minute and whenever the page becomes visible. */
 export function useNow(): Temporal.Instant {
   return useSyncExternalStore(watch, shownNow)
 }
 
 /**
- * Renews the present instant within its minute, once the server said that something has begun that every screen goes by.
- * @param begun when, by the server's clock, behind which the device's may be a little
+ * Updates the current instant within its minute, when the server reports that something began that every screen depends on.
+ * @param begun when, by the server's clock; the device's may be slightly behind
  */
 export function refreshNow(begun: Temporal.Instant): void {
   tick(begun)
 }
 
-/** `clockError`, kept up to date. */
+/** `clockError` as a hook. */
 export function useClockError(): Temporal.Duration | null {
   useNow()
   return clockError()
 }
 
-/** The device's time zone, for what is not the patient's record yet, such as sign-up. */
+/** The device's time zone, for what does not belong to a patient's record yet, such as sign-up. */
 export function deviceZone(): string {
   return Temporal.Now.timeZoneId()
 }
 
-/** The instant that the page shows, which {@link useNow} gives. */
+/** The value of {@link useNow}, outside of React. */
 export function shownNow(): Temporal.Instant {
   current ??= now()
   return current
@@ -78,7 +78,7 @@ function watch(watcher: () => void): () => void {
   watchers.add(watcher)
   if (!stopTicking) {
     stopTicking = startTicking()
-    // What was shown first holds for its minute: a newer instant would have all of it worked out twice.
+    // Everything shown is computed for one instant of the minute; a newer instant would compute it twice.
     if (minuteOf(shownNow()) !== minuteOf(now())) current = now()
   }
   return () => {
@@ -100,7 +100,7 @@ function startTicking(): () => void {
     tick()
     timer = setTimeout(onMinute, untilNextMinute())
   }
-  // Timers of a hidden page run late or not at all: look again when it is seen.
+  // Timers of a hidden page run late or not at all, so check again when it is visible.
   const onVisible = () => {
     if (document.visibilityState !== 'visible') return
     clearTimeout(timer)
@@ -113,7 +113,7 @@ function startTicking(): () => void {
   }
 }
 
-// A few milliseconds into the minute, so that a timer that fires early does not show the old one for another minute.
+// A few milliseconds past the minute, so that a timer that fires early does not repeat the old minute.
 function untilNextMinute(): number {
   return 60_000 - (now().epochMilliseconds % 60_000) + 5
 }

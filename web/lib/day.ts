@@ -9,34 +9,34 @@ import { countedDoses, type Figures, figuresFrom, talliesOf } from './figures.ts
 import { type MedicationReminders, medicationReminders } from './medication-reminders.ts'
 import { isActive, type MedicationDoses, missedDoses, type PatientRecord } from './record.ts'
 
-/** What a day follows from. */
+/** The input of a day. */
 export type DayFacts = {
   readonly record: PatientRecord
   readonly settings: ReminderSettings
   readonly now: Temporal.Instant
 }
 
-/** All that the page shows of one medication at an instant. */
+/** Everything that the page shows of one medication at an instant. */
 export type MedicationDay = MedicationDoses & {
-  /** Whether the patient takes it now. What the dashboard has of others is no card, and no reminder. */
+  /** Whether the patient takes it now. The dashboard has no card and no reminder for others. */
   readonly isActive: boolean
   readonly card: Card
-  /** Its card on the patient's calendar day; null where the day does not concern it. */
+  /** Its card on the patient's calendar day; null if it has none. */
   readonly placed: PlacedCard | null
   readonly reminders: MedicationReminders
   readonly missed: readonly Dose[]
-  /** The doses that figures count, of today and the days before it. */
+  /** The doses that count in the figures of today and the days before. */
   readonly counted: readonly Dose[]
   readonly tallies: readonly DayTally[]
 }
 
-/** All that the page shows at an instant, of each medication and of all together. */
+/** Everything that the page shows at an instant, by medication and in total. */
 export type Day = DayFacts & {
   readonly medications: readonly MedicationDay[]
   readonly figures: Figures
 }
 
-/** The day of a record at an instant. @param known an earlier one, of which everything that still holds is taken */
+/** @param known an earlier day, whose parts are reused if they are still valid */
 export function dayOf(facts: DayFacts, known: Day | null = null): Day {
   return withFigures(
     facts,
@@ -71,7 +71,7 @@ function medicationDay(item: MedicationDoses, facts: DayFacts, day: Day | null):
   }
 }
 
-/** What is known of a medication, where nothing was changed or recorded of it since. */
+/** The earlier result for a medication if nothing about it has changed. */
 function knownOf(item: MedicationDoses, day: Day): MedicationDay | undefined {
   const known = day.medications.find(({ medication }) => medication.id === item.medication.id)
   return known && isSameMedication(known, item) ? known : undefined
@@ -93,28 +93,28 @@ function isSameDate(a: DayFacts, b: DayFacts): boolean {
   return isSame(a.record.spans, b.record.spans) && date(a).equals(date(b))
 }
 
-/** By what they say: each answer of the server is made of new objects. */
+/** Compares by value: each server response is made of new objects. */
 function isSame(a: object, b: object): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** So many medications are worked out without a pause: no more than a few milliseconds' work. */
+/** Medications computed without a pause: a few milliseconds of work at most. */
 const atOnce = 4
 
-/** The day that the page shows, kept outside of React: worked out when what it follows from has changed, and no more often. */
+/** The day that the page shows, outside of React: computed only when its input changes. */
 export type DayStore = {
   readonly current: () => Day | null
   readonly subscribe: (listener: () => void) => () => void
   /**
-   * Works the day out. What was recorded shows before this returns; for a new minute, and the first time, the browser may answer
-   * between two medications, and the day is shown once it is whole. A later call takes the place of one that is not done.
+   * Computes the day. What was recorded shows before this returns; for a new minute, and the first time, the browser may handle
+   * input between two medications, and the day is shown when it is complete. A later call replaces an unfinished one.
    */
   readonly update: (facts: DayFacts) => Promise<void>
-  /** The patient has left: nothing of the day stays. */
+  /** Removes everything of the patient, at sign-out. */
   readonly clear: () => void
 }
 
-/** @param pause lets the browser answer the patient */
+/** @param pause lets the browser handle input */
 export function createDayStore(pause: () => Promise<void>): DayStore {
   let shown: Day | null = null
   let latest = 0
@@ -129,7 +129,7 @@ export function createDayStore(pause: () => Promise<void>): DayStore {
   async function update(facts: DayFacts): Promise<void> {
     const own = ++latest
     const known = shown?.record.userId === facts.record.userId ? shown : null
-    // At the instant that is shown nothing but what was recorded is new: that can be shown at once.
+    // At the same instant only recorded entries can be new, and those can be shown at once.
     if (known && known.record !== facts.record) {
       const { settings, now } = known
       const isOnlyLater = isSame(known.record.spans, facts.record.spans)
@@ -160,15 +160,14 @@ export function createDayStore(pause: () => Promise<void>): DayStore {
   }
 }
 
-/** The day of the signed-in patient. */
 export const currentDay = createDayStore(pauseForBrowser)
 
-/** The day of the signed-in patient, once it is worked out; all of it of one instant. */
+/** The day of the signed-in patient, once it is computed; all of it at one instant. */
 export function useDay(): Day | null {
   return useSyncExternalStore(currentDay.subscribe, currentDay.current)
 }
 
-/** A page out of sight has nobody to answer, and its timers may wait for a minute: a reminder may not. */
+/** A hidden page has no input to handle, and its timers may be delayed by a minute, which a reminder must not be. */
 function pauseForBrowser(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve()
   if ('scheduler' in globalThis) return scheduler.yield()

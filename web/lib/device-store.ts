@@ -1,40 +1,37 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** The device could not store what it was told to: its storage is full, refused or broken. Nothing was recorded. */
+/** The device could not store the data: its storage is full, refused or broken. Nothing was recorded. */
 export class DeviceStoreError extends Error {
   override readonly name = 'DeviceStoreError'
 }
 
-/** A dose entry on its way to the server, as it lies on the device: ids and times, no names. */
+/** A dose entry on its way to the server, as stored on the device: ids and times, no names. */
 export type QueueRow = {
   readonly id: string
-  /** Whose entry it is; it is never sent under another session. */
+  /** The owner of the entry; it is never sent in another session. */
   readonly userId: string
-  /** The input of `putDoseEntry` as it goes over the wire. */
+  /** The input of `putDoseEntry` in wire format. */
   readonly wire: unknown
-  /** sent: the server has it, but no list read since then shows it yet. refused: the server will never take it as it is. */
+  /** sent: the server has it, but no list read since then shows it yet. refused: the server will never accept it. */
   readonly state: 'waiting' | 'sent' | 'refused'
-  /** Why the server refused it. */
   readonly problem: string | null
   readonly reason?: string | null
 }
 
-/** Where the outbox keeps its rows. */
+/** Storage of the outbox. */
 export type QueueStore = {
-  /** The rows of one account, in any order. */
   of(userId: string): Promise<QueueRow[]>
-  /** Adds or replaces a row; done only when it lies safely on the device. @throws {DeviceStoreError} */
+  /** Adds or replaces a row; resolves once it is safely stored on the device. @throws {DeviceStoreError} */
   put(row: QueueRow): Promise<void>
   remove(ids: readonly string[]): Promise<void>
 }
 
-/** Where answers of the server are kept for when it cannot be reached. A copy that cannot be kept is no failure. */
+/** Cached server responses for use offline. Failing to cache is not an error. */
 export type CopyStore = {
   get(userId: string, name: string): Promise<unknown>
   put(userId: string, name: string, wire: unknown): Promise<void>
-  /** Wipes the copies of one account. */
   clear(userId: string): Promise<void>
-  /** Wipes the copies of every account but this one. */
+  /** Deletes the copies of all other accounts. */
   clearOthers(userId: string): Promise<void>
 }
 
@@ -53,7 +50,7 @@ function database(): Promise<IDBPDatabase<DeviceSchema>> {
       db.createObjectStore('queue', { keyPath: 'id' }).createIndex('userId', 'userId')
       db.createObjectStore('copies', { keyPath: ['userId', 'name'] }).createIndex('userId', 'userId')
     },
-    // A newer page in another tab wants to change the layout: let it, and open anew at the next use.
+    // A newer page in another tab wants to upgrade the database: close it, and reopen it at the next use.
     blocking(_current, _wanted, event) {
       ;(event.target as IDBDatabase).close()
       opened = null
@@ -68,14 +65,13 @@ function database(): Promise<IDBPDatabase<DeviceSchema>> {
   return opened
 }
 
-/** The queue in this browser's IndexedDB. */
 export const deviceQueue: QueueStore = {
   async of(userId) {
     return (await database()).getAllFromIndex('queue', 'userId', userId)
   },
   async put(row) {
     try {
-      // `strict`: done means written to the disk, not handed to the system, so that a tap survives the device's battery.
+      // `strict`: resolves when written to disk, so that a tap survives an empty battery.
       const transaction = (await database()).transaction('queue', 'readwrite', { durability: 'strict' })
       await Promise.all([transaction.store.put(row), transaction.done])
     } catch (error) {
@@ -88,7 +84,6 @@ export const deviceQueue: QueueStore = {
   },
 }
 
-/** The copies in this browser's IndexedDB. */
 export const deviceCopies: CopyStore = {
   async get(userId, name) {
     try {
@@ -101,7 +96,7 @@ export const deviceCopies: CopyStore = {
     try {
       await (await database()).put('copies', { userId, name, wire })
     } catch {
-      // A full or refused store: then there is no copy, as before.
+      // The store is full or refused: there is no copy then.
       return
     }
   },
@@ -115,7 +110,7 @@ async function removeCopies(isGone: (userId: string) => boolean): Promise<void> 
     const keys = (await transaction.store.getAllKeys()).filter(([userId]) => isGone(userId))
     await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done])
   } catch {
-    // Without a store there are no copies to wipe.
+    // Without storage there is nothing to delete.
     return
   }
 }

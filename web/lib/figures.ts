@@ -14,7 +14,7 @@ import { datesAhead } from '#core/dose/open.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { type PatientRecord, recordDays } from './record.ts'
 
-/** The patient's figures, each percentage with what it counts (dose-model 8.2). */
+/** The patient's figures, each percentage with its counts (dose-model 8.2). */
 export type Figures = {
   readonly today: Figure
   readonly weekly: Figure
@@ -22,28 +22,27 @@ export type Figures = {
   /** Taken within 30 min of the planned time, of the doses counted in 30 days. */
   readonly onTime: Figure
   readonly streak: number
-  /** The days that the page knows, oldest first, the last one today. */
+  /** The days of the page's record, oldest first, ending today. */
   readonly days: readonly DayTally[]
 }
 
-/** The figures at an instant. */
 export function figuresOf({ medications, spans, olderStreak }: PatientRecord, now: Temporal.Instant): Figures {
   const today = localDate(spans, now)
   const tallies = medications.map(({ doses }) => talliesOf(countedDoses(doses, spans, today), today, now))
   return figuresFrom(tallies, today, olderStreak)
 }
 
-/** The doses of a medication that the figures of a day count, with those that only later will count. */
+/** The doses of a medication that count in the figures of a day, and those that will count later. */
 export function countedDoses(doses: DoseRecord, spans: ZoneSpans, today: Temporal.PlainDate): Dose[] {
   return dosesOn(doses, spans, today.subtract({ days: recordDays - 1 }), latestDate(doses, today))
 }
 
-/** What the doses of a medication count on each of the days that the page knows. */
+/** The counts of a medication for each day of the page's record. */
 export function talliesOf(counted: readonly Dose[], today: Temporal.PlainDate, now: Temporal.Instant): DayTally[] {
   return dayTallies(counted, today, recordDays, now)
 }
 
-/** The figures of all medications together. @param tallies of each medication, of the same days */
+/** @param tallies of each medication, for the same days */
 export function figuresFrom(
   tallies: readonly (readonly DayTally[])[],
   today: Temporal.PlainDate,
@@ -65,7 +64,7 @@ export function figuresFrom(
   }
 }
 
-/** The page's own days know of every tap; what lies before them is the server's to say, and past, so it may be a while old. */
+/** The page's own days include every tap; the server counts the days before them, which are past and may be cached. */
 function wholeStreak(days: readonly DayTally[], older: OlderStreak | null): number {
   const joins = days.findIndex(({ date }) => older?.before.equals(date))
   if (!older || joins < 0) return streak(days).count
@@ -73,9 +72,7 @@ function wholeStreak(days: readonly DayTally[], older: OlderStreak | null): numb
   return own.reachesBack ? own.count + older.count : own.count
 }
 
-/**
- * The latest date of a dose that can have come, or that was recorded ahead of its day: it counts with today (dose-model 8.1).
- */
+/** The latest date of a dose that can be due, or was recorded ahead of its day: it counts with today (dose-model 8.1). */
 function latestDate({ entries }: DoseRecord, today: Temporal.PlainDate): Temporal.PlainDate {
   const dates = entries.map(({ nominal }) => nominal.toPlainDate())
   return dates.reduce(

@@ -4,7 +4,6 @@ import type { ServerEvent } from '#core/api/server-events.ts'
 import { reportUnauthenticated } from './api.ts'
 import { serverEvents } from './server-events.ts'
 
-/** How a call of a function fails (product 16.2). */
 const messages = {
   fetch: 'Failed to send a request to the Edge Function',
   relay: 'Relay Error invoking the Edge Function',
@@ -12,15 +11,15 @@ const messages = {
 }
 
 /**
- * A call of a function that failed: it was not reached (`fetch`), what stands between could not reach it (`relay`), or it
- * answered with a failure of its own (`http`).
+ * A failed call of a function: it was not reached (`fetch`), a proxy could not reach it (`relay`), or it answered with an error
+ * (`http`).
  */
 export class FunctionError extends Error {
   override readonly name = 'FunctionError'
   readonly kind: keyof typeof messages
-  /** The HTTP status; 0 when nothing answered. */
+  /** The HTTP status; 0 when there was no response. */
   readonly status: number
-  /** What the server says of it, where it is an error of ours. */
+  /** The server's error, if it is in our format. */
   readonly problem: ErrorBody | null
 
   constructor(kind: keyof typeof messages, status: number, problem: ErrorBody | null, cause?: unknown) {
@@ -32,18 +31,18 @@ export class FunctionError extends Error {
 }
 
 export type FunctionOptions = {
-  /** POST unless named otherwise. */
+  /** POST by default. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** A text, blob or form travels as it is; anything else as JSON. */
+  /** Text, blobs and forms are sent as they are; anything else as JSON. */
   readonly body?: unknown
-  /** Sent as `Authorization: Bearer`. The session's cookie travels anyway. */
+  /** Sent as `Authorization: Bearer`. The session's cookie is sent in any case. */
   readonly bearer?: string
-  /** Where the function is to run: `any`, the default, names no place and is not sent. */
+  /** Where the function is to run: `any`, the default, is not sent. */
   readonly region?: string
   readonly signal?: AbortSignal
 }
 
-/** What a function answered, read by its content type. */
+/** The response, read by its content type. */
 export type FunctionAnswer =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'blob'; readonly blob: Blob }
@@ -52,7 +51,7 @@ export type FunctionAnswer =
   | { readonly kind: 'text'; readonly text: string }
 
 /**
- * Calls a function of the server, `/functions/{name}` (product 15.3).
+ * Calls a server function, `/functions/{name}` (product 15.3).
  * @throws {FunctionError} for every failure; an aborted call throws the signal's reason
  */
 export async function callFunction(name: string, options: FunctionOptions = {}): Promise<FunctionAnswer> {
@@ -75,7 +74,7 @@ export async function callFunction(name: string, options: FunctionOptions = {}):
     return await read(response)
   } catch (error) {
     if (signal?.aborted) throw error
-    // It broke off, or is not of the type that it says it is.
+    // The response broke off, or is not of its declared type.
     throw new FunctionError('fetch', response.status, null, error)
   }
 }

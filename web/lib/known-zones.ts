@@ -1,14 +1,14 @@
 import { deviceCopies } from './device-store.ts'
 
 /*
- * Of which two zones, the doses' and the device's, the patient knows on this device: a notification tells of two that differ
- * once, and not at all where the patient answered on the page before.
+ * Remembers on the device which difference between the zone of the doses and the device's zone the patient knows about: a
+ * notification mentions it once, and not at all if the patient has answered on the page.
  */
 
 const copy = 'toldZones'
 const textOf = (home: string, here: string, isElsewhere: boolean) => `${home} ${here} ${isElsewhere}`
 
-/** Whether the clocks of the two differ now and the patient was not told of it; from now on they were. */
+/** Whether the clocks of the two zones differ and the patient has not been notified; marks it as notified. */
 export async function isNewDeviceZone(userId: string, home: string, here: string): Promise<boolean> {
   const isElsewhere = offsetOf(home) !== offsetOf(here)
   const zones = textOf(home, here, isElsewhere)
@@ -17,12 +17,12 @@ export async function isNewDeviceZone(userId: string, home: string, here: string
   return isElsewhere
 }
 
-/** The patient knows that the clocks of the two differ. */
+/** Notes that the patient knows about the difference. */
 export function rememberDeviceZone(userId: string, home: string, here: string): Promise<void> {
   return deviceCopies.put(userId, copy, textOf(home, here, true))
 }
 
-/** 'GMT-05:00', now. */
+/** Such as 'GMT-05:00', now. */
 function offsetOf(timeZone: string): string | undefined {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value

@@ -2,12 +2,12 @@ import type { Dose } from '#core/dose/dose.ts'
 import { wallClock, type ZoneSpans, zoneAt } from '#core/time/span.ts'
 import { wallTime } from '#core/time/wall-time.ts'
 
-/** The span in which a dose can be said to have been taken; core's `lateEntry`. */
+/** The period in which a dose can have been taken, from core's `lateEntry`. */
 export type LateBounds = { readonly after: Temporal.Instant; readonly until: Temporal.Instant }
 
 /**
- * The patient's calendar dates on which a late dose can have been taken, first to last: from a few hours before its
- * planned time, as far as the bounds go. Most often one, today; then the form asks for the time alone.
+ * The patient's calendar dates on which a late dose can have been taken, oldest first: from a few hours before its planned time
+ * to the end of the bounds. Usually only today; then the form asks for the time alone.
  */
 export function lateDates(dose: Dose, bounds: LateBounds, spans: ZoneSpans): Temporal.PlainDate[] {
   const early = dose.instant.subtract({ hours: 4 })
@@ -21,7 +21,7 @@ export function lateDates(dose: Dose, bounds: LateBounds, spans: ZoneSpans): Tem
 }
 
 /**
- * The instant that a typed time means, or null when it is no time or lies outside the bounds.
+ * The instant of a typed time, or null if it is not a time or is outside the bounds.
  * @param date the patient's calendar date on which the dose was taken
  * @param text HH:MM
  */

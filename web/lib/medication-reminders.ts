@@ -5,23 +5,22 @@ import { type ReminderInput, remindersInForce, type TimedReminder } from '#core/
 import type { ReminderSettings } from '#core/reminder/plan.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 
-/** A reminder in force of a medication. */
 export type ReminderInForce = {
   readonly reminder: TimedReminder
-  /** When the medicine was last taken, where Mark Taken would ask first because of it (dose-model 9.2). */
+  /** When the medicine was last taken, if Mark Taken would ask first because of it (dose-model 9.2). */
   readonly lastTaken: Temporal.Instant | null
 }
 
-/** A medication with its reminders that are in force at an instant. */
+/** A medication with its reminders in force at an instant. */
 export type MedicationReminders = {
   readonly medication: MedicationRecord
   /** Those that a page shows, in quiet hours too. */
   readonly shown: readonly ReminderInForce[]
-  /** Those that come with a notification and a sound: none in quiet hours (dose-model 9.6). */
+  /** Those with a notification and a sound: none in quiet hours (dose-model 9.6). */
   readonly announced: readonly ReminderInForce[]
 }
 
-/** The reminders of a medication that an open page gives at an instant, as far as quiet hours let it (dose-model 9). */
+/** The reminders of a medication that an open page shows at an instant, except in quiet hours (dose-model 9). */
 export function medicationReminders(
   { medication, doses }: { readonly medication: MedicationRecord; readonly doses: DoseRecord },
   spans: ZoneSpans,
@@ -37,7 +36,7 @@ export function medicationReminders(
       mayTellContact: medication.contactConsentAt !== null,
       addedAt: medication.addedAt,
     }
-    // In the same minute a repeat says more than that nothing is recorded.
+    // Within one minute, a repeated reminder says more than "not recorded".
     const reminders = remindersInForce(input, now, 'repeat')
     if (reminders.length === 0) return []
     const mark = markTaken(doses, spans, now)

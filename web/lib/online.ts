@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the device says that it has a network at all; false is sure, true is only a hope. */
+/** Whether the device reports a network: false is certain, true is not. */
 export function useOnline(): boolean {
   return useSyncExternalStore(watch, () => navigator.onLine)
 }

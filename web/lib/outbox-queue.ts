@@ -6,50 +6,50 @@ import { sendOutcome } from '#core/dose/send-outcome.ts'
 import { ApiError } from './api.ts'
 import type { QueueRow, QueueStore } from './device-store.ts'
 
-/** What `putDoseEntry` takes: one recorded fact. */
+/** The input of `putDoseEntry`: one recorded fact. */
 export type EntryInput = Input<typeof putDoseEntry>
 
-/** An entry that this device made and that no list of the server shows yet. */
+/** An entry made on this device that is not in the server's lists yet. */
 export type QueuedEntry = {
   readonly entry: DoseEntry
   readonly state: QueueRow['state']
-  /** Why the server refused it, in its words; null unless refused. */
+  /** The server's error message; null unless refused. */
   readonly problem: string | null
-  /** The reason that its answer named (web/texts/core-text.ts), if any. */
+  /** The reason of the server's error (web/texts/core-text.ts), if any. */
   readonly reason?: string | null | undefined
 }
 
-/** What an outbox works with; the page's own is put together in outbox.ts. */
+/** Dependencies of the outbox; outbox.ts has the page's own. */
 export type OutboxParts = {
   readonly store: QueueStore
-  /** Sends one entry. @returns it as the server stored it @throws {ApiError} or whatever else went wrong on the way */
+  /** Sends one entry. @returns it as the server stored it @throws {ApiError} or any other error of the request */
   readonly send: (input: EntryInput) => Promise<StoredDoseEntry>
-  /** Asks the server whose session this browser holds now; null for nobody's. */
+  /** Asks the server whose session this browser has now; null if nobody is signed in. */
   readonly sessionUser: () => Promise<string | null>
-  /** Runs one at a time over all tabs of the browser. */
+  /** Runs one at a time across all tabs of the browser. */
   readonly alone: (work: () => Promise<void>) => Promise<void>
-  /** Tells the other tabs that the queue changed, and hears it from them. */
+  /** Notifies the other tabs that the queue changed, and listens to them. */
   readonly tabs: { readonly tell: () => void; readonly hear: (listener: () => void) => () => void }
-  /** Calls back when it is worth trying again: back online, back in sight. */
+  /** Calls back when a retry is worthwhile: online again, visible again. */
   readonly onWake: (listener: () => void) => () => void
   /** Calls back once after so many milliseconds. */
   readonly later: (work: () => void, ms: number) => () => void
   /** From 0 to 1: spreads the retries of many devices. */
   readonly random: () => number
-  /** The server has stored something that this device sent: these entries, or none that this tab knows where another sent it. */
+  /** The server has stored entries of this device; none if another tab sent them and this one does not know which. */
   readonly onSent: (userId: string, stored: readonly StoredDoseEntry[]) => void
 }
 
-/** What became of the entries that were sent together; unfinished when some have to be sent again. */
+/** The results of a batch; unfinished if some entries have to be sent again. */
 type Outcomes = { readonly stored: StoredDoseEntry[]; isRefused: boolean; isUnfinished: boolean }
 
 const firstRetryMs = 2000
 const lastRetryMs = 5 * 60_000
 
 /**
- * The queue of recorded doses (product 1.2: a tap is never lost and never counted twice). An entry is written to
- * the device first and sent afterwards, as often as it takes: its id makes the repeat harmless. What the server refuses
- * for good is kept and shown, and entries of another account on this device wait for their own session.
+ * The queue of recorded doses (product 1.2: a tap is never lost and never counted twice). An entry is first stored on the
+ * device and then sent, with retries: its id makes a repeat harmless. An entry that the server refuses for good stays and is
+ * shown; entries of another account on this device wait for their own session.
  */
 export class Outbox {
   readonly #parts: OutboxParts
@@ -67,16 +67,16 @@ export class Outbox {
   }
 
   /**
-   * Reads the queue of the account that is signed in, ahead of `start`: no dose that waits in it is then shown untaken. From
-   * then on entries can be recorded.
-   * @returns done when it is read, or cannot be
+   * Reads the queue of the signed-in account before `start`, so that no dose in it is shown as untaken. Entries can be recorded
+   * from then on.
+   * @returns resolves when it is read, or cannot be
    */
   read(userId: string): Promise<void> {
     this.#belongTo(userId)
     return this.#reload()
   }
 
-  /** Opens the outbox of the account that is signed in, and sends what waits in it. @returns closes it */
+  /** Opens the outbox of the signed-in account and sends its queue. @returns closes it */
   start(userId: string): () => void {
     this.#belongTo(userId)
     const { tabs, onWake } = this.#parts
@@ -98,14 +98,14 @@ export class Outbox {
   /** All entries not yet in the server's lists, oldest first; the same array until something changes. */
   entries = (): readonly QueuedEntry[] => this.#entries
 
-  /** Calls back at each change. @returns ends it */
+  /** @returns unsubscribes */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
   /**
-   * Records a fact: done when it lies safely on the device. It is sent in the background.
+   * Records a fact: resolves once it is safely stored on the device; it is sent in the background.
    * @throws {DeviceStoreError} when the device cannot store it; then nothing is recorded
    */
   async record(input: EntryInput): Promise<void> {
@@ -114,13 +114,13 @@ export class Outbox {
     const wire = z.encode(putDoseEntry.input, input)
     await this.#parts.store.put({ id: input.id, userId, wire, state: 'waiting', problem: null })
     this.#recorded++
-    // Shown from here, not from a second look at the disk: the card says Taken as soon as it is.
+    // Shown from memory rather than read from disk again: the card says Taken at once.
     this.#show([...this.#entries, { entry: entryOfInput(input), state: 'waiting', problem: null }])
     this.#parts.tabs.tell()
     void this.flush()
   }
 
-  /** Sends what waits, one tab at a time. Done when all is sent, or has to wait for another try. */
+  /** Sends the queue, one tab at a time. Resolves when all is sent or has to be retried later. */
   flush(): Promise<void> {
     if (this.#flushing) {
       this.#again = true
@@ -132,7 +132,7 @@ export class Outbox {
     return this.#flushing
   }
 
-  /** Tries once more what the server refused. */
+  /** Retries entries that the server refused. */
   async retryRefused(): Promise<void> {
     for (const row of await this.#rows()) {
       if (row.state === 'refused') await this.#parts.store.put({ ...row, state: 'waiting', problem: null })
@@ -141,14 +141,14 @@ export class Outbox {
     await this.flush()
   }
 
-  /** Gives up an entry that the server refused, because the patient said so. */
+  /** Deletes an entry that the server refused, at the patient's request. */
   async discardRefused(id: string): Promise<void> {
     const rows = await this.#rows()
     await this.#parts.store.remove(rows.filter((row) => row.id === id && row.state === 'refused').map((row) => row.id))
     await this.#changed()
   }
 
-  /** Closes the account's outbox, as at sign-out, and leaves of its queue on the device only what the server has not got. */
+  /** Closes the account's outbox, as at sign-out; only entries that the server does not have stay on the device. */
   async forgetSent(userId: string): Promise<void> {
     if (this.#userId === userId) {
       this.#userId = null
@@ -158,16 +158,16 @@ export class Outbox {
       const rows = await this.#parts.store.of(userId)
       await this.#parts.store.remove(rows.filter(({ state }) => state === 'sent').map(({ id }) => id))
     } catch {
-      // A browser without storage has nothing to forget.
+      // Without storage there is nothing to delete.
       return
     }
     this.#parts.tabs.tell()
   }
 
   /**
-   * Forgets the sent entries that the server's list now shows, and those dated before it begins.
-   * @param known ids in a list that was read from the server
-   * @param from the date the list goes back to
+   * Removes sent entries that the server's list now shows, and those dated before the list begins.
+   * @param known ids in a list read from the server
+   * @param from the first date of the list
    */
   async settle(known: ReadonlySet<string>, from: Temporal.PlainDate): Promise<void> {
     const settled = this.#entries.filter(
@@ -215,19 +215,19 @@ export class Outbox {
     for (const row of rows) {
       const input = z.safeDecode(putDoseEntry.input, row.wire as z.input<typeof putDoseEntry.input>)
       try {
-        // A row written by another version of the page is left for the one that can read it.
+        // A row written by another version of the page is left for that version.
         if (!input.success) continue
         const stored = await this.#parts.send(input.data)
         await this.#parts.store.put({ ...row, state: 'sent' })
         outcomes.stored.push(stored)
       } catch (error) {
         if (!isRefusal(error)) {
-          // Only this entry, or all of them? One that the server stumbles over must not stop the others.
+          // Does only this entry fail, or all? One that makes the server fail must not block the others.
           if (!(error instanceof ApiError) || error.status !== 500) throw error
           outcomes.isUnfinished = true
           continue
         }
-        // "Not found" is also what another account's session hears: then nothing is wrong with the entry.
+        // Another account's session gets "not found" too: then nothing is wrong with the entry.
         if ((await this.#parts.sessionUser()) !== userId) return
         await this.#parts.store.put({ ...row, state: 'refused', problem: error.message, reason: error.reason })
         outcomes.isRefused = true
@@ -251,7 +251,7 @@ export class Outbox {
     const recorded = this.#recorded
     const rows = await this.#readRows()
     if (!rows) return
-    // What was recorded while the disk was read may be missing in what it gave: look again.
+    // Something was recorded during the read and may be missing: read again.
     if (recorded !== this.#recorded) return this.#reload()
     if (userId !== this.#userId) return
     const gone = this.#settledElsewhere(rows)
@@ -260,8 +260,8 @@ export class Outbox {
   }
 
   /**
-   * Entries that another tab took off the device because its lists show them. Those of this tab may not yet, and meanwhile
-   * a dose that was taken must not look untaken: they stay here until this tab's own lists show them.
+   * Entries that another tab removed because its lists show them. The lists of this tab may not yet, and a taken dose must not
+   * look untaken in the meantime: the entries stay until this tab's own lists show them.
    */
   #settledElsewhere(rows: readonly QueueRow[]): QueuedEntry[] {
     const ids = new Set(rows.map(({ id }) => id))
@@ -274,7 +274,7 @@ export class Outbox {
     return (await this.#readRows()) ?? []
   }
 
-  /** The rows of the account, oldest first; null when the device does not give them now. */
+  /** The rows of the account, oldest first; null if the device cannot read them now. */
   async #readRows(): Promise<QueueRow[] | null> {
     const userId = this.#userId
     if (!userId) return []
@@ -282,7 +282,7 @@ export class Outbox {
       const rows = await this.#parts.store.of(userId)
       return rows.sort((a, b) => (madeAt(a) < madeAt(b) ? -1 : madeAt(a) > madeAt(b) ? 1 : a.id < b.id ? -1 : 1))
     } catch {
-      // A browser without storage: nothing could be recorded either, and each tap has said so.
+      // A browser without storage: nothing could be recorded, and each tap reported that.
       return null
     }
   }

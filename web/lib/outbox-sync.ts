@@ -8,8 +8,8 @@ import { keys, takeStored } from './queries.ts'
 import { useSession } from './session.ts'
 
 /**
- * Keeps this device's outbox open for the signed-in patient: sends what waits, takes what was stored into the lists, and
- * forgets what they then show. Mounted once, on every signed-in page.
+ * Keeps the outbox of the signed-in patient open: sends entries, adds stored ones to the lists, and removes those that the
+ * lists show. Mounted once, on every signed-in page.
  */
 export function useOutboxOfPatient(): void {
   const client = useQueryClient()
@@ -27,8 +27,8 @@ export function useOutboxOfPatient(): void {
 }
 
 /**
- * Leaves nothing readable of an account on this device when it signs out, or its session ends. Entries that the server has
- * not got stay, as ids and times without names, and are sent when the same account signs in here again: no tap is lost.
+ * Leaves nothing readable of an account on this device when its session ends. Entries that the server does not have stay, as
+ * ids and times without names, and are sent when the same account signs in here again: no tap is lost.
  */
 export async function leaveRecord(client: QueryClient, userId: string): Promise<void> {
   client.removeQueries({ queryKey: keys.all(userId) })
@@ -36,7 +36,7 @@ export async function leaveRecord(client: QueryClient, userId: string): Promise<
   await Promise.all([deviceCopies.clear(userId), forgetSent(userId)])
 }
 
-/** A sent entry leaves the queue when a list read from the server shows it. @returns ends it */
+/** Removes a sent entry from the queue when a list read from the server shows it. @returns ends it */
 function settleWithLists(client: QueryClient, userId: string): () => void {
   return client.getQueryCache().subscribe(({ type, query }) => {
     const [, owner, part, from] = query.queryKey

@@ -9,13 +9,13 @@ import { type EntryInput, Outbox, type QueuedEntry } from './outbox-queue.ts'
 
 export type { QueuedEntry } from './outbox-queue.ts'
 
-/** Which dose an entry is about. */
+/** The dose of an entry. */
 export type DoseRef = Pick<Dose, 'medicationId' | 'nominal'>
 
-/** The longest the server may take for one entry, in milliseconds; then it is tried again later. */
+/** Timeout for one entry, in milliseconds; then it is retried later. */
 const timeoutMs = 20_000
 
-/** Hears of what the server stored of this device's entries. */
+/** Called with entries of this device that the server has stored. */
 type SentListener = (userId: string, stored: readonly StoredDoseEntry[]) => void
 
 let onSent: SentListener = () => {}
@@ -47,12 +47,11 @@ const outbox = new Outbox({
   onSent: (userId, stored) => onSent(userId, stored),
 })
 
-/** Reads what waits in the outbox of the signed-in account, before it is open. */
 export const readOutbox = (userId: string): Promise<void> => outbox.read(userId)
 
 /**
- * Opens the outbox of the signed-in account and sends what waits; before it is read or opened nothing can be recorded.
- * @param whenSent called after the server has stored something; without entries where another tab sent them
+ * Opens the outbox of the signed-in account and sends its queue; nothing can be recorded before it is read or opened.
+ * @param whenSent called after the server has stored something; without entries if another tab sent them
  * @returns closes it
  */
 export function startOutbox(userId: string, whenSent: SentListener): () => void {
@@ -61,7 +60,7 @@ export function startOutbox(userId: string, whenSent: SentListener): () => void 
 }
 
 /**
- * Records a dose as taken. Done when it lies safely on this device, with or without a network.
+ * Records a dose as taken. Resolves once it is safely stored on this device, with or without a network.
  * @throws {DeviceStoreError} when the device cannot store it; then nothing is recorded
  */
 export function recordTaken(dose: DoseRef, actualTime: Temporal.Instant): Promise<{ entryId: string }> {
@@ -74,7 +73,7 @@ export function recordMissed(dose: DoseRef): Promise<{ entryId: string }> {
 }
 
 /**
- * Undoes all that is recorded of a dose as this device knows it.
+ * Undoes everything recorded for a dose, as far as this device knows.
  * @returns null when nothing is recorded
  * @throws {DeviceStoreError}
  */
@@ -82,7 +81,7 @@ export async function undoRecord(dose: DoseRef & Pick<Dose, 'recorded'>): Promis
   return dose.recorded ? undoEntries(dose, dose.recorded.entryIds) : null
 }
 
-/** Undoes certain entries of a dose: what one tap made, as the toast after it offers. @throws {DeviceStoreError} */
+/** Undoes some entries of a dose: those of one tap, as the toast after it offers. @throws {DeviceStoreError} */
 export function undoEntries(dose: DoseRef, entryIds: readonly string[]): Promise<{ entryId: string }> {
   return record({ ...factsOf(dose), status: 'cleared', clears: [...entryIds] })
 }
@@ -92,38 +91,33 @@ export function recordBothTaken(dose: DoseRef, intakes: readonly string[]): Prom
   return record({ ...factsOf(dose), status: 'both-taken', intakes: [...intakes] })
 }
 
-/** Everything this device recorded that the server's lists do not show yet, oldest first. */
+/** Entries of this device that are not in the server's lists yet, oldest first. */
 export const outboxEntries = outbox.entries
 
-/** What the server has not got: waiting to be sent, or refused. */
+/** Entries that the server does not have: waiting or refused. */
 export function unsentEntries(): readonly QueuedEntry[] {
   return unsent(outbox.entries())
 }
 
-/** `unsentEntries`, kept up to date. */
+/** `unsentEntries` as a hook. */
 export function useUnsentEntries(): readonly QueuedEntry[] {
   return unsent(useOutboxEntries())
 }
 
-/** `outboxEntries`, kept up to date. */
+/** `outboxEntries` as a hook. */
 export function useOutboxEntries(): readonly QueuedEntry[] {
   return useSyncExternalStore(outbox.subscribe, outbox.entries)
 }
 
-/** Sends what waits now rather than at the next occasion. */
 export const flushOutbox = (): Promise<void> => outbox.flush()
 
-/** Tries once more what the server refused. */
 export const retryRefused = (): Promise<void> => outbox.retryRefused()
 
-/** Gives up an entry that the server refused, because the patient said so. */
 export const discardRefused = (id: string): Promise<void> => outbox.discardRefused(id)
 
-/** Forgets the sent entries that a list from the server now shows; see Outbox. */
 export const removeSettledEntries = (known: ReadonlySet<string>, from: Temporal.PlainDate): Promise<void> =>
   outbox.settle(known, from)
 
-/** Closes an account's outbox, as at sign-out, and leaves of its queue only what the server has not got. */
 export const forgetSent = (userId: string): Promise<void> => outbox.forgetSent(userId)
 
 async function record(input: EntryInput): Promise<{ entryId: string }> {
@@ -141,7 +135,7 @@ function factsOf({ medicationId, nominal }: DoseRef) {
   }
 }
 
-// The contract carries milliseconds; a finer time would come back as another one.
+// The contract carries milliseconds; a more precise time would come back changed.
 function toMilliseconds(at: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(at.epochMilliseconds)
 }

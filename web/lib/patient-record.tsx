@@ -10,7 +10,7 @@ import { entriesQuery, keys, medicationsQuery, olderStreakQuery, settingsQuery, 
 import { type PatientRecord, recordDays, recordOf, recordStart } from './record.ts'
 import { useSession } from './session.ts'
 
-/** The record as a screen meets it; `record` is there exactly when the status is ready. */
+/** The record for a screen; `record` is set only when the status is ready. */
 export type RecordState = {
   readonly status: 'loading' | 'error' | 'ready'
   readonly record: PatientRecord | null
@@ -23,12 +23,12 @@ export type RecordState = {
 const noRecord: RecordState = { status: 'loading', record: null, error: null, isStale: false, refetch: () => {} }
 const RecordContext = createContext(noRecord)
 
-/** The signed-in patient's record, kept up to date; what is tapped is in it at once, with or without a network. */
+/** The signed-in patient's record, kept up to date; a tap is in it at once, with or without a network. */
 export function usePatientRecord(): RecordState {
   return useContext(RecordContext)
 }
 
-/** Keeps the signed-in patient's record, and the day that follows from it, for all that is in it. */
+/** Provides the signed-in patient's record, and keeps the day computed from it up to date. */
 export function PatientRecordProvider({ children }: { children: ReactNode }) {
   const state = useRecordState()
   useKeepDay(state.record)

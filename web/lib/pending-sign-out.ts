@@ -1,15 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** Ours beside the keys of product 16.4. */
+/** Not one of the keys of product 16.4. */
 const key = 'signOutOwed'
 
-// Where the browser refuses storage, the page alone remembers.
+// The fallback where the browser refuses storage.
 let isOwed = false
 const watchers = new Set<() => void>()
 
-/**
- * Whether a patient signed out here and the server has not been told: this device still holds a session that nobody may use.
- */
+/** Whether a patient signed out here but the server does not know: the device still has a session that nobody may use. */
 export function isSignOutPending(): boolean {
   try {
     return isOwed || localStorage.getItem(key) === 'true'
@@ -18,19 +16,19 @@ export function isSignOutPending(): boolean {
   }
 }
 
-/** Notes that the server has to be told, also by a page that is opened later. */
+/** Also retried by a page that is opened later. */
 export function markSignOutPending(): void {
   isOwed = true
   keep(() => localStorage.setItem(key, 'true'))
 }
 
-/** The server was told, or the device has another session by now. */
+/** The server knows, or the device has a new session. */
 export function clearPendingSignOut(): void {
   isOwed = false
   keep(() => localStorage.removeItem(key))
 }
 
-/** `isSignOutPending`, kept up to date; false in the page as the build renders it. */
+/** `isSignOutPending` as a hook; false in the prerendered page. */
 export function useSignOutPending(): boolean {
   return useSyncExternalStore(watch, isSignOutPending, () => false)
 }
@@ -39,13 +37,13 @@ function keep(change: () => void): void {
   try {
     change()
   } catch {
-    // The page remembers it.
+    // Remembered in memory.
   }
   for (const watcher of watchers) watcher()
 }
 
 function watch(changed: () => void): () => void {
-  // Another page of this browser may have told the server.
+  // Another page of this browser may have signed out on the server.
   const heard = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return
     isOwed = false

@@ -2,7 +2,6 @@ import { getProfile } from '#core/api/profile.ts'
 import { callWire } from './api.ts'
 import { keys, offlineQuery } from './queries.ts'
 
-/** The patient's profile. */
 export function profileQuery(userId: string) {
   return offlineQuery(keys.profile(userId), userId, 'profile', getProfile.output, () => callWire(getProfile, {}))
 }

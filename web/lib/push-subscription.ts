@@ -1,7 +1,7 @@
-/** What the server is told of a browser's push subscription (`putPushDevice`). */
+/** A browser's push subscription for the server (`putPushDevice`). */
 export type SubscriptionInput = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 
-/** @throws when the browser gives a subscription without keys, which none does that we know of */
+/** @throws when the subscription has no keys, which no browser that we know of does */
 export function subscriptionInput(subscription: PushSubscription): SubscriptionInput {
   const { endpoint, keys } = subscription.toJSON()
   const { p256dh, auth } = keys ?? {}
@@ -9,7 +9,7 @@ export function subscriptionInput(subscription: PushSubscription): SubscriptionI
   return { endpoint, p256dh, auth }
 }
 
-/** How this browser subscribes at its push service. @param key the server's, in base64url */
+/** Options to subscribe with the browser's push service. @param key the server's, in base64url */
 export function subscriptionOptions(key: string): {
   userVisibleOnly: true
   applicationServerKey: Uint8Array<ArrayBuffer>

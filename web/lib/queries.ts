@@ -10,19 +10,19 @@ import { ApiError, callWire } from './api.ts'
 import { deviceCopies } from './device-store.ts'
 import { checkSession, currentSession, takeSessionAnswer, takeSessionSettings } from './session.ts'
 
-/** What a query of the record gives: the server's answer, or the copy this device kept of an earlier one. */
+/** The result of a query: the server's response, or the device's cached copy of an earlier one. */
 export type Cached<T> = {
   readonly value: T
   /** The copy on the device: the server could not be reached. */
   readonly fromDevice: boolean
 }
 
-/** How long the first look waits for the server before the copy on the device stands in, in milliseconds. */
+/** How long the first read waits for the server before the cached copy is used, in milliseconds. */
 const timeoutMs = 4000
 const retryEvery = 20_000
 const renewEvery = 120_000
 
-/** The parts of the cache that belong to an account, for invalidation beside mutations. */
+/** Query keys by account, for invalidation. */
 export const keys = {
   all: (userId: string) => ['patient', userId] as const,
   session: (userId: string) => ['patient', userId, 'session'] as const,
@@ -34,19 +34,19 @@ export const keys = {
   profile: (userId: string) => ['patient', userId, 'profile'] as const,
 }
 
-/** What follows from the entries. */
+/** The queries that depend on the entries. */
 const entryParts = ['figures', 'history'] as const
 const recordParts = ['medications', 'entries', ...entryParts] as const
 
-/** Reads anew what a change of medications or of entries touches; done when the screens in use have it. */
+/** Refetches what depends on medications or entries; resolves when the active screens have it. */
 export async function refreshRecord(client: QueryClient, userId: string): Promise<void> {
   await invalidate(client, userId, recordParts)
 }
 
 /**
- * Takes entries as the server has just stored them into the list at hand and its copy on the device, and reads anew what
- * follows from them. A list that is being read, or is itself a copy, may be older than they are: it is read anew as well.
- * @param stored none where another tab has sent them: then the list is read anew
+ * Adds entries that the server has just stored to the cached list, in memory and on the device, and refetches what depends on
+ * them. A list that is being fetched, or comes from the device, may be older: it is refetched too.
+ * @param stored none if another tab sent them: then the list is refetched
  */
 export async function takeStored(
   client: QueryClient,
@@ -64,7 +64,7 @@ export async function takeStored(
       }
       const entries = [...stored, ...data.value.entries.filter(({ id }) => !ids.has(id))]
       const value = { ...data.value, entries }
-      // It is as old as it was: what other devices recorded since is not in it.
+      // Keeps its age: entries that other devices recorded since are not in it.
       client.setQueryData<EntryList>(queryKey, { ...data, value }, { updatedAt: state.dataUpdatedAt })
       await keepCopy(userId, 'entries', z.encode(listDoseEntries.output, value))
     }),
@@ -78,12 +78,12 @@ async function invalidate(client: QueryClient, userId: string, parts: readonly (
   await Promise.all(parts.map((part) => client.invalidateQueries({ queryKey: keys[part](userId) })))
 }
 
-/** Where the patient's clock stands: the zone spans of the account. */
+/** The zone spans of the account. */
 export function zonesQuery(userId: string) {
   return offlineQuery(keys.session(userId), userId, 'session', getSession.output, async () => {
     const taken = takeSessionAnswer(userId)
     const answer = taken ? { output: taken, wire: z.encode(getSession.output, taken) } : await callWire(getSession, {})
-    // Ended on the server, or somebody else's by now: nothing of it belongs on this page.
+    // The session has ended, or belongs to another account: this page must not show its data.
     if (answer.output.session?.userId !== userId) throw notSignedIn()
     return answer
   })
@@ -96,7 +96,7 @@ export function medicationsQuery(userId: string) {
   )
 }
 
-/** The entries of doses dated from a day on, all pages of them. */
+/** The entries of doses from a date on, all pages of them. */
 export function entriesQuery(userId: string, from: Temporal.PlainDate) {
   const key = [...keys.entries(userId), from.toString()] as const
   return offlineQuery(key, userId, 'entries', listDoseEntries.output, async () => {
@@ -112,13 +112,12 @@ export function entriesQuery(userId: string, from: Temporal.PlainDate) {
   })
 }
 
-/** How long the streak was before a date: what the days of the page's own record do not tell. */
+/** The length of the streak before a date, which the page's own record does not go back to. */
 export function olderStreakQuery(userId: string, before: Temporal.PlainDate) {
   const key = [...keys.figures(userId), 'streak', before.toString()] as const
   return offlineQuery(key, userId, 'streak', getOlderStreak.output, () => callWire(getOlderStreak, { before }))
 }
 
-/** The patient's settings. */
 export function settingsQuery(userId: string) {
   return offlineQuery(keys.settings(userId), userId, 'settings', getSettings.output, async () => {
     const taken = takeSessionSettings(userId)
@@ -127,8 +126,8 @@ export function settingsQuery(userId: string) {
 }
 
 /**
- * A query whose answer is kept on the device, as it came over the wire, and given from there when the server cannot be
- * reached or takes too long for the first look.
+ * A query whose response is cached on the device in wire format, and read from there if the server cannot be reached or is too
+ * slow for the first read.
  */
 export function offlineQuery<T>(
   queryKey: QueryKey,
@@ -144,7 +143,7 @@ export function offlineQuery<T>(
         void keepCopy(userId, name, wire)
         return { value: output, fromDevice: false }
       })
-      // Once something is on the screen there is no hurry: then only a failure falls back on the copy.
+      // Once something is shown there is no hurry: then the copy is used only after a failure.
       if (client.getQueryData(queryKey) === undefined) {
         const first = await Promise.race([live.catch(() => 'failed'), elapsed(timeoutMs)])
         const copy = first === 'late' ? await copyOf(userId, name, schema) : null
@@ -162,16 +161,16 @@ export function offlineQuery<T>(
       }
     },
     refetchOnReconnect: true,
-    // Temporal values are never the same as before: to compare them all is for nothing.
+    // Temporal values never compare as equal, so comparing them is wasted work.
     structuralSharing: false,
     // Other devices of the patient record too. A copy is replaced as soon as the server is back.
     refetchInterval: ({ state }) => (state.data?.fromDevice ? retryEvery : renewEvery),
-    // While a list of another span of days is read, the one before it stays on the screen.
+    // While a list of other dates is fetched, the previous one stays on the screen.
     placeholderData: (last, query) => (query?.queryKey[1] === userId ? last : undefined),
   })
 }
 
-/** Keeps an answer on the device of the patient whose session it is; asked for early, that is known only afterwards. */
+/** Caches a response for the patient of this session; for an early request the session is known only afterwards. */
 async function keepCopy(userId: string, name: string, wire: unknown): Promise<void> {
   const session = currentSession() ?? (await checkSession().catch(() => null))
   if (session?.userId === userId) await deviceCopies.put(userId, name, wire)

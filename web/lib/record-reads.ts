@@ -9,8 +9,8 @@ import { checkSession, currentSession } from './session.ts'
 import { currentUserId } from './storage.ts'
 
 /**
- * Asks for the record of whom this device believes to be signed in, while the server is still being asked whether they are. Of
- * whom the session turns out not to be, nothing is kept.
+ * Requests the record of the patient who seems to be signed in on this device while the session is still being checked. Nothing
+ * is kept if the session turns out to be another's.
  */
 export function readEarly(client: QueryClient): void {
   const userId = currentUserId()
@@ -21,9 +21,8 @@ export function readEarly(client: QueryClient): void {
 }
 
 /**
- * Has the record of the signed-in patient at hand, and the settings, and the day that follows from them, for the first screen
- * that shows it.
- * @returns done when all of it was answered, or refused
+ * Loads the record of the signed-in patient, the settings and the day, for the first screen that shows them.
+ * @returns resolves when every request was answered or refused
  */
 export async function recordRead(client: QueryClient, userId: string): Promise<void> {
   const queries = [zonesQuery(userId), settingsQuery(userId), ...listQueries(userId)]
@@ -45,17 +44,17 @@ function recordAtHand(client: QueryClient, userId: string): PatientRecord | null
 
 const listQueries = (userId: string) => [medicationsQuery(userId), entriesQuery(userId, recordStart(now()))]
 
-// Each of them has a type of its own.
+// Each query has a type of its own.
 function prefetch(client: QueryClient, query: object): Promise<void> {
   return client.prefetchQuery(query as Parameters<QueryClient['prefetchQuery']>[0])
 }
 
-/** How long a reminder waits for the newest entries before it goes by those at hand, in milliseconds. */
+/** How long a reminder waits for the newest entries before it uses the cached ones, in milliseconds. */
 const freshWithin = 3000
 
 /**
- * The record with the entries as the server has them now, for a decision that another device may just have settled. Takes
- * what is at hand when the server is slow or out of reach.
+ * The record with the server's current entries, for a decision that another device may have just changed. Uses the cached ones
+ * when the server is slow or unreachable.
  */
 export async function freshRecord(client: QueryClient, record: PatientRecord): Promise<PatientRecord> {
   const { userId, spans, olderStreak } = record

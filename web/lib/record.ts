@@ -10,33 +10,32 @@ import { openVersion } from '#core/schedule/schedule.ts'
 import { earliestDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { QueuedEntry } from './outbox-queue.ts'
 
-/** A medication with its schedule and all entries known of it, from the server and from this device's queue alike. */
+/** A medication with its schedule and all known entries, from the server and from this device's queue. */
 export type MedicationDoses = { readonly medication: MedicationRecord; readonly doses: DoseRecord }
 
-/** One dose and the medication it is of. */
 export type MedicationDose = { readonly medication: MedicationRecord; readonly dose: Dose }
 
-/** Everything the page decides from: the patient's facts of the last 40 days. */
+/** What all screens are computed from: the patient's data of the last 40 days. */
 export type PatientRecord = {
   readonly userId: string
   readonly spans: ZoneSpans
   /** All medications, past ones too, by reminder time. */
   readonly medications: readonly MedicationDoses[]
-  /** How many entries of this device the server has not got yet. */
+  /** How many entries of this device the server does not have yet. */
   readonly unsent: number
-  /** How many days of the streak lie before a date, which only the server can count; null while it is not known. */
+  /** How many days of the streak are before a date, which only the server can count; null while unknown. */
   readonly olderStreak: OlderStreak | null
 }
 
-/** How many nominal days before today the page knows, so that it can count 30 days and record late for 30. */
+/** Nominal days before today in the record, so that the page can count 30 days and record late for 30. */
 export const recordDays = 40
 
-/** The first date of the page's record, wherever the patient lives. */
+/** The first date of the page's record, in any time zone. */
 export function recordStart(now: Temporal.Instant): Temporal.PlainDate {
   return earliestDate(now).subtract({ days: recordDays })
 }
 
-/** The record that the server's lists and this device's queue make together. */
+/** Merges the server's lists and this device's queue. */
 export function recordOf(facts: {
   readonly userId: string
   readonly spans: ZoneSpans
@@ -48,7 +47,7 @@ export function recordOf(facts: {
   const { userId, spans, list, stored, queued, olderStreak } = facts
   const byMedication = new Map<string, DoseEntry[]>(list.map(({ id }) => [id, []]))
   const known = new Set(stored.map(({ id }) => id))
-  // What is refused counts as well: the patient said so, and a dose that looks untaken again invites a second one.
+  // Refused entries count as well: the patient recorded them, and a dose that looks untaken again invites a second one.
   const own = queued.map(({ entry }) => entry).filter(({ id }) => !known.has(id))
   for (const entry of [...stored.map(entryOf), ...own]) byMedication.get(entry.medicationId)?.push(entry)
   return {
@@ -68,23 +67,22 @@ export function activeMedications(record: PatientRecord, now: Temporal.Instant):
   return record.medications.filter(({ doses }) => isActive(doses, record.spans, now))
 }
 
-/** Whether a medication is taken now. */
 export function isActive({ schedule }: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): boolean {
   const version = openVersion(schedule)
   if (version === null) return false
   return version.until === null || Temporal.PlainDateTime.compare(wallClock(spans, now), version.until) < 0
 }
 
-/** The medications the patient took once: completed, ended, or their course is over. */
+/** The medications the patient no longer takes: completed, ended, or their course is over. */
 export function pastMedications(record: PatientRecord, now: Temporal.Instant): MedicationDoses[] {
   const active = new Set(activeMedications(record, now))
   return record.medications.filter((one) => !active.has(one))
 }
 
-/** The next upcoming or due unrecorded dose, and the medicines that share its instant. */
+/** The next upcoming or due unrecorded dose, and the medicines due at the same instant. */
 export type NextDosage = { readonly dose: Dose; readonly medications: readonly MedicationRecord[] }
 
-/** "Next dosage" (dose-model 8.4): of all medications, the soonest dose that is upcoming or due and not recorded. */
+/** "Next dosage" (dose-model 8.4): the soonest dose of all medications that is upcoming or due and not recorded. */
 export function nextDosage(
   medications: readonly { readonly medication: MedicationRecord; readonly card: Pick<Card, 'next'> }[],
 ): NextDosage | null {
@@ -95,7 +93,7 @@ export function nextDosage(
   return { dose: soonest, medications: together.map(({ medication }) => medication) }
 }
 
-/** The doses of one of the patient's calendar days, of all medications, in order of the clock. */
+/** The doses of one of the patient's calendar days, of all medications, by time. */
 export function dosesOfDay(record: PatientRecord, date: Temporal.PlainDate): MedicationDose[] {
   return inOrder(
     record.medications.flatMap(({ medication, doses }) =>
@@ -104,12 +102,12 @@ export function dosesOfDay(record: PatientRecord, date: Temporal.PlainDate): Med
   )
 }
 
-/** A medication's open doses of today and of last night whose time is over: what the missed banner tells (product 5.5). */
+/** A medication's open doses of today and of last night whose time is over, for the missed banner (product 5.5). */
 export function missedDoses(doses: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose[] {
   return openDoses(doses, spans, now).filter((dose) => doseStatus(dose, now) === 'missed')
 }
 
-/** Doses of several medications in the order of the clock. */
+/** Sorts doses of several medications by time. */
 export function inOrder(doses: readonly MedicationDose[]): MedicationDose[] {
   return doses.toSorted((a, b) => byInstant(a.dose, b.dose) || a.medication.name.localeCompare(b.medication.name))
 }

@@ -1,11 +1,8 @@
 import { type ServerEvent, takeEvents } from '#core/api/server-events.ts'
 
-/**
- * The messages of an event stream as they arrive.
- * @param body UTF-8; let go of when the reader stops early
- */
+/** The messages of an event stream as they arrive. @param body UTF-8; released when the reader stops early */
 export async function* serverEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent, void, undefined> {
-  // Not `for await (... of body)`: some browsers cannot yet.
+  // Not `for await (... of body)`: some browsers do not support it yet.
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let rest = ''

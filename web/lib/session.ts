@@ -25,25 +25,25 @@ export type Session = {
   readonly email: string
   readonly profile: UserMetadata
   readonly avatar: Avatar
-  /** The server confirmed it; false while it cannot be reached and the device's own copy stands in. */
+  /** Confirmed by the server; false while it cannot be reached and the device's own copy is used. */
   readonly live: boolean
 }
 
-/** What the rest of the page is told (product 3.4). */
+/** Events for the rest of the page (product 3.4). */
 export type AuthEvent =
   | { readonly type: 'SIGNED_IN'; readonly session: Session }
-  /** `why`, where the patient did not ask for it here and now: the account is no more, or the server ended the session. */
+  /** `why`, if the patient did not sign out here: the account was deleted, or the server ended the session. */
   | { readonly type: 'SIGNED_OUT'; readonly userId: string | null; readonly why?: 'deleted' | 'ended' }
 
-/** The longest that signing out waits for the server, in milliseconds; then it is owed. */
+/** How long signing out waits for the server, in milliseconds; then it is pending. */
 const timeoutMs = 10_000
 
 type SessionAnswer = Output<typeof getSession>
-/** A session as the server tells of it. */
+/** A session as the server sends it. */
 export type LiveSession = NonNullable<SessionAnswer['session']>
 
 let answered: SessionAnswer | null = null
-/** The settings of that answer. */
+/** The settings of that response. */
 let answeredSettings: { readonly userId: string; readonly settings: Settings } | null = null
 let current: Session | null = null
 let checked: Promise<Session | null> | null = null
@@ -52,7 +52,7 @@ let paying: Promise<void> | null = null
 const authListeners = new Set<(event: AuthEvent) => void>()
 const watchers = new Set<() => void>()
 
-// Several calls may be refused at once; the session ends once.
+// Several calls may be refused at the same time; the session ends once.
 whenUnauthenticated(() => {
   if (current || isFlaggedSignedIn()) {
     emit({ type: 'SIGNED_OUT', userId: current?.userId ?? currentUserId(), why: 'ended' })
@@ -67,23 +67,21 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') void retryPendingSignOut()
 })
 
-/** Tells of every sign-in and sign-out, whatever caused it. @returns ends it */
+/** Calls back at every sign-in and sign-out, whatever the cause. @returns unsubscribes */
 export function onAuthEvent(listener: (event: AuthEvent) => void): () => void {
   authListeners.add(listener)
   return () => authListeners.delete(listener)
 }
 
-/** The session in force, or null. */
 export function currentSession(): Session | null {
   return current
 }
 
-/** Whether the last session on this device was ended by the server, and not by its patient here. */
+/** Whether the last session on this device was ended by the server, not by the patient here. */
 export function wasSessionEnded(): boolean {
   return isEnded
 }
 
-/** The session in force, kept up to date. */
 export function useSession(): Session | null {
   return useSyncExternalStore((watcher) => {
     watchers.add(watcher)
@@ -92,9 +90,9 @@ export function useSession(): Session | null {
 }
 
 /**
- * The start-up check (product 3.4): authenticated only with the device's flag and a live session, else the flags are cleared.
- * Asked again it gives the same answer until somebody signs in or out. Without a network the flag and the copy on the
- * device stand for the session, so that a dose can be marked anywhere; the first call that gets through settles it.
+ * The start-up check (product 3.4): signed in only with the device's flag and a live session, else the flags are cleared. The
+ * result is cached until somebody signs in or out. Without a network, the flag and the copy on the device are trusted, so that
+ * a dose can be marked anywhere; the first call that succeeds settles it.
  */
 export function checkSession(): Promise<Session | null> {
   checked ??= startUpCheck()
@@ -110,25 +108,25 @@ async function startUpCheck(): Promise<Session | null> {
   try {
     const session = await liveSession()
     if (session) return signedIn(session)
-    // A call beside this one may have been refused first.
+    // A parallel call may have been refused first.
     if (isFlaggedSignedIn()) emit({ type: 'SIGNED_OUT', userId: currentUserId(), why: 'ended' })
     return null
   } catch (error) {
     if (!isUnreachable(error)) throw error
-    // Not remembered: the next question asks the server again.
+    // Not cached: the next check asks the server again.
     checked = null
     return withoutNetwork()
   }
 }
 
-/** Ends the session on this device. @param deleted because the account is no more */
+/** Ends the session on this device. @param deleted because the account was deleted */
 export function signedOut(deleted = false): void {
   emit({ type: 'SIGNED_OUT', userId: current?.userId ?? currentUserId(), ...(deleted && { why: 'deleted' }) })
 }
 
 /**
- * Ends the session on this device in any case, and on the server where it can be reached; else that is owed (`isSignOutPending`), and
- * done once there is a network or the page is opened again.
+ * Ends the session on this device in any case, and on the server if it can be reached; else the sign-out is pending
+ * (`isSignOutPending`) until there is a network or the page is opened again.
  */
 export async function signOut(): Promise<void> {
   const userId = current?.userId ?? currentUserId()
@@ -137,7 +135,7 @@ export async function signOut(): Promise<void> {
   emit({ type: 'SIGNED_OUT', userId })
 }
 
-/** Tells the server of a sign-out that it has not heard of; what fails stays owed. */
+/** Sends a pending sign-out to the server; it stays pending if that fails. */
 export async function retryPendingSignOut(): Promise<void> {
   if (!isSignOutPending()) return
   paying ??= call(signOutCall, {}, { keepalive: true, signal: AbortSignal.timeout(timeoutMs) })
@@ -148,7 +146,7 @@ export async function retryPendingSignOut(): Promise<void> {
   await paying
 }
 
-/** The patient's profile is another one now: every screen and the copy on the device show it. */
+/** Replaces the patient's profile, on every screen and in the copy on the device. */
 export function renewProfile(profile: UserMetadata, avatar: Avatar): void {
   if (!current) return
   const session: Session = { ...current, profile, avatar }
@@ -157,7 +155,7 @@ export function renewProfile(profile: UserMetadata, avatar: Avatar): void {
   change(session)
 }
 
-/** Asks the server who is signed in; nobody is whose sign-out it has not heard of. @throws {ApiError} */
+/** The session on the server; none while its sign-out is pending. @throws {ApiError} */
 export async function liveSession(): Promise<LiveSession | null> {
   await retryPendingSignOut()
   if (isSignOutPending()) return null
@@ -166,14 +164,14 @@ export async function liveSession(): Promise<LiveSession | null> {
   return answered.session
 }
 
-/** What the start-up check was answered about a patient, once: whoever asks next need not ask the server again. */
+/** The response to the start-up check for a patient, once: it saves the first caller a request. */
 export function takeSessionAnswer(userId: string): SessionAnswer | null {
   const answer = answered
   answered = null
   return answer?.session?.userId === userId ? answer : null
 }
 
-/** The settings that came with it, once. */
+/** The settings of that response, once. */
 export function takeSessionSettings(userId: string): Settings | null {
   const answer = answeredSettings
   answeredSettings = null
@@ -190,7 +188,7 @@ export function signedIn(live: LiveSession): Session {
     live: true,
   }
   const other = storedProfile()
-  // Somebody else's copy never shows under this account.
+  // Another patient's copy never shows under this account.
   if (other && other.userId !== live.userId) clearPatient()
   emit({ type: 'SIGNED_IN', session })
   return session
@@ -214,7 +212,7 @@ function withoutNetwork(): Session | null {
 function emit(event: AuthEvent): void {
   isEnded = event.type === 'SIGNED_OUT' && event.why === 'ended'
   if (event.type === 'SIGNED_IN') {
-    // The cookie that it was about has given way to this session's.
+    // The new session has replaced the cookie of the pending sign-out.
     clearPendingSignOut()
     flagSignedIn(event.session.userId)
     storeProfile(storedOf(event.session))
@@ -233,12 +231,12 @@ function change(session: Session | null): void {
   for (const watcher of watchers) watcher()
 }
 
-/** The server could not be asked, which is no answer. */
+/** The server could not be reached, so there is no answer. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
-/** The session's keys (product 3.5) and the names the same facts have on the device. */
+/** The session's keys (product 3.5) and their names on the device. */
 const storedNames = {
   first_name: 'firstName',
   last_name: 'lastName',

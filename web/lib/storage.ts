@@ -1,8 +1,6 @@
 import type { Settings } from '#core/settings/settings.ts'
 
-/**
- * What the page keeps on the device (product 16.4).
- */
+/** The keys of local storage (product 16.4). */
 type Key =
   | 'isAuthenticated'
   | 'isNewUser'
@@ -14,38 +12,37 @@ type Key =
   | 'appSettings'
   | 'keepZoneChoice'
 
-/** The profile as it is kept on the device: the keys of product 3.5 with `userId`, every value as text. */
+/** The profile as stored on the device: the keys of product 3.5 with `userId`, every value as text. */
 export type StoredProfile = Readonly<Record<string, string>> & { readonly userId: string }
 
 const sessionKeys: readonly Key[] = ['isAuthenticated', 'currentUserId']
 const rememberKeys: readonly Key[] = ['keepSignedIn', 'rememberExpiry']
 
-/** How long keep-signed-in lasts (product 3.4). */
+/** How long "keep me signed in" lasts (product 3.4). */
 export const keepSignedInDays = 30
 
-/** Who the device believes is signed in. For showing only: the server never trusts it. */
+/** Who this device assumes is signed in. For display only: the server never trusts it. */
 export function currentUserId(): string | null {
   return read('currentUserId')
 }
 
-/** Sets what a SIGNED_IN event sets: the authenticated flag and the user id. */
+/** The part of a SIGNED_IN event: the authenticated flag and the user id. */
 export function flagSignedIn(userId: string): void {
   write('isAuthenticated', 'true')
   write('currentUserId', userId)
 }
 
-/** Clears the authenticated flag and the user id. */
 export function clearSignedIn(): void {
   for (const key of sessionKeys) remove(key)
 }
 
-/** Notes that this device keeps its patient signed in, and until when. */
+/** Stores until when this device keeps the patient signed in. */
 export function rememberUntil(expiry: Temporal.Instant): void {
   write('keepSignedIn', 'true')
   write('rememberExpiry', expiry.toString({ smallestUnit: 'millisecond' }))
 }
 
-/** Until when this device keeps its patient signed in; null when it does not, or cannot tell. */
+/** Until when this device keeps the patient signed in; null if it does not, or the value is unreadable. */
 export function rememberedUntil(): Temporal.Instant | null {
   const expiry = read('rememberExpiry')
   if (read('keepSignedIn') !== 'true' || !expiry) return null
@@ -56,7 +53,6 @@ export function rememberedUntil(): Temporal.Instant | null {
   }
 }
 
-/** Clears both remember flags. */
 export function forgetRemembered(): void {
   for (const key of rememberKeys) remove(key)
 }
@@ -66,7 +62,7 @@ export function flagNewUser(): void {
   write('isNewUser', 'true')
 }
 
-/** Whether the patient has just signed up. True once: reading clears it (product 3.1). */
+/** Whether the patient has just signed up; reading clears it (product 3.1). */
 export function takeIsNewUser(): boolean {
   const isNew = read('isNewUser') === 'true'
   remove('isNewUser')
@@ -74,14 +70,14 @@ export function takeIsNewUser(): boolean {
 }
 
 /**
- * The device's copy of the profile: userData, else onboardingData (product 3.5), or null. We write userData alone, so that health
- * data lies on the device once; onboardingData is what an older page may have left.
+ * The device's copy of the profile: userData, else onboardingData (product 3.5), or null. We write userData alone, so that
+ * health data is on the device once; onboardingData may have been left by an older page.
  */
 export function storedProfile(): StoredProfile | null {
   return parsed(read('userData')) ?? parsed(read('onboardingData'))
 }
 
-/** Keeps a profile on the device for when there is no network, in place of any other copy. */
+/** Stores a profile on the device for use offline, replacing any other. */
 export function storeProfile(profile: StoredProfile): void {
   write('userData', JSON.stringify(profile))
   remove('onboardingData')
@@ -98,12 +94,11 @@ export function storedSettings(): Settings | null {
   }
 }
 
-/** Keeps the settings on the device. */
 export function storeSettings(settings: Settings): void {
   write('appSettings', JSON.stringify(settings))
 }
 
-/** Between which two zones the patient said on this device that the doses keep their clock; null when nowhere. */
+/** The two zones for which the patient chose on this device to keep the clock of the doses, or null. */
 export function keepZoneChoice(): string | null {
   return read('keepZoneChoice')
 }
@@ -113,19 +108,19 @@ export function storeKeepZoneChoice(zones: string): void {
   write('keepZoneChoice', zones)
 }
 
-/** One of the two is another now: it is asked again. */
+/** One of the two zones changed: the patient is asked again. */
 export function clearKeepZoneChoice(): void {
   remove('keepZoneChoice')
 }
 
-/** Leaves nothing of the patient on the device: what a SIGNED_OUT event clears. */
+/** Removes everything of the patient from the device, at a SIGNED_OUT event. */
 export function clearPatient(): void {
   clearSignedIn()
   forgetRemembered()
   for (const key of ['isNewUser', 'userData', 'onboardingData', 'appSettings', 'keepZoneChoice'] as const) remove(key)
 }
 
-/** Calls back when another tab of this browser signs out. @returns ends it */
+/** Calls back when another tab of this browser signs out. @returns unsubscribes */
 export function onSignedOutElsewhere(listener: () => void): () => void {
   const check = (event: StorageEvent) => {
     const gone = event.key === 'isAuthenticated' && event.newValue === null
@@ -145,8 +140,8 @@ function parsed(text: string | null): StoredProfile | null {
   }
 }
 
-// Storage that the browser refuses (private windows, a full disk) must not stop anybody from signing in: then nothing is
-// remembered, and the session's cookie alone counts until the page is closed.
+// Storage that the browser refuses (private browsing, a full disk) must not prevent signing in: then nothing is remembered, and
+// only the session's cookie counts until the page is closed.
 function read(key: Key): string | null {
   try {
     return localStorage.getItem(key)

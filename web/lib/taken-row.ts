@@ -3,15 +3,15 @@ import type { putDoseEntry } from '#core/api/dose-entries.ts'
 import type { QueueRow } from './device-store.ts'
 
 /*
- * For the service worker: what it does without the contract's codecs and without Temporal, which an iPhone would have to load
- * for it. An entry is written as it travels.
+ * For the service worker, without the contract's codecs and without Temporal, which an iPhone would have to load a polyfill
+ * for. Entries are written in wire format.
  */
 
-/** What the device's clock shows, in milliseconds. */
+/** The device's clock, in milliseconds. */
 export const deviceNow = (): number => Date.now()
 
 /**
- * A dose as the outbox keeps it, taken just now.
+ * An outbox row for a dose that was just taken.
  * @param dose its nominal time, to the minute
  * @param at milliseconds since 1970
  */

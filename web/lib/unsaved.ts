@@ -1,11 +1,10 @@
 let count = 0
 
-/** Says how much on the page is changed and not stored yet; 0 when it is gone. */
+/** Sets how many changes on the page are unsaved; 0 when the form is unmounted. */
 export function setUnsavedCount(changes: number): void {
   count = changes
 }
 
-/** How much on the page is changed and not stored yet. */
 export function unsavedChanges(): number {
   return count
 }
