@@ -7,7 +7,7 @@ import { storedSettings, storeSettings } from '#web/lib/storage.ts'
 import { chooseLanguage, currentLanguage } from '#web/texts/language.ts'
 import { chooseTheme } from './theme.ts'
 
-/** Keeps the device's copy of the settings, and lets the page follow what any of the patient's devices chose for all. */
+/** Caches the settings on the device, and applies to the page what was chosen for all of the patient's devices. */
 export function AccountSettings() {
   const userId = useSession()?.userId ?? ''
   const { data } = useQuery({ ...settingsQuery(userId), enabled: userId !== '' })
@@ -15,7 +15,7 @@ export function AccountSettings() {
   useEffect(() => {
     if (settings) follow(settings)
   }, [settings])
-  // Where it cannot be loaded, the page's language stays.
+  // If the settings cannot be loaded, the page's language stays.
   const language = settings?.appearance.language
   useEffect(() => {
     if (language && language !== currentLanguage()) void chooseLanguage(language)
@@ -23,7 +23,7 @@ export function AccountSettings() {
   return null
 }
 
-/** A choice is followed once, when it is news: afterwards this device may be set otherwise. */
+/** Applies a choice once, when it is new: afterwards this device may be set differently. */
 function follow(settings: Settings): void {
   const { appearance: known } = storedSettings() ?? defaultSettings
   const { darkMode } = settings.appearance

@@ -1,11 +1,11 @@
 /*
- * The landing page comes as the build rendered it and needs no code to be read. What lies in it beyond the first words is
- * loaded once somebody begins to use the page, so that nobody's first look waits for it.
+ * The landing page is prerendered and needs no code to be read. What is below the first screen is loaded once somebody begins
+ * to use the page, so that the first paint does not wait for it.
  */
 
 const root = typeof document === 'undefined' ? null : document.getElementById('root')
 
-/** Whether the page already stands in the document, as it does at `/`. */
+/** Whether the page is already in the document, as it is at `/`. */
 export const isPrerendered = (root?.hasChildNodes() ?? false) && location.pathname === '/'
 
 // `storage`: another tab chose another language.
@@ -16,7 +16,7 @@ const options = { capture: true, passive: true }
 if (isPrerendered) for (const sign of signs) addEventListener(sign, markFirstUse, options)
 else firstUse.resolve()
 
-/** Has all of the page loaded that is there. */
+/** Loads the rest of the page. */
 export function markFirstUse(): void {
   for (const sign of signs) removeEventListener(sign, markFirstUse, options)
   firstUse.resolve()
@@ -24,7 +24,7 @@ export function markFirstUse(): void {
 
 const retryEvery = 10_000
 
-/** Loads something once the page is used; what cannot be loaded is tried again, and the page stays as it is meanwhile. */
+/** Loads something once the page is used; retries failures, and the page stays as it is in the meantime. */
 export async function afterFirstUse<T>(load: () => Promise<T>): Promise<T> {
   if (!root) return load()
   await firstUse.promise

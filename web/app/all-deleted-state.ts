@@ -1,4 +1,4 @@
-/** What the landing page is told when the patient comes from having deleted everything. */
+/** Navigation state of the landing page after the patient deleted everything. */
 export const allDeleted = { allDeleted: true } as const
 
 export function isAllDeleted(state: unknown): boolean {

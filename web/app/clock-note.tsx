@@ -3,7 +3,7 @@ import { appTexts } from '#web/texts/en/app.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Note } from '#web/ui/note.tsx'
 
-/** Tells the patient when the device's clock is off by more than two minutes; the page itself goes by the server's. */
+/** Warns the patient if the device's clock is off by more than two minutes; the page itself uses the server's. */
 export function ClockNote() {
   const t = useTexts(appTexts).clockError
   const error = useClockError()

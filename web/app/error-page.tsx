@@ -5,8 +5,8 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /**
- * Stands in place of a page that fails, until the patient goes elsewhere: the title (product 2.3) with the status and its text,
- * or the message, and never a stack.
+ * Replaces a page that fails, until the patient navigates away: the title (product 2.3) with the status and its text, or the
+ * message, and never a stack.
  */
 export function ErrorPage() {
   const error = useRouteError()
@@ -19,7 +19,7 @@ export function ErrorPage() {
         <h1>{t.title}</h1>
         <p>{t.text}</p>
         <p className="soft small wrap-anywhere">{describe(error)}</p>
-        {/* A real navigation: it loads the page anew, and with it what failed. */}
+        {/* A full page load, which also reloads what failed. */}
         <a className={buttonClass('line')} href="/">
           {t.back}
         </a>

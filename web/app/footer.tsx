@@ -5,8 +5,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 
 /**
- * The foot of every page, with the way to the other theme.
- * @param children what this page's foot has more, such as the choice of language for whoever is not signed in
+ * The footer of every page, with the theme switch.
+ * @param children more of this page's footer, such as the choice of language for visitors
  */
 export function Footer({ children }: { children?: ReactNode }) {
   const t = useTexts(sharedTexts)

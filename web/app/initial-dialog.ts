@@ -3,19 +3,19 @@ import type { LandingDialog } from '#web/features/landing/dialog-link.tsx'
 const dialogs: readonly LandingDialog[] = ['sign-in', 'sign-up', 'video']
 
 /**
- * Which window the landing page opens by itself: for whoever comes from the page of a mailed link, whose session is over, or who
- * pressed one of its links before its code was there.
+ * The dialog that the landing page opens on its own: after a link from a mail, when a session has ended, or when a link was
+ * pressed before the page's code was loaded.
  */
 export type InitialDialog =
   | { readonly window: 'sign-up' | 'video' }
   | { readonly window: 'forgot-password' }
-  /** `newPasswordOf`: the address whose password was just set. `isSignedOut`: the session ended without the patient's doing. */
+  /** `newPasswordOf`: the address whose password was just set. `isSignedOut`: the patient did not end the session. */
   | { readonly window: 'sign-in'; readonly newPasswordOf?: string; readonly isSignedOut?: boolean }
 
-/** What a navigation to the landing page carries for it. */
+/** The navigation state of the landing page. */
 export const initialDialogState = (initialDialog: InitialDialog) => ({ initialDialog: initialDialog })
 
-/** @param location of the landing page: what the navigation carried, or `/?open=` */
+/** @param location of the landing page, with its navigation state or `/?open=` */
 export function initialDialogOf({
   state,
   search,

@@ -4,7 +4,7 @@ import { sharedTexts } from '#web/texts/en/shared.ts'
 import { chooseLanguage, currentLanguage, useLanguage } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 
-/** The language of the page, for whoever is not signed in; each by its own name. */
+/** The language of the page for visitors who are not signed in; each language by its own name. */
 export function LanguageChoice() {
   const t = useTexts(sharedTexts).language
   const language = useLanguage()
@@ -16,7 +16,7 @@ export function LanguageChoice() {
     if (wanted !== currentLanguage()) setFailed(!(await chooseLanguage(wanted)))
   }
 
-  // The prerendered page shows it before its code is there: what was chosen meanwhile is chosen now.
+  // The prerendered page shows it before its code is loaded: a choice made until then is applied now.
   const comeAlive = useEffectEvent(choose)
   useEffect(() => void comeAlive(), [])
 

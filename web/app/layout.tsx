@@ -23,7 +23,7 @@ import { prefetchScreens } from './prefetch.ts'
 import { TopBar } from './top-bar.tsx'
 import { ZoneNote } from './zone-note.tsx'
 
-/** The frame of the signed-in pages: top bar, the page, footer, toasts. */
+/** The layout of the signed-in pages: top bar, page, footer, toasts. */
 export function Layout() {
   const t = useTexts(appTexts)
   const shared = useTexts(sharedTexts)
@@ -32,7 +32,7 @@ export function Layout() {
   const [isProfileOpen, setProfileOpen] = useState(false)
   const [isSigningOut, setSigningOut] = useState(false)
 
-  // What comes after everything that the patient may ask for.
+  // Set when the rest of the app has been prefetched.
   const [isSettled, setSettled] = useState(false)
   useEffect(() => prefetchScreens(() => setSettled(true)), [])
 
@@ -65,7 +65,7 @@ export function Layout() {
           {isSigningOut && <SignOut onEnd={() => setSigningOut(false)} />}
           {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
         </Suspense>
-        {/* By itself: while it loads, what waits with it would vanish. */}
+        {/* In a Suspense of its own: while it loads, siblings would be hidden. */}
         <Suspense>{isSettled && <PushSubscriptionSync />}</Suspense>
         <Toaster label={t.notifications} />
       </PatientRecordProvider>
@@ -73,17 +73,17 @@ export function Layout() {
   )
 }
 
-/** What the landing page is told of why the patient comes there. */
+/** Navigation state of the landing page that says why the session ended. */
 function stateAfter(why: 'deleted' | 'ended' | undefined) {
   if (why === 'deleted') return allDeleted
   return why === 'ended' ? initialDialogState({ window: 'sign-in', isSignedOut: true }) : null
 }
 
-/** What the layout hands to its pages (`useOutletContext`). */
+/** The outlet context of the layout (`useOutletContext`). */
 export type LayoutContext = { readonly signOut: () => void }
 
-// A page that replaces another without a reload says nothing by itself: it begins at the top, with the focus in it, so that a
-// screen reader begins there too. On the way back the browser restores where the page stood.
+// A page change without a reload is not announced: the new page starts at the top with the focus in it, so that a screen reader
+// starts there too. On the way back, the browser restores the scroll position.
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

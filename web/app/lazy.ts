@@ -9,19 +9,17 @@ const loadProfileDialog = () => import('#web/features/profile/profile-dialog.tsx
 export const loadLedgerCard = () => import('#web/features/ledger/card.tsx')
 const loadPushSubscriptionSync = () => import('#web/features/push/push-keeper.tsx')
 const loadThisDevice = () => import('#web/features/push/this-device.ts')
-/** With what the landing page may have to say after it: there may be no network by then. */
+/** With the note that the landing page may show after it: by then there may be no network. */
 const loadSignOut = async () => (await Promise.all([import('./sign-out.tsx'), import('./sign-out-pending.tsx')]))[0]
 
-/*
- * What the first screen does without until somebody asks for it: the windows, and with them everything that makes a window.
- */
+/* What the first screen does not need: the dialogs, with all the code for dialogs. */
 export const AddMedicationFlow = lazy(async () => ({ default: (await loadAddMedication()).AddMedicationFlow }))
 export const TakeDialog = lazy(async () => ({ default: (await loadTakeQuestion()).TakeDialog }))
 export const PlanChooser = lazy(async () => ({ default: (await loadPlanChooser()).PlanChooser }))
 export const ProfileDialog = lazy(async () => ({ default: (await loadProfileDialog()).ProfileDialog }))
 export const SignOut = lazy(async () => ({ default: (await loadSignOut()).SignOut }))
 
-/** What a card shows of receipts, for a patient who has switched them on; nothing where it cannot be loaded: the dose counts. */
+/** The receipts on a card, for patients who have switched them on; empty if they cannot be loaded: the dose counts. */
 export const BlockchainBadge = lazy(() =>
   loadLedgerCard().then(({ BlockchainBadge }) => ({ default: BlockchainBadge }), withoutIt),
 )
@@ -29,12 +27,15 @@ export const ReceiptLoggedPanel = lazy(() =>
   loadLedgerCard().then(({ ReceiptLoggedPanel }) => ({ default: ReceiptLoggedPanel }), withoutIt),
 )
 const withoutIt = () => ({ default: () => null })
-/** Nothing, too, where it cannot be loaded: it comes by itself, and a page without a network does without it. */
+/** Empty, too, if it cannot be loaded: a page without a network works without it. */
 export const PushSubscriptionSync = lazy(() =>
   loadPushSubscriptionSync().then(({ PushSubscriptionSync }) => ({ default: PushSubscriptionSync }), withoutIt),
 )
 
-/** What does not come for want of a confirmation; it is asked of the server, so a page without a network does without it. */
+/**
+ * Messages that are not sent because a confirmation is missing. They are read from the server, so a page without a network
+ * works without them.
+ */
 export const BlockedChannels = lazy(() =>
   import('#web/features/confirmations/blocked-channels.tsx').then(
     ({ BlockedChannels }) => ({ default: BlockedChannels }),
@@ -42,13 +43,13 @@ export const BlockedChannels = lazy(() =>
   ),
 )
 
-/** Lets reminders reach this device while the page is closed. */
+/** Enables reminders on this device while the page is closed. */
 export const turnOnPush = async (): Promise<void> => (await loadThisDevice()).turnOn()
 
-/** Leaves nothing of them on it, at sign-out. */
+/** Disables them at sign-out. */
 export const leavePush = async (): Promise<void> => (await loadThisDevice()).leaveDevice()
 
-/** Loads them without showing any; in the order in which a patient may need one, a question about a dose first. */
+/** Prefetched in the order in which a patient may need them: a question about a dose comes first. */
 export const windows = [
   loadTakeQuestion,
   loadLateForm,

@@ -5,9 +5,9 @@ import { leavePush } from './lazy.ts'
 import { chooseTheme } from './theme.ts'
 
 /**
- * Leaves nothing of a patient to whoever uses this device next, however the session ended: no copies, no notifications, nothing
- * that was chosen. Entries that the server has not got stay (`leaveRecord`).
- * @param userId null where it is not known whose the session was
+ * Leaves no data of a patient for the next user of this device, however the session ended: no copies, no notifications, no
+ * choices. Entries that the server does not have stay (`leaveRecord`).
+ * @param userId null if it is not known whose session it was
  */
 export function leaveDevice(userId: string | null): void {
   chooseTheme('auto')

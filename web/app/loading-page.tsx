@@ -9,7 +9,7 @@ export function isWaiting(): boolean {
   return typeof document !== 'undefined' && 'waiting' in document.documentElement.dataset && isFlaggedSignedIn()
 }
 
-/** Shows until the session check has finished (product 2.1): the skeleton that stands there already, or no more than the words. */
+/** Shown until the session check has finished (product 2.1): the skeleton that is in the document already, or only the text. */
 export function LoadingPage() {
   const { loading } = useTexts(sharedTexts)
   if (isWaiting()) return <PageSkeleton text={loading} />

@@ -15,18 +15,18 @@ import { applyTheme } from './theme.ts'
 type SignedIn = typeof import('./signed-in.ts')
 
 applyTheme()
-// Nothing that this module imports touches Temporal while it loads; what does is loaded by the routes below. No top-level
-// await: it would keep the bundler from merging files.
+// Nothing that this module imports may use Temporal while it loads; the routes below load what does. No top-level await: it
+// would keep the bundler from merging files.
 if ('Temporal' in globalThis) void start()
 else void import('temporal-polyfill/global').then(start)
 
 async function start(): Promise<void> {
-  // The start-up check (product 3.4) on every page; what fails is asked for again, and told of, by whoever needs it. A sign-out that the
-  // server has not heard of is sent by it.
+  // The start-up check (product 3.4) on every page; a failed check is repeated and reported by its next caller. It also sends a
+  // pending sign-out.
   const signedIn = isFlaggedSignedIn() || isSignOutPending() ? beginSignedIn() : null
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element for the page')
-  // Not awaited by this module: the words of another language are built on what it holds, and would wait for it in turn.
+  // Not awaited by the module itself: another language's catalogue imports from it, and would wait for it in turn.
   await startLanguage()
   if (isWaiting()) {
     const page = createRoot(root)
@@ -38,16 +38,16 @@ async function start(): Promise<void> {
   const page = <RouterProvider router={router} />
   if (!isPrerendered) return createRoot(root).render(page)
   const { state, search } = router.state.location
-  // Something is to be opened or said over it.
+  // There is a dialog to open or a message to show.
   if (state !== null || search !== '') markFirstUse()
   if (state !== null) return createRoot(root).render(page)
   if (currentLanguage() === 'en') return void hydrateRoot(root, page)
-  // It was rendered in English, and stands until all of it can take its place in the other language.
+  // It was rendered in English, and stays until all of it can be replaced in the other language.
   await Promise.all([import('./pages/landing.tsx'), loadLanding()])
   startTransition(() => createRoot(root).render(page))
 }
 
-/** Checks the session; where the document says what is awaited, it has at hand what takes its place. */
+/** Checks the session; if the document shows a skeleton, also loads the page that replaces it. */
 async function beginSignedIn(): Promise<SignedIn | null> {
   await nextTask()
   try {
@@ -59,7 +59,7 @@ async function beginSignedIn(): Promise<SignedIn | null> {
   }
 }
 
-/** Two large files of code that begin in one task would keep a press waiting for both. */
+/** Two large chunks evaluated in one task would block input. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

@@ -1,6 +1,6 @@
 import type { IconName } from '#web/ui/icon.tsx'
 
-/** Where the top bar leads. */
+/** The links of the top bar. */
 export const pages = [
   { path: '/app', key: 'dashboard', icon: 'due' },
   { path: '/app/medications', key: 'medications', icon: 'box' },

@@ -1,2 +1,2 @@
-// The page's security policy forbids code from text, which zod would otherwise probe for. It reads this before its first schema.
+// The page's security policy forbids eval, which zod would otherwise probe for. It reads this before its first schema.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

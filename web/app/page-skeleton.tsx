@@ -3,9 +3,9 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 
 /**
- * A signed-in page before its code and data are there. Without words it is part of the document (`shell.html`), where it is
- * shown to whoever is signed in on the device (web/public/early.js); nothing in it can be pressed.
- * @param text says what is awaited, once the code that has the words is there
+ * A signed-in page before its code and data are loaded. It is part of `shell.html` without text, and shown if somebody is
+ * signed in on the device (web/public/early.js); nothing in it can be pressed.
+ * @param text says what is loading, once the catalogue is there
  */
 export function PageSkeleton({ text }: { text?: string }) {
   return (

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { PlanChooser } from './lazy.ts'
 
-/** What a page needs to show the plans: `show` opens their window, `window` is where it stands. */
+/** For a page that offers the plans: `show` opens the dialog, `dialog` is its element. */
 export function usePlans() {
   const [isOpen, setOpen] = useState(false)
   return {

@@ -1,7 +1,7 @@
 import { windows } from './lazy.ts'
 
 const pages = [
-  // Where signing out leads.
+  // The page after signing out.
   () => import('./pages/landing.tsx'),
   () => import('./pages/history.tsx'),
   () => import('./pages/medications.tsx'),
@@ -9,17 +9,17 @@ const pages = [
   () => import('./pages/reminder-check.tsx'),
 ]
 
-/** The first screen and its data come first, on a slow network too. */
+/** The first screen and its data are loaded first, on a slow network too. */
 const afterMs = 8000
 
 /**
- * Loads what would be missing when it is asked for without a network, once the first screen is there.
- * @param onLoaded called when it is, or could not be
- * @returns stops what has not begun
+ * Loads the other screens once the first one is shown, for use offline.
+ * @param onLoaded called when it is done, or failed
+ * @returns cancels what has not begun
  */
 export function prefetchScreens(onLoaded: () => void): () => void {
   const timer = setTimeout(async () => {
-    // Without a network there is nothing to read ahead; asked for, it says so by itself.
+    // Without a network there is nothing to prefetch; a screen that is opened then reports its own failure.
     await Promise.allSettled([...windows, ...pages].map((load) => load()))
     onLoaded()
   }, afterMs)

@@ -5,21 +5,21 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { routes } from './routes.tsx'
 
 /**
- * The landing page as the build puts it into `index.html`, for whoever has no JavaScript, for searching machines, and for
- * everybody's first look; main.tsx takes it over as it stands. In English.
+ * The landing page in English, which the build puts into `index.html` for the first paint, for visitors without JavaScript and
+ * for search engines; main.tsx hydrates it.
  * @throws what a part of the page throws while it is rendered
  */
 export function renderLanding(): Promise<string> {
   return rendered(<RouterProvider router={createMemoryRouter(routes())} />)
 }
 
-/** What the build puts into `shell.html`: the signed-in pages while their code is on its way. */
+/** The content of `shell.html`: the signed-in pages while their code is loading. */
 export function renderSkeleton(): Promise<string> {
   return rendered(<PageSkeleton />)
 }
 
 async function rendered(page: ReactNode): Promise<string> {
-  // All of it in its place: what React would send later needs a script within the page, which our policy forbids.
+  // Rendered in one piece: React's streamed parts need inline scripts, which our policy forbids.
   const failures: unknown[] = []
   const { prelude } = await prerender(page, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,

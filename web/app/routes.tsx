@@ -29,7 +29,7 @@ const InvitationPage = lazy(async () => ({
 }))
 const StopEmailsPage = lazy(async () => ({ default: (await import('./pages/reminder-link.tsx')).StopEmailsPage }))
 
-/** The page at an address; until its code is there, the one before it stays. */
+/** While the code of a page is loading, the previous page stays. */
 function Page() {
   return (
     <Suspense fallback={<LoadingPage />}>
@@ -39,8 +39,8 @@ function Page() {
 }
 
 /**
- * Every path of the page (product 2.1), each loaded when it is asked for.
- * @param signedIn what signed-in pages begin with, where it is there already: nothing then stands in for it
+ * All routes of the page (product 2.1), loaded on demand.
+ * @param signedIn the first screen's modules if they are loaded already: then no loading page is shown
  */
 export function routes(signedIn?: typeof import('./signed-in.ts') | null): RouteObject[] {
   const { SignedInOnly, RedirectHome, DashboardPage } = signedIn ?? signedInLater

@@ -9,18 +9,18 @@ import { Layout } from './layout.tsx'
 import { leaveDevice } from './leave-device.ts'
 import { LoadingPage } from './loading-page.tsx'
 
-// Before there is a layout: the start-up check may find that the session was ended elsewhere.
+// Registered before there is a layout: the start-up check may find that the session was ended elsewhere.
 onAuthEvent((event) => {
   if (event.type === 'SIGNED_OUT') leaveDevice(event.userId)
 })
 
-/** How long a page that is awaited may stand once it is known who is signed in, in milliseconds. */
+/** How long the skeleton may stay once it is known who is signed in, in milliseconds. */
 const timeoutMs = 1000
 
 /**
- * Asks for the record beside the session, as the signed-in pages do, and has the outbox read, so that no dose is shown untaken that
- * this device has recorded. What takes long is not waited for.
- * @param isDay whether the day is shown first: then all that it is made of is read
+ * Checks the session and requests the record in parallel, and reads the outbox, so that no dose recorded on this device is
+ * shown as untaken. Does not wait for slow requests.
+ * @param isDay whether the dashboard is shown first: then all its data is requested
  * @returns who is signed in
  */
 export async function begin(isDay: boolean): Promise<Session | null> {
@@ -32,7 +32,10 @@ export async function begin(isDay: boolean): Promise<Session | null> {
   return session
 }
 
-/** The signed-in pages, for patients; anybody else is sent to the landing page (product 2.1). What ends a session later is the layout's. */
+/**
+ * The signed-in pages; visitors are redirected to the landing page (product 2.1). The layout handles a session that ends
+ * afterwards.
+ */
 export function SignedInOnly() {
   useEffect(() => readEarly(queryClient), [])
   const session = useCheckedSession()
@@ -47,14 +50,14 @@ export function SignedInOnly() {
   )
 }
 
-/** A path that leads nowhere: to the dashboard when signed in, else to the landing page (product 2.1). */
+/** For unknown paths: redirects to the dashboard when signed in, else to the landing page (product 2.1). */
 export function RedirectHome() {
   const session = useCheckedSession()
   if (session === 'asking') return <LoadingPage />
   return <Navigate to={session ? '/app' : '/'} replace />
 }
 
-/** The start-up check of the session, made once. @throws when it cannot be told who is signed in */
+/** The start-up check of the session, made once. @throws when it is not known who is signed in */
 function useCheckedSession(): Session | null | 'asking' {
   const [session, setSession] = useState<Session | null | 'asking'>(() => currentSession() ?? 'asking')
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)

@@ -3,7 +3,7 @@ import { signOutTexts } from '#web/texts/en/sign-out.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Note } from '#web/ui/note.tsx'
 
-/** Says on the landing page that the server does not know of a sign-out yet. */
+/** Says on the landing page that the server does not know about a sign-out yet. */
 export function SignOutPending() {
   const t = useTexts(signOutTexts).owed
   return (

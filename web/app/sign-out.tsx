@@ -6,13 +6,13 @@ import { signOutTexts } from '#web/texts/en/sign-out.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-/** What signing out would cost, and how much of it there is. */
+/** What signing out would delete. */
 type Loss = { readonly kind: 'changes' | 'doses'; readonly count: number }
 
 /**
- * Signs out at once, or asks first: about changes on the page that are not saved, and while doses wait on this device that the
- * server does not have. Signing out deletes both.
- * @param onEnd it is over, with the patient signed out or not
+ * Signs out at once, or asks first if there are unsaved changes on the page or doses that the server does not have. Signing out
+ * deletes both.
+ * @param onEnd called when it is done, with the patient signed out or not
  */
 export function SignOut({ onEnd }: { onEnd: () => void }) {
   const t = useTexts(signOutTexts)

@@ -8,7 +8,7 @@ import { Footer } from './footer.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import './single-task-page.css'
 
-/** A page with one thing to do and nobody signed in: the logo, the thing, the footer. */
+/** A page with a single task, for visitors who are not signed in: logo, task, footer. */
 export function SingleTaskPage({ title, children }: { title: string; children: ReactNode }) {
   const t = useTexts(sharedTexts)
   return (

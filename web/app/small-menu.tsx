@@ -10,7 +10,7 @@ type SmallMenuProps = {
   onSignOut: () => void
 }
 
-/** The top bar of a small screen: a button that shows the links, Profile and Sign Out. Closes when any is chosen. */
+/** The top bar of a small screen: a button that shows the links, Profile and Sign Out. Closes when one is chosen. */
 export function SmallMenu({ links, onProfile, onSignOut }: SmallMenuProps) {
   const t = useTexts(appTexts).nav
   const [isOpen, setOpen] = useState(false)
@@ -22,13 +22,13 @@ export function SmallMenu({ links, onProfile, onSignOut }: SmallMenuProps) {
     setOpen(false)
     button.current?.focus()
   }
-  // The focus is elsewhere, by Tab or by a press outside: the list is not wanted any more.
+  // The focus has left it, by Tab or by a press outside: close it.
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
   const choose = (act: () => void) => () => {
     setOpen(false)
-    // What opens now gives the focus back to the button, not to an item that is gone.
+    // A dialog that opens now returns the focus to the button, not to an item that is gone.
     button.current?.focus()
     act()
   }

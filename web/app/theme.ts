@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** As the device has it, or always light or dark on this device. */
+/** Follows the device's setting, or always light or dark on this device. */
 export type Theme = 'auto' | 'light' | 'dark'
 
 const key = 'theme'
@@ -10,14 +10,13 @@ let theme = storedTheme()
 
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)')
 
-/** Shows the page in the theme that was chosen on this device. Called before the first render. */
+/** Applies the theme chosen on this device. Called before the first render. */
 export function applyTheme(): void {
   const { dataset } = document.documentElement
   if (theme === 'auto') delete dataset.theme
   else dataset.theme = theme
 }
 
-/** Chooses a theme for this device. */
 export function chooseTheme(chosen: Theme): void {
   theme = chosen
   try {
@@ -31,13 +30,12 @@ export function chooseTheme(chosen: Theme): void {
 }
 
 type ShownTheme = {
-  /** What was chosen. */
+  /** The choice. */
   readonly theme: Theme
   /** Whether the page is dark now. */
   readonly isDark: boolean
 }
 
-/** The theme, kept up to date. */
 export function useTheme(): ShownTheme {
   const chosen = useSyncExternalStore(watch, () => theme, whileRendered)
   const deviceIsDark = useSyncExternalStore(
@@ -48,7 +46,7 @@ export function useTheme(): ShownTheme {
   return { theme: chosen, isDark: chosen === 'auto' ? deviceIsDark : chosen === 'dark' }
 }
 
-/** What the build renders with, which knows no device. */
+/** Used by the prerendered page, which has no device. */
 const whileRendered = (): Theme => 'auto'
 
 function watch(watcher: () => void): () => void {

@@ -17,9 +17,9 @@ const ZoneUndo = lazy(async () => ({
 }))
 
 /**
- * Notices that this device is elsewhere than the account's clock, and asks whether the doses follow it (dose-model 3.5). Whoever keeps
- * the clock is not asked again on this device until either zone changes. Nothing else moves the account's zone by itself. For a day
- * after a change its undo is offered (dose-model 3.6).
+ * Notices that this device is in another zone than the account's clock, and asks whether the doses follow it (dose-model 3.5).
+ * A patient who keeps the clock is not asked again on this device until either zone changes. Nothing else changes the account's
+ * zone on its own. For a day after a change, its undo is offered (dose-model 3.6).
  */
 export function ZoneNote() {
   const userId = useSession()?.userId ?? ''
@@ -31,7 +31,7 @@ export function ZoneNote() {
   const home = spans && zoneAt(spans, now)
   const zones = home && here && `${home} ${here}`
   const former = spans ? undoableZone(spans, now) : null
-  // While a change is being undone, the zone to come back to is kept already.
+  // While a change is being undone, the zone to return to is stored already.
   const isOver = zones !== undefined && kept !== null && kept !== zones && kept !== `${former} ${here}`
 
   useEffect(() => {

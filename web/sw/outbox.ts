@@ -2,20 +2,20 @@ import { sendOutcome } from '#core/dose/send-outcome.ts'
 import { deviceQueue, type QueueRow } from '#web/lib/device-store.ts'
 import { callServer, type Scope } from './scope.ts'
 
-/** Shared with the page's outbox: one sender at a time, and open pages hear of what changed. */
+/** Shared with the page's outbox: one sender at a time, and open pages are notified of changes. */
 const shared = 'dosewell-outbox'
 
-/** The sync that the browser makes once there is a network. */
+/** The tag of the background sync, which the browser runs once there is a network. */
 export const syncTag = shared
 
-/** What became of a queue; `refused`: the server does not take an entry as it is. */
+/** The result for a queue; `refused`: the server does not accept an entry. */
 export type Sent = 'sent' | 'refused' | 'signed out' | 'later'
 
 /**
- * Sends what waits in an account's queue on this device. What the server refuses is left for the page, which tells the patient.
- * @param userId of whom; left out, of whoever is signed in
- * @param own the entries whose refusal the caller tells of
- * @returns whether all is sent; if later, it is tried again as soon as there is a network, or when a page is open
+ * Sends an account's queue on this device. Entries that the server refuses are left for the page, which shows them.
+ * @param userId the account; by default, the one that is signed in
+ * @param own the entries whose refusal the caller reports
+ * @returns whether all is sent; if later, it is retried as soon as there is a network, or when a page is open
  */
 export async function sendQueue(scope: Scope, userId?: string, own: readonly string[] = []): Promise<Sent> {
   tellPages()

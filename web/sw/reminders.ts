@@ -5,16 +5,17 @@ import { callServer, type Scope } from './scope.ts'
 import { type Taken, take } from './take.ts'
 
 /*
- * Reminders with the page closed (dose-model 9). Every push shows a notification, for browsers take the permission from whoever
- * pushes in silence; only one that closes notifications does not, and the server sends it to none of Apple's, which count.
+ * Reminders with the page closed (dose-model 9). Every push shows a notification, because browsers revoke the permission of a
+ * site whose pushes are silent. Only a push that closes notifications shows none, and the server does not send it to Apple's
+ * devices, which count.
  */
 
-/** TypeScript's options of a notification lack what browsers show. */
+/** TypeScript's notification options lack some that browsers support. */
 type Options = NotificationOptions & { renotify?: boolean; actions?: { action: string; title: string }[] }
 
 const icon = '/icon-192.png'
 
-/** A push has come. @param text what the server sent, decrypted by the browser */
+/** @param text the push message, decrypted by the browser */
 export async function received(scope: Scope, text: string | undefined): Promise<void> {
   const message = parsed(text)
   if (message && 'close' in message) return closeElsewhereSeenTo(scope, message)
@@ -23,7 +24,7 @@ export async function received(scope: Scope, text: string | undefined): Promise<
   await report(scope, message, 'shown')
 }
 
-/** From a server that is newer than this worker anything may come: it is shown as far as it can be. */
+/** A newer server may send fields that this worker does not know: it shows what it can. */
 function parsed(text: string | undefined): PushMessage | null {
   try {
     const message = JSON.parse(text ?? '') as PushMessage
@@ -39,13 +40,14 @@ function parsed(text: string | undefined): PushMessage | null {
 async function show({ registration }: Scope, message: PushedReminder): Promise<void> {
   const all = await registration.getNotifications()
   const before = all.flatMap((one) => notifiedBy(one.data))
-  // Told by the open page a moment ago, or handed over twice: the patient hears it once.
+  // Notified by the open page a moment ago, or delivered twice: the patient is alerted once.
   const isKnown = message.doses.length > 0 && message.doses.every(({ told }) => before.includes(told))
   const isSilent = message.silent || isKnown
   const elsewhere = await otherZoneText(message)
   const own = dosesOf(message)
   const isCovered = (one: Notification) => [...dosesOf(one.data)].every((dose) => own.has(dose))
-  // Another medicine of the minute that was told of by itself: this one goes beside it, for it would be lost under it.
+  // Another medicine of the same minute already has a notification: this one is added next to it, because it would replace the
+  // other.
   const isBeside = own.size > 0 && all.some((one) => one.tag === message.tag && !isCovered(one))
   const tag = isBeside ? [message.tag, ...own].join() : message.tag
   for (const one of all) if (one.tag !== tag && dosesOf(one.data).size > 0 && isCovered(one)) one.close()
@@ -63,13 +65,13 @@ async function show({ registration }: Scope, message: PushedReminder): Promise<v
   await registration.showNotification(message.title, options)
 }
 
-/** What a notification of ours told: a push's, or an open page's. */
+/** The doses of one of our notifications, from a push or from an open page. */
 function notifiedBy(data: unknown): string[] {
   const { doses = [] } = (data ?? {}) as Partial<PushedReminder>
   return doses.map(({ told }) => told)
 }
 
-/** The doses that a notification of ours is about, by the beginning of what it told: medication and nominal time. */
+/** The same, shortened to medication and nominal time. */
 function dosesOf(data: unknown): Set<string> {
   return new Set(notifiedBy(data).map((told) => told.split('/', 2).join('/')))
 }
@@ -83,7 +85,7 @@ async function closeElsewhereSeenTo({ registration }: Scope, { close }: PushedCl
   }
 }
 
-/** The patient pressed a notification, or a button of it. */
+/** Handles a click on a notification or on one of its buttons. */
 export async function pressed(scope: Scope, notification: Notification, action: string): Promise<void> {
   const message = notification.data as PushedReminder | null
   if (!message) return void (await openPage(scope, notification, '/app'))
@@ -104,7 +106,7 @@ async function showTaken(
   { stored, ids, asks }: Taken,
 ) {
   if (stored === 'none') return say(scope, message, message.says.notSaved)
-  // At once: browsers let a window be opened only for some seconds after the press.
+  // At once: browsers allow opening a window only for some seconds after the click.
   const isSeenTo = asks.length === 0 || (await openPage(scope, notification, `${message.url}?take=${asks.join()}`))
   if (isSeenTo) notification.close()
   if (asks.length === message.doses.length) return
@@ -114,7 +116,7 @@ async function showTaken(
   await say(scope, message, sent === 'signed out' ? message.says.signIn : message.says.saved)
 }
 
-/** Says on the notification's place what became of a press: without a sound, the patient is looking at it. */
+/** Reports the result of a click in the same notification, silently: the patient is looking at it. */
 function say({ registration }: Scope, { tag, title, language }: PushedReminder, body: string): Promise<void> {
   return registration.showNotification(title, { tag, body, lang: language, icon, silent: true })
 }
@@ -122,12 +124,12 @@ function say({ registration }: Scope, { tag, title, language }: PushedReminder, 
 async function snooze(scope: Scope, notification: Notification, message: PushedReminder): Promise<void> {
   const answer = await callServer(scope, 'POST', '/api/push/snooze', { ids: message.ids })
   const { again = null } = answer?.ok ? await answer.json() : {}
-  // Where nobody will remind again, it stays where it is seen.
+  // If no further reminder follows, it stays visible.
   if (again === null) return show(scope, message)
   notification.close()
 }
 
-/** The patient put a notification away: then it is put away on the other devices too. */
+/** A dismissed notification is dismissed on the other devices too. */
 export async function dismissed(scope: Scope, notification: Notification): Promise<void> {
   const message = notification.data as PushedReminder | null
   if (message?.ids) await report(scope, message, 'dismissed')
@@ -137,10 +139,7 @@ async function report(scope: Scope, { ids }: PushedReminder, what: 'shown' | 'ac
   if (ids && ids.length > 0) await callServer(scope, 'POST', '/api/push/reports', { ids, what })
 }
 
-/**
- * Brings an open page of the app into sight, or opens one.
- * @returns whether it did; else the notification stays to be pressed again
- */
+/** Focuses an open page of the app, or opens one. @returns whether it did; else the notification stays to be clicked again */
 async function openPage({ clients, registration }: Scope, notification: Notification, path: string): Promise<boolean> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = pages.find(({ url }) => url.startsWith(new URL('/app', registration.scope).href))
@@ -152,7 +151,7 @@ async function openPage({ clients, registration }: Scope, notification: Notifica
     notification.close()
     return true
   } catch {
-    // The browser lets no window be opened so late.
+    // The browser does not allow opening a window this late.
     return false
   }
 }

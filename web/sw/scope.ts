@@ -1,21 +1,18 @@
-/** What the worker's parts use of its scope. A test gives its own. */
+/** The parts of the worker's scope that we use. A test passes its own. */
 export type Scope = Pick<ServiceWorkerGlobalScope, 'clients' | 'fetch'> & {
   readonly registration: Pick<
     ServiceWorkerRegistration,
     'showNotification' | 'getNotifications' | 'pushManager' | 'scope'
   > & {
-    /** Chromium alone has it. */
+    /** Only in Chromium. */
     readonly sync?: { register(tag: string): Promise<void> }
   }
 }
 
-/** So long the device waits for a server before it goes on without; in milliseconds. */
+/** Timeout for a server call, in milliseconds. */
 const timeoutMs = 4000
 
-/**
- * Calls the API in the name of whoever is signed in.
- * @returns the answer, or null when the server cannot be reached
- */
+/** Calls the API as the signed-in patient. @returns the response, or null when the server cannot be reached */
 export async function callServer(
   { fetch }: Scope,
   method: 'GET' | 'POST' | 'PUT',

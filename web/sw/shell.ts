@@ -1,22 +1,22 @@
 /*
- * The app starts without a network: its page and all its code lie on the device, those of one build together. With a network
- * the page is always the server's newest; this worker and its files stay as long as a page of theirs may be open, and go as a
- * whole. What is the patient's is never kept here: the record lies in IndexedDB.
+ * Starts the app without a network: the page and all code of one build are cached together. With a network the page always
+ * comes from the server; this worker and its files stay as long as one of their pages may be open, and are deleted together.
+ * Patient data is never cached here: the record is in IndexedDB.
  */
 
 export type Build = {
-  /** Another one for each build. */
+  /** Different for each build. */
   readonly version: string
-  /** Everything that the page loads, by path. */
+  /** All files that the page loads, by path. */
   readonly files: readonly string[]
 }
 
 const prefix = 'dosewell-'
 const shell = '/shell.html'
-/** So long a network may take to bring the page before the one on the device is shown; in milliseconds. */
+/** How long to wait for the network before the cached page is used, in milliseconds. */
 const timeoutMs = 4000
 
-/** Keeps a build on the device. @throws when any of it cannot be loaded, or the server has another build by now */
+/** Caches a build. @throws when a file cannot be loaded, or the server has another build by now */
 export async function cacheBuild({ version, files }: Build): Promise<void> {
   const cache = await caches.open(prefix + version)
   const page = await fetch(shell, { cache: 'no-cache' })
@@ -26,13 +26,13 @@ export async function cacheBuild({ version, files }: Build): Promise<void> {
   await cache.put(shell, page)
 }
 
-/** Forgets all other builds: none of their pages is open any more. */
+/** Deletes all other builds: none of their pages is open any more. */
 export async function forgetOtherBuilds({ version }: Build): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== prefix + version)
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 
-/** What a page asks for, where this worker has something to say about it; null for the network. */
+/** The response to a page's request if this worker handles it; null for the network. */
 export function answered({ version, files }: Build, request: Request, origin: string): Promise<Response> | null {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== origin) return null

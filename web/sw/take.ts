@@ -4,22 +4,21 @@ import { deviceQueue } from '#web/lib/device-store.ts'
 import { deviceNow, takenRow } from '#web/lib/taken-row.ts'
 import { callServer, type Scope } from './scope.ts'
 
-/** What became of Taken. */
+/** The result of Taken. */
 export type Taken = {
-  /** What lies on the device by now, and what could not be stored. */
+  /** Whether the entries were stored on the device. */
   readonly stored: 'all' | 'none'
-  /** The entries that were stored. */
   readonly ids: readonly string[]
-  /** The medications that the patient has to be asked about first. */
+  /** The medications that need a question first. */
   readonly asks: readonly string[]
 }
 
-/** What the server says that Taken would do now, with what its clock shows. */
+/** What Taken would do now according to the server, with the server's clock. */
 type Check = { userId: string; now: string; doses: readonly ('acts' | 'asks' | 'recorded')[] }
 
 /**
- * Taken on a notification: acts only where Mark Taken would act unasked (dose-model 9.2). The server is asked, because the dose may
- * have been recorded elsewhere since; where it cannot be reached, what it said with the reminder counts.
+ * Taken on a notification: records only where Mark Taken would not ask (dose-model 9.2). The server is asked, because the dose
+ * may have been recorded elsewhere since; if it cannot be reached, the reminder's own data counts.
  */
 export async function take(scope: Scope, { userId, doses, takeUntil }: PushedReminder): Promise<Taken> {
   const pressedAt = deviceNow()
@@ -27,7 +26,7 @@ export async function take(scope: Scope, { userId, doses, takeUntil }: PushedRem
   const answer = await callServer(scope, 'POST', '/api/push/check', { doses: places })
   const check = answer?.ok ? ((await answer.json()) as Check) : null
   const isInTime = takeUntil !== null && pressedAt < Date.parse(takeUntil)
-  // Somebody else is signed in here by now, or a medication is no more: the page shows what is so.
+  // Another patient is signed in here by now, or a medication was deleted: the page shows the current state.
   const isOthers = (check && check.userId !== userId) || answer?.status === 404
   const stateOf = (index: number) => (isOthers ? 'asks' : (check?.doses[index] ?? (isInTime ? 'acts' : 'asks')))
   const offset = check ? clockOffset(Date.parse(check.now), pressedAt, deviceNow()) : 0

@@ -4,16 +4,16 @@ import { answered, type Build, cacheBuild, forgetOtherBuilds } from './shell.ts'
 import { renewed } from './subscription.ts'
 
 /*
- * The service worker (/sw.js): reminders while the page is closed, and the page without a network. It is there for patients
- * alone; the landing page does without.
+ * The service worker (/sw.js): reminders while the page is closed, and the page without a network. Only for patients; the
+ * landing page does not register it.
  */
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in by the build (scripts/vite/service-worker.ts). */
+/** Replaced by the build (scripts/vite/service-worker.ts). */
 declare const __BUILD__: Build
 const kept = __BUILD__
 
-/** Events that TypeScript's library does not know. */
+/** Events that TypeScript's library lacks. */
 type SyncEvent = ExtendableEvent & { readonly tag: string }
 type SubscriptionChange = ExtendableEvent & { readonly newSubscription?: PushSubscription | null }
 

@@ -5,15 +5,14 @@ import { now } from '#web/lib/clock.ts'
 type Answer = { readonly status?: number; readonly body: unknown }
 type Request = { readonly method: string; readonly path: string; readonly body: unknown }
 
-/** What the network does in a test: answers by method and path, and remembers what was asked. */
+/** The network of a test: responses by method and path, and a log of requests. */
 export type ApiServer = {
-  /** Everything that was sent, in order. */
   readonly requests: readonly Request[]
-  /** Answers a call from now on: `answer('GET /api/profile', { body })`; a function may throw to be unreachable. */
+  /** Sets the response to a call: `answer('GET /api/profile', { body })`; a function may throw to be unreachable. */
   answer(call: string, with_: Answer | ((body: unknown) => Answer)): void
 }
 
-/** Stands in for the network at its one seam, `fetch`. What has no answer is unreachable. */
+/** Replaces the network at its only seam, `fetch`. A call without a response is unreachable. */
 export function apiServer(): ApiServer {
   const answers = new Map<string, (body: unknown) => Answer>()
   const requests: Request[] = []
@@ -32,7 +31,7 @@ export function apiServer(): ApiServer {
   }
 }
 
-/** A session as the server tells it. */
+/** A session as the server sends it. */
 export function sessionBody(changes: Record<string, unknown> = {}) {
   return {
     userId: '6f0e3c0e-7f7d-4c6e-9c4b-0d8b5a3b7f11',
@@ -60,7 +59,7 @@ export function sessionBody(changes: Record<string, unknown> = {}) {
   }
 }
 
-/** An error as the server tells it. */
+/** An error as the server sends it. */
 export function problem(code: string, message: string, fields?: Record<string, string>) {
   return { code, message, details: null, hint: null, ...(fields && { fields }) }
 }

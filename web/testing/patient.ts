@@ -9,7 +9,7 @@ import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
 export const zone = zoneId('America/New_York') as ZoneId
 export const spans: ZoneSpans = [{ zone, from: Temporal.Instant.from('2026-01-01T00:00:00Z') }]
 
-/** What Sam's clock on the wall shows, as an instant: `at('2026-11-21T20:00')`. */
+/** The instant of a wall-clock time of Sam: `at('2026-11-21T20:00')`. */
 export function at(wallClock: string): Temporal.Instant {
   return Temporal.PlainDateTime.from(wallClock).toZonedDateTime(zone).toInstant()
 }
@@ -17,7 +17,7 @@ export function at(wallClock: string): Temporal.Instant {
 let made = 0
 const nextId = () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`
 
-/** A medication that Sam added; every week on `weekday` when one is given. */
+/** A medication that Sam added; weekly on `weekday` if one is given. */
 export function medication(facts: {
   name: string
   dosage?: string
@@ -26,7 +26,7 @@ export function medication(facts: {
   weekday?: Weekday
   voice?: boolean
   instructions?: string
-  /** Nominal; the first dose is the first planned time from here on. */
+  /** Nominal; the first dose is the first planned time from then on. */
   since?: string
   until?: string
 }): MedicationRecord {
@@ -58,7 +58,7 @@ export function medication(facts: {
   }
 }
 
-/** The medication with what Sam recorded of it: `[nominal, actual]` for taken, `[nominal]` for missed. */
+/** The medication with Sam's entries: `[nominal, actual]` for taken, `[nominal]` for missed. */
 export function withEntries(
   record: MedicationRecord,
   ...entries: (readonly [nominal: string, actual?: string])[]

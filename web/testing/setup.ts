@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// A busy machine may take its time; what is awaited comes or does not.
+// A loaded machine may be slow; what is awaited comes or does not.
 configure({ asyncUtilTimeout: 60_000 })
 
-// What a test rendered and stored is gone before the next one.
+// What a test rendered and stored is removed before the next one.
 afterEach(() => {
   cleanup()
   localStorage.clear()

@@ -1,4 +1,4 @@
-/** The chain as the server tells of it when all is well. */
+/** The chain's state as the server sends it when all is well. */
 export const testNetwork = {
   status: 'ready',
   round: 7,

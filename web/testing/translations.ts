@@ -2,7 +2,7 @@ import { languages } from '#core/settings/settings.ts'
 import { textsIn } from '#core/texts/texts.ts'
 import { loadCatalogue } from '#web/texts/language.ts'
 
-/** Everything that each language but English says on the page, and in its reports. */
+/** All catalogues except the English ones, with the texts of reports. */
 export const translations = await Promise.all(
   languages.flatMap((language) => {
     if (language === 'en') return []

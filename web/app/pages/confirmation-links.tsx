@@ -5,7 +5,7 @@ import { linksTexts } from '#web/texts/en/links.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { SingleTaskPage } from '../single-task-page.tsx'
 
-/** Where the link of a mail leads that asks whether its address is right: /confirm-email#token. */
+/** /confirm-email#token: the link of a mail that asks whether its address is right. */
 export function ConfirmEmailPage() {
   const t = useTexts(linksTexts).confirm
   const token = tokenOf(useLocation())
@@ -16,7 +16,7 @@ export function ConfirmEmailPage() {
   )
 }
 
-/** Where the emergency contact's invitation leads: /contact#token. */
+/** /contact#token: the link of the emergency contact's invitation. */
 export function InvitationPage() {
   const t = useTexts(linksTexts).invitation
   const token = tokenOf(useLocation())

@@ -16,7 +16,7 @@ type DashboardRailProps = {
   readonly firstName: string
 }
 
-/** Beside the day: what comes next, how the week went, and the tools (product 5.1). */
+/** The sidebar: what comes next, how the week went, and the tools (product 5.1). */
 export function DashboardRail({ day, isStale, onShowPlans, firstName }: DashboardRailProps) {
   const { record, now } = day
   return (

@@ -91,15 +91,15 @@ export function DashboardPage() {
   )
 }
 
-/** Where the taps on the cards go: this device first. */
+/** Records in this device's outbox. */
 const outbox = { recordTaken, recordMissed, undoEntries, recordBothTaken }
 
-/** The same for a patient whose receipts are on: the dose is recorded first, then its receipt is followed (product 10.2). */
+/** For patients with receipts: records the dose first, then follows its receipt (product 10.2). */
 const outboxWithReceipts: typeof outbox = {
   ...outbox,
   async recordTaken(dose, actualTime) {
     const stored = await recordTaken(dose, actualTime)
-    // Without its code no panel comes; the dose is recorded all the same.
+    // If its code cannot be loaded there is no panel; the dose is recorded all the same.
     void loadLedgerCard().then(
       ({ logReceipt }) => logReceipt(dose, stored.entryId),
       () => {},
@@ -108,7 +108,7 @@ const outboxWithReceipts: typeof outbox = {
   },
 }
 
-/** The button that the focus comes back to after something was added. */
+/** The button that gets the focus back after something was added. */
 const addButton = 'add-medication'
 
 type DayViewProps = { day: Day; firstName: string; isStale: boolean }
@@ -128,7 +128,6 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
   const { poison } = helpLines(useSession()?.profile.country ?? '')
   const actions = useDoseActions(spans, readNow, hasReceipts ? outboxWithReceipts : outbox, poison)
   const plans = usePlans()
-  // Put together when something changed, not whenever something is shown.
   const active = useMemo(() => day.medications.filter(({ isActive }) => isActive), [day])
   const cards = useMemo(() => inDayOrder(active.map(({ placed }) => placed)), [active])
   const group = useMemo(() => dueGroup(cards, now), [cards, now])
@@ -160,7 +159,7 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
     />
   )
 
-  // The flow stands at the same place before and after the first medication: its success dialog outlives the welcome.
+  // The flow keeps its position before and after the first medication, so that its success dialog outlives the welcome.
   return (
     <>
       <FocusKeeper>
@@ -226,7 +225,6 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
   )
 })
 
-/** What the cards show of receipts. */
 const receiptsOf = (userId: string): CardReceipts => ({
   badge: (
     <Suspense>
@@ -240,7 +238,7 @@ const receiptsOf = (userId: string): CardReceipts => ({
   ),
 })
 
-/** Taken on a notification that has to be asked about leads to `/app?take=`, with the medications. */
+/** Taken on a notification that needs a question opens `/app?take=`, with the medications. */
 function useAskedInAddress(cards: readonly CardView[], { askAbout }: Pick<DoseActions, 'askAbout'>) {
   const [search, setSearch] = useSearchParams()
   const medications = search.get('take')
@@ -253,7 +251,7 @@ function useAskedInAddress(cards: readonly CardView[], { askAbout }: Pick<DoseAc
   }, [medications])
 }
 
-/** Whether an entry waits longer than sending takes on a good network. */
+/** Whether an entry has waited longer than sending takes on a good network. */
 function isOverdue(recordedAt: Temporal.Instant, now: Temporal.Instant): boolean {
   return now.epochMilliseconds - recordedAt.epochMilliseconds > 30_000
 }

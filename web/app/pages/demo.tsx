@@ -27,8 +27,8 @@ const nothingUnsent: ReadonlySet<string> = new Set()
 const { reminders: settings } = defaultSettings
 
 /**
- * The live demo of the landing page (product 13.2): the dashboard's own cards, list and reminders on the
- * sample of `demo-user`. What is tapped lives as long as this component; no outbox, storage or network is near it.
+ * The live demo of the landing page (product 13.2): the dashboard's own cards, list and reminders with the sample of
+ * `demo-user`. Taps last as long as this component; it uses no outbox, storage or network.
  */
 export function Demo() {
   const doseTexts = useTexts(dosesTexts)
@@ -74,13 +74,13 @@ export function Demo() {
         <DayList cards={listedCards(cards, group)} {...shared} />
       </FocusKeeper>
       <Suspense>{actions.question && <TakeDialog actions={actions} spans={sampleSpans} now={sampleNow} />}</Suspense>
-      {/* Whoever comes from deleting everything is told so by a toaster that is there already. */}
+      {/* After deleting everything the page has a toaster already. */}
       {!isAllDeleted(state) && <Toaster label={notifications} />}
     </figure>
   )
 }
 
-/** Keeps what is tapped in the page, as entries of the moment the sample's clock shows. */
+/** Records taps in memory, at the time of the sample's clock. */
 function memoryRecorder(add: (entry: DoseEntry) => void): DoseRecorder {
   let taps = 0
   const factsOf = ({ medicationId, nominal }: Dose) => ({

@@ -22,12 +22,12 @@ const DemoVideo = lazy(async () => ({ default: (await import('#web/features/land
 const SignOutPending = lazy(async () => ({ default: (await import('../sign-out-pending.tsx')).SignOutPending }))
 const AllDeleted = lazy(async () => ({ default: (await import('../all-deleted.tsx')).AllDeleted }))
 
-/** After sign-up the dialog is closed for this long before the dashboard comes (product 3.1), in milliseconds. */
+/** Delay between closing the dialog after sign-up and opening the dashboard (product 3.1), in milliseconds. */
 const signUpPause = 100
 
 /*
- * Both stand in the page as the build rendered them and come alive once it is used. They are memoized: what React has no
- * code for yet it leaves alone only as long as nothing about it changes.
+ * Both are prerendered and hydrated once the page is used. They are memoized: React leaves a part without code alone only as
+ * long as its props do not change.
  */
 const LiveDemo = memo(() => (
   <Suspense fallback={<div className="demo demo--loading" />}>
@@ -40,13 +40,13 @@ const LiveStory = memo(({ onSignUp }: { onSignUp: () => void }) => (
   </Suspense>
 ))
 
-/** The landing page with the windows over it (product 13.1). */
+/** The landing page with its dialogs (product 13.1). */
 export function Landing() {
   const shared = useTexts(sharedTexts)
   const t = useTexts(frontTexts)
   const navigate = useNavigate()
   const [overlay, setOverlay] = useState<LandingDialog | null>(null)
-  // A window that was opened once stays, closed, with what was typed into it.
+  // A dialog that was opened once stays mounted, closed, with what was typed into it.
   const [opened, setOpened] = useState<readonly LandingDialog[]>([])
   const location = useLocation()
   const [initialDialog] = useState(() => initialDialogOf(location))
@@ -61,7 +61,7 @@ export function Landing() {
   useEffect(() => {
     if (!initialDialog) return
     const dialog = initialDialog.window === 'forgot-password' ? 'sign-in' : initialDialog.window
-    // The link that opens it, which was perhaps pressed before its code was there: the dialog gives the focus back to it.
+    // The link that opens it, perhaps pressed before its code was loaded: the dialog returns the focus to it.
     document.querySelector<HTMLElement>(`a[href="${dialogAddress(dialog)}"]`)?.focus({ preventScroll: true })
     open(dialog)
     // A reload does not open it again.
@@ -69,7 +69,7 @@ export function Landing() {
   }, [initialDialog, navigate, open])
   const openSignUp = useCallback(() => open('sign-up'), [open])
   const close = () => setOverlay(null)
-  // The page stays at its address: another one would have React render anew what it has no code for yet.
+  // The address must not change: React would render again what it has no code for yet.
   const skip = (event: MouseEvent) => {
     event.preventDefault()
     main.current?.focus()

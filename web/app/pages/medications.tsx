@@ -17,7 +17,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { AddMedicationFlow } from '../lazy.ts'
 import { usePlans } from '../plans.tsx'
 
-/** /app/medications: what the patient takes now, and adding to it (product 4.5). */
+/** /app/medications: the patient's current medications, and adding one (product 4.5). */
 export function MedicationsPage() {
   const { title } = useTexts(medicationsTexts)
   const { loading } = useTexts(dashboardTexts)
@@ -43,7 +43,7 @@ export function MedicationsPage() {
   )
 }
 
-/** The button that the focus comes back to after something was added. */
+/** The button that gets the focus back after something was added. */
 const addButton = 'add-medication'
 
 function Medications({ record }: { record: PatientRecord }) {

@@ -5,7 +5,7 @@ import { linksTexts } from '#web/texts/en/links.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { SingleTaskPage } from '../single-task-page.tsx'
 
-/** Where the link of a reminder leads: /dose#token. */
+/** /dose#token: the link of a reminder. */
 export function DoseLinkPage() {
   const t = useTexts(linksTexts).dose
   const token = useLocation().hash.slice(1)
@@ -16,7 +16,7 @@ export function DoseLinkPage() {
   )
 }
 
-/** Where "Switch them off" in a mail leads: /stop-emails?token=... */
+/** /stop-emails?token=...: the link "Switch them off" of a mail. */
 export function StopEmailsPage() {
   const t = useTexts(linksTexts).stop
   const token = new URLSearchParams(useLocation().search).get('token') ?? ''

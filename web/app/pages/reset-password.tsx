@@ -6,15 +6,15 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { type InitialDialog, initialDialogState } from '../initial-dialog.ts'
 import { SingleTaskPage } from '../single-task-page.tsx'
 
-/** Where the link leads that is mailed to a patient who forgot the password: /reset-password#token=... */
+/** /reset-password#token=...: the link mailed to a patient who forgot the password. */
 export function ResetPasswordPage() {
   const t = useTexts(authTexts).resetPassword
   const navigate = useNavigate()
   const { hash, state } = useLocation()
   const linked = new URLSearchParams(hash.slice(1)).get('token')
 
-  // Out of sight and out of the browser's list of pages at once. In the state of this entry it outlives a reload, as when a
-  // phone drops the page while its owner looks into another app.
+  // Removed from the address bar and the history at once. In the state of this entry the token survives a reload, as when a
+  // phone unloads the page while its owner looks at another app.
   useEffect(() => {
     if (linked) navigate('/reset-password', { replace: true, state: { token: linked } })
   }, [linked, navigate])

@@ -3,7 +3,7 @@ import { ledgerTexts } from '#web/texts/en/ledger.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { SingleTaskPage } from '../single-task-page.tsx'
 
-/** /verify: whoever was given a receipt checks it here, without an account (product 10.4). */
+/** /verify: anyone with a receipt checks it here, without an account (product 10.4). */
 export function VerifyPage() {
   const { title } = useTexts(ledgerTexts).page
   return (
