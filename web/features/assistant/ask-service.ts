@@ -5,16 +5,16 @@ import { callFunction, FunctionError } from '#web/lib/functions.ts'
 /** A message of a conversation with the service. */
 export type ChatTurn = { readonly isBot: boolean; readonly text: string }
 
-/** How an answer ended; `refused` with what the server says of it. */
+/** How a request ended; `refused` with the server's error. */
 export type Outcome =
   | { readonly kind: 'answered' | 'withheld' | 'brokeOff' | 'unreachable' | 'failed' }
   | { readonly kind: 'refused'; readonly problem: ErrorBody; readonly isSwitchedOff: boolean }
 
 /**
- * Asks the operator's assistant through the function of the server.
- * @param conversation what was said before, oldest first; the last messages of it go along
+ * Asks the operator's assistant through the server's function.
+ * @param conversation earlier messages, oldest first; the last of them are sent
  * @param onText called with each piece of the answer
- * @returns how it ended; an aborted question throws the signal's reason
+ * @returns how it ended; an aborted request throws the signal's reason
  */
 export async function askService(
   question: string,

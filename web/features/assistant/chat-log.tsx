@@ -10,7 +10,7 @@ import type { ChatMessage } from './use-chat.ts'
 
 type ChatLogProps = { messages: readonly ChatMessage[]; isReplying: boolean; spans: ZoneSpans }
 
-/** The conversation, oldest first; the newest is always in sight, and rather than it whom to call in an emergency. */
+/** The conversation, oldest first, scrolled to the newest message, or to the emergency numbers if there are any. */
 export function ChatLog({ messages, isReplying, spans }: ChatLogProps) {
   const t = useTexts(assistantTexts)
   const log = useRef<HTMLDivElement>(null)

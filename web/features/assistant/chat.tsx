@@ -17,9 +17,9 @@ import './chat.css'
 const ownQuestions: readonly OwnQuestion[] = ['next', 'figures', 'today']
 
 /**
- * The conversation: questions answered from the patient's own record, and one of their own answered by a canned hint, or by
- * the operator's assistant once the patient has switched it on (product 11.2). Words of an emergency are answered
- * by whom to call, before anything else.
+ * The conversation: questions answered from the patient's own record; other questions answered by a fixed hint, or by the
+ * operator's assistant once the patient has switched it on (product 11.2). A message about an emergency is answered by the
+ * emergency numbers before anything else.
  */
 export function Chat(props: Known) {
   const t = useTexts(assistantTexts)
@@ -32,7 +32,7 @@ export function Chat(props: Known) {
   const question = text.trim()
   const isReady = question !== '' && !chat.isReplying
 
-  // An answer is made from what is known when it comes.
+  // An answer uses the record at the time it is given.
   useEffect(() => {
     latest.current = props
   })
@@ -46,9 +46,9 @@ export function Chat(props: Known) {
     event.preventDefault()
     if (!isReady) return
     setText('')
-    // The button cannot be pressed while the reply is pending, and would lose the focus.
+    // The button is disabled while the reply is pending, and would lose the focus.
     field.current?.focus()
-    // Nothing comes before whom to call, and no machine is asked about it.
+    // Emergency numbers come first, and no assistant is asked about an emergency.
     const emergency = emergencyIn(question)
     const mayBeTooMuch = emergency === null || emergency === 'overdose'
     if (mayBeTooMuch && takenQuestionIn(question)) {
@@ -58,7 +58,7 @@ export function Chat(props: Known) {
     if (!service.isOn) return chat.ask(question, () => oneOf(t.canned))
     const outcome = await chat.askService(question)
     if (!outcome || outcome.kind === 'answered' || outcome.kind === 'withheld') return
-    // What was typed is kept, unless something else is typed by now.
+    // Restores the question, unless something else was typed by now.
     setText((typed) => typed || question)
     if (outcome.kind === 'refused' && outcome.isSwitchedOff) service.lookAgain()
   }

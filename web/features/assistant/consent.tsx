@@ -4,7 +4,7 @@ import { ServiceSwitch } from './service-switch.tsx'
 import { useService } from './use-service.ts'
 import './chat.css'
 
-/** The patient's consent to the operator's assistant, as the chat asks for it; nothing where there is none. */
+/** The patient's consent to the operator's assistant, as the chat asks for it; nothing if there is no assistant. */
 export function AssistantConsent({ userId, className }: { userId: string; className: string }) {
   const t = useTexts(assistantTexts).service
   const service = useService(userId)

@@ -4,7 +4,7 @@ import { useSession } from '#web/lib/session.ts'
 import { assistantTexts } from '#web/texts/en/assistant.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 
-/** Whom to call, before anything else is answered: fixed words, with the numbers of the patient's own country. */
+/** The emergency numbers of the patient's country, with a fixed text. */
 export function EmergencyCard({ emergency }: { emergency: Emergency }) {
   const t = useTexts(assistantTexts).emergency
   const lines = helpLines(useSession()?.profile.country ?? '')

@@ -10,26 +10,26 @@ import { amountText } from '#web/texts/medicine-text.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { longDate, nearDay, timeText, weekdayName } from '#web/texts/when.ts'
 
-/** What can be answered from the patient's own record. */
+/** A question that can be answered from the patient's own record. */
 export type OwnQuestion = keyof Texts['assistant']['quick']
 
-/** What an answer is made from. */
+/** The input of an answer. */
 export type Known = {
   readonly record: PatientRecord
-  /** The record is the copy on this device, and may lack what others recorded. */
+  /** The record is the copy on this device, and may lack entries of other devices. */
   readonly isStale: boolean
   readonly now: Temporal.Instant
 }
 
 type Words = Texts['assistant']
 
-/** The answer, a fact in each line. The numbers and states are core's, the same as everywhere on the page (dose-model 4.3, 8). */
+/** The answer, one fact per line. Numbers and states come from core, as everywhere on the page (dose-model 4.3, 8). */
 export function ownAnswer(question: OwnQuestion, known: Known, t: Words): string {
   const lines = answers[question](known, t)
   return [...lines, ...(known.isStale ? [t.stale] : [])].join('\n')
 }
 
-/** The answer to a typed "Did I take it?": of the medicines that it names, or of all. */
+/** The answer to a typed "Did I take it?", for the medicines named in it, or for all. */
 export function takenAnswer(question: string, known: Known, t: Words): string {
   if (takenQuestionIn(question) === 'another day') return t.anotherDay
   const { record } = known
@@ -86,7 +86,7 @@ const answers: Record<OwnQuestion, (known: Known, t: Words) => readonly string[]
   },
 }
 
-/** How many days around today a dose of another day may have been taken today. */
+/** Days around today whose doses may have been taken today. */
 const daysAround = 7
 
 function takenTodayOfOtherDays(record: PatientRecord, today: Temporal.PlainDate): MedicationDose[] {
@@ -134,7 +134,7 @@ function withDay(medication: MedicationRecord, t: Words): string {
   return pattern?.frequency === 'weekly' ? `${name} (${t.weekly(weekdayName(pattern.weekday))})` : name
 }
 
-/** A name in whatever script, kept together inside of the sentence (Unicode, first strong isolate). */
+/** A name in any script, isolated within the sentence (Unicode, first strong isolate). */
 function named(name: string, dosage: string): string {
   return `\u2068${name} ${amountText(dosage)}\u2069`
 }

@@ -12,11 +12,11 @@ import './chat.css'
 type ServiceSwitchProps = {
   service: Service
   recipient: Recipient
-  /** Takes the focus when the switch has been used. */
+  /** Moves the focus after the switch was used. */
   onChanged: (isOn: boolean) => void
 }
 
-/** Who else may answer, and the patient's consent to what is sent there; off until it is given (product 1.5). */
+/** The operator's assistant, and the patient's consent to what is sent to it; off until it is given (product 1.5). */
 export function ServiceSwitch({ service, recipient, onChanged }: ServiceSwitchProps) {
   const t = useTexts(assistantTexts).service
   const [isAsking, setAsking] = useState(false)

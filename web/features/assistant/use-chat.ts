@@ -12,32 +12,32 @@ export type ChatMessage = {
   readonly text: string
   readonly isBot: boolean
   readonly timestamp: Temporal.Instant
-  /** Shown as the card that says whom to call. */
+  /** Shown as the card with the emergency numbers. */
   readonly emergency?: Emergency
 }
 
-/** The reply comes so long after the message, in milliseconds (product 11.1). */
+/** Delay of the reply, in milliseconds (product 11.1). */
 const replyAfterMs = 1500
 
 export type Chat = {
   readonly messages: readonly ChatMessage[]
   /** A reply is pending: nothing can be sent. */
   readonly isReplying: boolean
-  /** Why the last question has no answer, in words; null when it has. */
+  /** Why the last question has no answer; null if it has one. */
   readonly problem: string | null
   /**
-   * Says something and has it answered 1.5 s later.
-   * @param answer made when it is time
-   * @param emergency what the message may be about: whom to call stands there at once
+   * Sends a message that is answered 1.5 s later.
+   * @param answer called when the reply is due
+   * @param emergency what the message may be about: its numbers are shown at once
    */
   ask(text: string, answer: () => string, emergency?: Emergency | null): void
   /** The same, answered by the operator's assistant. @returns how it ended */
   askService(text: string): Promise<Outcome | null>
-  /** What was said to the service goes along with no later question. */
+  /** Removes the messages to the service, so that no later question sends them along. */
   forgetService(): void
 }
 
-/** The conversation of one visit; it is kept nowhere. */
+/** The conversation of one visit; it is not stored. */
 export function useChat(): Chat {
   const t = useTexts(assistantTexts).service
   const [messages, setMessages] = useState<readonly ChatMessage[]>([])
@@ -46,7 +46,7 @@ export function useChat(): Chat {
   const count = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const left = useRef<AbortController | null>(null)
-  // Only what went through the service may go to it again: answers from the patient's own record stay here.
+  // Only messages to the service may be sent to it again: answers from the patient's own record stay here.
   const withService = useRef<ChatTurn[]>([])
 
   useEffect(

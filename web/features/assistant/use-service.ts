@@ -3,7 +3,7 @@ import { type AssistantState, getAssistant, putAssistant, type Recipient } from 
 import { call } from '#web/lib/api.ts'
 import { keys } from '#web/lib/queries.ts'
 
-/** The operator's assistant, as far as it is known, and the patient's switch of it. */
+/** The operator's assistant, and the patient's consent to it. */
 export function useService(userId: string) {
   const client = useQueryClient()
   const queryKey = [...keys.all(userId), 'assistant']
@@ -13,7 +13,7 @@ export function useService(userId: string) {
     onSuccess: (state) => client.setQueryData<AssistantState>(queryKey, state),
   })
   return {
-    /** Null where there is none, or it is not known. */
+    /** Null if there is none, or it is not loaded. */
     recipient: data?.recipient ?? null,
     isOn: data?.isOn ?? false,
     isSaving: isPending,

@@ -10,7 +10,7 @@ import type { Draft } from '#web/ui/use-draft.ts'
 import { countryOptions } from './country-options.ts'
 import { dialCode, type SignUpForm } from './sign-up-form.ts'
 
-/** Step 3 of the wizard: whom to turn to in an emergency. Nobody's own data, so the browser fills in none. */
+/** Step 3 of the wizard: the emergency contact. Another person's data, so the browser must not fill it in. */
 export function ContactStep({ draft }: { draft: Draft<SignUpForm> }) {
   const texts = useTexts(authTexts)
   const t = texts.signUp.contact

@@ -11,13 +11,13 @@ import { Field, FormError } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { useDraft } from '#web/ui/use-draft.ts'
 
-/** How long the answer takes at least (product 3.3), in milliseconds. */
+/** Minimum time of the response (product 3.3), in milliseconds. */
 const leastWait = 2000
 
 type ForgotPasswordProps = {
-  /** The address to begin with, as it was typed so far. */
+  /** The initial address. */
   email: string
-  /** Where a link was asked for to, once that is done. */
+  /** The address that the link was sent to; null before. */
   sentTo: string | null
   onSent: (email: string) => void
   /** Back to the form, with what was typed. */
@@ -27,7 +27,7 @@ type ForgotPasswordProps = {
   onDone: () => void
 }
 
-/** The inside of the forgot-password window: the form, then what to do next (product 3.3). */
+/** The content of the forgot-password dialog: the form, then what to do next (product 3.3). */
 export function ForgotPassword({ email, sentTo, onSent, onAnother, onBack, onDone }: ForgotPasswordProps) {
   const t = useTexts(authTexts).forgotPassword
   const { form, errors, isSubmitting, ref, refuse, control, submit } = useDraft<ForgotPasswordForm>(
@@ -47,7 +47,7 @@ export function ForgotPassword({ email, sentTo, onSent, onAnother, onBack, onDon
       else setFailure(isTooMany(error) ? t.tooMany : t.failure)
       return
     }
-    // Closed meanwhile, the window says nothing when it is opened the next time.
+    // A dialog that was closed in the meantime shows nothing when it is opened again.
     if (isOpen.current) onSent(address)
   }
 

@@ -22,7 +22,7 @@ type HealthStepProps = {
   onChange: (conditions: readonly ConditionEntry[]) => void
 }
 
-/** Step 2 of the wizard: health conditions, as many as wanted or none. */
+/** Step 2 of the wizard: any number of health conditions. */
 export function HealthStep({ conditions, onChange }: HealthStepProps) {
   const t = useTexts(authTexts).signUp.health
   const list = useRef<HTMLDivElement>(null)

@@ -16,18 +16,15 @@ import './auth.css'
 const empty: NewPasswordForm = { password: '', confirmPassword: '' }
 
 type ResetPasswordProps = {
-  /** What the mailed link holds; null when there is nothing. */
+  /** The token of the mailed link; null if it has none. */
   token: string | null
-  /** The password is set. @param email whose account it is */
+  /** Called when the password is set. @param email the account's address */
   onDone: (email: string) => void
   onAskAgain: () => void
   onSignIn: () => void
 }
 
-/**
- * Sets a new password with a mailed link. Nothing happens before the form is sent: programs that look through mails open
- * every link in them.
- */
+/** Sets a new password with a mailed link. Nothing happens before the form is submitted: mail scanners open every link. */
 export function ResetPassword({ token, onDone, onAskAgain, onSignIn }: ResetPasswordProps) {
   const texts = useTexts(authTexts)
   const t = texts.resetPassword
@@ -85,5 +82,5 @@ export function ResetPassword({ token, onDone, onAskAgain, onSignIn }: ResetPass
   )
 }
 
-/** It stands where the form was that had the focus. */
+/** It replaces the form that had the focus. */
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()

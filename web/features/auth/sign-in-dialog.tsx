@@ -15,22 +15,22 @@ type SignInDialogProps = {
   open: boolean
   onClose: () => void
   onSignedIn: () => void
-  /** The page's sign-up button: the 'Sign up' link closes this window and the focus lands there. */
+  /** The page's sign-up button: the 'Sign up' link closes this dialog and moves the focus there. */
   signUpButton: RefObject<HTMLElement | null>
-  /** It opens for a patient who needs a new link. */
+  /** Opens with the form for a new link. */
   beginsForgotten?: boolean
-  /** The address whose password was just set anew. */
+  /** The address whose password was just reset. */
   newPasswordOf?: string | undefined
-  /** The session ended without the patient's doing. */
+  /** The patient did not end the session. */
   isSignedOut?: boolean
 }
 
-/** What the window shows: sign-in, the form for a forgotten password, or what to do once the link was asked for. */
+/** What the dialog shows: sign-in, the form for a forgotten password, or what to do after a link was requested. */
 type View = 'sign-in' | 'forgotten' | { readonly sentTo: string }
 
 /**
- * The sign-in window, which is the forgot-password window as well (product 3.2). Opened with a kept session it signs
- * in by itself.
+ * The sign-in dialog, which also contains the forgot-password form (product 3.2). Opened with a stored session, it signs in on
+ * its own.
  */
 export function SignInDialog(props: SignInDialogProps) {
   const { open, onClose, onSignedIn, signUpButton, beginsForgotten = false, newPasswordOf, isSignedOut = false } = props
@@ -40,7 +40,7 @@ export function SignInDialog(props: SignInDialogProps) {
   const { form, change, focus } = signIn.draft
   const opensByItself = beginsForgotten || newPasswordOf !== undefined || isSignedOut
   const isResuming = useResume(open, {
-    // Whoever comes for a new password does not want to be somebody else whom this device keeps signed in.
+    // A patient who resets a password does not want to be signed in to the account stored on this device.
     isWanted: view === 'sign-in' && newPasswordOf === undefined,
     onResumed: onSignedIn,
     onOver: (wasKept) => {
@@ -113,11 +113,11 @@ export function SignInDialog(props: SignInDialogProps) {
 type ResumeOptions = {
   isWanted: boolean
   onResumed: () => void
-  /** Nobody is signed in by it. @param wasKept this device said that it keeps somebody signed in */
+  /** Nobody could be signed in. @param wasKept this device had "keep me signed in" set */
   onOver: (wasKept: boolean) => void
 }
 
-/** Takes up a kept session when the window opens. @returns whether that is under way */
+/** Resumes a stored session when the dialog opens. @returns whether that is in progress */
 function useResume(open: boolean, { isWanted, onResumed, onOver }: ResumeOptions): boolean {
   const [isResuming, setResuming] = useState(() => isWanted && keepsSession())
   const resume = useEffectEvent(async (isOpen: () => boolean) => {

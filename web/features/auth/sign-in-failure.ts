@@ -2,10 +2,10 @@ import { ApiError } from '#web/lib/api.ts'
 import { failureText } from '#web/texts/core-text.ts'
 import type { Texts } from '#web/texts/texts.ts'
 
-/** What a failed sign-in says, and whether it offers the other ways in: a new password, an account. */
+/** The message for a failed sign-in, and whether it offers a password reset and sign-up. */
 export type SignInFailure = { readonly message: string; readonly offersChannels: boolean }
 
-/** What is said of a failed sign-in (product 16.2). @param error what the call threw */
+/** The message for a failed sign-in (product 16.2). @param error what the call threw */
 export function signInFailure(error: unknown, t: Texts['auth']['signIn']['failures']): SignInFailure {
   if (!(error instanceof ApiError) || error.status === 0) return { message: t.unexpected, offersChannels: false }
   if (is(error, 'invalid_credentials', 'Invalid login credentials'))

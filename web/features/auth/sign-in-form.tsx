@@ -16,7 +16,7 @@ import { type SignInFailure, signInFailure } from './sign-in-failure.ts'
 
 const empty = { email: '', password: '', keepSignedIn: false }
 
-/** Signing in with an address and a password. @param email the address to begin with */
+/** Signing in with an address and a password. @param email the initial address */
 export function useSignIn(email: string, onSignedIn: () => void) {
   const { failures } = useTexts(authTexts).signIn
   const draft = useDraft<SignInForm & { keepSignedIn: boolean }>({ ...empty, email }, signInErrors)
@@ -39,12 +39,12 @@ export function useSignIn(email: string, onSignedIn: () => void) {
   return { draft, submit, failure, forgetFailure: () => setFailure(null) }
 }
 
-/** Address, password, and the ways to a new password and to an account. */
+/** Address and password, with links to the password reset and to sign-up. */
 export function SignInFields(props: {
   signIn: ReturnType<typeof useSignIn>
-  /** The password was just set anew. */
+  /** The password was just reset. */
   isPasswordNew: boolean
-  /** The session ended without the patient's doing. */
+  /** The patient did not end the session. */
   isSignedOut: boolean
   onForgotten: () => void
   onSignUp: () => void

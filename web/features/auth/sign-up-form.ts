@@ -25,7 +25,10 @@ export type SignUpForm = {
   emergencyPhone: string
   emergencyContactRelation: Relationship | ''
   emergencyContactAddress: string
-  /** Preset, because most devices are the patient's own: nobody is to type a password every morning before a dose. */
+  /**
+   * On by default, because most devices are the patient's own: nobody should have to type a password every morning before a
+   * dose.
+   */
   keepSignedIn: boolean
 }
 
@@ -51,7 +54,7 @@ export const emptyForm: SignUpForm = {
   keepSignedIn: true,
 }
 
-/** What is wrong on a step (product 3.1). Step 2 has no rule. @param today the date on this device */
+/** The errors of a step (product 3.1). Step 2 has no rules. @param today the date on this device */
 export function stepErrors(step: Step, form: SignUpForm, today: Temporal.PlainDate): Partial<Record<string, string>> {
   if (step === 2) return {}
   if (step === 3) return stepThreeErrors(form)
@@ -61,15 +64,15 @@ export function stepErrors(step: Step, form: SignUpForm, today: Temporal.PlainDa
   return slip ? { ...errors, dateOfBirth: slip } : errors
 }
 
-/** The step a field stands on; the server may refuse any of them at the end. */
+/** The step of a field; the server may refuse any of them at the end. */
 export function stepOf(field: string): Step {
   if (field.startsWith('emergency')) return 3
   return field.startsWith('conditions') ? 2 : 1
 }
 
 /**
- * What the server gets, or null while the date of birth, sex or relationship is not given.
- * @param zone the device's zone, the account's first
+ * The input for the server, or null while the date of birth, sex or relationship is missing.
+ * @param zone the device's zone, which becomes the account's
  */
 export function signUpInput(
   form: SignUpForm,
@@ -93,12 +96,12 @@ export function signUpInput(
   }
 }
 
-/** The prefix that phone numbers of a country are dialled by, such as +1; empty for a code that no list knows. */
+/** The country's dial code with +, such as +1; empty for an unknown code. */
 export function dialCode(country: string): string {
   return countries.find(({ code }) => code === country)?.dialCode ?? ''
 }
 
-/** A number with the country's prefix as it stands before the field, unless it was typed with one. */
+/** A number with the country's dial code, unless it was typed with one. */
 export function withDialCode(phone: string, country: string): string {
   const number = phone.trim()
   return /^(\+|00)/.test(number) ? number : `${dialCode(country)} ${number}`.trim()

@@ -9,7 +9,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Note } from '#web/ui/note.tsx'
 
-/** On the dashboard: what the patient counts on and does not come, for want of a confirmation. */
+/** On the dashboard: messages that the patient expects but that are not sent because a confirmation is missing. */
 export function BlockedChannels({ userId, wanted }: { userId: string; wanted: RequestedMessages }) {
   const t = useTexts(confirmationsTexts)
   const name = useSession()?.profile.emergency_contact_name.trim() ?? ''

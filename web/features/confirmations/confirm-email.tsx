@@ -11,8 +11,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { isOver, LinkOver, takeFocus } from './link-over.tsx'
 
 /**
- * Confirms the address that a link was mailed to, on a press: programs that look through mails open every link in them.
- * @param token what the link holds; empty where it was cut off
+ * Confirms the address that a link was mailed to, when the button is pressed: mail scanners open every link.
+ * @param token the link's token; empty if it was cut off
  */
 export function ConfirmEmail({ token }: { token: string }) {
   const { confirm: t, open } = useTexts(linksTexts)

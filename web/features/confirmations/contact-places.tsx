@@ -15,7 +15,9 @@ const icons: Readonly<Record<ConfirmationState, IconName>> = {
   refused: 'missed',
 }
 
-/** What the emergency contact said to alerts, at each address and number; and the invitation, for those who did not answer. */
+/**
+ * The emergency contact's answers about alerts, for each address and number, and the invitation for those without an answer.
+ */
 export function ContactPlaces({ userId }: { userId: string }) {
   const t = useTexts(confirmationsTexts)
   const { confirmations, busy, ask } = useConfirmationForm(userId)

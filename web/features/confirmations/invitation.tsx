@@ -17,9 +17,9 @@ import { isOver, LinkOver, takeFocus } from './link-over.tsx'
 type Read = Output<typeof readInvitation>
 
 /**
- * What the emergency contact is asked, who has no account: may alerts come to where this link was sent? Opening it changes
+ * The question to the emergency contact, who has no account: may alerts be sent to where this link was sent? Opening it changes
  * nothing, and the answer can be changed.
- * @param token what the link holds; empty where it was cut off
+ * @param token the link's token; empty if it was cut off
  */
 export function Invitation({ token }: { token: string }) {
   const { invitation: t, loading, notLoaded, tryAgain } = useTexts(linksTexts)

@@ -10,7 +10,7 @@ import { useDraft } from '#web/ui/use-draft.ts'
 import { useConfirmationForm } from './use-confirmation-form.ts'
 import './confirmations.css'
 
-/** Under the switch of reminders by e-mail: that the address is to be confirmed, until it is. */
+/** Below the switch of e-mail reminders, until the address is confirmed. */
 export function EmailConfirmation({ userId }: { userId: string }) {
   const { email: t, again } = useTexts(confirmationsTexts)
   const { confirmations, busy, ask } = useConfirmationForm(userId)
@@ -33,7 +33,7 @@ export function EmailConfirmation({ userId }: { userId: string }) {
   )
 }
 
-/** Under the switch of text messages: the code that confirms the number. */
+/** Below the switch of text messages: the code that confirms the number. */
 export function PhoneConfirmation({ userId }: { userId: string }) {
   const { phone: t, again } = useTexts(confirmationsTexts)
   const { confirmations, busy, ask, enter } = useConfirmationForm(userId)

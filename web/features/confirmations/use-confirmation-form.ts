@@ -9,15 +9,14 @@ import { confirmationsTexts } from '#web/texts/en/confirmations.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
-/** What is confirmed, and what asks for more. */
 export type ConfirmationForm = {
-  /** None until it is known. */
+  /** Empty until it is loaded. */
   readonly confirmations: readonly Confirmation[]
-  /** Where something is being sent. */
+  /** Where a message is being sent. */
   readonly busy: Place | null
   /** Sends the question there (again). */
   readonly ask: (place: Place) => Promise<void>
-  /** Confirms the number. @returns what is wrong, in words; null where it is confirmed */
+  /** Confirms the number. @returns the error message; null if it is confirmed */
   readonly enter: (code: string) => Promise<string | null>
 }
 

@@ -2,7 +2,7 @@ import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Note } from '#web/ui/note.tsx'
 
-/** Says that what is shown is this device's copy, and how many entries wait to be sent; nothing when all is well. */
+/** Says that the page shows this device's copy, and how many entries wait to be sent; nothing when all is well. */
 export function ConnectionNote({ online, stale, waiting }: { online: boolean; stale: boolean; waiting: number }) {
   const t = useTexts(dashboardTexts)
   if (online && !stale && waiting === 0) return null

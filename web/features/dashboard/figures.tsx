@@ -19,7 +19,7 @@ export const levelMarks: Record<AdherenceLevel, StateMark | null> = {
   none: null,
 }
 
-/** The four tiles, each with what its number counts (product 5.1; dose-model 8.4). */
+/** The four tiles, each with its counts (product 5.1; dose-model 8.4). */
 export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans; now: Temporal.Instant }) {
   const { today, weekly, spans, now } = props
   const t = useTexts(dashboardTexts)

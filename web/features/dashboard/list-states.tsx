@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import './dashboard.css'
 
-/** Instead of the list when there is no medication at all (product 5.3). */
+/** Replaces the list when there is no medication at all (product 5.3). */
 export function EmptyList({ onAdd }: { onAdd: () => void }) {
   const t = useTexts(dashboardTexts)
   return (
@@ -22,7 +22,7 @@ export function EmptyList({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-/** Instead of the list when it could not be loaded: what happened, what is safe, what to do (product 16.2). */
+/** Replaces the list when it could not be loaded: what happened, what is safe, what to do (product 16.2). */
 export function FailedList({ message, onRetry }: { message: string; onRetry: () => void }) {
   const t = useTexts(dashboardTexts)
   return (

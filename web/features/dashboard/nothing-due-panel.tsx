@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { nextMedicines } from './figures.tsx'
 import type { Today } from './today.ts'
 
-/** Stands where the due panel was while nothing is due: what is done, and what comes next. */
+/** Replaces the due panel while nothing is due: what is done, and what comes next. */
 export function NothingDuePanel({ today, spans, now }: { today: Today; spans: ZoneSpans; now: Temporal.Instant }) {
   const t = useTexts(dashboardTexts)
   const isDone = today.doses > 0 && today.taken === today.doses

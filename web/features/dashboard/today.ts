@@ -3,11 +3,9 @@ import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDay } from '#web/lib/day.ts'
 import { type NextDosage, nextDosage } from '#web/lib/record.ts'
 
-/** The dashboard's four tiles that are about today, beside the adherence rate (product 5.1; dose-model 8.4). */
+/** The figures of the dashboard about today, shown with the adherence rate (product 5.1; dose-model 8.4). */
 export type Today = {
-  /** Medications with a dose today. */
   readonly medications: number
-  /** Today's doses and those of them that are taken. */
   readonly doses: number
   readonly taken: number
   readonly next: NextDosage | null
@@ -15,7 +13,7 @@ export type Today = {
   readonly weekly: number
 }
 
-/** The figures of the patient's calendar day, from the medications that are current. */
+/** Computes the figures of the patient's calendar day from the current medications. */
 export function todayOf(
   medications: readonly Pick<MedicationDay, 'medication' | 'doses' | 'card'>[],
   spans: ZoneSpans,

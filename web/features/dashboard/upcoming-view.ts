@@ -5,28 +5,28 @@ import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 
-/** The upcoming doses (product 5.4): how many calendar days, today the first. */
+/** The ranges of the upcoming doses (product 5.4), in calendar days from today. */
 export const upcomingSpans = { today: 1, week: 7 } as const
 export type UpcomingSpan = keyof typeof upcomingSpans
 
-/** A dose to come, in the words of the panel. */
+/** An upcoming dose with the texts of the panel. */
 export type UpcomingDose = {
   readonly key: string
   readonly name: string
   readonly dosage: string
-  /** Of a weekly medicine. */
+  /** Only for a weekly medicine. */
   readonly weekday: Weekday | null
 }
 
-/** One calendar day with the times at which something is to be taken, in order. */
+/** A calendar day with its dose times, in order. */
 export type UpcomingDay = {
   readonly date: Temporal.PlainDate
   readonly times: readonly { readonly nominal: Nominal; readonly doses: readonly UpcomingDose[] }[]
 }
 
 /**
- * The doses whose time is still to come and that are not recorded ahead of it (product 5.4: past times of today are skipped).
- * Days without any are left out.
+ * Doses whose time is in the future and that are not recorded already (product 5.4: past times of today are skipped). Days
+ * without any are left out.
  */
 export function upcomingDays(
   medications: readonly MedicationDoses[],

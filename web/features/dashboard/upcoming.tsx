@@ -9,7 +9,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { type UpcomingDose, type UpcomingSpan, upcomingDays } from './upcoming-view.ts'
 import './rail.css'
 
-/** The doses to come, of today or of this week (product 5.4). */
+/** The upcoming doses, of today or of this week (product 5.4). */
 export function Upcoming(props: { medications: readonly MedicationDoses[]; spans: ZoneSpans; now: Temporal.Instant }) {
   const { medications, spans, now } = props
   const t = useTexts(upcomingTexts)
@@ -31,7 +31,7 @@ export function Upcoming(props: { medications: readonly MedicationDoses[]; spans
         full
       />
       {days.length === 0 && <p className="soft upcoming-none">{span === 'today' ? t.noneToday : t.noneWeek}</p>}
-      {/* A week scrolls in itself on a wide screen; so that the keyboard can, too, it takes the focus. */}
+      {/* On a wide screen the week scrolls; it can have the focus, so that the keyboard can scroll it. */}
       <div className="upcoming-days" tabIndex={span === 'week' ? 0 : undefined}>
         {days.map(({ date, times }) => (
           <div key={date.toString()}>

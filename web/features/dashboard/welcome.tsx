@@ -9,12 +9,12 @@ import { PlanBadge } from './plan-badge.tsx'
 import type { Today } from './today.ts'
 import './dashboard.css'
 
-/** What a new patient, or one without medications, sees: zeroed tiles and the one thing to do (product 5.3). */
+/** For a new patient, or one without medications: zeroed tiles and the one thing to do (product 5.3). */
 export function Welcome(props: {
   firstName: string
   spans: ZoneSpans
   now: Temporal.Instant
-  /** Of the button: its place in the page is taken by another one of the same id. */
+  /** Id of the button; a later button takes over the same id. */
   addId: string
   /** Null while it is not known yet whether there is a medication. */
   onAdd: (() => void) | null

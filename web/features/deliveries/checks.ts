@@ -14,30 +14,30 @@ import type { DeviceFacts } from './device-facts.ts'
 
 export type ReminderCheckAnswer = Output<typeof getReminderCheck>
 
-/** Everything that a reminder's way depends on, as far as it is known; null what could not be asked. */
+/** Everything that the delivery of a reminder depends on; null for what could not be read. */
 export type Facts = {
   readonly device: DeviceFacts
   readonly permission: 'granted' | 'denied' | 'unasked' | 'unsupported'
   readonly notifications: Settings['notifications']
-  /** Whether reminders are pushed to this device: not where there is no `device`. */
+  /** Push on this device: off if there is no `device`. */
   readonly push: { readonly device: PushDevice | null } | null
-  /** How far the device's clock is off, when that is over two minutes (dose-model 9.1). */
+  /** The error of the device's clock, if it is over two minutes (dose-model 9.1). */
   readonly clockError: Temporal.Duration | null
   readonly reach: ReminderCheckAnswer | null
   /** The channels of this server; what it cannot send it writes to its console. */
   readonly channels: readonly string[] | null
-  /** The ways that are closed for want of a confirmation. */
+  /** Channels blocked by a missing confirmation. */
   readonly closed: readonly BlockedChannel[]
   /** The emergency contact's name. */
   readonly contact: string
-  /** By whose clock moments are told. */
+  /** The zone in which times are shown. */
   readonly zone: string
 }
 
-/** One thing that was looked at, and what is to be said of it. */
+/** The result of one check, with its text. */
 export type Check = {
   readonly id: string
-  /** `problem`: the patient or the operator has something to do. `note`: worth knowing, and nothing to do. */
+  /** `problem`: the patient or the operator has something to do. `note`: worth knowing, nothing to do. */
   readonly state: 'well' | 'problem' | 'note'
   readonly title: string
   readonly text: string
@@ -49,10 +49,10 @@ const well = (text: string): Said => ({ state: 'well', text })
 const problem = (text: string): Said => ({ state: 'problem', text })
 const note = (text: string): Said => ({ state: 'note', text })
 
-/** The worker says that it lives every ten seconds. */
+/** The worker sends a heartbeat every ten seconds. */
 const quietWorkerSeconds = 60
 
-/** What stands between a reminder and this device, thing by thing. */
+/** The checks of this device. */
 export function deviceChecks(facts: Facts, t: Texts['deliveries']): Check[] {
   const { device, permission, push } = facts
   const r = t.reach
@@ -71,7 +71,7 @@ export function deviceChecks(facts: Facts, t: Texts['deliveries']): Check[] {
     granted: well(r.permission.granted),
     denied: problem(r.permission.denied),
     unasked: problem(r.permission.unasked),
-    // Apple's browsers know notifications only in an installed app.
+    // On Apple's devices, browsers support notifications only in an installed app.
     unsupported:
       device.display === 'needs-install' ? note(r.permission.afterInstall) : problem(r.permission.unsupported),
   }
@@ -87,7 +87,7 @@ export function deviceChecks(facts: Facts, t: Texts['deliveries']): Check[] {
 
 function subscription(device: PushDevice | null, { notifications, zone }: Facts, t: Texts['deliveries']): Said {
   const { subscription: s } = t.reach
-  // Whoever switched everything off is told of no dose with the page closed.
+  // With every channel off there is no reminder while the page is closed.
   if (!notifications.push) return notifications.email || notifications.sms ? note(s.off) : problem(s.off)
   if (!device) return problem(s.problem)
   const { goneAt, error, createdAt } = device
@@ -99,7 +99,7 @@ function clock(error: Temporal.Duration | null, { reach: { clock: c } }: Texts['
   return error ? problem(c.problem(Math.round(error.abs().total('minutes')), error.sign > 0)) : well(c.well)
 }
 
-/** What stands between the plan and what is sent, as far as the server knows. */
+/** The checks of the server, as far as it reports them. */
 export function serverChecks(
   facts: Facts & { readonly reach: ReminderCheckAnswer },
   t: Texts['deliveries'],
@@ -145,7 +145,7 @@ const outcomeStates: Partial<Record<DeliveryOutcome, Check['state']>> = {
   refused: 'problem',
 }
 
-/** The last delivery of each channel; of the pushed ones that to this device. None yet for what is switched on. */
+/** The last delivery of each channel, for push the last to this device; none for channels that are off. */
 function lastOfChannels(facts: Facts & { readonly reach: ReminderCheckAnswer }, t: Texts['deliveries']): Check[] {
   const { reach, push, channels, notifications, zone } = facts
   const here = push?.device?.id
@@ -175,7 +175,7 @@ function lastOf(delivery: DeliveryView, zone: string, t: Texts['deliveries']): O
   }
 }
 
-/** 'Sat, Nov 21, 8:00 PM'. */
+/** Such as 'Sat, Nov 21, 8:00 PM'. */
 function momentText(at: Temporal.Instant, zone: string, t: Texts['deliveries']): string {
   const clock = at.toZonedDateTimeISO(zone)
   return t.dayAt(shortDate(clock.toPlainDate()), timeText(clock))

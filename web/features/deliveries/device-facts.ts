@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { deviceOf } from '#core/profile/device.ts'
 
-/** What this browser says about itself, as far as reminders depend on it. */
+/** The state of this browser, as far as reminders depend on it. */
 export type DeviceFacts = {
-  /** https, or this machine itself. */
+  /** https, or localhost. */
   readonly isSecure: boolean
-  /** Whether something receives reminders while the page is closed. */
+  /** Whether reminders can arrive while the page is closed. */
   readonly background: 'works' | 'waits' | 'unsupported'
   /** How the page is open; `needs-install`: in a browser that shows notifications to installed apps only. */
   readonly display: 'installed' | 'needs-install' | 'browser'
 }
 
-/** The facts, read anew whenever the page comes back into sight; null while they are being read. */
+/** Read again whenever the page becomes visible; null while they are being read. */
 export function useDeviceFacts(): DeviceFacts | null {
   const [facts, setFacts] = useState<DeviceFacts | null>(null)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useDeviceFacts(): DeviceFacts | null {
     }
     read()
     document.addEventListener('visibilitychange', read)
-    // It begins some seconds after the first page.
+    // The service worker starts some seconds after the first page.
     if ('serviceWorker' in navigator) void navigator.serviceWorker.ready.then(read)
     return () => {
       isShown = false
@@ -44,12 +44,12 @@ async function backgroundOf(): Promise<DeviceFacts['background']> {
 
 function displayOf(): DeviceFacts['display'] {
   if (matchMedia('(display-mode: standalone)').matches) return 'installed'
-  // Apple's own sign of it, older than the standard's.
+  // Apple's own property, older than the standard's.
   if ('standalone' in navigator && navigator.standalone === true) return 'installed'
   return isAppleTouch() ? 'needs-install' : 'browser'
 }
 
-/** iPhone or iPad; an iPad calls itself a Mac, which has no screen to touch. */
+/** iPhone or iPad; an iPad reports itself as a Mac, but a Mac has no touch screen. */
 function isAppleTouch(): boolean {
   const { system } = deviceOf(navigator.userAgent)
   return system === 'iPhone' || system === 'iPad' || (system === 'Mac' && navigator.maxTouchPoints > 1)

@@ -29,13 +29,13 @@ type ReminderCheckViewProps = {
   userId: string
   notifications: Settings['notifications']
   permission: Facts['permission']
-  /** Whether the emergency contact is to be told of any medicine. */
+  /** Whether the emergency contact is alerted about any medicine. */
   alertsContact: boolean
-  /** Lets reminders come to this device; on a press, for the browser may have to be asked. */
+  /** Enables push on this device; called on a press, because the browser may have to ask. */
   turnOnHere: () => Promise<void>
 }
 
-/** "Will my reminder reach me?": every part of the way, looked at now, and a real test (product 1.1). */
+/** "Will my reminder reach me?": every step of the delivery, checked now, and a real test (product 1.1). */
 export function ReminderCheckView({
   userId,
   notifications,
@@ -133,7 +133,7 @@ type ChecksProps = {
   title: string
   checks: readonly Check[]
   states: Readonly<Record<Check['state'], string>>
-  /** What can be done about one here. */
+  /** An action for a check. */
   children?: (check: Check) => React.ReactNode
 }
 
@@ -162,7 +162,7 @@ function Checks({ title, checks, states, children }: ChecksProps) {
   )
 }
 
-/** What the server knows, asked again while it is looked at; each answer sets the clock right. */
+/** The server's part of the checks, polled while the page is visible; each response also sets the clock. */
 const reachQuery = (userId: string) =>
   queryOptions({
     queryKey: [...keys.all(userId), 'reach'],
@@ -172,7 +172,7 @@ const reachQuery = (userId: string) =>
     structuralSharing: false,
   })
 
-/** This device among those that reminders are pushed to. */
+/** This device's push subscription on the server. */
 const pushQuery = (userId: string) =>
   queryOptions({
     queryKey: [...keys.all(userId), 'push'],

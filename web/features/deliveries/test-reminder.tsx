@@ -12,13 +12,13 @@ import { secondText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx'
 
-/** How long the way is watched: whoever answers a test does so at once. */
+/** How long a test is watched: the patient answers it at once. */
 const watchedMs = 120_000
-/** Without a word of the worker, or of the device, for so long, the patient is told what may be the matter. */
+/** Without a report from the worker or the device for this long, the patient sees what may be wrong. */
 const workerTimeoutMs = 15_000
 const deviceTimeoutMs = 30_000
 
-/** A real reminder on its way, each leg told as it is done. */
+/** Sends a real reminder and shows each step when it is done. */
 export function TestReminder({ userId }: { userId: string }) {
   const t = useTexts(deliveriesTexts)
   const { test: words } = t.reach
@@ -28,7 +28,7 @@ export function TestReminder({ userId }: { userId: string }) {
     mutationFn: () => call(askTestReminder, {}),
     onSuccess: (answer) => client.setQueryData(queryKey, answer),
   })
-  // What was tested before this page was opened is told with the last deliveries.
+  // Tests sent before this page was opened are among the last deliveries.
   const { data } = useQuery({ ...testQuery(userId), enabled: send.data !== undefined })
   const test = send.data ? (data?.test ?? send.data.test) : null
   const isUnderWay = test !== null && isWatched(test) && !isAnswered(test)
@@ -80,7 +80,7 @@ function Way({ test, t }: { test: Test; t: Texts['deliveries'] }) {
   )
 }
 
-/** The legs there are to watch: only a device reports what it shows and what is pressed. */
+/** The steps of a channel: only a device reports what it shows and what is pressed. */
 function stepsOf(
   { channel, sentAt, acceptedAt, shownAt, actedAt }: DeliveryView,
   t: Texts['deliveries'],
@@ -110,7 +110,7 @@ const testQuery = (userId: string) =>
       const test = data?.test
       return test && isWatched(test) && !isAnswered(test) ? 1000 : false
     },
-    // The time that went by is part of what is said.
+    // The elapsed time is part of the text, so every response is a new one.
     structuralSharing: false,
   })
 
@@ -120,7 +120,7 @@ function isWatched({ askedAt }: Test): boolean {
   return sinceMs(askedAt) < watchedMs
 }
 
-/** Nothing more is to come of it. */
+/** No further step is expected. */
 function isAnswered({ plannedAt, deliveries }: Test): boolean {
   if (plannedAt === null) return false
   return deliveries.every(({ state, channel, actedAt }) => {

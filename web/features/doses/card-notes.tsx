@@ -15,7 +15,7 @@ type NotesProps = {
   now: Temporal.Instant
 }
 
-/** What a taken dose has to say beyond Taken: it waits to be sent, or it was recorded twice (dose-model 4.4). */
+/** Notes about a taken dose: it waits to be sent, or it was recorded twice (dose-model 4.4). */
 export function CardNotes({ dose, actions, unsent, spans, now }: NotesProps) {
   const t = useTexts(dosesTexts)
   if (dose.recorded?.status !== 'taken') return null

@@ -5,7 +5,7 @@ import { MedicationRow } from './medication-row.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
 import './doses.css'
 
-/** The day's medications, each as a row, in the order of the clock. */
+/** The day's medications, one row each, by time. */
 export function DayList(props: {
   cards: readonly CardView[]
   actions: DoseActions

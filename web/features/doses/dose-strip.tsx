@@ -11,8 +11,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { takenText } from './when-text.ts'
 
 /**
- * The doses of a medicine's day, each with its own mark and word. A past one that nobody recorded can be recorded here,
- * with its real time, while the card's button belongs to another dose.
+ * The doses of a medicine on one day, each with its status. A past one without a record can be recorded here, with its real
+ * time, while the card's button belongs to another dose.
  */
 export function DoseStrip(props: {
   view: CardView
@@ -26,7 +26,7 @@ export function DoseStrip(props: {
   const t = useTexts(dosesTexts)
   if (view.strip.length === 0) return null
   const today = localDate(spans, now)
-  // Under the next dose's time a bare time of today would pass for that day's.
+  // Below the next dose's time, a time of today without its day would be read as that day's.
   const isTodayPlain = view.dose.nominal.toPlainDate().equals(today)
   return (
     <ul className={classNames('strip', props.className)} aria-label={t.dosesToday}>
@@ -58,7 +58,7 @@ export function DoseStrip(props: {
   )
 }
 
-/** 'Taken at 8:03 AM', 'Due now', 'Upcoming', 'Not recorded', or 'Missed' where the patient said so; the dose's day stands beside it. */
+/** 'Taken at 8:03 AM', 'Due now', 'Upcoming', 'Not recorded', or 'Missed' if the patient said so; without the dose's day. */
 export function stateWord(
   dose: Dose,
   status: DoseStatus,

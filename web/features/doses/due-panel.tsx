@@ -31,18 +31,18 @@ type DuePanelProps = {
   /** Entries of this device that the server does not have yet. */
   unsent: ReadonlySet<string>
   receipts?: CardReceipts | null
-  /** Beside "Due now": what silences the reminders of these doses. */
+  /** Next to "Due now": silences the reminders of these doses. */
   dismiss?: ReactNode
-  /** Puts the reminders of doses off; left out where nothing reminds. */
+  /** Snoozes the reminders of doses; left out where there are no reminders. */
   snooze?: { readonly label: string; readonly run: (doses: readonly Dose[]) => void } | null
 }
 
-/** The one dark block of a page: what is due now. It turns light when all of it is taken. */
+/** The only dark block of a page: what is due now. It turns light when all of it is taken. */
 export function DuePanel(props: DuePanelProps) {
   const { group, now, spans, snooze } = props
   const t = useTexts(dosesTexts)
   const shown = group.cards.map(({ dose }) => dose.key).join()
-  // Once a dose is taken, or its half hour is over, the next medicine comes to its place, and under the same finger.
+  // After a dose is taken, or half an hour later, the next medicine appears in its place, under the same finger.
   const isSettled = useDebounced(shown, doubleTapMs) === shown
   const actions = isSettled ? props.actions : { ...props.actions, take: () => {}, takeAll: () => {} }
   const [first] = group.cards
@@ -85,7 +85,7 @@ export function DuePanel(props: DuePanelProps) {
         {!isAllTaken && props.dismiss}
       </div>
       {single ? (
-        // With another medicine, what is open in it goes: it was about the one before.
+        // Another medicine resets the state of the part: an open form belonged to the previous one.
         <SinglePart
           key={single.medication.id}
           {...props}

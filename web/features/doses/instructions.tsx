@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Longer than this it takes one line, until it is pressed. In characters. */
+/** Longer text is cut to one line until it is pressed. In characters. */
 const shortText = 60
 
-/** How a medicine is taken, as the patient wrote it: 'On an empty stomach.' */
+/** How to take a medicine, as the patient wrote it: 'On an empty stomach.' */
 export function Instructions({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
   const said = text.trim()

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
- * Keeps the keyboard in its place among the cards: when the focused control goes away (Undo after it undid, a card that
- * moves from the due panel into the list), the focus goes to the Mark Taken button it belonged to instead of the top of
- * the page. A control that may vanish names that button in `data-focus-back`; a button with an id stands for itself.
+ * Keeps the keyboard's focus among the cards: when the focused control disappears (Undo after a press, a card that moves from
+ * the due panel into the list), the focus moves to its Mark Taken button instead of the top of the page. A control that may
+ * disappear names that button in `data-focus-back`; a button with an id is its own target.
  */
 export function FocusKeeper({ children }: { children: ReactNode }) {
   const last = useRef<Element | null>(null)
@@ -20,7 +20,7 @@ export function FocusKeeper({ children }: { children: ReactNode }) {
         last.current = event.target
       }}
       onBlurCapture={(event) => {
-        // Left by the patient, not by the control's going away.
+        // The patient moved the focus; the control did not disappear.
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) last.current = null
       }}
     >

@@ -5,13 +5,15 @@ import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { dayAtText, distanceText } from './when-text.ts'
 
-/** When the medicine was last taken, with its day, where the card names it (dose-model 5.5). */
+/** When the medicine was last taken, with its day, if the card names it (dose-model 5.5). */
 export function LastTaken({ view, spans, now }: { view: CardView; spans: ZoneSpans; now: Temporal.Instant }) {
   const t = useTexts(dosesTexts)
   return view.last && <p className="med__last">{t.lastTaken(dayAtText(view.last.at, spans, now, t))}</p>
 }
 
-/** How soon the next dose comes after a late intake, with the way to the plan, which does not move by itself (dose-model 5.4). */
+/**
+ * How soon the next dose follows a late intake, with a link to the schedule, which does not change on its own (dose-model 5.4).
+ */
 export function NextDoseSoonNote({ view: { medication, next, nextAfter } }: { view: CardView }) {
   const t = useTexts(dosesTexts)
   if (!next || !nextAfter) return null

@@ -5,8 +5,8 @@ import { LateForm } from './late-form.tsx'
 import { LateIntakeDialog } from './late-intake-dialog.tsx'
 
 /**
- * "I took it at ..." beside a dose of the past, with the question before a time that lies near another intake or the next
- * open dose (dose-model 6.2).
+ * "I took it at ..." for a past dose, with a question before a time that is close to another intake or the next open dose
+ * (dose-model 6.2).
  */
 export function LateFormWithWarning({ doses, ...form }: ComponentProps<typeof LateForm> & { doses: DoseRecord }) {
   const { dose, spans, bounds, onRecord } = form

@@ -15,23 +15,23 @@ import { Icon } from '#web/ui/icon.tsx'
 import { type Draft, useDraft } from '#web/ui/use-draft.ts'
 import './late-form.css'
 
-/** What is filled in: a date of the patient's zone, YYYY-MM-DD, and HH:MM. */
+/** The form's values: a date in the patient's zone, YYYY-MM-DD, and HH:MM. */
 type DayAndTime = { readonly date: string; readonly time: string }
 
 /**
- * "I took it at ...", opened in its place: the real time at which an open dose was taken, inside core's bounds. The day
- * is asked only where it is not plain. A dose whose time is over can be said not to have been taken, too.
+ * "I took it at ...", inline: the real time at which an open dose was taken, within core's bounds. Asks for the day only if
+ * there is more than one. A dose whose time is over can also be recorded as not taken.
  */
 export function LateForm(props: {
   dose: Dose
-  /** Names the dose where the card stands for another one. */
+  /** Names the dose if the card shows another one. */
   question: string
   bounds: LateBounds
   spans: ZoneSpans
-  /** Stands in the field at first; left out where no time is likelier than others. */
+  /** The initial time; left out if none is likelier than others. */
   initialTime?: Temporal.PlainTime
   onRecord: (actualTime: Temporal.Instant) => void
-  /** "I did not take it"; left out where that is offered elsewhere. */
+  /** "I did not take it"; left out if that is offered elsewhere. */
   onNotTaken?: () => void
   onCancel: () => void
 }) {
@@ -90,7 +90,7 @@ export function LateForm(props: {
   )
 }
 
-/** The day that the question is about, chosen only where there is more than one, and the time. */
+/** The time, and the day if there is a choice. */
 function DayAndTimeFields(props: {
   id: string
   draft: Draft<DayAndTime>
@@ -110,7 +110,7 @@ function DayAndTimeFields(props: {
             className="in"
             aria-label={own.day}
             value={form.date}
-            // What is wrong with a time on one day may be right on the other.
+            // A time that is wrong on one day may be right on the other.
             onChange={({ target }) => change({ ...form, date: target.value })}
           >
             {dates.map((one) => {

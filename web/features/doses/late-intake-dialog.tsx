@@ -7,9 +7,9 @@ import { BidiText } from '#web/ui/bidi-text.tsx'
 import { ChoiceDialog } from '#web/ui/choice-dialog.tsx'
 import { lateAskText } from './question-text.ts'
 
-/** The question before a dose is recorded at a time that lies near another intake or the next open dose (dose-model 6.2). */
+/** Asks before a dose is recorded at a time close to another intake or the next open dose (dose-model 6.2). */
 export function LateIntakeDialog(props: {
-  /** When the patient says to have taken it. */
+  /** When the patient says it was taken. */
   at: Temporal.Instant
   ask: LateIntakeWarning
   spans: ZoneSpans

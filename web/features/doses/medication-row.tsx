@@ -95,7 +95,7 @@ export function MedicationRow(props: {
     </article>
   )
 
-  /** The state word, with the day of a dose that is not today's: a weekly medicine always names its day. */
+  /** The status, with the day of a dose that is not today's: a weekly medicine always names its day. */
   function stateText(): string {
     const date = dose.nominal.toPlainDate()
     const near = nearDay(date, today)
@@ -108,13 +108,13 @@ export function MedicationRow(props: {
   }
 }
 
-/** What can be done with the dose of the card now. */
+/** The actions for the card's dose. */
 function RowButtons(props: {
   view: CardView
   actions: DoseActions
   /** Id of the medication's name. */
   describedBy: string
-  /** "I took it at ..." is being answered. */
+  /** "I took it at ..." is open. */
   isLateOpen: boolean
   onLate: () => void
 }) {
@@ -122,13 +122,13 @@ function RowButtons(props: {
   const t = useTexts(dosesTexts)
   const { medication, dose } = view
   const taken = dose.recorded?.status === 'taken'
-  // Beside what is next, an intake of today is undone as well.
+  // When the card shows the next dose, an intake of today can be undone as well.
   const undoable = taken ? dose : view.strip.find(({ key }) => !view.mark && key === view.last?.dose?.key)
   return (
     <div className="med__act">
       {!isLateOpen && !taken && view.late.has(dose.key) && (
         <Button
-          // Where Mark Taken has no dose left, this is what the focus of the card comes back to.
+          // If Mark Taken has no dose left, this button gets the card's focus back.
           id={view.mark || view.early ? undefined : takeId(medication.id)}
           variant="quiet"
           size="sm"

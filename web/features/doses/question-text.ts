@@ -9,13 +9,10 @@ import type { Texts } from '#web/texts/texts.ts'
 import { nearDay, timeText, weekdayName } from '#web/texts/when.ts'
 import { atText, dayAtText, dayTimeText, distanceText, doseName } from './when-text.ts'
 
-/**
- * What the patient answers: to take the dose now, or the other one that can be meant; to tell when it was taken; to leave
- * it out.
- */
+/** The patient's answer: take the dose now, or the other one that may be meant; enter when it was taken; skip it. */
 export type Answer = 'take' | 'other' | 'tell-when' | 'leave-out'
 
-/** The question before a dose is recorded: it names the medicine and the times, its answers say what happens. */
+/** The question before a dose is recorded: it names the medicine and the times, and its answers say what happens. */
 export type QuestionText = {
   readonly title: string
   readonly lines: readonly string[]
@@ -24,7 +21,7 @@ export type QuestionText = {
   readonly answers: readonly { readonly does: Answer; readonly label: string }[]
 }
 
-/** What the words of a question are made with. */
+/** The values for the texts of a question. */
 export type QuestionContext = {
   readonly spans: ZoneSpans
   readonly now: Temporal.Instant
@@ -33,9 +30,9 @@ export type QuestionContext = {
 }
 
 /**
- * The words of the question that core asks for (dose-model 5.2, 5.3, 5.4, 5.6).
+ * The text of core's question (dose-model 5.2, 5.3, 5.4, 5.6).
  * @param medicine name and dosage, as `medicineText` isolates them
- * @param last the last intake of the medicine, null when none is known
+ * @param last the last intake of the medicine, null if none is known
  */
 export function questionText(
   medicine: string,
@@ -77,7 +74,7 @@ export function questionText(
   return { ...plain, title: ask.lastTaken ? words.another : isAhead ? words.close : words.late }
 }
 
-/** Two doses can be meant: the one that is offered first is the other one. */
+/** Two doses may be meant: the other one is offered first. */
 function withOther(
   dose: Dose,
   other: Dose,
@@ -117,8 +114,8 @@ function lastText(last: NamedIntake | null, isOpenSince: boolean, { spans, now, 
 }
 
 /**
- * The question before a dose is recorded as taken at a time of the past (dose-model 6.2).
- * @param at the time that the patient said
+ * The question before a dose is recorded as taken at a past time (dose-model 6.2).
+ * @param at the time that the patient entered
  */
 export function lateAskText(
   at: Temporal.Instant,

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 export type RecordedTwiceProps = {
   dose: Dose
-  /** Whom to call where more may have been taken than planned: the poison line of the patient's country, if one is known. */
+  /** The poison line of the patient's country, if one is known, for when more may have been taken than planned. */
   poisonLine: string | null
   onUndo: (entryId: string) => void
   onBothTaken: () => void
@@ -17,7 +17,7 @@ export type RecordedTwiceProps = {
   now: Temporal.Instant
 }
 
-/** Tells that a dose was recorded twice, until one record is undone or the patient says that both were taken (dose-model 4.4). */
+/** Says that a dose was recorded twice, until one record is undone or the patient confirms both (dose-model 4.4). */
 export function RecordedTwice({ dose, poisonLine, onUndo, onBothTaken, spans, now }: RecordedTwiceProps) {
   const t = useTexts(dosesTexts)
   const twice = dose.recorded?.status === 'taken' ? dose.recorded.twice : null

@@ -3,22 +3,22 @@ import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Where the button stands: in the due panel, in a row, or beside one of several medicines of one time. */
+/** Where the button is: in the due panel, in a row, or next to one of several medicines due together. */
 type Place = 'panel' | 'row' | 'each'
 
-/** What a tap became: nothing yet, being stored on the device, stored. */
+/** The state of a tap: none yet, being stored on the device, stored. */
 export type Phase = 'open' | 'logging' | 'taken'
 
 /**
- * Mark Taken: one button that stays in its place and size through 'Logging...' and 'Taken' (product 5.2). It is the same
- * element in all three and only aria-disabled, so the keyboard's focus stays on it.
- * @param id {@link takeId}: lets the focus come back to the button from an Undo that vanishes
+ * Mark Taken: one button that keeps its place and size through 'Logging...' and 'Taken' (product 5.2). It is the same element
+ * in all three and only aria-disabled, so it keeps the keyboard's focus.
+ * @param id {@link takeId}: lets the focus return to the button from an Undo that disappears
  */
 export function TakeButton(props: {
   id: string
   place: Place
   phase: Phase
-  /** Names the medicine for those who do not see the card. */
+  /** Names the medicine for screen readers. */
   describedBy?: string | undefined
   label?: string
   onTake: () => void
@@ -34,7 +34,7 @@ export function TakeButton(props: {
       className={classes[place][phase]}
       aria-describedby={describedBy}
       aria-disabled={phase === 'open' ? undefined : true}
-      // Another medicine's row may grow while the finger is down, and this button move away from under it: the press is still its own.
+      // Another medicine's row may grow while the finger is down and move this button: the press still belongs to it.
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onClick={() => {
         if (phase === 'open') onTake()
@@ -48,13 +48,13 @@ export function TakeButton(props: {
   )
 }
 
-/** Says to whoever measures the page since when a dose can be marked (`npm run bench`). */
+/** A performance mark for `npm run bench`: from now on a dose can be marked. */
 function markFirstDose(): void {
   const name = 'first-dose-shown'
   if (performance.getEntriesByName(name).length === 0) performance.mark(name)
 }
 
-/** The id of a medication's Mark Taken button, wherever its card stands: the focus comes back to it. */
+/** The id of a medication's Mark Taken button on any card, for returning the focus. */
 export function takeId(medicationId: string): string {
   return `take-${medicationId}`
 }

@@ -12,7 +12,7 @@ import { LateForm } from './late-form.tsx'
 import { lateAskText, questionText } from './question-text.ts'
 import type { DoseActions, OpenQuestion } from './use-dose-actions.ts'
 
-/** The question before a dose is recorded early, on top of the last one, late, or shortly before the next (dose-model 5.2). */
+/** Asks before a dose is recorded early, on top of the last one, late, or shortly before the next (dose-model 5.2). */
 export function TakeDialog(props: { actions: DoseActions; spans: ZoneSpans; now: Temporal.Instant }) {
   const { question } = props.actions
   return question && <Asked key={`${question.dose.key} ${question.about}`} {...props} question={question} />

@@ -8,47 +8,44 @@ import type { Answer } from './question-text.ts'
 import { type Phase, takeId } from './take-button.tsx'
 import { type DoseRecorder, useDoseRecording } from './use-dose-recording.ts'
 
-/**
- * A question that waits for the patient's answer before a dose is recorded: now, by a tap, or at a time of the past that
- * the patient said.
- */
+/** A question that the patient has to answer before a dose is recorded: now, or at a past time that the patient entered. */
 export type OpenQuestion = { readonly view: CardView; readonly dose: Dose } & (
   | { readonly about: 'tap'; readonly ask: Ask }
   | { readonly about: 'time'; readonly ask: LateIntakeWarning; readonly at: Temporal.Instant }
 )
 
-/** Answers to a question; null leaves everything as it is. */
+/** The answer to a question; null leaves everything as it is. */
 export type Answered = Exclude<Answer, 'tell-when'> | { readonly takenAt: Temporal.Instant } | null
 
 export type DoseActions = {
-  /** Whom to call where more may have been taken than planned: the poison line of the patient's country, if one is known. */
+  /** The poison line of the patient's country, if one is known, for when more may have been taken than planned. */
   poisonLine: string | null
   phase: (view: CardView) => Phase
   /** Mark Taken: records the card's dose, or asks first. */
   take: (view: CardView) => void
   /** Mark All Taken: records what needs no question, then asks about the others one by one. */
   takeAll: (views: readonly CardView[]) => void
-  /** What Taken on a notification comes here for: asks what Mark Taken would ask, and records nothing unasked. */
+  /** For Taken on a notification: asks what Mark Taken would ask, and records nothing without an answer. */
   askAbout: (views: readonly CardView[]) => void
   /** "Take it early": always asks. */
   takeEarly: (view: CardView) => void
-  /** "I took it at ...": asks where another intake or an open dose is near (dose-model 6.2). */
+  /** "I took it at ...": asks if another intake or an open dose is close (dose-model 6.2). */
   takeAt: (view: CardView, dose: Dose, actualTime: Temporal.Instant) => void
   /** "I did not take it". */
   miss: (view: CardView, dose: Dose) => void
   undo: (dose: Dose) => void
-  /** Takes back one of the entries of a dose that was recorded twice. */
+  /** Undoes one of the entries of a dose that was recorded twice. */
   undoOne: (dose: Dose, entryId: string) => void
-  /** "I took both", of a dose that was recorded twice. */
+  /** "I took both", for a dose that was recorded twice. */
   tookBoth: (dose: Dose) => void
   question: OpenQuestion | null
-  /** Answers the question that is open. */
+  /** Answers the open question. */
   answer: (answer: Answered) => void
 }
 
 /**
- * What the buttons of the cards do. Every tap is stored on this device first; the card shows Taken once it is, and stays
- * untaken when even that fails (product 1.2).
+ * The actions of the cards. Every tap is stored on this device first; the card shows Taken once it is, and stays untaken if
+ * that fails (product 1.2).
  * @param readNow the page's clock at the moment of the tap
  */
 export function useDoseActions(
@@ -116,7 +113,7 @@ export function useDoseActions(
       } else if (question.about === 'time') void record([question], question.at)
       else if (answer === 'other') void record([{ view, dose: question.ask.other ?? dose }], readNow())
       else {
-        // The clock went on while the question stood: another dose may be the current one by now, and is asked about anew.
+        // Time has passed since the question was asked: if another dose is the current one now, it needs a question of its own.
         const mark = meaning(view, spans, readNow())
         if (mark && mark.dose.key !== dose.key) {
           setQuestions([aboutTap(view, mark.dose, mark.ask ?? nothingToSay), ...others])
@@ -133,12 +130,12 @@ export function useDoseActions(
 
 const aboutTap = (view: CardView, dose: Dose, ask: Ask): OpenQuestion => ({ about: 'tap', view, dose, ask })
 
-/** A question only because the dose is another one than the patient saw. */
+/** The only reason to ask: the dose is not the one that the patient saw. */
 const nothingToSay: Ask = { early: false, forgotten: false, lastTaken: null, next: null, coming: null, other: null }
 
 /**
- * What a tap on the card means at this very moment. The clock may have moved since the card was drawn; a tap that would
- * then record another dose than the card shows is asked about.
+ * What a tap on the card means at this moment. Time may have passed since the card was rendered; a tap that would record
+ * another dose than the card shows needs a question.
  */
 function meaning(view: CardView, spans: ZoneSpans, now: Temporal.Instant): MarkTaken | null {
   const shown = view.mark ?? view.early

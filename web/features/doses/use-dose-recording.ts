@@ -11,24 +11,24 @@ import { dismissToast, showToast } from '#web/ui/toast.tsx'
 import { takeId } from './take-button.tsx'
 import { atText, doseWhen } from './when-text.ts'
 
-/** Where taps are stored: this device's outbox (`web/lib/outbox`), or the memory of a sample. Each rejects when it cannot. */
+/** Where taps are stored: this device's outbox (`web/lib/outbox`), or the memory of the demo. Each rejects if it fails. */
 export type DoseRecorder = {
   readonly recordTaken: (dose: Dose, actualTime: Temporal.Instant) => Promise<{ entryId: string }>
   readonly recordMissed: (dose: Dose) => Promise<{ entryId: string }>
-  /** Takes back certain entries of a dose. */
+  /** Undoes some entries of a dose. */
   readonly undoEntries: (dose: Dose, entryIds: readonly string[]) => Promise<{ entryId: string }>
   readonly recordBothTaken: (dose: Dose, intakes: readonly string[]) => Promise<{ entryId: string }>
 }
 
 /**
- * Records doses, tells it in a toast with Undo, and says where it failed with Try again. While a dose is being stored, nothing
- * else of it is.
+ * Records doses, with a toast that offers Undo, or Try again after a failure. While a dose is being stored, other actions on it
+ * are ignored.
  * @param readNow the page's clock at the moment of the tap
  */
 export function useDoseRecording(spans: ZoneSpans, readNow: () => Temporal.Instant, recorder: DoseRecorder) {
   const t = useTexts(dosesTexts)
   const [logging, setLogging] = useState<ReadonlySet<DoseKey>>(new Set())
-  // Beside the state, because a second tap can come before the first one's state is shown.
+  // Not only in the state: a second tap can come before the first one's state is rendered.
   const busy = useRef(new Set<DoseKey>())
 
   async function store<T>(dose: Dose, write: () => Promise<T>, failed: string): Promise<T | null> {
@@ -75,7 +75,7 @@ export function useDoseRecording(spans: ZoneSpans, readNow: () => Temporal.Insta
     })
   }
 
-  /** Undo in a toast: takes back just what that tap recorded. */
+  /** Undo in a toast: removes only what that tap recorded. */
   async function takeBack(stored: readonly { dose: Dose; entryId: string }[]) {
     const [first] = stored
     if (first) document.getElementById(takeId(first.dose.medicationId))?.focus()
@@ -86,11 +86,11 @@ export function useDoseRecording(spans: ZoneSpans, readNow: () => Temporal.Insta
     store(dose, () => recorder.undoEntries(dose, entryIds), t.undoFailed)
 
   return {
-    /** Those that are being stored. */
+    /** The doses that are being stored. */
     logging,
     record,
     recordNotTaken,
-    /** Takes back all that is recorded of a dose. */
+    /** Undoes everything recorded for a dose. */
     undo(dose: Dose) {
       dismissToast(recordedToast(dose))
       if (dose.recorded) void takeBackEntries(dose, dose.recorded.entryIds)
@@ -103,5 +103,5 @@ export function useDoseRecording(spans: ZoneSpans, readNow: () => Temporal.Insta
   }
 }
 
-/** Names the toast that tells what was recorded of a dose. */
+/** The id of the toast about a dose. */
 const recordedToast = (dose: Dose) => `recorded ${dose.key}`

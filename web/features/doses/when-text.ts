@@ -20,7 +20,7 @@ export function doseName(dose: Pick<Dose, 'nominal'>, today: Temporal.PlainDate,
   return t.doseOf(near ? t.lowerDay[near] : longDate(date), time)
 }
 
-/** An instant as the patient's clock showed it, after a verb: 'at 8:02 AM', 'yesterday at 11:50 PM', 'on Thu, Nov 19 at 9:00 AM'. */
+/** An instant on the patient's clock, after a verb: 'at 8:02 AM', 'yesterday at 11:50 PM', 'on Thu, Nov 19 at 9:00 AM'. */
 export function atText(at: Temporal.Instant, spans: ZoneSpans, now: Temporal.Instant, t: Texts['doses']): string {
   const clock = wallClock(spans, at)
   const near = nearDay(clock.toPlainDate(), localDate(spans, now))
@@ -30,8 +30,8 @@ export function atText(at: Temporal.Instant, spans: ZoneSpans, now: Temporal.Ins
 }
 
 /**
- * When a dose was taken, beside the dose's own day: 'Taken at 8:02 AM'. Another day than the dose's is named: 'Taken
- * yesterday at 11:50 PM' of a dose of today, 'Taken today at 12:20 AM' of yesterday's.
+ * When a dose was taken, next to the dose's own day: 'Taken at 8:02 AM'. A different day is named: 'Taken yesterday at 11:50
+ * PM' for a dose of today, 'Taken today at 12:20 AM' for yesterday's.
  */
 export function takenText(
   dose: Pick<Dose, 'nominal'>,
@@ -49,7 +49,7 @@ export function takenText(
 }
 
 /**
- * The same on a card, which names the day of the intake in any case: 'Taken today at 8:02 AM', and of another day's dose
+ * The same on a card, which always names the day of the intake: 'Taken today at 8:02 AM', and for another day's dose
  * 'Yesterday: Taken today at 12:20 AM' (dose-model 5.5).
  */
 export function takenOnCard(
@@ -74,8 +74,8 @@ export function frequencyText(pattern: Pattern, t: Texts['doses']): string {
 }
 
 /**
- * How far two instants lie apart by the minutes that a clock shows: '45 min', '12 h 4 min'; from 48 hours on in days,
- * '5 days 23 h' (dose-model 5.5). What is read beside both times adds up, whatever the seconds.
+ * The distance of two instants in the minutes that a clock shows: '45 min', '12 h 4 min'; from 48 hours on in days, '5 days 23
+ * h' (dose-model 5.5). It agrees with the two times shown next to it, whatever the seconds.
  */
 export function distanceText(a: Temporal.Instant, b: Temporal.Instant, t: Texts['doses']): string {
   const minutes = Math.abs(clockMinute(a) - clockMinute(b))
@@ -86,7 +86,7 @@ export function distanceText(a: Temporal.Instant, b: Temporal.Instant, t: Texts[
 
 const clockMinute = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 60_000)
 
-/** The same as {@link atText}, and today is named as well: 'today at 8:01 AM'. */
+/** Like {@link atText}, but today is named as well: 'today at 8:01 AM'. */
 export function dayAtText(at: Temporal.Instant, spans: ZoneSpans, now: Temporal.Instant, t: Texts['doses']): string {
   const clock = wallClock(spans, at)
   const near = nearDay(clock.toPlainDate(), localDate(spans, now))

@@ -4,20 +4,20 @@ import { type PeriodName, periodNames } from './period.ts'
 import type { HistoryFilter } from './queries.ts'
 
 /*
- * What is looked at lives in the address, so that it survives a reload and can be sent to somebody: `?period=month&q=met&status=missed`.
+ * Period, search and filter are in the address, so that they survive a reload and can be shared:
+ * `?period=month&q=met&status=missed`.
  */
 
 export const statuses = ['all', 'taken', 'missed'] as const satisfies HistoryFilter['status'][]
 
-/** The longest text the server searches for. */
+/** Maximum length of a search, as on the server. */
 export const maxSearchLength = 200
 
-/** Marks an address that follows the search field, so that the field does not follow it in turn. */
+/** The state of an address that the search field has set, so that the field does not follow it in turn. */
 export const typed = 'typed'
 
 export type SetFilter = (filter: HistoryFilter, state?: typeof typed) => void
 
-/** What the list is searched for and filtered by. */
 export function useFilter(): readonly [HistoryFilter, SetFilter] {
   const [params, setParams] = useSearchParams()
   const status = statuses.find((one) => one === params.get('status')) ?? 'all'
@@ -32,7 +32,7 @@ export function useFilter(): readonly [HistoryFilter, SetFilter] {
   return [filter, set]
 }
 
-/** Which period the chart and the figures above it are of: the last week, unless another was chosen. */
+/** The period of the chart and the figures above it; the last week by default. */
 export function usePeriod(): readonly [PeriodName, (period: PeriodName) => void] {
   const [params, setParams] = useSearchParams()
   const period = periodNames.find((one) => one === params.get('period')) ?? 'week'

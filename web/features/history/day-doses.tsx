@@ -19,7 +19,7 @@ type DayProps = {
   onClose: () => void
 }
 
-/** The doses of the day that was chosen in the calendar: from this device where it knows the day, else from the server. */
+/** The doses of the day selected in the calendar: from this device's record if it covers the day, else from the server. */
 export function DayDoses({ date, queued, isCutOff, tools, onClose }: DayProps) {
   const { record, now } = tools
   const t = useTexts(historyTexts)

@@ -17,7 +17,7 @@ import { DoseTrail } from './dose-trail.tsx'
 import type { HistoryRow } from './rows.ts'
 import { type Corrections, doseText, momentText } from './use-corrections.ts'
 
-/** The form that asks when a dose was taken, and again where that is near another intake; the page brings it along. */
+/** The form that asks when a dose was taken, with a warning if that is close to another intake; passed in by the page. */
 export type LateFormProps = {
   readonly dose: Dose
   readonly doses: DoseRecord
@@ -28,7 +28,7 @@ export type LateFormProps = {
   readonly onCancel: () => void
 }
 
-/** What tells that a dose was recorded twice, and asks which of it holds; the page brings it along. */
+/** The note about a dose that was recorded twice, with its actions; passed in by the page. */
 export type TwiceNoteProps = {
   readonly dose: Dose
   readonly onUndo: (entryId: string) => void
@@ -44,15 +44,15 @@ export type RowTools = {
   readonly corrections: Corrections
   readonly LateForm: ComponentType<LateFormProps>
   readonly TwiceNote: ComponentType<TwiceNoteProps>
-  /** What of a dose is on the public chain; nothing where it has no receipt. */
+  /** The receipts of a dose; empty if it has none. */
   readonly Receipts: ComponentType<{ userId: string; dose: DoseView }>
-  /** Gets the focus when a row goes away by what was done in it. */
+  /** Gets the focus when a row disappears after its action. */
   readonly fallbackFocus: () => HTMLElement | null
 }
 
 /**
- * A dose of the past with what became of it. Pressed, it shows what was recorded, and what can still be corrected: for 30 days a
- * dose can be recorded late, or its record undone.
+ * A past dose with its outcome. Pressed, it shows what was recorded, and what can still be corrected: for 30 days a dose can be
+ * recorded late, or its record undone.
  */
 export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; tools: RowTools; withDate?: boolean }) {
   const { record, now, corrections, LateForm, TwiceNote, Receipts, fallbackFocus } = tools
@@ -76,7 +76,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
     setAsking(false)
     toggle.current?.focus()
     await act
-    // Under a filter the row may be gone with its new state.
+    // Under a filter, the row may disappear with its new status.
     requestAnimationFrame(() => {
       if (!toggle.current?.isConnected) fallbackFocus()?.focus()
     })
@@ -150,12 +150,12 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
   )
 }
 
-/** The row itself: when, what, what became of it. Pressed, it opens or closes what stands below. */
+/** The row itself: time, medicine, outcome. Pressed, it opens or closes the details below. */
 function DoseSummary(props: {
   row: HistoryRow
   tools: RowTools
   withDate: boolean
-  /** A note below tells that it was recorded twice. */
+  /** A note below says that it was recorded twice. */
   isAsked: boolean
   isPassedOver: boolean
   toggle: { ref: RefObject<HTMLButtonElement | null>; isOpen: boolean; controls: string; onPress: () => void }
@@ -197,10 +197,10 @@ function DoseSummary(props: {
   )
 }
 
-/** What can be done about a dose that is open: what was recorded undone, or recorded otherwise. */
+/** The actions for a dose that can be corrected: undo the record, or record something else. */
 function CorrectionButtons(props: {
   correction: Correction
-  /** A dose that was passed over is asked about here; any other in its row. */
+  /** A dose that was passed over has the form here; any other in its row. */
   canAsk: boolean
   canMiss: boolean
   /** Names the dose for a screen reader. */
@@ -247,7 +247,7 @@ function Status({ status, passedOver, t }: { status: DoseStatus; passedOver: boo
 
 /**
  * The second line of a row: when it was taken, or why it counts as missed.
- * @param isNotified whether a note below tells that it was recorded twice
+ * @param isNotified whether a note below says that it was recorded twice
  */
 function details(
   { dose, status, delivery }: HistoryRow,

@@ -18,9 +18,7 @@ import { isOwnDay } from './rows.ts'
 import { TryAgain } from './try-again.tsx'
 import { momentText } from './use-corrections.ts'
 
-/**
- * The entries behind a dose: what was recorded, and when, undone entries too (dose-model 4.2); and what became of its reminders.
- */
+/** All entries of a dose, undone ones too: what was recorded, and when (dose-model 4.2); and the outcomes of its reminders. */
 export function DoseTrail({ record, dose, now }: { record: PatientRecord; dose: DoseView; now: Temporal.Instant }) {
   const t = useTexts(historyTexts)
   const date = dose.nominal.toPlainDate()

@@ -9,12 +9,12 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { maxSearchLength, type SetFilter, statuses, typed } from './address.ts'
 import type { HistoryFilter } from './queries.ts'
 
-/** Search by medication name, and all, taken or missed (product 6.1). */
+/** Search by medication name, and a filter for all, taken or missed (product 6.1). */
 export function Filters(props: { filter: HistoryFilter; onChange: SetFilter }) {
   const { filter, onChange } = props
   const t = useTexts(historyTexts)
   const { key, state } = useLocation()
-  // The field has its own text: the address changes a moment later, and letters must not get lost meanwhile.
+  // The field has its own state: the address changes a moment later, and no typed letter may get lost in between.
   const [text, setText] = useState(filter.search)
   const [address, setAddress] = useState(key)
   if (address !== key) {

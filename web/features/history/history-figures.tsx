@@ -10,12 +10,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { levelOf } from './levels.ts'
 import type { PeriodName } from './period.ts'
 
-/** What was counted of the period that is shown; the year comes from the server, and may be late or fail. */
+/** The tally of the period shown; the year comes from the server, and may be late or fail. */
 export type PeriodTotal = Tally | 'loading' | 'failed'
 
 /**
- * The cards of the history, each with what its number counts (product 6.1; dose-model 8.2). Those of the period
- * follow the toggle; today and the 30-day average stay.
+ * The cards of the history, each with its counts (product 6.1; dose-model 8.2). Those of the period follow the toggle; today
+ * and the 30-day average stay.
  */
 export function HistoryFigures(props: { figures: Figures; period: PeriodName; total: PeriodTotal }) {
   const { figures, period, total } = props
@@ -95,7 +95,7 @@ function NotThere({ why, t }: { why: 'loading' | 'failed' } & Words) {
   )
 }
 
-/** The cards before their numbers are known. */
+/** The cards while their numbers are loading. */
 export function HistoryFiguresLoading() {
   const t = useTexts(historyTexts)
   const names = [t.adherence.week, t.today, t.taken, t.missed, t.monthly]

@@ -7,7 +7,7 @@ import { longDate, nearDay } from '#web/texts/when.ts'
 import { DoseRow, type RowTools } from './dose-row.tsx'
 import type { HistoryRows } from './rows.ts'
 
-/** The list of recent activity, day by day, newest first; above it what waits on this device and lies further back. */
+/** The list of recent activity by day, newest first; above it, unsent entries from further back. */
 export function HistoryList({ rows, tools }: { rows: HistoryRows; tools: RowTools }) {
   const t = useTexts(historyTexts)
   const today = localDate(tools.record.spans, tools.now)

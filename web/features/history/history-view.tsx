@@ -20,14 +20,14 @@ import { ShareMenu } from './share-menu.tsx'
 import { useCorrections } from './use-corrections.ts'
 import './history.css'
 
-/** What the page brings along from other features. */
+/** Components of other features that the page passes in. */
 type Parts = Pick<RowTools, 'LateForm' | 'TwiceNote' | 'Receipts'>
 
 /**
- * Medication History (product 6.1): the figures and the chart of a week, a month or a year, a calendar, what became of each dose
- * with search and filter, and the medications of the past.
+ * Medication History (product 6.1): the figures and the chart of a week, a month or a year, a calendar, a searchable list of
+ * doses, and past medications.
  * @param LateForm asks when a dose was taken
- * @param TwiceNote tells that a dose was recorded twice
+ * @param TwiceNote says that a dose was recorded twice
  * @param Receipts shows the receipts of a dose
  */
 export function HistoryView(parts: Parts) {

@@ -4,12 +4,12 @@ import type { StateMark } from '#web/ui/icon.tsx'
 
 type Counted = Pick<Tally, 'taken' | 'counted'>
 
-/** A share as it is shown: in percent, with the mark and the colour of its level (product 6.2). */
+/** A share in percent, with the mark and the color of its level (product 6.2). */
 export type Level = { readonly share: number; readonly tone: Tone; readonly mark: StateMark | null }
 
 const marks: Record<Tone, StateMark | null> = { good: 'taken', fair: 'partly', poor: 'missed', none: null }
 
-/** How good a tally is. Nothing taken is grey, as is nothing to take; only the first has a mark. */
+/** The level of a tally. Nothing taken is gray, as is nothing to take; only the first has a mark. */
 export function levelOf({ taken, counted }: Counted): Level {
   const share = percent(taken, counted)
   const tone = adherenceLevel(share)

@@ -14,19 +14,19 @@ import { type CalendarRange, dayByKey, monthWeeks } from './month-grid.ts'
 type CalendarProps = {
   month: Temporal.PlainYearMonth
   onMonth: (month: Temporal.PlainYearMonth) => void
-  /** What is known of the days, by date. */
+  /** The known days, by date. */
   days: ReadonlyMap<string, DayTally>
-  /** From the first day that has a history to today. */
+  /** From the first day with a history to today. */
   reach: CalendarRange
   selected: Temporal.PlainDate | null
   onSelect: (date: Temporal.PlainDate) => void
-  /** Below the days: why they are not there, or the doses of the day that is chosen. */
+  /** Below the days: why they are missing, or the doses of the selected day. */
   children?: ReactNode
 }
 
 /**
- * A month, day by day, each with how many of its doses were taken. One stop of the Tab key; inside, the arrow keys move from
- * day to day, into other months too.
+ * A month, day by day, each with its share of taken doses. One Tab stop; inside, the arrow keys move between days, into other
+ * months too.
  */
 export function MonthCalendar({ month, onMonth, days, reach, selected, onSelect, children }: CalendarProps) {
   const t = useTexts(historyTexts).calendar
@@ -37,7 +37,7 @@ export function MonthCalendar({ month, onMonth, days, reach, selected, onSelect,
   const isMoved = useRef(false)
   const stop = stopOf(month, [target, selected, reach.last])
 
-  // The day that a key led to may stand in a month that is only drawn now.
+  // The day that a key moved to may be in a month that is rendered only now.
   useEffect(() => {
     if (!isMoved.current) return
     isMoved.current = false
@@ -119,7 +119,7 @@ export function MonthCalendar({ month, onMonth, days, reach, selected, onSelect,
   )
 }
 
-/** The day that the Tab key stops at: the first of these that the month has, else its last day that can be reached. */
+/** The day that Tab stops at: the first of these that is in the month, else its last selectable day. */
 function stopOf(month: Temporal.PlainYearMonth, wanted: readonly (Temporal.PlainDate | null)[]): Temporal.PlainDate {
   const end = month.toPlainDate({ day: month.daysInMonth })
   return wanted.find((date) => date?.toPlainYearMonth().equals(month)) ?? end

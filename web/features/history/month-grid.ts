@@ -1,6 +1,6 @@
 import type { Weekday } from '#core/schedule/schedule.ts'
 
-/** The weeks of a month as a calendar prints them: seven places each, empty where another month has the day. */
+/** The weeks of a month as rows of a calendar: seven cells each, empty for days of other months. */
 export function monthWeeks(month: Temporal.PlainYearMonth, firstWeekday: Weekday): (Temporal.PlainDate | null)[][] {
   const first = month.toPlainDate({ day: 1 })
   const before = (first.dayOfWeek - firstWeekday + 7) % 7
@@ -13,12 +13,12 @@ export function monthWeeks(month: Temporal.PlainYearMonth, firstWeekday: Weekday
   )
 }
 
-/** The dates that can be reached, both inclusive. */
+/** The selectable dates, both inclusive. */
 export type CalendarRange = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate }
 
 /**
- * Where a key of the keyboard leads from a day of a calendar, as in every calendar of this kind: by days and weeks with the
- * arrows, to the ends of the week, by months with Page Up and Page Down (WAI-ARIA Authoring Practices, "Date Picker").
+ * The day that a key moves to from a day of a calendar: by days and weeks with the arrows, to the ends of the week, by months
+ * with Page Up and Page Down (WAI-ARIA Authoring Practices, "Date Picker").
  * @returns null for any other key
  */
 export function dayByKey(

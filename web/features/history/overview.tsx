@@ -22,7 +22,7 @@ import { TryAgain } from './try-again.tsx'
 
 type OverviewProps = { queued: readonly QueuedEntry[]; isCutOff: boolean; tools: RowTools }
 
-/** How the patient is doing: the figures and the chart of a period, which both follow the toggle, and a month to look into. */
+/** The figures and the chart of a period, which both follow the toggle, and the calendar of a month. */
 export function Overview({ queued, isCutOff, tools }: OverviewProps) {
   const { record, now } = tools
   const [period, setPeriod] = usePeriod()
@@ -64,7 +64,7 @@ export function Overview({ queued, isCutOff, tools }: OverviewProps) {
 
 type Parts = { readonly parts: readonly Part[] | 'loading' | 'failed'; readonly retry: () => void }
 
-/** The parts of a period. Week and month are counted from what this device knows; the year is asked for when it is looked at. */
+/** The parts of a period. Week and month are counted from this device's record; the year is fetched when it is shown. */
 function useParts(userId: string, period: PeriodName, days: readonly DayTally[]): Parts {
   const year = useQuery({ ...monthFiguresQuery(userId), enabled: period === 'year' })
   const retry = () => void year.refetch()
@@ -81,13 +81,13 @@ type MonthProps = OverviewProps & {
   reach: CalendarRange
 }
 
-/** The calendar of a month, and below it the doses of the day that was chosen there. */
+/** The calendar of a month, and below it the doses of the selected day. */
 function Month({ month, onMonth, own, reach, queued, isCutOff, tools }: MonthProps) {
   const t = useTexts(historyTexts).calendar
   const [chosen, setChosen] = useState<Temporal.PlainDate | null>(null)
   const isOwn = isOwnDay(month.toPlainDate({ day: 1 }), reach.last)
   const asked = useQuery({ ...dayFiguresQuery(tools.record.userId, month), enabled: !isOwn })
-  // The page's own days know of taps that the server has not got yet.
+  // The page's own days include taps that the server does not have yet.
   const days = new Map([...(asked.data?.days ?? []), ...own].map((day) => [day.date.toString(), day]))
   const shown = chosen?.toPlainYearMonth().equals(month) ? chosen : null
   return (
@@ -117,7 +117,7 @@ function Month({ month, onMonth, own, reach, queued, isCutOff, tools }: MonthPro
   )
 }
 
-/** From the first day on which anything was planned to today. */
+/** From the first day with a planned dose to today. */
 function reachOf({ medications, spans }: PatientRecord, now: Temporal.Instant): CalendarRange {
   const last = localDate(spans, now)
   const first = medications

@@ -13,13 +13,13 @@ type PastProps = {
   past: readonly MedicationDoses[]
   spans: ZoneSpans
   now: Temporal.Instant
-  /** Lists the doses of a medication. */
+  /** Searches for the doses of a medication. */
   onShow: (name: string) => void
 }
 
 const icons: Record<Ending['reason'], IconName> = { completed: 'check', ended: 'close', over: 'calendar' }
 
-/** What the patient took once: completed, ended, or over by itself, with its dates (product 4.6). */
+/** Medications that the patient no longer takes: completed, ended, or their course is over, with their dates (product 4.6). */
 export function PastMedications({ past, spans, now, onShow }: PastProps) {
   const t = useTexts(historyTexts).past
   const newestFirst = past

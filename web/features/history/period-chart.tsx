@@ -20,13 +20,13 @@ type ChartProps = {
   onRetry: () => void
   /** The first month that the calendar can show. */
   firstMonth: Temporal.PlainYearMonth
-  /** Shows a month of the year in the calendar. */
+  /** Opens a month of the year in the calendar. */
   onMonth: (month: Temporal.PlainYearMonth) => void
 }
 
 /**
- * How it went over a week, a month or a year. A week is seven bars with a table for screen readers; the longer spans are a
- * table for everybody, with a bar in each row, because twelve bars side by side have no room for their words on a phone.
+ * The chart of a week, a month or a year. A week is seven bars with a table for screen readers; the longer periods are a table
+ * for everybody, with a bar in each row, because twelve labeled bars do not fit side by side on a phone.
  */
 export function PeriodChart({ period, onPeriod, parts, onRetry, firstMonth, onMonth }: ChartProps) {
   const t = useTexts(historyTexts)
@@ -133,7 +133,7 @@ function Longer({ period, parts, firstMonth, onMonth, t }: LongerProps) {
   )
 }
 
-/** What the marks and colours stand for. */
+/** The legend of marks and colors. */
 function Key({ t }: Words) {
   return (
     <ul className="key">
@@ -157,7 +157,7 @@ function Key({ t }: Words) {
   )
 }
 
-/** One bar in a row of a table, lying; the row says the rest. */
+/** A horizontal bar in a row of a table; the row has the text. */
 function LyingBar({ share, tone }: { share: number; tone: Tone }) {
   return (
     <svg className={`bar-lying ${tone}`} aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none">

@@ -1,14 +1,14 @@
 import { type DayTally, monthlyDays, sum, type Tally, weeklyDays } from '#core/adherence/adherence.ts'
 import type { Weekday } from '#core/schedule/schedule.ts'
 
-/** What the toggle offers: it drives the chart and the figures above it, never the list (product 6.1). */
+/** The toggle's periods: they apply to the chart and the figures above it, never to the list (product 6.1). */
 export const periodNames = ['week', 'month', 'year'] as const
 export type PeriodName = (typeof periodNames)[number]
 
-/** One part of a period, a bar of its chart: a day, a week or a month, both dates inclusive. */
+/** A part of a period, one bar of its chart: a day, a week or a month, both dates inclusive. */
 export type Part = Tally & { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate }
 
-/** A calendar month's tally, as the server counts it. */
+/** A calendar month's tally from the server. */
 export type MonthTally = Tally & { readonly month: Temporal.PlainYearMonth }
 
 /** The last seven days, one by one (dose-model 8.2). @param days oldest first, the last one today */
@@ -16,7 +16,7 @@ export function weekParts(days: readonly DayTally[]): Part[] {
   return days.slice(-weeklyDays).map(({ date, ...tally }) => ({ from: date, to: date, ...tally }))
 }
 
-/** The last thirty days (dose-model 8.2), by the weeks of the calendar; the first and the last week may be cut. */
+/** The last thirty days (dose-model 8.2) by calendar week; the first and the last week may be incomplete. */
 export function monthParts(days: readonly DayTally[], firstWeekday: Weekday): Part[] {
   const weeks: DayTally[][] = []
   for (const day of days.slice(-monthlyDays)) {
@@ -28,9 +28,9 @@ export function monthParts(days: readonly DayTally[], firstWeekday: Weekday): Pa
 }
 
 /**
- * The last twelve calendar months. Months that the page knows whole are counted from its own days: those know every tap of
+ * The last twelve calendar months. Months that the page's own days cover are counted from those, which include every tap of
  * this device, sent or not.
- * @param months as the server counts them, oldest first
+ * @param months the server's tallies, oldest first
  * @param days the page's own, oldest first, the last one today
  */
 export function yearParts(months: readonly MonthTally[], days: readonly DayTally[]): Part[] {

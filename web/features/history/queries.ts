@@ -26,10 +26,9 @@ export function dayFiguresQuery(userId: string, month: Temporal.PlainYearMonth) 
   })
 }
 
-/** What the history is searched for and filtered by. */
 export type HistoryFilter = { readonly search: string; readonly status: 'all' | 'taken' | 'missed' }
 
-/** How many doses a page of the history asks for. */
+/** Page size. */
 const historyPage = '25'
 
 /** The history, newest first, page by page. */
@@ -45,7 +44,7 @@ export function historyQuery(userId: string, { search, status }: HistoryFilter) 
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     refetchOnReconnect: true,
-    // While another search is under way, what was there stays; never another account's.
+    // While another search is loading, the previous results stay; never another account's.
     placeholderData: (last, query) => (query?.queryKey[1] === userId ? last : undefined),
   })
 }
@@ -59,7 +58,7 @@ export function dosesOfDayQuery(userId: string, date: Temporal.PlainDate) {
   })
 }
 
-/** What was recorded of a medication's doses of one day. */
+/** The entries of a medication's doses of one day. */
 export function entriesOfDayQuery(userId: string, medicationId: string, date: Temporal.PlainDate) {
   return queryOptions({
     queryKey: [...keys.history(userId), 'entries', medicationId, date.toString()],
@@ -68,7 +67,7 @@ export function entriesOfDayQuery(userId: string, medicationId: string, date: Te
   })
 }
 
-/** What became of the reminders of a dose, as the server knows now. */
+/** The current outcomes of a dose's reminders. */
 export function deliveriesQuery(userId: string, { medicationId, nominal }: Pick<DoseView, 'medicationId' | 'nominal'>) {
   return queryOptions({
     queryKey: [...keys.history(userId), 'deliveries', medicationId, nominal.toString()],
@@ -77,7 +76,7 @@ export function deliveriesQuery(userId: string, { medicationId, nominal }: Pick<
   })
 }
 
-/** The report of the history, as it is now: never an older one. */
+/** The current report of the history, never cached. */
 export function historyReportQuery(userId: string) {
   return queryOptions({
     queryKey: [...keys.history(userId), 'report'],

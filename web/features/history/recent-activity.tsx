@@ -17,10 +17,10 @@ import { HistoryList } from './history-list.tsx'
 import type { HistoryFilter } from './queries.ts'
 import { historyRows, type LoadedHistory } from './rows.ts'
 
-/** How many doses of this device's own record are listed at once. */
+/** Page size for doses of this device's own record. */
 const ownAtOnce = 25
 
-/** The server's pages so far, and how to get the next one. */
+/** The server's pages so far, and how to load the next one. */
 export type HistoryPages = {
   readonly data: { readonly pages: readonly { readonly doses: LoadedHistory['doses'] }[] } | undefined
   readonly hasNextPage: boolean
@@ -40,7 +40,7 @@ type ActivityProps = {
   onRetry: () => void
 }
 
-/** Its heading, which gets the focus when what had it is gone. */
+/** The id of its heading, which gets the focus when a focused row disappears. */
 export const listHeading = 'recent-activity'
 
 /** The list of recent activity with its search and filter, page by page. */
@@ -60,7 +60,7 @@ export function RecentActivity({ tools, queued, filter, onFilter, history, isCut
   const isEmpty = rows.unsent.length === 0 && rows.days.length === 0
   const hasMore = loaded ? hasNextPage : isError && rows.isCut
 
-  // A page looks through a bounded number of days: one without a match says only that the match lies further back.
+  // The server searches a limited number of days per page: a page without a match only means that the matches are older.
   const isBarren = data?.pages.at(-1)?.doses.length === 0 && hasNextPage && !isFetchingNextPage && !isError
   useEffect(() => {
     if (isBarren) void fetchNextPage()

@@ -18,11 +18,11 @@ import { TryAgain } from './try-again.tsx'
 type ReminderProofProps = {
   record: PatientRecord
   dose: DoseView
-  /** Whether anything was recorded of the dose, also what was undone since. */
+  /** Whether anything was recorded for the dose, even if undone since. */
   isRecorded: boolean
 }
 
-/** Proof of delivery: each reminder of a dose, how far it came and when, and what became of it in plain words. */
+/** Each reminder of a dose: how far it came and when, and its outcome in plain words. */
 export function ReminderProof({ record, dose, isRecorded }: ReminderProofProps) {
   const t = useTexts(deliveriesTexts)
   const history = useTexts(historyTexts)
@@ -56,7 +56,7 @@ export function ReminderProof({ record, dose, isRecorded }: ReminderProofProps) 
   )
 }
 
-/** Whether it came, went out or is to, did not have to, or could not. */
+/** Arrived, sent or planned, not needed, or failed. */
 type Look = 'came' | 'out' | 'needless' | 'lost'
 const icons: Record<Look, IconName> = { came: 'taken', out: 'bell', needless: 'upcoming', lost: 'missed' }
 
@@ -79,7 +79,7 @@ function lookOf(delivery: DeliveryView, isRecorded: boolean): Look {
   }
 }
 
-/** The legs that are done, by the clock the patient lived by then, with the date where it is not the dose's. */
+/** The completed steps, by the patient's clock at that time, with the date if it is not the dose's. */
 function stepsOf(
   { plannedAt, sentAt, acceptedAt, shownAt, actedAt }: DeliveryView,
   { nominal }: DoseView,

@@ -8,7 +8,7 @@ import type { QueuedEntry } from '#web/lib/outbox.ts'
 import { dosesOfDay, type PatientRecord, recordDays } from '#web/lib/record.ts'
 import type { HistoryFilter } from './queries.ts'
 
-/** Whether the server has what is recorded of a dose. What is only just being sent counts as stored. */
+/** Whether the server has the record of a dose. An entry that is just being sent counts as stored. */
 export type Delivery = 'stored' | 'waiting' | 'refused'
 
 /** One dose in the list of recent activity. */
@@ -18,22 +18,22 @@ export type HistoryRow = {
   readonly delivery: Delivery
 }
 
-/** What the server's pages hold so far. */
+/** The server's pages loaded so far. */
 export type LoadedHistory = {
   readonly doses: readonly DoseView[]
-  /** Nothing older is left to load. */
+  /** There is nothing older to load. */
   readonly isWhole: boolean
 }
 
-/** The list, newest first. What waits on this device stands in its day, or on top while that is not listed. */
+/** The list, newest first. Unsent entries are in their day, or on top while that is not loaded. */
 export type HistoryRows = {
-  /** This device knows more than was asked for. */
+  /** This device has more doses than requested. */
   readonly isCut: boolean
   readonly unsent: readonly HistoryRow[]
   readonly days: readonly { readonly date: Temporal.PlainDate; readonly rows: readonly HistoryRow[] }[]
 }
 
-/** What the list is made from. */
+/** The input of the list. */
 export type HistoryFacts = {
   readonly record: PatientRecord
   readonly queued: readonly QueuedEntry[]
@@ -42,14 +42,14 @@ export type HistoryFacts = {
   /** How many doses to list while no page is loaded. */
   readonly most: number
   readonly filter: HistoryFilter
-  /** The server cannot be reached: what is being sent will wait. */
+  /** The server cannot be reached: entries that are being sent will wait. */
   readonly isCutOff: boolean
   readonly now: Temporal.Instant
 }
 
 /**
- * The recent activity: the server's pages, with what this device knows and the server does not know yet. Where no page is
- * loaded, such as without a network, it is what this device knows alone.
+ * The recent activity: the server's pages, merged with entries that the server does not have yet. While no page is loaded, as
+ * without a network, it is this device's own record.
  */
 export function historyRows({ record, queued, loaded, most, filter, isCutOff, now }: HistoryFacts): HistoryRows {
   const delivery = deliveries(queued, isCutOff, now)
@@ -73,10 +73,10 @@ export function historyRows({ record, queued, loaded, most, filter, isCutOff, no
   }
 }
 
-/** How long sending takes on a good network, and no longer, in milliseconds. */
+/** How long sending takes at most on a good network, in milliseconds. */
 const sendingMs = 30_000
 
-/** What became of the doses that this device recorded something about, by dose key. */
+/** The delivery state of this device's entries, by dose key. */
 function deliveries(queued: readonly QueuedEntry[], isCutOff: boolean, now: Temporal.Instant): Map<string, Delivery> {
   const delivery = new Map<string, Delivery>()
   for (const { entry, state } of queued) {
@@ -89,9 +89,7 @@ function deliveries(queued: readonly QueuedEntry[], isCutOff: boolean, now: Temp
   return delivery
 }
 
-/**
- * The doses of one of the patient's days that this device knows whole, newest first, with what it has not sent yet.
- */
+/** The doses of a day that this device's record covers, newest first, with unsent entries. */
 export function rowsOfDay(
   { record, queued, isCutOff, now }: Pick<HistoryFacts, 'record' | 'queued' | 'isCutOff' | 'now'>,
   date: Temporal.PlainDate,
@@ -103,19 +101,18 @@ export function rowsOfDay(
     .sort(newestFirst)
 }
 
-/** A dose of the server's as a row of the list. */
 export function rowOf(dose: DoseView, now: Temporal.Instant, delivery: Delivery = 'stored'): HistoryRow {
   return { dose, status: statusNow(dose, now), delivery }
 }
 
-/** Whether a day belongs to those that the page's own record knows whole. */
+/** Whether the page's own record covers a day. */
 export function isOwnDay(date: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
   return Temporal.PlainDate.compare(date, today.subtract({ days: recordDays - 1 })) >= 0
 }
 
 /**
- * The history as this device knows it: as the server lists it, for the days of the page's own record, and every dose with
- * an entry on its way, were it only that a record was undone.
+ * The history from this device's record, listed as the server lists it, and every dose with an unsent entry, even if it only
+ * undoes a record.
  */
 function ownDoses(
   record: PatientRecord,
@@ -135,7 +132,7 @@ function ownDoses(
     )
 }
 
-/** The page's clock goes on while a loaded list stands still. */
+/** The page's clock goes on while a loaded list stays the same. */
 function statusNow({ instant, recorded }: DoseView, now: Temporal.Instant): DoseStatus {
   if (recorded) return recorded.actualTime ? 'taken' : 'missed'
   return doseStatus({ instant, recorded: null }, now)

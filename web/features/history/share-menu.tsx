@@ -13,8 +13,8 @@ import { historyReportQuery } from './queries.ts'
 import { mailLink } from './share.ts'
 
 /**
- * Share History (product 6.3): the dated report as text to paste, its summary in a new mail, or the report as a file. The
- * server writes it of the last 90 days, which are more than this device knows; it is asked for when the menu opens.
+ * Share History (product 6.3): the dated report as text to copy, its summary as a new mail, or the report as a file. The server
+ * writes it for the last 90 days, more than this device has; it is fetched when the menu opens.
  */
 export function ShareMenu({ record, now }: { record: PatientRecord; now: Temporal.Instant }) {
   const t = useTexts(historyTexts).share
@@ -31,7 +31,7 @@ export function ShareMenu({ record, now }: { record: PatientRecord; now: Tempora
   }
 
   function items(): readonly MenuItem[] {
-    // An older one may lack what was recorded since.
+    // A cached report may lack newer entries.
     if (asked.isFetching) return []
     if (!asked.data) return [{ label: t.tryAgain, icon: 'repeat', stays: true, run: () => void asked.refetch() }]
     const { fileName, text, summary } = asked.data
@@ -54,7 +54,7 @@ export function ShareMenu({ record, now }: { record: PatientRecord; now: Tempora
   return <Menu label={t.title} icon="share" onOpenChange={setOpen} note={note} items={items()} />
 }
 
-/** What the report lacks: entries that wait on this device. */
+/** What the report lacks: unsent entries of this device. */
 function noteOf({ unsent }: PatientRecord, t: Texts['history']['share']): string | null {
   return unsent > 0 ? t.unsent(unsent) : null
 }

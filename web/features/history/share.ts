@@ -1,9 +1,9 @@
-/** The longest address that every mail program opens; some on Windows stop at a little more (RFC 6068 sets no limit). */
+/** The longest link that every mail program opens; some on Windows stop at a little more (RFC 6068 sets no limit). */
 const longestLink = 1900
 
 /**
- * The link that opens a new message with a text in it, to nobody yet. What does not fit is left out at the end of a line.
- * @param cutNote stands at the end of a text that was cut
+ * The link that opens a new message with a text, without a recipient. Text that does not fit is cut at the end of a line.
+ * @param cutNote appended to a text that was cut
  */
 export function mailLink(subject: string, text: string, cutNote: string): string {
   // Lines end with CRLF in a message (RFC 6068, section 5).

@@ -3,7 +3,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** A part of the page that could not be loaded, and the way to ask for it once more. */
+/** An error message for a part of the page, with a button to retry. */
 export function TryAgain({ text, onRetry }: { text: string; onRetry: () => void }) {
   const t = useTexts(historyTexts)
   return (

@@ -9,15 +9,15 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
-/** What the buttons of a row do. Each is done when it lies safely on this device, and told in a toast. */
+/** The actions of a row. Each resolves when it is stored on this device, and shows a toast. */
 export type Corrections = {
   /** "I took it at ...". */
   readonly take: (dose: Dose, medicine: string, actualTime: Temporal.Instant) => Promise<void>
   readonly miss: (dose: Dose, medicine: string) => Promise<void>
   readonly undo: (dose: Dose, medicine: string) => Promise<void>
-  /** Undoes one of the records of a dose that was recorded twice. */
+  /** Undoes one of the entries of a dose that was recorded twice. */
   readonly undoOne: (dose: Dose, medicine: string, entryId: string) => Promise<void>
-  /** "I took both", of such a dose. */
+  /** "I took both", for such a dose. */
   readonly tookBoth: (dose: Dose) => Promise<void>
 }
 
@@ -75,7 +75,7 @@ export function useCorrections(spans: ZoneSpans): Corrections {
   }
 }
 
-/** A dose by its time, for a sentence: 'today, 8:00 AM', 'Sat, Nov 14, 8:00 AM'. */
+/** A dose by its time, within a sentence: 'today, 8:00 AM', 'Sat, Nov 14, 8:00 AM'. */
 export function doseText(
   { nominal }: { readonly nominal: Temporal.PlainDateTime },
   spans: ZoneSpans,
@@ -87,7 +87,7 @@ export function doseText(
   return t.dayAt(near ? t.lowerDay[near] : shortDate(date), timeText(nominal))
 }
 
-/** A moment beside its dose: 'at 8:03 AM', with its date where that is not the dose's own. */
+/** A time next to its dose: 'at 8:03 AM', with its date if that is not the dose's own. */
 export function momentText(
   at: Temporal.Instant,
   spans: ZoneSpans,

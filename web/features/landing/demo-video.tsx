@@ -7,7 +7,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Video } from '#web/ui/video.tsx'
 
-/** The recording of the product (product 13.1), with captions, and in words for whoever does not see it. */
+/** The recording of the product (product 13.1), with captions and a text description. */
 export function DemoVideo({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts(landingTexts).video
   const language = useLanguage()

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
-/** What opens over the landing page. */
+/** A dialog of the landing page. */
 export type LandingDialog = 'sign-in' | 'sign-up' | 'video'
 
 /** The address of the landing page with a dialog open. */
@@ -16,7 +16,7 @@ type DialogLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   icon?: IconName
 }
 
-/** Opens a dialog over the landing page; before its code is there, as a link to the same page with the dialog open. */
+/** Opens a dialog of the landing page; before its code is loaded, it is a link to the same page with the dialog open. */
 export function DialogLink({ dialog, onOpen, variant, size, icon, children, ...rest }: DialogLinkProps) {
   const open = (event: MouseEvent) => {
     // In another tab or window.

@@ -8,11 +8,11 @@ import { DialogLink } from './dialog-link.tsx'
 type HeroProps = {
   onSignUp: () => void
   onWatch: () => void
-  /** Stands beside the words: the product itself. */
+  /** Next to the text: the product itself. */
   children: ReactNode
 }
 
-/** The question the product answers, what it does, and the card that does it. */
+/** The headline, what the product does, and a card that does it. */
 export function Hero({ onSignUp, onWatch, children }: HeroProps) {
   const t = useTexts(frontTexts)
   return (
@@ -37,11 +37,11 @@ export function Hero({ onSignUp, onWatch, children }: HeroProps) {
   )
 }
 
-/** Another medicine every 4 seconds (product 13.1); can be stopped, and stands still where motion is not wanted. */
+/** Another medicine every 4 seconds (product 13.1); it can be stopped, and does not move with reduced motion. */
 function RotatingWord({ words }: { words: readonly string[] }) {
   const t = useTexts(frontTexts)
   const [isPaused, setPaused] = useState(false)
-  // The first word stands at the end once more, so that the round closes without a jump back.
+  // The first word is repeated at the end, so that the loop closes without a jump.
   const round = [...words, words[0]]
   return (
     <span className="rotating-word">

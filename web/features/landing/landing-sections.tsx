@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { DialogLink } from './dialog-link.tsx'
 import { Plans } from './plans.tsx'
 
-/** All that the landing page tells below its first words (product 13.1). */
+/** The landing page below its first screen (product 13.1). */
 export function LandingSections({ onSignUp }: { onSignUp: () => void }) {
   const t = useTexts(landingTexts)
   const { signUp } = useTexts(frontTexts)
@@ -79,7 +79,7 @@ function Steps() {
   )
 }
 
-/** What people could say: samples, and marked as such one by one. */
+/** Testimonials: samples, each marked as such. */
 function Voices() {
   const t = useTexts(landingTexts).voices
   return (

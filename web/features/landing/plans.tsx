@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { DialogLink } from './dialog-link.tsx'
 
-/** The two plans (product 13.3): Free begins with signing up; Premium cannot be chosen, its button only says that it is coming. */
+/** The two plans (product 13.3): Free starts with sign-up; Premium cannot be chosen, its button only says that it is coming. */
 export function Plans({ onSignUp }: { onSignUp: () => void }) {
   const { title, free, premium } = useTexts(landingTexts).plans
   const [isAsked, setAsked] = useState(false)

@@ -7,7 +7,7 @@ import type { MedicationDoses } from '#web/lib/record.ts'
 
 /*
  * The patient of the live demo, `demo-user` (product 13.2): invented, the same for every visitor, and never stored or sent. Its
- * clock stands still, so that what the build rendered is what the page goes on with.
+ * clock does not move, so that the page hydrates what the build rendered.
  */
 
 const zone = 'America/New_York' as ZoneId
@@ -25,7 +25,7 @@ const morning: readonly DoseEntry[] = [
   taken(lisinopril, '2026-11-21T08:00', '2026-11-21T08:02'),
 ]
 
-/** What the sample's patient takes, with what was recorded in the morning and what the visitor recorded since. */
+/** The sample's medications, with the morning's entries and those of the visitor. */
 export function sampleMedications(tapped: readonly DoseEntry[]): MedicationDoses[] {
   return [metformin, lisinopril].map((medication) => ({
     medication,

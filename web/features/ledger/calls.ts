@@ -15,7 +15,7 @@ import {
 import type { ReceiptForm } from '#core/receipt/form.ts'
 import { call } from '#web/lib/api.ts'
 
-/** The calls about receipts, with the contract that only they need. */
+/** The calls about receipts, in a module of their own because only they need its contract. */
 
 export const readState = () => call(getReceiptsState, {})
 
@@ -32,13 +32,13 @@ export const readFile = (entryId: string): Promise<ReceiptFile> => call(getRecei
 
 export const verifyFile = (file: ReceiptFile) => call(verifyReceiptFile, file)
 
-/** A transaction's id as somebody typed or pasted it; null where it is none. */
+/** A transaction ID that was typed or pasted; null if it is not one. */
 export function readTransactionId(text: string): string | null {
   const parsed = z.safeParse(transactionId, text.trim().toUpperCase())
   return parsed.success ? parsed.data : null
 }
 
-/** A receipt's file as it was chosen; null where it is none. */
+/** The content of a receipt file; null if it is not one. */
 export function parseFile(text: string): ReceiptFile | null {
   try {
     const parsed = z.safeParse(receiptFile, JSON.parse(text))

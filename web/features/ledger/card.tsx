@@ -9,7 +9,7 @@ import './card.css'
 
 export { logReceipt } from './log-receipt.ts'
 
-/** On a medication's card while its doses would be logged (product 10.3): receipts are on, and the chain can take one. */
+/** On a medication's card while its doses are logged (product 10.3): receipts are on, and the chain can take one. */
 export function BlockchainBadge({ userId }: { userId: string }) {
   const t = useTexts(ledgerTexts)
   const { data } = useReceiptsState(userId)
@@ -22,7 +22,7 @@ export function BlockchainBadge({ userId }: { userId: string }) {
   )
 }
 
-/** After a dose is logged, for 5 seconds (product 10.3). */
+/** Shown for 5 seconds after a dose is logged (product 10.3). */
 export function ReceiptLoggedPanel({ doseKey, userId }: { doseKey: DoseKey; userId: string }) {
   const t = useTexts(ledgerTexts)
   const { data } = useReceiptsState(userId)

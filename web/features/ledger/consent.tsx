@@ -17,7 +17,7 @@ import './ledger.css'
 
 type Chosen = ReceiptForm | 'off'
 
-/** The patient's consent to receipts, in Privacy & Security: off, or one of two forms, each with what it can never take back. */
+/** The patient's consent to receipts, in Privacy & Security: off, or one of two forms, each with what cannot be undone. */
 export function ReceiptConsent({ userId, className }: { userId: string; className: string }) {
   const t = useTexts(ledgerTexts).consent
   const { data, isError, refetch } = useReceiptsState(userId)
@@ -60,7 +60,7 @@ function Choice({ userId, state }: { userId: string; state: ReceiptsState }) {
       client.setQueryData(receiptsQuery(userId).queryKey, { ...state, ...stored })
       setSure(false)
       showToast('success', t.saved[chosen])
-      // The session tells every screen whether receipts are on; how the network is, is asked from now on, or no more.
+      // The session tells every screen whether receipts are on; the state of the network is polled only then.
       await Promise.all(
         [keys.session(userId), receiptsQuery(userId).queryKey].map((queryKey) =>
           client.invalidateQueries({ queryKey }),

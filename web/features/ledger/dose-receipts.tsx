@@ -15,7 +15,7 @@ import './ledger.css'
 
 type DoseReceiptsProps = { userId: string; dose: { readonly medicationId: string; readonly nominal: Nominal } }
 
-/** The receipts of a dose, in its row of the history; nothing where there are none. */
+/** The receipts of a dose, in its row of the history; nothing if there are none. */
 export function DoseReceipts({ userId, dose }: DoseReceiptsProps) {
   const t = useTexts(ledgerTexts).dose
   const date = dose.nominal.toPlainDate()

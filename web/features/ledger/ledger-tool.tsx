@@ -7,7 +7,7 @@ import { statusOf, useReceiptsState } from './state.ts'
 
 const loadCard = async () => (await import('./verification-card.tsx')).VerificationCard
 
-/** The blockchain card (product 10.3): how the test network is, asked once it comes into sight. */
+/** The blockchain card (product 10.3): the state of the test network, fetched when it becomes visible. */
 export function LedgerTool({ userId }: { userId: string }) {
   const t = useTexts(ledgerToolTexts)
   const place = useRef<HTMLDivElement>(null)

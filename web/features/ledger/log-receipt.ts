@@ -3,16 +3,16 @@ import { type DoseKey, doseKey } from '#core/dose/entry.ts'
 import type { DoseRef } from '#web/lib/outbox.ts'
 import { receiptsOn } from './calls.ts'
 
-/** The logging of doses of this page (product 10.2). */
+/** The state of logging doses on this page (product 10.2). */
 export type ReceiptLogging = {
   /** True during an attempt. */
   readonly isLogging: boolean
   readonly lastTransactionId: string | null
-  /** The panels that tell of what was logged just now, by dose. */
+  /** The panels about recently logged doses, by dose. */
   readonly shown: ReadonlyMap<DoseKey, string>
 }
 
-/** How long the panel is shown (product 10.3), how often the server is asked, and for how long; milliseconds. */
+/** How long the panel is shown (product 10.3), how often the server is polled, and for how long; milliseconds. */
 const panelMs = 5000
 const askEveryMs = 1500
 const askForMs = 60_000
@@ -21,7 +21,6 @@ let logging: ReceiptLogging = { isLogging: false, lastTransactionId: null, shown
 const underWay = new Set<string>()
 const watchers = new Set<() => void>()
 
-/** What is being logged, kept up to date. */
 export function useReceiptLogging(): ReceiptLogging {
   return useSyncExternalStore(
     (watcher) => {
@@ -33,8 +32,8 @@ export function useReceiptLogging(): ReceiptLogging {
 }
 
 /**
- * Follows the receipt of a dose that was just recorded, and shows its panel once it is on the chain. The dose does not depend on it:
- * where it fails, nothing is shown, and the console says why (product 10.2).
+ * Follows the receipt of a dose that was just recorded, and shows its panel once it is on the chain. The dose does not depend
+ * on it: after a failure nothing is shown, and the console has the reason (product 10.2).
  */
 export async function logReceipt(dose: DoseRef, entryId: string): Promise<void> {
   underWay.add(entryId)
@@ -50,11 +49,11 @@ export async function logReceipt(dose: DoseRef, entryId: string): Promise<void> 
   }
 }
 
-/** @returns null where there will be none, or none so soon */
+/** @returns null if there will be none, or none in time */
 async function transactionOf(date: Temporal.PlainDate, entryId: string): Promise<string | null> {
   for (let waited = 0; waited < askForMs; waited += askEveryMs) {
     await new Promise((resolve) => setTimeout(resolve, askEveryMs))
-    // Without a network the entry waits on this device, and its receipt with it.
+    // Without a network the entry waits on this device, and so does its receipt.
     const receipt = await receiptsOn(date).then(
       (receipts) => receipts.find((one) => one.entryId === entryId),
       () => undefined,

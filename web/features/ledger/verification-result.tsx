@@ -11,7 +11,7 @@ import './ledger.css'
 
 type VerificationResultProps = { verification: Verification; explorer: string | null }
 
-/** What the chain says, beside what is held, and whether they agree. */
+/** What the chain says, next to what is stored, and whether they agree. */
 export function VerificationResult({ verification, explorer }: VerificationResultProps) {
   const t = useTexts(ledgerTexts).result
   if (verification.result !== 'found') {
@@ -111,7 +111,7 @@ function EventFacts({ event }: { event: ReceiptEvent }) {
   )
 }
 
-/** By the clock of this device: who checks a receipt need not be its patient. */
+/** In the zone of this device: the person who checks a receipt may not be its patient. */
 function whenText(at: Temporal.Instant, dayAt: (day: string, time: string) => string): string {
   const clock = at.toZonedDateTimeISO(deviceZone())
   return dayAt(dateWithYear(clock.toPlainDate()), timeText(clock))

@@ -11,7 +11,7 @@ import './ledger.css'
 
 type Outcome = Awaited<ReturnType<typeof verifyFile>>
 
-/** Checks a receipt's file against the chain, for whoever was given one (/verify). */
+/** Checks a receipt's file against the chain, for anyone who was given one (/verify). */
 export function VerifyFile() {
   const t = useTexts(ledgerTexts)
   const [error, setError] = useState<string>()

@@ -13,18 +13,18 @@ import { Choices } from '#web/ui/choices.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 
-/** What the patient answers; null until they do, and then nobody is told. */
+/** The patient's answer; null until there is one, and then nobody is alerted. */
 export type ContactConsentAnswer = 'yes' | 'no' | null
 
-/** The emergency contact's name, as the patient gave it; empty where there is none. */
+/** The emergency contact's name; empty if there is none. */
 export function useContactName(): string {
   return useSession()?.profile.emergency_contact_name.trim() ?? ''
 }
 
 /**
- * Asks whether the emergency contact, by name, may be told of missed doses of a serious or life-threatening medicine; without
- * a yes nobody is (dose-model 9.3).
- * @param givenOn the day of the yes that holds
+ * Asks whether the emergency contact, by name, may be alerted about missed doses of a serious or life-threatening medicine;
+ * without a yes nobody is (dose-model 9.3).
+ * @param givenOn the day of the current yes
  */
 export function ContactConsent(props: {
   value: ContactConsentAnswer
@@ -65,7 +65,7 @@ export function ContactConsent(props: {
   )
 }
 
-/** Where the contact has not agreed to alerts: that nobody is told yet. */
+/** Says that nobody is alerted while the contact has not agreed. */
 function Standing({ name }: { name: string }) {
   const { contact: t } = useTexts(confirmationsTexts)
   const userId = useSession()?.userId ?? ''

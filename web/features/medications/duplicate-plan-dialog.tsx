@@ -14,9 +14,9 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 /** Asks whether a weekly medicine is to be planned twice, perhaps under two names. */
 export function DuplicatePlanDialog(props: {
   medicine: RecognizedMedicine
-  /** What is to be saved. */
+  /** The medicine to be saved. */
   planned: PlannedMedicine
-  /** What is planned already. */
+  /** The medicine that is planned already. */
   other: MedicationRecord
   onAnswer: (both: boolean) => void
 }) {
@@ -25,7 +25,7 @@ export function DuplicatePlanDialog(props: {
   const { list } = useTexts(medicationsTexts)
   const pattern = other.versions.at(-1)?.pattern
   const name = isolated(other.name)
-  // Each name that is not the substance's own is said to be it: nobody need know that Trexall is methotrexate.
+  // A brand name is explained by its substance: not everybody knows that Trexall is methotrexate.
   const brands = [planned, other].filter(
     (one, place, both) => ofSameName(one.name, [medicine, ...both.slice(0, place)]).length === 0,
   )

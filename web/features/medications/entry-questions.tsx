@@ -14,13 +14,13 @@ import { BidiText } from '#web/ui/bidi-text.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import './entry-questions.css'
 
-/** What was typed into a form, as it would be saved. */
+/** The input of a form, as it would be saved. */
 export type Entry = {
   readonly name: string
   readonly amount: ParsedAmount
   /** The amount as it was typed. */
   readonly typed: string
-  /** What the medication has now; null for both where it is new. */
+  /** The stored values; null for a new medication. */
   readonly before: { readonly name: string | null; readonly dosage: string | null }
 }
 
@@ -30,10 +30,10 @@ type Asked =
   | { readonly field: 'name'; readonly entry: Entry; readonly others: readonly MedicationRecord[] }
 
 /**
- * The questions about what can be meant and is most likely a slip: an odd amount, and a second medicine of the same name. Each
- * is asked once, as long as the form is open.
- * @param others the medications that the patient takes besides this one
- * @param fields what has the focus then, to be changed
+ * Questions about input that is allowed but probably a slip: an odd amount, and a second medicine of the same name. Each is
+ * asked once while the form is open.
+ * @param others the patient's other medications
+ * @param fields get the focus to be corrected
  */
 export function useEntryQuestions(
   others: readonly MedicationRecord[],
@@ -55,7 +55,7 @@ export function useEntryQuestions(
     return sure
   }
 
-  /** Asks what there is to ask. @returns whether it is to be saved */
+  /** Asks the questions one by one. @returns whether to save */
   async function settle(entry: Entry): Promise<boolean> {
     const { name, amount, before } = entry
     const same = ofSameName(name, others)
@@ -65,7 +65,7 @@ export function useEntryQuestions(
       : []
     if (odd.length > 0 && !(await isSure({ field: 'amount', entry, odd }, JSON.stringify([amount, odd])))) return false
     const isNewName = before.name === null || ofSameName(name, [{ name: before.name }]).length === 0
-    // A second plan of a medicine that is not taken every day is asked about by the weekly guard.
+    // The weekly guard asks about a second plan of a medicine that is not taken every day.
     if (!isNewName || same.length === 0 || nonDailyMedicine(name, amount.dosage)) return true
     return isSure({ field: 'name', entry, others: same }, JSON.stringify([name, same.map(({ id }) => id)]))
   }
@@ -86,7 +86,7 @@ function EntryQuestion(props: {
   const shown = asked ? amountText(asked.entry.amount.dosage) : ''
   return (
     <ConfirmDialog
-      // One of its own each time: the safe button has the focus first.
+      // A new element each time: the safe button has the focus first.
       key={asked?.field ?? 'none'}
       open={asked !== null}
       onOpenChange={(open) => {
@@ -132,7 +132,7 @@ function EntryQuestion(props: {
   }
 }
 
-/** '8:00 AM, 8:00 PM'; of a weekly medicine 'Monday, 8:00 AM'. */
+/** '8:00 AM, 8:00 PM'; for a weekly medicine 'Monday, 8:00 AM'. */
 function plannedText({ versions }: MedicationRecord): string {
   const pattern = versions.at(-1)?.pattern
   if (!pattern) return ''

@@ -20,12 +20,12 @@ import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 
 /**
- * Asks for the reason before a medicine is planned more often than it is usually taken (product 4.4). To plan it
- * weekly is what stands out; where no plan is as seldom as the medicine, to go back.
+ * Asks for the reason before a medicine is planned more often than it is usually taken (product 4.4). The main button plans it
+ * weekly, or goes back if no frequency is as low as the medicine's.
  */
 export function FrequencyDialog(props: {
   medicine: RecognizedMedicine
-  /** As it would be planned. */
+  /** The planned frequency. */
   frequency: Frequency
   onBack: () => void
   onPlanWeekly: () => void
@@ -50,7 +50,7 @@ export function FrequencyDialog(props: {
   function plan() {
     if (reason !== '') return onReason(reason)
     setChecked(true)
-    // What is wrong stands below it only after the next commit.
+    // The error below it is rendered only after the next commit.
     requestAnimationFrame(() => {
       const missed = answer.current?.querySelector<HTMLElement>(why === 'other' ? 'input[type="text"]' : 'input')
       missed?.focus()

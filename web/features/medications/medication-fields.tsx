@@ -14,8 +14,8 @@ import { textControl } from '#web/ui/use-draft.ts'
 import { WeekdayChoice } from './weekday-choice.tsx'
 
 /*
- * The fields that the form of a new medication and the inline edit have in common. A further note of a medication is one more
- * field of MoreDetails, and stands in both then.
+ * The fields that the form of a new medication and the inline edit have in common. Another note of a medication is one more
+ * field of MoreDetails, and is then in both.
  */
 
 type FormPart = {
@@ -38,7 +38,7 @@ export function NameField({
   )
 }
 
-/** The day of a weekly medicine; of any other nothing. @param props.name of the radio group, unique on the page */
+/** The day of a weekly medicine; nothing for others. @param props.name of the radio group, unique on the page */
 export function WeekdayField({ form, change, errors, name }: FormPart & { name: string }) {
   const t = useTexts(medicationsTexts).form
   if (form.frequency !== 'weekly') return null
@@ -68,9 +68,9 @@ export function VoiceField({ form, change }: FormPart) {
 }
 
 type MoreDetailsProps = FormPart & {
-  /** h2 where the form has headings of its own, else b. */
+  /** h2 if the form has headings of its own, else b. */
   Title: 'h2' | 'b'
-  /** What is behind it, in a line. */
+  /** One line about what is behind it. */
   summary: string
   open: boolean
   onToggle: (open: boolean) => void
@@ -80,7 +80,7 @@ type MoreDetailsProps = FormPart & {
   after?: ReactNode
 }
 
-/** What is given besides name, amount and plan, behind "More details (optional)": duration and notes. */
+/** Duration and notes, behind "More details (optional)". */
 export function MoreDetails(props: MoreDetailsProps) {
   const { form, change, errors, Title, summary, open, onToggle, durationHint, before, after } = props
   const t = useTexts(medicationsTexts).form
@@ -130,7 +130,7 @@ function DurationAndUnit({ form, change }: FormPart) {
   )
 }
 
-/** That nothing can be stored while the device is offline. */
+/** Says that nothing can be stored while the device is offline. */
 export function OfflineNote() {
   const { offline, offlineText } = useTexts(manageTexts).form
   if (useOnline()) return null

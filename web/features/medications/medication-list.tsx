@@ -24,19 +24,19 @@ import { type EndKind, useEndMedication } from './manage/use-end-medication.ts'
 import { PrescriptionPhoto } from './photo/prescription-photo.tsx'
 import './medications.css'
 
-/** The medications the patient takes now, with their schedule, by reminder time (product 4.5). */
+/** The patient's current medications with their schedules, by reminder time (product 4.5). */
 export function MedicationList(props: {
   medications: readonly MedicationDoses[]
   userId: string
   spans: ZoneSpans
   now: Temporal.Instant
   LateIntakeDialog: ComponentType<LateIntakeDialogProps>
-  /** Reads the lists anew. */
+  /** Refetches the lists. */
   refresh: () => Promise<void>
 }) {
   const { medications, userId, spans, now, LateIntakeDialog, refresh } = props
   const { state } = useLocation()
-  // Whoever comes from a card's "Change the schedule" finds its form open.
+  // After "Change the schedule" on a card, its form is open.
   const [editing, setEditing] = useState<string | null>(state?.edit ?? null)
   const [closing, setClosing] = useState<{ kind: EndKind; item: MedicationDoses } | null>(null)
   const close = useEndMedication(refresh)
@@ -89,7 +89,7 @@ export function MedicationList(props: {
   }
 }
 
-/** The Edit button of a medication, which the focus comes back to. */
+/** The id of a medication's Edit button, which gets the focus back. */
 const editId = (id: string) => `edit-${id}`
 
 function MedicationItem(props: {
@@ -198,7 +198,7 @@ function MedicationItem(props: {
   }
 }
 
-/** How many are current, speak, and are taken every day (product 4.5). */
+/** How many are current, have voice reminders, and are taken every day (product 4.5). */
 export function MedicationCounts({ medications }: { medications: readonly MedicationDoses[] }) {
   const t = useTexts(medicationsTexts)
   const count = (is: (one: MedicationDoses['medication']) => boolean) =>

@@ -4,10 +4,10 @@ import { duplicateMedicine, type PlannedMedicine, tooFrequentMedicine } from '#c
 import { DuplicatePlanDialog } from './duplicate-plan-dialog.tsx'
 import { FrequencyDialog } from './frequency-dialog.tsx'
 
-/** What the patient confirmed about a medicine that is usually not taken every day, as it is sent. */
+/** The patient's confirmations for a medicine that is usually not taken every day, in wire format. */
 export type Confirmations = { readonly moreOftenReason?: string; readonly confirmedSecondPlan?: true }
 
-/** A question that stands open. */
+/** An open question. */
 type Doubt =
   | {
       readonly kind: 'more-often'
@@ -23,12 +23,12 @@ type Doubt =
     }
 
 /**
- * Asks, before a medication is saved, what the server would ask (core/medication/weekly-guard): why a weekly medicine is planned
- * more often, and whether it is to be planned twice.
- * @param taken the patient's running medications; may have the one that is changed among them
+ * Asks, before a medication is saved, what the server would ask (core/medication/weekly-guard): why a weekly medicine is
+ * planned more often, and whether it is to be planned twice.
+ * @param taken the patient's current medications, perhaps including the changed one
  * @param onPlanWeekly the patient would rather plan it weekly
  * @param weekdays where the day is chosen then
- * @returns `confirm` gives what to send along, or null where the patient goes back; `question` is to be shown
+ * @returns `confirm` resolves to the confirmations to send, or null if the patient goes back; `question` is to be rendered
  */
 export function usePlanGuard(
   taken: readonly MedicationRecord[],

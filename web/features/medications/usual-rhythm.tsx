@@ -7,11 +7,11 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Note } from '#web/ui/note.tsx'
 
-/** Says, as soon as its name is typed, how often a medicine is usually taken that is not taken every day. */
+/** Says, as soon as its name is typed, how often a medicine is usually taken if not every day. */
 export function UsualRhythm(props: {
   medicine: RecognizedMedicine | null
   frequency: Frequency
-  /** The frequency is the form's own choice. */
+  /** The form has set the frequency, not the patient. */
   isPreselected: boolean
 }) {
   const { medicine, frequency, isPreselected } = props

@@ -10,7 +10,7 @@ type WeekdayChoiceProps = {
   onChange: (weekday: Weekday) => void
 }
 
-/** The days of the week as keys, in the order of the calendar. Stands inside a FieldGroup. */
+/** The days of the week in calendar order. For use inside a FieldGroup. */
 export function WeekdayChoice({ name, value, onChange }: WeekdayChoiceProps) {
   const days = weekInOrder().map((day) => ({
     value: String(day),

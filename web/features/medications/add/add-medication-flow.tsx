@@ -9,27 +9,27 @@ import { usePhotoUpload } from '../photo/use-photo-upload.ts'
 import { AddMedication } from './add-medication.tsx'
 import { AddedDialog } from './added-dialog.tsx'
 
-/** How long the word about a photo that is not stored stays after the dialog was closed, in milliseconds. */
+/** How long the message about a failed photo stays after the dialog was closed, in milliseconds. */
 const lostPhotoMs = 15_000
 
 /**
- * From the button to the added medication: the form, then the success dialog (product 4.2). A form that
- * was closed by Escape or by a press outside comes back as it was; Cancel and success begin a new one.
+ * Add New Medication: the form, then the success dialog (product 4.2). A form that was closed by Escape or by a press outside
+ * reopens as it was; Cancel and success begin a new one.
  */
 export function AddMedicationFlow(props: {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What the patient takes already. */
+  /** The patient's current medications. */
   taken: readonly MedicationRecord[]
   spans: ZoneSpans
   now: Temporal.Instant
-  /** It is stored, and once more when its photo is. */
+  /** Called when it is stored, and again when its photo is. */
   onAdded: (medication: MedicationRecord) => void
-  /** What the patient takes already is to be read again. */
+  /** Called when the current medications have to be refetched. */
   onStale: () => void
-  /** Shows the plans; without it the form does not speak of them. */
+  /** Shows the plans; without it the form does not mention them. */
   onShowPlans?: () => void
-  /** Where the focus goes at the end, when what opened the form may be gone. */
+  /** Where the focus goes at the end, if the button that opened the form may be gone. */
   returnFocus: () => HTMLElement | null
 }) {
   const { open, onOpenChange, taken, spans, now, onAdded, onStale, onShowPlans, returnFocus } = props
@@ -37,7 +37,7 @@ export function AddMedicationFlow(props: {
   const [added, setAdded] = useState<MedicationRecord | null>(null)
   const t = useTexts(photoTexts)
   const upload = usePhotoUpload()
-  /** The medication whose success dialog stands open, and says itself how its photo fares. */
+  /** The medication whose success dialog is open, which reports the state of its photo. */
   const shown = useRef<MedicationRecord | null>(null)
 
   function show(medication: MedicationRecord | null) {

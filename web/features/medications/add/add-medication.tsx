@@ -24,21 +24,21 @@ import './add-medication.css'
 
 type AddMedicationProps = {
   open: boolean
-  /** What the patient takes already: a second medicine of the same name is asked about. */
+  /** The patient's current medications: a second medicine of the same name needs a question. */
   taken: readonly MedicationRecord[]
   spans: ZoneSpans
-  /** Now, for the first dose shown; the moment of adding counts. */
+  /** The current time, for the preview; the first dose depends on the time of adding. */
   now: Temporal.Instant
-  /** Closed without adding; what was typed is kept while the component stays mounted. */
+  /** Closed without adding; the input is kept while the component is mounted. */
   onClose: () => void
-  /** Given up by Cancel: what was typed can go. */
+  /** Cancelled: the input can be discarded. */
   onCancel: () => void
   /** @param photo of the prescription, to be stored with it, or null */
   onAdded: (medication: MedicationRecord, photo: File | null) => void
-  /** The server knows more than this page: what is taken already is to be read again. */
+  /** The page's data is outdated: the current medications have to be refetched. */
   onStale: () => void
   onShowPlans?: (() => void) | undefined
-  /** Where the focus goes after it closes, when what opened it is gone. */
+  /** Where the focus goes after it closes, if its trigger is gone. */
   returnFocus?: () => HTMLElement | null
 }
 

@@ -9,14 +9,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { whenText } from './first-dose-panel.tsx'
 
-/** What is said after a medication was added: that it is saved (product 16.3), and when the first dose is. */
+/** Confirms that a medication was added (product 16.3), and says when the first dose is. */
 export function AddedDialog(props: {
   medication: MedicationRecord | null
   spans: ZoneSpans
   now: Temporal.Instant
   onClose: () => void
   returnFocus?: () => HTMLElement | null
-  /** What else there is to say about it. */
+  /** Further notes. */
   children?: ReactNode
 }) {
   const { medication, spans, now, onClose, returnFocus, children } = props

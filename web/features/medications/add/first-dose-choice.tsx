@@ -10,10 +10,12 @@ import { TextInput } from '#web/ui/inputs.tsx'
 import { doseChoice } from './first-dose-panel.tsx'
 import type { useFirstDose } from './use-first-dose.ts'
 
-/** Choosing another of the next doses as the first, or "I have been taking this since ...": one or the other (dose-model 2.4). */
+/**
+ * Choosing another of the next doses as the first, or "I have been taking this since ...": one or the other (dose-model 2.4).
+ */
 export function FirstDoseChoice(props: {
   firstDose: ReturnType<typeof useFirstDose>
-  /** What is missing is said. */
+  /** Shows errors for missing values. */
   isChecked: boolean
 }) {
   const { firstDose, isChecked } = props

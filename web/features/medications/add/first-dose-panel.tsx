@@ -10,10 +10,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { FirstDoseView } from './first-dose-view.ts'
 import type { useFirstDose } from './use-first-dose.ts'
 
-/** The line that is always in sight before Add: when the first dose is, and how it goes on (dose-model 2.3). */
+/** The line above Add that is always visible: when the first dose is, and how it goes on (dose-model 2.3). */
 export function FirstDosePanel(props: {
   firstDose: ReturnType<typeof useFirstDose>
-  /** Why there is no view yet: the weekday of a weekly medicine, else the time. */
+  /** Why there is no view yet: the weekday of a weekly medicine is missing, else the time. */
   missing: 'time' | 'weekday'
 }) {
   const { firstDose, missing } = props

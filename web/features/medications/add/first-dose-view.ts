@@ -5,15 +5,15 @@ import type { Pattern } from '#core/schedule/schedule.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 
-/** How many of the next doses the patient can choose the first one from. */
+/** How many of the next doses are offered as the first one. */
 const choiceCount = 6
 
-/** What the form says about the doses it would plan, live while typing (dose-model 2.3). */
+/** A preview of the planned doses, live while typing (dose-model 2.3). */
 export type FirstDoseView = {
   readonly pattern: Pattern
   /** The next doses, soonest first, at least one. */
   readonly choices: readonly Choice[]
-  /** The one that would be first: the patient's choice, else the soonest. */
+  /** The first dose: the patient's choice, else the soonest. */
   readonly first: Choice
   /** The last dose of the course; null without a duration. */
   readonly last: Nominal | null
@@ -22,8 +22,8 @@ export type FirstDoseView = {
 }
 
 /**
- * The first dose of the medication that the form describes.
- * @param chosen the nominal time the patient chose; one that the pattern no longer offers is passed by
+ * The first dose of the medication in the form.
+ * @param chosen the nominal time that the patient chose; ignored if the pattern no longer offers it
  * @param now the moment of adding
  * @returns null while the time, or the day of a weekly medicine, is missing
  */
@@ -45,7 +45,7 @@ export function firstDoseView(
 
 /** The last nominal time of a course from its first dose to its end, exclusive. */
 export function lastDose(pattern: Pattern, from: Nominal, until: Nominal): Nominal {
-  // No two doses are more than seven days apart, so the last one lies within the last eight.
+  // No two doses are more than seven days apart, so the last one is within the last eight.
   const end = until.toPlainDate()
   return [...nominalsOf({ pattern, from, until }, end.subtract({ days: 8 }), end)].at(-1) ?? from
 }

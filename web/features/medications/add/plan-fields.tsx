@@ -10,15 +10,15 @@ import { textControl } from '#web/ui/use-draft.ts'
 import { WeekdayField } from '../medication-fields.tsx'
 import { UsualRhythm } from '../usual-rhythm.tsx'
 
-/** When a new medication is taken: how often, on which day of the week, and at what time first. */
+/** The schedule of a new medication: how often, on which weekday, and the first time. */
 export function PlanFields(props: {
   id: string
   form: MedicationForm
   change: (fields: Partial<MedicationForm>) => void
   errors: { readonly [Field in MedicationField]?: string | undefined }
-  /** What the name is of, where that is usually not taken every day. */
+  /** The medicine of this name, if it is usually not taken every day. */
   medicine: RecognizedMedicine | null
-  /** The frequency is the form's own choice. */
+  /** The form has set the frequency, not the patient. */
   isPreselected: boolean
   onFrequency: (frequency: MedicationForm['frequency']) => void
 }) {

@@ -29,11 +29,7 @@ type AddFormOptions = {
   onStale: () => void
 }
 
-/**
- * Add New Medication while it is filled in: what is typed and chosen, what is wrong with it once it was checked, the questions
- * before it is stored, and the storing.
- * @param id of the form on the page
- */
+/** The state of Add New Medication: input, errors, questions before saving, and saving. @param id of the form on the page */
 export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: AddFormOptions) {
   const draft = useDraft<MedicationForm>(emptyMedicationForm)
   const [hasChosenFrequency, setChosenFrequency] = useState(false)
@@ -102,7 +98,7 @@ export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: 
     else showFirstError()
   }
 
-  // The errors are on the screen only after the next commit.
+  // The errors are rendered only after the next commit.
   function showFirstError() {
     requestAnimationFrame(() => focusFirstError(draft.ref.current)?.scrollIntoView({ block: 'center' }))
   }
@@ -115,7 +111,7 @@ export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: 
     errors,
     failure: failure?.general ?? null,
     isChecked,
-    /** What the name is of, where that is usually not taken every day; its frequency is preselected then. */
+    /** The medicine of this name, if it is usually not taken every day; its frequency is preselected. */
     medicine,
     isPreselected: !hasChosenFrequency,
     chooseFrequency,
@@ -133,5 +129,5 @@ export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: 
   }
 }
 
-/** Fields that stand under "More details (optional)". */
+/** Fields under "More details (optional)". */
 const moreFields: ReadonlySet<string> = new Set(['duration', ...noteFields])

@@ -22,32 +22,31 @@ import { currentLanguage } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import type { Confirmations } from '../use-plan-guard.tsx'
 
-/** What the form asks to store. */
+/** The values of the form to store. */
 export type NewMedication = {
   readonly form: MedicationForm
   readonly firstDose: Nominal
   /** "I have been taking this since ..."; null when it is new. */
   readonly since: Temporal.PlainDate | null
-  /** The emergency contact, by the name that was shown, where the patient agreed that they are told of missed doses. */
+  /** The emergency contact's name as shown, if the patient agreed to alert them about missed doses. */
   readonly tellContact: string | null
   readonly confirmations: Confirmations
 }
 
-/** The quantity as it is stored. */
 const quantityOf = ({ quantity, unit }: MedicationForm) => enteredQuantity(quantity, unit, currentLanguage()).quantity
 
 const typedFields = (form: MedicationForm) => ({ ...fieldsOf(form), name: form.name.trim() })
 
-/** What went wrong: one message for the form, and those for its fields. */
+/** One message for the form, and those for its fields. */
 export type SaveFailure = {
   readonly general: string
   readonly fields: Partial<Record<MedicationField, string>>
 }
 
 /**
- * Stores a new medication (product 15.2). The id is made once per opened form, so a form sent twice, because
- * an answer was lost on the way, adds one medication.
- * @param onStale the server asks what this page did not
+ * Stores a new medication (product 15.2). The id is made once per opened form, so a form sent twice, because a response was
+ * lost, adds one medication.
+ * @param onStale called when the server asks a question that this page did not
  */
 export function useAddMedication(onStale: () => void) {
   const t = useTexts(medicationsTexts).failure
@@ -96,8 +95,8 @@ export function useAddMedication(onStale: () => void) {
 }
 
 /**
- * The id makes the server answer with what an earlier try stored, though its answer was lost. What was changed in the
- * form since then is brought after it, so that no dosage is kept that the patient had already put right.
+ * With the same id, the server answers with what an earlier attempt stored, if only its response was lost. Changes made in the
+ * form since then are stored afterwards, so that no corrected dosage is lost.
  */
 async function asTyped(
   stored: MedicationRecord,
@@ -131,8 +130,8 @@ async function asTyped(
 }
 
 /**
- * The messages (product 16.2): an insert that the server refused is 'Database error: ' with its detail, an empty answer says so,
- * anything else, a lost network among them, is 'Failed to save medication. Please try again.'
+ * The messages (product 16.2): an insert that the server refused is 'Database error: ' with its detail, an empty response says
+ * so, and anything else, including a lost network, is 'Failed to save medication. Please try again.'
  */
 export function failureOf(
   error: unknown,
@@ -151,7 +150,7 @@ export function failureOf(
   return { general: t.database(error.details ?? failureText(error)), fields }
 }
 
-/** Where an error of the server is shown, by its path in what was sent. */
+/** The field of a server error, by its path in the request. */
 const fieldPaths: Readonly<Record<string, MedicationField>> = {
   ...Object.fromEntries(noteFields.map((field) => [field, field])),
   name: 'name',

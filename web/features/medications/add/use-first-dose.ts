@@ -8,8 +8,8 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { firstDoseView } from './first-dose-view.ts'
 
 /**
- * The first dose of the medication that a form describes: the soonest, one that the patient chose, or the next one of a medicine
- * that they have been taking (dose-model 2.4).
+ * The first dose of the medication in a form: the soonest, one that the patient chose, or the next one of a medicine that they
+ * have been taking (dose-model 2.4).
  * @param id of the choice on the page
  */
 export function useFirstDose(id: string, form: MedicationForm, spans: ZoneSpans, now: Temporal.Instant) {
@@ -37,9 +37,9 @@ export function useFirstDose(id: string, form: MedicationForm, spans: ZoneSpans,
     choose: setChosen,
     /** "I have been taking this since ...", as typed; null when it is new. */
     since,
-    /** Why it cannot be. */
+    /** Why the date is wrong. */
     sinceError,
-    /** As it is stored; null when it is new, or wrong. */
+    /** The date to store; null if it is new, or wrong. */
     sinceDate: since && !sinceError ? Temporal.PlainDate.from(since) : null,
     enterSince: (value: string | null) => {
       setSince(value)
@@ -51,7 +51,7 @@ export function useFirstDose(id: string, form: MedicationForm, spans: ZoneSpans,
   }
 }
 
-/** Why "I have been taking this since ..." cannot be: it names no date, one to come, or one too long ago. */
+/** Why the date of "I have been taking this since ..." is wrong: not a date, in the future, or too long ago. */
 function sinceProblem(
   since: string | null,
   today: Temporal.PlainDate,

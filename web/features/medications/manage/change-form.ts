@@ -7,10 +7,10 @@ import { wallTimeText } from '#core/time/wall-time.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { plainAmount } from '#web/texts/medicine-text.ts'
 
-/** What is typed into the inline edit, all of it text until it is read (product 4.5). */
+/** The input of the inline edit, as text until it is parsed (product 4.5). */
 export type ChangeForm = MedicationDraft & { readonly dosage: string }
 
-/** The form as the medication stands. */
+/** The form with the medication's stored values. */
 export function changeForm(medication: MedicationRecord): ChangeForm {
   const pattern = medication.versions.at(-1)?.pattern
   const length = courseLengthOf(scheduleOf(medication))
@@ -25,13 +25,13 @@ export function changeForm(medication: MedicationRecord): ChangeForm {
   }
 }
 
-/** The amount as it would be stored; one that was not touched stays as it is. */
+/** The amount to store; unchanged input keeps the stored one. */
 export function amountOfChange({ dosage }: ChangeForm, before: MedicationRecord): ParsedAmount {
   if (dosage === plainAmount(before.dosage)) return { dosage: before.dosage, isCertain: true }
   return enteredDosage(dosage, currentLanguage())
 }
 
-/** Another duration, as it is sent; undefined where it is the one before; 'unclear' where it is none. */
+/** The new duration in wire format; undefined if unchanged; 'unclear' if it cannot be read. */
 export function durationOfChange(
   form: ChangeForm,
   before: MedicationRecord,

@@ -29,9 +29,9 @@ import { usePreview } from './use-preview.ts'
 
 type ChangeMedicationProps = {
   item: MedicationDoses
-  /** restore: takes an ended medication up again; its name and voice reminder stay. */
+  /** restore: resumes an ended medication; its name and voice reminder stay. */
   mode: 'edit' | 'restore'
-  /** What the patient takes; may have this one among it. */
+  /** The patient's current medications, perhaps including this one. */
   taken: readonly MedicationRecord[]
   userId: string
   spans: ZoneSpans
@@ -42,8 +42,8 @@ type ChangeMedicationProps = {
 }
 
 /**
- * The inline edit of a medication, or the restore of a past one: what it would do to the next doses stands in it before it
- * is saved (dose-model 7.3). It has no messages of its own at the fields (product 4.5).
+ * The inline edit of a medication, or the restore of a past one, with a preview of the next doses before it is saved
+ * (dose-model 7.3). Its fields have no error messages of their own (product 4.5).
  */
 export function ChangeMedication(props: ChangeMedicationProps) {
   const { item, mode, spans, now, onClose } = props
@@ -58,7 +58,7 @@ export function ChangeMedication(props: ChangeMedicationProps) {
   const { contactConsentAt } = medication
   const medicine = medicineText(medication.name, medication.dosage)
   const isEdit = mode === 'edit'
-  // As the item's own heading: past ones stand under a heading of their own.
+  // As in the item's own heading: past ones are under a heading of their own.
   const Title = isEdit ? 'h2' : 'h3'
   return (
     <form
@@ -113,7 +113,7 @@ export function ChangeMedication(props: ChangeMedicationProps) {
   )
 }
 
-/** What the change would do to the next doses, after the question about a dose that stands open (dose-model 7.2). */
+/** The preview of the next doses, after the question about an open dose (dose-model 7.2). */
 function ChangePreview(props: ChangeMedicationProps & { changeForm: ReturnType<typeof useChangeForm> }) {
   const { item, userId, spans, now, LateIntakeDialog, changeForm } = props
   const { doses } = item
@@ -127,7 +127,7 @@ function ChangePreview(props: ChangeMedicationProps & { changeForm: ReturnType<t
       {answer && <OpenDoseAnswered answer={answer} spans={spans} />}
       {open ? (
         <OpenDose
-          // What is typed is about this dose: the next one has fields of its own.
+          // A new element for each dose: what was typed belongs to this one.
           key={open.dose.key}
           {...{ open, doses, spans, now, LateIntakeDialog }}
           onAnswer={(given) => {

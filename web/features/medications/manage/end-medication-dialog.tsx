@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { whenText } from '../add/first-dose-panel.tsx'
 import type { EndKind } from './use-end-medication.ts'
 
-/** Asks before a medication leaves the lists, with the dose that goes with it (product 4.6). */
+/** Asks before a medication leaves the lists, naming the dose that is lost (product 4.6). */
 export function EndMedicationDialog(props: {
   kind: EndKind
   item: MedicationDoses

@@ -18,7 +18,7 @@ import { lastDose } from '../add/first-dose-view.ts'
 import { MoreDetails } from '../medication-fields.tsx'
 import { type ChangeForm, durationOfChange } from './change-form.ts'
 
-/** What was entered beside name, amount and plan, to be edited too: behind "More", as where it was entered. */
+/** The other values of a medication, behind "More", as in the form of a new one. */
 export function MoreFields(props: {
   form: ChangeForm
   change: (fields: Partial<ChangeForm>) => void
@@ -50,7 +50,7 @@ export function MoreFields(props: {
     />
   )
 
-  /** The last dose that the duration leads to, or why it leads to none. */
+  /** The last dose of the course, or why there is none. */
   function endText(): string {
     const duration = durationOfChange(form, medication)
     if (duration === 'unclear') {

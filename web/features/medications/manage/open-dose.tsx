@@ -20,10 +20,10 @@ import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { dayName, whenText } from '../add/first-dose-panel.tsx'
 
-/** What the patient said of the dose: recorded as taken at a time, recorded as not taken, or left open. */
+/** The patient's answer: recorded as taken at a time, recorded as not taken, or left open. */
 export type OpenDoseAnswer = { readonly taken: Temporal.Instant } | 'not taken' | 'not sure'
 
-/** The question before a time that lies near another intake or the next dose; the page brings it along. */
+/** The question before a time close to another intake or the next dose; passed in by the page. */
 export type LateIntakeDialogProps = {
   readonly at: Temporal.Instant
   readonly ask: LateIntakeWarning
@@ -33,12 +33,12 @@ export type LateIntakeDialogProps = {
   readonly onRecord: () => void
 }
 
-/** A dose that the server asks about, as this device knows it, and when it can have been taken. */
+/** A dose that the server asks about, with this device's data, and when it can have been taken. */
 export type OpenDoseFacts = { readonly dose: Dose; readonly bounds: LateBounds }
 
 /**
  * @param nominal the dose's, in the patient's zone
- * @returns null where this device does not know the dose, or knows it recorded
+ * @returns null if this device does not know the dose, or has a record of it
  */
 export function openDoseFacts(
   doses: DoseRecord,
@@ -53,9 +53,9 @@ export function openDoseFacts(
 }
 
 /**
- * "Did you take it?", asked before an edit plans anything new (dose-model 7.2). Yes and No are recorded at once, after the
- * question that such a time asks anywhere (dose-model 6.2); whoever is not sure records nothing, and the next dose then comes later
- * rather than sooner.
+ * "Did you take it?", asked before an edit changes the schedule (dose-model 7.2). Yes and No are recorded at once, after the
+ * usual question about such a time (dose-model 6.2); "not sure" records nothing, and the next dose is then later rather than
+ * sooner.
  */
 export function OpenDose(props: {
   open: OpenDoseFacts
@@ -100,7 +100,7 @@ export function OpenDose(props: {
     setStoring(true)
     try {
       await write()
-      // The server works out the preview, so it has to know first; without a network it hears of it later.
+      // The server computes the preview, so it needs the record first; without a network it gets it later.
       await flushOutbox()
       onAnswer(answer)
     } catch {
@@ -162,7 +162,7 @@ export function OpenDose(props: {
   )
 }
 
-/** What was answered, in one sentence. */
+/** The answer, in one sentence. */
 export function OpenDoseAnswered({ answer, spans }: { answer: OpenDoseAnswer; spans: ZoneSpans }) {
   const t = useTexts(manageTexts).openDose
   const text =

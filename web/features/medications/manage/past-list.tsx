@@ -11,10 +11,10 @@ import { Button } from '#web/ui/button.tsx'
 import { ChangeMedication } from './change-medication.tsx'
 import type { LateIntakeDialogProps } from './open-dose.tsx'
 
-/** What the patient took once, and taking it up again (product 4.6; dose-model 7.6). */
+/** Medications that the patient no longer takes, and restoring them (product 4.6; dose-model 7.6). */
 export function PastList(props: {
   past: readonly MedicationDoses[]
-  /** What the patient takes now. */
+  /** The patient's current medications. */
   taken: readonly MedicationRecord[]
   userId: string
   spans: ZoneSpans

@@ -11,7 +11,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { doseChoice, whenText } from '../add/first-dose-panel.tsx'
 import type { Preview } from './use-preview.ts'
 
-/** "Last taken ..., next ..., then ...", in sight before anything is saved (dose-model 7.3), and the choice of a later first dose. */
+/**
+ * "Last taken ..., next ..., then ...", shown before anything is saved (dose-model 7.3), and the choice of a later first dose.
+ */
 export function PreviewPanel(props: {
   preview: Preview | null
   failed: boolean
@@ -19,7 +21,7 @@ export function PreviewPanel(props: {
   needsDay: boolean
   spans: ZoneSpans
   now: Temporal.Instant
-  /** The later first dose that the patient chose; null while it is the rule's. */
+  /** The later first dose that the patient chose; null for the default. */
   chosen: Nominal | null
   onChoose: (nominal: Nominal) => void
 }) {
@@ -89,7 +91,10 @@ export function PreviewPanel(props: {
   }
 }
 
-/** The choice that the new plan begins with: what comes next, or after a dose of the old plan that stays. */
+/**
+ * The choice that the new plan begins with: the next dose, or the one after it if the next is a dose of the old plan that
+ * stays.
+ */
 function firstOf({ choices, next, afterNext }: Preview): string | null {
   const found = choices.find(({ nominal }) => next?.nominal.equals(nominal) || afterNext?.nominal.equals(nominal))
   return found ? nominalText(found.nominal) : null

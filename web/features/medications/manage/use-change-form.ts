@@ -18,9 +18,9 @@ import { amountOfChange, type ChangeForm, changeForm, durationOfChange } from '.
 
 type ChangeFormOptions = {
   medication: MedicationRecord
-  /** restore: takes an ended medication up again; its name and voice reminder stay. */
+  /** restore: resumes an ended medication; its name and voice reminder stay. */
   mode: 'edit' | 'restore'
-  /** What the patient takes; may have this one among it. */
+  /** The patient's current medications, perhaps including this one. */
   taken: readonly MedicationRecord[]
   spans: ZoneSpans
   now: Temporal.Instant
@@ -29,8 +29,8 @@ type ChangeFormOptions = {
 }
 
 /**
- * The inline edit, or the restore, while it is filled in: what is typed, what of it would be stored, the questions before it is,
- * and the storing. What the server refuses is told as a toast, and what was typed stays.
+ * The state of the inline edit or the restore: input, changes, questions before saving, and saving. A refusal of the server is
+ * shown as a toast, and the input stays.
  * @param id of the form on the page
  */
 export function useChangeForm(id: string, options: ChangeFormOptions) {
@@ -59,7 +59,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
 
   function change(fields: Partial<ChangeForm>) {
     changeFields(fields)
-    // A first dose was chosen among those of the plan before.
+    // The chosen first dose belonged to the previous plan.
     if ('time' in fields || 'frequency' in fields || 'weekday' in fields) setFirstDose(null)
   }
 
@@ -74,7 +74,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
       before: { name: mode === 'edit' ? name : null, dosage },
     })
     if (!isSure) return
-    // What is taken up again is asked about anew.
+    // A restored medication needs new confirmations.
     const confirmations = await guard.confirm(
       { ...form, dosage: amount.dosage },
       mode === 'edit' ? medication : null,

@@ -9,9 +9,9 @@ import { showToast } from '#web/ui/toast.tsx'
 export type EndKind = 'complete' | 'end'
 
 /**
- * Complete Dosage and End Treatment, with their toasts and Undo (product 4.6, 16.3; dose-model 7.5). Once the toast is gone, the
- * medication can be restored under Past medications.
- * @param refresh reads the lists anew
+ * Complete Dosage and End Treatment, with their toasts and Undo (product 4.6, 16.3; dose-model 7.5). Once the toast is gone,
+ * the medication can be restored under Past medications.
+ * @param refresh refetches the lists
  */
 export function useEndMedication(refresh: () => Promise<void>) {
   const t = useTexts(manageTexts)
@@ -25,7 +25,7 @@ export function useEndMedication(refresh: () => Promise<void>) {
     }
   }
 
-  /** @returns whether it is done */
+  /** @returns whether it succeeded */
   return async function close(kind: EndKind, medication: MedicationRecord): Promise<boolean> {
     try {
       await call(kind === 'complete' ? completeMedication : endMedication, { id: medication.id })

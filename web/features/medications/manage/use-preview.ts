@@ -11,20 +11,20 @@ import { useDebounced } from '#web/ui/use-debounced.ts'
 
 export type Preview = Output<typeof previewMedicationEdit>
 
-/** What is asked about. */
+/** The request of a preview. */
 type Asked = {
   readonly id: string
   readonly dosage: string
   readonly pattern: Pattern | null
   readonly firstDose: Nominal | null
-  /** Another duration than it has; undefined for the same. */
+  /** The new duration; undefined if unchanged. */
   readonly duration: CourseLength | null | undefined
 }
 
-/** After the last key so long nothing is asked: a dosage being typed is not asked about letter by letter. In milliseconds. */
+/** Delay after the last key, so that a dosage is not sent letter by letter; in milliseconds. */
 const settlesAfter = 250
 
-/** What the change would do to the next doses, as the server works it out (dose-model 7.3); while it is asked, what it said before. */
+/** The next doses after the change, computed by the server (dose-model 7.3); the previous preview while one is loading. */
 export function usePreview(userId: string, { id, dosage, pattern, firstDose, duration }: Asked, now: Temporal.Instant) {
   const typed = JSON.stringify([
     dosage.trim(),

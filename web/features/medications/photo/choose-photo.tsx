@@ -4,14 +4,14 @@ import { type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
 import { useFieldWiring } from '#web/ui/field.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
-/** The types a chooser of files offers. Phones that take pictures in other formats hand over one of these. */
+/** The types of the file chooser. Phones that take pictures in other formats convert them to one of these. */
 const accept = [...photoTypes].join(',')
 
 type ChooserProps = Omit<ComponentProps<'input'>, 'type' | 'accept' | 'onChange'> & {
   onChoose: (file: File, input: HTMLInputElement) => void
 }
 
-/** The platform's own chooser of a picture; on a phone also its camera. Inside a Field it is wired to it. */
+/** The platform's own picture chooser; on a phone also its camera. Inside a Field it is connected to its label. */
 export function PhotoInput({ onChoose, ...rest }: ChooserProps) {
   return (
     <input
@@ -27,7 +27,7 @@ export function PhotoInput({ onChoose, ...rest }: ChooserProps) {
   )
 }
 
-/** The chooser that looks like one of our small buttons. */
+/** The chooser in the style of a small button. */
 export function ChoosePhoto(props: {
   children: ReactNode
   variant?: ButtonVariant
@@ -42,7 +42,7 @@ export function ChoosePhoto(props: {
         id={id}
         className="sr"
         onChoose={(file, input) => {
-          // So that the same file can be chosen once more.
+          // So that the same file can be chosen again.
           input.value = ''
           onChoose(file)
         }}

@@ -18,17 +18,17 @@ import { ChoosePhoto } from './choose-photo.tsx'
 import { UploadNote } from './upload-note.tsx'
 import type { UploadState } from './use-photo-upload.ts'
 
-/** The photo as large as the window allows, and what can be done with it. */
+/** The photo as large as the dialog allows, with its actions. */
 export function PhotoDialog(props: {
   medication: MedicationRecord
-  /** Names the photo that is stored now. */
+  /** The id of the stored photo. */
   photo: string
   readOnly: boolean
   upload: UploadState
-  /** What is wrong with a file that was chosen. */
+  /** What is wrong with the chosen file. */
   problem: string | null
   onReplace: (file: File) => void
-  /** Done when the list is read without it. */
+  /** Resolves when the list is refetched without it. */
   onRemoved: () => Promise<void>
   onClose: () => void
   returnFocus: () => HTMLElement | null | undefined

@@ -11,16 +11,18 @@ import { Field } from '#web/ui/field.tsx'
 import { PhotoInput } from './choose-photo.tsx'
 import './photo.css'
 
-/** What was chosen in the form: a photo, or something that is none, which is in the way of saving. */
+/** The chosen photo, or the problem with the chosen file, which prevents saving. */
 export type ChosenPhoto = { readonly file: File | null; readonly problem: string | null }
 
 export const noPhoto: ChosenPhoto = { file: null, problem: null }
 
-/** The optional photo of the Add form, with a preview (product 4.3). Its message goes when a valid one is chosen, or none. */
+/**
+ * The optional photo of the Add form, with a preview (product 4.3). Its error goes away when a valid one is chosen, or none.
+ */
 export function PhotoField(props: {
   photo: ChosenPhoto
   onChange: (photo: ChosenPhoto) => void
-  /** Shows the plans; without it nothing is said of them. */
+  /** Shows the plans; without it they are not mentioned. */
   onShowPlans?: (() => void) | undefined
 }) {
   const { photo, onChange, onShowPlans } = props
@@ -36,7 +38,7 @@ export function PhotoField(props: {
   function remove() {
     if (input.current) input.current.value = ''
     onChange(noPhoto)
-    // The button goes with the photo.
+    // The button disappears with the photo.
     input.current?.focus()
   }
   return (
@@ -64,7 +66,7 @@ export function PhotoField(props: {
   )
 }
 
-/** The picture as the browser reads it; one that it cannot read is none. */
+/** The picture as the browser decodes it; one that it cannot decode is not accepted. */
 function Preview({ file, onUnreadable }: { file: File; onUnreadable: () => void }) {
   const t = useTexts(photoTexts)
   const address = useObjectUrl(file)
@@ -76,7 +78,7 @@ function Preview({ file, onUnreadable }: { file: File; onUnreadable: () => void 
   )
 }
 
-/** A form that was closed and comes back has its photo, and its chooser says so. */
+/** When a closed form reopens, the file chooser shows the photo's name again. */
 function useShownName(input: RefObject<HTMLInputElement | null>, file: File | null): void {
   useEffect(() => {
     if (!file || !input.current || input.current.files?.length) return
@@ -96,7 +98,7 @@ function useObjectUrl(file: File): string | null {
   return address
 }
 
-/** '1.4 MB', '312 kB'. @param bytes of 1024 to the kilobyte, as the limit counts them */
+/** '1.4 MB', '312 kB'. @param bytes with 1024 to the kilobyte, as for the limit */
 function sizeText(bytes: number): string {
   const kilobytes = bytes / 1024
   return kilobytes < 1000

@@ -17,9 +17,9 @@ import { usePhotoUpload } from './use-photo-upload.ts'
 import './photo.css'
 
 /**
- * A medication's prescription photo: a thumbnail that opens large in a window, where it can be replaced and removed; where
- * there is none, a button to add one.
- * @param readOnly only shows it, as of a past medication; without a photo that is nothing
+ * A medication's prescription photo: a thumbnail that opens a dialog, where it can be replaced and removed; without a photo, a
+ * button to add one.
+ * @param readOnly only shows it, as for a past medication; nothing without a photo
  */
 export function PrescriptionPhoto(props: { medication: MedicationRecord; readOnly?: boolean }) {
   const { medication, readOnly = false } = props

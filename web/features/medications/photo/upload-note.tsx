@@ -12,10 +12,10 @@ import { ChoosePhoto } from './choose-photo.tsx'
 import type { UploadState } from './use-photo-upload.ts'
 import './photo.css'
 
-/** How the storing of a photo stands, in words; when it failed, what is safe and what can be done. */
+/** The state of a photo upload; after a failure, what is safe and what can be done. */
 export function UploadNote(props: {
   state: UploadState
-  /** The medication, which is safe in any case. */
+  /** The medication, which is stored in any case. */
   medication: Pick<MedicationRecord, 'name' | 'dosage'>
   /** Sends a photo: the same again, or another. */
   onSend: (file: File) => void

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { putPrescriptionPhoto } from '#core/api/prescription-photo.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 
-/** How the storing of a photo stands. */
 export type UploadState =
   | { readonly step: 'none' | 'saving' | 'saved' }
   | {
       readonly step: 'failed'
-      /** What was to be stored, so that it need not be chosen again. */
+      /** The photo, so that it need not be chosen again. */
       readonly file: File
-      /** What the server says of the photo; null when it was not the photo's fault, and a new try may help. */
+      /** The server's error about the photo; null if it was not the photo's fault and a retry may help. */
       readonly refusal: ApiError | null
       readonly isUnreachable: boolean
     }
@@ -20,7 +19,7 @@ export type PhotoUpload = {
   readonly send: (medicationId: string, file: File) => Promise<boolean>
 }
 
-/** Stores photos, and tells how it stands. A failure changes nothing about the medication. */
+/** Uploads photos, and reports the state. A failure changes nothing about the medication. */
 export function usePhotoUpload(): PhotoUpload {
   const [state, setState] = useState<UploadState>({ step: 'none' })
   async function send(medicationId: string, file: File): Promise<boolean> {
@@ -37,7 +36,7 @@ export function usePhotoUpload(): PhotoUpload {
   return { state, send }
 }
 
-/** What the server says of a photo that it will never take. */
+/** The server's error about a photo that it will never accept. */
 function refusalOf(error: unknown): ApiError | null {
   const isFinal = error instanceof ApiError && (error.code === 'invalid_input' || error.code === 'body_too_large')
   return isFinal ? error : null
