@@ -1,11 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type AssistantPart, type AssistantState, getAssistant } from '#core/api/assistant.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type AssistantPart, type AssistantState, getAssistant, putAssistant } from '#core/api/assistant.ts'
 import * as clock from '#web/lib/clock.ts'
 import * as sessions from '#web/lib/session.ts'
-import { problem } from '#web/testing/api-server.ts'
+import { type ApiServer, apiServer, encoded, pending, problem, unreachable } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { assistantTexts } from '#web/texts/en/assistant.ts'
 import { AssistantPanel } from './assistant-panel.tsx'
@@ -13,32 +12,27 @@ import { AssistantPanel } from './assistant-panel.tsx'
 // Loaded when it is opened; here before, so that no test waits for it.
 await import('./chat.tsx')
 
-vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-
 const texts = assistantTexts.english
 const recipient = { host: 'assistant.example', model: 'small-1' }
 let state: AssistantState
 
-/** What was sent to functions, and what they answer. */
-let asked: { path: string; body: unknown }[]
-let answer: (init: RequestInit) => Response | Promise<Response>
+let server: ApiServer
+
+const questions = 'POST /functions/assistant'
+/** What was sent to the operator's assistant. */
+const asked = () => server.requestsTo(questions).map(({ body }) => body)
+const answer = (given: Parameters<ApiServer['answer']>[1]) => server.answer(questions, given)
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   state = { recipient: null, isOn: false }
-  asked = []
-  answer = () => says('Hello.')
-  vi.mocked(call).mockImplementation(async (endpoint, input) => {
-    if (endpoint !== getAssistant) state = { ...state, isOn: (input as { recipient: unknown }).recipient !== null }
-    return state
+  server = apiServer()
+  server.answer(getAssistant, () => encoded(getAssistant, state))
+  server.answer(putAssistant, (sent) => {
+    state = { ...state, isOn: (sent as { recipient: unknown }).recipient !== null }
+    return encoded(putAssistant, state)
   })
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    asked.push({ path, body: JSON.parse(String(init.body)) })
-    return answer(init)
-  })
-})
-afterEach(() => {
-  vi.clearAllMocks()
+  answer(says('Hello.'))
 })
 
 function says(...sentences: string[]): Response {
@@ -154,7 +148,7 @@ describe('the chat', () => {
       await pass(1500)
     }
     expect(messages()).toHaveLength(6)
-    expect(asked).toEqual([])
+    expect(asked()).toEqual([])
   })
 
   test('that is left while a reply is pending replies to nobody', async () => {
@@ -188,7 +182,7 @@ describe('the assistant of the operator', () => {
     expect(document.activeElement).toBe(button('See what is sent'))
     await send('What is blood pressure?')
     await pass(1500)
-    expect(asked).toEqual([])
+    expect(asked()).toEqual([])
     expect(messages()[1]).toContain('A general hint, not medical advice')
   })
 
@@ -201,14 +195,14 @@ describe('the assistant of the operator', () => {
     fireEvent.click(button('Switch it on'))
     await screen.findByText('What you type is sent to assistant.example, model small-1. It never advises on doses.')
     expect(document.activeElement).toBe(field())
-    answer = () => says('It is ', 'a pressure.')
+    answer(says('It is ', 'a pressure.'))
     await send('What is blood pressure?')
     expect(messages().slice(2)).toEqual(['you: What is blood pressure?', 'bot: It is a pressure.'])
     fireEvent.click(button('Switch it off'))
     await screen.findByRole('button', { name: 'See what is sent' })
     await send('And now?')
     await pass(1500)
-    expect(asked).toHaveLength(1)
+    expect(asked()).toHaveLength(1)
   })
 
   test('is sent what went through it before, and nothing of the own answers', async () => {
@@ -217,8 +211,8 @@ describe('the assistant of the operator', () => {
     await pass(1500)
     await send('One')
     await send('Two')
-    expect(asked.map(({ path }) => path)).toEqual(['/functions/assistant', '/functions/assistant'])
-    expect(asked[1]?.body).toEqual({
+    expect(asked()).toHaveLength(2)
+    expect(asked()[1]).toEqual({
       messages: [
         { isBot: false, text: 'One' },
         { isBot: true, text: 'Hello.' },
@@ -230,39 +224,39 @@ describe('the assistant of the operator', () => {
   test('is sent no more than it takes of a long conversation', async () => {
     await open()
     for (let count = 1; count <= 8; count++) await send(`Question ${count}`)
-    expect(asked.at(-1)?.body).toMatchObject({
+    expect(asked().at(-1)).toMatchObject({
       messages: { length: 11, 0: { isBot: false, text: 'Question 3' }, 10: { isBot: false, text: 'Question 8' } },
     })
   })
 
   test('gives no answer about doses, says who does, and does not send the question again', async () => {
     await open()
-    answer = () => parts({ kind: 'text', text: 'It is common. ' }, { kind: 'withheld' })
+    answer(parts({ kind: 'text', text: 'It is common. ' }, { kind: 'withheld' }))
     await send('Tell me more')
     expect(messages()).toEqual(['you: Tell me more', 'bot: It is common. ', `bot: ${texts.service.withheld}`])
-    answer = () => says('Hello.')
+    answer(says('Hello.'))
     await send('Thanks')
-    expect(asked[1]?.body).toEqual({ messages: [{ isBot: false, text: 'Thanks' }] })
+    expect(asked()[1]).toEqual({ messages: [{ isBot: false, text: 'Thanks' }] })
   })
 
-  test.each<[string, typeof answer, string]>([
-    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), texts.service.unreachable],
+  test.each<[string, Parameters<typeof answer>[0], string]>([
+    ['cannot be reached', unreachable, texts.service.unreachable],
     [
       'is refused by the server',
-      () => Response.json(problem('too_many_requests', 'That were many questions.'), { status: 429 }),
+      { status: 429, body: problem('too_many_requests', 'That were many questions.') },
       'That were many questions.',
     ],
-    ['answers something else', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), texts.service.failed],
-    ['breaks off', () => parts({ kind: 'text', text: 'It is ' }, { kind: 'failed' }), texts.service.brokeOff],
-    ['ends without an end', () => parts({ kind: 'text', text: 'It is ' }), texts.service.brokeOff],
+    ['answers something else', new Response('<h1>Bad gateway</h1>', { status: 502 }), texts.service.failed],
+    ['breaks off', parts({ kind: 'text', text: 'It is ' }, { kind: 'failed' }), texts.service.brokeOff],
+    ['ends without an end', parts({ kind: 'text', text: 'It is ' }), texts.service.brokeOff],
   ])('that %s is told in plain words, and what was typed is kept', async (_, given, message) => {
     await open()
-    answer = given
+    answer(given)
     await send('What is blood pressure?')
     screen.getByText(message)
     expect(field().value).toBe('What is blood pressure?')
     expect(button('Send').disabled).toBe(false)
-    answer = () => says('A pressure.')
+    answer(says('A pressure.'))
     await send(field().value)
     expect(screen.queryByText(message)).toBeNull()
     expect(messages().at(-1)).toBe('bot: A pressure.')
@@ -271,7 +265,7 @@ describe('the assistant of the operator', () => {
   test('that another device switched off says so, and is off here', async () => {
     await open()
     state = { recipient, isOn: false }
-    answer = () => Response.json(problem('switched_off', 'The assistant is switched off.'), { status: 403 })
+    answer({ status: 403, body: problem('switched_off', 'The assistant is switched off.') })
     await send('Hello')
     expect(screen.queryByText('The assistant is switched off.')).not.toBeNull()
     await screen.findByRole('button', { name: 'See what is sent' })
@@ -280,8 +274,7 @@ describe('the assistant of the operator', () => {
   test('whose switch cannot be stored says so', async () => {
     state = { recipient, isOn: false }
     await open()
-    const away = new ApiError(0, { message: 'Away', code: 'network', details: null, hint: null })
-    vi.mocked(call).mockRejectedValueOnce(away)
+    server.answer(putAssistant, unreachable)
     fireEvent.click(button('See what is sent'))
     fireEvent.click(button('Switch it on'))
     expect((await screen.findByRole('alert')).textContent).toBe(texts.service.notReached)
@@ -290,14 +283,10 @@ describe('the assistant of the operator', () => {
 
   test('is called off when the page is left', async () => {
     const page = await open()
-    let signal: AbortSignal | null | undefined
-    answer = (init) => {
-      signal = init.signal
-      return new Promise(() => {})
-    }
+    answer(pending)
     await send('Hello')
     page.unmount()
-    expect(signal?.aborted).toBe(true)
+    expect(server.requestsTo(questions).map(({ signal }) => signal?.aborted)).toEqual([true])
   })
 })
 
@@ -345,7 +334,7 @@ describe('words of an emergency', () => {
     await open()
     await send('I want to die')
     await pass(1500)
-    expect(asked).toEqual([])
+    expect(asked()).toEqual([])
     expect([...screen.getByRole('alert').querySelectorAll('a')].map(({ href }) => href)).toEqual([
       'tel:112',
       'tel:03019240',

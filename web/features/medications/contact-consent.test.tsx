@@ -2,17 +2,17 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { call } from '#web/lib/api.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { addMedication, editMedication } from '#core/api/medication-changes.ts'
 import * as session from '#web/lib/session.ts'
+import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { AddMedicationFlow } from './add/add-medication-flow.tsx'
 import { ChangeMedication } from './manage/change-medication.tsx'
 
-vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-afterEach(() => {
-  vi.clearAllMocks()
-  vi.restoreAllMocks()
+let server: ApiServer
+beforeEach(() => {
+  server = apiServer()
 })
 
 const now = at('2026-11-21T18:00')
@@ -53,7 +53,8 @@ async function addsWith(severity: string) {
   await userEvent.type(screen.getByLabelText('First reminder time'), '20:00')
   await userEvent.click(screen.getByRole('radio', { name: severity }))
 }
-const sent = () => vi.mocked(call).mock.calls.find(([{ method }]) => method !== 'GET')?.[1]
+/** What was sent to be stored. */
+const sent = () => server.requestsTo(addMedication)[0]?.body
 
 describe('Add New Medication', () => {
   it('asks by name whether the contact may be told of missed doses of a serious medicine, with nothing chosen', async () => {
@@ -64,6 +65,7 @@ describe('Add New Medication', () => {
     const answers = ['Yes, tell Luis Rivera', 'No, tell nobody'].map((name) => screen.getByRole('radio', { name }))
     expect(answers.map((one) => (one as HTMLInputElement).checked)).toEqual([false, false])
     await userEvent.click(screen.getByRole('button', { name: 'Add Medication' }))
+    expect(sent()).toMatchObject({ name: 'Tacrolimus' })
     expect(sent()).not.toHaveProperty('tellContact')
   })
 
@@ -92,7 +94,6 @@ describe('the inline edit', () => {
   }
 
   it('shows since when the contact may be told, and lets the patient withdraw it', async () => {
-    vi.mocked(call).mockReturnValue(new Promise(() => {}))
     samHasContact('Luis Rivera')
     const close = vi.fn()
     render(
@@ -112,8 +113,9 @@ describe('the inline edit', () => {
     )
     screen.getByText(/You agreed on Nov 2, 2026\./)
     await userEvent.click(screen.getByRole('radio', { name: 'No, tell nobody' }))
-    vi.mocked(call).mockClear()
     await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
-    expect(sent()).toMatchObject({ id: tacrolimus.id, tellContact: null })
+    expect(server.requestsTo(editMedication)).toMatchObject([
+      { path: `/api/medications/${tacrolimus.id}`, body: { tellContact: null } },
+    ])
   })
 })

@@ -1,35 +1,37 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addMedication, editMedication, restoreMedication } from '#core/api/medication-changes.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Endpoint } from '#core/api/endpoint.ts'
+import {
+  addMedication,
+  editMedication,
+  previewMedicationEdit,
+  restoreMedication,
+} from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { type ApiServer, apiServer, encoded, pending, problem } from '#web/testing/api-server.ts'
 import { sentence } from '#web/testing/by-text-content.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { AddMedicationFlow } from './add/add-medication-flow.tsx'
 import { ChangeMedication } from './manage/change-medication.tsx'
 
-vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-
 const now = at('2026-11-21T18:00')
 const stale = vi.fn()
 
+let server: ApiServer
+
 beforeEach(() => {
-  vi.mocked(call).mockImplementation(async (endpoint) =>
-    endpoint === addMedication ? medication({ name: 'Stored', time: '20:00' }) : new Promise(() => {}),
-  )
+  stale.mockClear()
+  server = apiServer()
+  server.answer(addMedication, encoded(addMedication, medication({ name: 'Stored', time: '20:00' })))
+  for (const endpoint of [previewMedicationEdit, editMedication, restoreMedication]) server.answer(endpoint, pending)
 })
-afterEach(() => vi.clearAllMocks())
 
 const frequency = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 const pressed = async (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const sentTo = (endpoint: unknown) =>
-  vi
-    .mocked(call)
-    .mock.calls.filter(([to]) => to === endpoint)
-    .map(([, input]) => input)
+const sentTo = (endpoint: Endpoint) => server.requestsTo(endpoint).map(({ body }) => body)
 const asked = () => screen.findByRole('alertdialog')
 
 async function startsAdding(name: string, taken: readonly MedicationRecord[] = []) {
@@ -169,8 +171,8 @@ describe('adding a weekly medicine', () => {
   })
 
   it('that the server asks about, because another device knows more, reads the list again', async () => {
-    const body = { message: 'm', code: 'needs_confirmation', details: 'second_plan', hint: null }
-    vi.mocked(call).mockRejectedValue(new ApiError(409, body))
+    const body = { ...problem('needs_confirmation', 'm'), details: 'second_plan' }
+    server.answer(addMedication, { status: 409, body })
     await startsAdding('Methotrexate')
     await userEvent.click(screen.getByRole('radio', { name: 'Monday' }))
     await pressed('Add Medication')

@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getSettings } from '#core/api/settings.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
-import { call } from '#web/lib/api.ts'
 import { dayOf } from '#web/lib/day.ts'
 import { keys } from '#web/lib/queries.ts'
-import { apiServer } from '#web/testing/api-server.ts'
+import { type ApiServer, apiServer, encoded, unreachable } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { AudioControls } from './audio-controls.tsx'
@@ -15,23 +15,20 @@ import * as sound from './sound.ts'
 import { setReminderVolume } from './use-volume.ts'
 import { reminderVolume } from './volume.ts'
 
-vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-
 const silent = medication({ name: 'Lisinopril', time: '20:00' })
 const spoken = medication({ name: 'Metformin', time: '20:00', voice: true })
 type Changes = { notifications: { sound: boolean } }
 let stored = defaultSettings
+let server: ApiServer
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   stored = defaultSettings
-  // Nothing but the calls below reaches the server.
-  apiServer()
-  vi.mocked(call).mockImplementation(async (endpoint, input) => {
-    if (endpoint === changeSettings) {
-      stored = { ...stored, notifications: { ...stored.notifications, ...(input as Changes).notifications } }
-    }
-    return stored
+  server = apiServer()
+  server.answer(getSettings, () => encoded(getSettings, stored))
+  server.answer(changeSettings, (changes) => {
+    stored = { ...stored, notifications: { ...stored.notifications, ...(changes as Changes).notifications } }
+    return encoded(changeSettings, { settings: stored, zoneSpans: spans })
   })
   vi.spyOn(sound, 'isSoundSupported').mockReturnValue(true)
   vi.spyOn(sound, 'soundReminder').mockResolvedValue()
@@ -106,13 +103,15 @@ describe('the audio controls', () => {
     fireEvent.click(switch_())
     await waitFor(() => expect(screen.queryByRole('slider')).toBeNull())
     await waitFor(() => expect(stored.notifications).toMatchObject({ sound: false }))
-    expect(call).toHaveBeenCalledWith(changeSettings, { notifications: { sound: false } }, { keepalive: true })
+    expect(server.requestsTo(changeSettings)).toMatchObject([
+      { body: { notifications: { sound: false } }, keepalive: true },
+    ])
     fireEvent.click(switch_())
     await waitFor(() => expect(stored.notifications).toMatchObject({ sound: true }))
   })
 
   it('go back and say so when the setting cannot be stored', async () => {
-    vi.mocked(call).mockRejectedValue(new TypeError('Failed to fetch'))
+    server.answer(changeSettings, unreachable)
     open()
     fireEvent.click(switch_())
     expect((await screen.findByRole('alert')).textContent).toContain('The setting was not saved. Please try again.')

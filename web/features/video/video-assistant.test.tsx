@@ -2,10 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { call } from '#web/lib/api.ts'
+import { getVideoAssistant } from '#core/api/video-assistant.ts'
+import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
 import { VideoAssistant } from './video-assistant.tsx'
-
-vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 
 // The browser of these tests would load what is in a frame; here that is an empty page.
 const { settings } = (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM
@@ -23,7 +22,10 @@ class Sight {
   disconnect() {}
 }
 
+let server: ApiServer
+
 beforeEach(() => {
+  server = apiServer()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   vi.stubGlobal('IntersectionObserver', Sight)
 })
@@ -42,7 +44,7 @@ const address = 'https://video.example/assistant?room=1'
 const play = () => screen.findByRole('button', { name: 'Play the video assistant' })
 
 test('a press fades the logo, and a second and a half later the video loads; nothing of it before', async () => {
-  vi.mocked(call).mockResolvedValue({ address })
+  server.answer(getVideoAssistant, { body: { address } })
   show()
   const logo = await play()
   screen.getByText(/^From video\.example\./)
@@ -57,7 +59,7 @@ test('a press fades the logo, and a second and a half later the video loads; not
 })
 
 test('a press on Close takes the video away, and the focus goes back to the logo', async () => {
-  vi.mocked(call).mockResolvedValue({ address })
+  server.answer(getVideoAssistant, { body: { address } })
   show()
   fireEvent.click(await play())
   act(() => vi.advanceTimersByTime(1600))
@@ -67,7 +69,7 @@ test('a press on Close takes the video away, and the focus goes back to the logo
 })
 
 test('closed while the logo fades, nothing is loaded', async () => {
-  vi.mocked(call).mockResolvedValue({ address })
+  server.answer(getVideoAssistant, { body: { address } })
   show()
   fireEvent.click(await play())
   fireEvent.click(screen.getByRole('button', { name: 'Close the video assistant' }))
@@ -76,7 +78,7 @@ test('closed while the logo fades, nothing is loaded', async () => {
 })
 
 test('without a video of the operator it plays our own tour, with captions', async () => {
-  vi.mocked(call).mockResolvedValue({ address: null })
+  server.answer(getVideoAssistant, { body: { address: null } })
   show()
   fireEvent.click(await play())
   expect(document.querySelector('video')).toBeNull()
@@ -87,15 +89,14 @@ test('without a video of the operator it plays our own tour, with captions', asy
 })
 
 test('says when it cannot be known', async () => {
-  vi.mocked(call).mockRejectedValue(new TypeError('Failed to fetch'))
   show()
   await waitFor(() => expect(screen.queryByText('Cannot be reached at the moment')).not.toBeNull())
 })
 
 test('nothing is asked of it before it is seen', async () => {
-  vi.mocked(call).mockReset().mockResolvedValue({ address })
+  server.answer(getVideoAssistant, { body: { address } })
   show({ isSeen: false })
-  expect(call).not.toHaveBeenCalled()
+  expect(server.requests).toEqual([])
   act(comeIntoSight)
   expect(await play()).toBeDefined()
 })

@@ -1,14 +1,13 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { addMedication, editMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { type ApiServer, apiServer, encoded, problem, unreachable } from '#web/testing/api-server.ts'
 import { sentence } from '#web/testing/by-text-content.ts'
 import { at, medication, spans } from '#web/testing/patient.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { AddMedicationFlow } from './add-medication-flow.tsx'
-
-vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 
 const added = vi.fn()
 
@@ -50,10 +49,16 @@ function fillIn() {
   type('First reminder time', '20:00')
 }
 
-const failure = (status: number, code: string, message: string, details: string | null = null, fields = {}) =>
-  new ApiError(status, { message, code, details, hint: null, fields })
+/** What was sent to be stored. */
+const sent = () => server.requestsTo(addMedication).map(({ body }) => body)
 
-afterEach(() => vi.clearAllMocks())
+let server: ApiServer
+beforeEach(() => {
+  added.mockClear()
+  server = apiServer()
+})
+/** What the server has stored, once it is asked to store a medication. */
+const answers = (stored: MedicationRecord) => server.answer(addMedication, encoded(addMedication, stored))
 
 describe('Add New Medication', () => {
   it('names what is missing, field by field, and saves nothing', () => {
@@ -69,7 +74,7 @@ describe('Add New Medication', () => {
       screen.getByText(message)
     }
     expect(screen.getByLabelText('Medication name').getAttribute('aria-invalid')).toBe('true')
-    expect(call).not.toHaveBeenCalled()
+    expect(sent()).toEqual([])
   })
 
   it('takes a message away once its field is right', () => {
@@ -139,15 +144,15 @@ describe('Add New Medication', () => {
   })
 
   it('saves another first dose, as the patient says', async () => {
-    vi.mocked(call).mockResolvedValue(medication({ name: 'Metformin', time: '20:00' }))
+    answers(medication({ name: 'Metformin', time: '20:00' }))
     openForm()
     fillIn()
     fireEvent.click(screen.getByRole('button', { name: 'Change' }))
     choose('tomorrow, 8:00 PM')
     save()
-    await waitFor(() => expect(call).toHaveBeenCalledTimes(1))
-    expect(vi.mocked(call).mock.calls[0]?.[1]).toMatchObject({
-      firstDose: Temporal.PlainDateTime.from('2026-11-22T20:00'),
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({
+      firstDose: '2026-11-22T20:00',
       since: null,
     })
   })
@@ -160,7 +165,7 @@ describe('Add New Medication', () => {
   })
 
   it('saves since when it is taken, which goes on with the next dose', async () => {
-    vi.mocked(call).mockResolvedValue(medication({ name: 'Metformin', time: '20:00' }))
+    answers(medication({ name: 'Metformin', time: '20:00' }))
     openForm()
     fillIn()
     fireEvent.click(screen.getByRole('button', { name: 'Change' }))
@@ -168,17 +173,17 @@ describe('Add New Medication', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'I have been taking this since…' }))
     expect(screen.queryByRole('radio', { name: 'tomorrow, 8:00 PM' })).toBeNull()
     save()
-    expect(call).not.toHaveBeenCalled()
+    expect(sent()).toEqual([])
     screen.getByText('Please enter a date that is not in the future')
     type('Since', '2026-11-01')
     save()
-    await waitFor(() => expect(call).toHaveBeenCalledTimes(1))
-    expect(vi.mocked(call).mock.calls[0]?.[1]).toMatchObject({
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({
       name: 'Metformin',
       quantity: '500',
       unit: 'mg',
-      firstDose: Temporal.PlainDateTime.from('2026-11-21T20:00'),
-      since: Temporal.PlainDate.from('2026-11-01'),
+      firstDose: '2026-11-21T20:00',
+      since: '2026-11-01',
       voiceReminder: false,
       missedDosageSeverity: 'minimal',
     })
@@ -199,30 +204,27 @@ describe('Add New Medication', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Is this amount right?' }))
     question.getByText(shown)
     question.getByText(said)
-    expect(call).not.toHaveBeenCalled()
+    expect(sent()).toEqual([])
     fireEvent.click(question.getByRole('button', { name: 'Change the amount' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Quantity and unit')))
-    expect(call).not.toHaveBeenCalled()
+    expect(sent()).toEqual([])
 
-    vi.mocked(call).mockRejectedValue(failure(0, 'unreachable', ''))
     save()
     fireEvent.click(await screen.findByRole('button', { name: `Save ${shown.replace(' ', '\u00a0')}` }))
-    await waitFor(() => expect(call).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(sent()).toHaveLength(1))
     save()
-    await waitFor(() => expect(call).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(sent()).toHaveLength(2))
   })
 
   it('sends an amount in plain digits', async () => {
-    vi.mocked(call).mockRejectedValue(failure(0, 'unreachable', ''))
     openForm()
     fillIn()
     type('Quantity and unit', ' ,50 ')
     save()
-    await waitFor(() => expect(vi.mocked(call).mock.calls[0]?.[1]).toMatchObject({ quantity: '0.5', unit: 'mg' }))
+    await waitFor(() => expect(sent()[0]).toMatchObject({ quantity: '0.5', unit: 'mg' }))
   })
 
   it('asks about a second medicine of the same name, and about ten times its amount', async () => {
-    vi.mocked(call).mockRejectedValue(failure(0, 'unreachable', ''))
     openForm('18:00', [medication({ name: 'Metformin', dosage: '50mg', time: '08:00' })])
     fillIn()
     type('Medication name', ' met-formin ')
@@ -236,75 +238,78 @@ describe('Add New Medication', () => {
     name.getByText(sentence('You already have Metformin 50 mg, 8:00 AM.'))
     fireEvent.click(name.getByRole('button', { name: 'Go back' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Medication name')))
-    expect(call).not.toHaveBeenCalled()
+    expect(sent()).toEqual([])
     save()
     fireEvent.click(await screen.findByRole('button', { name: 'Keep both' }))
-    await waitFor(() => expect(call).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(sent()).toHaveLength(1))
   })
 
   it('reads Saving... and cannot be sent twice, then says that it is saved', async () => {
     const metformin = medication({ name: 'Metformin', time: '20:00', since: '2026-11-21T20:00' })
-    let answer = (_: typeof metformin) => {}
-    vi.mocked(call).mockReturnValue(new Promise((resolve) => (answer = resolve as typeof answer)))
+    const stored = Promise.withResolvers<void>()
+    server.answer(addMedication, () => stored.promise.then(() => encoded(addMedication, metformin)))
     openForm()
     fillIn()
     save()
     const button = await screen.findByRole('button', { name: 'Saving...' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     fireEvent.click(button)
-    answer(metformin)
+    stored.resolve()
     await screen.findByText(
       "Your medication has been saved successfully. You'll receive reminders at the scheduled time.",
     )
     screen.getByText(sentence('First dose of Metformin 500 mg: today, 8:00 PM'))
     expect(screen.getAllByText('Medication added successfully!')).toHaveLength(1)
-    expect(call).toHaveBeenCalledTimes(1)
+    expect(sent()).toHaveLength(1)
     expect(added).toHaveBeenCalledWith(metformin)
   })
 
   it.each([
-    ['a refusal of the database', failure(503, 'unavailable', 'm', 'no connection'), 'Database error: no connection'],
+    [
+      'a refusal of the database',
+      () => ({ status: 503, body: { ...problem('unavailable', 'm'), details: 'no connection' } }),
+      'Database error: no connection',
+    ],
     [
       'an empty answer',
-      failure(500, 'no_data_returned', 'No data returned from database'),
+      () => ({ status: 500, body: problem('no_data_returned', 'No data returned from database') }),
       'No data returned from database',
     ],
-    ['a lost network', failure(0, 'network', 'm'), 'Failed to save medication. Please try again.'],
-    ['anything else', new Error('boom'), 'Failed to save medication. Please try again.'],
-  ])('keeps what was typed after %s, and sends it again under the same id', async (_, error, message) => {
-    vi.mocked(call).mockRejectedValue(error)
+    ['a lost network', unreachable, 'Failed to save medication. Please try again.'],
+    ['anything else', () => ({ body: 'boom' }), 'Failed to save medication. Please try again.'],
+  ])('keeps what was typed after %s, and sends it again under the same id', async (_, answer, message) => {
+    server.answer(addMedication, answer)
     openForm()
     fillIn()
     save()
     await screen.findByText(message)
     expect((screen.getByLabelText('Medication name') as HTMLInputElement).value).toBe('Metformin')
     save()
-    await waitFor(() => expect(call).toHaveBeenCalledTimes(2))
-    const ids = vi.mocked(call).mock.calls.map(([, input]) => (input as { id: string }).id)
-    expect(ids[0]).toBe(ids[1])
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    const [first, second] = sent()
+    expect(second).toEqual(first)
   })
 
   it('corrects what an earlier try had stored when its answer was lost', async () => {
     const asFirstSent = medication({ name: 'Metformin', dosage: '500mg', time: '20:00' })
     const corrected = { ...asFirstSent, dosage: '50mg' }
-    vi.mocked(call).mockRejectedValueOnce(failure(0, 'network', 'm'))
-    vi.mocked(call).mockResolvedValueOnce(asFirstSent).mockResolvedValueOnce(corrected)
     openForm()
     fillIn()
     save()
     await screen.findByText('Failed to save medication. Please try again.')
+    answers(asFirstSent)
+    server.answer(editMedication, encoded(editMedication, corrected))
     type('Quantity and unit', '50')
     save()
     await waitFor(() => expect(added).toHaveBeenCalledWith(corrected))
-    const [endpoint, input] = vi.mocked(call).mock.calls[2] ?? []
-    expect(endpoint?.method).toBe('PATCH')
-    expect(input).toMatchObject({ id: asFirstSent.id, name: 'Metformin', dosage: '50mg' })
+    expect(server.requests.slice(2)).toMatchObject([
+      { method: 'PATCH', path: `/api/medications/${asFirstSent.id}`, body: { name: 'Metformin', dosage: '50mg' } },
+    ])
   })
 
   it('shows what the server says about a field at the field', async () => {
-    vi.mocked(call).mockRejectedValue(
-      failure(400, 'invalid_input', 'm', null, { name: 'Please use at most 200 characters' }),
-    )
+    const body = problem('invalid_input', 'm', { name: 'Please use at most 200 characters' })
+    server.answer(addMedication, { status: 400, body })
     openForm()
     fillIn()
     save()

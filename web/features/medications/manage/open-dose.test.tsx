@@ -1,21 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 import { previewMedicationEdit } from '#core/api/medication-changes.ts'
 import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
-import { call } from '#web/lib/api.ts'
-import { now as readNow } from '#web/lib/clock.ts'
-import { recordTaken } from '#web/lib/outbox.ts'
+import * as clock from '#web/lib/clock.ts'
+import * as outbox from '#web/lib/outbox.ts'
+import { type ApiServer, apiServer, encoded } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { ChangeMedication } from './change-medication.tsx'
 
-vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-vi.mock('#web/lib/clock.ts', async (original) => ({ ...(await original<object>()), now: vi.fn() }))
-vi.mock('#web/lib/outbox.ts', async (original) => ({
-  ...(await original<object>()),
-  recordTaken: vi.fn(),
-  flushOutbox: vi.fn(),
-}))
+let server: ApiServer
+let recordTaken: MockInstance<typeof outbox.recordTaken>
 
 const metformin = medication({ name: 'Metformin', time: '06:00', frequency: 'three-times-daily' })
 const client = new QueryClient()
@@ -41,21 +36,18 @@ const form = (time: string, taken = metformin, ...entries: Entries) => (
 
 /** From now on it is this time, and the server asks about this dose. */
 function itIs(time: string, dose: string) {
-  vi.mocked(readNow).mockReturnValue(at(time))
-  vi.mocked(call).mockImplementation(async (endpoint) =>
-    endpoint === previewMedicationEdit
-      ? {
-          changesPlan: true,
-          lastTaken: null,
-          open: { nominal: Temporal.PlainDateTime.from(dose), instant: at(dose) },
-          next: null,
-          afterNext: null,
-          choices: [],
-          todayEmpty: false,
-          fallenOut: [],
-        }
-      : new Promise(() => {}),
-  )
+  vi.spyOn(clock, 'now').mockReturnValue(at(time))
+  const preview = {
+    changesPlan: true,
+    lastTaken: null,
+    open: { nominal: Temporal.PlainDateTime.from(dose), instant: at(dose) },
+    next: null,
+    afterNext: null,
+    choices: [],
+    todayEmpty: false,
+    fallenOut: [],
+  }
+  server.answer(previewMedicationEdit, encoded(previewMedicationEdit, preview))
 }
 
 /** Waits for the question about a dose of today, and answers it with Yes and a time. */
@@ -69,7 +61,9 @@ async function saysTaken(dose: RegExp, time: string, day?: string) {
 const recordedAs = (nominal: string) => expect.objectContaining({ nominal: Temporal.PlainDateTime.from(nominal) })
 
 beforeEach(() => {
-  vi.mocked(recordTaken).mockClear()
+  server = apiServer()
+  recordTaken = vi.spyOn(outbox, 'recordTaken').mockResolvedValue({ entryId: 'e1' })
+  vi.spyOn(outbox, 'flushOutbox').mockResolvedValue()
   client.clear()
 })
 

@@ -1,17 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { putPrescriptionPhoto, removePrescriptionPhoto } from '#core/api/prescription-photo.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { type ApiServer, apiServer, encoded, problem, unreachable } from '#web/testing/api-server.ts'
 import { at, medication, spans } from '#web/testing/patient.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { AddMedicationFlow } from '../add/add-medication-flow.tsx'
 import { PrescriptionPhoto } from './prescription-photo.tsx'
-
-vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 
 const photo = new File(['jpeg'], 'paper.jpg', { type: 'image/jpeg' })
 const document_ = new File(['%PDF'], 'paper.pdf', { type: 'application/pdf' })
@@ -20,33 +18,25 @@ const huge = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'scan.png', { type
 const metformin = medication({ name: 'Metformin', dosage: '500mg', time: '20:00' })
 const added = vi.fn()
 
-/** What the server answers: the medication is stored; with its photo happens what is said. */
-function answer(photos: () => unknown) {
-  vi.mocked(call).mockImplementation(async (endpoint) => {
-    if (endpoint === addMedication) return metformin
-    return photos()
-  })
-}
+let server: ApiServer
 
-const stored = () => ({ prescriptionPhoto: '3f333df6-90a4-4fda-8dd3-9485d27cee36' })
-const fails = (status: number, code: string, message: string) => () => {
-  throw new ApiError(status, { message, code, details: null, hint: null })
-}
-const unreachable = fails(0, 'network', 'The server cannot be reached.')
+const stored = { body: { prescriptionPhoto: '3f333df6-90a4-4fda-8dd3-9485d27cee36' } }
+const refused = { status: 400, body: problem('invalid_input', 'Please select a valid image file') }
 
-const sentPhotos = () =>
-  vi
-    .mocked(call)
-    .mock.calls.flatMap(([endpoint, input, options]) =>
-      endpoint === putPrescriptionPhoto ? [{ ...(input as object), file: options?.file }] : [],
-    )
+const photosSent = () => server.requestsTo(putPrescriptionPhoto).map(({ path, body }) => ({ path, file: body }))
+const photoPath = `/api/medications/${metformin.id}/photo`
 
 const choose = (file: File, label = 'Prescription photo (optional)') =>
   fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-beforeEach(() => answer(stored))
-afterEach(() => vi.clearAllMocks())
+beforeEach(() => {
+  added.mockClear()
+  server = apiServer()
+  server.answer(addMedication, encoded(addMedication, metformin))
+  server.answer(putPrescriptionPhoto, stored)
+  server.answer(removePrescriptionPhoto, { body: {} })
+})
 
 function AddPage() {
   const [open, setOpen] = useState(true)
@@ -84,7 +74,7 @@ describe('the photo in the Add form', () => {
     choose(file)
     screen.getByText(message)
     save()
-    expect(call).not.toHaveBeenCalled()
+    expect(server.requests).toEqual([])
   })
 
   it('takes the message away when a valid photo is chosen, and shows that photo', () => {
@@ -102,7 +92,7 @@ describe('the photo in the Add form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Prescription photo (optional)'))
     save()
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'Medication added successfully!' })).toBeDefined())
-    expect(sentPhotos()).toEqual([])
+    expect(photosSent()).toEqual([])
   })
 
   it('refuses what says that it is a picture and cannot be shown as one', () => {
@@ -116,38 +106,39 @@ describe('the photo in the Add form', () => {
     save()
     const dialog = await screen.findByRole('dialog', { name: 'Medication added successfully!' })
     await within(dialog).findByText('The photo is saved.')
-    expect(sentPhotos()).toEqual([{ id: metformin.id, file: photo }])
+    expect(photosSent()).toEqual([{ path: photoPath, file: photo }])
     expect(added).toHaveBeenCalledTimes(2)
   })
 
   it('that could not be stored is said to be missing, the medication to be there; one press tries again', async () => {
-    answer(unreachable)
+    server.answer(putPrescriptionPhoto, unreachable)
     choose(photo)
     save()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('The photo was not saved. The server could not be reached.')
     expect(alert.textContent).toContain('Metformin 500\u00a0mg is saved, and you will be reminded of it.')
-    answer(stored)
+    server.answer(putPrescriptionPhoto, stored)
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
     await screen.findByText('The photo is saved.')
-    expect(sentPhotos().map(({ file }) => file)).toEqual([photo, photo])
+    expect(photosSent().map(({ file }) => file)).toEqual([photo, photo])
   })
 
   it('that the server refuses is not sent again, but another may be chosen', async () => {
-    answer(fails(400, 'invalid_input', 'Please select a valid image file'))
+    server.answer(putPrescriptionPhoto, refused)
     choose(photo)
     save()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Please select a valid image file')
     expect(within(alert).queryByRole('button')).toBeNull()
-    answer(stored)
+    server.answer(putPrescriptionPhoto, stored)
     choose(photo, 'Choose another photo')
     await screen.findByText('The photo is saved.')
   })
 
   it('that fails after the dialog was closed is told all the same', async () => {
     let fail = () => {}
-    answer(
+    server.answer(
+      putPrescriptionPhoto,
       () =>
         new Promise((_, reject) => {
           fail = () => reject(new TypeError('Failed to fetch'))
@@ -159,7 +150,7 @@ describe('the photo in the Add form', () => {
     press('Done')
     fail()
     expect((await screen.findByRole('alert')).textContent).toContain('The photo was not saved.')
-    answer(stored)
+    server.answer(putPrescriptionPhoto, stored)
     press('Try again')
     await waitFor(() => expect(added).toHaveBeenCalledTimes(2))
   })
@@ -179,14 +170,14 @@ describe('the photo of a medication', () => {
   it('can be added where there is none', async () => {
     show(metformin)
     choose(photo, 'Add prescription photo')
-    await waitFor(() => expect(sentPhotos()).toEqual([{ id: metformin.id, file: photo }]))
+    await waitFor(() => expect(photosSent()).toEqual([{ path: photoPath, file: photo }]))
   })
 
   it('says what is wrong with a file before it is sent', () => {
     show(metformin)
     choose(huge, 'Add prescription photo')
     screen.getByText('File size must be less than 10MB')
-    expect(call).not.toHaveBeenCalled()
+    expect(server.requests).toEqual([])
   })
 
   it('opens large, and is replaced there', async () => {
@@ -213,10 +204,10 @@ describe('the photo of a medication', () => {
     press('Open the prescription photo of Metformin 500\u00a0mg')
     await screen.findByRole('dialog', { name: 'Prescription photo' })
     press('Remove photo')
-    expect(call).not.toHaveBeenCalled()
+    expect(server.requests).toEqual([])
     press('Remove the photo')
     await screen.findByText('The photo was removed.')
-    expect(call).toHaveBeenCalledExactlyOnceWith(removePrescriptionPhoto, { id: metformin.id })
+    expect(server.requests).toMatchObject([{ method: 'DELETE', path: photoPath }])
   })
 
   it('of a past medication is only looked at', async () => {
