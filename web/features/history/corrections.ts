@@ -8,6 +8,7 @@ export type Correction = {
   /** The dose with all known entries, unsent ones of this device too. */
   readonly dose: Dose
   readonly doses: DoseRecord
+  /** The period in which it can have been taken; null if it is taken already, or too long ago. */
   readonly late: LateBounds | null
   /** Whether it can be recorded as not taken: nothing is recorded yet. */
   readonly canMiss: boolean

@@ -15,8 +15,8 @@ import { Note } from '#web/ui/note.tsx'
 import './outbox.css'
 
 /**
- * Tells the patient of recorded doses that the server refuses for good, with the reason and what can be done: nothing that
- * was tapped goes away silently (product 1.2). Nothing while there are none.
+ * Lists recorded doses that the server refused for good, with the reason and what can be done: no tap is lost silently (product
+ * 1.2). Nothing while there are none.
  */
 export function RefusedEntries() {
   const t = useTexts(outboxTexts)

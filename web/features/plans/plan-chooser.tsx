@@ -11,7 +11,7 @@ export function PlanChooser({ onClose }: { onClose: () => void }) {
   const t = useTexts(plansTexts)
   const [isAsked, setAsked] = useState(false)
   const alert = useRef<HTMLParagraphElement>(null)
-  // On a phone it would stand below the edge.
+  // On a phone it would be below the visible part.
   useEffect(() => {
     if (isAsked) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [isAsked])

@@ -5,10 +5,10 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import './premium-banner.css'
 
-/** Says of this browser that the banner was dismissed; nothing about whose it is. */
+/** Stored for this browser, not for an account. */
 const dismissedKey = 'premiumBannerDismissed'
 
-/** Premium is coming (product 5.1). Dismissed once, it stays away. */
+/** Premium is coming (product 5.1). Once dismissed it stays away. */
 export function PremiumBanner({ onShowPlans }: { onShowPlans: () => void }) {
   const t = useTexts(premiumBannerTexts)
   const [isDismissed, setDismissed] = useState(wasDismissed)
@@ -17,7 +17,7 @@ export function PremiumBanner({ onShowPlans }: { onShowPlans: () => void }) {
   function dismiss() {
     setDismissed(true)
     keepDismissed()
-    // The button goes with the banner; whoever uses the keyboard goes on from here.
+    // The button disappears with the banner; the keyboard's focus continues from here.
     place.current?.focus()
   }
 
@@ -40,7 +40,7 @@ export function PremiumBanner({ onShowPlans }: { onShowPlans: () => void }) {
   )
 }
 
-// A browser that refuses storage shows the banner again with the next page.
+// A browser that refuses storage shows the banner again on the next visit.
 function wasDismissed(): boolean {
   try {
     return localStorage.getItem(dismissedKey) === 'true'

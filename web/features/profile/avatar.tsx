@@ -3,12 +3,12 @@ import { type Avatar as AvatarName, avatarColours } from '#core/profile/profile.
 type AvatarProps = {
   initials: string
   avatar: AvatarName
-  /** Name of the button; the letters in sight are added, so that it can be called by them. */
+  /** Label of the button; the visible initials are added, so that voice control can find it by them. */
   label: string
   onPress: () => void
 }
 
-/** The patient's initials on their colour; a button that opens the profile. */
+/** The patient's initials on their color; a button that opens the profile. */
 export function Avatar({ initials, avatar, label, onPress }: AvatarProps) {
   return (
     <button

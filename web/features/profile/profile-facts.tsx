@@ -9,7 +9,7 @@ import './profile-facts.css'
 
 type Profile = Output<typeof getProfile>
 
-/** The profile dialog (product 3.7): who the patient is, how to reach them, and whom to turn to. */
+/** The profile dialog (product 3.7): personal data, contact details and the emergency contact. */
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const t = useTexts(profileTexts)
   const relation = profile.emergencyContactRelation

@@ -5,7 +5,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { useProfile } from './use-profile.ts'
 
-/** The profile once it is there; until then, that it is on its way or could not be loaded. */
+/** The profile, or that it is loading or could not be loaded. */
 export function ProfileView() {
   const t = useTexts(profileTexts)
   const { data, isError, refetch } = useProfile()

@@ -14,12 +14,12 @@ import { shortDate } from '#web/texts/when.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { onNavigate, renewSubscription, startWorker } from './this-device.ts'
 
-/** Long enough to be read by whoever looks at something else first; in milliseconds. */
+/** Long enough to be noticed after something else; in milliseconds. */
 const toastMs = 30_000
 
 /**
- * Starts the service worker and renews this device's subscription, once for each visit; tells the patient when reminders had
- * stopped reaching it. What is recorded on this page is closed on the patient's other devices.
+ * Starts the service worker and renews this device's subscription, once per visit; warns the patient if reminders had stopped
+ * reaching the device. Closes notifications on the patient's other devices when a dose is recorded here.
  */
 export function PushSubscriptionSync() {
   const userId = useSession()?.userId ?? ''
@@ -48,7 +48,7 @@ export function PushSubscriptionSync() {
     waiting.current = now
     if (sent.length === 0) return
     const doses = sent.slice(0, 50).map(({ medicationId, nominal }) => ({ medicationId, nominal }))
-    // Where it does not get through, the notification is closed by the next one of its minute, or by its patient.
+    // If it fails, the notification is closed by the next one of its minute, or by the patient.
     call(closePushedDoses, { doses }).catch(() => {})
   }, [entries])
 

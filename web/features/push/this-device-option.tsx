@@ -6,7 +6,10 @@ import { Switch } from '#web/ui/switch.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { readDeviceState, turnOff, turnOn, useDeviceState } from './this-device.ts'
 
-/** "Reminders on this device": at once, not with Save Changes, for it is about this device and not about the account. */
+/**
+ * "Reminders on this device": applied at once, not with Save Changes, because it is a setting of this device and not of the
+ * account.
+ */
 export function ThisDeviceOption() {
   const t = useTexts(pushTexts)
   const { on, off } = useTexts(settingsTexts)
@@ -35,7 +38,7 @@ export function ThisDeviceOption() {
           aria-describedby={id}
           stateText={isOn ? on : off}
           checked={isOn}
-          // Not `disabled`, which would take the focus away.
+          // Not `disabled`, which would lose the focus.
           aria-disabled={state === 'busy'}
           onChange={({ target }) => state !== 'busy' && void change(target.checked)}
         />

@@ -5,45 +5,44 @@ import { subscriptionInput, subscriptionOptions } from '#web/lib/push-subscripti
 import { isUnreachable } from '#web/lib/session.ts'
 
 /*
- * Reminders on this device while Dosewell is closed: the service worker, and the subscription at the browser's push service.
+ * Reminders on this device while Dosewell is closed: the service worker, and the subscription with the browser's push service.
  */
 
 /**
- * unsupported: this browser cannot be reached while the page is closed. blocked: the patient has forbidden notifications.
- * failed: it should be on, and the browser or the server did not do it.
+ * unsupported: this browser cannot receive pushes. blocked: the patient has forbidden notifications. failed: it should be on,
+ * but the browser or the server failed.
  */
 export type DeviceState = 'unsupported' | 'blocked' | 'off' | 'busy' | 'on' | 'failed'
 
-/** Browsers may never answer (their push service is not reached, a worker that does not start); in milliseconds. */
+/** Browsers may never answer (push service unreachable, a worker that does not start); in milliseconds. */
 const timeoutMs = 20_000
 
-/** The patient does not want them on this device, whatever the account's settings say. */
+/** The key under which the patient has switched reminders off on this device, whatever the account's settings are. */
 const switchedOff = 'remindersHere'
 
 const watchers = new Set<() => void>()
 let state: DeviceState = !isSupported() ? 'unsupported' : Notification.permission === 'denied' ? 'blocked' : 'off'
 
-/** How it stands, kept up to date. */
 export function useDeviceState(): DeviceState {
   return useSyncExternalStore(watch, () => state)
 }
 
-/** Looks how it stands, for whoever shows it before this visit's {@link renewSubscription}. */
+/** Reads the state for a screen that shows it before this visit's {@link renewSubscription}. */
 export async function readDeviceState(): Promise<void> {
   if (state !== 'off' || Notification.permission !== 'granted' || isSwitchedOff()) return
   if ((await subscribedNow()) && state === 'off') change('on')
 }
 
-/** Starts the worker, with which the page also starts without a network. Where it does not start, the page does without. */
+/** Starts the worker, which also makes the page available offline. If it does not start, the page works without it. */
 export async function startWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register('/sw.js').catch(() => null)
 }
 
 /**
- * Lets the server know, at each visit, that this device listens, and subscribes where it did not or does no more. Where only the
- * server cannot be reached just now, a subscription of before still works.
- * @returns since when reminders had not reached it, where the patient should know; `lost` where they do not now
+ * Reports this device's subscription to the server at each visit, and subscribes if there is none any more. If only the server
+ * is unreachable, the previous subscription still works.
+ * @returns since when reminders had not reached the device, if the patient should know; `lost` if they do not now
  */
 export async function renewSubscription(): Promise<Temporal.Instant | 'lost' | null> {
   if (!isSupported() || Notification.permission !== 'granted' || isSwitchedOff()) return null
@@ -58,7 +57,7 @@ export async function renewSubscription(): Promise<Temporal.Instant | 'lost' | n
   }
 }
 
-/** The patient wants reminders on this device; on a press, for the browser may ask for its permission. */
+/** Enables reminders on this device; called on a press, because the browser may ask for permission. */
 export async function turnOn(): Promise<void> {
   if (!isSupported()) return
   setSwitchedOff(false)
@@ -67,7 +66,7 @@ export async function turnOn(): Promise<void> {
   await subscribe().catch(() => null)
 }
 
-/** The patient wants no reminders on this device while Dosewell is closed. @throws {ApiError} when the server cannot be told */
+/** Disables reminders on this device while Dosewell is closed. @throws {ApiError} when the server cannot be reached */
 export async function turnOff(): Promise<void> {
   const before = state
   change('busy')
@@ -82,7 +81,7 @@ export async function turnOff(): Promise<void> {
   }
 }
 
-/** Leaves nothing on this device of whoever signed out: the server has ended its part by then. */
+/** Unsubscribes after sign-out: the server has removed its part by then. */
 export async function leaveDevice(): Promise<void> {
   setSwitchedOff(false)
   change(isSupported() ? 'off' : 'unsupported')
@@ -91,7 +90,7 @@ export async function leaveDevice(): Promise<void> {
   await unsubscribe()
 }
 
-/** Calls back when a press on a notification asks this page to show something. @returns ends it */
+/** Calls back when a click on a notification asks this page to show something. @returns unsubscribes */
 export function onNavigate(go: (path: string) => void): () => void {
   const listener = ({ data }: MessageEvent) => {
     const { kind, path } = (data ?? {}) as { kind?: unknown; path?: unknown }
@@ -117,7 +116,7 @@ async function subscribe(): Promise<Temporal.Instant | null> {
     subscription ??= await fresh()
     const first = await call(putPushDevice, subscriptionInput(subscription))
     if (!first.device) {
-      // The push service gave it up, and the browser does not know.
+      // The push service dropped it, and the browser does not know.
       await subscription.unsubscribe()
       await call(putPushDevice, subscriptionInput(await fresh()))
     }
@@ -138,7 +137,7 @@ async function subscribedNow(): Promise<PushSubscription | null> {
   return (await registration?.pushManager?.getSubscription()) ?? null
 }
 
-/** Whether a subscription is for the server's key, which is another one where its data were lost. */
+/** Whether a subscription was made with the server's key, which changes if the server loses its data. */
 function isFor({ options }: PushSubscription, { applicationServerKey }: { applicationServerKey: Uint8Array }): boolean {
   const own = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
   return own.join() === applicationServerKey.join()

@@ -19,9 +19,9 @@ type LinkedDoses = Output<typeof readReminderLink>
 type LinkedDose = LinkedDoses['doses'][number]
 
 /**
- * The doses of a reminder, with one big button that says yes, and one that says not yet. Opening it changes nothing: programs
- * that look through mails open every link in them.
- * @param token what the link holds; empty where it was cut off
+ * The doses of a reminder, with one big button for yes and one for not yet. Opening the page changes nothing: mail scanners
+ * open every link.
+ * @param token the link's token; empty if it was cut off
  */
 export function DoseLink({ token }: { token: string }) {
   const t = useTexts(linksTexts)
@@ -64,7 +64,7 @@ export function DoseLink({ token }: { token: string }) {
   return <Doses token={token} link={link} onAnswer={setLink} onNotValid={() => setLink('not-valid')} />
 }
 
-/** The doses as they stand, and the button while any of them is open. */
+/** The doses with their status, and the button while any of them is open. */
 function Doses(props: {
   token: string
   link: LinkedDoses
@@ -131,7 +131,7 @@ function Doses(props: {
   }
 }
 
-/** It stays when the button goes that had the focus. */
+/** It remains when the button that had the focus disappears. */
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
 
 const marks = { open: 'due', taken: 'taken', missed: 'missed', ask: 'missed', over: 'missed' } as const

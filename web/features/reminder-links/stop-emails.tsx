@@ -9,12 +9,12 @@ import { FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { isNotValid, LinkEnded, OpenApp } from './link-ended.tsx'
 
-/** It stands where the button was that had the focus. */
+/** It replaces the button that had the focus. */
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
 
 /**
- * Switches reminders by e-mail off, for whoever comes from one and need not sign in for it. Opening the page changes nothing.
- * @param token what the link holds; empty where it was cut off
+ * Switches e-mail reminders off from a link in one, without signing in. Opening the page changes nothing.
+ * @param token the link's token; empty if it was cut off
  */
 export function StopEmails({ token }: { token: string }) {
   const t = useTexts(linksTexts)

@@ -15,17 +15,17 @@ import type { ZoneSpans } from '#core/time/span.ts'
 import type { MedicationReminders, ReminderInForce } from '#web/lib/medication-reminders.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 
-/** What this device remembers of the reminders it gave. */
+/** The reminders that this device remembers. */
 export type Memory = {
-  /** Ids of reminders that were given. */
+  /** Ids of reminders that were announced. */
   readonly given: ReadonlySet<string>
   /** Ids of reminders that were hidden by Dismiss All; the next repeat has another id. */
   readonly dismissed: ReadonlySet<string>
-  /** Doses whose reminders are put off, and until when. */
+  /** Doses whose reminders are snoozed, and until when. */
   readonly snoozed: ReadonlyMap<DoseKey, Temporal.Instant>
 }
 
-/** What reminders follow from. */
+/** The input of reminders. */
 export type ReminderFacts = {
   readonly medications: readonly MedicationReminders[]
   readonly spans: ZoneSpans
@@ -34,29 +34,28 @@ export type ReminderFacts = {
   readonly now: Temporal.Instant
 }
 
-/** What a telling is for the patient: a repeat, and the end of a snooze, tell of a due dose once more. */
+/** A repeat, and the end of a snooze, announce a due dose again. */
 export type AnnouncedKind = 'heads-up' | 'due' | 'missed'
 
-/** The newest reminder that has come for a dose that is still to be taken. */
+/** The newest due reminder for a dose that is still to be taken. */
 export type OpenReminder = {
   readonly medication: MedicationRecord
   readonly reminder: Reminder
   readonly kind: AnnouncedKind
-  /** Names this telling: the same on every tab. */
+  /** The same on every tab. */
   readonly id: string
-  /** When the medicine was last taken, where Mark Taken would ask first because of it (dose-model 9.2). */
+  /** When the medicine was last taken, if Mark Taken would ask first because of it (dose-model 9.2). */
   readonly lastTaken: Temporal.Instant | null
 }
 
-/** One notification: all that is open of one planned minute (dose-model 9.4). */
+/** One notification for everything open at one planned minute (dose-model 9.4). */
 export type Announcement = {
-  /** The planned minute, as the notification's tag: a repeat replaces the one before. */
+  /** The planned minute, as the notification's tag: a repeat replaces the previous one. */
   readonly tag: string
-  /** Of several, a due dose outweighs a missed one, and that a heads-up. */
+  /** With several doses, due outweighs missed, and missed outweighs a heads-up. */
   readonly kind: AnnouncedKind
-  /** Tells of a missed dose of a serious or life-threatening medicine: of high priority (product 7.1). */
+  /** About a missed dose of a serious or life-threatening medicine: of high priority (product 7.1). */
   readonly isUrgent: boolean
-  /** Is shown without a sound. */
   readonly silent: boolean
   readonly open: readonly OpenReminder[]
 }
@@ -71,8 +70,8 @@ const kinds: Record<ReminderKind, AnnouncedKind> = {
 }
 
 /**
- * What to tell the patient now: each planned minute with a reminder that has come and was not given yet, with all that is
- * open of it. Empty most of the time. Asked again after its ids were remembered, it tells nothing twice.
+ * The notifications to show now: each planned minute with a due reminder that was not announced yet, with everything that is
+ * open at it. Usually empty. Once its ids are remembered, nothing is announced twice.
  */
 export function announcements(facts: ReminderFacts): Announcement[] {
   const open = openReminders(facts, ({ announced }) => announced)
@@ -89,8 +88,8 @@ export function announcements(facts: ReminderFacts): Announcement[] {
 }
 
 /**
- * The reminders that are shown as active: of doses that are due now, by the clock, until they are recorded, dismissed or
- * put off. A dismissed one is shown again with its next repeat.
+ * The reminders shown as active: of doses that are due now until they are recorded, dismissed or snoozed. A dismissed one is
+ * shown again with its next repeat.
  */
 export function activeReminders(facts: ReminderFacts): OpenReminder[] {
   return openReminders(facts, ({ shown }) => shown).filter(
@@ -100,11 +99,11 @@ export function activeReminders(facts: ReminderFacts): OpenReminder[] {
 }
 
 /**
- * Whether a telling has had its time, as far as this page knows: its dose is recorded, put off here or passed over, or its
- * medicine was ended. What the page does not know of, or Mark Taken acts on no more, may have been told for a reason: another
- * device is newer, or quiet hours held it back.
- * @param told the name of the telling
- * @param medications all of the patient's, those of the past too
+ * Whether a notification is outdated as far as this page knows: its dose is recorded, snoozed here or passed over, or its
+ * medication was ended. A notification that the page does not know, or for which Mark Taken no longer acts, may have been sent
+ * for a reason: another device is newer, or quiet hours held it back.
+ * @param told the notification's id
+ * @param medications all of the patient's, past ones too
  */
 export function isOver(
   told: string,
@@ -124,7 +123,7 @@ export function isOver(
   return dose.recorded !== null || dose.passedOver || isPutOff
 }
 
-/** @param inForce of each medication, those that are shown or those that are announced */
+/** @param inForce the shown or the announced reminders of a medication */
 function openReminders(
   facts: ReminderFacts,
   inForce: (of: MedicationReminders) => readonly ReminderInForce[],
@@ -138,15 +137,16 @@ function openReminders(
 }
 
 /**
- * Names a telling, and says what it is. Once a snooze is over, the dose is told of anew, whatever was told before it.
- * @returns null while the dose is put off
+ * The id and kind of a reminder's announcement. Once a snooze is over, the dose is announced again, whatever was announced
+ * before it.
+ * @returns null while the dose is snoozed
  */
 function nameOf(reminder: Reminder, { memory, now }: ReminderFacts): Pick<OpenReminder, 'id' | 'kind'> | null {
   const own = { id: reminderId(reminder), kind: kinds[reminder.kind] }
   const snoozedUntil = memory.snoozed.get(reminder.dose.key)
   if (!snoozedUntil) return own
   if (Temporal.Instant.compare(now, snoozedUntil) < 0) return null
-  // What has come since the end of the snooze goes by its own name.
+  // A reminder after the end of the snooze keeps its own id.
   if (Temporal.Instant.compare(reminder.at, snoozedUntil) > 0) return own
   return { id: `${reminder.dose.key}/snoozed/${snoozedUntil.epochMilliseconds}`, kind: 'due' }
 }

@@ -6,17 +6,18 @@ import { medicineText } from '#web/texts/medicine-text.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import type { Announcement, OpenReminder } from './announce.ts'
 
-/** The words of one announcement: on the notification, with the names isolated, and, where there is a voice, spoken. */
+/**
+ * The texts of one announcement: for the notification, with the names isolated, and to be spoken, if there is a voice reminder.
+ */
 export type AnnouncementText = {
   readonly title: string
   readonly body: string
-  /** What the voice says of the medications that have a voice reminder, or null. */
+  /** Only about medications with a voice reminder; null if there are none. */
   readonly spoken: string | null
 }
 
 /**
- * What an announcement says (dose-model 9).
- * @param hideNames in writing no medication is named, for screens that others see; what is spoken names them
+ * @param hideNames leaves the medications' names out of the notification, for screens that others see; the spoken text has them
  */
 export function announcementText(
   { kind, isUrgent, open }: Announcement,
@@ -53,7 +54,7 @@ function remindedDose({ medication, reminder: { dose }, lastTaken }: OpenReminde
   }
 }
 
-/** 'Metformin 500 mg' for a sentence, with the dosage that was planned for this dose. */
+/** 'Metformin 500 mg' within a sentence, with the dosage that was planned for this dose. */
 export function medicine({ medication, reminder }: Pick<OpenReminder, 'medication' | 'reminder'>): string {
   return medicineText(medication.name, reminder.dose.dosage)
 }

@@ -16,17 +16,17 @@ import { setReminderVolume, useReminderVolume } from './use-volume.ts'
 import { useWelcome } from './use-welcome.ts'
 import { volumeRange } from './volume.ts'
 
-/** The panel appears so long after the dashboard, in milliseconds (product 7.2). */
+/** Delay of the panel after the dashboard, in milliseconds (product 7.2). */
 const shownAfterMs = 3000
 
 type AudioControlsProps = { day: Day; firstName: string }
 
-/** Whether and how loud reminders sound (product 7.2); its sample is what the next reminder will be. */
+/** Switch and volume of reminder sounds (product 7.2); the sample sounds like the next reminder. */
 export function AudioControls(props: AudioControlsProps) {
   const t = useTexts(audioTexts)
   const isShown = useIsOver(shownAfterMs)
   return (
-    // Its place is kept, so that nothing moves when it appears.
+    // Its space is reserved, so that nothing moves when it appears.
     <div className={classNames('collapsible', 'audio', !isShown && 'audio--loading')}>
       <Icon name="voice" />
       {isSoundSupported() ? (
@@ -68,7 +68,7 @@ function Controls({ day, firstName, isShown }: AudioControlsProps & { isShown: b
   )
 }
 
-/** @param spoken what a sample says; null when the patient's reminders do not speak */
+/** @param spoken the text of a sample; null if the patient's reminders are not spoken */
 function Loudness({ spoken }: { spoken: string | null }) {
   const t = useTexts(audioTexts)
   const volume = useReminderVolume()
@@ -115,7 +115,7 @@ function Loudness({ spoken }: { spoken: string | null }) {
   )
 }
 
-/** Whether so many milliseconds are over since the component is there. */
+/** Whether so many milliseconds have passed since the component was mounted. */
 function useIsOver(milliseconds: number): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** A page that may sound says so at once; one that may not says nothing. In milliseconds. */
+/** A page that may play sound reports it at once; one that may not reports nothing. In milliseconds. */
 const answerWithinMs = 1000
 
 /**
- * Whether the browser lets this page sound now: most do only after the patient has pressed something on it. Where it
- * cannot be tried out, a press counts.
+ * Whether the browser allows this page to play sound: most do only after the patient has pressed something. If it cannot be
+ * tested, a press counts.
  */
 export async function isAutoplayAllowed(): Promise<boolean> {
   if (navigator.userActivation?.hasBeenActive) return true
-  // Nothing, played: an AudioContext would open the device's sound for the same answer, and hold up the page meanwhile.
+  // Plays silence: an AudioContext would open the device's sound for the same answer, and block the page in the meantime.
   const address = URL.createObjectURL(new Blob([silence()], { type: 'audio/wav' }))
   const player = new Audio(address)
   try {
@@ -25,7 +25,7 @@ export async function isAutoplayAllowed(): Promise<boolean> {
   }
 }
 
-/** A WAV file of eight samples, at 8 kHz with 8 bits each, in which nothing is heard. */
+/** A WAV file of eight silent samples, at 8 kHz with 8 bits each. */
 function silence(): Uint8Array<ArrayBuffer> {
   const head = [0x52494646, 44, 0x57415645, 0x666d7420, 16, 0x00010001, 8000, 8000, 0x00080001, 0x64617461, 8]
   const file = new DataView(new ArrayBuffer(52))
@@ -38,8 +38,8 @@ function silence(): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Whether the browser keeps this page silent for now; false while it is not known. Looked at again after each press.
- * @param isAsked whether it is to be known yet: trying it out takes longer than showing a screen
+ * Whether the browser blocks sound on this page; false while unknown. Checked again after each press.
+ * @param isAsked whether to check yet: the test takes longer than showing a screen
  */
 export function useIsSilenced(isAsked: boolean): boolean {
   const [isSilenced, setSilenced] = useState(false)

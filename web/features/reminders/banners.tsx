@@ -12,8 +12,8 @@ import { medicine } from './announcement-text.ts'
 import { type Reminders, useReminders } from './use-reminders.ts'
 
 /**
- * The active reminders with Dismiss All (product 5.5); nothing when there is none.
- * @param doses the address of the page where the doses can be marked, when that is another one
+ * The active reminders with Dismiss All (product 5.5); nothing if there are none.
+ * @param doses the address of the page where the doses can be marked, if that is another one
  */
 export function ActiveReminders({ day, doses }: { day: Day; doses?: string }) {
   const t = useTexts(remindersTexts)
@@ -44,7 +44,7 @@ export function ActiveReminders({ day, doses }: { day: Day; doses?: string }) {
   )
 }
 
-/** The missed doses with Clear All (product 5.5); nothing when there is none. */
+/** The missed doses with Clear All (product 5.5); nothing if there are none. */
 export function MissedDoses({ day, reminders }: { day: Day; reminders: Reminders }) {
   const t = useTexts(remindersTexts)
   const { missed, clearMissed } = reminders

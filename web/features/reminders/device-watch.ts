@@ -1,8 +1,8 @@
-/** Who watches something that this device keeps in local storage, changed here or in another tab. */
+/** Subscribers to a value in this device's local storage, changed here or in another tab. */
 export type DeviceWatch = {
-  /** As `useSyncExternalStore` subscribes. @returns ends it */
+  /** As `useSyncExternalStore` subscribes. @returns unsubscribes */
   watch(watcher: () => void): () => void
-  /** Tells all of this tab; the browser tells the other tabs. */
+  /** Notifies this tab's subscribers; the browser notifies the other tabs. */
   tell(): void
 }
 

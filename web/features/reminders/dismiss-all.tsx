@@ -2,7 +2,7 @@ import { remindersTexts } from '#web/texts/en/reminders.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import type { Reminders } from './use-reminders.ts'
 
-/** Dismiss All alone, for the head of the panel that already shows the due doses; nothing when no reminder is active. */
+/** Only Dismiss All, for the head of the panel that already shows the due doses; nothing if no reminder is active. */
 export function DismissAll({ reminders }: { reminders: Pick<Reminders, 'active' | 'dismissAll'> }) {
   const t = useTexts(remindersTexts)
   if (reminders.active.length === 0) return null

@@ -6,16 +6,16 @@ import type { Memory } from './announce.ts'
 import { deviceWatch } from './device-watch.ts'
 
 /*
- * What this device told the patient, in local storage, one item per account: so that no reminder comes twice after a
- * reload or from a second tab. Ids and times only, forgotten after some days and at sign-out.
+ * What this device has announced, in local storage, one item per account: so that no reminder is repeated after a reload or by
+ * a second tab. Ids and times only, deleted after some days and at sign-out.
  */
 
-/** Everything that is remembered: reminders, and which missed doses Clear All took from the banner. */
+/** Reminders, and the missed doses that Clear All removed from the banner. */
 export type ReminderMemory = Memory & { readonly cleared: ReadonlySet<string> }
 
 const days = 3
 
-// An object like any other: a record would be code more of every visit.
+// A plain object: z.record would add code to every visit.
 const noted = z.catchall(z.object({}), instant)
 const stored = z.object({ given: noted, dismissed: noted, snoozed: noted, cleared: noted })
 type Stored = z.output<typeof stored>
@@ -26,22 +26,22 @@ const nothing: Stored = { given: {}, dismissed: {}, snoozed: {}, cleared: {} }
 const nameOf = (userId: string) => `reminders:${userId}`
 const { watch, tell } = deviceWatch()
 let shown: { readonly text: string | null; readonly memory: ReminderMemory } | null = null
-/** Stands in where the browser refuses storage: then it holds as long as the page. */
+/** The fallback if the browser refuses storage: it lasts as long as the page. */
 const inPage = new Map<string, string>()
 
-/** What is remembered of an account; the same object until it changes. */
+/** What is stored for an account; the same object until it changes. */
 export function reminderMemory(userId: string): ReminderMemory {
   const text = read(userId)
   if (shown?.text !== text) shown = { text, memory: memoryOf(parsed(text)) }
   return shown.memory
 }
 
-/** `reminderMemory`, kept up to date with what other tabs remember. */
+/** `reminderMemory` as a hook, updated by other tabs too. */
 export function useReminderMemory(userId: string): ReminderMemory {
   return useSyncExternalStore(watch, () => reminderMemory(userId))
 }
 
-/** Remembers that these were given, dismissed or cleared; what is older than some days is forgotten. */
+/** Stores ids as announced, dismissed or cleared; deletes those older than some days. */
 export function remember(
   userId: string,
   part: Exclude<Part, 'snoozed'>,
@@ -51,14 +51,13 @@ export function remember(
   change(userId, part, new Map(ids.map((id) => [id, now])), now)
 }
 
-/** Puts the reminders of doses off until an instant. */
 export function snooze(userId: string, doses: readonly DoseKey[], until: Temporal.Instant, now: Temporal.Instant) {
   change(userId, 'snoozed', new Map(doses.map((key) => [key, until])), now)
 }
 
 /**
- * Forgets what was given or dismissed since an instant: the doses of a change of zone that is undone are ahead again, and
- * are told of again.
+ * Deletes what was announced or dismissed since an instant: after undoing a change of zone, those doses are in the future again
+ * and are announced again.
  */
 export function forgetRemindersSince(userId: string, since: Temporal.Instant): void {
   const before = parsed(read(userId))
@@ -67,13 +66,13 @@ export function forgetRemindersSince(userId: string, since: Temporal.Instant): v
   store(userId, { ...before, given: older(before.given), dismissed: older(before.dismissed) })
 }
 
-/** Forgets all of an account, as at sign-out. */
+/** Deletes everything of an account, at sign-out. */
 export function forgetReminders(userId: string): void {
   inPage.delete(userId)
   try {
     localStorage.removeItem(nameOf(userId))
   } catch {
-    // Nothing was stored either.
+    // Then nothing was stored either.
     return
   } finally {
     tell()

@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether this browser shows notifications of this page. */
 export type Permission = 'granted' | 'denied' | 'unasked' | 'unsupported'
 
 const watchers = new Set<() => void>()
-/** The notifications this page has shown, by tag, and what they told. */
+/** The notifications this page has shown, by tag. */
 const shown = new Map<string, { readonly notification: Notification; readonly told: readonly string[] }>()
 
-/** The permission in force. */
 export function permission(): Permission {
   if (!('Notification' in window)) return 'unsupported'
   const { permission } = Notification
@@ -17,47 +15,46 @@ export function permission(): Permission {
 let known: { readonly permission: Permission; readonly at: number } | null = null
 const knownForMs = 1000
 
-/** `permission`, kept up to date, also when it is changed in the browser's own settings. */
+/** `permission` as a hook, updated also when it is changed in the browser's own settings. */
 export function usePermission(): Permission {
   return useSyncExternalStore(watch, knownPermission)
 }
 
-/** What the browser said within this second: each question is a wait for another process, and the screens ask many at once. */
+/** Cached for a second: each query waits for another process, and screens make many at once. */
 function knownPermission(): Permission {
   const now = performance.now()
   if (!known || now - known.at >= knownForMs) known = { permission: permission(), at: now }
   return known.permission
 }
 
-/** Asks the patient through the browser; only ever on a press. */
+/** Asks for permission; only ever on a press. */
 export async function askPermission(): Promise<void> {
   if (permission() === 'unasked') await Notification.requestPermission()
   tell()
 }
 
-/** What a notification shows. */
+/** The content of a notification. */
 export type NotificationText = {
   /** A notification with the same tag is replaced. */
   readonly tag: string
   readonly title: string
   readonly body: string
-  /** Without a sound of its own. */
   readonly silent: boolean
   /** Stays until the patient closes it. */
   readonly stays: boolean
   readonly language: string
-  /** The tellings it is made of, by name: a push of the same ones is not told again. */
+  /** The ids of its announcements: a push of the same ones is not shown again. */
   readonly told: readonly string[]
 }
 
 /**
- * Shows a notification if it may. A press on it brings the page back into sight. Where there is a service worker it shows it,
- * as it shows the ones that are pushed: so that the same reminder is one, whoever was first.
+ * Shows a notification if permitted. A click on it focuses the page. If there is a service worker it shows it, as it shows
+ * pushes: so that a reminder has one notification, whoever was first.
  */
 export async function notify(text: NotificationText, onPress: () => void): Promise<void> {
   if (permission() !== 'granted') return
   const { tag, title, body, silent, stays, language } = text
-  // `renotify`: the one that replaces another is told like a new one. TypeScript's DOM does not know it.
+  // `renotify`: a replacement alerts again. TypeScript's DOM types lack it.
   const options = {
     tag,
     body,
@@ -88,7 +85,7 @@ export async function notify(text: NotificationText, onPress: () => void): Promi
   }
 }
 
-/** Takes notifications back, a page's or a push's, of which everything that they told is over. */
+/** Closes notifications, from the page or from a push, whose doses are all settled. */
 export async function closeStaleNotifications(isOver: (told: string) => boolean): Promise<void> {
   for (const [tag, { notification, told }] of shown) {
     if (!told.every(isOver)) continue
@@ -107,7 +104,7 @@ async function startedWorker(): Promise<ServiceWorkerRegistration | null> {
   return registration?.active ? registration : null
 }
 
-/** What notifications of ours told, a page's or a push's. */
+/** The ids in our notifications, from the page or from a push. */
 function notifiedBy(notifications: readonly Notification[]): string[] {
   return notifications.flatMap(
     ({ data }) => ((data ?? {}) as { doses?: readonly { told: string }[] }).doses?.map(({ told }) => told) ?? [],
@@ -130,7 +127,7 @@ function watch(watcher: () => void): () => void {
         status = found
         found.addEventListener('change', tell)
       })
-      // Not every browser can be asked this; then it is seen at the next press.
+      // Not every browser supports this; then it is noticed at the next press.
       .catch(() => null)
   }
   document.addEventListener('visibilitychange', tell)

@@ -10,11 +10,11 @@ import { askPermission, permission, usePermission } from './notify.ts'
 type PermissionNoteProps = { wanted: boolean; onGranted?: () => Promise<void>; isAlone?: boolean }
 
 /**
- * Whether this device can show notifications, and what to do about it (product 1.1): asks on a press, says how to
- * allow what is blocked, and is nothing once all is well.
- * @param wanted whether the patient has notifications switched on in the settings
- * @param onGranted what else the permission is for
- * @param isAlone whether nothing beside it leads to the page that checks the whole way
+ * Whether this device can show notifications, and what to do about it (product 1.1): asks on a press, explains how to allow
+ * what is blocked, and is empty when all is well.
+ * @param wanted whether the patient has notifications on in the settings
+ * @param onGranted called when permission is given
+ * @param isAlone whether there is no other link to the reminder check next to it
  */
 export function PermissionNote({ wanted, onGranted, isAlone = true }: PermissionNoteProps) {
   const t = useTexts(remindersTexts).permission

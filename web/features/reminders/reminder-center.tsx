@@ -22,13 +22,13 @@ import { useAreSettingsKnown, useReminderFacts, useSettings } from './use-remind
 import { reminderVolume, volumeOf } from './volume.ts'
 import './reminders.css'
 
-/** Where the due dose stands with its button; there the panel itself says that a reminder is active. */
+/** The page with the due dose and its button; its panel says itself that a reminder is active. */
 const dashboard = '/app'
 
 /**
- * Reminds the patient while a signed-in page is open (product 7.1; dose-model 9), and keeps the outbox open. Mounted
- * once, around all signed-in pages. Beside the sound and the notification it shows the active reminders on every page
- * but the dashboard, which has the doses themselves.
+ * Reminds the patient while a signed-in page is open (product 7.1; dose-model 9), and keeps the outbox open. Mounted once,
+ * around all signed-in pages. Apart from sound and notification it shows the active reminders on every page but the dashboard,
+ * which has the doses themselves.
  */
 export function ReminderCenter() {
   useOutboxOfPatient()
@@ -48,7 +48,9 @@ export function ReminderCenter() {
   )
 }
 
-/** Gives each reminder once: in the one tab of the browser whose turn it is, at each minute, sight and change of data. */
+/**
+ * Announces each reminder once, in one tab of the browser: every minute, when the page becomes visible, and when data changes.
+ */
 function Reminding({ day }: { day: Day }) {
   const { record } = day
   const client = useQueryClient()
@@ -111,7 +113,7 @@ function Reminding({ day }: { day: Day }) {
     void closeStaleNotifications((told) => isOver(told, record.medications, facts))
   }, [isLeader, areSettingsKnown, facts, record])
 
-  // What sounds falls silent once its doses are recorded, dismissed or put off, in whatever tab.
+  // The sound stops once its doses are recorded, dismissed or snoozed, in any tab.
   const isQuiet = activeReminders(facts).length === 0
   useEffect(() => {
     if (isQuiet) stopSound()
@@ -119,7 +121,7 @@ function Reminding({ day }: { day: Day }) {
   return null
 }
 
-/** The facts with another record, at this moment, and with what another tab remembered meanwhile. */
+/** The facts with a newer record, the current time, and what other tabs have stored in the meantime. */
 function current(facts: ReminderFacts, record: PatientRecord): ReminderFacts {
   const now = readNow()
   const ids = new Set(facts.medications.map(({ medication }) => medication.id))
@@ -134,7 +136,7 @@ function current(facts: ReminderFacts, record: PatientRecord): ReminderFacts {
 }
 
 function vibrate(): void {
-  // Only phones can, and only after a touch of the page.
+  // Only phones can vibrate, and only after a touch on the page.
   if ('vibrate' in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate([200, 100, 200])
 }
 

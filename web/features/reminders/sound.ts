@@ -1,6 +1,6 @@
 /*
- * What a reminder sounds like (product 7.2). Speech and audio that the browser lacks or refuses are warned
- * about in the console and left at that (product 7.1): the notification and the page say the same.
+ * The sound of a reminder (product 7.2). Speech or audio that the browser lacks or refuses only causes a warning in the console
+ * (product 7.1): the notification and the page say the same.
  */
 
 const speechRate = 0.9
@@ -9,38 +9,39 @@ const longestSpeechMs = 10_000
 /** Three rising tones, in Hz. */
 const chimeTones = [523.25, 659.25, 783.99]
 const chimeStep = 0.22
-/** Pairs of two tones in turn, as an alarm clock. */
+/** Two alternating tones, as of an alarm clock. */
 const alarmTones = [880, 660, 880, 660, 880, 660]
 const alarmStep = 0.18
 
-/** Something that sounds for a while. */
+/** A sound that lasts for a while. */
 type Sound = { readonly done: Promise<void>; readonly stop: () => void }
 
-/** Ends what sounds; null in silence. */
+/** Stops the current sound; null if there is none. */
 let silence: (() => void) | null = null
 
-/** Whether this browser can make reminders heard at all, by voice or by tones. */
+/** Whether this browser can play reminders at all, by voice or by tones. */
 export function isSoundSupported(): boolean {
   return canSpeak() || canPlay()
 }
 
 /**
- * Sounds a reminder: spoken where there is something to say, else the chime, and the alarm tone after it. A new one takes
- * the place of one that still sounds.
- * @param spoken what to say, for medications with a voice reminder, or null
- * @param volume from 0, at which it is silent, to 1
- * @returns when it is over
+ * Plays a reminder: speech if there is text, else the chime, then the alarm tone. It replaces one that is still playing.
+ * @param spoken the text for medications with a voice reminder, or null
+ * @param volume from 0, which is silent, to 1
+ * @returns resolves when it is over
  */
 export async function soundReminder(spoken: string | null, language: string, volume: number): Promise<void> {
   await sound([opening(spoken, language), (loudness) => play(alarmTones, alarmStep, loudness)], volume)
 }
 
-/** Says something that is no reminder, without the alarm tone, unless something sounds already: it never talks over a reminder. */
+/**
+ * Says something that is not a reminder, without the alarm tone, unless something is playing: it never talks over a reminder.
+ */
 export async function soundWelcome(spoken: string, language: string, volume: number): Promise<void> {
   if (!silence) await sound([opening(spoken, language)], volume)
 }
 
-/** Silences what sounds; as any key does. */
+/** Stops the current sound; any key does too. */
 export function stopSound(): void {
   silence?.()
   silence = null
@@ -51,7 +52,7 @@ function opening(spoken: string | null, language: string): (volume: number) => S
     spoken === null || !canSpeak() ? play(chimeTones, chimeStep, volume) : speak(spoken, language, volume)
 }
 
-/** Sounds the parts one after the other, in place of what still sounds. */
+/** Plays the parts one after the other, replacing what is still playing. */
 async function sound(parts: readonly ((volume: number) => Sound)[], volume: number): Promise<void> {
   stopSound()
   if (volume === 0) return
@@ -62,7 +63,7 @@ async function sound(parts: readonly ((volume: number) => Sound)[], volume: numb
     current?.stop()
   }
   silence = stop
-  // Whoever was woken need not find a button first.
+  // A patient who was woken up need not find a button first.
   const onKey = () => stopSound()
   window.addEventListener('keydown', onKey, { capture: true })
   try {
@@ -99,14 +100,14 @@ function speak(text: string, language: string, volume: number): Sound {
     end()
   }
   const done = new Promise<void>((resolve) => {
-    // Some browsers never say that they have ended, or cannot begin: the cut-off ends it in any case.
+    // Some browsers never report the end, or cannot start: the timeout ends it in any case.
     const cutOff = setTimeout(stop, longestSpeechMs)
     end = () => {
       clearTimeout(cutOff)
       resolve()
     }
   })
-  // Without a stop: by then the voice may be another reminder's.
+  // Without a stop: by then the voice may belong to another reminder.
   utterance.addEventListener('end', () => end())
   utterance.addEventListener('error', ({ error }) => {
     if (error !== 'canceled' && error !== 'interrupted') console.warn('The reminder could not be spoken', error)
@@ -139,7 +140,7 @@ function play(tones: readonly number[], step: number, volume: number): Sound {
   }
   const done = new Promise<void>((resolve) => {
     resolveDone = resolve
-    // A page that nobody has touched yet may not sound; its context stays suspended and never gets to the end.
+    // A page without any touch may not play sound; its context stays suspended and never ends.
     setTimeout(stop, (tones.length * step + 0.6) * 1000)
   })
   return { done, stop }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whether this tab is the one of all the browser's tabs that holds a name; when it closes, another one is. A browser
- * without locks has one page open, as a rule: there every tab holds it.
+ * Whether this tab holds a lock, as one of all the browser's tabs does; when it closes, another one gets it. A browser without
+ * locks usually has one page open: there every tab holds it.
  */
 export function useLeader(name: string): boolean {
   const [isLeader, setLeader] = useState(false)
@@ -20,7 +20,7 @@ export function useLeader(name: string): boolean {
         release = resolve
       })
     }
-    // Rejected when the page goes before it was its turn.
+    // Rejected when the component unmounts before it has the lock.
     locks.request(name, { signal: ended.signal }, hold).catch(() => null)
     return () => {
       ended.abort()

@@ -10,18 +10,18 @@ import { activeReminders, type OpenReminder, type ReminderFacts } from './announ
 import { remember, snooze, useReminderMemory } from './memory.ts'
 import { stopSound } from './sound.ts'
 
-/** The patient's settings; the defaults (product 16.1) until they are known. */
+/** The patient's settings; the defaults (product 16.1) until they are loaded. */
 export function useSettings(userId: string): Settings {
   const settings = useQuery({ ...settingsQuery(userId), enabled: userId !== '' })
   return settings.data?.value ?? defaultSettings
 }
 
-/** Whether the settings are the patient's own, as far as they can be had. */
+/** Whether the settings are the patient's own, or cannot be loaded. */
 export function useAreSettingsKnown(userId: string): boolean {
   return !useQuery({ ...settingsQuery(userId), enabled: userId !== '' }).isPending
 }
 
-/** What reminders follow from, for the medications the patient takes now. */
+/** The reminders' input, for the medications the patient takes now. */
 export function useReminderFacts(day: Day): ReminderFacts {
   const memory = useReminderMemory(day.record.userId)
   return useMemo(() => {
@@ -31,22 +31,21 @@ export function useReminderFacts(day: Day): ReminderFacts {
   }, [day, memory])
 }
 
-/** Reminders as the screens show them, and what can be done about them. */
+/** Reminders for the screens, with their actions. */
 export type Reminders = {
-  /** Of doses that are due now, neither dismissed nor put off. */
+  /** Of doses that are due now, neither dismissed nor snoozed. */
   readonly active: readonly OpenReminder[]
-  /** Silences what sounds and hides the active ones; repeats still come (dose-model 9.2). */
+  /** Stops the sound and hides the active ones; repeats still come (dose-model 9.2). */
   readonly dismissAll: () => void
-  /** Today's and last night's doses of which nothing is recorded, without the cleared ones. */
+  /** Today's and last night's doses without a record, except cleared ones. */
   readonly missed: readonly MedicationDose[]
-  /** Takes the missed doses from the banner for today; it writes no entry (dose-model 9.2). */
+  /** Removes the missed doses from the banner for today; writes no entry (dose-model 9.2). */
   readonly clearMissed: () => void
   readonly snoozeMinutes: number
-  /** Puts the reminders of doses off for so many minutes. */
+  /** Snoozes the reminders of doses for the minutes of the settings. */
   readonly snooze: (doses: readonly Dose[]) => void
 }
 
-/** The reminders of the patient, kept up to date. */
 export function useReminders(day: Day): Reminders {
   const facts = useReminderFacts(day)
   const { userId } = day.record
@@ -65,7 +64,7 @@ export function useReminders(day: Day): Reminders {
       snoozeMinutes: settings.snoozeTime,
       dismissAll() {
         stopSound()
-        // Remembered as given, too: what is dismissed in the moment it comes up does not come again by itself.
+        // Also stored as announced: a reminder dismissed in the moment it appears must not appear again.
         remember(userId, 'dismissed', shown, now)
         remember(
           userId,
@@ -83,7 +82,7 @@ export function useReminders(day: Day): Reminders {
         ),
       snooze(doses: readonly Dose[]) {
         stopSound()
-        // To the minute: that is when the page looks.
+        // To the minute, because the page checks once a minute.
         const until = readNow().round('minute').add({ minutes: settings.snoozeTime })
         snooze(
           userId,

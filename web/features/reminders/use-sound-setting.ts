@@ -11,12 +11,12 @@ import { useSettings } from './use-reminders.ts'
 export function useSoundSetting(userId: string, onFailure: () => void) {
   const client = useQueryClient()
   const stored = useSettings(userId).notifications.sound
-  /** What was pressed last, until it is stored: the cache tells of its changes a moment late. */
+  /** The last press until it is stored: the cache notifies of its changes a moment late. */
   const [pressed, setPressed] = useState<boolean | null>(null)
   const queue = useRef(Promise.resolve())
   const queryKey = keys.settings(userId)
 
-  /** Shown, and silent, at once; taken back when it could not be stored. Presses in a row are stored in their order. */
+  /** Applied at once, and taken back if it cannot be stored. Presses in a row are stored in their order. */
   function change(on: boolean): void {
     if (!on) stopSound()
     setPressed(on)
@@ -36,7 +36,7 @@ export function useSoundSetting(userId: string, onFailure: () => void) {
     setPressed((last) => (last === on ? null : last))
   }
 
-  /** What the reminders of this page go by from now on. */
+  /** Updates the settings that this page's reminders use. */
   function remind(on: boolean): void {
     void client.cancelQueries({ queryKey })
     client.setQueryData<Cached<Settings>>(

@@ -4,12 +4,12 @@ import { keepReminderVolume, reminderVolume } from './volume.ts'
 
 const { watch, tell } = deviceWatch()
 
-/** How loud reminders are on this device, kept up to date with what other tabs set. */
+/** The volume of reminders on this device, updated by other tabs too. */
 export function useReminderVolume(): number {
   return useSyncExternalStore(watch, reminderVolume)
 }
 
-/** @param volume from 0 to 1; kept to a tenth */
+/** @param volume from 0 to 1; rounded to a tenth */
 export function setReminderVolume(volume: number): void {
   keepReminderVolume(volume)
   tell()

@@ -6,15 +6,15 @@ import { isAutoplayAllowed } from './autoplay.ts'
 import { soundWelcome } from './sound.ts'
 import { reminderVolume } from './volume.ts'
 
-/** How long after the dashboard is there, in milliseconds (product 7.2). */
+/** Delay after the dashboard is shown, in milliseconds (product 7.2). */
 const welcomeAfterMs = 2000
 
-/** Of this tab: a reload is no new visit. */
+/** Per tab: a reload is not a new visit. */
 const key = 'audioWelcome'
 
 /**
- * Welcomes the patient by voice, once in a visit, where the browser lets the page sound by itself (product 7.2). Never over a
- * reminder, and without a word about medicines: others may hear it.
+ * Welcomes the patient by voice, once per visit, if the browser allows sound (product 7.2). Never over a reminder, and without
+ * naming medicines: others may hear it.
  * @param facts.isWanted audio reminders are known to be on, and none is active
  */
 export function useWelcome(facts: { readonly isWanted: boolean; readonly firstName: string }) {
@@ -39,7 +39,7 @@ function wasWelcomed(): boolean {
   }
 }
 
-/** @returns whether it was this one's to give */
+/** @returns whether it has not been played in this visit */
 function takeWelcome(): boolean {
   if (wasWelcomed()) return false
   sessionStorage.setItem(key, 'given')

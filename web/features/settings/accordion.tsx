@@ -5,16 +5,16 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 type AccordionProps = {
   title: string
   icon: IconName
-  /** How things stand, in one line under the title. */
+  /** The current state, in one line below the title. */
   summary: string
   isOpen: boolean
-  /** It was looked at: what stands in it is there from then on. */
+  /** It was opened once: its content stays mounted from then on. */
   wasOpened: boolean
   onToggle: (open: boolean) => void
   children: ReactNode
 }
 
-/** A collapsible section (product 8): what stands in it is kept while it is closed. */
+/** A collapsible section (product 8): its content stays mounted while it is closed. */
 export function Accordion({ title, icon, summary, isOpen, wasOpened, onToggle, children }: AccordionProps) {
   const id = useId()
   return (

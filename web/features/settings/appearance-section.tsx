@@ -12,15 +12,15 @@ type Appearance = Settings['appearance']
 
 type AppearanceSectionProps = {
   appearance: Appearance
-  /** The zone that the patient wants from now on; null while it stays. */
+  /** The zone that the patient chose; null while unchanged. */
   newZone: Appearance['timezone'] | null
   onKeepZone: () => void
   onChange: (changed: Partial<Appearance>) => void
   /** Stores it at once. @returns whether it is stored */
   onDark: (darkMode: boolean) => Promise<boolean>
-  /** The page is light or dark as the device has it. */
+  /** The page is light or dark as the device is. */
   followsDevice: boolean
-  /** Null while there is nothing to go back from. */
+  /** Null if the page follows the device already. */
   onFollowDevice: (() => void) | null
 }
 

@@ -5,7 +5,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { FieldGroup } from '#web/ui/field.tsx'
 import type { ProfileForm } from './profile-form.ts'
 
-/** The five avatars (product 16.1), each as it would stand in the top bar; the colour is named too. */
+/** The five avatars (product 16.1), as in the top bar; each with the name of its color. */
 export function AvatarChoice({ form, onChange }: { form: ProfileForm; onChange: (avatar: Avatar) => void }) {
   const t = useTexts(settingsTexts).profile
   const name = useId()

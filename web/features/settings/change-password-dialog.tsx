@@ -16,7 +16,7 @@ import { refreshDevices } from './devices.tsx'
 
 const empty: ChangePasswordForm = { password: '', newPassword: '', confirmPassword: '' }
 
-/** Asks for the present password and a new one (by the rules of product 3.1). */
+/** Asks for the current password and a new one (by the rules of product 3.1). */
 export function ChangePasswordDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const t = useTexts(settingsTexts).privacy.password
   const client = useQueryClient()

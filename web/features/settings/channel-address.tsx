@@ -14,8 +14,8 @@ type Addresses = Texts['settings']['notifications']['addresses']
 type Channel = Output<typeof getReminderChannels>['channels'][number]
 
 /**
- * Reminders at an address of the patient's own at a channel, such as a topic of the ntfy app, and how to subscribe to it. It changes
- * at once, not with Save Changes. Nothing for a channel without such addresses.
+ * The patient's own address at a channel, such as a topic of the ntfy app, and how to subscribe to it. It changes at once, not
+ * with Save Changes. Nothing for a channel without such addresses.
  */
 export function ChannelAddress({ userId, channel: { name, own } }: { userId: string; channel: Channel }) {
   const texts: Partial<Record<string, Addresses[keyof Addresses]>> = useTexts(settingsTexts).notifications.addresses
@@ -34,7 +34,7 @@ export function ChannelAddress({ userId, channel: { name, own } }: { userId: str
         (known) => known && { channels: known.channels.map((one) => (one.name === name ? changed : one)) },
       )
       showToast('success', done)
-      // The button that had it may be gone.
+      // The focused button may have disappeared.
       heading.current?.focus()
     } catch {
       showToast('error', failed)

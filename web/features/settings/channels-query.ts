@@ -3,7 +3,7 @@ import { getReminderChannels } from '#core/api/reminder-channels.ts'
 import { call } from '#web/lib/api.ts'
 import { keys } from '#web/lib/queries.ts'
 
-/** Over which channels the server can bring reminders. */
+/** The channels over which the server can send reminders. */
 export function channelsQuery(userId: string) {
   return queryOptions({
     queryKey: [...keys.all(userId), 'reminder channels'],

@@ -14,7 +14,7 @@ import { DeleteAllDialog } from './delete-all-dialog.tsx'
 
 type Kind = 'CSV' | 'PDF' | 'text'
 
-/** The record to take along, and the end of it (product 8.6). */
+/** Exporting the record, and deleting it (product 8.6). */
 export function DataManagement() {
   const t = useTexts(dataTexts)
   const [busy, setBusy] = useState<Kind | null>(null)
@@ -70,7 +70,7 @@ export function DataManagement() {
   )
 }
 
-/** Why the server makes no report just now, in its words. */
+/** Why the server makes no report now. */
 function refusal(error: unknown): string | undefined {
   const isOne = error instanceof ApiError && ['too_many_requests', 'unavailable'].includes(error.code)
   return isOne ? failureText(error) : undefined
@@ -85,7 +85,7 @@ const exporters: Record<Kind, () => Promise<void>> = {
   },
 }
 
-/** Named with the date, as the text report is. */
+/** Named with the date, like the text report. */
 async function saveRecord(endpoint: Endpoint, ending: string): Promise<void> {
   const today = now().toZonedDateTimeISO(deviceZone()).toPlainDate()
   saveFile(await callFile(endpoint), `medication-history-${today}.${ending}`)

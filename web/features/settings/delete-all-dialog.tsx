@@ -11,7 +11,7 @@ import { PasswordInput } from '#web/ui/inputs.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useDraft } from '#web/ui/use-draft.ts'
 
-/** Asks for the account's own password before everything is deleted (product 8.6). */
+/** Asks for the account's password before everything is deleted (product 8.6). */
 export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(dataTexts)
   const { errors, isSubmitting, ref, refuse, control, submit } = useDraft({ password: '' }, ({ password }) =>
@@ -21,7 +21,7 @@ export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
 
   async function deleteAll(password: string) {
     try {
-      // With the account goes this page: the sign-out that follows leads to the start.
+      // The sign-out that follows leads to the landing page.
       await deleteAccount(password)
     } catch (failure) {
       const isAnswer = failure instanceof ApiError && failure.status > 0 && failure.status < 500

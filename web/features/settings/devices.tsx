@@ -19,12 +19,12 @@ const devicesQuery = (userId: string) =>
     queryFn: ({ signal }) => call(listSessions, {}, { signal }),
   })
 
-/** Reads the list of devices anew where it is shown. */
+/** Refetches the list of devices if it is shown. */
 export function refreshDevices(client: QueryClient, userId: string): Promise<void> {
   return client.invalidateQueries({ queryKey: devicesQuery(userId).queryKey })
 }
 
-/** The devices that are signed in, each with a way to sign it out; that happens at once, not with Save Changes. */
+/** The signed-in devices, each with a button to sign it out; applied at once, not with Save Changes. */
 export function Devices({ userId }: { userId: string }) {
   const texts = useTexts(settingsTexts)
   const t = texts.privacy.devices
@@ -39,13 +39,13 @@ export function Devices({ userId }: { userId: string }) {
       await work()
       showToast('success', done)
     } catch (error) {
-      // One that is gone already is signed out.
+      // A device that is no longer in the list is signed out.
       if (error instanceof ApiError && error.status === 404) showToast('success', done)
       else showToast('error', failed)
     }
     await refreshDevices(client, userId)
     setBusy(null)
-    // The button that had it may be gone with its device.
+    // The focused button may have disappeared with its device.
     heading.current?.focus()
   }
 

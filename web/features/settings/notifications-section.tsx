@@ -21,15 +21,18 @@ type NotificationsSectionProps = {
   onChange: (changed: Partial<Notifications>) => Promise<boolean>
   /** Whether this device can show what `push` sends, and what to do about it. */
   permission: (wanted: boolean) => ReactNode
-  /** Turns reminders on this device on, on a press. */
+  /** Enables reminders on this device, on a press. */
   turnOnHere: () => Promise<void>
-  /** Whether this device is reached while the page is closed. */
+  /** The setting of this device for reminders while the page is closed. */
   thisDevice: ReactNode
-  /** That an address or a number is to be confirmed, for as long as it is. */
+  /** Shown while an address or a number has to be confirmed. */
   confirmation: Readonly<Record<'email' | 'sms', ReactNode>>
 }
 
-/** Notifications (product 8.2): each kind with its toast (product 16.3), stored at once so that the toast is true, and what it does today. */
+/**
+ * Notifications (product 8.2): each kind with its toast (product 16.3), stored at once so that the toast is true, and what it
+ * does today.
+ */
 export function NotificationsSection(props: NotificationsSectionProps) {
   const { notifications, onChange, permission, turnOnHere, thisDevice, confirmation } = props
   const t = useTexts(settingsTexts).notifications
@@ -37,7 +40,7 @@ export function NotificationsSection(props: NotificationsSectionProps) {
   const { data } = useQuery({ ...channelsQuery(userId), enabled: userId !== '' })
 
   async function change(kind: Kind, on: boolean) {
-    // Asked by the very press: a browser answers nothing later.
+    // Called within the press: afterwards a browser would not ask.
     if (kind === 'push' && on) void turnOnHere()
     if (await onChange({ [kind]: on })) showToast('success', on ? t.enabled(t.kinds[kind]) : t.disabled(t.kinds[kind]))
   }
@@ -72,7 +75,7 @@ export function NotificationsSection(props: NotificationsSectionProps) {
     </>
   )
 
-  /** What the server does not send is kept for the day on which it does; until that is known, nothing is claimed. */
+  /** A kind that the server cannot send yet is stored for later; until that is known, nothing is claimed. */
   function hint(kind: Kind): string {
     if (kind !== 'email' && kind !== 'sms') return t.hints[kind]
     if (!data) return ''

@@ -7,7 +7,7 @@ import { Switch } from '#web/ui/switch.tsx'
 
 type OptionProps = { label: string; hint: ReactNode }
 
-/** One setting that is on or off, with what it does. */
+/** A setting that is on or off, with a description. */
 export function SwitchOption({
   label,
   hint,
@@ -39,7 +39,7 @@ type ChoiceOptionProps<V extends string | number> = OptionProps & {
   onChange: (value: V) => void
 }
 
-/** One setting with a few values, with what it does. */
+/** A setting with a few values, with a description. */
 export function ChoiceOption<V extends string | number>({
   label,
   hint,
@@ -69,7 +69,7 @@ export function ChoiceOption<V extends string | number>({
   )
 }
 
-/** One setting that is a time of the day, HH:MM. While what is typed is none, the setting stays as it was. */
+/** A setting with a time of day, HH:MM. Invalid input leaves the setting unchanged. */
 export function TimeOption({
   label,
   value,

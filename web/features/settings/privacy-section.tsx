@@ -13,7 +13,7 @@ type PrivacySectionProps = {
   userId: string
   privacy: Privacy
   onChange: (changed: Partial<Privacy>) => void
-  /** What the patient may consent to, each with a switch of its own: receipts, and an assistant of the operator. */
+  /** Consents with switches of their own: receipts, and the operator's assistant. */
   consents: ReactNode
 }
 

@@ -6,7 +6,7 @@ import { birthDateError, hasContact, profileErrors } from '#core/profile/validat
 
 type Profile = Output<typeof getProfile>
 
-/** What of the profile can be edited (product 3.5), as typed. */
+/** The editable part of a profile (product 3.5), as typed. */
 export type ProfileForm = {
   readonly avatar: Avatar
   readonly firstName: string
@@ -28,10 +28,9 @@ export type ProfileForm = {
 
 export type ProfileErrors = { readonly [Field in keyof ProfileForm]?: string | undefined }
 
-/** What a contact is to the patient unless they say otherwise (product 16.1). */
+/** The default relationship of an emergency contact (product 16.1). */
 const defaultRelationship: Relationship = 'Spouse/Partner'
 
-/** A stored profile as the form shows it. */
 export function formOf(profile: Profile): ProfileForm {
   const { userId: _, email: __, ...rest } = profile
   return {
@@ -42,7 +41,7 @@ export function formOf(profile: Profile): ProfileForm {
   }
 }
 
-/** The fields that differ from what is stored. */
+/** The fields that differ from the stored profile. */
 export function changedFields(stored: ProfileForm, form: ProfileForm): (keyof ProfileForm)[] {
   const isSame = (field: keyof ProfileForm) =>
     field === 'conditions'
@@ -51,7 +50,7 @@ export function changedFields(stored: ProfileForm, form: ProfileForm): (keyof Pr
   return (Object.keys(stored) as (keyof ProfileForm)[]).filter((field) => !isSame(field))
 }
 
-/** What is wrong with the form (product 3.1). @param today the date on this device */
+/** The errors of the form (product 3.1). @param today the date on this device */
 export function formErrors(form: ProfileForm, today: Temporal.PlainDate): ProfileErrors {
   const errors: ProfileErrors = profileErrors(form)
   const birthDate = plainDate(form.dateOfBirth)
@@ -59,7 +58,7 @@ export function formErrors(form: ProfileForm, today: Temporal.PlainDate): Profil
   return slip ? { ...errors, dateOfBirth: slip } : errors
 }
 
-/** What is sent of a form: the fields that changed. With the last fact about an emergency contact goes the relationship. */
+/** The changed fields, in wire format. Removing the last field of an emergency contact also removes the relationship. */
 export function changesOf(form: ProfileForm, changed: readonly (keyof ProfileForm)[]): Input<typeof changeProfile> {
   const { dateOfBirth, sex, conditions, emergencyContactRelation, ...texts } = form
   const whole = {

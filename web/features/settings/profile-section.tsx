@@ -18,7 +18,7 @@ import { AvatarChoice } from './avatar-choice.tsx'
 import type { ProfileForm } from './profile-form.ts'
 import type { ProfileDraft } from './use-profile-draft.ts'
 
-/** A list of health conditions to edit, as at sign-up. */
+/** The list of health conditions, as at sign-up. */
 export type ConditionsEditor = (
   conditions: readonly ConditionEntry[],
   onChange: (conditions: readonly ConditionEntry[]) => void,
@@ -28,14 +28,14 @@ type Texts = { [Field in keyof ProfileForm]: ProfileForm[Field] extends string ?
 
 type ProfileSectionProps = {
   draft: ProfileDraft
-  /** Something is typed or chosen. */
+  /** Called at each input. */
   onChange: () => void
   conditions: ConditionsEditor
-  /** What the emergency contact, as stored, said to alerts. */
+  /** The answers of the stored emergency contact about alerts. */
   contactPlaces: ReactNode
 }
 
-/** Edit Profile (product 8.1): all that product 3.5 names of a profile; until it is there, that it is on its way or did not come. */
+/** Edit Profile (product 8.1): everything that product 3.5 has in a profile, or that it is loading or could not be loaded. */
 export function ProfileSection(props: ProfileSectionProps) {
   const t = useTexts(settingsTexts)
   const { form, isFailed, retry } = props.draft
@@ -137,7 +137,7 @@ function ProfileFields(props: ProfileSectionProps & { form: ProfileForm }) {
   )
 }
 
-/** Every country by its name in the language of the page, in the order of its alphabet. */
+/** Every country by its name in the language of the page, sorted. */
 function countryOptions(): readonly Option[] {
   const options = countries.map(({ code, name }) => ({ value: code, label: countryText(code, name) }))
   return options.sort((a, b) => a.label.localeCompare(b.label, currentLanguage()))

@@ -6,7 +6,7 @@ import { ChoiceOption, SwitchOption, TimeOption } from './option.tsx'
 
 type Reminders = Settings['reminders']
 
-/** Reminder Settings (product 8.3, 16.1): what the reminders of every open page go by. */
+/** Reminder Settings (product 8.3, 16.1), for the reminders of every open page. */
 export function RemindersSection({
   reminders,
   onChange,

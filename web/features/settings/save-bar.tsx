@@ -5,7 +5,7 @@ import { FormError } from '#web/ui/field.tsx'
 
 type SaveBarProps = { unsaved: number; busy: boolean; failures: readonly string[]; onSave: () => void }
 
-/** Save Changes (product 8), always in sight, with what is not saved yet. */
+/** Save Changes (product 8), always visible, with the number of unsaved changes. */
 export function SaveBar({ unsaved, busy, failures, onSave }: SaveBarProps) {
   const t = useTexts(settingsTexts).save
   return (

@@ -25,7 +25,7 @@ import { useSaveChanges } from './use-save-changes.ts'
 import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts'
 import './settings.css'
 
-/** Whether the page is dark, which a device may have otherwise than the account. */
+/** The theme of the page, which may differ from the account's on this device. */
 export type ThemeOfPage = {
   readonly isDark: boolean
   readonly followsDevice: boolean
@@ -33,7 +33,7 @@ export type ThemeOfPage = {
   readonly followDevice: () => void
 }
 
-/** What other features do on this page. */
+/** Components of other features on this page. */
 export type SettingsSlots = {
   readonly conditions: ConditionsEditor
   readonly permission: (wanted: boolean) => ReactNode
@@ -48,7 +48,7 @@ type Section = 'profile' | 'notifications' | 'reminders' | 'appearance' | 'priva
 
 type SettingsViewProps = {
   userId: string
-  /** The patient's name, for the line under Edit Profile. */
+  /** The patient's name, for the line below Edit Profile. */
   name: string
   stored: Settings
   theme: ThemeOfPage
@@ -62,13 +62,13 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
   const page = useRef<HTMLDivElement>(null)
   const sections = useOpenSections()
   const profile = useProfileDraft(userId)
-  // The switch stands as the page is shown here.
+  // The switch shows the theme of the page.
   const shown = { ...stored, appearance: { ...stored.appearance, darkMode: theme.isDark } }
   const draft = useSettingsDraft(userId, shown)
   const { busy, failures, forgetFailures, unsaved, save } = useSaveChanges(profile, draft, showWrongField)
   const { apply, applyDark } = useSwitches(draft, theme)
 
-  /** Leads to the first field that is marked, in a section that may be closed. */
+  /** Focuses the first field with an error; its section may be closed. */
   function showWrongField() {
     const wrong = page.current?.querySelector<HTMLElement>('[aria-invalid]')
     if (!wrong) return
@@ -153,10 +153,10 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
   )
 }
 
-/** Which sections stand open, and which did once: what was never looked at is not asked for. */
+/** The open sections, and those that were open once: the data of others is not fetched. */
 function useOpenSections() {
   const [open, setOpen] = useState<ReadonlySet<Section>>(new Set(['notifications', 'reminders']))
-  // The profile's fields are there from the start: they may have to be marked.
+  // The profile's fields are mounted from the start: they may have to show errors.
   const [opened, setOpened] = useState<ReadonlySet<Section>>(new Set([...open, 'profile']))
 
   function toggle(section: Section, isOpen: boolean) {
@@ -172,7 +172,7 @@ function useOpenSections() {
   return { of, toggle }
 }
 
-/** The switches that are stored at once: each says whether it is. */
+/** The switches that are stored at once, each resolving to whether it was. */
 function useSwitches(draft: SettingsDraft, theme: ThemeOfPage) {
   const t = useTexts(settingsTexts).save
 
@@ -186,7 +186,7 @@ function useSwitches(draft: SettingsDraft, theme: ThemeOfPage) {
     }
   }
 
-  /** The device shows it at once; the account follows. */
+  /** The device changes at once; the account follows. */
   async function applyDark(darkMode: boolean): Promise<boolean> {
     theme.chooseDark(darkMode)
     const isStored = await apply({ appearance: { darkMode } })

@@ -7,18 +7,18 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /**
- * Asks before changes are lost: by a link, the way back, or closing the tab, where the browser asks in its own words.
+ * Asks before changes are lost: by a link, going back, or closing the tab, where the browser shows its own dialog.
  * @param unsaved how many there are
  */
 export function UnsavedChangesDialog({ unsaved }: { unsaved: number }) {
   const t = useTexts(settingsTexts).leave
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // Whoever is signed out has to leave: the page is not theirs any more.
+      // A patient who is signed out has to leave the page.
       unsaved > 0 && currentLocation.pathname !== nextLocation.pathname && currentSession() !== null,
   )
   useEffect(() => {
-    // Signing out leaves the page too, and asks by itself.
+    // Signing out leaves the page too, and asks on its own.
     setUnsavedCount(unsaved)
     return () => setUnsavedCount(0)
   }, [unsaved])

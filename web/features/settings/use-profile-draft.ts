@@ -13,27 +13,27 @@ import { renewProfile } from '#web/lib/session.ts'
 import { useDraft } from '#web/ui/use-draft.ts'
 import { changedFields, changesOf, formErrors, formOf, type ProfileErrors, type ProfileForm } from './profile-form.ts'
 
-/** The profile while it is edited. */
+/** The profile being edited. */
 export type ProfileDraft = {
-  /** Null until the profile is there. */
+  /** Null until the profile is loaded. */
   readonly form: ProfileForm | null
   readonly email: string
   readonly isFailed: boolean
   readonly retry: () => void
   readonly errors: ProfileErrors
-  /** Another contact was stored: the one before was told of missed doses, this one is not. */
+  /** Another contact was stored: the previous one was alerted about missed doses, this one is not. */
   readonly isAskedAgain: boolean
-  /** How many fields are changed and not stored yet. */
+  /** How many fields are unsaved. */
   readonly changed: number
   /** Changes fields; their errors go away (product 3.1). */
   readonly change: (fields: Partial<ProfileForm>) => void
-  /** Looks for what is wrong, and marks it. @returns whether nothing is */
+  /** Checks the form, and marks the errors. @returns whether there are none */
   readonly check: () => boolean
-  /** Stores what is changed. @throws ApiError; then it stays changed here, with the fields marked that are to blame */
+  /** Stores the changes. @throws ApiError; then they stay unsaved, with the errors marked */
   readonly save: () => Promise<void>
 }
 
-/** The profile being edited: only the fields changed here are sent, and what is typed stays until it is stored. */
+/** The profile being edited: only the fields changed here are sent, and input stays until it is stored. */
 export function useProfileDraft(userId: string): ProfileDraft {
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery({ ...profileQuery(userId), enabled: userId !== '' })
@@ -59,7 +59,7 @@ export function useProfileDraft(userId: string): ProfileDraft {
       client.setQueryData<Cached<Output<typeof getProfile>>>(queryKey, { value: profile, fromDevice: false })
       renewProfile(userMetadata(profile), profile.avatar)
       if (contactFields.some((field) => changed.includes(field))) setIsAskedAgain(endConsents(client, userId))
-      // What was typed again meanwhile stays.
+      // Fields that were edited again in the meantime stay.
       reset((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !isSaved(now, typed, field))))
       void client.invalidateQueries({ queryKey })
       void client.invalidateQueries({ queryKey: confirmationsQuery(userId).queryKey })
@@ -83,10 +83,13 @@ export function useProfileDraft(userId: string): ProfileDraft {
   }
 }
 
-/** What a yes to the contact being told was about: changed, the server takes it back (core/api/medication-changes). */
+/**
+ * The fields that the patient's consent to alerts depends on: when one changes, the server revokes it
+ * (core/api/medication-changes).
+ */
 const contactFields = ['emergencyContactName', 'emergencyContactEmail', 'emergencyPhone'] as const
 
-/** @returns whether the contact was told of missed doses of any medication until now */
+/** @returns whether the contact was alerted about missed doses of any medication until now */
 function endConsents(client: QueryClient, userId: string): boolean {
   const queryKey = keys.medications(userId)
   const known = client.getQueryData<Cached<Output<typeof listMedications>>>(queryKey)?.value.medications ?? []
@@ -94,12 +97,12 @@ function endConsents(client: QueryClient, userId: string): boolean {
   return known.some(({ contactConsentAt }) => contactConsentAt !== null)
 }
 
-/** Not typed anew while it was under way. @param sent what was typed then, and only that */
+/** Whether a field was not edited again while it was being sent. @param sent the fields that were sent */
 function isSaved(now: object, sent: object, field: string): boolean {
   return field in sent && Reflect.get(now, field) === Reflect.get(sent, field)
 }
 
-/** What the server says of fields; one inside a list belongs to the list. */
+/** The server's errors by field; one inside a list belongs to the list. */
 function fieldsOf(form: ProfileForm, { fields }: ApiError): ProfileErrors {
   const named = Object.entries(fields).map(([path, message]) => [path.split('.')[0] ?? '', message] as const)
   return Object.fromEntries(named.filter(([field]) => field in form))

@@ -7,20 +7,20 @@ import { showToast } from '#web/ui/toast.tsx'
 import type { ProfileDraft } from './use-profile-draft.ts'
 import type { SettingsDraft } from './use-settings-draft.ts'
 
-/** What was typed or chosen and is not stored stays where it is, with a word about why. */
+/** Input that could not be stored stays, with the reason. */
 export type SaveChanges = {
   readonly busy: boolean
   readonly failures: readonly string[]
   readonly forgetFailures: () => void
-  /** How much is changed and not stored yet. */
+  /** How many changes are unsaved. */
   readonly unsaved: number
   readonly save: () => Promise<void>
 }
 
 /**
- * Save Changes for the whole page: the profile and the settings go each on their own, so that one is stored though the other
- * is refused.
- * @param onWrongField a field is marked that the patient has to be led to
+ * Save Changes for the whole page: the profile and the settings are sent separately, so that one is stored even if the other is
+ * refused.
+ * @param onWrongField called when a field has an error and needs the focus
  */
 export function useSaveChanges(profile: ProfileDraft, draft: SettingsDraft, onWrongField: () => void): SaveChanges {
   const t = useTexts(settingsTexts).save

@@ -10,30 +10,29 @@ import { confirmationsQuery } from '#web/lib/confirmations-query.ts'
 import { type Cached, keys, refreshRecord } from '#web/lib/queries.ts'
 
 export type SettingsDraft = {
-  /** As the page shows them: what is stored, with what is changed here. */
+  /** The stored settings with the changes made here. */
   readonly settings: Settings
-  /** What is changed here and not stored yet. */
+  /** The unsaved changes. */
   readonly changes: SettingsChanges
-  /** How many settings that are. */
+  /** How many settings are unsaved. */
   readonly changed: number
   readonly change: (changes: SettingsChanges) => void
-  /** Stores some changes at once, beside what waits for Save. @throws ApiError; then they are as they were */
+  /** Stores some changes at once, apart from those that wait for Save. @throws ApiError; then they are reverted */
   readonly apply: (changes: SettingsChanges) => Promise<void>
-  /** Stores what is changed. @throws ApiError; then it stays changed here */
+  /** Stores the changes. @throws ApiError; then they stay unsaved */
   readonly save: () => Promise<void>
 }
 
 /**
- * Settings being changed. Only what was changed here is sent, so that nothing is taken back that another device changed
- * meanwhile.
- * @param stored what the patient sees without changes
+ * Settings being edited. Only changes made here are sent, so that changes of another device are not overwritten.
+ * @param stored the settings without changes
  */
 export function useSettingsDraft(userId: string, stored: Settings): SettingsDraft {
   const client = useQueryClient()
   const [drafted, setDrafted] = useState<SettingsChanges>({})
-  /** On its way to the server. */
+  /** Changes being sent. */
   const [applied, setApplied] = useState<SettingsChanges>({})
-  // One after the other: the last word of a switch is the one that holds.
+  // One after the other: the last change of a switch wins.
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const changes = changesBetween(stored, withChanges(stored, drafted))
   const settings = withChanges(stored, mergedChanges(changes, applied))
@@ -44,10 +43,10 @@ export function useSettingsDraft(userId: string, stored: Settings): SettingsDraf
     const queryKey = keys.settings(userId)
     void client.cancelQueries({ queryKey })
     client.setQueryData<Cached<Settings>>(queryKey, { value: answer.settings, fromDevice: false })
-    // What was changed again meanwhile stays.
+    // Settings that were changed again in the meantime stay.
     setDrafted((now) => changesBetween(answer.settings, withChanges(answer.settings, now)))
     void client.invalidateQueries({ queryKey })
-    // Switched on, reminders by e-mail ask for the address.
+    // Switching e-mail reminders on may send a confirmation of the address.
     void client.invalidateQueries({ queryKey: confirmationsQuery(userId).queryKey })
     if (changes.appearance?.timezone === undefined) return
     const { from } = answer.zoneSpans.at(-1) ?? answer.zoneSpans[0]
@@ -63,7 +62,7 @@ export function useSettingsDraft(userId: string, stored: Settings): SettingsDraf
     try {
       await turn
     } finally {
-      // With the last of them, the switches stand as they are stored.
+      // After the last one, the switches show the stored settings.
       if (queue.current === isOver) setApplied({})
     }
   }

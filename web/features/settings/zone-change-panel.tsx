@@ -20,13 +20,16 @@ import { ZoneCompare, zoneChanges } from './zone-compare.tsx'
 
 type ZoneChangePanelProps = {
   readonly userId: string
-  /** The zone that the account's doses follow, and the one of this device. */
+  /** The zone of the account's doses, and the one of this device. */
   readonly home: ZoneId
   readonly here: ZoneId
   readonly onKeep: () => void
 }
 
-/** The patient is elsewhere: the next doses under both clocks, and the choice between them (dose-model 3.5: "Adjust" or "Keep"). */
+/**
+ * The patient is in another zone: the next doses by both clocks, and the choice between them (dose-model 3.5: "Adjust" or
+ * "Keep").
+ */
 export function ZoneChangePanel({ userId, home, here, onKeep }: ZoneChangePanelProps) {
   const t = useTexts(settingsTexts).zoneQuestion
   const { record } = usePatientRecord()
@@ -106,7 +109,7 @@ export function ZoneChangePanel({ userId, home, here, onKeep }: ZoneChangePanelP
   )
 }
 
-/** From now on the doses follow the clock of this device; the server decides what now is. */
+/** Moves the doses to this device's zone from now on, by the server's clock. */
 function useAdjust(here: ZoneId) {
   const t = useTexts(settingsTexts).zoneQuestion
   const client = useQueryClient()
@@ -124,7 +127,7 @@ function useAdjust(here: ZoneId) {
   })
 }
 
-/** The question goes away with what was pressed in it: the focus goes to the page. */
+/** The panel disappears with the pressed button: the focus goes to the page. */
 function leave(): void {
   document.getElementById('main')?.focus({ preventScroll: true })
 }

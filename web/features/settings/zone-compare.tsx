@@ -11,13 +11,13 @@ import { BidiText } from '#web/ui/bidi-text.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import './zone-compare.css'
 
-/** Medicines for which a change of zone does the same: they are told of once. */
+/** Medicines with the same effect of a change of zone, which are listed together. */
 export type ZoneChangeGroup = {
   readonly medications: readonly PatientRecord['medications'][number]['medication'][]
   readonly change: ZoneChange
 }
 
-/** The medicines whose next doses a change of zone moves, those with the same hours together (dose-model 3.5). */
+/** The medicines whose next doses a change of zone moves, grouped by hours (dose-model 3.5). */
 export function zoneChanges(
   record: PatientRecord,
   after: ZoneSpans,
@@ -44,8 +44,8 @@ function sameHours({ lastTaken, kept, changed, passedOver }: ZoneChange): string
 }
 
 /**
- * The next doses by either clock, with the hours between intakes, the longest in bold.
- * @param clock the zone whose clock all times are shown by
+ * The next doses by both clocks, with the hours between intakes, the longest in bold.
+ * @param clock the zone in which all times are shown
  */
 export function ZoneCompare(props: {
   changes: readonly ZoneChangeGroup[]

@@ -12,14 +12,14 @@ import { Icon } from '#web/ui/icon.tsx'
 import { type ZoneChangeGroup, ZoneCompare, zoneChanges } from './zone-compare.tsx'
 
 type ZonePreviewProps = {
-  /** What the patient wants from now on; null while nothing changes. */
+  /** The zone that the patient chose; null while unchanged. */
   timezone: Timezone | null
   onKeep: () => void
-  /** The setting itself. @param city where the clock stands that doses follow now */
+  /** The setting itself. @param city of the zone that the doses follow now */
   children: (city: string) => ReactNode
 }
 
-/** What another timezone does to the next doses, in sight before it is saved (dose-model 3.5). */
+/** The effect of another time zone on the next doses, shown before it is saved (dose-model 3.5). */
 export function ZonePreview({ timezone, onKeep, children }: ZonePreviewProps) {
   const t = useTexts(settingsTexts).appearance.change
   const { record } = usePatientRecord()

@@ -16,13 +16,13 @@ import { showToast } from '#web/ui/toast.tsx'
 import { whenText, ZoneCompare, zoneChanges } from './zone-compare.tsx'
 
 type ZoneUndoProps = {
-  /** Done: the doses follow the former zone again. @param from when the change was that is undone */
+  /** Called when the doses follow the previous zone again. @param from when the undone change was made */
   readonly onUndone: (from: Temporal.Instant) => void
 }
 
 /**
- * "Undo the time zone change", for a day after an "Adjust" (dose-model 3.6): says what that does to the next doses before it is
- * confirmed. Nothing where it cannot be undone any more.
+ * "Undo the time zone change", for a day after an "Adjust" (dose-model 3.6): shows the effect on the next doses before it is
+ * confirmed. Nothing if it cannot be undone any more.
  */
 export function ZoneUndo(props: ZoneUndoProps) {
   const { record } = usePatientRecord()

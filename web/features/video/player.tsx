@@ -12,7 +12,7 @@ import './video.css'
 /** How long the logo fades before the video loads (product 12), in milliseconds. */
 const fadeMs = 1500
 
-/** The operator's video, or our own short tour where there is none, behind its logo until that is pressed. */
+/** The operator's video, or our own short tour if there is none, behind a logo to be pressed. */
 export function Player({ address }: { address: string | null }) {
   const t = useTexts(videoTexts)
   const language = useLanguage()
@@ -28,7 +28,7 @@ export function Player({ address }: { address: string | null }) {
     return () => clearTimeout(timer)
   }, [step])
 
-  // The logo goes with the press, and the button that closes with its own: the focus goes on to what takes its place.
+  // The logo disappears when pressed, and the close button with the video: the focus moves to what replaces it.
   useEffect(() => {
     if (step === 'fading') close.current?.focus()
     if (step === 'logo' && wasOpen.current) logo.current?.focus()
@@ -44,10 +44,10 @@ export function Player({ address }: { address: string | null }) {
           <iframe
             src={address}
             title={t.frame}
-            // Its own site keeps what it needs to play; ours, and what it stores, it cannot reach.
+            // The video's site keeps access to its own storage; it cannot access ours.
             sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-presentation"
             allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
-            // Some players refuse to play for a page that does not say which site it is of.
+            // Some players refuse to play without a referrer.
             referrerPolicy="strict-origin"
           />
         ) : (

@@ -8,8 +8,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useWasVisible } from '#web/ui/use-was-visible.ts'
 
 /**
- * The video assistant (product 12): a press fades its logo, then the operator's page loads. Nothing of that page is asked for
- * before (product 1.5). Where the operator has set none, it is our own short tour; which, is asked once it comes into sight.
+ * The video assistant (product 12): a press fades its logo, then the operator's page loads. Nothing is requested from that page
+ * before (product 1.5). If the operator has set none, it is our own short tour; which one is fetched when it becomes visible.
  */
 export function VideoAssistant() {
   const t = useTexts(videoPanelTexts)
@@ -32,7 +32,7 @@ export function VideoAssistant() {
   )
 }
 
-/** The operator's video, if there is one, and what plays it. */
+/** The operator's video, if there is one, and the component that plays it. */
 async function read() {
   const [{ address }, { Player }] = await Promise.all([call(getVideoAssistant, {}), import('./player.tsx')])
   return { address, Player }
