@@ -2,7 +2,7 @@ import type { BlockedChannel } from '#core/profile/confirmation.ts'
 import { isolated } from './isolate.ts'
 import type { Texts } from './texts.ts'
 
-/** Why messages do not come in a way, and what to do about it. @param contact the emergency contact's name */
+/** Why messages are not sent over a channel, and what to do about it. @param contact the emergency contact's name */
 export function blockedChannelText(
   closed: BlockedChannel,
   contact: string,

@@ -2,7 +2,7 @@ import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { Texts } from './texts.ts'
 import { nearDay, shortDate, timeText } from './when.ts'
 
-/** An instant as the patient's clock showed it: '8:02 AM', with its day when that is not today. */
+/** An instant on the patient's clock: '8:02 AM', with its day if that is not today. */
 export function clockText(at: Temporal.Instant, spans: ZoneSpans, now: Temporal.Instant, t: Texts['doses']): string {
   const clock = wallClock(spans, at)
   const near = nearDay(clock.toPlainDate(), localDate(spans, now))

@@ -3,18 +3,18 @@ import { fieldErrorText } from '#core/texts/field-error.ts'
 import { currentCatalogue } from './language.ts'
 
 /*
- * What is wrong with what was typed and why a call failed, in the language of the page (product 14). A component that shows one of
- * these uses the page's words too (`useTexts`) and so is drawn anew in another language.
+ * Errors of input and of calls in the language of the page (product 14). A component that shows one also calls `useTexts`, and
+ * so is rendered again in another language.
  */
 
-/** What is wrong with a field, by its `FieldError`; a message of the server that we do not know stays as it is. */
+/** The message for a `FieldError`; a server message that we do not know stays as it is. */
 export function messageText(error: string): string
 export function messageText(error: string | undefined): string | undefined
 export function messageText(error: string | undefined): string | undefined {
   return error === undefined ? undefined : (knownText(error) ?? error)
 }
 
-/** Why a call failed, by the reason that the answer names; the server's own English where it names none that we know. */
+/** The message for the reason of a failed call; the server's own English if we do not know the reason. */
 export function failureText({
   message,
   reason,

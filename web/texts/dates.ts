@@ -1,7 +1,7 @@
 import type { Weekday } from '#core/schedule/schedule.ts'
 import { english, format, formatter, instantOf, pageLocale } from './when.ts'
 
-/* Dates, months and weeks as the calendar and the lists of the past show them. */
+/* Dates, months and weeks for the calendar and the history. */
 
 /** November 21. */
 export function dayAndMonth(date: Temporal.PlainDate, locale = pageLocale()): string {
@@ -17,7 +17,7 @@ export function monthName(
   return format(month.toPlainDate({ day: 1 }), locale, { month: length, year: 'numeric' })
 }
 
-/** Nov 15 – 21, or 15.–21. Nov.: the days from one to another, as the language joins them. One day stands alone. */
+/** Nov 15 – 21, or 15.–21. Nov.: a range of days in the language's format. A single day has no range. */
 export function shortDays(from: Temporal.PlainDate, to: Temporal.PlainDate, locale = pageLocale()): string {
   return formatter(locale, { month: 'short', day: 'numeric' }).formatRange(instantOf(from), instantOf(to))
 }
@@ -33,8 +33,8 @@ export function dateWithYear(date: Temporal.PlainDate, locale = pageLocale()): s
 }
 
 /**
- * The day on which a week of the calendar begins: Sunday in the United States, Monday where the other languages come from.
- * (Intl knows it too, but not in every browser.)
+ * The first day of the week: Sunday in the United States, Monday for the other languages. (Intl knows it too, but not in every
+ * browser.)
  */
 export function firstWeekday(locale = pageLocale()): Weekday {
   return locale === english ? 7 : 1
@@ -42,7 +42,7 @@ export function firstWeekday(locale = pageLocale()): Weekday {
 
 const mondayFirst: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
 
-/** The weekdays in the order of the week, as a calendar of the language has them. */
+/** The weekdays in the language's order. */
 export function weekInOrder(): readonly Weekday[] {
   return firstWeekday() === 7 ? [7, ...mondayFirst.slice(0, 6)] : mondayFirst
 }

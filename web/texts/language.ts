@@ -4,7 +4,7 @@ import type { Catalogue } from './texts.ts'
 
 type Load<Of extends Language> = () => Promise<Of extends 'en' ? null : Catalogue>
 
-/** The texts of each language. English comes with the code that says it: whoever reads it loads no other. */
+/** Loads the texts of each language. English is bundled with the components. */
 export const loadCatalogue: { readonly [Of in Language]: Load<Of> } = {
   en: async () => null,
   es: () => import('./es/index.ts'),
@@ -18,8 +18,8 @@ let shown: { readonly language: Language; readonly catalogue: Catalogue | null }
 let asked: Language = 'en'
 
 /**
- * Shows the page in the language that was chosen on this device, else in the first of the browser's that it has, and follows
- * what other tabs choose. Called before the first render; where the language cannot be loaded, the page stays English.
+ * Shows the page in the language chosen on this device, else in the first of the browser's languages that it has, and follows
+ * choices in other tabs. Called before the first render; if the language cannot be loaded, the page stays English.
  */
 export async function startLanguage(): Promise<void> {
   window.addEventListener('storage', (event) => {
@@ -30,7 +30,7 @@ export async function startLanguage(): Promise<void> {
 }
 
 /**
- * Chooses the language of the page on this device; what is shown changes where it stands.
+ * Chooses the language of the page on this device, without a reload.
  * @returns whether it could be loaded; if not, the page stays as it was
  */
 export async function chooseLanguage(language: Language): Promise<boolean> {
@@ -48,22 +48,20 @@ export function showLanguage(language: Language): Promise<boolean> {
   return show(language)
 }
 
-/** The language the page is shown in now. */
 export function currentLanguage(): Language {
   return shown.language
 }
 
-/** Its words, for what is no component; null where it is English. Components ask `useTexts`. */
+/** The texts of the page's language, outside of components; null if it is English. Components call `useTexts`. */
 export function currentCatalogue(): Catalogue | null {
   return shown.catalogue
 }
 
-/** The language the page is shown in, kept up to date. */
 export function useLanguage(): Language {
   return useSyncExternalStore(watch, currentLanguage, () => 'en')
 }
 
-/** The words of the page's language, or null where it is English, whose words stand beside the code that says them. */
+/** The texts of the page's language, or null if it is English, whose texts are bundled with the components. */
 export function useCatalogue(): Catalogue | null {
   return useSyncExternalStore(watch, currentCatalogue, () => null)
 }
@@ -72,7 +70,7 @@ async function show(language: Language): Promise<boolean> {
   asked = language
   try {
     const catalogue = await loadCatalogue[language]()
-    // Whatever was asked for last is shown, in whichever order they arrive.
+    // The last request wins, in whichever order they arrive.
     if (asked === language) {
       shown = { language, catalogue }
       document.documentElement.lang = language

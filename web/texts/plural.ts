@@ -3,8 +3,8 @@ type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly
 const rules = new Map<string, Intl.PluralRules>()
 
 /**
- * The form of a word that goes with a count in a language: `plural('en', 2, { one: 'dose', other: 'doses' })`.
- * @param locale a language tag; its rules decide which forms are asked for, `other` stands in for a missing one
+ * The plural form for a count: `plural('en', 2, { one: 'dose', other: 'doses' })`.
+ * @param locale a language tag; `other` is the fallback for a missing form
  */
 export function plural(locale: string, count: number, forms: Forms): string {
   const known = rules.get(locale)

@@ -4,19 +4,19 @@ import type { Relationship } from '#core/profile/profile.ts'
 import { currentCatalogue } from './language.ts'
 import { pageLocale } from './when.ts'
 
-/* What is stored by its English name, as forms and facts show it in the language of the page; see core-text.ts. */
+/* Values that are stored by their English name, in the language of the page; see core-text.ts. */
 
-/** A health condition to choose, by its English name, as it is stored. */
+/** A health condition. @param condition its English name, as it is stored */
 export function conditionText(condition: Condition): string {
   return known()?.conditions[condition] ?? condition
 }
 
-/** What an emergency contact is to the patient, by its English name, as it is stored. */
+/** An emergency contact's relationship, by its English name, as it is stored. */
 export function relationshipText(relationship: Relationship): string {
   return known()?.relationships[relationship] ?? relationship
 }
 
-/** What stands beside a severity. @param english as core has it (product 3.6) */
+/** The explanation of a severity. @param english as core has it (product 3.6) */
 export function severityMeaningText(severity: ConditionSeverity, english: string): string {
   return known()?.severityMeanings[severity] ?? english
 }
@@ -26,7 +26,7 @@ export function usualRhythmText({ name, rhythm }: RecognizedMedicine, english: s
   return known()?.usualRhythm[rhythm](name) ?? english
 }
 
-/** What such a medicine can do taken more often than prescribed. @param english core's sentence */
+/** What such a medicine can do if taken more often than prescribed. @param english core's sentence */
 export function moreOftenHarmText({ danger }: RecognizedMedicine, english: string): string {
   return known()?.moreOftenHarm[danger] ?? english
 }

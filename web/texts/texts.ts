@@ -2,20 +2,20 @@ import type { CoreTexts } from './core-texts.ts'
 import type * as english from './en/index.ts'
 
 /**
- * A group of texts: what one part of the page says, in English, under the name that every other language has it by. A text with
- * something in it is a function.
+ * A group of texts: those of one part of the page in English, under the name that it has in every other language. A text with
+ * parameters is a function.
  */
 export type Group<Name extends string, English> = { readonly name: Name; readonly english: English }
 
-/** Makes a group of texts; what it says in the language of the page is asked for with `useTexts`. */
+/** Defines a group of texts; `useTexts` returns it in the language of the page. */
 /* @__NO_SIDE_EFFECTS__ */
 export function texts<const Name extends string, English>(name: Name, english: English): Group<Name, English> {
   return { name, english }
 }
 
 /**
- * The shape of a group of texts in any language: English says which keys there are and what a function is given, and leaves
- * open what is said. `icon` names a drawing and is the same everywhere.
+ * The type of a group in any language: its keys and parameters are those of English. `icon` is the name of an icon and the same
+ * everywhere.
  */
 type Translated<English> = English extends string
   ? string
@@ -30,5 +30,5 @@ export type Texts = {
   readonly [Key in keyof Groups as Groups[Key]['name']]: Translated<Groups[Key]['english']>
 }
 
-/** Everything the page says in a language other than English: the folder of that language, loaded as a whole. */
+/** The texts of the page in a language other than English: the folder of that language, loaded as a whole. */
 export type Catalogue = Texts & { readonly core: CoreTexts }

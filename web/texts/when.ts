@@ -3,13 +3,13 @@ import { languageTable } from '#core/settings/settings.ts'
 import { currentLanguage } from './language.ts'
 
 /*
- * Dates and times as the patient reads them, in the language of the page unless another is named: 8:00 PM and November 21,
- * or 20:00 and 21 novembre. Formatters are made once: making one per call is slow.
+ * Dates and times in the language of the page, unless another is given: 8:00 PM and November 21, or 20:00 and 21 novembre.
+ * Formatters are cached: making one per call is slow.
  */
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** The formatter of a form of dates, made once. */
+/** A cached formatter. */
 export function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   const known = formatters.get(key)
@@ -20,10 +20,10 @@ export function formatter(locale: string, options: Intl.DateTimeFormatOptions): 
 
 type Clock = Temporal.PlainDate | Temporal.PlainDateTime
 
-/** Of a date or time on the wall, what a formatter takes. */
+/** A local date or time as a formatter takes it. */
 export const instantOf = (clock: Clock) => clock.toZonedDateTime('UTC').epochMilliseconds
 
-/** A date or time on the wall in a form. */
+/** Formats a local date or time. */
 export function format(clock: Clock, locale: string, options: Intl.DateTimeFormatOptions): string {
   return formatter(locale, options).format(instantOf(clock))
 }
@@ -32,7 +32,7 @@ export const english = languageTable.en.locale
 
 const aMonday = '2024-01-01'
 
-/** The language of the page as Intl takes it. */
+/** The language of the page as a locale for Intl. */
 export function pageLocale(): string {
   return languageTable[currentLanguage()].locale
 }
@@ -42,8 +42,8 @@ const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', 
 type ClockTime = { readonly hour: number; readonly minute: number }
 
 /**
- * The clock's digits and, where the language has it, its half of the day: 20:00 is `['8:00', 'PM']` in English (product 5.2),
- * `['20:00', '']` in the others.
+ * The clock's digits and AM or PM, if the language has it: 20:00 is `['8:00', 'PM']` in English (product 5.2), `['20:00', '']`
+ * in the others.
  */
 export function timeParts(time: ClockTime): readonly [string, 'AM' | 'PM' | ''] {
   const locale = pageLocale()

@@ -1,20 +1,20 @@
 import { Icon, type IconName } from './icon.tsx'
 
-/** How good a share is; its colours come from the tokens of the same name. */
+/** The level of a share; its colors come from the tokens of the same name. */
 export type Tone = 'good' | 'fair' | 'poor' | 'none'
 
-/** One bar: it is told by its height, its mark, its words and its colour. */
+/** A bar: height, mark, text and color say the same. */
 export type Bar = {
   readonly key: string
   /** Such as "3/4". */
   readonly value: string
   /** Below it, such as "Mon". */
   readonly label: string
-  /** How much of it is filled, from 0 to 100. */
+  /** Fill level from 0 to 100. */
   readonly share: number
   readonly tone: Tone
   readonly mark: IconName | null
-  /** It is the present one. */
+  /** It is the current one. */
   readonly isCurrent: boolean
 }
 
@@ -24,12 +24,12 @@ type BarsProps = {
   table: {
     readonly caption: string
     readonly columns: readonly string[]
-    /** One for each bar: what it is of, and its numbers. */
+    /** One row for each bar: its label, and its numbers. */
     readonly rows: readonly (readonly [string, ...number[]])[]
   }
 }
 
-/** Up to seven bars side by side, and a table that says the same to screen readers. */
+/** Up to seven bars side by side, with a table of the same values for screen readers. */
 export function Bars({ bars, table }: BarsProps) {
   return (
     <>

@@ -4,8 +4,8 @@ import { createElement, Fragment } from 'react'
 const isolate = /\u2068([^\u2069]*)\u2069/
 
 /**
- * A sentence as it stands on the page: what is isolated in it, such as a name that somebody typed, is a `<bdi>`. Nothing
- * invisible is left in the text for a search, a copy or a screen reader to stumble over.
+ * Renders isolated parts of a text, such as a name that somebody typed, as `<bdi>`, without the invisible characters, which
+ * would disturb search, copying or a screen reader.
  */
 export function BidiText({ children }: { children: string }) {
   const parts = children

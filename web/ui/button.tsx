@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** solid: the one thing to do here. line: another thing to do. quiet: beside others. danger, quiet-danger: ends or deletes. */
+/** solid: the main action. line: another action. quiet: a minor one. danger, quiet-danger: ends or deletes. */
 export type ButtonVariant = 'solid' | 'line' | 'quiet' | 'danger' | 'quiet-danger'
 /** sm is 44 px high, md 52, lg 60. */
 export type ButtonSize = 'sm' | 'md' | 'lg'
@@ -25,11 +25,11 @@ type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: IconName
-  /** What it does is under way: shows a spinner, keeps its place and the focus, and cannot be pressed again. */
+  /** Its action is in progress: shows a spinner, keeps its size and the focus, and cannot be pressed again. */
   busy?: boolean
 }
 
-/** A button; of type `button` unless told otherwise. */
+/** A button; of type `button` by default. */
 export function Button({
   variant = 'solid',
   size = 'md',
@@ -59,7 +59,7 @@ export function Button({
   )
 }
 
-/** A button that shows only an icon. @param label its name */
+/** A button with only an icon. @param label its accessible name */
 export function IconButton({
   label,
   icon,

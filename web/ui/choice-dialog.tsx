@@ -6,12 +6,12 @@ import { classNames } from './class-names.ts'
 import { doubleTapMs } from './double-tap.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
-/** One answer that does something; it says what. */
+/** An answer with an effect, which its label names. */
 export type Choice = { readonly label: ReactNode; readonly run: () => void }
 
 /**
- * A question whose prominent answer leaves everything as it is: it has the focus, and Escape and a press outside mean it
- * too. The answers that do something stand above it, in the order of their likelihood.
+ * A question whose main answer leaves everything as it is: it has the focus first, and Escape and a press outside mean it too.
+ * The answers with an effect are above it, the likeliest first.
  */
 export function ChoiceDialog(props: {
   title: ReactNode

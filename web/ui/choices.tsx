@@ -5,9 +5,9 @@ import { classNames } from './class-names.ts'
 export type Choice<V extends string> = {
   readonly value: V
   readonly label: ReactNode
-  /** A few words under the label. */
+  /** A short text under the label. */
   readonly note?: string | undefined
-  /** The whole name for a screen reader, where the label is shortened. */
+  /** The full name for a screen reader, if the label is shortened. */
   readonly name?: string
 }
 
@@ -15,10 +15,13 @@ type ChoicesProps<V extends string> = {
   /** Name of the radio group, unique on the page. */
   name: string
   choices: readonly Choice<V>[]
-  /** The chosen value, or null while none is. */
+  /** The chosen value, or null if there is none yet. */
   value: V | null
   onChange: (value: V) => void
-  /** two: two beside each other. four: four on a wide screen. rows: below each other on a phone. list: always. days: seven small ones. */
+  /**
+   * two: side by side. four: side by side on a wide screen. rows: stacked on a phone. list: always stacked. days: seven small
+   * ones.
+   */
   layout?: 'two' | 'four' | 'rows' | 'list' | 'days'
 }
 
@@ -30,7 +33,7 @@ const layouts = {
   days: 'days',
 } as const
 
-/** Radio buttons that look like keys: a few choices, all in sight. Stands inside a FieldGroup. */
+/** Radio buttons that look like keys, for a few choices. For use inside a FieldGroup. */
 export function Choices<V extends string>({ name, choices, value, onChange, layout = 'two' }: ChoicesProps<V>) {
   return (
     <div className={classNames(layouts[layout])}>

@@ -1,4 +1,4 @@
-/** Joins the class names that are there; what is false, empty or missing is left out. */
+/** Joins class names, ignoring false, empty and missing ones. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -7,16 +7,16 @@ type CollapsiblePanelProps<Props> = {
   /** One line below its title. */
   what: ReactNode
   texts: Record<'title' | 'open' | 'openLabel' | 'close' | 'closeLabel' | 'loading' | 'loadFailed', string>
-  /** Loads what it shows when it is open. */
+  /** Loads the content component. */
   load: () => Promise<ComponentType<Props>>
-  /** What that is given. */
+  /** The props of the content. */
   given: Props
   ref?: Ref<HTMLDivElement>
 }
 
 /**
- * A tool of the dashboard, collapsed or open. What it holds is loaded when it is first opened, stays when it is closed, and is
- * asked for again when it could not be loaded.
+ * A collapsible panel of the dashboard. Its content is loaded when it is first opened, stays mounted when it is closed, and can
+ * be retried if loading failed.
  */
 export function CollapsiblePanel<Props extends object>({
   icon,

@@ -7,29 +7,29 @@ import { useReturnFocus } from './use-return-focus.ts'
 type ConfirmDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Names what it is about; never "Are you sure?". */
+  /** Names the subject; never "Are you sure?". */
   title: ReactNode
   /** What happens, in a sentence or two. */
   children: ReactNode
   /** The button that leaves everything as it is; it has the focus first. */
   keepLabel: string
-  /** The button that does it. It closes the question only through `onOpenChange`. */
+  /** The button for the action. It closes the dialog only through `onOpenChange`. */
   doLabel: string
   onDo: () => void
-  /** It ends or deletes something. */
+  /** The action ends or deletes something. */
   danger?: boolean
-  /** The button that stands out: to do it, or, where doing it may harm, the safe one. */
+  /** The main button: the action, or, if that may harm, the safe one. */
   prominent?: 'do' | 'keep'
-  /** What must be said before it is done; stands below what happens. */
+  /** Input that the action needs, below the text. */
   answer?: ReactNode
-  /** Keeping is more than leaving all as it is; called before the question closes. */
+  /** Called before the dialog closes, if keeping has an effect too. */
   onKeep?: () => void
-  /** Where the focus goes when it closes; else to what had it before. */
+  /** Where the focus goes when it closes; by default to what had it before. */
   returnFocus?: () => HTMLElement | null | undefined
   busy?: boolean
 }
 
-/** Asks before something that needs asking (an alert dialog): a press outside does not answer it, Escape keeps all. */
+/** Asks before an action (an alert dialog): a press outside does not answer it, Escape keeps everything. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, keepLabel, doLabel, onDo, danger = false, busy = false } = props
   const { prominent = 'do', answer, onKeep, returnFocus } = props

@@ -9,28 +9,25 @@ type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** Name of the button that closes it. */
+  /** Accessible name of the close button. */
   closeLabel: string
-  /** form: up to 704 wide. ask: 480. Both are a sheet from below on a phone. */
+  /** form: up to 704 px wide. ask: 480 px. Both are a bottom sheet on a phone. */
   width?: 'form' | 'ask'
-  /** Between the title and the body, such as a Progress; stays while the body scrolls. */
+  /** Between title and body, such as a Progress; it does not scroll with the body. */
   top?: ReactNode
-  /** Gets the focus when it opens; else the first control in it. */
+  /** Gets the focus when it opens; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** The title's element, so that a change of it can be told by moving the focus there. */
+  /** The title's element, for announcing a new title by moving the focus there. */
   titleRef?: RefObject<HTMLHeadingElement | null>
-  /** A press outside does not close it: much was typed into it. */
+  /** A press outside does not close it, because it contains a lot of input. */
   staysOnPressOutside?: boolean
-  /** Where the focus goes when it closes; else to what had it before. */
+  /** Where the focus goes when it closes; by default to what had it before. */
   returnFocus?: () => HTMLElement | null | undefined
-  /** DialogBody and DialogFoot, in a form with class `dialog__form` where there is one. */
+  /** DialogBody and DialogFoot, within a form of class `dialog__form` if there is one. */
   children: ReactNode
 }
 
-/**
- * A window over the page that takes all input until it is closed: Escape, the close button or a press outside.
- * The focus stays in it and goes back to where it was.
- */
+/** A modal dialog, closed by Escape, the close button or a press outside. The focus stays in it and returns to where it was. */
 export function Dialog({
   open,
   onOpenChange,
@@ -56,7 +53,8 @@ export function Dialog({
             ref={content}
             onInteractOutside={(event) => staysOnPressOutside && event.preventDefault()}
             onEscapeKeyDown={(event) => {
-              // The key is the question's that has the focus over this window. Radix knows so too, but a moment too late.
+              // Escape belongs to the question that is focused on top of this dialog. Radix knows so too, but a moment too
+              // late.
               const asked = event.target instanceof Element ? event.target.closest('[role$="dialog"]') : null
               if (asked && asked !== content.current) event.preventDefault()
             }}
@@ -88,7 +86,7 @@ export function Dialog({
 type DialogBodyProps = {
   children: ReactNode
   className?: string
-  /** It holds nothing that takes the focus: then it takes the focus itself, so that the keyboard can scroll it. */
+  /** It has no focusable content: then it takes the focus itself, so that the keyboard can scroll it. */
   readOnly?: boolean
 }
 
@@ -101,7 +99,7 @@ export function DialogBody({ children, className, readOnly = false }: DialogBody
   )
 }
 
-/** The buttons of a dialog, always in sight. */
+/** The buttons of a dialog, always visible. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className="dialog__foot">{children}</div>
 }

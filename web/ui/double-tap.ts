@@ -1,2 +1,5 @@
-/** What has just come under a finger takes no tap for so long, in milliseconds: it would be the second of a double tap. */
+/**
+ * How long an element that has just appeared under a finger ignores taps, in milliseconds: they would be the second of a double
+ * tap.
+ */
 export const doubleTapMs = 500

@@ -12,8 +12,8 @@ type Wiring = {
 const FieldContext = createContext<Wiring | null>(null)
 
 /**
- * The id and the aria attributes that tie a control to the label, hint and error of the Field around it; nothing
- * outside of one. Every control of web/ui takes them, so no form wires anything.
+ * The id and the aria attributes that connect a control to the label, hint and error of the Field around it; empty outside of
+ * one. Every control of web/ui uses them, so forms need no wiring of their own.
  */
 export function useFieldWiring(): Partial<Wiring> {
   return useContext(FieldContext) ?? {}
@@ -21,17 +21,17 @@ export function useFieldWiring(): Partial<Wiring> {
 
 type FieldProps = {
   label: ReactNode
-  /** Stands under the label, before the control. */
+  /** Between the label and the control. */
   hint?: ReactNode
-  /** What is wrong, in words; stands under the control. */
+  /** The error message, below the control. */
   error?: string | undefined
-  /** Says "(optional)" or the like beside the label. */
+  /** "(optional)" or the like, next to the label. */
   note?: string
   className?: string
   children: ReactNode
 }
 
-/** A labelled control: label above, hint, the control, its error in words with a mark. */
+/** A control with label, hint and error message. */
 export function Field({ label, hint, error, note, className, children }: FieldProps) {
   const id = useId()
   const wiring = useWiring(id, hint, error)
@@ -81,7 +81,7 @@ function useWiring(id: string, hint: ReactNode, error: string | undefined): Wiri
   }
 }
 
-/** What is wrong, in words with a mark; for a control that stands in no Field, too. */
+/** An error message with a mark; also for a control outside of a Field. */
 export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
   if (!error) return null
   return (
@@ -92,10 +92,13 @@ export function FieldError({ id, error }: { id?: string; error: string | undefin
   )
 }
 
-/** The error of a whole form, announced and brought into sight when it appears: in a low window its place may be scrolled away. */
+/**
+ * The error of a whole form, announced and scrolled into view when it appears: in a low window it may be outside the visible
+ * part.
+ */
 export function FormError({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
-  // In braces: newer browsers return a promise, which React would take for a way to clean up.
+  // In braces: newer browsers return a promise, which React would take for a cleanup function.
   useEffect(() => {
     element.current?.scrollIntoView?.({ block: 'nearest' })
   }, [])

@@ -1,6 +1,6 @@
 import { strokes } from './icons.ts'
 
-/** The state marks: with its word and its colour each state is told three ways (design: one mark per state, everywhere). */
+/** The status marks: mark, text and color each show the status (design: one mark per status, everywhere). */
 const marks = {
   taken: (
     <>
@@ -52,9 +52,9 @@ function drawing(name: IconName) {
 }
 
 /**
- * One of our own drawings on a grid of 24, in the colour of the text around it. Always decoration: the word beside it
- * or the name of its button says the same.
- * @param size `sm` is 20 px, `md` 24 px; a class of the surroundings may set another
+ * One of our own icons on a grid of 24, in the color of the text around it. Always decorative: the text next to it or the name
+ * of its button says the same.
+ * @param size `sm` is 20 px, `md` 24 px; a class of the parent may set another
  */
 export function Icon({ name, size = 'md', className }: { name: IconName; size?: 'sm' | 'md'; className?: string }) {
   const classes = ['i', size === 'sm' && 'i-s', className].filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-/** The icons that are one line of strokes on a grid of 24, as the `d` of an SVG path. */
+/** Icons of a single stroke on a grid of 24, as the `d` of an SVG path. */
 export const strokes = {
   logo: 'M20.4 8.6A9 9 0 1 1 15.4 3.6M7.8 12.2l3.4 3.4L21 5.2',
   pause: 'M8.5 5.5v13M15.5 5.5v13',

@@ -24,14 +24,13 @@ export function TextInput({ className, prefix, ...rest }: ComponentProps<'input'
   )
 }
 
-/** Several lines of text. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea {...useFieldWiring()} {...rest} className={classNames('in', className)} />
 }
 
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & { showLabel: string; hideLabel: string }
 
-/** A password that can be looked at while it is typed. @param showLabel, hideLabel names of the button that does it */
+/** A password field that can show the password. @param showLabel, hideLabel names of its button */
 export function PasswordInput({ showLabel, hideLabel, className, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   return (
@@ -57,11 +56,11 @@ export type Option = { readonly value: string; readonly label: string; readonly 
 
 type SelectProps = ComponentProps<'select'> & {
   options: readonly Option[]
-  /** The first choice, which stands for none. */
+  /** The first choice, which means none. */
   placeholder?: string
 }
 
-/** The platform's own list of choices. */
+/** The platform's own select. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   return (
     <select {...useFieldWiring()} {...rest} className={classNames('in', className)}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** The mark and the name, with a line about it where there is room. Goes inside a link with class `logo`. */
+/** The logo with the name, and a tagline if there is room. For use inside a link with class `logo`. */
 export function Logo({ name, tagline }: { name: string; tagline: ReactNode }) {
   return (
     <>

@@ -2,27 +2,26 @@ import { DropdownMenu as Radix } from 'radix-ui'
 import { buttonClass } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
-/** One thing to choose: it does something, or it leads somewhere. */
+/** An action or a link. */
 export type MenuItem = { readonly label: string; readonly icon: IconName } & (
   | {
       readonly run: () => void
-      /** The menu stays open, because what it does changes the menu. */
+      /** The menu stays open, because the action changes the menu. */
       readonly stays?: boolean
     }
   | { readonly href: string }
 )
 
 type MenuProps = {
-  /** On the button. */
   label: string
   icon: IconName
   onOpenChange: (open: boolean) => void
-  /** Above the items: that they are on their way, or what should be known before one is chosen. */
+  /** Above the items: that they are loading, or what to know before choosing one. */
   note: string | null
   items: readonly MenuItem[]
 }
 
-/** A button that shows a few things to choose from. Closes when one is chosen, by Escape, or by a press outside. */
+/** A button that opens a menu. Closes when an item is chosen, by Escape, or by a press outside. */
 export function Menu({ label, icon, onOpenChange, note, items }: MenuProps) {
   return (
     <Radix.Root modal={false} onOpenChange={onOpenChange}>
@@ -30,10 +29,10 @@ export function Menu({ label, icon, onOpenChange, note, items }: MenuProps) {
         <Icon name={icon} size="sm" />
         {label}
       </Radix.Trigger>
-      {/* In its place on the page, so that it belongs to the same landmark as its button. */}
+      {/* Without a portal, so that it belongs to the same landmark as its button. */}
       <Radix.Content className="menu-list" align="end" sideOffset={8} collisionPadding={16}>
         {note && (
-          // A label is part of a menu, as a paragraph is not.
+          // A menu may contain a label, but not a paragraph.
           <Radix.Label className="menu-note">{note}</Radix.Label>
         )}
         {items.map((item) =>

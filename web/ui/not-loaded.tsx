@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 type NotLoadedProps = { title: string; text: string; tryAgain: string; onRetry: () => void }
 
-/** Instead of a list that could not be loaded: what happened, what is safe, and the way to ask for it once more. */
+/** Replaces a list that could not be loaded: what happened, what is safe, and a button to retry. */
 export function NotLoaded({ title, text, tryAgain, onRetry }: NotLoadedProps) {
   return (
     <div className="list">

@@ -7,17 +7,17 @@ export type NoteKind = 'info' | 'taken' | 'due' | 'missed' | 'plain'
 type NoteProps = {
   kind: NoteKind
   icon: IconName
-  /** Two lines at most; begin with the point of it in `<b>`. */
+  /** Two lines at most; begin with the main point in `<b>`. */
   children: ReactNode
-  /** One action, most often a small quiet Button. */
+  /** One action, usually a small quiet Button. */
   action?: ReactNode
-  /** On a phone the action goes below the words, for an action with a longer name. */
+  /** On a phone the action is below the text, for an action with a longer name. */
   tall?: boolean
   /** status: announced when it appears. alert: announced at once. none: it was there from the start. */
   role?: 'status' | 'alert' | 'none'
 }
 
-/** A banner: something the patient should know now, with one thing to do about it. */
+/** A banner: something the patient should know now, with at most one action. */
 export function Note({ kind, icon, children, action, tall = false, role = 'status' }: NoteProps) {
   return (
     <div

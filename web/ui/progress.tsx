@@ -10,7 +10,7 @@ type ProgressProps = {
   percentLabel: string
 }
 
-/** How far a form of several steps is. */
+/** The progress of a form of several steps. */
 export function Progress({ step, of, label, percentLabel }: ProgressProps) {
   const steps = Array.from({ length: of }, (_, index) => index + 1)
   return (

@@ -3,7 +3,7 @@ import { Note } from './note.tsx'
 
 type RetryNoteProps = { text: string; tryAgain: string; onRetry: () => void }
 
-/** Instead of a part of the page that could not be loaded, with the way to ask for it once more. */
+/** Replaces a part of the page that could not be loaded, with a button to retry. */
 export function RetryNote({ text, tryAgain, onRetry }: RetryNoteProps) {
   const retry = (
     <Button variant="quiet" size="sm" onClick={onRetry}>

@@ -1,9 +1,6 @@
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/**
- * Rows with the size of the real ones while a list loads.
- * @param text what a screen reader hears, where nothing else says it
- */
+/** Placeholder rows while a list loads. @param text for screen readers, if nothing else says it */
 export function SkeletonList({ rows, text }: { rows: number; text?: string }) {
   return (
     <div className="list" aria-busy="true">
@@ -26,7 +23,7 @@ export function SkeletonList({ rows, text }: { rows: number; text?: string }) {
   )
 }
 
-/** One line of text that is not there yet. */
+/** Placeholder of one line of text. */
 export function Skeleton({ wide = false }: { wide?: boolean }) {
   return <span className={wide ? 'sk sk--line' : 'sk sk--title'} aria-hidden="true" />
 }

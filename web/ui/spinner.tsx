@@ -1,9 +1,9 @@
-/** A turning ring in the colour of the text around it; the words beside it say what is awaited. */
+/** A spinner in the color of the text around it, which says what is loading. */
 export function Spinner() {
   return <span className="spin" aria-hidden="true" />
 }
 
-/** A spinner with its words, announced, in the middle of what is not there yet. */
+/** A centered spinner with its text, announced. */
 export function Loading({ text }: { text: string }) {
   return (
     <p className="loading" role="status">

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
-  /** Its name, where no label outside names it. */
+  /** Accessible name, if there is no label around it. */
   label?: string
-  /** The word beside it that says how it stands, such as "On". */
+  /** The state next to it, such as "On". */
   stateText?: string
 }
 
-/** On or off, at once. */
+/** A switch that applies at once. */
 export function Switch({ label, stateText, ...rest }: SwitchProps) {
   return (
     <label className="switch">

@@ -1,18 +1,18 @@
 import { Icon } from './icon.tsx'
 import './timeline.css'
 
-/** One leg of a way: its name, and when it was done; null while it is not. */
+/** A step: its name, and when it was done; null while it is not. */
 export type TimelineStep = { readonly name: string; readonly at: string | null }
 
 type TimelineProps = {
   legs: readonly TimelineStep[]
-  /** Stands for the time of one that is not done. */
+  /** Shown instead of the time of a step that is not done. */
   pending?: string
-  /** They stand in a live region, which says each as a whole when it is done. */
+  /** Inside a live region, which announces each step as a whole when it is done. */
   isLive?: boolean
 }
 
-/** The legs of a way, one after the other, each with its time. */
+/** Steps in order, each with its time. */
 export function Timeline({ legs, pending = '', isLive }: TimelineProps) {
   return (
     <ol className="timeline">

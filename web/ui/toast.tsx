@@ -9,16 +9,16 @@ const icons: Record<ToastKind, IconName> = { success: 'taken', error: 'missed', 
 /** How long a toast stays (product 2.4), in milliseconds. */
 export const toastDuration = 3000
 
-/** One that carries an action stays longer: old hands are slow (WCAG 2.2.1). */
+/** For a toast with an action: old hands are slow (WCAG 2.2.1). */
 export const actionToastDuration = 10_000
 
-/** More failures at once would hide the page; the oldest gives way. */
+/** More failures at once would hide the page; the oldest is removed. */
 const mostShown = 3
 
 type ToastOptions = {
-  /** One thing that can be done about it, most often Undo; it closes the toast. */
+  /** An action, usually Undo; it closes the toast. */
   action?: { readonly label: string; readonly run: () => void }
-  /** In milliseconds, where it has to stay longer than others. */
+  /** In milliseconds, if it has to stay longer than others. */
   duration?: number
   /** Replaces the toast with the same id instead of adding one. */
   id?: string
@@ -33,9 +33,9 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const watchers = new Set<() => void>()
 
 /**
- * Says shortly what just happened, where it hides nothing; announced to screen readers. Good news takes the place of older
- * good news, so that taps in a row do not pile up; a failure stays its time beside it.
- * @param message isolated parts in it are shown by `Sentence`
+ * Reports what just happened, announced to screen readers. A success replaces an older success, so that taps in a row do not
+ * pile up; a failure stays for its time next to it.
+ * @param message isolated parts in it are rendered by `BidiText`
  */
 export function showToast(kind: ToastKind, message: string, options: ToastOptions = {}): void {
   const { action, duration = action ? actionToastDuration : toastDuration, id = `toast ${++counter}` } = options
@@ -47,20 +47,19 @@ export function showToast(kind: ToastKind, message: string, options: ToastOption
   start(toast)
 }
 
-/** Takes a toast away before its time. */
 export function dismissToast(id: string): void {
   stop(id)
   change(shown.filter((one) => one.id !== id))
 }
 
 /**
- * Where the toasts appear: over the top bar of a small screen, beside the main column of a wide one, so that no dose, no
- * button for one and no figure is ever under them. Last on the page, so that no way by the keyboard leads around them.
+ * The region of the toasts: over the top bar of a small screen, next to the main column of a wide one, so that no dose, button
+ * or figure is ever covered. Last on the page, so that the Tab key reaches it last.
  * @param label name of the region
  */
 export function Toaster({ label }: { label: string }) {
   const toasts = useSyncExternalStore(watch, toastsNow, toastsNow)
-  // While it is pointed at or has the focus, no toast goes away (WCAG 2.2.1).
+  // While it is hovered or focused, no toast disappears (WCAG 2.2.1).
   const list = useRef<HTMLOListElement>(null)
   const pointed = useRef(false)
   const hold = () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stayed the same for so long; until then the one before. @param ms milliseconds */
+/** The value once it has not changed for a while; the previous one until then. @param ms milliseconds */
 export function useDebounced(value: string, ms: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

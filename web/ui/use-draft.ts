@@ -1,39 +1,39 @@
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** What is wrong, by field; a field without a message is fine. */
+/** Error messages by field; a field without one is valid. */
 export type FieldErrors<Form> = { readonly [Field in keyof Form]?: string | undefined }
 
-/** The fields that hold a text, or one of several choices. */
+/** Text fields and selects. */
 type TextField<Form> = { [Field in keyof Form]: Form[Field] extends string ? Field : never }[keyof Form] & string
 
 export type Draft<Form> = {
-  /** What is typed. */
+  /** The current input. */
   readonly form: Form
   readonly errors: FieldErrors<Form>
-  /** It is checked and on its way. */
+  /** From the check until `send` has finished. */
   readonly isSubmitting: boolean
-  /** The form's element, whose fields are named as those of `form`. */
+  /** The form element, whose controls are named like the fields of `form`. */
   readonly ref: RefObject<HTMLFormElement | null>
-  /** Changes fields; what was wrong with them is forgotten (product 3.1). */
+  /** Changes fields; their errors go away (product 3.1). */
   readonly change: (fields: Partial<Form>) => void
-  /** Begins anew, or with some of what is typed. */
+  /** Replaces the input, in whole or in part. */
   readonly reset: (form: Form | ((now: Form) => Form)) => void
-  /** Marks fields as wrong, at once: who leads to the first of them finds it by its mark. */
+  /** Marks fields as wrong synchronously, so that the caller can find the first one by its mark. */
   readonly mark: (errors: FieldErrors<Form>) => void
-  /** Marks fields as wrong, and leads to the first of them. */
+  /** Marks fields as wrong, and focuses the first of them. */
   readonly refuse: (errors: FieldErrors<Form>) => void
   readonly focus: (field: keyof Form & string) => void
-  /** What a text field or a select of the form needs, inside a Field. */
+  /** The props of a text field or a select, inside a Field. */
   readonly control: <Field extends TextField<Form>>(field: Field) => ReturnType<typeof textControl<Form, Field>>
-  /** Handles the form's submit: marks what is wrong, and leads to it, else does `send`. */
+  /** Handles the form's submit: calls `send`, or marks the errors and focuses the first. */
   readonly submit: (send: (form: Form) => void | Promise<void>) => (event: SubmitEvent) => Promise<void>
 }
 
 /**
- * A form while it is filled in: every form of the page is one.
- * @param initial what stands in it at first
- * @param check what is wrong with it, asked when it is submitted
+ * The state of a form; used by every form of the page.
+ * @param initial the initial input
+ * @param check returns the errors, called at submit
  */
 export function useDraft<Form extends object>(
   initial: Form | (() => Form),
@@ -88,7 +88,7 @@ export function useDraft<Form extends object>(
   }
 }
 
-/** What a text field or a select needs, to show and to change a field of a form. */
+/** The props of a text field or a select that edits a field of a form. */
 export function textControl<Form, Field extends keyof Form & string>(
   form: Form,
   change: (fields: Partial<Form>) => void,
@@ -102,7 +102,7 @@ export function textControl<Form, Field extends keyof Form & string>(
   }
 }
 
-/** Leads to the first field that a form marks as wrong, else to what it says of itself. @returns it */
+/** Focuses the first field with an error, else the form's own error. @returns it */
 export function focusFirstError(form: HTMLElement | null): HTMLElement | null {
   const wrong =
     form?.querySelector<HTMLElement>('[aria-invalid="true"], .f--bad input') ??

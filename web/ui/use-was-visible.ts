@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether an element has come into sight, on the screen. Once seen it stays so. */
+/** Whether an element has ever been visible on the screen. */
 export function useWasVisible(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {

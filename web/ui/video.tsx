@@ -1,17 +1,17 @@
 type VideoProps = {
-  /** What it shows, for those who do not see it. */
+  /** Accessible description of the content. */
   readonly label: string
-  /** The language of the captions, one of those that there are. */
+  /** The language of the captions, one of the available ones. */
   readonly language: string
-  /** What the captions are called in the player's menu. */
+  /** The name of the captions in the player's menu. */
   readonly captions: string
-  /** Plays by itself, unless the device asks for less motion. */
+  /** Plays automatically, unless the device asks for reduced motion. */
   readonly autoPlay: boolean
   /** Called when none of the files can be played. */
   readonly onFail: () => void
 }
 
-/** The recording of the product with captions, without sound; made by `npm run demo-video`, served by us. */
+/** The recording of the product with captions, without sound; made by `npm run demo-video`, hosted by us. */
 export function Video({ label, language, captions, autoPlay, onFail }: VideoProps) {
   return (
     <video

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Text that only screen readers get. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr">{children}</span>
 }

@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts'
 import { texts } from '../texts.ts'
 
-/** The frame of the signed-in pages, and the pages that are no feature. */
+/** The layout of the signed-in pages, and the pages that belong to no feature. */
 export const appTexts = texts('app', {
   nav: {
     label: 'Main',

@@ -1,5 +1,5 @@
 import { texts } from '../texts.ts'
-/** The chat as long as it is closed: all of it that stands on the first screen. */
+/** The closed chat: all of it that is on the first screen. */
 export const assistantPanelTexts = texts('assistantPanel', {
   title: 'Health assistant',
   what: 'General hints, not medical advice',

@@ -1,5 +1,5 @@
 import { texts } from '../texts.ts'
-/** Sign-in, the way back in and the sign-up wizard (product 3.1, 3.2, 3.3, 16.2). */
+/** Sign-in, password reset and the sign-up wizard (product 3.1, 3.2, 3.3, 16.2). */
 export const authTexts = texts('auth', {
   close: 'Close',
   showPassword: 'Show password',

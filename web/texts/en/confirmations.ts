@@ -1,5 +1,5 @@
 import { texts } from '../texts.ts'
-/** Whether messages may go to the patient's address and number, and to the emergency contact's. */
+/** Whether messages may be sent to the patient's address and number, and to the emergency contact's. */
 export const confirmationsTexts = texts('confirmations', {
   sent: 'Sent.',
   notSent: 'It was not sent. Please check your internet connection and try again.',
@@ -27,7 +27,7 @@ export const confirmationsTexts = texts('confirmations', {
   contact: {
     title: 'Alerts to this person',
     head: 'Emergency contact:',
-    /** What holds of the person as a whole. */
+    /** For the person as a whole. */
     standings: {
       asked: (name: string) => `${name} has not agreed yet; they will not be alerted.`,
       unasked: (name: string) =>
@@ -36,7 +36,7 @@ export const confirmationsTexts = texts('confirmations', {
       unreachable: (name: string) =>
         `${name} will not be alerted: there is no email address or phone number that this server can write to.`,
     },
-    /** What was said at one address or number. */
+    /** For one address or number. */
     places: {
       agreed: (address: string) => `${address}: agreed. Alerts go there.`,
       asked: (address: string) => `${address}: invited, no answer yet. No alerts go there.`,
@@ -44,7 +44,7 @@ export const confirmationsTexts = texts('confirmations', {
       refused: (address: string) => `${address}: declined. Nothing goes there.`,
     },
     invite: 'Send the invitation',
-    /** Where the patient says that the contact may be told. */
+    /** Shown where the patient allows alerting the contact. */
     first: (name: string) => `${name} is asked first, with one message. Nobody is alerted before they agree.`,
   },
 })

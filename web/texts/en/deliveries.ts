@@ -2,9 +2,9 @@ import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
 import { texts } from '../texts.ts'
 
-/** What became of reminders, and whether they can come: the proof in the history, and the page that checks the way. */
+/** The outcomes of reminders in the history, and the reminder check. */
 export const deliveriesTexts = texts('deliveries', {
-  /** What a delivery brought. */
+  /** The kinds of delivery. */
   kinds: {
     'heads-up': 'Heads-up',
     due: 'Reminder',
@@ -17,7 +17,7 @@ export const deliveriesTexts = texts('deliveries', {
   repeat: (count: number) => `Reminder ${count}`,
   by: (what: string, channel: string) => `${what}: ${channel}`,
   channels: { push: 'notification', email: 'email', sms: 'text message', ntfy: 'ntfy', contact: 'contact' },
-  /** Instead of a channel that this server does not have. */
+  /** In place of a channel that this server does not have. */
   onConsole: (channel: string) => `${channel}, server’s console`,
   dayAt: (date: string, time: string) => `${date}, ${time}`,
   legs: { planned: 'Planned', sent: 'Sent', accepted: 'Accepted', shown: 'Shown', acted: 'Answered' },

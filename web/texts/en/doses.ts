@@ -8,7 +8,7 @@ export const dosesTexts = texts('doses', {
   undo: 'Undo',
   tryAgain: 'Try again',
   tookItAt: 'I took it at…',
-  /** After "I took it at…", for those who do not see which dose it stands beside. */
+  /** After "I took it at…", for screen readers, which do not see the dose next to it. */
   ofDose: (time: string) => `the ${time} dose`,
   dueNow: 'Due now',
   upcoming: 'Upcoming',
@@ -27,10 +27,10 @@ export const dosesTexts = texts('doses', {
   nextDose: (when: string) => `Next dose: ${when}`,
   noNextDose: 'No next dose',
   takeEarly: 'Take it early',
-  /** Of a card with nothing to take now. @param day 'Today', a weekday or a date */
+  /** On a card with nothing to take now. @param day 'Today', a weekday or a date */
   nextOn: (day: string) => `Next: ${day}`,
   lastTaken: (when: string) => `Last taken ${when}`,
-  /** After a late intake of a medicine taken once a week. @param distance '3 days 23 h' */
+  /** After a late intake of a weekly medicine. @param distance '3 days 23 h' */
   nextSoon: (distance: string) => `The next dose comes ${distance} after this one.`,
   changePlan: 'Change the schedule',
   voiceOn: 'Voice on',
@@ -50,7 +50,7 @@ export const dosesTexts = texts('doses', {
   snooze: (minutes: number) => `Snooze ${minutes} minutes`,
   snoozed: (minutes: number) => `You will be reminded again in ${minutes} minutes`,
   savedHere: 'Saved on this device. It will be sent when you are back online.',
-  /** @param line the number of the country's poison help line, null where none is known (dose-model 4.4) */
+  /** @param line the number of the country's poison help line, null if none is known (dose-model 4.4) */
   recordedTwice: (first: string, second: string, line: string | null) =>
     `Recorded twice: ${first} and ${second}. Took it once? Undo one. May have taken it twice? Call your pharmacist or poison help line${line ? ` (${line})` : ''} now.`,
   undoOne: (time: string) => `Undo ${time}`,
@@ -62,7 +62,7 @@ export const dosesTexts = texts('doses', {
   takenToast: (name: string, when: string) => `${name} taken ${when}`,
   missedToast: (medicine: string, when: string) => `${medicine}, ${when}, recorded as not taken`,
   allTakenToast: (count: number) => `${count} medications marked as taken`,
-  /** The failures (product 16.2), and what they mean. */
+  /** The failures (product 16.2), with what they mean. */
   markFailed: 'Failed to mark dose as taken. This device could not store it, so nothing was recorded.',
   missedFailed: 'Failed to mark dose as missed. This device could not store it, so nothing was recorded.',
   undoFailed: 'This device could not store the undo. The dose stays as it was recorded.',

@@ -1,5 +1,5 @@
 import { texts } from '../texts.ts'
-/** What the landing page says before anything else is loaded. */
+/** The first screen of the landing page. */
 export const frontTexts = texts('front', {
   pageTitle: 'Dosewell, smart medication tracker',
   signIn: 'Sign In',

@@ -70,7 +70,7 @@ export const historyTexts = texts('history', {
     copyFailed: 'This browser did not allow copying. Download the report instead.',
     downloaded: (file: string) => `Saved as ${file}`,
     subject: (date: string) => `Medication history, ${date}`,
-    /** At the end of a mail that has no room for the whole report. */
+    /** At the end of a mail without room for the whole report. */
     mailCut: '[...] The full report is too long for this email. Please attach the downloaded file.',
   },
   recent: 'Recent activity',
@@ -85,31 +85,31 @@ export const historyTexts = texts('history', {
   dayTitle: (day: string, date: string) => `${day}, ${date}`,
   takenAt: (time: string) => `at ${time}`,
   takenOn: (time: string, date: string) => `at ${time} on ${date}`,
-  /** A moment of another day than the dose's. */
+  /** A time on another day than the dose's. */
   dayAt: (date: string, time: string) => `${date}, ${time}`,
-  /** Of a dose of which two intakes are recorded, each as 'at 8:03 AM'. */
+  /** For a dose with two intakes, each as 'at 8:03 AM'. */
   twoTimes: (first: string, last: string) => `${first} and ${last}`,
   recordedTwice: (first: string, last: string) => `recorded twice: ${first} and ${last}`,
   notRecorded: 'Not recorded',
   recordedMissed: 'Recorded as missed',
-  /** What is done with a dose from its row. */
+  /** The actions on a dose in its row. */
   correct: {
     tookIt: 'I took it at…',
     missedIt: 'I did not take it',
     undo: 'Undo',
-    /** After one of these, for those who do not see which row it stands in. */
+    /** After one of these, for screen readers, which do not see the row. */
     of: (medicine: string, when: string) => `${medicine}, ${when}`,
     question: (medicine: string, when: string) => `When did you take ${medicine}, planned for ${when}?`,
     taken: (medicine: string, when: string) => `${medicine} recorded as taken ${when}`,
     missed: (medicine: string, when: string) => `${medicine}, ${when}, recorded as not taken`,
     undone: (medicine: string, when: string) => `${medicine}, ${when}: the record is undone`,
-    /** The failures (product 16.2), and what they mean. */
+    /** The failures (product 16.2), with what they mean. */
     takenFailed: 'Failed to mark dose as taken. This device could not store it, so nothing was recorded.',
     missedFailed: 'Failed to mark dose as missed. This device could not store it, so nothing was recorded.',
     undoFailed: 'This device could not store the undo. The dose stays as it was recorded.',
     tooLate: 'Doses can be corrected for 30 days.',
   },
-  /** The entries behind a dose. */
+  /** The entries of a dose. */
   trail: {
     title: 'What was recorded',
     none: 'Nothing was recorded about this dose.',

@@ -1,4 +1,7 @@
-/* Every group of texts, for its shape (texts.ts) and the tests. A page imports each group by itself, so that it loads no other. */
+/*
+ * All groups of texts, for their types (texts.ts) and the tests. A page imports each group on its own, so that it loads no
+ * other.
+ */
 export * from './app.ts'
 export * from './assistant.ts'
 export * from './assistant-panel.ts'

@@ -1,7 +1,7 @@
 import { texts } from '../texts.ts'
 import { planTerms } from './plan-terms.ts'
 
-/** The landing page below its first words (product 13.1): what is there, and what is not there yet. */
+/** The landing page below its first screen (product 13.1): what is there, and what is not there yet. */
 export const landingTexts = texts('landing', {
   demo: {
     name: 'Live demo',
@@ -97,7 +97,7 @@ export const landingTexts = texts('landing', {
     failed: 'The video cannot be loaded at the moment. What it shows is written below.',
     language: 'English',
     transcript: 'What it shows, in words',
-    /** The captions in their order; `npm run demo-video` writes them with their times. */
+    /** The captions in order; `npm run demo-video` writes them with their times. */
     cues: [
       'Sam adds Metformin, twice a day.',
       'The first dose is shown before anything is saved.',

@@ -1,5 +1,5 @@
 import { texts } from '../texts.ts'
-/** "I took it at ..." (dose-model 6), where it is opened. */
+/** "I took it at ..." (dose-model 6), inline. */
 export const lateFormTexts = texts('lateForm', {
   day: 'Day',
   timeMissing: 'Please enter the time you took it',

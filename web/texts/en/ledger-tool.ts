@@ -1,5 +1,5 @@
 import { texts } from '../texts.ts'
-/** The blockchain card of the dashboard, while it is closed (product 10.3). */
+/** The closed blockchain card of the dashboard (product 10.3). */
 export const ledgerToolTexts = texts('ledgerTool', {
   title: 'Blockchain verification',
   status: {

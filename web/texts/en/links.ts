@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts'
 
-/** The pages that the links in reminders lead to, loaded with them. */
+/** The pages of the links in reminders, loaded with them. */
 export const linksTexts = texts('links', {
   loading: 'Loading...',
   open: 'Open Dosewell',

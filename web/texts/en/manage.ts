@@ -109,7 +109,7 @@ export const manageTexts = texts('manage', {
   endFailed: 'Failed to end treatment. Please try again.',
   undoFailed: 'The undo could not be saved. You can restore it under Past medications.',
   restoreFailed: 'Failed to restore the medication. Please try again.',
-  /** Before an amount is saved that looks like a slip of the finger. */
+  /** Before saving an amount that looks like a typo. */
   oddAmount: {
     title: 'Is this amount right?',
     zero: 'Zero means that nothing is taken.',
@@ -128,7 +128,7 @@ export const manageTexts = texts('manage', {
     change: 'Change the amount',
     save: (amount: string) => `Save ${amount}`,
   },
-  /** Before a second medicine of the same name is saved. */
+  /** Before saving a second medicine of the same name. */
   sameName: {
     title: (name: string) => `A second ${name}?`,
     have: (medicine: string, when: string) => `You already have ${medicine}, ${when}.`,

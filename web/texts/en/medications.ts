@@ -88,7 +88,7 @@ export const medicationsTexts = texts('medications', {
     check: 'Please check the fields that are marked.',
   },
   saved: {
-    /** The toast (product 16.3): said once, by the dialog that comes up at the same moment. */
+    /** The toast's text (product 16.3), shown once, in the dialog that opens at the same moment. */
     title: 'Medication added successfully!',
     text: "Your medication has been saved successfully. You'll receive reminders at the scheduled time.",
     first: (medicine: string, when: string) => `First dose of ${medicine}: ${when}`,

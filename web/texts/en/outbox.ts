@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts'
 import { texts } from '../texts.ts'
 
-/** Entries of this device that the server will not take. */
+/** Entries of this device that the server refused. */
 export const outboxTexts = texts('outbox', {
   refused: (count: number) =>
     plural('en', count, {

@@ -10,7 +10,7 @@ export const photoTexts = texts('photo', {
   saving: 'Saving the photo...',
   saved: 'The photo is saved.',
   notSaved: 'The photo was not saved.',
-  /** What is safe all the same. */
+  /** What is safe in any case. */
   medicationSaved: (medicine: string) => `${medicine} is saved, and you will be reminded of it.`,
   noConnection: 'The server could not be reached.',
   tryAgain: 'Try again',

@@ -1,4 +1,4 @@
-/** What the plans are called and hold (product 13.3), on the landing page and in the plan chooser. */
+/** The names and features of the plans (product 13.3), on the landing page and in the plan chooser. */
 export const planTerms = {
   free: {
     name: 'Free',
@@ -19,7 +19,7 @@ export const planTerms = {
       'Caregiver sharing',
       'Priority support',
     ],
-    /** Said when its button is pressed. */
+    /** Shown when its button is pressed. */
     alert: 'Premium features are coming soon!',
   },
 }

@@ -1,5 +1,5 @@
 import { texts } from '../texts.ts'
-/** Premium is coming: the banner beside the day. */
+/** The banner "Premium is coming". */
 export const premiumBannerTexts = texts('premiumBanner', {
   title: 'Premium is coming soon.',
   text: 'Free stays free.',

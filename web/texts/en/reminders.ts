@@ -4,7 +4,7 @@ import { texts } from '../texts.ts'
 
 const list = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 
-/** Reminders: what each says (core), banners and permission (product 5.5; dose-model 9). */
+/** Reminders: their messages (core), banners and permission (product 5.5; dose-model 9). */
 export const remindersTexts = texts('reminders', {
   ...reminderTexts,
   active: (count: number) => plural('en', count, { one: '1 reminder active', other: `${count} reminders active` }),

@@ -89,7 +89,7 @@ export const settingsTexts = texts('settings', {
       vibration: 'On phones that support it, while Dosewell is open.',
     },
     check: 'Will my reminder reach me?',
-    /** Of the patient's own address at a channel that has such, by the channel's name. */
+    /** For the patient's own address at a channel, with the channel's name. */
     addresses: {
       ntfy: {
         heading: 'The ntfy app',

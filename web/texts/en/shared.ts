@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts'
 
-/** What is read before anything else is loaded, on every page; what the landing page alone says first is in front.ts. */
+/** What every page shows before anything else is loaded; the landing page's own first texts are in front.ts. */
 export const sharedTexts = texts('shared', {
   brand: 'Dosewell',
   tagline: 'Smart medication tracker',

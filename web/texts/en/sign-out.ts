@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts'
 import { texts } from '../texts.ts'
 
-/** The questions before signing out, and what is said after it while the server does not know. */
+/** The questions before signing out, and the note after it while the server does not know. */
 export const signOutTexts = texts('signOut', {
   unsent: {
     title: (count: number) => `${count} ${plural('en', count, { one: 'dose is', other: 'doses are' })} not sent yet`,

@@ -1,7 +1,7 @@
 import { texts } from '../texts.ts'
 /**
- * The question before a dose is recorded, on top of the last one or at another time than planned (dose-model 5.2, 5.6).
- * What leaves everything as it is comes first in sight; the other answers say what they do.
+ * The question before a dose is recorded, on top of the last one or at another time than planned (dose-model 5.2, 5.6). The
+ * answer that leaves everything as it is comes first; the others say what they do.
  */
 export const takeQuestionTexts = texts('takeQuestion', {
   early: 'Take it early?',
@@ -15,7 +15,7 @@ export const takeQuestionTexts = texts('takeQuestion', {
   wasPlanned: (medicine: string, when: string, distance: string) =>
     `${medicine}, planned for ${when}, ${distance} ago.`,
   took: (amount: string, when: string, distance: string) => `You took ${amount} ${when}, ${distance} ago.`,
-  /** Of an intake whose amount is not known. */
+  /** For an intake whose amount is not known. */
   tookIt: (when: string, distance: string) => `You took it ${when}, ${distance} ago.`,
   nothingSince: (when: string, distance: string) =>
     `Nothing is recorded since the dose you took ${when}, ${distance} ago.`,
@@ -27,18 +27,18 @@ export const takeQuestionTexts = texts('takeQuestion', {
   takeNow: 'I take it now',
   takeEarly: (distance: string) => `I take it now, ${distance} early`,
   takeLate: (distance: string) => `I take it now, ${distance} late`,
-  /** One of two doses that can be meant. */
+  /** One of two doses that may be meant. */
   oneEarly: (dose: string, distance: string) => `${capital(dose)} (${distance} early)`,
   oneLate: (dose: string, distance: string) => `${capital(dose)} (${distance} late)`,
   recordAs: (day: string) => `Record it as ${day}’s dose`,
   nextEarly: 'Take the next one early',
   tookOn: 'I took it on…',
   leaveOut: 'I leave it out',
-  /** A dose that is said to have been taken at a time of the past (dose-model 6.2). @param when with its preposition */
+  /** A dose taken at a past time (dose-model 6.2). @param when with its preposition */
   recordAt: (when: string) => `Record it ${when}?`,
   tookBefore: (amount: string, when: string, distance: string) => `You took ${amount} ${when}, ${distance} before.`,
   tookAfter: (amount: string, when: string, distance: string) => `You took ${amount} ${when}, ${distance} after.`,
-  /** For the amount of an intake whose amount is not known. */
+  /** In place of an amount that is not known. */
   one: 'one',
   stillOpen: (dose: string, distance: string) => `${capital(dose)}, ${distance} after, is still open.`,
   doNotRecord: 'Do not record it',

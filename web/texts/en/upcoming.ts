@@ -5,7 +5,7 @@ export const upcomingTexts = texts('upcoming', {
   span: 'Show doses for',
   today: 'Today',
   week: 'This Week',
-  /** Stands before the date. */
+  /** Before the date. */
   nearDay: { today: 'Today', tomorrow: 'Tomorrow', yesterday: 'Yesterday' },
   day: (near: string, date: string) => `${near}, ${date}`,
   weekly: (day: string) => `Weekly, on ${day}`,

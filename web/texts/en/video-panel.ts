@@ -1,5 +1,5 @@
 import { texts } from '../texts.ts'
-/** The video assistant as long as it is not in sight: all of it that stands on the first screen. */
+/** The video assistant before it is visible: all of it that is on the first screen. */
 export const videoPanelTexts = texts('videoPanel', {
   title: 'Video assistant',
   text: 'Loads only when you press play',

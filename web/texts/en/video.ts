@@ -2,7 +2,7 @@ import { texts } from '../texts.ts'
 
 /** The video assistant (product 12). */
 export const videoTexts = texts('video', {
-  /** Where the operator has set no video. */
+  /** If the operator has set no video. */
   tour: 'A short tour of Dosewell',
   ours: 'A short tour of Dosewell, from this server.',
   captions: 'English',
