@@ -4,18 +4,18 @@ import { expect, type Page, test } from '@playwright/test'
 import { languages } from '#core/settings/settings.ts'
 
 /**
- * Asks axe about what the page shows, on a phone in both themes, and there also whether 320 pixels are wide enough for it.
- * What is found is told with the name of the screen, and the story goes on to the next one.
+ * Runs axe on the page, on a phone in both themes and also at a width of 320 pixels. Violations are reported with the name of
+ * the screen, and the story continues.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  // A desktop has the colours of a phone.
+  // Desktop and phone have the same colors.
   const hasBoth = isPhone(page) || process.env.SCREENS !== undefined
   for (const colorScheme of hasBoth ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
-    // One page without frames: no second page is needed to put the results together.
+    // There are no frames, so no second page is needed to merge the results.
     const axe = new AxeBuilder({ page }).setLegacyMode()
-    // The themes share everything but their colours.
+    // The themes differ only in their colors.
     const { violations } = await (colorScheme === 'light' ? axe : axe.withRules('color-contrast')).analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
     expect.soft(found, `${screen}, ${colorScheme}`).toEqual([])
@@ -24,13 +24,13 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   await expectNarrow(page, screen)
 }
 
-/** For `npm run screens`: a picture of the screen in each language, named by the size it was taken at. */
+/** For `npm run screens`: a screenshot in each language, named by its size. */
 async function takePictures(page: Page, screen: string, theme: string): Promise<void> {
   const folder = process.env.SCREENS
   if (!folder) return
   const shown = await page.evaluate(() => document.documentElement.lang)
   for (const language of [...languages.filter((one) => one !== shown), shown]) {
-    // As when another tab chooses it: what is on the screen changes where it stands.
+    // As when another tab chooses the language: the page changes without a reload.
     await page.evaluate(
       (newValue) => dispatchEvent(new StorageEvent('storage', { key: 'language', newValue })),
       language,
@@ -48,7 +48,7 @@ async function takePictures(page: Page, screen: string, theme: string): Promise<
   }
 }
 
-/** The same at a zoom of 200% on a desktop, where half as many pixels are left each way (WCAG 2.2, 1.4.4). */
+/** A screenshot at a zoom of 200% on a desktop, with half as many pixels each way (WCAG 2.2, 1.4.4). */
 async function takeZoomed(page: Page, { path, fullPage }: { path: string; fullPage: boolean }): Promise<void> {
   const size = page.viewportSize()
   if (!size || isPhone(page)) return
@@ -61,7 +61,7 @@ async function takeZoomed(page: Page, { path, fullPage }: { path: string; fullPa
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
 
-/** On a phone: 320 pixels are wide enough, which is a screen of 1280 at 400% (WCAG 2.2, 1.4.10). */
+/** On a phone: a width of 320 pixels, which is a screen of 1280 at 400%, is enough (WCAG 2.2, 1.4.10). */
 async function expectNarrow(page: Page, screen: string): Promise<void> {
   const size = page.viewportSize()
   if (!size || !isPhone(page)) return
@@ -70,7 +70,7 @@ async function expectNarrow(page: Page, screen: string): Promise<void> {
   await page.setViewportSize(size)
 }
 
-/** What can be scrolled sideways: the page itself, or a part of a window over it. */
+/** What scrolls sideways: the page itself, or a part of a dialog. */
 function wideParts(): string[] {
   const scrolls = (part: Element) => /auto|scroll/.test(getComputedStyle(part).overflowX)
   const windows = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
@@ -80,7 +80,7 @@ function wideParts(): string[] {
     .map((part) => part.outerHTML.slice(0, 200))
 }
 
-/** Words that reach beyond a part of the page which hides what does not fit. */
+/** Text cut off by a parent that hides its overflow. */
 function cutOff(): string[] {
   return [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((part) => {

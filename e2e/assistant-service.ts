@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** Where the assistant of a server is, that listens on a port itself. */
+/** The port on which a server's assistant listens. */
 export const assistantPort = (serverPort: number) => serverPort + 10
 
 /** An OpenAI-compatible service on this machine that answers every question with the same sentences. */
@@ -19,7 +19,7 @@ export async function startAssistant(serverPort: number, ...sentences: string[])
   server.listen(assistantPort(serverPort), '127.0.0.1')
   await once(server, 'listening')
   return {
-    /** The bodies of what it was asked. */
+    /** The request bodies. */
     asked,
     stop(): void {
       server.closeAllConnections()

@@ -148,7 +148,7 @@ test('what another device records is seen here', async ({ page, otherDevice, pat
   await expect(card(page, 'Metformin')).toContainText('Taken today at 8:00 AM')
 })
 
-/** Whether two things on the page lie upon each other anywhere. */
+/** Whether two elements overlap. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]
   if (!a || !b) throw new Error('One of them is not shown')

@@ -89,7 +89,7 @@ test('the first day of a patient', async ({ page, moveClock, told }) => {
   })
 })
 
-/** What Medication History says at the end of the first day. */
+/** Medication History at the end of the first day. */
 async function expectHistory(page: Page): Promise<void> {
   await goTo(page, 'History')
   await expect(page.getByRole('heading', { name: 'Medication History' })).toBeVisible()

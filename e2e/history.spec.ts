@@ -4,8 +4,8 @@ import { expectAccessible } from './accessible.ts'
 import { card, expect, expectFigure, type Page, test } from './story.ts'
 
 /*
- * Monday: Metformin at 8:00 AM and 8:00 PM, Lisinopril at noon; only the first was taken, at 8:02 AM. Looked at on Tuesday at
- * half past six.
+ * Monday: Metformin at 8:00 AM and 8:00 PM, Lisinopril at noon; only the first was taken, at 8:02 AM. The page is opened on
+ * Tuesday at half past six.
  */
 const tuesday = '2026-03-03T11:30:00Z'
 

@@ -39,7 +39,7 @@ test('a patient who forgot the password gets back in by a mailed link, and all d
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeFocused()
 
-    // What patients of other stories were owed while nobody listened comes here, too.
+    // Mails to patients of other stories arrive here, too, if nobody was listening before.
     const mails = () => post.received.filter(({ to }) => to.includes(patient.email))
     await expect.poll(() => mails().length).toBe(1)
     const [mail] = mails()
@@ -49,7 +49,7 @@ test('a patient who forgot the password gets back in by a mailed link, and all d
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Set a New Password' })).toBeVisible()
     await expect(page).toHaveURL('/reset-password')
-    // A phone may drop the page while its owner looks into another app.
+    // A phone may unload the page while its owner looks at another app.
     await page.reload()
     await page.getByLabel('New password', { exact: true }).fill('horse')
     await page.keyboard.press('Enter')

@@ -110,7 +110,7 @@ test('Escape closes a window and the focus goes back to what opened it', async (
   await press(page, take)
   const question = page.getByRole('alertdialog', { name: 'Take it early?' })
   await expect(question.getByRole('button', { name: 'Wait until 8:00 PM' })).toBeFocused()
-  // For half a second it takes no answer.
+  // It ignores input for half a second.
   await expect(question).not.toHaveClass(/dialog--deaf/)
   await page.keyboard.press('Escape')
   await expect(take).toBeFocused()
@@ -202,7 +202,7 @@ test('the first Tab offers to skip to the content', async ({ page, patient: _ })
   }
 })
 
-/** Presses Tab until the control has the focus, as far round as the page goes. */
+/** Presses Tab until the control has the focus, once around the page at most. */
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(control).toBeVisible()
   for (let presses = 0; presses < 60; presses++) {
@@ -217,7 +217,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** A window over another one takes Escape over from it in the frame after it has the focus: nobody presses sooner. */
+/** A dialog on top of another one handles Escape only in the frame after it is focused: nobody presses sooner. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),

@@ -21,7 +21,7 @@ test('without JavaScript the landing page reads whole', async ({ browser, baseUR
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${baseURL}/social.png`)
   const picture = await page.request.get('/social.png')
   expect(picture.headers()['content-type']).toBe('image/png')
-  // Elsewhere it would flash up before the page that was asked for.
+  // On another page it would flash before the requested one.
   expect(await (await page.request.get('/app')).text()).not.toContain('Due now')
   await device.close()
 })
@@ -137,7 +137,7 @@ test('in another language the whole page stands in the place of the English one'
   await device.close()
 })
 
-/** Uses the page, and waits until the code of what lies beyond its first words is there. */
+/** Uses the page, and waits until the code of the parts below the first screen is loaded. */
 async function markFirstUse(page: Page): Promise<void> {
   const code = ['demo', 'story'].map((name) =>
     page.waitForEvent('requestfinished', (request) => new RegExp(`/assets/${name}-.*\\.js`).test(request.url())),

@@ -4,7 +4,7 @@ import { expect, holdResponses, openMenu, type Page, test } from './story.ts'
 
 const file = new RegExp(`/assets/(${languages.join('|')})-[^/]+\\.js$`)
 
-/** The files of other languages that a page asks for, by the language. */
+/** The languages of the catalogue files that a page requests. */
 function loadedLanguages(page: Page): string[] {
   const loaded: string[] = []
   page.on('request', (request) => {

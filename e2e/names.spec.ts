@@ -42,7 +42,7 @@ test('what was typed is kept when the server is away, and is added once when it 
   await page.goto('/app')
   await fillInMedication(page, { name: 'Metformin', quantity: '500', frequency: 'Twice Daily', time: '20:00' })
   const form = page.getByRole('dialog', { name: 'Add New Medication' })
-  // The first answer is lost on the way back; the second request never arrives.
+  // The first response is lost on the way back; the second request never arrives.
   await page.route('**/api/medications', async (route) => {
     if (route.request().method() === 'POST') await route.fetch()
     await route.abort()

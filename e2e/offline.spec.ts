@@ -5,7 +5,7 @@ const eight = '2026-03-02T13:00:00Z'
 const takenOnce = [expect.objectContaining({ status: 'taken', date: '2026-03-02', scheduledTime: '08:00' })]
 
 test.beforeEach(async ({ patient, page, expectError }) => {
-  // What the browser itself says of a network that is away or a server that is down.
+  // The browser's own messages about a missing network or server.
   expectError(/Failed to load resource/)
   await patient.add({ name: 'Metformin', time: '08:00' })
   await page.goto('/app')

@@ -3,8 +3,8 @@ import { type PushedDevice, type PushService, pushService } from '../server/test
 import { card, expect, test } from './story.ts'
 
 /*
- * Reminders with Dosewell closed: the real server's worker, the real service worker, and a push service of the story's own. What
- * it takes is decrypted by a library that is not ours, and handed to the browser as its push service would.
+ * Reminders with Dosewell closed: the real server's worker, the real service worker, and a push service of the story. Pushes
+ * are decrypted by a library that is not ours, and delivered to the browser as its push service would.
  */
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
@@ -52,7 +52,7 @@ test('a reminder comes with no page open, again after Snooze, and Taken on it re
 
   await page.goto('/app')
   await expect(card(page, 'Metformin')).toContainText('Taken today at 8:06 AM')
-  // The story's push service ends with it.
+  // The story's push service ends with the story.
   await page.request.delete('/api/push/device', { headers: { origin } })
 })
 
@@ -78,10 +78,10 @@ test('the app starts without a network, and takes a dose', async ({
   await expect.poll(async () => (await patient.entries()).length).toBe(1)
 })
 
-/** The browser subscribes at the story's push service; without a screen it has none of its own. */
+/** The browser subscribes with the story's push service; a headless browser has none of its own. */
 async function subscribingAs(context: BrowserContext, { subscription }: PushedDevice): Promise<void> {
   await context.addInitScript(({ endpoint, p256dh, auth }) => {
-    // An empty page has no worker.
+    // An empty page has no service worker.
     if (!('ServiceWorkerRegistration' in window)) return
     let options: PushSubscriptionOptionsInit | null = null
     const subscribed = () =>
@@ -105,7 +105,7 @@ async function subscribingAs(context: BrowserContext, { subscription }: PushedDe
   }, subscription)
 }
 
-/** Hands what reached a device last to its browser's service worker. @param page any of the browser's, also an empty one */
+/** Delivers the latest push of a device to its browser's service worker. @param page any of the browser's, also an empty one */
 async function deliver(page: Page, origin: string, device: PushedDevice): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -133,7 +133,7 @@ async function press(action: string): Promise<void> {
   const [notification] = await worker.registration.getNotifications()
   const click = Object.assign(new Event('notificationclick'), { notification, action })
   const { promise, resolve } = Promise.withResolvers<unknown>()
-  // What a script makes cannot be waited for as the browser's own can.
+  // A synthetic event has no `waitUntil` of its own.
   Object.assign(click, { waitUntil: resolve })
   worker.dispatchEvent(click)
   await await promise

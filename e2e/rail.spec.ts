@@ -27,7 +27,7 @@ test('the premium banner goes for good, and Premium cannot be chosen', async ({ 
   await page.goto('/app')
   const banner = page.getByText('Premium is coming soon.')
   await expect(banner).toBeVisible()
-  // The last that comes above the banner: from then on it stays where it is.
+  // The last element above the banner: from then on the banner does not move.
   await expect(page.getByRole('slider', { name: 'Volume' })).toBeVisible()
   await page.getByRole('button', { name: 'See plans' }).click()
   const plans = page.getByRole('dialog', { name: 'Your plan' })

@@ -5,7 +5,7 @@ const titles = (told: readonly SystemOutput[]) =>
   told.flatMap((one) => (one.kind === 'notification' ? [one.title] : []))
 const time = 'Time to take Metformin 500 mg'
 
-/** Opens the dashboard before the first dose and waits until it is there. */
+/** Opens the dashboard before the first dose and waits until it is loaded. */
 async function open(page: Page): Promise<void> {
   await page.goto('/app')
   await expect(page.getByRole('heading', { name: "Today's Medications" })).toBeVisible()

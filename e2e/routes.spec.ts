@@ -30,7 +30,7 @@ test('a patient is sent to the dashboard from unknown paths, and reaches each pa
 })
 
 test('a flag without a session opens nothing, and is cleared', async ({ page, expectError }) => {
-  // What is asked for beside the session is refused.
+  // The requests made in parallel to the session check are refused.
   expectError(/status of 401/)
   await page.goto('/robots.txt')
   await page.evaluate(() => {
@@ -101,7 +101,7 @@ test('kept signed in: the sign-in window signs in by itself', async ({ page, pat
 test('kept signed in no longer: the flags are cleared and the window asks', async ({ page }) => {
   await page.goto('/')
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
-  // Expired; and kept for weeks, with a session that is over.
+  // Expired; and "keep me signed in" for weeks, with a session that is over.
   for (const expiry of ['2026-03-01T12:00:00Z', '2026-03-20T12:00:00Z']) {
     await page.evaluate((until) => {
       localStorage.setItem('keepSignedIn', 'true')
@@ -143,7 +143,7 @@ test('the session ends with the browser, or after thirty days when it is kept', 
   expect(await days()).toEqual([30])
 })
 
-/** All that is kept in this browser's IndexedDB, as one text. */
+/** Everything in this browser's IndexedDB, as one text. */
 async function storedTexts(): Promise<string> {
   const request = indexedDB.open('dosewell')
   await new Promise((resolve) => request.addEventListener('success', resolve))

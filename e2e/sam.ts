@@ -1,7 +1,7 @@
-/** The zone of the browsers and of the accounts that stories make. */
+/** The zone of the stories' browsers and accounts. */
 export const zone = 'America/New_York'
 
-/** Sam Rivera, as the API takes a sign-up; an address and a password belong to it. */
+/** Sam Rivera's sign-up in wire format; without an address and a password. */
 export const sam = {
   firstName: 'Sam',
   lastName: 'Rivera',

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
-/** What the patient of the sign-up stories types. */
+/** The input of the sign-up stories. */
 export const person = {
   firstName: 'Ana',
   lastName: 'Rivera',
@@ -32,13 +32,13 @@ export async function fillInContact(page: Page): Promise<void> {
   await wizard.getByLabel('Relationship').selectOption('Child')
 }
 
-/** Opens the sign-in window and signs in. */
+/** Opens the sign-in dialog and signs in. */
 export async function signIn(page: Page, email: string, password = person.password): Promise<void> {
   await page.getByRole('link', { name: 'Sign In' }).click()
   await fillInSignIn(page, email, password)
 }
 
-/** Signs in, in the window that is open, and stays signed in. */
+/** Signs in, in the open dialog, with "keep me signed in". */
 export async function fillInSignIn(page: Page, email: string, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
   await dialog.getByLabel('Email').fill(email)
@@ -72,11 +72,11 @@ export async function saveMedication(page: Page): Promise<void> {
   await expect(added).toBeHidden()
 }
 
-/** A picture as the camera of a phone makes one, for a chooser of files. */
+/** A picture like one from a phone's camera, for a file chooser. */
 export async function cameraPhoto(name = 'prescription.jpg') {
   const paper = sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#f2ead8' } })
   return { name, mimeType: 'image/jpeg', buffer: await paper.jpeg().toBuffer() }
 }
 
-/** A file that is no picture. */
+/** A file that is not a picture. */
 export const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }

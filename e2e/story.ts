@@ -17,23 +17,23 @@ import { type SystemOutput, standInForTheSystem } from './system.ts'
 
 export { expect, type Page }
 
-/** A medication as a story names it; what is left out is as for most medications. */
+/** A story's medication; omitted values are those of most medications. */
 type MedicationFacts = {
   readonly name: string
   readonly quantity?: string
   readonly frequency?: 'daily' | 'twice-daily' | 'three-times-daily' | 'weekly'
   /** The first reminder time, as HH:MM. */
   readonly time: string
-  /** Of a weekly one, 1 Monday to 7 Sunday. */
+  /** For a weekly one, 1 Monday to 7 Sunday. */
   readonly weekday?: number
   readonly voice?: boolean
-  /** The emergency contact, who may be told of missed doses; then they are serious. */
+  /** The emergency contact's name, if they may be alerted about missed doses; the medication is then serious. */
   readonly tellContact?: string
-  /** Nominal, such as 2026-03-02T08:00; else the reminder time of the day the story begins on. */
+  /** Nominal, such as 2026-03-02T08:00; by default the reminder time on the day the story begins. */
   readonly firstDose?: string
 }
 
-/** What the server has of a dose entry. */
+/** A dose entry on the server. */
 type StoredEntry = {
   readonly id: string
   readonly status: 'taken' | 'missed' | 'cleared' | 'both-taken'
@@ -45,23 +45,21 @@ type StoredEntry = {
 type Patient = {
   readonly email: string
   readonly password: string
-  /** Adds a medication through the API. */
   add(medication: MedicationFacts): Promise<void>
-  /** Changes reminder settings through the API. */
   remind(reminders: Partial<Record<'advanceTime' | 'snoozeTime' | 'maxReminders', number>>): Promise<void>
-  /** The entries that the server has. */
+  /** The entries on the server. */
   entries(): Promise<readonly StoredEntry[]>
 }
 
-/** Everything outside the page that a story moves or listens to. */
+/** Everything outside the page that a story controls or observes. */
 class World {
-  /** What pages told the patient through the system, in order. */
+  /** The notifications, speech and tones of all pages, in order. */
   readonly told: SystemOutput[] = []
   readonly #devices: BrowserContext[] = []
   readonly #errors: string[] = []
-  // The recorder of traces reads the preview of a file, which the policy of the page lets nobody connect to.
+  // Playwright's trace recorder reads the preview of a file, which the page's policy forbids.
   readonly #expected: RegExp[] = [/^Connecting to 'blob:/]
-  /** Questions for the session that are under way: they tell a device how its clock differs from the server's. */
+  /** Session requests in progress: by their response a device compares its clock with the server's. */
   readonly #asked = new Set<Request>()
   readonly #api: APIRequestContext
   #now: string
@@ -71,7 +69,7 @@ class World {
     this.#now = now
   }
 
-  /** Puts a browser under the story's clock, with stand-ins for what the system would show or sound. */
+  /** Sets the story's clock in a browser, and replaces the system's notifications and sound. */
   async addDevice(device: BrowserContext): Promise<void> {
     this.#devices.push(device)
     await device.clock.install({ time: this.#now })
@@ -88,7 +86,7 @@ class World {
     })
     page.on('requestfinished', (request) => void this.#asked.delete(request))
     page.on('requestfailed', (request) => void this.#asked.delete(request))
-    // Of what a closed page had asked, neither is told.
+    // The requests of a closed page get no response.
     page.on('close', () => {
       for (const request of this.#asked) if (request.frame().page() === page) this.#asked.delete(request)
     })
@@ -96,7 +94,7 @@ class World {
 
   async moveClock(now: string): Promise<void> {
     this.#now = now
-    // An answer of the moved server to a device that is not moved yet would look like a wrong clock.
+    // The server's clock has moved, the device's has not: a response now would look like a wrong clock.
     await expect.poll(() => this.#asked.size).toBe(0)
     await this.setServerClock()
     for (const device of this.#devices) await moveDeviceClock(device, Date.parse(now))
@@ -117,16 +115,16 @@ class World {
 }
 
 type Fixtures = {
-  /** Where all clocks stand when the story begins: an instant. */
+  /** The instant of all clocks when the story begins. */
   startsAt: string
   world: World
-  /** What the pages told through the system, in order. */
+  /** The notifications, speech and tones of the pages, in order. */
   told: readonly SystemOutput[]
-  /** Moves the clocks of the server and of all devices forward to an instant, as fast as it goes. */
+  /** Moves the clocks of the server and of all devices forward to an instant, at full speed. */
   moveClock: (now: string) => Promise<void>
-  /** Names an error in the console that the story itself brings about. Any other fails it. */
+  /** Allows a console error that the story itself causes. Any other fails it. */
   expectError: (pattern: RegExp) => void
-  /** A patient whose session the page has. */
+  /** The patient whose session the page has. */
   patient: Patient
   /** A page of another browser, with a session of the same patient. */
   otherDevice: () => Promise<Page>
@@ -187,11 +185,11 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Opens a page of the app from its top bar, or from the menu that it is on a phone. */
+/** Opens a page of the app from its top bar, or from the menu on a phone. */
 export async function goTo(page: Page, name: 'Dashboard' | 'Medications' | 'History' | 'Settings'): Promise<void> {
   await openMenu(page)
   await page.getByRole('navigation').getByRole('link', { name }).click()
-  // Until the page is there, the one before stands in its place.
+  // Until the page is loaded, the previous one stays.
   await expect(page).toHaveTitle(new RegExp(`^(My |Medication )?${name} \\|`))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
@@ -202,28 +200,24 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
 }
 
-/** Shows what the top bar holds, where a small screen keeps it in a menu. */
+/** Opens the menu of a small screen. */
 export async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' })
   await expect(page.getByRole('banner')).toBeVisible()
   if (await menu.isVisible()) await menu.click()
 }
 
-/** A figure with what it counts, found by its name. */
+/** A figure with its caption, found by its name. */
 export function figure(page: Page, name: string): Locator {
   return page.locator(`dt:text-is("${name}") + dd`)
 }
 
-/** A figure is this value, and its caption says what that counts. */
 export async function expectFigure(page: Page, name: string, value: string, caption: string): Promise<void> {
   await expect(figure(page, name).locator('small')).toHaveText(caption)
   await expect(figure(page, name)).toHaveText(value + caption)
 }
 
-/**
- * Keeps from the page what it asks for at addresses like this.
- * @returns gives it to the page after all
- */
+/** Holds back responses from matching addresses. @returns releases them */
 export async function holdResponses(page: Page, address: RegExp): Promise<() => void> {
   let release: () => void = () => {}
   const held = new Promise<void>((resolve) => {
@@ -241,7 +235,7 @@ export function card(page: Page, medication: string): Locator {
   return page.getByRole('article').filter({ hasText: medication })
 }
 
-/** Opens a page of the app and waits until it has read its other screens ahead, as it does for when there is no network. */
+/** Opens a page of the app and waits until it has prefetched its other screens for offline use. */
 export async function openWhole(page: Page, path: string, moveClock: (now: string) => Promise<void>): Promise<void> {
   const open = new Set<Request>()
   const asked: string[] = []
@@ -272,7 +266,7 @@ async function giveSession(page: Page, account: { email: string; password: strin
   await page.evaluate(() => localStorage.setItem('isAuthenticated', 'true'))
 }
 
-/** The answer of the API, as the story that asks for it names it; the server's own tests check what it is made of. */
+/** The body of an API response, with the type that the story expects; the server's own tests check its content. */
 async function send<T>(request: Promise<APIResponse>): Promise<T> {
   const answer = await request
   const text = await answer.text()

@@ -1,4 +1,4 @@
-/** What a page told its patient through the system. */
+/** What a page sent to the system: a notification, speech or a tone. */
 export type SystemOutput =
   | { readonly kind: 'notification'; readonly title: string; readonly body: string; readonly tag: string }
   | { readonly kind: 'voice'; readonly text: string }
@@ -6,14 +6,14 @@ export type SystemOutput =
 
 declare global {
   interface Window {
-    /** Hands what a page told to the story; there from the page's first line on. */
+    /** Reports it to the story; defined before the page's first script. */
     tellTheStory(told: SystemOutput): Promise<void>
   }
 }
 
 /**
- * Runs in each page before its own scripts: notifications, speech and tones go to the story and not to a system that a
- * browser without a screen does not have. All are allowed.
+ * Runs in each page before its own scripts: notifications, speech and tones go to the story instead of the system, which a
+ * headless browser lacks. All are allowed.
  */
 export function standInForTheSystem(): void {
   class RecordedNotification extends EventTarget {
@@ -23,7 +23,7 @@ export function standInForTheSystem(): void {
 
     constructor(title: string, { body = '', tag = '' }: NotificationOptions = {}) {
       super()
-      // As it reads: the marks that isolate a name are not seen.
+      // As it is displayed: the isolate characters are invisible.
       const [seenTitle = '', seenBody = ''] = [title, body].map((text) =>
         text.replaceAll(/[\u2068\u2069]/g, '').replaceAll('\u00a0', ' '),
       )
@@ -46,7 +46,7 @@ export function standInForTheSystem(): void {
     cancel(): void {},
   }
 
-  // No push service either: a story that is about one brings its own.
+  // No push service either: a story about push has one of its own.
   Reflect.deleteProperty(window, 'PushManager')
   Object.defineProperty(window, 'Notification', { value: RecordedNotification })
   Object.defineProperty(window, 'OscillatorNode', { value: RecordedOscillator })

@@ -1,7 +1,7 @@
 import { type Algod, startAlgod } from '#server/testing/algod.ts'
 
-/** Where the test chain of a server is, that listens on a port itself. */
+/** The port on which a server expects its test chain. */
 export const chainPort = (serverPort: number) => serverPort + 30
 
-/** The chain that a story's server writes receipts to: a node and an indexer of the tests' own. */
+/** The chain to which a story's server writes receipts: a node and an indexer of the tests. */
 export const startChain = (serverPort: number): Promise<Algod> => startAlgod(chainPort(serverPort))

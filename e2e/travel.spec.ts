@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { card, expect, test } from './story.ts'
 
-// The patient's doses follow New York, where it is seven in the morning; the device came along to Tokyo.
+// The patient's doses follow New York, where it is seven in the morning; the device is in Tokyo.
 test.use({ timezoneId: 'Asia/Tokyo' })
 
 test('a device in another zone asks, shows both clocks, and changes nothing unasked', async ({
