@@ -98,6 +98,13 @@ test('no test reads the clock of the machine, which stands still in it until it 
   expect(wrong).toEqual([])
 })
 
+test('a test of the page replaces the network at fetch, never the module that calls it', () => {
+  const tests = globSync('web/**/*.test.{ts,tsx}')
+  expect(tests.length).toBeGreaterThan(50)
+  const mocked = /\bvi\.(?:mock|doMock)\('[^']*\bapi\.ts'/
+  expect(tests.filter((file) => mocked.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 test('no test says how long a busy machine may take: the limits are in the settings of the runners', () => {
   const tests = globSync('{core,server,web,e2e,scripts}/**/*.{test,spec}.{ts,tsx}')
   const wrong = tests.filter((file) =>

@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { withChanges } from '#core/settings/changes.ts'
 import { defaultSettings, type Settings } from '#core/settings/settings.ts'
 import { keys } from '#web/lib/queries.ts'
-import * as session from '#web/lib/session.ts'
 import { storedSettings } from '#web/lib/storage.ts'
+import { signIn } from '#web/testing/sign-in.ts'
 import { AccountSettings } from './account-settings.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 
@@ -15,8 +15,7 @@ const shownTheme = () => document.documentElement.dataset.theme ?? 'as the devic
 
 beforeEach(() => {
   chooseTheme('auto')
-  const one = { userId: sam, email: '', profile: {} as never, avatar: 'avatar1', live: true } as const
-  vi.spyOn(session, 'useSession').mockReturnValue(one)
+  signIn()
 })
 
 /** A signed-in page; @returns says what the account's settings are by now */

@@ -6,9 +6,9 @@ import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
 import * as clock from '#web/lib/clock.ts'
 import * as lib from '#web/lib/patient-record.tsx'
 import { keys } from '#web/lib/queries.ts'
-import * as session from '#web/lib/session.ts'
 import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { signIn } from '#web/testing/sign-in.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { ZoneNote } from './zone-note.tsx'
 
@@ -21,8 +21,7 @@ let deviceZone: string
 beforeEach(() => {
   server = apiServer()
   deviceZone = 'Asia/Tokyo'
-  const one = { userId: sam, email: '', profile: {} as never, avatar: 'avatar1', live: true } as const
-  vi.spyOn(session, 'useSession').mockReturnValue(one)
+  signIn()
   vi.spyOn(clock, 'useNow').mockReturnValue(now)
   vi.spyOn(clock, 'deviceZone').mockImplementation(() => deviceZone)
   const takes = (name: string, time: string) =>

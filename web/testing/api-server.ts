@@ -12,10 +12,10 @@ type Request = {
   readonly path: string
   /** JSON is decoded; a blob or a form is as it was sent. */
   readonly body: unknown
-  readonly keepalive: boolean
-  readonly signal: AbortSignal | null
+  readonly keepalive?: boolean | undefined
+  readonly signal?: AbortSignal | null | undefined
 }
-type Handler = (body: unknown) => Answer | Promise<Answer>
+type Handler = (body: unknown, request: Request) => Answer | Promise<Answer>
 /** An endpoint, or its name: `GET /api/medications/{id}` is for any id, and for any query as long as it names none. */
 type Call = string | Pick<Endpoint, 'method' | 'path'>
 
@@ -32,12 +32,12 @@ export function apiServer(): ApiServer {
   const handlers: { readonly call: Call; readonly handler: Handler }[] = []
   const requests: Request[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    const { method = 'GET', keepalive = false, signal = null } = init
+    const { method = 'GET', keepalive, signal } = init
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined)
     const request = { method, path, body, keepalive, signal }
     requests.push(request)
     const { handler } = handlers.findLast(({ call }) => matches(call, request)) ?? { handler: unreachable }
-    const answer = await handler(body)
+    const answer = await handler(body, request)
     return answer instanceof Response ? answer.clone() : Response.json(answer.body, { status: answer.status ?? 200 })
   })
   return {

@@ -3,9 +3,17 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AssistantPart, type AssistantState, getAssistant, putAssistant } from '#core/api/assistant.ts'
 import * as clock from '#web/lib/clock.ts'
-import * as sessions from '#web/lib/session.ts'
-import { type ApiServer, apiServer, encoded, pending, problem, unreachable } from '#web/testing/api-server.ts'
+import {
+  type ApiServer,
+  apiServer,
+  encoded,
+  pending,
+  problem,
+  sessionBody,
+  unreachable,
+} from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { signIn } from '#web/testing/sign-in.ts'
 import { assistantTexts } from '#web/texts/en/assistant.ts'
 import { AssistantPanel } from './assistant-panel.tsx'
 
@@ -291,11 +299,10 @@ describe('the assistant of the operator', () => {
 })
 
 describe('words of an emergency', () => {
-  const session = (country: string) =>
-    vi.spyOn(sessions, 'useSession').mockReturnValue({ profile: { country } } as sessions.Session)
+  const livesIn = (country: string) => signIn({ userMetadata: { ...sessionBody().userMetadata, country } })
 
   test('show whom to call at once, with the numbers of the patient’s country', async () => {
-    session('US')
+    livesIn('US')
     await open()
     await send('I think I overdosed')
     const card = screen.getByRole('alert')
@@ -307,7 +314,7 @@ describe('words of an emergency', () => {
 
   test('stay in sight when the reply comes below them, until the next question', async () => {
     const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
-    session('US')
+    livesIn('US')
     await open()
     await send('I think I overdosed')
     await pass(1500)
@@ -320,7 +327,7 @@ describe('words of an emergency', () => {
   })
 
   test('in any language, and without numbers where none is known', async () => {
-    session('ZZ')
+    livesIn('ZZ')
     await open()
     await send('Ich bekomme keine Luft')
     const card = screen.getByRole('alert')
@@ -329,7 +336,7 @@ describe('words of an emergency', () => {
   })
 
   test('are sent to no machine', async () => {
-    session('DE')
+    livesIn('DE')
     state = { recipient, isOn: true }
     await open()
     await send('I want to die')

@@ -3,9 +3,9 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import * as session from '#web/lib/session.ts'
-import { type ApiServer, apiServer, problem } from '#web/testing/api-server.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type ApiServer, apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
+import { signIn } from '#web/testing/sign-in.ts'
 import { chooseLanguage } from '#web/texts/language.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { BlockedChannels } from './blocked-channels.tsx'
@@ -38,9 +38,7 @@ const refused = (status: number, code: string, message: string) => ({ status, bo
 let server: ApiServer
 beforeEach(() => {
   server = apiServer()
-  const profile = { emergency_contact_name: 'Luis Rivera' } as never
-  const one = { userId: 'sam', email: 'sam@example.com', profile, avatar: 'avatar1', live: true } as const
-  vi.spyOn(session, 'useSession').mockReturnValue(one)
+  signIn({ userMetadata: { ...sessionBody().userMetadata, emergency_contact_name: 'Luis Rivera' } })
 })
 afterEach(() => chooseLanguage('en'))
 

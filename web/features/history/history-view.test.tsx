@@ -2,24 +2,26 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type DeliveryView, listDeliveries } from '#core/api/deliveries.ts'
-import { doseView } from '#core/api/dose-view.ts'
-import { doseViewOf } from '#core/api/doses.ts'
+import { listDoseEntries } from '#core/api/dose-entries.ts'
+import { doseViewOf, listDoses, listHistory } from '#core/api/doses.ts'
+import type { Input } from '#core/api/endpoint.ts'
+import { getHistoryReport } from '#core/api/export.ts'
+import { getOlderStreak } from '#core/api/figures.ts'
 import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
 import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import { getSession } from '#core/api/session.ts'
 import { dosesOn } from '#core/dose/dose.ts'
-import { defaultSettings } from '#core/settings/settings.ts'
 import { LateFormWithWarning } from '#web/features/doses/late-form-with-warning.tsx'
 import { RecordedTwice } from '#web/features/doses/recorded-twice.tsx'
 import * as clock from '#web/lib/clock.ts'
 import * as outbox from '#web/lib/outbox.ts'
 import { PatientRecordProvider } from '#web/lib/patient-record.tsx'
 import * as file from '#web/lib/save-file.ts'
-import * as session from '#web/lib/session.ts'
+import { type ApiServer, apiServer, encoded, problem, sessionBody, unreachable } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { signIn } from '#web/testing/sign-in.ts'
 import * as toast from '#web/ui/toast.tsx'
 import { HistoryView } from './history-view.tsx'
 
@@ -27,76 +29,55 @@ const sam = '00000000-0000-4000-8000-00000000000a'
 const now = at('2026-11-21T12:00')
 const metformin = medication({ name: 'Metformin', time: '08:00', since: '2026-11-12T00:00' })
 const lisinopril = medication({ name: 'Lisinopril', time: '08:00', since: '2026-11-12T00:00' })
-const metadata = {
-  first_name: 'Sam',
-  last_name: 'Rivera',
-  phone: '',
-  date_of_birth: '',
-  sex: '',
-  country: '',
-  address: '',
-  emergency_contact_name: '',
-  emergency_contact_email: '',
-  emergency_contact_phone: '',
-  emergency_contact_relation: '',
-  emergency_contact_address: '',
-  ailments: '',
-}
-
-/** What Sam's server knows, and how many doses it gives at once. */
-let medications: readonly MedicationRecord[] = []
+let server: ApiServer
+/** What Sam's server knows. */
+let medications: MedicationRecord[] = []
 /** The deliveries of every dose. */
 let deliveries: DeliveryView[] = []
-let asked: URL[] = []
-/** What was searched for with each. */
-let searched: (string | null)[] = []
-/** Calls that get no answer. */
-let down = /never/
+/** How many doses the history gives at once. */
 const pageSize = 3
 
-function answer(url: URL, sent: URLSearchParams): object {
-  if (url.pathname === '/api/account/session') {
-    const one = {
-      userId: sam,
-      email: 'sam@example.com',
-      userMetadata: metadata,
-      avatar: 'avatar1',
-      zoneSpans: spans,
-      settings: defaultSettings,
-      now,
-    } as const
-    return z.encode(getSession.output, { session: one, now })
-  }
-  if (url.pathname.endsWith('/deliveries')) return z.encode(listDeliveries.output, { deliveries })
-  if (url.pathname === '/api/medications') return z.encode(listMedications.output, { medications: [...medications] })
-  if (url.pathname === '/api/dose-entries') return { entries: [], next: null }
-  if (url.pathname === '/api/figures/months') return z.encode(listMonthFigures.output, { months: [...lastYear] })
-  if (url.pathname === '/api/figures/days') {
-    const date = Temporal.PlainDate.from(url.searchParams.get('from') ?? '')
-    return z.encode(listDayFigures.output, { days: [{ date, counted: 4, taken: 3, onTime: 3 }] })
-  }
-  if (url.pathname === '/api/figures/streak') return { before: url.searchParams.get('before'), count: 0 }
-  if (url.pathname === '/api/export/history') {
-    return { fileName: 'medication-history-2026-11-21.txt', text: 'The whole report', summary: 'The summary' }
-  }
-  if (url.pathname === '/api/doses') {
-    const date = Temporal.PlainDate.from(url.searchParams.get('from') ?? '')
-    return { doses: dosesFrom(metformin, date, date) }
-  }
-  const search = sent.get('search') ?? ''
-  const start = Number(sent.get('cursor') ?? 0)
+const history = (sent: unknown) => {
+  const { search = '', status, cursor = '0' } = sent as Input<typeof listHistory>
   const doses = medications
     .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
     .flatMap((one) => dosesFrom(one, one.firstDose.toPlainDate(), now.toZonedDateTimeISO('UTC').toPlainDate()))
-    .filter(({ status }) => sent.get('status') !== 'taken' || status === 'taken')
-    .sort((a, b) => (a.nominal < b.nominal ? 1 : -1))
-  const end = start + pageSize
-  return { doses: doses.slice(start, end), next: end < doses.length ? String(end) : null }
+    .filter((dose) => status !== 'taken' || dose.status === 'taken')
+    .sort((a, b) => Temporal.PlainDateTime.compare(b.nominal, a.nominal))
+  const end = Number(cursor) + pageSize
+  return encoded(listHistory, {
+    doses: doses.slice(Number(cursor), end),
+    next: end < doses.length ? String(end) : null,
+  })
+}
+
+const report = { fileName: 'medication-history-2026-11-21.txt', text: 'The whole report', summary: 'The summary' }
+
+/** The date that a request begins with. */
+const firstDate = ({ path }: { path: string }) =>
+  Temporal.PlainDate.from(new URL(path, 'http://localhost').searchParams.get('from') ?? '')
+
+/** The server can be reached. */
+function goOnline() {
+  server.answer(getSession, { body: { session: sessionBody({ userId: sam }), now: now.toString() } })
+  server.answer(listDeliveries, () => encoded(listDeliveries, { deliveries }))
+  server.answer(listMedications, () => encoded(listMedications, { medications }))
+  server.answer(listDoseEntries, encoded(listDoseEntries, { entries: [], next: null }))
+  server.answer(listMonthFigures, encoded(listMonthFigures, { months: lastYear }))
+  server.answer(listDayFigures, (_, request) =>
+    encoded(listDayFigures, { days: [{ date: firstDate(request), counted: 4, taken: 3, onTime: 3 }] }),
+  )
+  server.answer(getOlderStreak, (_, { path }) => ({ body: { before: path.slice(-10), count: 0 } }))
+  server.answer(getHistoryReport, { body: report })
+  server.answer(listDoses, (_, request) =>
+    encoded(listDoses, { doses: dosesFrom(metformin, firstDate(request), firstDate(request)) }),
+  )
+  server.answer(listHistory, history)
 }
 
 function dosesFrom(one: MedicationRecord, first: Temporal.PlainDate, last: Temporal.PlainDate) {
   const doses = dosesOn(withEntries(one).doses, spans, first, last)
-  return doses.map((dose) => z.encode(doseView, doseViewOf(dose, one.name, now)))
+  return doses.map((dose) => doseViewOf(dose, one.name, now))
 }
 
 /** Nine of ten doses in each month. */
@@ -142,24 +123,11 @@ const rows = () =>
 beforeEach(() => {
   medications = [metformin]
   deliveries = []
-  asked = []
-  down = /never/
-  const one = { userId: sam, email: '', profile: {} as never, avatar: 'avatar1', live: true } as const
-  vi.spyOn(session, 'useSession').mockReturnValue(one)
-  vi.spyOn(session, 'currentSession').mockReturnValue(one)
+  server = apiServer()
+  goOnline()
+  signIn({ userId: sam })
   vi.spyOn(clock, 'useNow').mockReturnValue(now)
-  searched = []
-  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
-    if (down.test(path)) throw new TypeError('Failed to fetch')
-    const url = new URL(path, 'http://localhost')
-    const sent = new URLSearchParams(typeof body === 'string' ? JSON.parse(body) : undefined)
-    asked.push(url)
-    searched.push(sent.get('search'))
-    return Response.json(answer(url, sent))
-  })
 })
-
-afterEach(cleanup)
 
 const figures = () => screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
 const shares = () =>
@@ -187,8 +155,7 @@ describe('week, month and year', () => {
     const { user, router } = open()
     await screen.findByRole('button', { name: 'Show more' })
     const listed = rows()
-    const history = () => asked.filter(({ pathname }) => pathname === '/api/history')
-    const before = history().length
+    const before = server.requestsTo(listHistory).length
     await user.click(screen.getByRole('button', { name: 'Month' }))
     expect(figures().slice(0, 4)).toEqual([
       'Monthly adherence: 0%0 of 10 doses',
@@ -208,16 +175,16 @@ describe('week, month and year', () => {
     expect(figures()[2]).toBe('Doses taken: 9912 months')
     expect(shares().slice(-2)).toEqual(['Oct 202690% 9 of 10', 'Nov 20260% 0 of 10'])
     expect(rows()).toEqual(listed)
-    expect(history()).toHaveLength(before)
+    expect(server.requestsTo(listHistory)).toHaveLength(before)
     expect(router.state.location.search).toBe('?period=year')
   })
 
   test('a year that cannot be loaded says so, and can be tried again', async () => {
-    down = /figures.months/
+    server.answer(listMonthFigures, unreachable)
     const { user } = open('/app/history?period=year')
     expect((await screen.findByRole('alert')).textContent).toContain('The last 12 months could not be loaded.')
     expect(figures()[0]).toBe('Yearly adherence: –could not be loaded')
-    down = /never/
+    goOnline()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('99 of 120 doses')
   })
@@ -259,9 +226,9 @@ describe('the calendar', () => {
     await user.click(await screen.findByRole('button', { name: 'Show October 2026' }))
     await user.click(screen.getByRole('button', { name: 'Show September 2026' }))
     await screen.findByRole('button', { name: 'September 1: 3 of 4 taken' })
-    expect(asked.filter(({ pathname }) => pathname === '/api/figures/days').map(({ search }) => search)).toEqual([
-      '?from=2026-10-01&to=2026-10-31',
-      '?from=2026-09-01&to=2026-09-30',
+    expect(server.requestsTo(listDayFigures).map(({ path }) => path)).toEqual([
+      '/api/figures/days?from=2026-10-01&to=2026-10-31',
+      '/api/figures/days?from=2026-09-01&to=2026-09-30',
     ])
   })
 
@@ -321,7 +288,7 @@ describe('a row', () => {
     await user.click(toggle)
     await row.findByText('The server scheduled no reminder for this dose.')
     cleanup()
-    down = /deliveries/
+    server.answer(listDeliveries, unreachable)
     const again = await open30()
     await again.user.click(again.row.getByRole('button', { name: /^8:00 AM Metformin/ }))
     expect((await again.row.findByRole('alert')).textContent).toContain('could not be loaded')
@@ -382,11 +349,11 @@ describe('Share History', () => {
   })
 
   test('says when the report cannot be made, and asks again', async () => {
-    down = /export/
+    server.answer(getHistoryReport, unreachable)
     const { user } = open()
     await openMenu(user)
     await screen.findByText(/^Your report could not be created/)
-    down = /never/
+    goOnline()
     await user.click(screen.getByRole('menuitem', { name: 'Try again' }))
     await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Copy as text' })).not.toBeNull())
   })
@@ -436,9 +403,9 @@ describe('recent activity', () => {
     const { user, router } = open()
     await screen.findByRole('button', { name: 'Show more' })
     await user.type(screen.getByRole('searchbox', { name: 'Search by medication name' }), 'lisi')
-    await expect.poll(() => searched.at(-1)).toBe('lisi')
+    await expect.poll(() => server.requestsTo(listHistory).at(-1)?.body).toMatchObject({ search: 'lisi' })
     // Proxies and logs keep addresses.
-    expect(asked.map(({ search }) => search).join()).not.toContain('lisi')
+    expect(server.requests.map(({ path }) => path).join()).not.toContain('lisi')
     await expect.poll(() => rows().every((row) => row?.includes('Lisinopril'))).toBe(true)
     expect(router.state.location.search).toBe('?q=lisi')
   })
@@ -466,10 +433,10 @@ describe('recent activity', () => {
 })
 
 test('a history that cannot be loaded says so and can be tried again', async () => {
-  down = /./
+  server = apiServer()
   const { user } = open()
   expect((await screen.findByRole('alert')).textContent).toContain('Your history could not be loaded')
-  down = /never/
+  goOnline()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('region', { name: 'Today, November 21' })
 })
@@ -478,8 +445,8 @@ test.each([
   ['what the server says', 'The service is closed.', 'The service is closed.'],
   ['our own words when it says nothing', '', 'An error occurred while fetching dosage data'],
 ])('a history that the server refuses shows %s', async (_, message, shown) => {
-  const body = { code: 'unavailable', message, details: null, hint: null }
-  vi.stubGlobal('fetch', async () => Response.json(body, { status: 503 }))
+  const refusal = { status: 503, body: problem('unavailable', message) }
+  for (const endpoint of [listMedications, listDoseEntries, listHistory]) server.answer(endpoint, refusal)
   open()
   expect((await screen.findByRole('alert')).textContent).toContain(shown)
 })

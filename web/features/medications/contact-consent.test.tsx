@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addMedication, editMedication } from '#core/api/medication-changes.ts'
-import * as session from '#web/lib/session.ts'
-import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
+import { type ApiServer, apiServer, sessionBody } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { signIn } from '#web/testing/sign-in.ts'
 import { AddMedicationFlow } from './add/add-medication-flow.tsx'
 import { ChangeMedication } from './manage/change-medication.tsx'
 
@@ -18,9 +18,7 @@ beforeEach(() => {
 const now = at('2026-11-21T18:00')
 
 function samHasContact(emergency_contact_name: string) {
-  const profile = { emergency_contact_name } as session.Session['profile']
-  const one = { userId: 'sam', email: 'sam@example.com', profile, avatar: 'avatar1', live: true } as const
-  vi.spyOn(session, 'useSession').mockReturnValue(one)
+  signIn({ userMetadata: { ...sessionBody().userMetadata, emergency_contact_name } })
 }
 
 function AddPage() {

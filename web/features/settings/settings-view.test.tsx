@@ -25,6 +25,7 @@ import { keys } from '#web/lib/queries.ts'
 import * as session from '#web/lib/session.ts'
 import { type ApiServer, apiServer, problem } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { signIn } from '#web/testing/sign-in.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { SettingsView, type ThemeOfPage } from './settings-view.tsx'
 
@@ -79,9 +80,7 @@ beforeEach(() => {
     kept = { ...kept, ...(sent as object) }
     return { body: kept }
   })
-  const one = { userId: sam, email: 'sam@example.com', profile: {} as never, avatar: 'avatar1', live: true } as const
-  vi.spyOn(session, 'useSession').mockReturnValue(one)
-  vi.spyOn(session, 'currentSession').mockReturnValue(one)
+  signIn()
   vi.spyOn(session, 'renewProfile')
   vi.spyOn(clock, 'useNow').mockReturnValue(now)
   vi.spyOn(clock, 'deviceZone').mockReturnValue('America/New_York')
@@ -511,7 +510,7 @@ describe('leaving with changes that are not saved', () => {
   it('does not hold anybody who is signed out', async () => {
     await open()
     await choose('Snooze', '30')
-    vi.mocked(session.currentSession).mockReturnValue(null)
+    act(() => session.signedOut())
     act(() => void navigate('/'))
     await waitFor(() => expect(screen.queryByText('Before')).not.toBeNull())
   })
