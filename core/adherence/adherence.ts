@@ -1,6 +1,5 @@
 import { type Dose, missedAfterMs } from '../dose/dose.ts'
 
-/** How many doses counted in a window, and what became of them. */
 export type Tally = {
   readonly counted: number
   readonly taken: number
@@ -8,7 +7,6 @@ export type Tally = {
   readonly onTime: number
 }
 
-/** Green, yellow, red, grey (product 6.2). */
 export type AdherenceLevel = 'good' | 'fair' | 'poor' | 'none'
 
 /** The weekly window is 7 days, the monthly 30 (dose-model 8.2); both end with today. */
@@ -30,7 +28,6 @@ export function counts(
   return now.epochMilliseconds >= dose.instant.epochMilliseconds + missedAfterMs
 }
 
-/** The tally of those of the doses that count, each once. */
 export function tally(doses: readonly Dose[], now: Temporal.Instant): Tally {
   const counted = [...new Map(doses.map((dose) => [dose.key, dose])).values()].filter((dose) => counts(dose, now))
   const taken = counted.filter((dose) => dose.recorded?.status === 'taken')
@@ -58,29 +55,27 @@ export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 100)
 }
 
-/** The levels (product 6.2): 80% or more good, 60% or more fair, lower poor, 0 none. */
+/** See product 6.2. */
 export function adherenceLevel(percentage: number): AdherenceLevel {
   if (percentage >= 80) return 'good'
   if (percentage >= 60) return 'fair'
   return percentage > 0 ? 'poor' : 'none'
 }
 
-/** The day a dose counts with: its own, but one recorded ahead of its day counts with today (dose-model 8.1). */
+/** A dose counts with its own day; one recorded ahead of its day counts with today (dose-model 8.1). */
 export function countingDate(dose: Dose, today: Temporal.PlainDate): Temporal.PlainDate {
   const date = dose.nominal.toPlainDate()
   return Temporal.PlainDate.compare(date, today) > 0 ? today : date
 }
 
-/** The doses that count with one of the last `days` nominal dates up to today. */
 export function lastDaysOf(doses: readonly Dose[], today: Temporal.PlainDate, days: number): Dose[] {
   const first = today.subtract({ days: days - 1 })
   return doses.filter((dose) => Temporal.PlainDate.compare(countingDate(dose, today), first) >= 0)
 }
 
-/** One day's tally, as the week's bars and the month's calendar show it. */
 export type DayTally = Tally & { readonly date: Temporal.PlainDate }
 
-/** The tallies of the last `days` nominal dates up to today, oldest first, empty days included. */
+/** The last `days` nominal dates up to today, oldest first, days without doses included. */
 export function dayTallies(
   doses: readonly Dose[],
   today: Temporal.PlainDate,
@@ -100,7 +95,7 @@ export function dayTallies(
   })
 }
 
-/** A percentage with what it counts, so that it is never shown without (product 1.4). */
+/** A percentage with its counts: it is never shown without them (product 1.4). */
 export type Figure = { readonly percent: number; readonly part: number; readonly counted: number }
 
 export function figureOf({ taken, counted }: Pick<Tally, 'taken' | 'counted'>): Figure {

@@ -24,7 +24,6 @@ const dateOfBirth = z.codec(
 // Longer than any password we accept, so that the message about the length is ours; the body limit does the rest.
 const password = text(1000, 'password_required')
 
-/** Adds what a form check of core finds to what the schema found itself. */
 const formErrors = <T>(errors: (value: T) => Partial<Record<string, FieldError>>) =>
   z.check<T>((context) => {
     for (const [field, error] of Object.entries(errors(context.value))) {
@@ -108,7 +107,6 @@ export const resetPassword = endpoint({
       return error === null ? {} : { password: error }
     }),
   ),
-  /** The account's address, to sign in with. */
   output: z.object({ email: z.string() }),
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
 import { serverFunction } from './function.ts'
 
-/** The service that would receive what a patient types. */
+/** The service that receives what a patient types. */
 export const recipient = z.object({
   host: z.string(),
   model: z.string(),
@@ -12,7 +12,7 @@ export type Recipient = z.output<typeof recipient>
 const assistantState = z.object({
   /** Null if the operator has not configured one. */
   recipient: z.nullable(recipient),
-  /** Whether the patient has switched on exactly this recipient; nothing is sent before. */
+  /** Whether the patient has switched on exactly this recipient; nothing is sent otherwise. */
   isOn: z.boolean(),
 })
 export type AssistantState = z.output<typeof assistantState>
@@ -35,11 +35,10 @@ export const putAssistant = endpoint({
   output: assistantState,
 })
 
-/** Most characters of a question, and most messages of a conversation: the question, and five with their answers before it. */
+/** Limits of a question and of a conversation: the question, and five earlier ones with their answers. */
 export const questionLength = 1000
 export const conversationLength = 11
 
-/** Most characters of an answer. */
 export const answerLength = 6000
 
 const question = z.object({
@@ -54,7 +53,7 @@ const question = z.object({
 })
 const answer = z.object({ isBot: z.literal(true), text: z.string().check(z.minLength(1), z.maxLength(answerLength)) })
 
-/** Asks the assistant. What comes back is an event stream of `assistantPart`s. */
+/** Answers an event stream of `assistantPart`s. */
 export const askAssistant = serverFunction({
   name: 'assistant',
   input: z.object({
@@ -67,10 +66,9 @@ export const askAssistant = serverFunction({
   }),
 })
 
-/** A piece of the answer, its end, or that it broke off. */
 export const assistantPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
-  /** The answer stops here, because what would follow speaks of amounts. */
+  /** The answer stops here because the rest is about amounts. */
   z.object({ kind: z.literal('withheld') }),
   z.object({ kind: z.literal('end') }),
   z.object({ kind: z.literal('failed') }),

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 
-/*
- * Values that travel as text and are worked with as types. A codec decodes at the edge (`z.decode`) and encodes
- * on the way out (`z.encode`), so neither side ever sees the other's form.
- */
+/* Codecs between text on the wire and types in the program: decoded on the way in, encoded on the way out. */
 
 /** An id made by whoever creates the record (a device or the server): a UUID. */
 export const uuid = z.uuid({ error: 'Not a valid id' }).check(z.toLowerCase())
@@ -11,7 +8,7 @@ export const uuid = z.uuid({ error: 'Not a valid id' }).check(z.toLowerCase())
 // Years that nobody alive has to do with are mistyped, and SQL knows no year 0 and none of five digits.
 const inLivingMemory = (error: string) => z.refine<string>((text) => /^(?:1[89]|2\d)\d\d-/.test(text), error)
 
-/** What happened: an instant, as ISO 8601 with an offset; kept and sent in UTC to the millisecond. */
+/** An instant as ISO 8601 with an offset; stored and sent in UTC to the millisecond. */
 export const instant = z.codec(
   z.iso
     .datetime({ offset: true, error: 'Not a moment' })

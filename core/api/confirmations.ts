@@ -7,20 +7,19 @@ import { endpoint, nothing } from './endpoint.ts'
 import { text } from './text.ts'
 
 /*
- * Whether messages may go to the patient's address and number, and to the emergency contact's. Links of such questions lead
- * to pages without a session; reading changes nothing, for programs that look through mails open every link in them.
+ * Whether messages may go to the patient's own and the emergency contact's addresses. Links in these messages lead to
+ * pages without a session; a GET changes nothing, because mail scanners open links.
  */
 
 const place = z.enum(places)
 
-/** The places that the profile names and that this server sends to, or would. */
 const confirmations = z.object({
   confirmations: z.array(
     z.object({
       place,
       address: z.string(),
       state: z.enum(confirmationStates),
-      /** When the question that is open was sent; null where none is. */
+      /** When the open question was sent; null if none is open. */
       askedAt: z.nullable(instant),
     }),
   ),
@@ -71,10 +70,9 @@ export const confirmEmail = endpoint({
   output: nothing,
 })
 
-/** What the emergency contact is asked. */
 const invitation = z.object({
   language: z.enum(languages),
-  /** The patient's name, as it was told in the message. */
+  /** The patient's name, as the message named it. */
   patient: z.string(),
   way: z.enum(['email', 'phone']),
   state: z.enum(['asked', 'agreed', 'refused']),

@@ -4,7 +4,7 @@ import { instant, nominal, uuid } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { zoneName } from './zone.ts'
 
-/** One attempt to bring one reminder over one channel to one device or address, with how far it came. */
+/** One attempt to send one reminder over one channel to one device or address, and its progress. */
 export const deliveryView = z.object({
   id: uuid,
   kind: z.enum(['heads-up', 'due', 'repeat', 'missed', 'emergency', 'all-clear', 'summary', 'test']),
@@ -12,7 +12,7 @@ export const deliveryView = z.object({
   attempt: z.number(),
   /** By its name: console, push, email, sms, ntfy. */
   channel: z.string(),
-  /** Which of the channel's devices or addresses, in the channel's own words; no address. */
+  /** Which device or address of the channel, without the address itself. */
   target: z.string(),
   state: z.enum(deliveryStates),
   plannedAt: instant,
@@ -34,12 +34,11 @@ export const listDeliveries = endpoint({
   output: z.object({ deliveries: z.array(deliveryView) }),
 })
 
-/** A test reminder with its way so far. */
 const testReminder = z.object({
   askedAt: instant,
-  /** When a worker took it up; null while none has. */
+  /** When a worker picked it up; null until then. */
   plannedAt: z.nullable(instant),
-  /** One for each device and address that gets the patient's reminders; none where there is nowhere to send it. */
+  /** One for each of the patient's devices and addresses. */
   deliveries: z.array(deliveryView),
 })
 export type TestReminder = z.output<typeof testReminder>
@@ -70,11 +69,11 @@ export const getReminderCheck = endpoint({
   input: nothing,
   output: z.object({
     now: instant,
-    /** Seconds since a worker last said that it lives; null when none ever did. */
+    /** Seconds since the last heartbeat of a worker; null without one. */
     workerHeartbeatAge: z.nullable(z.number()),
-    /** The newest delivery to the patient that went out over each channel to each device or address. */
+    /** The newest delivery to the patient over each channel to each device or address. */
     lastDeliveries: z.array(deliveryView),
-    /** The next reminder of all, by the zone that the patient's doses follow then. */
+    /** The next reminder of all medications, in the zone that the doses follow then. */
     next: z.nullable(
       z.object({
         medicationName: z.string(),
@@ -85,7 +84,7 @@ export const getReminderCheck = endpoint({
         zone: zoneName,
       }),
     ),
-    /** The names of medications whose reminders the worker could not work out when it last tried. */
+    /** Medications whose reminders the worker last failed to compute. */
     unplanned: z.array(z.string()),
   }),
 })

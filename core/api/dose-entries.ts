@@ -23,8 +23,8 @@ const entryIds = z.array(uuid).check(z.minLength(1), z.maxLength(50))
 const facts = { id: uuid, medicationId: uuid, date: plainDate, scheduledTime: plainTime, recordedAt: instant }
 
 /**
- * Stores what a device recorded. The id is the device's: sending it again stores nothing and answers the same. Two
- * devices that both say taken store two entries and make one taken dose (dose-model 4.2).
+ * Idempotent: the id is the device's. Two devices that both record the dose as taken store two entries of one taken
+ * dose (dose-model 4.2).
  */
 export const putDoseEntry = endpoint({
   method: 'PUT',
@@ -47,9 +47,7 @@ export const listDoseEntries = endpoint({
   summary: 'Entries, newest dose first, by cursor; counted with Prefer: count=exact',
   access: 'patient',
   input: z.object({
-    /** Entries of doses dated here or later. */
     from: z.optional(plainDate),
-    /** Entries of doses dated here or earlier. */
     to: z.optional(plainDate),
     medicationId: z.optional(uuid),
     cursor: z.optional(z.string().check(z.maxLength(200))),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { instant, nominal, uuid } from './codecs.ts'
 
-/** A dose with its state at the moment of the answer. */
 export const doseView = z.object({
   key: z.string(),
   medicationId: uuid,
@@ -10,7 +9,7 @@ export const doseView = z.object({
   nominal,
   instant,
   status: z.enum(['upcoming', 'due', 'taken', 'missed']),
-  /** Set when the patient recorded it: the earliest live actual time for taken, null for missed. */
+  /** Set when the patient recorded it: the earliest live actual time of a taken dose, null of a missed one. */
   recorded: z.nullable(
     z.object({
       actualTime: z.nullable(instant),

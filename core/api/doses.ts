@@ -5,7 +5,7 @@ import { plainDate } from './codecs.ts'
 import { type DoseView, doseView } from './dose-view.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A dose as it is answered. @param medicationName what the patient calls the medication now */
+/** @param medicationName the medication's present name */
 export function doseViewOf(dose: Dose, medicationName: string, now: Temporal.Instant): DoseView {
   const { key, medicationId, dosage, nominal, instant, passedOver, beforeFirst, recorded } = dose
   const taken = recorded?.status === 'taken' ? recorded : null
@@ -31,7 +31,6 @@ function twiceOf({ intakes: [first, last], bothTaken }: DuplicateIntakes) {
   return { first: first.at, last: last.at, bothTaken }
 }
 
-/** The most dates in one request. */
 export const dayLimit = 62
 
 export const listDoses = endpoint({
@@ -44,17 +43,17 @@ export const listDoses = endpoint({
 })
 
 /**
- * The history, newest first: doses whose time has come, or that are recorded. Pages by cursor; an answer may hold fewer
- * doses than asked for and still have a `next`, because a page looks through a bounded number of days.
+ * The history, newest first: doses that are due or past, or recorded. Pages by cursor; a page covers a bounded number
+ * of days, so it may have fewer doses than asked for and still a `next`.
  */
 export const listHistory = endpoint({
-  // What is searched for names a medicine: it stands in no address, which proxies and logs keep.
+  // POST, because the searched text names a medicine and proxies log addresses.
   method: 'POST',
   path: '/api/history',
   summary: 'Doses whose time has come, newest first, searched and filtered, by cursor',
   access: 'patient',
   input: z.object({
-    /** Searches the medication's name, without regard to case. */
+    /** Searches the medication's name, ignoring case. */
     search: z.optional(z.string().check(z.maxLength(200))),
     status: z.optional(z.enum(['all', 'taken', 'missed'])),
     cursor: z.optional(z.string().check(z.maxLength(200))),

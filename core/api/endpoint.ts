@@ -6,11 +6,9 @@ type Shape = z.ZodMiniType
 export type Access = 'public' | 'patient'
 
 /**
- * One call of the API as one value: the server registers it, the page and the service worker call it, the OpenAPI
- * description is generated from it.
- *
- * `input` holds path parameters, query and body in one object: a name that stands in `path` as `{name}` travels there,
- * the rest as query (GET, DELETE, uploads) or as JSON body. Both schemas parse: unknown fields are dropped on either side, so
+ * One call of the API as a value: the server registers it, the page and the service worker call it, and the OpenAPI
+ * description is generated from it. `input` holds path parameters, query and body in one object: a name in `path` as
+ * `{name}` travels there, the rest as query (GET, DELETE, uploads) or JSON body. Both schemas drop unknown fields, so
  * nothing leaves the server that the contract does not name.
  */
 export type Endpoint<I extends Shape = Shape, O extends Shape = Shape, A extends Access = Access> = {
@@ -27,7 +25,6 @@ export type Endpoint<I extends Shape = Shape, O extends Shape = Shape, A extends
   readonly answers?: `${string}/${string}`
 }
 
-/** What is said about a file that is sent. */
 export type Upload = {
   /** Most bytes. */
   readonly limit: number
@@ -35,14 +32,11 @@ export type Upload = {
   readonly tooLarge: FieldError
 }
 
-/** The caller's input, decoded. */
 export type Input<E> = E extends Endpoint<infer I, Shape> ? z.output<I> : never
-/** The caller's result, decoded. */
 export type Output<E> = E extends Endpoint<Shape, infer O> ? z.output<O> : never
 
 export const endpoint = <I extends Shape, O extends Shape, const A extends Access>(
   value: Endpoint<I, O, A>,
 ): Endpoint<I, O, A> => value
 
-/** The input of a call that takes nothing, the output of one that answers nothing. */
 export const nothing = z.object({})

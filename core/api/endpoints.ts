@@ -55,7 +55,7 @@ import { getSettings } from './settings.ts'
 import { changeSettings } from './settings-changes.ts'
 import { getVideoAssistant } from './video-assistant.ts'
 
-/** Every call the API has. What is not here is neither described nor guarded, so a test compares it with the server. */
+/** Every endpoint. A test compares this list with what the server has registered. */
 export const endpoints: readonly Endpoint[] = [
   signUp,
   signIn,

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * The stable codes of expected failures. The status is the HTTP status the server answers with; in the client a network
- * failure has status 0 and code `network`.
- */
+/** The stable codes of expected failures, with the HTTP status of the answer. A network failure has status 0. */
 export const errorStatus = {
   invalid_input: 400,
   unauthenticated: 401,
@@ -31,13 +28,16 @@ export type ErrorCode = keyof typeof errorStatus
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
-  /** Why, as a name of core/texts/en/failures.ts, or the first of `fieldReasons`; none where the message is for a program. */
+  /**
+   * The name of a text in core/texts/en/failures.ts, or the first of `fieldReasons`; absent if the message is for a
+   * program.
+   */
   reason: z.optional(z.string()),
   details: z.nullable(z.string()),
   hint: z.nullable(z.string()),
-  /** Messages per field of the input, by its name, where a field is to blame. (A record would be code more of every visit.) */
+  /** Messages by name of the input field. (z.record would add its code to every visit.) */
   fields: z.optional(z.catchall(z.object({}), z.string())),
-  /** Why each of them is, as a `FieldError` (core/texts/field-error.ts), where its message is not for a program. */
+  /** The `FieldError` of each field (core/texts/field-error.ts), unless its message is for a program. */
   fieldReasons: z.optional(z.catchall(z.object({}), z.string())),
 })
 export type ErrorBody = z.output<typeof errorBody>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { plainDate } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 
-/** How many doses counted, how many of them were taken, and how many of those within 30 min of their time. */
+/** How many doses counted, were taken, and were taken within 30 min of their time. */
 export const tallyShape = { counted: z.number(), taken: z.number(), onTime: z.number() }
 
 export const getOlderStreak = endpoint({
@@ -13,5 +13,5 @@ export const getOlderStreak = endpoint({
   input: z.object({ before: plainDate }),
   output: z.object({ before: plainDate, count: z.number() }),
 })
-/** What a page that knows only the days from a date on adds to its own count. */
+/** The streak before the days that the page knows. */
 export type OlderStreak = z.output<typeof getOlderStreak.output>

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
 /**
- * A function of the server as one value, called as `POST /functions/{name}` by the holder of a session (product 15.3).
- * Unlike an endpoint it answers in any media type, an event stream for one.
+ * A server function, called as `POST /functions/{name}` with a session (product 15.3). Unlike an endpoint it may answer
+ * any media type, such as an event stream.
  */
 export type ServerFunction<I extends z.ZodMiniType = z.ZodMiniType> = {
   /** Letters, digits and hyphens. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
 
-/** How the server is. Answered with status 200 when it is ready, else with 503 and the same body. */
+/** Answered with status 200 when ready, else 503. */
 export const health = z.object({
   live: z.boolean(),
-  /** It can do its work: the database answers. */
+  /** The database answers. */
   ready: z.boolean(),
   database: z.enum(['up', 'down']),
-  /** Seconds since the worker's last heartbeat; null when none was ever seen. */
+  /** Seconds since the worker's last heartbeat; null without one. */
   workerHeartbeatAge: z.nullable(z.number()),
 })
 

@@ -23,23 +23,23 @@ const fields = medicationFields({
   note: z.string().check(z.maxLength(notesLimit, `characters_at_most:${notesLimit}` satisfies FieldError), storable),
 })
 
-/** What the patient must say about a medicine that is usually not taken every day (core/medication/weekly-guard). */
+/** What the patient confirms about a medicine that is usually not taken every day (core/medication/weekly-guard). */
 const confirmations = {
   /**
-   * Told that it is usually taken less often, the patient says why it is planned so all the same. Without it such a call is
-   * refused with `needs_confirmation` and `more_often` as its details.
+   * Why the patient takes it more often than usual. Without it the call is refused with `needs_confirmation` and
+   * `more_often` as its details.
    */
   moreOftenReason: z.optional(trimmed(reasonLimit, 'reason_required')),
   /**
-   * Told that it is planned already, perhaps under another name, the patient wants both plans. Without it such a call is refused
-   * with `needs_confirmation` and `second_plan` as its details.
+   * The patient wants a second plan of the same medicine. Without it the call is refused with `needs_confirmation` and
+   * `second_plan` as its details.
    */
   confirmedSecondPlan: z.optional(z.literal(true)),
 }
 
 /**
- * The patient agrees that the emergency contact is told of missed doses, and names whom: the contact as the form showed it.
- * Where it has been changed meanwhile, the call is refused with `conflict`.
+ * The patient's consent to alert the emergency contact to missed doses, with the contact's name as the form showed it.
+ * Refused with `conflict` if the contact has been changed since.
  */
 const tellContact = z.string().check(z.maxLength(nameMaxLength))
 
@@ -47,7 +47,7 @@ const duration = z.nullable(
   z.object({ count: z.int().check(z.minimum(1), z.maximum(durationLimit)), unit: z.enum(durationUnits) }),
 )
 
-/** Insert one row, then read back the inserted row (product 15.2). The id is the device's, so sending it again adds nothing. */
+/** Idempotent: the id is the device's (product 15.2). */
 export const addMedication = endpoint({
   method: 'POST',
   path: '/api/medications',
@@ -60,7 +60,7 @@ export const addMedication = endpoint({
     unit: z.enum(units),
     pattern,
     duration,
-    /** The first dose the form showed or the patient chose; one of core's firstDoseChoices. */
+    /** The first dose that the form showed or the patient chose; one of core's firstDoseChoices. */
     firstDose: nominal,
     /** "I have been taking this since ..."; doses from here to the first dose are planned but count nowhere unless recorded. */
     since: z.nullable(plainDate),
@@ -70,7 +70,7 @@ export const addMedication = endpoint({
   output: medication,
 })
 
-/** How long the present course lasts from its first dose on, null for no end; left out, it ends where it does. */
+/** Counted from the course's first dose, null for no end; left out, the end stays. */
 const newDuration = z.optional(duration)
 
 const change = {
@@ -81,7 +81,7 @@ const change = {
   firstDose: z.optional(nominal),
 }
 
-/** What an edit would do to the doses, as the form shows it before saving (dose-model 7.3). */
+/** What an edit would do to the doses (dose-model 7.3). */
 export const changePreview = z.object({
   changesPlan: z.boolean(),
   lastTaken: z.nullable(instant),
@@ -110,7 +110,7 @@ export const editMedication = endpoint({
   access: 'patient',
   input: z.object({
     ...change,
-    /** Of these, what is left out stays as it is. */
+    /** What is left out stays as it is. */
     ...z.partial(fields).shape,
     duration: newDuration,
     /** Null withdraws the consent; left out, it stays as it is. */
@@ -141,8 +141,8 @@ export const endMedication = endpoint({
 })
 
 /**
- * Undo of Complete or End in the toast: the same version runs again, as if nothing had been (dose-model 7.6). Refused with
- * `too_late` more than five minutes after the ending; then the medication can be restored.
+ * Undo of Complete or End in the toast: the same version runs again (dose-model 7.6). Refused with `too_late` more than
+ * five minutes after the ending; the medication can then be restored.
  */
 export const reopenMedication = endpoint({
   method: 'POST',
@@ -151,7 +151,7 @@ export const reopenMedication = endpoint({
   access: 'patient',
   input: z.object({
     id: uuid,
-    /** When Undo was pressed, where that was before the call reaches the server. */
+    /** When Undo was pressed, if that was before the call. */
     pressedAt: z.optional(instant),
   }),
   output: medication,

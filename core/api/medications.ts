@@ -7,15 +7,14 @@ import { endpoint } from './endpoint.ts'
 
 const weekday = z.literal([1, 2, 3, 4, 5, 6, 7])
 
-/** When on the clock a medication is planned; weekly names its weekday, 1 Monday to 7 Sunday. */
 export const pattern = z.discriminatedUnion('frequency', [
   z.object({ frequency: z.enum(['daily', 'twice-daily', 'three-times-daily']), time: plainTime }),
   z.object({ frequency: z.literal('weekly'), time: plainTime, weekday }),
 ])
 
 /**
- * What a medication has besides its amount and its plan: in its record, when it is added, and in an edit. Texts are checked when
- * they are sent; what is stored can always be read, also what was stored by other rules.
+ * The fields of a medication apart from its amount and plan. Texts are checked only on input, so that whatever is
+ * stored can be read.
  */
 export const medicationFields = (texts: { name: z.ZodMiniType<string>; note: z.ZodMiniType<string> }) =>
   z.object({
@@ -45,7 +44,7 @@ export const scheduleVersion = z.object({
   ),
 })
 
-/** A medication with the schedule versions that plan its doses; `schedule` of core is {medicationId: id, firstDose, versions}. */
+/** A medication with its schedule versions; core's `schedule` is {medicationId: id, firstDose, versions}. */
 export const medication = z.object({
   id: uuid,
   ...medicationFields({ name: z.string(), note: z.string() }).shape,
@@ -54,11 +53,11 @@ export const medication = z.object({
   frequency: z.enum(['daily', 'twice-daily', 'three-times-daily', 'weekly']),
   emergencyContact: z.nullable(z.string()),
   nearestHospital: z.nullable(z.string()),
-  /** Names the prescription photo that is stored with it; null where there is none. */
+  /** The id of its prescription photo, or null. */
   prescriptionPhoto: z.nullable(uuid),
-  /** When the patient agreed that the emergency contact is told of missed doses of it; null: nobody is told. */
+  /** When the patient consented to alert the emergency contact to missed doses; null without consent. */
   contactConsentAt: z.nullable(instant),
-  /** Why it is taken more often than usual, in the patient's words; null where that was not asked. */
+  /** Why it is taken more often than usual, in the patient's words; null if not asked. */
   moreOftenReason: z.nullable(z.string()),
   addedAt: instant,
   firstDose: nominal,
@@ -66,7 +65,7 @@ export const medication = z.object({
 })
 export type MedicationRecord = z.output<typeof medication>
 
-/** Select all medications of the user, ordered by reminder_time ascending (product 15.2); past ones with their closing. */
+/** Ordered by reminder_time ascending (product 15.2), past medications included. */
 export const listMedications = endpoint({
   method: 'GET',
   path: '/api/medications',

@@ -13,7 +13,7 @@ export const listDayFigures = endpoint({
   output: z.object({ days: z.array(z.object({ date: plainDate, ...tallyShape })) }),
 })
 
-/** How many calendar months the year's view shows, the present one among them. */
+/** Months in the year view, the present one included. */
 export const monthsOfYear = 12
 
 export const listMonthFigures = endpoint({

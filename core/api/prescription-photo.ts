@@ -5,7 +5,7 @@ import { endpoint, nothing } from './endpoint.ts'
 
 const path = '/api/medications/{id}/photo'
 
-/** The photo in place of the one before, if there was one. It is kept as a JPEG of at most 1600 px, without metadata. */
+/** Replaces the photo. Stored as a JPEG of at most 1600 px, without metadata. */
 export const putPrescriptionPhoto = endpoint({
   method: 'PUT',
   path,
@@ -14,7 +14,6 @@ export const putPrescriptionPhoto = endpoint({
   upload: { limit: photoLimit, tooLarge: 'photo_too_large' },
   input: z.object({ id: uuid }),
   output: z.object({
-    /** Names this very photo: another one after each change. */
     prescriptionPhoto: uuid,
   }),
 })
@@ -38,10 +37,7 @@ export const removePrescriptionPhoto = endpoint({
   output: nothing,
 })
 
-/**
- * Where the page shows a photo from.
- * @param photo names the very photo, so that a new one is never taken for the one before
- */
+/** The URL of a photo. It contains the photo's id, so that a cached earlier photo is never shown instead. */
 export function photoAddress(medicationId: string, photo: string, size: 'full' | 'thumbnail'): string {
   return `${path.replace('{id}', medicationId)}?size=${size}&photo=${photo}`
 }

@@ -18,7 +18,7 @@ export const conditionEntry = z.object({
 
 const mostConditions = 50
 
-/** The list of conditions, those left empty dropped; more than a person can have is a mistake. */
+/** Empty entries are dropped; more than a person can have is a mistake. */
 export const conditionEntries = z
   .array(conditionEntry)
   .check(
@@ -31,7 +31,7 @@ export const country = z.string().check(z.refine(isCountry, 'Please choose a cou
 const requiredName = (required: FieldError) =>
   line(nameMaxLength, required).check(z.refine((value) => value.trim() !== '', required))
 
-/** The parts of a profile that the patient edits. The sign-in address is the account's and changes elsewhere. */
+/** The sign-in address is the account's and is changed elsewhere. */
 const editable = {
   firstName: requiredName('first_name_required'),
   lastName: requiredName('last_name_required'),
@@ -52,7 +52,6 @@ const editable = {
   conditions: conditionEntries,
 }
 
-/** A patient's profile under the keys of product 3.5, with the id it belongs to. */
 export const profile = z.object({
   userId: z.uuid(),
   email: z.string(),
@@ -82,7 +81,7 @@ export const getProfile = endpoint({
   output: profile,
 })
 
-/** What is left out stays: a change on one device never takes back what another has changed meanwhile. */
+/** What is left out stays, so that one device does not revert another's change. */
 export const changeProfile = endpoint({
   method: 'PATCH',
   path: '/api/profile',

@@ -1,42 +1,38 @@
-/** What a push brings to a device's service worker: encrypted on the way, less than 3 kB. */
+/** What a push carries to the service worker: encrypted, less than 3 kB. */
 export type PushMessage = PushedReminder | PushedClosing
 
 export type PushedReminder = {
-  /** The patient: if somebody else is signed in on the device by now, nothing is recorded. */
+  /** The patient: nothing is recorded if somebody else is signed in on the device. */
   readonly userId: string
-  /** Names it on the device: a later one of the same minute takes its place (dose-model 9.4). */
+  /** The notification's tag: a later one of the same minute replaces it (dose-model 9.4). */
   readonly tag: string
   readonly title: string
   readonly body: string
   readonly language: string
-  /** Comes without a sound, as a heads-up does. */
   readonly silent: boolean
-  /** Stays until the patient has seen to it. */
+  /** Shown until the patient dismisses it. */
   readonly stays: boolean
-  /** The deliveries that it stands for. */
+  /** The deliveries it represents. */
   readonly ids: readonly string[]
   readonly doses: readonly PushedDose[]
-  /** The zone that the patient's doses follow: a device may be elsewhere, and says so (dose-model 3.5). */
+  /** The zone of the patient's doses, shown if the device is in another one (dose-model 3.5). */
   readonly zone: string
-  /** Until when Taken records at once, an instant; null where Mark Taken would ask first. */
+  /** Until when Taken records at once; null if Mark Taken would ask first. */
   readonly takeUntil: string | null
   readonly actions: readonly { readonly action: PushAction; readonly title: string }[]
-  /** Where a press on it leads. */
   readonly url: string
-  /** What the device says by itself, in the patient's language. */
+  /** The device's own texts, in the patient's language. */
   readonly says: {
-    /** A tap lies on the device, and waits for a network. */
+    /** A tap is queued until the network is back. */
     readonly saved: string
-    /** Nobody is signed in on the device any more. */
     readonly signIn: string
-    /** The device could not store a tap. */
+    /** A tap could not be stored. */
     readonly notSaved: string
-    /** The device is in another zone than the doses. */
     readonly elsewhere: string
   }
 }
 
-/** A dose with the id of this reminder, the same as on an open page, so that no device shows it twice. */
+/** The id of the reminder is the same as on an open page, so that no device shows it twice. */
 export type PushedDose = {
   readonly medicationId: string
   /** Nominal, to the minute. */
@@ -44,7 +40,7 @@ export type PushedDose = {
   readonly told: string
 }
 
-/** Closes the notifications of these doses, which were dealt with on another device. Nothing is shown. */
+/** Closes the notifications of doses that were recorded on another device. Nothing is shown. */
 export type PushedClosing = { readonly close: readonly { readonly medicationId: string; readonly nominal: string }[] }
 
 export type PushAction = 'take' | 'snooze' | 'open'

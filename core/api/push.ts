@@ -3,10 +3,7 @@ import { browsers, systems } from '#core/profile/device.ts'
 import { instant, nominal, uuid } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
-/*
- * Reminders on a device while the page is closed (Web Push). A device is what a session is on: it has one subscription at
- * its browser's push service, and only it changes that.
- */
+/* Web Push reminders. A device is what a session runs on: it has one subscription, and only it can change that. */
 
 const bytes = (count: number) => {
   const length = Math.ceil((count * 4) / 3)
@@ -23,18 +20,17 @@ export const getPushKey = endpoint({
   output: z.object({ key: z.string() }),
 })
 
-/** A device that reminders are pushed to, or were. Where its push service is reached never leaves the server. */
+/** A device with a present or past subscription. The address of its push service never leaves the server. */
 export const pushDevice = z.object({
-  /** The `target` of its deliveries. */
   id: uuid,
-  /** As far as the device said; null where it said nothing that is known here. */
+  /** From the user agent; null if unknown. */
   browser: z.nullable(z.enum(browsers)),
   system: z.nullable(z.enum(systems)),
   isThis: z.boolean(),
   createdAt: instant,
-  /** When the device last said that it still listens. */
+  /** When the device last renewed its subscription. */
   renewedAt: instant,
-  /** Since when its push service has dropped it: no reminder reaches it until it subscribes again. */
+  /** Since when its push service has rejected the subscription; no reminder arrives until it subscribes again. */
   goneAt: z.nullable(instant),
   /** Why its push service rejected the last failed reminder; null once it has accepted one again. */
   error: z.nullable(z.string()),
@@ -62,9 +58,9 @@ export const putPushDevice = endpoint({
     auth: bytes(16),
   }),
   output: z.object({
-    /** Null where this very subscription is gone. */
+    /** Null if this subscription is gone. */
     device: z.nullable(pushDevice),
-    /** Reminders had not reached this device since then, before this call; the patient should know. */
+    /** Since when reminders had not reached this device before this call; the patient is told. */
     wasGoneSince: z.nullable(instant),
   }),
 })
@@ -98,7 +94,7 @@ export const snoozePush = endpoint({
   access: 'patient',
   input: z.object({ ids: deliveries }),
   output: z.object({
-    /** When; null where its time is over by then. */
+    /** When; null if its time is over by then. */
     again: z.nullable(instant),
   }),
 })

@@ -4,8 +4,8 @@ import { instant, plainDate, plainTime, uuid } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
 /*
- * Receipts of taken doses on a public test chain (product 10). Off until the patient switches them on, in one of
- * two forms: a private proof, which says nothing to whoever has not its salt, or a public record in the clear.
+ * Receipts of taken doses on a public test chain (product 10). Off until the patient switches them on, in one of two
+ * forms: a private proof, which says nothing without its salt, or a public record in the clear.
  */
 
 const receiptForm = z.enum(receiptForms)
@@ -15,20 +15,18 @@ export const transactionId = z.string().check(z.regex(/^[A-Z2-7]{52}$/, 'Not a t
 
 const network = z.object({
   /**
-   * Off: the operator has switched the chain off. Unavailable: its node does not answer. Unasked: the patient's receipts are off, so
-   * it is not asked.
+   * Off: switched off by the operator. Unavailable: the node does not answer. Unasked: the patient's receipts are off.
    */
   status: z.enum(['ready', 'unavailable', 'wrong-network', 'off', 'unasked']),
   round: z.nullable(z.number()),
-  /** The account that pays for receipts; null while there is none. */
+  /** The account that pays for receipts; null without one. */
   sponsor: z.nullable(z.string()),
   /** In microalgos. */
   balance: z.nullable(z.number()),
-  /** Whether that account can pay for a receipt now. */
   isFunded: z.boolean(),
-  /** Whether the network asks for more than a receipt may cost: receipts wait. */
+  /** The network's fee is above the limit of a receipt: receipts wait. */
   isBusy: z.boolean(),
-  /** An explorer's page of a transaction: this address with the transaction's id at its end. */
+  /** An explorer's address, to which the transaction's id is appended. */
   explorer: z.string(),
   /** Where anyone can send test funds to the account. */
   dispenser: z.string(),
@@ -36,7 +34,7 @@ const network = z.object({
 export type NetworkView = z.output<typeof network>
 
 const consent = z.object({
-  /** Null: off, and nothing about this patient goes to the chain. */
+  /** Null: off; nothing about this patient goes to the chain. */
   form: z.nullable(receiptForm),
   since: z.nullable(instant),
 })
@@ -61,25 +59,20 @@ export const putReceiptConsent = endpoint({
   output: consent,
 })
 
-/**
- * What became of a receipt (product 10.2): success, txHash when logged, error text when not. Not yet known: neither succeeded nor failed.
- */
+/** The state of a receipt (product 10.2): success, txHash when logged, error text when not; neither while unknown. */
 const receipt = z.object({
   entryId: uuid,
-  /** The dose of that entry. */
   medicationId: uuid,
   date: plainDate,
   scheduledTime: plainTime,
   form: receiptForm,
   /**
-   * Waiting for its transaction; pending: signed, and perhaps on its way; confirmed on the chain; skipped: the chain was not
-   * there; withdrawn: undone, or receipts switched off, before it went out; failed: given up.
+   * Waiting for its transaction; pending: signed and perhaps sent; confirmed on the chain; skipped: the chain was down;
+   * withdrawn: undone or receipts switched off before it was sent; failed: given up.
    */
   state: z.enum(['waiting', 'pending', 'confirmed', 'skipped', 'withdrawn', 'failed']),
-  /** Why it is not on the chain. */
   reason: z.nullable(z.enum(['unavailable', 'unfunded', 'busy', 'refused', 'expired', 'limit'])),
   success: z.nullable(z.boolean()),
-  /** The transaction's id, once it is confirmed. */
   txHash: z.nullable(transactionId),
   error: z.nullable(z.string()),
   round: z.nullable(z.number()),
@@ -108,7 +101,7 @@ export const listReceipts = endpoint({
   output: z.object({ receipts: z.array(receipt) }),
 })
 
-/** What a receipt tells of (product 10.4, without the transaction's id). */
+/** The content of a receipt (product 10.4, without the transaction's id). */
 export const receiptEvent = z.object({
   /** When it was taken, in milliseconds since 1970 (UTC). */
   timestamp: z.number(),
@@ -118,9 +111,7 @@ export const receiptEvent = z.object({
 })
 export type ReceiptEvent = z.output<typeof receiptEvent>
 
-/** What the chain has of a transaction, and what it says. */
 const verification = z.discriminatedUnion('result', [
-  /** The chain cannot be asked. */
   z.object({ result: z.literal('unavailable') }),
   /** Neither node nor indexer knows the transaction. */
   z.object({ result: z.literal('unknown') }),
@@ -137,9 +128,9 @@ const verification = z.discriminatedUnion('result', [
       /** Not a receipt. */
       z.object({ form: z.literal('other') }),
     ]),
-    /** What was recorded, or what the receipt's file says; null where there is nothing to compare with. */
+    /** What was recorded, or what the receipt's file says; null if there is nothing to compare with. */
     held: z.nullable(receiptEvent),
-    /** Whether the chain's note is the one that this makes, to the byte. */
+    /** Whether this event encodes to exactly the note on the chain. */
     agrees: z.nullable(z.boolean()),
     undoneLater: z.boolean(),
   }),
@@ -155,7 +146,7 @@ export const verifyReceipt = endpoint({
   output: verification,
 })
 
-/** A receipt as a file: anyone who has it can verify it on the chain. */
+/** A receipt as a file, with which anyone can verify it on the chain. */
 export const receiptFile = z.object({
   format: z.literal('dosewell-receipt'),
   version: z.literal(1),

@@ -3,10 +3,13 @@ import { endpoint, nothing } from './endpoint.ts'
 
 const channel = z.object({
   name: z.string(),
-  /** Where each patient has an address of their own at the channel, such as a topic: whoever knows it can read what is sent there. */
+  /**
+   * Set where each patient has an address of their own at the channel, such as a topic; who knows it can read the
+   * messages.
+   */
   own: z.nullable(
     z.object({
-      /** The server's address, as the patient's app asks for it. */
+      /** The server's address, to be entered in the channel's app. */
       server: z.string(),
       /** Null while the patient has none. */
       address: z.nullable(z.string()),

@@ -4,18 +4,17 @@ import { instant, nominal } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
 /*
- * What a link in a reminder does. Whoever has it needs no session: it is one patient's, for the doses of one message, until
- * their time is over. Reading it changes nothing, for programs that look through mails open every link in them.
+ * Actions of a link in a reminder. A link needs no session: it is one patient's, for the doses of one message, until it
+ * expires. A GET changes nothing, because mail scanners open links.
  */
 
 const linked = z.object({
-  /** What the link holds. */
   token: z.string().check(z.maxLength(200)),
 })
 
 /**
- * What a press would do to a dose: record it (`open`), nothing because it is recorded, nothing because the patient has to be
- * asked first (`ask`, dose-model 5.2), or nothing because its time is over (`over`).
+ * What a press would do: record the dose (`open`); nothing, because it is recorded (`taken`, `missed`), because the
+ * patient must be asked first (`ask`, dose-model 5.2), or because it has expired (`over`).
  */
 export const linkedDoseStates = ['open', 'taken', 'missed', 'ask', 'over'] as const
 
@@ -23,16 +22,17 @@ const linkedDoses = z.object({
   language: z.enum(languages),
   doses: z.array(
     z.object({
-      /** Null where the patient keeps names out of notifications. */
+      /** Null if the patient hides names in notifications. */
       name: z.nullable(z.string()),
       dosage: z.string(),
       nominal,
       state: z.enum(linkedDoseStates),
-      /** On the patient's clock, for one that is taken; else when the medicine was last taken, where that is why the patient is asked. */
+      /**
+       * On the patient's clock: when a taken dose was taken; else the last intake, if that is why the patient is asked.
+       */
       lastTaken: z.nullable(nominal),
     }),
   ),
-  /** Until when the link works. */
   until: instant,
 })
 

@@ -6,13 +6,13 @@ import { instant, uuid } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { text } from './text.ts'
 
-/** A device that is signed in to the account. Neither its token nor a hash of it ever leaves the server. */
+/** A device that is signed in. Neither its token nor a hash of it leaves the server. */
 const signedInDevice = z.object({
   id: z.uuid(),
-  /** As far as the device said; null where it said nothing that is known here. */
+  /** From the user agent; null if unknown. */
   browser: z.nullable(z.enum(browsers)),
   system: z.nullable(z.enum(systems)),
-  /** The network address it signed in from, where it is known. */
+  /** The network address it signed in from, if known. */
   address: z.nullable(z.string()),
   signedInAt: instant,
   /** To the hour. */

@@ -2,12 +2,12 @@
 export type ServerEvent = { readonly event: string; readonly data: string }
 
 /**
- * Takes the messages that are whole off a text that is still arriving.
- * @param text what was left of the text before, and what has arrived since
- * @returns the messages, and what is left: a message that the end of the stream cuts off is none
+ * Parses the complete messages of a text that is still arriving.
+ * @param text the earlier rest, followed by what has arrived since
+ * @returns the messages and the incomplete rest; a message cut off by the end of the stream is dropped
  */
 export function takeEvents(text: string): { readonly events: readonly ServerEvent[]; readonly rest: string } {
-  // A carriage return at the end may be half of a line's end.
+  // A carriage return at the end may be half of a line end.
   const held = text.endsWith('\r') ? '\r' : ''
   const messages = text
     .slice(0, text.length - held.length)

@@ -6,11 +6,9 @@ import { endpoint, nothing } from './endpoint.ts'
 import { settings } from './settings.ts'
 import { zoneSpans } from './zone.ts'
 
-/*
- * What every signed-in page begins with; how one comes to have a session is in account.ts, which such a page does not load.
- */
+/* What every signed-in page starts with; signing in is in account.ts, which such a page does not load. */
 
-/** What the session says of its patient, under the keys of product 3.5. */
+/** The patient, under the keys of product 3.5. */
 const userMetadata = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -27,17 +25,16 @@ const userMetadata = z.object({
   ailments: z.string(),
 })
 
-/** Who is signed in, their settings, where the patient's clock stands, and what the server's clock shows. */
 export const session = z.object({
   userId: z.uuid(),
   email: z.string(),
   userMetadata,
-  /** The profile's avatar, which the session's keys leave out. */
+  /** The profile's avatar, which is not among the session's keys. */
   avatar: z.enum(avatars),
   zoneSpans,
-  /** The form of the patient's receipts; left out while they are off. */
+  /** Absent while receipts are off. */
   receipts: z.optional(z.enum(receiptForms)),
-  /** Every signed-in page begins with them: asked for on their own they would be a request more of every visit. */
+  /** Included because every signed-in page needs them at start. */
   settings,
   now: instant,
 })

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { settings } from './settings.ts'
 import { zoneName, zoneSpans } from './zone.ts'
 
-/** What is left out stays: a change on one device never takes back what another has changed meanwhile. */
+/** What is left out stays, so that one device does not revert another's change. */
 export const changeSettings = endpoint({
   method: 'PATCH',
   path: '/api/settings',

@@ -20,7 +20,6 @@ const wallClockTime = z
 
 type Switches<Part> = { [Name in keyof Part as Part[Name] extends boolean ? Name : never]: typeof onOff }
 
-/** Whatever is on or off by default is a switch. */
 function switches<Part extends object>(defaults: Part): Switches<Part> {
   const names = Object.entries(defaults).flatMap(([name, value]) => (typeof value === 'boolean' ? [name] : []))
   return Object.fromEntries(names.map((name) => [name, onOff])) as Switches<Part>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { hasControls } from '#core/text/one-line.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
 
-/** The longest name of anything: a person, a medicine, a phone number. */
+/** The longest name of a person or medicine, and the longest phone number. */
 export const nameMaxLength = 200
 export const noteMaxLength = 5000
 
@@ -13,16 +13,16 @@ export const storable = z.refine<string>((text) => !text.includes('\u0000') && t
 })
 
 /**
- * A text as typed: emoji, right-to-left text, markup and quotes are ordinary text.
- * @param max most UTF-16 units
- * @param required for a value that is missing or no text at all; without it the message is for programs
+ * Text as typed, emoji, right-to-left text and markup included.
+ * @param max in UTF-16 units
+ * @param required the error for a missing value; without it the message is for programs
  */
 export const text = (max: number, required?: FieldError) =>
   z
     .string({ error: required ?? 'Must be text' })
     .check(z.maxLength(max, `length_at_most:${max}` satisfies FieldError), storable)
 
-/** Of a name and the like: it stands on one line, and nothing unseen in it changes how what is around it reads. */
+/** A single line without invisible characters that change how the text around it reads. */
 export const oneLine = z.refine<string>((text) => !hasControls(text), 'line_breaks' satisfies FieldError)
 
 export const line = (max: number, required?: FieldError) => text(max, required).check(oneLine)

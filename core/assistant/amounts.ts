@@ -1,7 +1,7 @@
 /*
- * Where the assistant of the operator is not asked, and what of its answers is not shown: how much to take, and what to do
- * about a dose (product 11.2: it never advises on doses). An instruction to a model is a request; this is a rule. It would rather
- * withhold too much. In the four languages of the page.
+ * Questions about doses are not sent to the operator's assistant, and answers that name amounts are withheld, in the
+ * four languages of the page (product 11.2: it never advises on doses). An instruction to a model is only a request.
+ * False positives are accepted.
  */
 
 /** Words of a question about how much, how often or whether to take. */
@@ -34,8 +34,8 @@ const amount = new RegExp(
 )
 
 /**
- * Most characters that are looked at in one piece: some of the expressions above take as long as the square of what they look at.
- * Pieces overlap by more than any amount is long, spaces and dashes in it counted once.
+ * Longest piece that is matched, in characters: some of the expressions above take quadratic time. Pieces overlap by
+ * more than any amount is long, with spaces and dashes in it counted once.
  */
 const pieceLength = 400
 const overlap = 100
@@ -48,24 +48,21 @@ function isIn(expression: RegExp, typed: string): boolean {
   return false
 }
 
-/** Whether a question is about a dose, so that no machine is to answer it. */
 export function asksAboutDose(question: string): boolean {
   return isIn(doseQuestion, question) || isIn(amount, question)
 }
 
-/** Whether a sentence of an answer names an amount, or what to do about a dose. */
 export function mentionsAmount(sentence: string): boolean {
   return isIn(amount, sentence)
 }
 
-/** Ends a sentence once a space follows; what may stand between the two. */
 const ends = '.!?:…'
 const closes = `"')]`
 
 /**
- * The sentences that are whole, off a text that is still arriving: each up to the space after its end, or up to a line's end. Looks
- * at each character once.
- * @returns them with the space after them, and what is left
+ * Splits off the complete sentences of a text that is still arriving: each up to the space after its end, or to the end
+ * of the line. Linear time.
+ * @returns them with the space after them, and the rest
  */
 export function takeSentences(text: string): { readonly sentences: readonly string[]; readonly rest: string } {
   const sentences: string[] = []

@@ -1,15 +1,12 @@
 import { plainWords } from './normalize-text.ts'
 
-/**
- * What kind of emergency a message may be about: too much of a medicine, a body in danger, or somebody who may harm
- * themselves.
- */
+/** What kind of emergency a message may be about. */
 export type Emergency = 'overdose' | 'danger' | 'suicide'
 
 /*
- * Words of an emergency, in the four languages of the page at once: nobody changes the language in an emergency. They stand
- * as in `plainWords`: small letters, no accents, no apostrophes. `*` stands for the rest of a word, `..` for up to five words
- * between. They would rather find one too many: the card that follows is short, and a hint about toothbrushing harms.
+ * Phrases of an emergency in all four languages, since a patient may use any of them. Written as `plainWords` gives
+ * them: lower case, no accents, no apostrophes. `*` matches the rest of a word, `..` up to five words. False positives
+ * are accepted: the card that follows is short.
  */
 const phrases: Readonly<Record<Emergency, readonly string[]>> = {
   suicide: [
@@ -351,7 +348,7 @@ const phrases: Readonly<Record<Emergency, readonly string[]>> = {
   ],
 }
 
-/** The most pressing first: who wants to die may also name an overdose. */
+/** The most urgent first: a suicidal message may also mention an overdose. */
 const kinds = ['suicide', 'danger', 'overdose'] as const satisfies readonly Emergency[]
 
 const patterns = new Map(kinds.map((kind) => [kind, new RegExp(phrases[kind].map(patternOf).join('|'), 'u')]))
@@ -360,10 +357,9 @@ const patterns = new Map(kinds.map((kind) => [kind, new RegExp(phrases[kind].map
 const asPlanned =
   / (?:twice|two times|zweimal|zwei mal|deux fois|dos veces) (?:a|per|each|every|am|pro|taglich|par|al|por)? ?(?:day|daily|tag|taglich|jour|dia) /gu
 
-/** The longest message that is looked at, in characters: no word of an emergency needs more. */
+/** Longest message that is searched, in characters. */
 const longest = 4000
 
-/** What emergency a message may be about; null where it names none. */
 export function emergencyIn(message: string): Emergency | null {
   const words = plainWords(message.slice(0, longest)).replace(asPlanned, ' ')
   return kinds.find((kind) => patterns.get(kind)?.test(words)) ?? null

@@ -1,18 +1,18 @@
-/** Where to call for help in a country. Numbers as they are dialled there. */
+/** Emergency numbers of a country, as dialled there. */
 export type HelpLines = {
-  /** The ambulance, or the one number for every emergency; null where none is known here. */
+  /** The ambulance, or the one number for every emergency; null if unknown. */
   readonly emergency: string | null
   /** Advice on poisoning and overdoses, open to the public; most answer day and night. */
   readonly poison: string | null
-  /** Somebody to talk to for whoever thinks of suicide. */
+  /** For people who think of suicide. */
   readonly crisis: string | null
 }
 
 type Row = readonly [country: string, emergency: string, poison: string | null, crisis: string | null]
 
 /*
- * By country (ISO 3166-1), each with where it is published. Numbers change: whoever runs Dosewell somewhere should look its
- * row over. Where no national line answers the public, there is none, and the emergency number stands alone.
+ * By country (ISO 3166-1), each with its source. Numbers change: operators should check the row of their country. Where
+ * no national line answers the public, there is only the emergency number.
  */
 const rows: readonly Row[] = [
   // FCC (911); America's Poison Centers (Poison Help); SAMHSA (988 Suicide & Crisis Lifeline).
@@ -75,14 +75,14 @@ const rows: readonly Row[] = [
   ['ZA', '112', '0861 555 777', '0800 567 567'],
 ]
 
-/** Countries where 112 answers and no row says more (European Commission, "112"). */
+/** Countries where 112 answers and that have no row (European Commission, "112"). */
 const with112 = new Set('BG CY CZ EE GR HR HU IS LI LT LV MT PL RO SI SK TR UA RS ME MK AL'.split(' '))
 
 const byCountry = new Map(
   rows.map(([country, emergency, poison, crisis]): [string, HelpLines] => [country, { emergency, poison, crisis }]),
 )
 
-/** The numbers of a country. @param country two letters (ISO 3166-1), as the profile has it */
+/** @param country ISO 3166-1 alpha-2 */
 export function helpLines(country: string): HelpLines {
   return byCountry.get(country) ?? { emergency: with112.has(country) ? '112' : null, poison: null, crisis: null }
 }

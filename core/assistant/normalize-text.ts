@@ -1,6 +1,6 @@
 /**
- * A sentence as lists of words look at it: small letters without accents, apostrophes gone, everything else that is no letter
- * or digit one space, with a space at either end. "Can’t breathe!" is ` cant breathe `.
+ * Normalizes text for matching: lower case, no accents or apostrophes, one space for everything else that is no letter
+ * or digit, and a space at either end. "Can’t breathe!" is ` cant breathe `.
  */
 export function plainWords(text: string): string {
   const letters = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replaceAll('ß', 'ss')

@@ -1,6 +1,6 @@
 import { plainWords } from './normalize-text.ts'
 
-/** "Did I take it?", typed: about today, or about another day, which the history has. */
+/** "Did I take it?": about today, or about another day, which the history answers. */
 export type TakenQuestion = 'today' | 'another day'
 
 const asked = new RegExp(
@@ -19,7 +19,7 @@ const asked = new RegExp(
 const otherDay =
   / (?:yesterday|last (?:night|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|days? ago|gestern|vorgestern|letzte|vor (?:einem|zwei|drei) tagen|hier|avant hier|ayer|anoche|anteayer) /u
 
-/** Whether a message asks if something was taken, so that the record answers it; null where it asks something else. */
+/** Whether a message asks if something was taken, so that the record answers it; null if not. */
 export function takenQuestionIn(message: string): TakenQuestion | null {
   const words = plainWords(message.slice(0, 1000))
   const isQuestion = message.includes('?') || / (?:did|have|habe?|ai|est ce) /u.test(words)
@@ -27,7 +27,7 @@ export function takenQuestionIn(message: string): TakenQuestion | null {
   return otherDay.test(words) ? 'another day' : 'today'
 }
 
-/** Those of the names that a message mentions, whole. */
+/** The names that occur in the message as whole words. */
 export function namesIn<T extends { readonly name: string }>(message: string, named: readonly T[]): readonly T[] {
   const words = plainWords(message)
   return named.filter(({ name }) => name.trim() !== '' && words.includes(plainWords(name)))

@@ -19,7 +19,7 @@ import {
   reconcile,
 } from './entry.ts'
 
-/** One planned intake, with what became of it by the entries known; the clock is not in it. */
+/** A planned intake with what the entries say about it; independent of the clock. */
 export type Dose = {
   readonly key: DoseKey
   readonly medicationId: string
@@ -38,7 +38,7 @@ export type Dose = {
 /** `missed` covers both "the patient says so" (then `recorded` is set) and "not recorded in time". */
 export type DoseStatus = 'upcoming' | 'due' | 'taken' | 'missed'
 
-/** A medication's schedule with the entries known of it, from the server and from this device's queue alike. */
+/** A schedule with its entries, from the server and from this device's queue. */
 export type DoseRecord = { readonly schedule: Schedule; readonly entries: readonly DoseEntry[] }
 
 /** A dose is due from 5 min before its instant until 30 min after (dose-model 4.3). */
@@ -47,7 +47,7 @@ export const missedAfterMs = 30 * 60_000
 
 const dayMs = 24 * 3_600_000
 
-/** The doses dated between two nominal dates, both inclusive, in order of their instants. */
+/** In order of their instants; both dates inclusive. */
 export function dosesOn(
   record: DoseRecord,
   spans: ZoneSpans,
@@ -59,7 +59,7 @@ export function dosesOn(
   return withEntries(record.schedule, spans, planned, byTime)
 }
 
-/** The doses due in a half-open span of time, in order. */
+/** Half-open span, in order. */
 export function dosesBetween(
   record: DoseRecord,
   spans: ZoneSpans,
@@ -71,10 +71,7 @@ export function dosesBetween(
   return withEntries(record.schedule, spans, planned, byTime)
 }
 
-/**
- * What a dose is at an instant. The four partition time: recorded wins, else upcoming, due from p - 5 min, missed from
- * p + 30 min (dose-model 4.3).
- */
+/** Recorded wins, else upcoming, due from p - 5 min, missed from p + 30 min (dose-model 4.3). */
 export function doseStatus(dose: Pick<Dose, 'instant' | 'recorded'>, now: Temporal.Instant): DoseStatus {
   if (dose.recorded) return dose.recorded.status
   const since = now.epochMilliseconds - dose.instant.epochMilliseconds
@@ -83,8 +80,8 @@ export function doseStatus(dose: Pick<Dose, 'instant' | 'recorded'>, now: Tempor
 }
 
 /**
- * How far to look for the next doses that are not recorded: past those recorded ahead of their time, or from the start of
- * a course to come, three intervals, and two days more for a change of zone.
+ * How far ahead to search for the next unrecorded doses: past those recorded early, or from the start of a future
+ * course, three intervals, and two days for a change of zone.
  */
 export function lookAhead(record: DoseRecord, now: Temporal.Instant, interval: number): Temporal.Instant {
   const { firstDose, versions } = record.schedule
@@ -96,7 +93,7 @@ export function lookAhead(record: DoseRecord, now: Temporal.Instant, interval: n
   return Temporal.Instant.fromEpochMilliseconds(from + 3 * interval + 2 * dayMs)
 }
 
-/** The distance of a dose from the one before it, in milliseconds (dose-model 1.2). */
+/** Milliseconds since the dose before it (dose-model 1.2). */
 export function distanceOf(schedule: Schedule, dose: Pick<Dose, 'versionId'>): number {
   return intervalMs(patternOf(schedule, dose))
 }
@@ -110,10 +107,8 @@ function patternOf({ versions }: Schedule, { versionId }: Pick<Dose, 'versionId'
   return (versions.find(({ id }) => id === versionId) ?? versions[0]).pattern
 }
 
-/** Live entries by the nominal time of their dose. */
 type ByTime = ReadonlyMap<string, readonly LiveEntry[]>
 
-/** What is recorded of a medication, as planning asks for it: the entries by time, and the times. */
 function recordedOf(live: readonly LiveEntry[]): { readonly byTime: ByTime; readonly times: RecordedTimes } {
   const byTime = new Map<string, LiveEntry[]>()
   const times = new Map<string, Nominal>()
@@ -122,7 +117,7 @@ function recordedOf(live: readonly LiveEntry[]): { readonly byTime: ByTime; read
     const same = byTime.get(time)
     if (same) same.push(entry)
     else byTime.set(time, [entry])
-    // "I took both" is no intake: by itself it keeps no dose.
+    // "I took both" is no intake: on its own it keeps no dose.
     if (entry.status !== 'both-taken') times.set(time, entry.nominal)
   }
   return { byTime, times }
@@ -151,8 +146,8 @@ function withEntries(schedule: Schedule, spans: ZoneSpans, planned: readonly Pla
 }
 
 /**
- * Whether an entry belongs to the dose as this version plans it: always, unless the version plans the key at another
- * instant than an older one did and the intake was before it opened; then it is extra (dose-model 4.5).
+ * Whether an entry belongs to the dose of this version: always, unless an older version planned the key at another
+ * instant and the intake was before this version opened; then it is extra (dose-model 4.5).
  */
 function isOf(entry: LiveEntry, version: { id: string }, schedule: Schedule, spans: ZoneSpans): boolean {
   const index = schedule.versions.findIndex(({ id }) => id === version.id)

@@ -1,28 +1,25 @@
 import type { FieldError } from '../texts/field-error.ts'
 import { correctableDays } from './late-entry.ts'
 
-/** What of an entry says when it was. */
 export type EntryTimes = {
-  /** The dose's nominal date. */
   readonly date: Temporal.PlainDate
-  /** When the device recorded it. */
   readonly recordedAt: Temporal.Instant
-  /** When it was taken; null of what was not. */
+  /** Null unless taken. */
   readonly actualTime: Temporal.Instant | null
 }
 
-/** How far a device's clock may be ahead of ours. */
+/** How far a device's clock may be ahead of the server's. */
 const clockLeeway = Temporal.Duration.from({ minutes: 5 })
 /** A dose is recorded at most 30 days late (dose-model 4.1); a day more for a change of zone. */
 const lateLimit = Temporal.Duration.from({ hours: (correctableDays + 1) * 24 })
-/** A device that was without a network for so long still hands in what it holds, in days. */
+/** The longest time a device can be offline and still send its queue, in days. */
 const queuedLimit = 366
-/** No dose is planned so far ahead that it could be recorded, in days. */
+/** The furthest ahead that a dose can be recorded, in days. */
 const aheadLimit = 366
 
 /**
- * Why an entry cannot be, by its fields; empty when it can. What lies further back than a dose can be recorded late is a
- * mistyped time, or somebody who makes the server count through centuries.
+ * Rejects impossible times of an entry, by field. Times before the late limit are typing errors, or an attempt to make
+ * the server count through centuries.
  * @param now the moment of receipt
  */
 export function entryTimeErrors(
@@ -48,7 +45,7 @@ export function entryTimeErrors(
   return errors
 }
 
-/** No clock on earth is a whole day away from UTC. */
+/** UTC is less than a day from any local time. */
 function dateOf(instant: Temporal.Instant): Temporal.PlainDate {
   return instant.toZonedDateTimeISO('UTC').toPlainDate()
 }

@@ -1,6 +1,6 @@
 import { type Nominal, nominalText } from '../time/nominal.ts'
 
-/** Identifies a dose for ever: medication, nominal date and nominal time; never a zone, never an instant (dose-model 1.1). */
+/** Identifies a dose for ever: medication, nominal date and time; no zone, no instant (dose-model 1.1). */
 export type DoseKey = `${string}/${string}`
 
 /** A recorded fact about a dose, made on a device, never changed (dose-model 4.1). */
@@ -8,9 +8,7 @@ export type DoseEntry = {
   /** Made by the device; sending it again stores nothing. */
   readonly id: string
   readonly medicationId: string
-  /** The dose's own nominal date and time, whenever the tap was. */
   readonly nominal: Nominal
-  /** When the device made it. */
   readonly recordedAt: Temporal.Instant
 } & (
   | { readonly status: 'taken'; readonly actualTime: Temporal.Instant }
@@ -21,7 +19,7 @@ export type DoseEntry = {
   | { readonly status: 'both-taken'; readonly intakes: readonly string[] }
 )
 
-/** An entry as it is stored and sent: what its status does not have is null or empty. */
+/** An entry as stored and sent: fields that its status does not have are null or empty. */
 export type EntryRow = {
   readonly id: string
   readonly medicationId: string
@@ -34,7 +32,7 @@ export type EntryRow = {
   readonly intakes: readonly string[]
 }
 
-/** The entry of a row. @throws TypeError where one that is taken has no time */
+/** @throws TypeError for a taken entry without a time */
 export function entryOf(row: EntryRow): DoseEntry {
   const { id, medicationId, recordedAt, status, actualTime, clears, intakes } = row
   const facts = { id, medicationId, recordedAt, nominal: row.date.toPlainDateTime(row.scheduledTime) }
@@ -47,18 +45,15 @@ export function entryOf(row: EntryRow): DoseEntry {
 
 export type LiveEntry = Exclude<DoseEntry, { status: 'cleared' }>
 
-/** One intake of a dose, as it was recorded. */
 export type RecordedIntake = { readonly at: Temporal.Instant; readonly entryId: string }
 
 /** Two intakes of one dose too far apart to be one tap repeated (dose-model 4.4). */
 export type DuplicateIntakes = {
-  /** The first and the last. */
   readonly intakes: readonly [RecordedIntake, RecordedIntake]
-  /** Whether the patient said that both were taken: nothing is asked any more. */
+  /** The patient confirmed both; do not ask again. */
   readonly bothTaken: boolean
 }
 
-/** What the live entries of a dose say. */
 export type Recorded =
   | {
       readonly status: 'taken'
@@ -69,14 +64,13 @@ export type Recorded =
     }
   | { readonly status: 'missed'; readonly entryIds: readonly string[] }
 
-/** @param time the nominal time, or its text where it is at hand */
 export function doseKey(medicationId: string, time: Nominal | string): DoseKey {
   return `${medicationId}/${typeof time === 'string' ? time : nominalText(time)}`
 }
 
 /**
- * The entries that still hold: each that no cleared of its own dose names, each id once (dose-model 4.2).
- * Gives the same for every order of arrival and every duplication.
+ * The entries that no `cleared` of the same dose names, each id once (dose-model 4.2). Independent of order and
+ * duplication.
  */
 export function liveEntries(entries: readonly DoseEntry[]): readonly LiveEntry[] {
   const clearedBy = new Map<string, DoseEntry[]>()
@@ -97,13 +91,13 @@ function isOfSameDose(a: DoseEntry, b: DoseEntry): boolean {
   return a.medicationId === b.medicationId && a.nominal.equals(b.nominal)
 }
 
-/** Intakes of one dose that are nearer are one tap repeated: 30 min, which is less than near for every frequency. */
+/** Intakes closer than this are one tap repeated: less than near for every frequency. */
 const repeatedMs = 30 * 60_000
 
 /**
- * What became of one dose by its live entries: taken wins over missed; the time is the earliest actual one (dose-model 4.2).
+ * The outcome of a dose by its live entries: taken wins over missed, with the earliest actual time (dose-model 4.2).
  * @param live live entries of one dose, in any order
- * @returns null when nothing holds: the dose follows the clock
+ * @returns null without any: the dose follows the clock
  */
 export function reconcile(live: readonly LiveEntry[]): Recorded | null {
   const entryIds = live.map(({ id }) => id).sort()
@@ -127,7 +121,7 @@ function isRepeated(one: RecordedIntake, other: RecordedIntake): boolean {
   return Math.abs(one.at.epochMilliseconds - other.at.epochMilliseconds) <= repeatedMs
 }
 
-/** Whether "I took both" names each intake, or one that it repeats. */
+/** Whether "I took both" names every intake, repeated taps aside. */
 function areAllNamed(taken: readonly RecordedIntake[], live: readonly LiveEntry[]): boolean {
   const ids = new Set(live.flatMap((entry) => (entry.status === 'both-taken' ? entry.intakes : [])))
   const named = taken.filter(({ entryId }) => ids.has(entryId))

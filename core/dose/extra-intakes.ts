@@ -2,7 +2,7 @@ import type { ZoneSpans } from '../time/span.ts'
 import { type DoseRecord, dosesOn } from './dose.ts'
 import { type LiveEntry, liveEntries } from './entry.ts'
 
-/** The live intakes that belong to no dose: they count nowhere and only feed the question before a tap (dose-model 4.5). */
+/** Live intakes of no dose: they count nowhere and only matter for the question before a tap (dose-model 4.5). */
 export function extraIntakes(record: DoseRecord, spans: ZoneSpans): LiveEntry[] {
   const taken = liveEntries(record.entries).filter(({ status }) => status === 'taken')
   const dates = taken.map(({ nominal }) => nominal.toPlainDate()).sort(Temporal.PlainDate.compare)

@@ -5,24 +5,24 @@ import { intakes, type NamedIntake, named } from './intakes.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** For so long after its time a dose can be recorded late, and what is recorded of it undone (dose-model 6.1). */
+/** How many days after its time a dose can be recorded late or undone (dose-model 6.1). */
 export const correctableDays = 30
 
-/** The times at which a dose can be said to have been taken: after the one, up to the other. */
+/** The possible intake times of a late entry: `after` exclusive, `until` inclusive. */
 export type LateBounds = { readonly after: Temporal.Instant; readonly until: Temporal.Instant }
 
 /** Why the patient is asked before a dose is recorded at a past time (dose-model 6.2). */
 export type LateIntakeWarning = {
-  /** The nearest other intake that is near that time, before or after it. */
+  /** The nearest other intake within near, before or after. */
   readonly near: NamedIntake | null
   /** The next planned dose after that time, if it is near and not recorded. */
   readonly open: Dose | null
 }
 
 /**
- * The times at which an unrecorded dose of the past can be said to have been taken ("I took it at ..."): after the dose
- * before it, up to now, for 30 days (dose-model 6.1).
- * @returns null when the dose is taken, still ahead, or too long ago; one recorded missed can still turn out taken
+ * The times at which a past unrecorded dose may be recorded as taken ("I took it at ..."): after the dose before it, up
+ * to now, for 30 days (dose-model 6.1).
+ * @returns null when the dose is taken, in the future or too old; one recorded missed may still be recorded taken
  */
 export function lateEntry(record: DoseRecord, spans: ZoneSpans, dose: Dose, now: Temporal.Instant): LateBounds | null {
   const age = now.epochMilliseconds - dose.instant.epochMilliseconds
@@ -35,8 +35,7 @@ export function lateEntry(record: DoseRecord, spans: ZoneSpans, dose: Dose, now:
 }
 
 /**
- * What is asked before a dose is recorded as taken at a time of the past: another intake, before or after that time, or
- * the next open dose lies near it (dose-model 6.2).
+ * The warning before a late entry: another intake, or the next open dose, is near that time (dose-model 6.2).
  * @param at a time within {@link lateEntry}'s bounds
  */
 export function lateIntakeWarning(
@@ -58,7 +57,6 @@ function later(dose: Dose, other: Dose | null): Dose {
   return other && Temporal.Instant.compare(other.instant, dose.instant) > 0 ? other : dose
 }
 
-/** The next planned dose after a time, if it is near and not recorded. */
 function openAfter({ schedule, entries }: DoseRecord, spans: ZoneSpans, dose: Dose, at: Temporal.Instant): Dose | null {
   const farthest = Math.max(...schedule.versions.map(({ pattern }) => nearMs(pattern)))
   const [next] = dosesBetween({ schedule, entries }, spans, at, at.add({ milliseconds: farthest })).filter(
@@ -67,7 +65,7 @@ function openAfter({ schedule, entries }: DoseRecord, spans: ZoneSpans, dose: Do
   return next && awayFrom(at, next.instant) < nearOf(schedule, next) ? next : null
 }
 
-/** Whether what is recorded of a dose can be undone: while it is not longer ago than it could be recorded late. */
+/** A recorded dose can be undone for as long as it could be recorded late. */
 export function canUndo(dose: Pick<Dose, 'recorded' | 'instant'>, now: Temporal.Instant): boolean {
   return dose.recorded !== null && now.epochMilliseconds - dose.instant.epochMilliseconds <= correctableDays * dayMs
 }

@@ -13,40 +13,40 @@ import {
 import { type Intake, intakes, lastNamedIntake, type NamedIntake } from './intakes.ts'
 import { correctableDays } from './late-entry.ts'
 
-/** Why the patient is asked before a dose is recorded; each part that is set is a reason, or an answer (dose-model 5.2). */
+/**
+ * Why the patient is asked before a dose is recorded; each part that is set is a reason or an answer (dose-model 5.2).
+ */
 export type Ask = {
   /** The dose is more than 2 h ahead. */
   readonly early: boolean
-  /** A dose of a long interval, more than 24 h late: it is asked about in any case (dose-model 5.4). */
+  /** More than 24 h late with a long interval: always asked (dose-model 5.4). */
   readonly forgotten: boolean
   /** The medicine was last taken less than near ago (dose-model 1.2), at this time. */
   readonly lastTaken: Temporal.Instant | null
   /** The dose after it comes in less than near, at this time. */
   readonly next: Temporal.Instant | null
-  /** No reason, but said with every question: when the next planned dose comes that is not recorded. */
+  /** Not a reason, but part of every question: the next planned unrecorded dose. */
   readonly coming: Temporal.Instant | null
   /**
-   * The dose that the patient may mean instead, which is offered first: the next one, where an older one is Mark Taken's
-   * (dose-model 5.3), or the forgotten one of a long interval, where the next one is (dose-model 5.4).
+   * Another dose that the patient may mean, offered first: the next one if Mark Taken acts on an older one (dose-model
+   * 5.3), or the forgotten one of a long interval if it acts on the next (dose-model 5.4).
    */
   readonly other: Dose | null
 }
 
-/** What a tap on Mark Taken would do now: which dose it records, and the question that comes first, if any. */
+/** What a tap on Mark Taken would do now: the dose it records, and the question before, if any. */
 export type MarkTaken = { readonly dose: Dose; readonly ask: Ask | null }
 
 export type Card = {
-  /** Whether the big Mark Taken stands. */
   readonly isOffered: boolean
-  /** The dose that the card shows as Taken, and whose record Undo undoes; null when it shows a button, or what is next. */
+  /** The dose shown as Taken, which Undo reverts; null when the card shows a button or the next dose. */
   readonly taken: Dose | null
-  /** The dose the button acts on, or "Take it early"; null when nothing lies ahead. */
+  /** The dose that the button or "Take it early" acts on; null when none is ahead. */
   readonly mark: MarkTaken | null
-  /** The next upcoming or due dose that is not recorded: the 'Next dose' line (product 5.2). */
+  /** The next unrecorded upcoming or due dose: the 'Next dose' line (product 5.2). */
   readonly next: Dose | null
-  /** The last intake, with the dose it belongs to; null when none is known. */
   readonly last: NamedIntake | null
-  /** A late intake of a long interval is near the next dose: the patient is offered the edit of the plan (dose-model 5.4). */
+  /** A late intake of a long interval is near the next dose: offer to edit the plan (dose-model 5.4). */
   readonly offersEdit: boolean
 }
 
@@ -54,11 +54,11 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const earlyMs = 2 * hourMs
 const actsAtLeastMs = 4 * hourMs
-/** No day of a nominal date is taken for longer, however the zones change (dose-model 3.7). */
+/** The longest a nominal date can last, however the zones change (dose-model 3.7). */
 const dayAtMostMs = 48 * hourMs
 /** From this distance on, a forgotten dose can still be taken for days (dose-model 5.4). */
 const longIntervalMs = 48 * hourMs
-/** Up to this long after its time, a dose of a long interval is recorded without the question of dose-model 5.4. */
+/** How late a dose of a long interval is recorded without the question of dose-model 5.4. */
 export const forgottenAfterMs = 24 * hourMs
 /** At this time, "Taken" becomes "Next ..., last taken ..." (dose-model 5.5). */
 const newDay = Temporal.PlainTime.from('04:00')
@@ -85,8 +85,8 @@ export function card(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant
 }
 
 /**
- * The big button stands for a dose that is due or past its time, or at most 2 h and half its distance ahead and recorded
- * unasked (dose-model 5.5): never beside the look of "Taken" for a dose later than the last intake's.
+ * The big button is for a dose that is due or past, or at most 2 h and half its distance ahead and recorded without a
+ * question (dose-model 5.5); never while the card shows a later dose as Taken.
  */
 function isBig(schedule: Schedule, { dose, ask }: MarkTaken, last: NamedIntake | null, now: Temporal.Instant): boolean {
   if (doseStatus(dose, now) === 'upcoming') {
@@ -107,10 +107,10 @@ function isOfThisDay({ at }: NamedIntake, spans: ZoneSpans, now: Temporal.Instan
 }
 
 /**
- * When Mark Taken stops acting on a dose by time alone; also the deadline of its reminders (dose-model 5.1, 9.1). At the later of p +
- * 4 h and the end of its nominal day; or, where the next dose has a long distance, 5/7 of it after p (dose-model 5.4). The
- * dose that follows ends it sooner: once it is due, or, where it was recorded ahead of its time, at its time.
- * @param following the next planned dose that is not passed over, if there is one
+ * When Mark Taken stops acting on a dose; also the deadline of its reminders (dose-model 5.1, 9.1). The later of p + 4
+ * h and the end of its nominal day, or, before a long gap, 5/7 of the gap after p (dose-model 5.4). The following dose
+ * ends it sooner: once it is due, or, if it was recorded early, at its time.
+ * @param following the next planned dose that is not passed over, if any
  */
 export function actionDeadline(
   schedule: Schedule,
@@ -130,7 +130,7 @@ function actsByItself(schedule: Schedule, dose: Dose, following: Dose | null, sp
   return dose.instant.add({ milliseconds: Math.max(actsAtLeastMs, Math.min(endOfDay, dayAtMostMs)) })
 }
 
-/** By when the dose is planned that can follow one of an instant and end Mark Taken's acting on it. */
+/** By when the dose is planned that can end Mark Taken's acting on this one. */
 export function nextDoseHorizon(record: DoseRecord, instant: Temporal.Instant): Temporal.Instant {
   const longest = longestMs(record.schedule)
   return longest < longIntervalMs
@@ -138,14 +138,14 @@ export function nextDoseHorizon(record: DoseRecord, instant: Temporal.Instant): 
     : lookAhead(record, instant, longest)
 }
 
-/** Whether a dose is of those that stay to be taken for days, by the distance of the one that follows it (dose-model 5.4). */
+/** Whether a dose can still be taken for days, by the distance of the next one (dose-model 5.4). */
 export function hasLongGapAfter(schedule: Schedule, following: Dose | null): boolean {
   return following !== null && distanceOf(schedule, following) >= longIntervalMs
 }
 
 /**
- * Until when a tap on a dose that would record it unasked goes on to do so by time alone: until Mark Taken acts on it no
- * more, or the dose after it is near. What is recorded meanwhile can end it sooner.
+ * Until when a tap records this dose without a question, by time alone: until Mark Taken stops acting on it, or the
+ * next dose is near. Entries recorded in the meantime can end it sooner.
  * @param deadline `actionDeadline` of the dose
  */
 export function unaskedDeadline(record: DoseRecord, spans: ZoneSpans, dose: Dose, deadline: Temporal.Instant) {
@@ -160,8 +160,9 @@ export function unaskedDeadline(record: DoseRecord, spans: ZoneSpans, dose: Dose
 }
 
 /**
- * The doses the rules look at: what can still be current, and the next few ahead; of a long interval what can still be recorded,
- * because a forgotten dose is offered until the next one is due, and an edit can put weeks between the two (dose-model 5.4).
+ * The doses the rules examine: those that can still be current, and the next few; of a long interval all that can still
+ * be recorded, because a forgotten dose is offered until the next is due, and an edit can put weeks between them
+ * (dose-model 5.4).
  */
 function dosesAround(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose[] {
   const longest = longestMs(record.schedule)
@@ -176,7 +177,7 @@ function markOf(record: DoseRecord, doses: readonly Dose[], spans: ZoneSpans, no
   return dose && { dose, ask: askFirst(record, doses, dose, now) }
 }
 
-/** The latest unrecorded dose that is due or past its time, while it still acts; else the next unrecorded one. */
+/** The latest unrecorded dose that is due or past, while Mark Taken acts on it; else the next unrecorded one. */
 function currentDose(schedule: Schedule, doses: readonly Dose[], spans: ZoneSpans, now: Temporal.Instant): Dose | null {
   const index = doses.findLastIndex((dose) => !dose.recorded && doseStatus(dose, now) !== 'upcoming')
   const latest = doses[index]
@@ -213,7 +214,6 @@ function isWithin(intake: Intake, now: Temporal.Instant, ms: number): boolean {
   return now.epochMilliseconds - intake.actualTime.epochMilliseconds < ms
 }
 
-/** The dose that the patient may mean instead of Mark Taken's, where there is one. */
 function otherDose(schedule: Schedule, doses: readonly Dose[], dose: Dose, now: Temporal.Instant): Dose | null {
   const index = doses.findIndex(({ key }) => key === dose.key)
   if (doseStatus(dose, now) === 'upcoming') {

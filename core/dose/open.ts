@@ -3,18 +3,18 @@ import { type Dose, type DoseRecord, doseStatus, dosesOn } from './dose.ts'
 import { openDosesLookBack } from './look-back.ts'
 import { actionDeadline, hasLongGapAfter } from './mark-taken.ts'
 
-/** How long after its time a dose of the day before still belongs to today: a night, and the morning after it. */
+/** How long a dose of yesterday still belongs to today: a night and the morning after it. */
 const nightMs = 12 * 3_600_000
 
-/** No dose dated later has come: a change of zone sets the clock back by 26 hours at most. */
+/** No later date has started anywhere: a change of zone sets the clock back by 26 hours at most. */
 export const datesAhead = { days: 2 } as const
 
 /**
- * The doses that a day view shows as open: due, or past it and not recorded, of the patient's calendar day or dated later,
- * and of the day before while 12 hours have not passed since. So the view rolls over midnight with last night's doses on
- * top (dose-model 8.4), and yesterday's breakfast is not asked about. A dose of a long interval is open for as long as Mark Taken
- * can act on it (dose-model 5.4). Passed-over doses, and those before the first dose, are never open.
- * @returns in order of their instants: what is left of the days before comes first
+ * The open doses of a day view: due, or past and unrecorded, of the patient's today or later, and of yesterday for 12
+ * hours after their time, so that last night's doses stay on top after midnight (dose-model 8.4). A dose of a long
+ * interval is open while Mark Taken can act on it (dose-model 5.4). Passed-over doses and those before the first are
+ * never open.
+ * @returns in order of their instants
  */
 export function openDoses(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose[] {
   const today = localDate(spans, now)

@@ -3,13 +3,13 @@ import { type DoseEntry, liveEntries } from './entry.ts'
 
 export type TrailStep = {
   readonly entry: DoseEntry
-  /** The undo that names it; null while it holds, and for an undo itself, which nothing undoes. */
+  /** The undo that names it; null if none does, and for an undo itself. */
   readonly undoneBy: DoseEntry | null
 }
 
 /**
- * The entries behind a dose in the order in which they were made, each once, undone ones too: what the history shows on
- * request (dose-model 4.2).
+ * The entries of a dose in order of creation, each once, undone ones included: shown by the history on request
+ * (dose-model 4.2).
  * @param entries of any doses of one medication
  */
 export function trail(entries: readonly DoseEntry[], nominal: Nominal): TrailStep[] {
@@ -29,7 +29,7 @@ export function trail(entries: readonly DoseEntry[], nominal: Nominal): TrailSte
   })
 }
 
-/** Of the same moment, what names other entries comes after them. */
+/** At the same moment, entries that name others come after them. */
 function rank({ status }: DoseEntry): number {
   return status === 'cleared' || status === 'both-taken' ? 1 : 0
 }

@@ -4,23 +4,22 @@ import { type Dose, type DoseRecord, doseStatus, dosesBetween, lookAhead } from 
 import { lastIntake } from './intakes.ts'
 
 export type NextDoses = {
-  /** The next doses that are not recorded; null when none is planned any more. */
   readonly next: Dose | null
   readonly afterNext: Dose | null
-  /** From the last intake to the next dose, and from there to the one after it, in milliseconds; null without either end. */
+  /** Milliseconds from the last intake to the next dose, and from there to the one after; null without either end. */
   readonly gaps: readonly [number | null, number | null]
 }
 
 /** A dose ahead that a change of zone puts on top of a neighbour: never reminded, counted only if recorded. */
 export type PassedOverDose = {
   readonly dose: Dose
-  /** Whether it would come on top of the dose before it or of the one after it. */
+  /** Whether its near neighbour is the dose before it or after it. */
   readonly beside: 'last' | 'next'
-  /** How far from that dose it would come, in milliseconds. */
+  /** Milliseconds to that dose. */
   readonly gap: number
 }
 
-/** What living by another zone's clock does to a medication: what is shown before it is done (dose-model 3.5). */
+/** What living in another zone changes for a medication, shown before it is done (dose-model 3.5). */
 export type ZoneChange = {
   readonly lastTaken: Temporal.Instant | null
   readonly kept: NextDoses
@@ -33,12 +32,12 @@ const dayMs = 86_400_000
 /** How long an "Adjust" can be undone (dose-model 3.6). */
 const undoMs = dayMs
 
-/** The spans of an account that lives by a zone's clock from now on; the same where it does already. */
+/** The spans with this zone from now on; unchanged if it is in force already. */
 export function withZone(spans: ZoneSpans, zone: ZoneId, now: Temporal.Instant): ZoneSpans {
   return zoneAt(spans, now) === zone ? spans : [...spans, { zone, from: now }]
 }
 
-/** The zone that the patient would live by again after an undo, while it is offered at all: for 24 hours (dose-model 3.6). */
+/** The zone before the last change, while it can be undone: 24 hours (dose-model 3.6). */
 export function undoableZone(spans: ZoneSpans, now: Temporal.Instant): ZoneId | null {
   const last = spans.at(-1)
   const former = spans.at(-2)
@@ -46,9 +45,9 @@ export function undoableZone(spans: ZoneSpans, now: Temporal.Instant): ZoneId | 
 }
 
 /**
- * The spans as if the last change of zone had never been, or null where it cannot be undone: only the newest change, for
- * 24 hours, and while no schedule version was opened or closed since (dose-model 3.6).
- * @param changes when schedule versions were opened or closed, of all medications of the account
+ * The spans without the last change of zone; null if it cannot be undone: only the newest, for 24 hours, and only while
+ * no schedule version was opened or closed since (dose-model 3.6).
+ * @param changes when schedule versions of any medication were opened or closed
  */
 export function withoutLastZone(
   spans: ZoneSpans,
@@ -62,15 +61,11 @@ export function withoutLastZone(
   return isChanged ? null : [first, ...later]
 }
 
-/** When the versions of a schedule were opened and closed. */
 export function changesOf({ versions }: Schedule): Temporal.Instant[] {
   return versions.flatMap(({ openedAt, closing }) => (closing ? [openedAt, closing.at] : [openedAt]))
 }
 
-/**
- * What a change of zone does to the doses of a medication.
- * @param after the spans with the change (`withZone`), or without one that is undone (`withoutLastZone`)
- */
+/** @param after the spans with the change (`withZone`), or without the undone one (`withoutLastZone`) */
 export function zoneChange(record: DoseRecord, spans: ZoneSpans, after: ZoneSpans, now: Temporal.Instant): ZoneChange {
   const lastTaken = lastIntake(record)
   const before = around(record, spans, now)
@@ -87,7 +82,6 @@ export function zoneChange(record: DoseRecord, spans: ZoneSpans, after: ZoneSpan
   }
 }
 
-/** Whether a change of zone does anything to the next doses of a medication. */
 export function concerns({ kept, changed, passedOver }: ZoneChange): boolean {
   return passedOver.length > 0 || !isSame(changed.next, kept.next) || !isSame(changed.afterNext, kept.afterNext)
 }
@@ -96,7 +90,7 @@ function isSame(a: Dose | null, b: Dose | null): boolean {
   return a === null || b === null ? a === b : a.key === b.key && a.instant.equals(b.instant)
 }
 
-/** The doses from the day before on, as far as a running medication's next ones can lie. */
+/** The doses from the day before on, as far ahead as the next ones can be. */
 function around(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose[] {
   const running = openVersion(record.schedule)
   if (!running) return []
@@ -115,7 +109,7 @@ function nextDoses(doses: readonly Dose[], lastTaken: Temporal.Instant | null, n
   return { next, afterNext, gaps: [gap(lastTaken, next), gap(next?.instant, afterNext)] }
 }
 
-/** The dose to be taken that a passed-over one would come on top of: the nearer of its neighbours. */
+/** The nearer neighbour of a passed-over dose. */
 function nearest(dose: Dose, doses: readonly Dose[]): Pick<PassedOverDose, 'beside' | 'gap'> {
   const index = doses.indexOf(dose)
   const last = doses.slice(0, index).findLast(({ passedOver }) => !passedOver)

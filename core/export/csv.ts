@@ -1,12 +1,12 @@
 /**
- * Where a program for tables would begin a cell with what it takes for a formula (OWASP, "CSV Injection"), also one that parts cells
- * at semicolons or tabs, as Excel does in Europe, and so does not know our quotes for quotes.
+ * Where a spreadsheet would read a formula (OWASP, "CSV Injection"), also one that splits cells at semicolons or tabs,
+ * as Excel does in Europe, and so ignores our quotes.
  */
 const formulaStart = /(^|[;\t\r\n])(?=[ "]*[=+\-@＝＋－＠])/g
 
 /**
- * Rows as CSV by RFC 4180: CRLF, every cell in quotes, quotes doubled. What a spreadsheet would run as a formula begins with an
- * apostrophe, which spreadsheets show as text.
+ * CSV by RFC 4180: CRLF, every cell quoted, quotes doubled. A would-be formula gets a leading apostrophe, so that
+ * spreadsheets show it as text.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')

@@ -11,8 +11,8 @@ import {
 } from './report-texts.ts'
 
 /*
- * The whole record as one table: each row says in its first column what it is about. Dates and times are the patient's own
- * clock's, as YYYY-MM-DD and HH:MM, so that programs read them.
+ * The whole record as one table; the first column says what a row is about. Dates and times are of the patient's clock,
+ * as YYYY-MM-DD and HH:MM, for programs.
  */
 
 export const tableHead = [
@@ -28,13 +28,13 @@ export const tableHead = [
 ] as const
 
 type Row = Readonly<Record<(typeof tableHead)[number], string>>
-/** Programs read the table: it is in English for everybody. */
+/** The table is for programs: English for everybody. */
 const words = reportWords('en')
 
 const empty: Row = Object.fromEntries(tableHead.map((name) => [name, ''])) as Row
 const cells = (row: Partial<Row>): string[] => tableHead.map((name) => row[name] ?? empty[name])
 
-/** Everything but the doses: the person, the contact, the medications and the adherence (product 9). */
+/** Everything but the doses (product 9). */
 export function recordRows({ profile, current, past, adherence }: Report): string[][] {
   const facts = (Section: string, lines: readonly (readonly [string, string])[]) =>
     lines.map(([Name, Details]) => cells({ Section, Name, Details }))
@@ -55,7 +55,7 @@ export function recordRows({ profile, current, past, adherence }: Report): strin
   ]
 }
 
-/** A row for each dose. @param spans say what the clock showed when a dose was taken */
+/** @param spans for the clock time of an intake */
 export function doseRows(doses: readonly ReportedDose[], spans: ZoneSpans): string[][] {
   return doses.map(({ name, dose, status }) => {
     const taken = dose.recorded?.status === 'taken' ? wallClock(spans, dose.recorded.at) : null

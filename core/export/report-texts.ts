@@ -9,7 +9,7 @@ import { textsIn } from '../texts/texts.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import type { ReportedDose, ReportedMedication } from './report.ts'
 
-/** The words of a report in its language; what is stored by an English name has that name where `named` has none. */
+/** A report's texts in its language; `named` translates stored English names, if it has them. */
 export type ReportWords = ReportTexts & {
   readonly language: Language
   readonly locale: string
@@ -54,7 +54,7 @@ export function clockTime({ hour, minute }: ClockTime, { locale }: ReportWords):
 
 type Line = readonly [name: string, value: string]
 
-/** Who the patient is, line by line; what is not known says so and is never made up. */
+/** The patient's details, line by line; unknown ones say so. */
 export function personalLines(profile: Profile, words: ReportWords): Line[] {
   return [
     [words.fullName, provided(`${profile.firstName} ${profile.lastName}`, words)],
@@ -67,7 +67,6 @@ export function personalLines(profile: Profile, words: ReportWords): Line[] {
   ]
 }
 
-/** Whom to turn to in an emergency, line by line. */
 export function contactLines(profile: Profile, words: ReportWords): Line[] {
   const relation = profile.emergencyContactRelation
   return [
@@ -79,7 +78,6 @@ export function contactLines(profile: Profile, words: ReportWords): Line[] {
   ]
 }
 
-/** The patient's health conditions with how serious they are. */
 export function conditionLines(profile: Profile, words: ReportWords): Line[] {
   return profile.conditions.flatMap(({ condition, customCondition, severity, description }): Line[] => {
     if (condition === '') return []
@@ -93,7 +91,7 @@ function provided(text: string, { notProvided }: ReportWords): string {
   return text.trim() || notProvided
 }
 
-/** English names are the list's own; those of other languages are Intl's. */
+/** English names come from our list, others from Intl. */
 function country(code: string, { locale, named }: ReportWords): string {
   const english = countryName(code)
   if (!named || !/^[A-Z]{2}$/.test(code)) return english
@@ -120,7 +118,7 @@ export function courseText(
   return `${words.span(longDate(since, words), longDate(ending.date, words))}, ${words.endings[ending.reason]}`
 }
 
-/** 'Taken at 8:03 AM', with the day where it was another one; 'Missed', 'Not recorded', 'Due'. */
+/** 'Taken at 8:03 AM', with the date if it was another day; 'Missed', 'Not recorded', 'Due'. */
 export function doseText({ dose, status }: ReportedDose, spans: ZoneSpans, words: ReportWords): string {
   if (dose.recorded?.status === 'taken') {
     const clock = wallClock(spans, dose.recorded.at)
@@ -133,18 +131,18 @@ export function doseText({ dose, status }: ReportedDose, spans: ZoneSpans, words
   return status === 'missed' ? words.notRecorded : words.due
 }
 
-/** The most characters of a note in a report; what a doctor looks for is at the beginning. */
+/** The most characters of a note in a report; the beginning matters most to a doctor. */
 const longestNote = 500
 
 /**
- * A note as a report shows it: in a text that nobody would read to its end a word takes the place of the rest.
- * @returns the note as it was written, perhaps not to its end, and what stands behind it then
+ * A note for a report, cut if it is too long.
+ * @returns the text, and the mark after a cut
  */
 export function shownNote(note: string, { shortened }: ReportWords): { readonly text: string; readonly after: string } {
   const text = note.trim()
   if (text.length <= longestNote) return { text, after: '' }
   const beginning = text.slice(0, longestNote + 1)
-  // At a space where there is one; never within a character.
+  // At a space if there is one; never within a character.
   const whole = beginning.replace(/\s\S{0,100}$/, '')
   const cut = whole === beginning ? beginning.slice(0, -1).replace(/[\ud800-\udbff]$/, '') : whole
   return { text: cut, after: ` … (${shortened})` }

@@ -7,19 +7,18 @@ import type { Pattern } from '../schedule/schedule.ts'
 import type { Language } from '../settings/settings.ts'
 import { localDate, wallClock, type ZoneId, type ZoneSpans, zoneAt } from '../time/span.ts'
 
-/** What the patient takes or took, as a report names it. */
 export type MedicationFacts = {
   readonly name: string
   readonly dosage: string
   readonly instructions: string
   readonly sideEffects: string
   readonly prescribedBy: string
-  /** Why it is taken more often than usual; null where that was not asked. */
+  /** Why it is taken more often than usual; null if not asked. */
   readonly moreOftenReason: string | null
   readonly doses: DoseRecord
 }
 
-/** What a report is made from: everything the patient's record holds. */
+/** What a report is made from: the patient's whole record. */
 export type ReportFacts = {
   readonly profile: Profile
   /** With the entries of doses dated from {@link reportStart} on. */
@@ -36,15 +35,13 @@ export type ReportedMedication = Omit<MedicationFacts, 'doses'> & {
   readonly ending: Ending | null
 }
 
-/** A dose in a report: one whose time has come, or that was recorded. */
+/** A dose in a report: due or past, or recorded. */
 export type ReportedDose = { readonly name: string; readonly dose: Dose; readonly status: DoseStatus }
 
-/** A day with its doses, in the order of the clock. */
 export type ReportedDay = { readonly date: Temporal.PlainDate; readonly doses: readonly ReportedDose[] }
 
-/** What a patient takes to a doctor: who they are, what they take, how it went, and each dose of the last 90 days. */
+/** What a patient takes to a doctor: who they are, what they take, adherence, and each dose of the last 90 days. */
 export type Report = {
-  /** The patient's clock when the report was made, and the zone it showed. */
   readonly madeAt: Temporal.PlainDateTime
   readonly zone: ZoneId
   readonly language: Language
@@ -61,7 +58,6 @@ export type Report = {
   readonly days: readonly ReportedDay[]
 }
 
-/** The days that a report covers, including today. */
 const reportDays = 90
 const adherenceDays = [30, 90] as const
 
@@ -69,7 +65,6 @@ export function reportStart(today: Temporal.PlainDate): Temporal.PlainDate {
   return today.subtract({ days: reportDays - 1 })
 }
 
-/** The report of a patient's record, the same wherever it is made. */
 export function reportOf({ profile, medications, spans, now, language = 'en' }: ReportFacts): Report {
   const today = localDate(spans, now)
   const first = reportStart(today)
@@ -93,7 +88,7 @@ export function reportOf({ profile, medications, spans, now, language = 'en' }: 
   }
 }
 
-/** The doses of a report or an export, each with its status: those whose time has come, or that were recorded. */
+/** The doses of a report, each with its status: due or past, or recorded. */
 export function reportedDoses(
   doses: readonly { readonly name: string; readonly dose: Dose }[],
   now: Temporal.Instant,
@@ -121,7 +116,7 @@ export function reportedMedication(
   return { ...facts, pattern, since: schedule.firstDose.toPlainDate(), ending: ending(schedule, spans, now) }
 }
 
-/** Today, or the date of a later dose that was recorded ahead of its day: it counts with today (dose-model 8.1). */
+/** Today, or the date of a later dose recorded ahead of its day: it counts with today (dose-model 8.1). */
 function latestDate({ entries }: DoseRecord, today: Temporal.PlainDate): Temporal.PlainDate {
   return entries.reduce((latest, { nominal }) => {
     const date = nominal.toPlainDate()

@@ -22,11 +22,11 @@ import {
 export type TextReport = {
   readonly fileName: string
   readonly text: string
-  /** Without the person and the doses of each day: short enough for a mail that another program writes. */
+  /** Without personal details and daily doses: short enough for an email. */
   readonly summary: string
 }
 
-/** @param spans as the report was made with: they say what the clock showed when a dose was taken */
+/** @param spans the report's, for the clock time of an intake */
 export function textReport(report: Report, spans: ZoneSpans): TextReport {
   const { madeAt, profile, first, last, days } = report
   const words = reportWords(report.language)
@@ -69,7 +69,7 @@ export function textReport(report: Report, spans: ZoneSpans): TextReport {
   }
 }
 
-/** With ordinary spaces, which are found by whoever searches in the file. */
+/** With ordinary spaces, so that a search in the file finds it. */
 function medicine(name: string, dosage: string, { language }: ReportWords): string {
   return `${name} ${withPlainSpaces(amountText(dosage, language))}`
 }

@@ -1,20 +1,20 @@
 import { type Language, languages, languageTable } from '../settings/settings.ts'
 
 /*
- * How an amount is written where somebody reads it. It is stored as product 4.1 has it ('500mg'); read like that, amounts have been
- * taken ten and a hundred times too high. The rules are those of the Institute for Safe Medication Practices, "List of
- * Error-Prone Abbreviations, Symbols, and Dose Designations": a space between number and unit, a zero before the decimal
- * point and none after it, thousands set apart, mL with a large L, mcg for µg, halves of tablets as ½.
+ * How amounts are displayed. Stored as product 4.1 has it ('500mg'), they have been misread ten- and hundredfold. The
+ * rules are those of the Institute for Safe Medication Practices, "List of Error-Prone Abbreviations, Symbols, and Dose
+ * Designations": a space between number and unit, a zero before the decimal point and none after it, grouped thousands,
+ * mL with a large L, mcg for µg, half tablets as ½.
  */
 
 export type Amount = {
-  /** In plain digits with a point, nothing more than needed: '0.5', '1000'. */
+  /** In plain digits with a point: '0.5', '1000'. */
   readonly number: string
-  /** What it counts, as it is stored: 'mg', 'tablets'. */
+  /** As stored: 'mg', 'tablets'. */
   readonly unit: string
 }
 
-/** @returns null for a text that is no number with a unit, or whose number could be two ('1,000' is 1000 or 1) */
+/** @returns null unless it is a number with a unit that reads one way only ('1,000' is 1000 or 1) */
 export function readAmount(stored: string): Amount | null {
   const parts = amountParts(stored)
   const number = parts && certainNumber(parts.digits)
@@ -22,28 +22,28 @@ export function readAmount(stored: string): Amount | null {
 }
 
 /**
- * A stored dosage as it is read: '500 mg', '0.5 mg', '1 tablet', '1,000 mg'; '0,5 mg', '1 Tablette' in German. No line breaks
- * inside of it. A text that is no amount stays as it is.
+ * A stored dosage for display: '500 mg', '0.5 mg', '1 tablet', '1,000 mg'; '0,5 mg', '1 Tablette' in German. Never
+ * breaks over lines. Other texts stay as they are.
  */
 export function amountText(stored: string, language: Language): string {
   return written(stored, language, languageTable[language].decimal === '.' ? ',' : narrow, nonBreaking)
 }
 
-/** The same in plain digits: for a voice, which reads a number set apart by spaces as several, and for a field to type in. */
+/** In plain digits: for speech, which reads spaced groups as several numbers, and for input fields. */
 export function plainAmount(stored: string, language: Language): string {
   return written(stored, language, '', ' ')
 }
 
-/** Digits and unit of a text that is nothing else: '500mg', '.5 ml', '250 mg/5ml'. */
+/** Number and unit of a text that is nothing else: '500mg', '.5 ml', '250 mg/5ml'. */
 export function amountParts(text: string): { readonly digits: string; readonly unit: string } | null {
   const [, digits, unit] = /^([\d.,]+)\s*(\p{L}+(?: \p{L}+)*(?:\/(?:\d+ ?)?\p{L}+)?)$/u.exec(text.trim()) ?? []
   return digits && unit ? { digits, unit } : null
 }
 
 /**
- * A number in plain digits, whether a point or a comma stands in it: '.5' and '0,50' are '0.5'.
- * @returns null for what is no number, and for one that has a second reading: before three digits the mark may set thousands
- *   apart, and a zero in front may have lost its point
+ * A number in plain digits, typed with a point or a comma: '.5' and '0,50' are '0.5'.
+ * @returns null for no number and for an ambiguous one: before three digits the mark may group thousands, and a leading
+ * zero may have lost its point
  */
 export function certainNumber(text: string): string | null {
   const [all, whole = '', mark, fraction = ''] = /^(\d*)(?:([.,])(\d*))?$/.exec(text.trim()) ?? []
@@ -54,14 +54,14 @@ export function certainNumber(text: string): string | null {
   return rest === '' ? whole || '0' : `${whole || '0'}.${rest}`
 }
 
-/** Whether a unit counts tablets, in any of the languages. */
+/** In any of the languages. */
 export function isTablets(unit: string): boolean {
   const word = unit.toLowerCase()
   return languages.some((language) => languageTable[language].tablets.some((name) => name.toLowerCase() === word))
 }
 
 const nonBreaking = '\u00a0'
-/** A point that sets thousands apart would be read as a decimal one by whoever knows the other custom. */
+/** A point as thousands separator would be misread as a decimal point. */
 const narrow = '\u202f'
 
 const quarters: Readonly<Record<string, string>> = { '25': '¼', '5': '½', '75': '¾' }
@@ -92,7 +92,7 @@ function unitText(unit: string, number: string | null, language: Language, space
 
 const plurals = new Map<Language, Intl.PluralRules>()
 
-/** A part of a tablet is one in every language; French counts in the singular up to two, and none too. */
+/** Parts of a tablet are singular in every language; French is singular below two, zero included. */
 function isSingular(count: number, language: Language): boolean {
   const rules = plurals.get(language) ?? new Intl.PluralRules(languageTable[language].locale)
   plurals.set(language, rules)

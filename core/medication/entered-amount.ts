@@ -2,16 +2,16 @@ import type { Language } from '../settings/settings.ts'
 import { amountParts, certainNumber, isTablets } from './amount.ts'
 
 export type ParsedAmount = {
-  /** As it is stored: '0.5mg', '2 tablets'; what is no amount stays as it was typed, trimmed. */
+  /** As stored: '0.5mg', '2 tablets'; what is no amount stays as typed, trimmed. */
   readonly dosage: string
-  /** Whether it can be read one way only; if not, the patient is asked. */
+  /** Reads one way only; if not, the patient is asked. */
   readonly isCertain: boolean
 }
 
 /**
- * What was typed as a quantity beside its unit, by the customs of a language: '.5' is 0.5, '1.0' is 1, '1,5' is 1.5, '1/2' is 0.5.
- * A unit that was typed once more is not doubled.
- * @returns the quantity as it is stored with the unit
+ * A quantity typed beside its unit, in the conventions of a language: '.5' is 0.5, '1.0' is 1, '1,5' is 1.5, '1/2' is
+ * 0.5. A unit typed again is not doubled.
+ * @returns the quantity as stored with the unit
  */
 export function enteredQuantity(
   typed: string,
@@ -25,7 +25,7 @@ export function enteredQuantity(
   return number ? { quantity: number.number, isCertain: number.isCertain } : { quantity: trimmed, isCertain: false }
 }
 
-/** What was typed as number and unit in one field: '.5 mg' is stored '0.5mg', '1 Tablette' '1 tablets'. */
+/** Number and unit typed in one field: '.5 mg' is stored '0.5mg', '1 Tablette' '1 tablets'. */
 export function enteredDosage(typed: string, language: Language): ParsedAmount {
   const trimmed = typed.trim()
   const [, digits = '', rest = ''] = /^([\d.,'’¼½¾/\s]+)(\p{L}.*)$/u.exec(trimmed) ?? []
@@ -38,7 +38,7 @@ export function enteredDosage(typed: string, language: Language): ParsedAmount {
   return { dosage: `${number.number}${isWord ? ' ' : ''}${stored}`, isCertain: number.isCertain }
 }
 
-/** Units that follow their number at once where they are stored; words stand apart. */
+/** Units stored directly after the number; words are stored with a space. */
 const symbols: ReadonlySet<string> = new Set(['mg', 'ml', 'mcg', 'ug', 'µg', 'μg', 'g', 'l'])
 
 type Read = { readonly number: string; readonly isCertain: boolean }
@@ -61,7 +61,7 @@ function enteredNumber(typed: string, language: Language): Read | null {
   return grouped(text, language) ?? plain(text)
 }
 
-/** A number whose thousands, by the language's custom, are set apart: '1,000', '1.000.000', '1,000.5'. */
+/** A number with thousands grouped by the language's convention: '1,000', '1.000.000', '1,000.5'. */
 function grouped(text: string, language: Language): Read | null {
   const [, mark, rest] = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?!\1)([.,]\d+)?$/.exec(text) ?? []
   if (!mark) return null

@@ -11,20 +11,20 @@ export const durationUnits = ['days', 'weeks', 'months'] as const
 
 export type Unit = (typeof units)[number]
 
-/** Longest texts that are stored, in characters. */
+/** In characters. */
 export const nameLimit = 200
 export const dosageLimit = 100
 export const notesLimit = 5000
-/** A course of more than this is a mistyped one. */
+/** A longer course is a typing error. */
 export const durationLimit = 1000
 
-/** What the patient writes down about a medication, each up to `notesLimit`; empty where there is nothing to say. */
+/** The patient's notes on a medication, each up to `notesLimit` characters. */
 export const emptyNotes = { instructions: '', sideEffects: '', prescribedBy: '' }
 
 export type MedicationNotes = Readonly<typeof emptyNotes>
 export const noteFields = Object.keys(emptyNotes) as readonly (keyof MedicationNotes)[]
 
-/** What a medication has besides its amount and its plan: given when it is added, and changed by an edit. */
+/** The fields of a medication apart from its amount and plan. */
 export type MedicationFields = MedicationNotes & {
   readonly name: string
   readonly voiceReminder: boolean
@@ -40,7 +40,7 @@ export const emptyFields: MedicationFields = {
 
 const fieldNames = Object.keys(emptyFields) as readonly (keyof MedicationFields)[]
 
-/** The fields alone of what has more than them. @param changes what an edit gives; what it leaves out stays as it is */
+/** @param changes of an edit; fields left out stay as they are */
 export function fieldsOf(
   whole: MedicationFields,
   changes: { readonly [Field in keyof MedicationFields]?: MedicationFields[Field] | undefined } = {},
@@ -49,10 +49,10 @@ export function fieldsOf(
   return Object.fromEntries(values) as MedicationFields
 }
 
-/** What the forms of adding and of editing have in common (product 4.2, 4.5); what is read as a time or a number is text. */
+/** The fields of the add and the edit form (product 4.2, 4.5); times and numbers are text. */
 export type MedicationDraft = MedicationFields & {
   readonly frequency: Frequency
-  /** Asked for whenever weekly is chosen; nothing is preselected (dose-model 2.2). */
+  /** Required for weekly; nothing is preselected (dose-model 2.2). */
   readonly weekday: Weekday | null
   readonly time: string
   readonly duration: string
@@ -72,12 +72,11 @@ export const emptyMedicationForm: MedicationForm = {
   durationUnit: 'days',
 }
 
-/** What can be wrong with the form, and is marked then. */
 export type MedicationField = 'name' | 'quantity' | 'weekday' | 'time' | 'duration' | keyof MedicationNotes
 
 type MedicationErrors = Partial<Record<MedicationField, FieldError>>
 
-/** What is wrong with the form, by field; empty when it can be saved (product 4.2). */
+/** By field; empty when the form can be saved (product 4.2). */
 export function medicationFormErrors(form: MedicationForm): MedicationErrors {
   const errors: MedicationErrors = {}
   if (form.name.trim() === '') errors.name = 'medication_name_required'
@@ -95,7 +94,7 @@ export function medicationFormErrors(form: MedicationForm): MedicationErrors {
   return errors
 }
 
-/** The pattern that a form describes, or null while something is missing. */
+/** Null while something is missing. */
 export function patternOf(form: Pick<MedicationDraft, 'frequency' | 'time' | 'weekday'>): Pattern | null {
   const time = wallTime(form.time)
   if (!time) return null
@@ -103,7 +102,7 @@ export function patternOf(form: Pick<MedicationDraft, 'frequency' | 'time' | 'we
   return form.weekday === null ? null : { frequency: 'weekly', time, weekday: form.weekday }
 }
 
-/** How long the course lasts, or null when none is given or what is given is no whole number from 1 up. */
+/** Null unless a whole number of at least 1 is given. */
 export function courseLength(form: Pick<MedicationDraft, 'duration' | 'durationUnit'>): CourseLength | null {
   const text = form.duration.trim()
   const count = Number(text)
@@ -111,8 +110,8 @@ export function courseLength(form: Pick<MedicationDraft, 'duration' | 'durationU
 }
 
 /**
- * The dosage as it is stored: quantity joined with unit, '500mg' (product 4.1); a word stands apart, '2 tablets'. A number is stored
- * in plain digits, '.5' and '0,50' as '0.5'; any other quantity as it was typed.
+ * The dosage as stored: quantity and unit joined, '500mg' (product 4.1); words with a space, '2 tablets'. Numbers are
+ * stored in plain digits, '.5' and '0,50' as '0.5'; other quantities as typed.
  */
 export function dosageText(quantity: string, unit: Unit): string {
   return `${certainNumber(quantity) ?? quantity.trim()}${unit === 'tablets' ? ' ' : ''}${unit}`

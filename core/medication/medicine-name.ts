@@ -1,30 +1,27 @@
-/*
- * Reading a medicine's name as people type it: copied with a mark, torn apart, run together with its form, plural, or with a
- * letter wrong.
- */
+/* Matches medicine names as people type them: with marks, split, joined with their form, plural, or misspelled. */
 
-/** A name as it is looked for: letters only, in lower case, without accents. */
+/** A name as it is matched: lower-case letters without accents. */
 export function plainName(name: string): string {
   return plainText(name).replaceAll(/\P{L}/gu, '')
 }
 
-/** A text in lower case without accents, marks and signs: 'Trexall™ 5 mg' is 'trexall 5 mg'. */
+/** Lower case without accents, marks and signs: 'Trexall™ 5 mg' is 'trexall 5 mg'. */
 export function plainText(text: string): string {
   // Signs go first: decomposed, ™ would be the letters TM.
   const unmarked = text.replaceAll(/[\p{So}\p{Lm}]/gu, '').normalize('NFKD')
   return unmarked.replaceAll(/[\p{M}\p{Cf}]/gu, '').toLowerCase()
 }
 
-/** Names to look for, with what they stand for, and names of others that are not to be taken for them. */
+/** Names to match with their values, and other names that must not be taken for them. */
 export type NameIndex<T> = {
   readonly byName: ReadonlyMap<string, readonly T[]>
   readonly longest: number
-  /** Finds others that have one of the names inside. */
+  /** Matches other names that contain one of these. */
   readonly around: RegExp
   readonly others: RegExp
 }
 
-/** @param entries with {@link plainName}s, as the others are */
+/** @param entries by {@link plainName} */
 export function nameIndex<T>(
   entries: Iterable<readonly [name: string, value: T]>,
   others: readonly string[],
@@ -40,20 +37,17 @@ export function nameIndex<T>(
   }
 }
 
-/** Words that begin like one of these names, whole or torn apart. */
+/** Pattern of words that start like one of these names, whole or split. */
 function announcementText(names: readonly string[]): RegExp {
   return new RegExp(`\\b(?:${names.map((name) => [...name].join(' ?')).join('|')})\\w*`, 'g')
 }
 
-/** A name at least this long is known inside of other letters: 'natriumalendronat', 'methotrexatesodium'. */
+/** Names at least this long are recognized inside other letters: 'natriumalendronat', 'methotrexatesodium'. */
 const longName = 8
-/** How many wrong letters a name of some length may have. */
+/** How many wrong letters a name of this length may have. */
 const slips = (length: number) => (length >= longName ? 2 : length >= 5 ? 1 : 0)
 
-/**
- * What the names that occur in a text stand for, the surest first: those that are written right before those with a wrong
- * letter.
- */
+/** The values of the names in a text, the surest first: exact matches before misspelled ones. */
 export function* namesIn<T>(typed: string, index: NameIndex<T>): Generator<T> {
   const words = plainText(typed).match(/\p{L}+/gu) ?? []
   const right = stretchesWithout(index.around, words)
@@ -65,7 +59,7 @@ export function* namesIn<T>(typed: string, index: NameIndex<T>): Generator<T> {
   }
   const alike = stretchesWithout(index.others, words)
   for (const run of alike.flatMap((stretch) => runsOf(stretch, index.longest + longestForm))) {
-    // Of what was torn into pieces the letters at least are right.
+    // A split name must be spelled right.
     if (run.words > 3) continue
     for (const stem of stemsOf(run.letters)) {
       for (const [name, values] of index.byName) {
@@ -76,7 +70,7 @@ export function* namesIn<T>(typed: string, index: NameIndex<T>): Generator<T> {
   }
 }
 
-/** The words, parted where a name of others stood among them. */
+/** The words, split where another medicine's name was. */
 function stretchesWithout(others: RegExp, words: readonly string[]): string[][] {
   const parts = words.join(' ').replaceAll(others, '/').split('/')
   return parts.map((part) => part.split(' ').filter(Boolean))
@@ -84,7 +78,7 @@ function stretchesWithout(others: RegExp, words: readonly string[]): string[][] 
 
 type Run = { readonly letters: string; readonly words: number }
 
-/** Every stretch of words that may be one name: 'metho trexate' gives 'methotrexate' too. */
+/** Every run of words that may be one name: 'metho trexate' gives 'methotrexate' too. */
 function runsOf(words: readonly string[], longest: number): Run[] {
   return words.flatMap((_, from) => {
     const runs: Run[] = []
@@ -98,7 +92,7 @@ function runsOf(words: readonly string[], longest: number): Run[] {
   })
 }
 
-/** Words that are written onto a name: forms, salts, and the houses that sell it. Plurals too. */
+/** Words joined to a name: forms, salts, manufacturers; plurals too. */
 const forms =
   'tabs tab tablet tablets tablette tabletten tabletas tableta comprimido comprimidos comprime comprimes comp cp cpr pill pills pen pens inj injection injections injektion inyeccion spritze fertigspritze fertigpen jeringa pluma stylo seringue solution losung loesung sodium natrium dinatrium disodium sodico sodique acid acido acide oral weekly patch pflaster parche mg ml hexal medac sandoz teva ratiopharm stada aristo mylan accord biogaran arrow zentiva cinfa normon s es en n'.split(
     ' ',
@@ -106,7 +100,7 @@ const forms =
 const longestForm = Math.max(...forms.map(({ length }) => length))
 const form = new RegExp(`(?:${forms.toSorted((a, b) => b.length - a.length).join('|')})$`)
 
-/** The letters, and what is left without the forms that are written onto them: 'mtxtabs' and 'mtx'. */
+/** The letters with and without joined forms: 'mtxtabs' and 'mtx'. */
 function stemsOf(letters: string): string[] {
   const stems = [letters]
   for (let stem = letters.replace(form, ''); stem.length >= 3 && stem !== stems.at(-1); stem = stem.replace(form, '')) {
@@ -116,8 +110,8 @@ function stemsOf(letters: string): string[] {
 }
 
 /**
- * Whether two words differ in at most so many letters: wrong, missing, one too many, or two beside each other swapped
- * (the optimal string alignment distance of Damerau and Levenshtein).
+ * Whether two words are within an edit distance: substitutions, deletions, insertions, swaps of neighbours (the optimal
+ * string alignment distance of Damerau and Levenshtein).
  */
 function isWithin(most: number, a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > most) return false

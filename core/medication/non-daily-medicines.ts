@@ -1,12 +1,11 @@
 /*
- * Medicines that are not taken every day, by every name that is printed on their packages: what the weekly guard knows.
- * The names and rhythms are those of the leaflets of the United States, the United Kingdom, Germany, France and Spain, and of a
- * few neighbours. A pharmacist should review this list before anybody relies on it, and whenever it changes.
- *
- * Left out is what is as usual every day, and what only a clinic gives.
+ * Medicines that are not taken every day, by every name printed on their packages: the data of the weekly guard. Names
+ * and rhythms are from the leaflets of the United States, the United Kingdom, Germany, France and Spain, and a few
+ * neighbours. A pharmacist should review this list before anybody relies on it, and whenever it changes. Left out are
+ * medicines usually taken daily, and those that only a clinic gives.
  */
 
-/** How often such a medicine is usually taken; of a patch, how long it is worn. */
+/** How often it is usually taken; of a patch, how long it is worn. */
 export type Rhythm =
   | 'weekly'
   | 'twice-weekly'
@@ -17,18 +16,18 @@ export type Rhythm =
   /** Only in a strength far above the daily one. */
   | 'weekly-by-strength'
 
-/** Taken more often than prescribed it has killed; the others do serious harm. */
+/** Fatal: has killed when taken more often than prescribed; the others do serious harm. */
 export type Danger = 'fatal' | 'harmful'
 
-/** What a patient typed, in the form in which conditions look at it. */
+/** What a patient typed, as conditions match it. */
 export type TypedMedicine = {
-  /** Name and dosage, in lower case and without accents. */
+  /** Name and dosage, lower case without accents. */
   readonly text: string
-  /** The whole numbers in either: '50,000 IU' has 50000. */
+  /** The whole numbers in both: '50,000 IU' has 50000. */
   readonly numbers: readonly number[]
 }
 
-/** Names as one kind of document has them. Several are parted by commas; spaces and accents in them do not matter. */
+/** Names from one kind of document, separated by commas; spaces and accents do not matter. */
 type Names = { readonly region: string; readonly source: string; readonly names: string }
 
 export type NonDailyMedicine = {
@@ -38,9 +37,9 @@ export type NonDailyMedicine = {
   readonly danger: Danger
   readonly why: string
   readonly names: readonly Names[]
-  /** Letters that stand in no other medicine's name, within a word. */
+  /** Letters that occur in no other medicine's name. */
   readonly fragment?: string
-  /** Only when this holds is it the one that is not taken daily. */
+  /** The condition under which it is not a daily one. */
   readonly when?: (typed: TypedMedicine) => boolean
 }
 
@@ -594,8 +593,8 @@ export const nonDailyMedicines: readonly NonDailyMedicine[] = [
 ]
 
 /**
- * Real medicines that are taken otherwise, and words, whose letters contain one of the names above or lie within a wrong letter or
- * two of it. Where one stands, it is that one and no slip of the pen.
+ * Real medicines taken otherwise, and words, that contain one of the names above or are within a wrong letter or two.
+ * They are not taken for a misspelling.
  */
 export const otherMedicines: readonly string[] = [
   'hydroxychloroquin',

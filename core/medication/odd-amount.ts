@@ -2,23 +2,23 @@ import { type Amount, readAmount } from './amount.ts'
 import type { ParsedAmount } from './entered-amount.ts'
 
 /**
- * Why the patient is asked about an amount before it is saved: it can be what was meant, and it is what a slip of the finger
- * looks like. Of a letter, a zero or a text nothing more can be said; the others come together.
+ * Why an amount is confirmed before it is saved: it may be intended, and it looks like a typing error. A letter, a zero
+ * or a text is the only reason then; the others can combine.
  */
 export type OddAmount =
   | { readonly reason: 'zero' | 'letter' | 'unclear' | 'large' }
   /** Ten times another amount or more, or a tenth of it or less: a misplaced decimal point. */
   | { readonly reason: 'more' | 'less'; readonly than: 'before' | 'same-name'; readonly dosage: string }
 
-/** The amounts that one is compared with, as they are stored. */
+/** The stored amounts to compare with. */
 export type Compared = {
-  /** The medication's own, before the edit; null when it is new. */
+  /** The medication's own before the edit; null when new. */
   readonly before: string | null
   /** Of other medications of the same name. */
   readonly sameName: readonly string[]
 }
 
-/** What there is to ask about an amount; nothing about a text without any digit, which is not read as an amount. */
+/** Empty for a text without digits, which is not read as an amount. */
 export function oddAmounts({ dosage, isCertain }: ParsedAmount, { before, sameName }: Compared): OddAmount[] {
   if (!/\d/.test(dosage)) return []
   if (hasLetterForDigit(dosage)) return [{ reason: 'letter' }]
@@ -38,14 +38,14 @@ export function oddAmounts({ dosage, isCertain }: ParsedAmount, { before, sameNa
 
 const compared = (than: 'before' | 'same-name') => (dosage: string) => ({ than, dosage })
 
-/** The letters O, l and I beside digits: 'O5', 'l0', '5O mg'. The unit itself is none: '5 l'. */
+/** The letters O, l and I next to digits: 'O5', 'l0', '5O mg'; not the unit: '5 l'. */
 function hasLetterForDigit(dosage: string): boolean {
   return /(?<!\p{L})[OoIl|]+[\d.,]|\d[OoI|]+(?!\p{L})|\d[OoIl|]+(?=[\d\s]|mg|mcg|ml|tablet)/u.test(dosage)
 }
 
 type Measure = { readonly of: string; readonly value: number }
 
-/** What units of mass and volume are in milligrams and millilitres. */
+/** In milligrams and millilitres. */
 const factors: Readonly<Record<string, readonly [of: string, factor: number]>> = {
   mcg: ['mg', 0.001],
   ug: ['mg', 0.001],
@@ -63,9 +63,9 @@ function measure({ number, unit }: Amount): Measure {
 }
 
 /**
- * From here on an amount of one dose is asked about. Above them lie powders for the bowel (macrogol, by the 17 g) and little else:
- * the largest usual single doses are a few grams (mesalazine 4.8 g), a dozen tablets (methotrexate of 2.5 mg), and some
- * 100 ml (drinks to prepare for an examination come in litres).
+ * A single dose from this amount on is confirmed. Above are powders for the bowel (macrogol, 17 g) and little else: the
+ * largest usual single doses are a few grams (mesalazine 4.8 g), a dozen tablets (methotrexate of 2.5 mg), and some 100
+ * ml (drinks before an examination come in litres).
  */
 const large: Readonly<Record<string, number>> = { mg: 10_000, ml: 500, tablets: 20 }
 
@@ -74,12 +74,12 @@ function isLarge(amount: Amount): boolean {
   return value >= (large[of] ?? Number.POSITIVE_INFINITY)
 }
 
-/** A misplaced point makes exactly ten times or a tenth; units that cannot be compared say nothing. */
+/** A misplaced point makes exactly ten times or a tenth; null for units that cannot be compared. */
 function misplaced(amount: Amount, other: Amount | null): 'more' | 'less' | null {
   if (!other) return null
   const [one, two] = [measure(amount), measure(other)]
   if (one.of !== two.of || two.value === 0) return null
-  // Decimals are not exact: a tenth of 5 is 0.5, and of 0.3 it is about 0.03.
+  // Floating point: a tenth of 5 is 0.5, of 0.3 about 0.03.
   const times = Number((one.value / two.value).toPrecision(9))
   if (times >= 10) return 'more'
   return times <= 0.1 ? 'less' : null

@@ -1,4 +1,4 @@
-/** The medications that have a name, however it is written: capitals, accents, marks and spaces make no other of it. */
+/** Ignores case, accents, marks and spaces. */
 export function ofSameName<T extends { readonly name: string }>(name: string, medications: readonly T[]): T[] {
   const wanted = bare(name)
   return wanted === '' ? [] : medications.filter((one) => bare(one.name) === wanted)

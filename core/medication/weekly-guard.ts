@@ -3,12 +3,11 @@ import { isTablets, readAmount } from './amount.ts'
 import { nameIndex, namesIn, plainName, plainText } from './medicine-name.ts'
 import { type Danger, nonDailyMedicines, otherMedicines, type Rhythm } from './non-daily-medicines.ts'
 
-/** Longest reason that is stored, in characters. */
+/** In characters. */
 export const reasonLimit = 500
 
-/** A medicine that is usually not taken every day, as the patient is asked about it. */
 export type RecognizedMedicine = {
-  /** Its international name; what the patient typed, where only the words beside it say that it is weekly. */
+  /** The international name; the typed one if only the words beside it say that it is weekly. */
   readonly name: string
   readonly rhythm: Rhythm
   readonly danger: Danger
@@ -22,8 +21,8 @@ const known = nameIndex(
 )
 
 /**
- * The medicine that a typed name means, when it is one that is usually not taken every day; null for all others. Case, accents,
- * signs, salts, forms and strengths beside it do not matter, nor do a wrong letter or two, or a name torn apart or run together.
+ * The medicine a typed name means if it is usually not taken every day, else null. Ignores case, accents, signs, salts,
+ * forms and strengths, up to two wrong letters, and split or joined names.
  * @param dosage as typed or stored: some medicines are weekly in one form or strength only
  */
 export function nonDailyMedicine(name: string, dosage = ''): RecognizedMedicine | null {
@@ -43,13 +42,13 @@ function* named(name: string) {
   }
 }
 
-/** The numbers of a text without fractions, however their thousands are set apart: '50,000', '50.000', '50 000'. */
+/** The whole numbers of a text, however thousands are grouped: '50,000', '50.000', '50 000'. */
 function wholeNumbers(text: string): number[] {
   const found = text.match(/\d{1,3}(?:[.,'’\s]\d{3})+(?!\d)|\d+/g) ?? []
   return found.map((digits) => Number(digits.replaceAll(/\D/g, '')))
 }
 
-/** Words beside a name that say it: of a week, or of the seven days between two patches; not of a course of seven days. */
+/** Words that mean weekly, or seven days between two patches; not a course of seven days. */
 const saysWeekly = new RegExp(
   [
     'weekly|(?<!for )\\b(?:a|per|each|every) week\\b|/ ?week\\b|every (?:7|seven) days',
@@ -60,13 +59,12 @@ const saysWeekly = new RegExp(
   ].join('|'),
 )
 
-/** A medication as it is, or as it would be planned. */
 export type PlannedMedicine = { readonly name: string; readonly dosage: string; readonly frequency: Frequency }
 
 /**
- * The medicine that would be planned more often than it is usually taken, so that the patient must give a reason (product 4.4:
- * weekly methotrexate taken daily kills). Null when there is nothing to ask.
- * @param before the medication as it is, with a plan that was confirmed when it was made; asked again all the same when the dose grows
+ * The medicine planned more often than it is usually taken, for which the patient must give a reason; null if there is
+ * none (product 4.4: weekly methotrexate taken daily kills).
+ * @param before the present medication, whose plan was confirmed; asked again if the dose grows
  */
 export function tooFrequentMedicine(
   after: PlannedMedicine,
@@ -78,17 +76,17 @@ export function tooFrequentMedicine(
   return nonDailyMedicine(before.name, before.dosage)?.name === medicine.name ? null : medicine
 }
 
-/** How often a medicine is planned while the patient has not said it: weekly where that is usual, else daily (product 16.1). */
+/** The preselected frequency: weekly for such a medicine, else daily (product 16.1). */
 export function usualFrequency(medicine: RecognizedMedicine | null): Frequency {
   return medicine && allowsWeekly(medicine) ? 'weekly' : 'daily'
 }
 
-/** Whether once a week is no more often than it is usually taken. */
+/** Whether weekly is not more often than usual. */
 export function allowsWeekly({ rhythm }: RecognizedMedicine): boolean {
   return rhythm !== 'two-weekly' && rhythm !== 'monthly' && rhythm !== 'six-weekly'
 }
 
-/** Whether a dose is more than the one before, or cannot be compared with it. */
+/** Whether the dose is larger, or cannot be compared. */
 function mayGrow(before: string, after: string): boolean {
   if (before === after) return false
   const [a, b] = [readAmount(before), readAmount(after)]
@@ -98,8 +96,8 @@ function mayGrow(before: string, after: string): boolean {
 }
 
 /**
- * Another running medication that is the same medicine under this or another name, when the patient must say that both are
- * meant: with a second plan it would be taken twice. Null when there is none, or the medication was the same medicine before.
+ * Another running medication that is the same medicine, possibly under another name: the patient must confirm, or it is
+ * taken twice. Null if there is none, or the medication was the same medicine before.
  * @param others the patient's other running medications
  */
 export function duplicateMedicine<T extends Pick<PlannedMedicine, 'name' | 'dosage'>>(
@@ -131,22 +129,18 @@ const harm: Readonly<Record<Danger, string>> = {
   harmful: 'Taken more often than prescribed, it can do serious harm.',
 }
 
-/** How often a medicine is usually taken, in a sentence. */
 export function usualRhythm({ name, rhythm }: RecognizedMedicine): string {
   return usually[rhythm](name)
 }
 
-/** What taking it more often than prescribed can do, in a sentence. */
 export function moreOftenHarm({ danger }: RecognizedMedicine): string {
   return harm[danger]
 }
 
-/** What the patient is told before a medicine is planned more often than usual: the danger by its name. */
 export function moreOftenDanger(medicine: RecognizedMedicine): string {
   return `${usualRhythm(medicine)} ${moreOftenHarm(medicine)}`
 }
 
-/** What the patient is told before a medicine is planned twice. */
 export function twiceDanger({ name }: RecognizedMedicine): string {
   return `You already have a plan for ${name}. With two plans you would take it more often.`
 }

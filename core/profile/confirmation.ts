@@ -1,20 +1,19 @@
 import { shortened, unlinked, withoutControls } from '#core/text/one-line.ts'
 
-/** Where messages go beside the patient's devices: the patient's own address and number, and the emergency contact's. */
+/** Where messages go besides the patient's devices. */
 export const places = ['email', 'phone', 'contact-email', 'contact-phone'] as const
 export type Place = (typeof places)[number]
 
 /**
- * What whoever reads there said to messages. Nothing is sent before they agreed. The patient's address is confirmed by a
- * link, the number by a code; the emergency contact is invited, and agrees or refuses.
+ * The recipient's answer; nothing is sent before they agree. The patient's address is confirmed by a link, the number
+ * by a code; the emergency contact is invited and agrees or refuses.
  */
 export const confirmationStates = ['unasked', 'asked', 'agreed', 'refused'] as const
 export type ConfirmationState = (typeof confirmationStates)[number]
 
-/** Digits of the code that confirms a number. */
 export const codeLength = 6
 
-/** A code as somebody types it: digits, whatever is between them. */
+/** The digits of a typed code. */
 export function typedCode(text: string): string {
   return text.replaceAll(/[\s-]/g, '')
 }
@@ -22,29 +21,28 @@ export function typedCode(text: string): string {
 type Answer = { readonly place: Place; readonly state: ConfirmationState }
 
 /**
- * Whether the emergency contact would be alerted, by what was said at their address and number.
- * @param answers of the places over which this server sends
- * @returns unreachable where there is no such place
+ * Whether the emergency contact would be alerted.
+ * @param answers of the places that this server can send to
+ * @returns unreachable without any
  */
 export function contactConfirmationState(answers: readonly Answer[]): ConfirmationState | 'unreachable' {
   const states = answers.filter(({ place }) => place.startsWith('contact-')).map(({ state }) => state)
   return (['agreed', 'asked', 'unasked', 'refused'] as const).find((state) => states.includes(state)) ?? 'unreachable'
 }
 
-/** What the patient wants messages for. */
 export type RequestedMessages = {
   readonly email: boolean
   readonly sms: boolean
-  /** Of a medicine's missed doses, by the patient's consent. */
+  /** Alerts of missed doses, by the patient's consent. */
   readonly contact: boolean
 }
 
-/** A way in which messages are wanted and cannot come, and why. */
+/** A channel with messages switched on that cannot be used, and why. */
 export type BlockedChannel =
   | { readonly way: 'email' | 'sms'; readonly state: 'unasked' | 'asked'; readonly address: string }
   | { readonly way: 'contact'; readonly state: Exclude<ReturnType<typeof contactConfirmationState>, 'agreed'> }
 
-/** The ways that are closed for want of a confirmation, the emergency contact's first: a silent one is the most dangerous. */
+/** The unconfirmed channels, the emergency contact's first: silence there is the most dangerous. */
 export function blockedChannels(
   answers: readonly (Answer & { readonly address: string })[],
   wanted: RequestedMessages,
@@ -64,10 +62,10 @@ export function blockedChannels(
   ]
 }
 
-/** The most of a name that is told to somebody who did not ask to hear it. */
+/** The longest name in a message to somebody who did not ask for it. */
 const longestListed = 60
 
-/** A patient's name for a message to somebody who did not ask for one: one line, of bounded length, and no address. */
+/** A patient's name for an unsolicited message: one line, of bounded length, without an address. */
 export function safeNameForMessage(name: string): string {
   return unlinked(shortened(withoutControls(name).trim(), longestListed))
 }

@@ -1,4 +1,4 @@
-/** A country or territory with the prefix its phone numbers are dialled by (product 16.1). */
+/** With its international dialling prefix (product 16.1). */
 export type Country = { readonly code: string; readonly name: string; readonly dialCode: string }
 
 /** About 200 countries and territories by English name: ISO 3166-1 alpha-2 (and XK), ITU E.164 prefixes. */
@@ -235,7 +235,7 @@ export const countries: readonly Country[] = [
 
 const names: ReadonlyMap<string, string> = new Map(countries.map(({ code, name }) => [code, name]))
 
-/** The full name of a country, or the code itself when the list does not know it. */
+/** The code itself if the list does not have it. */
 export function countryName(code: string): string {
   return names.get(code) ?? code
 }

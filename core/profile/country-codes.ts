@@ -1,6 +1,6 @@
 /*
- * The codes of countries.ts alone (a test keeps them the same): every screen that reads a profile checks a code, and only a
- * few need the names and prefixes, which are ten times as large.
+ * The codes of countries.ts alone (a test compares them): every screen that reads a profile checks a code, and few need
+ * the names and prefixes, which are ten times as large.
  */
 const codes = new Set(
   (
@@ -16,7 +16,6 @@ const codes = new Set(
     .split(' '),
 )
 
-/** Whether a text is the code of a country on the list. */
 export function isCountry(code: string): boolean {
   return codes.has(code)
 }

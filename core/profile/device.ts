@@ -1,12 +1,11 @@
-/** Browsers that a patient knows by name. */
 export const browsers = ['Edge', 'Opera', 'Samsung Internet', 'Firefox', 'Chrome', 'Safari'] as const
 export type Browser = (typeof browsers)[number]
 
-/** What runs on the device, by the name the patient knows the device by. */
+/** Names that patients know their devices by. */
 export const systems = ['iPhone', 'iPad', 'Android', 'ChromeOS', 'Windows', 'Mac', 'Linux'] as const
 export type System = (typeof systems)[number]
 
-/** The first that matches counts: most browsers also name the one they descend from, most systems the one below. */
+/** The first match counts: most browsers also name the one they descend from, most systems the one below. */
 const browserMarks: readonly (readonly [Browser, RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera|OPT)\//],
@@ -26,9 +25,8 @@ const systemMarks: readonly (readonly [System, RegExp])[] = [
 ]
 
 /**
- * The browser and the system that a device names itself by, for a patient who looks for their own in a list. A device can
- * say what it likes: nothing else may follow from it.
- * @param userAgent the header as it was sent
+ * Browser and system of a user agent, so that patients find their device in a list. A device can send anything: use it
+ * for nothing else.
  */
 export function deviceOf(userAgent: string): { readonly browser: Browser | null; readonly system: System | null } {
   return { browser: matching(browserMarks, userAgent), system: matching(systemMarks, userAgent) }

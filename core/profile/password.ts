@@ -1,26 +1,26 @@
 import type { FieldError } from '../texts/field-error.ts'
 
-/** The least length of a password (product 3.1). */
+/** See product 3.1. */
 export const passwordMinLength = 8
 
-/** Beyond what anyone types and far beyond what a hash needs; keeps a request from buying work with length. */
+/** Far beyond what anyone types; bounds the cost of a hash. */
 export const passwordMaxLength = 128
 
 /**
- * The one form of a password that is checked, hashed and compared: NFKC, so that the same keys pressed on a phone and
- * on a computer are the same password (NIST SP 800-63B 3.1.1.2).
+ * Normalized for checking, hashing and comparing: NFKC, so that the same keys on a phone and a computer give the same
+ * password (NIST SP 800-63B 3.1.1.2).
  */
 export function normalisedPassword(password: string): string {
   return password.normalize('NFKC')
 }
 
-/** What a password must have, in the order that the message lists it. */
+/** In the order of the message. */
 const passwordParts = ['characters', 'uppercase', 'lowercase', 'number'] as const
 export type PasswordPart = (typeof passwordParts)[number]
 
 /**
- * What a new password lacks, as product 3.1 says it, or null when it is fine.
- * @param password as typed; its length is counted in characters, not in bytes
+ * What a new password lacks (product 3.1), or null.
+ * @param password as typed; its length is counted in characters, not bytes
  */
 export function passwordError(password: string): FieldError | null {
   if (password === '') return 'password_required'

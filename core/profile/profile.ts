@@ -1,10 +1,10 @@
 import type { ConditionEntry } from './conditions.ts'
 
-/** The four sex options (product 16.1). */
+/** See product 16.1. */
 export const sexes = ['male', 'female', 'other', 'prefer-not-to-say'] as const
 export type Sex = (typeof sexes)[number]
 
-/** The eight relationships to the emergency contact (product 16.1). */
+/** See product 16.1. */
 export const relationships = [
   'Spouse/Partner',
   'Parent',
@@ -17,11 +17,10 @@ export const relationships = [
 ] as const
 export type Relationship = (typeof relationships)[number]
 
-/** The five avatars (product 16.1), told apart by their colour. */
+/** See product 16.1. */
 export const avatars = ['avatar1', 'avatar2', 'avatar3', 'avatar4', 'avatar5'] as const
 export type Avatar = (typeof avatars)[number]
 
-/** The avatars' colors (product 16.1). */
 export const avatarColours = {
   avatar1: 'blue',
   avatar2: 'green',
@@ -33,12 +32,12 @@ export type AvatarColour = (typeof avatarColours)[Avatar]
 
 export const defaultAvatar: Avatar = 'avatar1'
 
-/** The country that forms start with (product 16.1). */
+/** See product 16.1. */
 export const defaultCountry = 'US'
 
 /**
- * Who the patient is, under the keys of product 3.5. What the patient left out is an empty text; a date of birth, sex or
- * relationship that was never given is null ("Not provided", "Not specified").
+ * Under the keys of product 3.5. What was left out is an empty text; a date of birth, sex or relationship that was
+ * never given is null ("Not provided", "Not specified").
  */
 export type Profile = {
   readonly firstName: string
@@ -59,11 +58,11 @@ export type Profile = {
   readonly conditions: readonly ConditionEntry[]
 }
 
-/** The letters on the avatar: the uppercase initials of first and last name, or 'U' without a first name (product 2.2). */
+/** The uppercase initials, or 'U' without a first name (product 2.2). */
 export function initials(firstName: string, lastName: string): string {
   const first = firstLetter(firstName)
   return first === '' ? 'U' : first + firstLetter(lastName)
 }
 
-// By code point, so that a name that begins with an emoji or a letter outside the first plane keeps it whole.
+// By code point: keeps emoji and letters outside the first plane whole.
 const firstLetter = (name: string) => (Array.from(name.trim())[0] ?? '').toUpperCase()

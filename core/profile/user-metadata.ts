@@ -1,11 +1,11 @@
 import type { Profile } from './profile.ts'
 
-/** The keys under which the session has the profile (product 3.5). */
+/** The session's keys of the profile (product 3.5). */
 export type UserMetadata = {
   readonly first_name: string
   readonly last_name: string
   readonly phone: string
-  /** YYYY-MM-DD, or empty when not given. */
+  /** YYYY-MM-DD, or empty. */
   readonly date_of_birth: string
   readonly sex: string
   readonly country: string
@@ -19,7 +19,7 @@ export type UserMetadata = {
   readonly ailments: string
 }
 
-/** The profile under the session's keys (product 3.5). What was never given is an empty text. */
+/** What was never given is an empty text (product 3.5). */
 export function userMetadata(profile: Profile): UserMetadata {
   return {
     first_name: profile.firstName,

@@ -2,10 +2,9 @@ import type { FieldError } from '../texts/field-error.ts'
 import { isEmail } from './email.ts'
 import { passwordError } from './password.ts'
 
-/** What is wrong, by field; a field that is not named is fine. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, FieldError>>
 
-/** The sign-up form (product 3.1), step 1. Everything as typed. */
+/** Step 1 of the sign-up form, as typed (product 3.1). */
 export type StepOneForm = {
   readonly firstName: string
   readonly lastName: string
@@ -18,7 +17,7 @@ export type StepOneForm = {
   readonly sex: string
 }
 
-/** What is wrong with step 1 of the sign-up form (product 3.1). */
+/** See product 3.1. */
 export function stepOneErrors(form: StepOneForm): FieldErrors<keyof StepOneForm> {
   return onlyErrors({
     firstName: missing(form.firstName, 'first_name_required'),
@@ -32,7 +31,7 @@ export function stepOneErrors(form: StepOneForm): FieldErrors<keyof StepOneForm>
   })
 }
 
-/** The sign-up form (product 3.1), step 3. Everything as typed. */
+/** Step 3 of the sign-up form, as typed (product 3.1). */
 export type StepThreeForm = {
   readonly emergencyContactName: string
   readonly emergencyContactEmail: string
@@ -40,7 +39,7 @@ export type StepThreeForm = {
   readonly emergencyContactRelation: string
 }
 
-/** What is wrong with step 3 of the sign-up form (product 3.1). */
+/** See product 3.1. */
 export function stepThreeErrors(form: StepThreeForm): FieldErrors<keyof StepThreeForm> {
   return onlyErrors({
     emergencyContactName: missing(form.emergencyContactName, 'contact_name_required'),
@@ -50,15 +49,15 @@ export function stepThreeErrors(form: StepThreeForm): FieldErrors<keyof StepThre
   })
 }
 
-/** What of a profile is checked when it is edited. Everything as typed. */
+/** The profile form, as typed. */
 export type ProfileForm = StepThreeForm &
   Pick<StepOneForm, 'firstName' | 'lastName' | 'phone' | 'dateOfBirth' | 'sex'> & {
     readonly emergencyContactAddress: string
   }
 
 /**
- * The rules for the fields of a profile that exists already (product 3.1). The emergency contact can be taken out: with nothing in its
- * fields there is none, and nothing of it is asked for.
+ * The rules for editing a profile (product 3.1). The emergency contact is optional: without it none of its fields is
+ * required.
  */
 export function profileErrors(form: ProfileForm): FieldErrors<keyof ProfileForm> {
   return {
@@ -73,7 +72,7 @@ export function profileErrors(form: ProfileForm): FieldErrors<keyof ProfileForm>
   }
 }
 
-/** Whether anything is said of an emergency contact; a relationship alone is of nobody. */
+/** Whether an emergency contact is given; a relationship alone is none. */
 export function hasContact(
   form: Omit<StepThreeForm, 'emergencyContactRelation'> & { readonly emergencyContactAddress: string },
 ): boolean {
@@ -89,7 +88,7 @@ export type ChangePasswordForm = {
   readonly confirmPassword: string
 }
 
-/** The present password, and a new one by the rules for sign-up (product 3.1). */
+/** The present password is required; the new one follows product 3.1. */
 export function changePasswordErrors(form: ChangePasswordForm): FieldErrors<keyof ChangePasswordForm> {
   return onlyErrors({
     password: form.password === '' ? 'password_required' : null,
@@ -100,7 +99,7 @@ export function changePasswordErrors(form: ChangePasswordForm): FieldErrors<keyo
 
 export type SignInForm = { readonly email: string; readonly password: string }
 
-/** What is wrong with the sign-in form (product 3.2): the address is required and must be valid, the password is required. */
+/** See product 3.2. */
 export function signInErrors(form: SignInForm): FieldErrors<keyof SignInForm> {
   return onlyErrors({
     email: emailError(form.email, 'email_required', 'email_invalid'),
@@ -110,17 +109,16 @@ export function signInErrors(form: SignInForm): FieldErrors<keyof SignInForm> {
 
 export type ForgotPasswordForm = { readonly email: string }
 
-/** What is wrong with the form for a forgotten password (product 3.3). */
+/** See product 3.3. */
 export function forgotPasswordErrors(form: ForgotPasswordForm): FieldErrors<keyof ForgotPasswordForm> {
   return onlyErrors({
     email: emailError(form.email, 'email_required', 'email_address_invalid'),
   })
 }
 
-/** A password that is chosen, typed twice. */
 export type NewPasswordForm = { readonly password: string; readonly confirmPassword: string }
 
-/** The rules of product 3.1 for a password that takes the place of a forgotten one. */
+/** See product 3.1. */
 export function newPasswordErrors(form: NewPasswordForm): FieldErrors<keyof NewPasswordForm> {
   return onlyErrors({
     password: passwordError(form.password),
@@ -129,8 +127,8 @@ export function newPasswordErrors(form: NewPasswordForm): FieldErrors<keyof NewP
 }
 
 /**
- * What is wrong with a date of birth that exists on the calendar, or null. Only that one is given is asked (product 3.1); nobody
- * was born tomorrow or 150 years ago, so that is a slip of the finger.
+ * What is wrong with a valid calendar date as date of birth, or null. It is required (product 3.1); a future date or an
+ * age over 150 is a typing error.
  * @param today the patient's calendar date
  */
 export function birthDateError(date: Temporal.PlainDate, today: Temporal.PlainDate): FieldError | null {

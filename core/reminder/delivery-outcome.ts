@@ -1,9 +1,9 @@
 import type { ReminderKind } from './plan.ts'
 
-/** What a delivery brings: a reminder, or what follows from reminders. */
+/** A reminder, or a message that follows from reminders. */
 export type DeliveryKind = ReminderKind | 'all-clear' | 'summary' | 'test'
 
-/** The states of a delivery, as the worker stores them (server/db/migrations/0051-reminders.sql). */
+/** As the worker stores them (server/db/migrations/0051-reminders.sql). */
 export const deliveryStates = [
   'waiting',
   'accepted',
@@ -16,21 +16,19 @@ export const deliveryStates = [
 ] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** What is known of one delivery: its way, leg by leg. */
 export type DeliveryFacts = {
   readonly channel: string
   readonly state: DeliveryState
   readonly sentAt: Temporal.Instant | null
   readonly acceptedAt: Temporal.Instant | null
-  /** The device said so, as only some channels can. */
+  /** Reported by the device; only some channels can. */
   readonly shownAt: Temporal.Instant | null
   readonly actedAt: Temporal.Instant | null
 }
 
 /**
- * What became of a delivery, as a patient is told it. `written`: only on the server's console, which brings it to nobody.
- * `recorded` and `changed`: it did not go out, because the dose was recorded or is planned otherwise. `capped`: there had
- * been too many that day.
+ * The outcome shown to the patient. `written`: only to the server's console, so nobody received it. `recorded`,
+ * `changed`: not sent, because the dose was recorded or planned otherwise. `capped`: over the day's limit.
  */
 export type DeliveryOutcome =
   | 'waiting'
@@ -47,10 +45,10 @@ export type DeliveryOutcome =
   | 'refused'
   | 'capped'
 
-/** The channel of a server that has none for it: what it accepts is read by whoever runs the server (product 7.3). */
+/** The channel of a server without a real one: only the operator reads it (product 7.3). */
 const consoleName = 'console'
 
-/** @param isRecorded whether anything was recorded of the dose, also what was undone since */
+/** @param isRecorded whether anything was recorded of the dose, even if undone since */
 export function deliveryOutcome(delivery: DeliveryFacts, isRecorded: boolean): DeliveryOutcome {
   if (delivery.actedAt) return 'acted'
   if (delivery.shownAt) return 'shown'

@@ -8,47 +8,46 @@ import type { ZoneSpans } from '../time/span.ts'
 import { type MissedSeverity, type Reminder, type ReminderSettings, remindersOf } from './plan.ts'
 import { isNeverQuiet, outsideQuiet, type QuietHours, quietEnd, quietHoursOf } from './quiet.ts'
 
-/** A medication with all that its reminders follow from. */
+/** A medication with everything its reminders depend on. */
 export type ReminderInput = {
   readonly record: DoseRecord
   readonly spans: ZoneSpans
   readonly settings: ReminderSettings
   readonly severity: MissedSeverity
-  /** The patient agreed to the emergency contact being told about this medication. */
+  /** The patient consented to alerting the emergency contact for this medication. */
   readonly mayTellContact: boolean
   readonly addedAt: Temporal.Instant
 }
 
-/** A reminder with the moment from which it must not come any more: Mark Taken would not act on its dose (dose-model 9.5). */
+/** `deadline`: not to be sent from then on, because Mark Taken would not act on its dose (dose-model 9.5). */
 export type TimedReminder = Reminder & { readonly deadline: Temporal.Instant }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** Quiet hours are shorter than a day, but for a day made longer by a change of clocks. */
+/** Quiet hours are shorter than a day, apart from one made longer by a clock change. */
 const quietAtMostMs = 26 * hourMs
-/** What fell into quiet hours is worth reading for a day after them; Mark Taken need not act on its dose any more. */
+/** A reminder held by quiet hours is still sent for a day after them, whether or not Mark Taken acts on its dose. */
 const readAfterQuiet = { hours: 24 } as const
 /**
- * No reminder is in force for longer: one of a weekly dose for five days (dose-model 5.4), one after quiet hours for a day. After a
- * longer downtime what lies further back is history.
+ * No reminder is in force for longer: five days for a weekly dose (dose-model 5.4), one day after quiet hours. After a
+ * longer downtime, older ones are history.
  */
 export const reminderLookBack = { hours: 7 * 24 } as const
-/** Where the next reminder of most medications is found; further than a day, so that whoever looks daily misses none. */
+/** The next reminder of most medications is within this time; more than a day, so that a daily check misses none. */
 const nearMs = 30 * hourMs
 
 export type DueReminders = {
   readonly due: readonly TimedReminder[]
-  /** Those to come, all up to `horizon`. */
+  /** Up to `horizon`. */
   readonly upcoming: readonly TimedReminder[]
   readonly horizon: Temporal.Instant
-  /** When the very next one comes, be it after `horizon`; null when there is none to come. */
+  /** When the very next one is due, even after `horizon`; null without one. */
   readonly next: Temporal.Instant | null
 }
 
 /**
- * The reminders of a medication that have come since somebody looked last, and those of the next hours, in the order in
- * which they come.
- * @param from the first moment that was not looked at then; what came from then up to now, both inclusive, has come
+ * The reminders of a medication that have become due since the last check, and those of the next hours, in order.
+ * @param from the first moment that the last check did not cover; reminders from then to now, both inclusive, are due
  */
 export function dueReminders(input: ReminderInput, from: Temporal.Instant, now: Temporal.Instant): DueReminders {
   const horizon = now.add({ milliseconds: nearMs })
@@ -59,19 +58,19 @@ export function dueReminders(input: ReminderInput, from: Temporal.Instant, now: 
   return { due, upcoming, horizon, next: remindersBetween(input, horizon, farFrom(input, horizon))[0]?.at ?? null }
 }
 
-/** The next reminder after an instant that tells the patient and not the emergency contact; null when none is to come. */
+/** The next reminder to the patient, not to the emergency contact; null without one. */
 export function nextToPatient(input: ReminderInput, now: Temporal.Instant): TimedReminder | null {
   const upcoming = remindersBetween(input, now, farFrom(input, now))
   return upcoming.find(({ kind, at }) => kind !== 'emergency' && isAfter(at, now)) ?? null
 }
 
-/** By when a medication has a reminder, if it ever has one again. */
+/** The latest time of a medication's next reminder, if it has any. */
 function farFrom({ record, settings }: ReminderInput, from: Temporal.Instant): Temporal.Instant {
   const longest = Math.max(...record.schedule.versions.map(({ pattern }) => intervalMs(pattern)))
   return lookAhead(record, from.add({ minutes: settings.advanceTime }), longest)
 }
 
-/** The reminders of a medication that come between two instants, both inclusive, in the order in which they come. */
+/** Both ends inclusive, in order. */
 export function remindersBetween(input: ReminderInput, from: Temporal.Instant, to: Temporal.Instant): TimedReminder[] {
   const { maxReminders, snoozeTime, advanceTime } = input.settings
   const quietMs = quietHoursOf(input.settings) ? quietAtMostMs : 0
@@ -85,7 +84,7 @@ export function remindersBetween(input: ReminderInput, from: Temporal.Instant, t
     .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
 }
 
-/** When the quiet hours end that hold back a medication's reminders to the patient now; null when none do. */
+/** The end of the quiet hours that hold back this medication's reminders to the patient now; null if none do. */
 export function heldUntil(input: ReminderInput, now: Temporal.Instant): Temporal.Instant | null {
   const quiet = quietOf(input)
   return quiet && quietEnd(quiet, input.spans, now)
@@ -95,12 +94,12 @@ function quietOf({ severity, mayTellContact, settings }: ReminderInput): QuietHo
   return isNeverQuiet(severity, mayTellContact) ? null : quietHoursOf(settings)
 }
 
-/** Two servers' clocks may differ by so much. */
+/** How far two servers' clocks may differ. */
 const clockLeeway = { minutes: 2 } as const
 
 /**
- * What is to become of a reminder that was planned a while ago, by all that is known now: it is given as it now stands,
- * or it is withdrawn, because its dose was recorded, ended or put off since, or its time is over.
+ * What to do with a reminder planned earlier: send it as it is now, or withdraw it, because its dose was recorded,
+ * ended or snoozed, or its time is over.
  */
 export function isStillDue(
   input: ReminderInput,
@@ -114,7 +113,7 @@ export function isStillDue(
   return isAfter(same.deadline, now) ? same : 'late'
 }
 
-/** The reminders of one dose. None where it is recorded, or there is no such dose any more. */
+/** None for a dose that is recorded or no longer planned. */
 export function remindersAt(input: ReminderInput, nominal: Nominal): TimedReminder[] {
   const dose = doseAt(input, nominal)
   if (!dose) return []
@@ -123,19 +122,19 @@ export function remindersAt(input: ReminderInput, nominal: Nominal): TimedRemind
   return timed(input, doses, dose.instant).filter((one) => one.dose.key === dose.key)
 }
 
-/** The dose of a nominal time, with what became of it; undefined where none is planned. */
+/** Undefined if none is planned. */
 export function doseAt({ record, spans }: Pick<ReminderInput, 'record' | 'spans'>, nominal: Nominal): Dose | undefined {
   const date = nominal.toPlainDate()
   return dosesOn(record, spans, date, date).find((dose) => dose.nominal.equals(nominal))
 }
 
-/** Which of two reminders of a dose is in force when they come at the same moment: the last repeat, or that nothing is recorded. */
+/** Which of two reminders of a dose at the same moment is in force: the last repeat, or `missed`. */
 export type OnTie = 'repeat' | 'missed'
 
 /**
- * The reminders in force among those that have come: the newest of each dose, while its time is not over. So there is never
- * a flood after a downtime (dose-model 9.1, 9.5).
- * @param come of the kinds that one who is reminded gets, up to now, in order
+ * The newest due reminder of each dose before its deadline, so that nothing floods after a downtime (dose-model 9.1,
+ * 9.5).
+ * @param come the due reminders of the kinds this recipient gets, in order
  */
 export function inForce(come: readonly TimedReminder[], now: Temporal.Instant, onTie: OnTie): TimedReminder[] {
   const newest = new Map<DoseKey, TimedReminder>()
@@ -148,8 +147,8 @@ export function inForce(come: readonly TimedReminder[], now: Temporal.Instant, o
 }
 
 /**
- * The reminders to the patient that are in force now, of one medication; none while quiet hours hold them back. What fell
- * into quiet hours is in force for a day after them, whether or not Mark Taken acts on its dose (dose-model 9.6).
+ * The reminders to the patient in force now; none during quiet hours. What fell into quiet hours is in force for a day
+ * after them, whether or not Mark Taken acts on its dose (dose-model 9.6).
  */
 export function remindersInForce(input: ReminderInput, now: Temporal.Instant, onTie: OnTie): TimedReminder[] {
   if (heldUntil(input, now)) return []
@@ -162,21 +161,21 @@ export function remindersInForce(input: ReminderInput, now: Temporal.Instant, on
 }
 
 /**
- * The first ones of their doses among them whose time is over before they went out: their doses are told of in one
- * summary. That is the due one, or the one after quiet hours in its place.
+ * The first reminders of their doses whose deadline passed before they were sent: one summary names their doses. First
+ * is the due one, or the one after quiet hours that replaces it.
  */
 export function tooLate(due: readonly TimedReminder[], now: Temporal.Instant): TimedReminder[] {
   return due.filter((one) => (one.kind === 'due' || isAfterQuiet(one)) && !isAfter(one.deadline, now))
 }
 
-/** Whether it was held back by quiet hours and says only after them that a dose is not recorded. */
+/** Held back by quiet hours: says only afterwards that a dose is not recorded. */
 function isAfterQuiet({ kind, attempt, at, dose }: Reminder): boolean {
   return kind === 'missed' && attempt === 0 && at.epochMilliseconds > dose.instant.epochMilliseconds + missedAfterMs
 }
 
 /**
- * @param doses in order of their instants, up to one that each of those asked about can be followed by
- * @param last of which doses: those up to this instant
+ * @param doses in order, up to one that can follow each of those asked about
+ * @param last the instant of the last dose asked about
  */
 function timed(input: ReminderInput, doses: readonly Dose[], last: Temporal.Instant): TimedReminder[] {
   const { record, spans, settings, severity, addedAt, mayTellContact } = input
@@ -203,8 +202,8 @@ function timed(input: ReminderInput, doses: readonly Dose[], last: Temporal.Inst
 }
 
 /**
- * The first dose after the moment of an alert: those that follow within the time until then do not end it (dose-model 9.3).
- * @returns null when one of them was recorded taken since the dose was due: the contact hears of neither
+ * The first dose after the time of an alert: doses before that do not cancel it (dose-model 9.3).
+ * @returns null if one of them was recorded taken since the dose was due: the contact is then not alerted
  */
 function afterAlert(
   { entries }: DoseRecord,

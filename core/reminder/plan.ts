@@ -1,12 +1,12 @@
 import { type Dose, missedAfterMs } from '../dose/dose.ts'
 import { forgottenAfterMs } from '../dose/mark-taken.ts'
 
-/** How the patient wants to be reminded (product 16.1), in minutes, and the quiet hours. */
+/** Reminder settings in minutes (product 16.1), and quiet hours. */
 export type ReminderSettings = {
   readonly advanceTime: number
   readonly snoozeTime: number
   readonly maxReminders: number
-  /** Whether there are quiet hours, and from when until when, as HH:MM on the patient's clock. */
+  /** Quiet hours as HH:MM on the patient's clock. */
   readonly quietHours?: boolean
   readonly quietFrom?: string
   readonly quietUntil?: string
@@ -16,7 +16,7 @@ export type MissedSeverity = 'minimal' | 'moderate' | 'serious' | 'life-threaten
 
 export type ReminderKind = 'heads-up' | 'due' | 'repeat' | 'missed' | 'emergency'
 
-/** One message to the patient, or in an emergency to their contact, about one dose. */
+/** One message about one dose, to the patient or the emergency contact. */
 export type Reminder = {
   readonly dose: Dose
   readonly kind: ReminderKind
@@ -25,26 +25,25 @@ export type Reminder = {
   readonly at: Temporal.Instant
 }
 
-/** What a dose's reminders depend on beside the dose itself. */
 export type ReminderContext = {
   readonly settings: ReminderSettings
   readonly severity: MissedSeverity
-  /** When the medication was added: a heads-up before that is left out. */
+  /** When the medication was added: earlier heads-ups are left out. */
   readonly addedAt: Temporal.Instant
-  /** When Mark Taken would no longer act on the dose (`actionDeadline`): no repeat comes after it. */
+  /** No repeat comes after it. */
   readonly actionDeadline: Temporal.Instant
-  /** It is of those that stay to be taken for days: once more, a day later, it is told that nothing is recorded (dose-model 5.4). */
+  /** The dose can be taken for days: a second `missed` follows a day later (dose-model 5.4). */
   readonly staysForDays?: boolean
-  /** How long after the dose the emergency contact is told; at least 30 min. */
+  /** How long after the dose the emergency contact is alerted; at least 30 min. */
   readonly emergencyAfterMs?: number
 }
 
 const minuteMs = 60_000
 
 /**
- * The reminders of one dose, in order (dose-model 9.1): heads-up, due at the minute, repeats every snoozeTime, missed, and for
- * a serious or life-threatening medication the emergency contact's. None for a dose that is passed over or before the
- * first one. A recorded dose has none any more, but that one recorded missed still tells the contact.
+ * The reminders of one dose, in order (dose-model 9.1): heads-up, due, repeats every snoozeTime, missed, and for a
+ * serious or life-threatening medication the emergency contact's. None for a dose passed over or before the first one.
+ * Of a recorded dose only the alert remains, if it was recorded missed.
  */
 export function remindersOf(dose: Dose, context: ReminderContext): Reminder[] {
   if (dose.passedOver || dose.beforeFirst) return []
@@ -72,24 +71,24 @@ export function remindersOf(dose: Dose, context: ReminderContext): Reminder[] {
   ].sort((a, b) => Temporal.Instant.compare(a.at, b.at))
 }
 
-/** Whether one makes no sound: ahead of the dose, and a day after it (dose-model 5.4, 9.1). @param kind a delivery's, too */
+/** Heads-ups, and the reminder a day after the dose (dose-model 5.4, 9.1). */
 export function isSilent({ kind, attempt }: { readonly kind: string; readonly attempt: number }): boolean {
   return kind === 'heads-up' || (kind === 'missed' && attempt > 0)
 }
 
-/** Whether the emergency contact is alerted to a missed dose of this severity (dose-model 9.3). */
+/** See dose-model 9.3. */
 export function alertsContact(severity: MissedSeverity): boolean {
   return severity === 'serious' || severity === 'life-threatening'
 }
 
-/** Names one reminder of one dose: the same on every device and after every restart. */
+/** The same on every device and after every restart. */
 export function reminderId(reminder: Reminder): string {
   return `${reminder.dose.key}/${reminder.kind}/${reminder.attempt}`
 }
 
 /**
- * Doses of the same minute are one notification (dose-model 9.4).
- * @returns the reminders grouped by the planned minute of their doses, with the tag that names it
+ * Doses of the same minute share one notification (dose-model 9.4).
+ * @returns the reminders by planned minute, with the tag of each
  */
 export function groupByMinute(reminders: readonly Reminder[]): { tag: string; reminders: Reminder[] }[] {
   const groups = new Map<string, Reminder[]>()

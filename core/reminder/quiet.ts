@@ -4,10 +4,10 @@ import { type ZoneSpans, zoneAt } from '../time/span.ts'
 import { wallTime } from '../time/wall-time.ts'
 import { alertsContact, type MissedSeverity, type Reminder, type ReminderSettings } from './plan.ts'
 
-/** Quiet hours on the patient's clock; they may span midnight. */
+/** On the patient's clock; may span midnight. */
 export type QuietHours = { readonly from: Temporal.PlainTime; readonly until: Temporal.PlainTime }
 
-/** The quiet hours, or null when they are off or start and end at the same time. */
+/** Null when off, or when both times are the same. */
 export function quietHoursOf(settings: ReminderSettings): QuietHours | null {
   const { quietHours, quietFrom = '', quietUntil = '' } = settings
   if (!quietHours) return null
@@ -16,8 +16,8 @@ export function quietHoursOf(settings: ReminderSettings): QuietHours | null {
 }
 
 /**
- * When the quiet hours end that hold at an instant, which their end does not belong to; null outside of them. They begin
- * and end as doses do: in a gap moved forward by the gap, in an overlap at the first of two times (dose-model 3.2).
+ * The end (exclusive) of the quiet hours in force at an instant; null outside of them. Gaps and overlaps of the clock
+ * are resolved as for doses (dose-model 3.2).
  */
 export function quietEnd(quiet: QuietHours, spans: ZoneSpans, at: Temporal.Instant): Temporal.Instant | null {
   const zone = zoneAt(spans, at)
@@ -33,16 +33,16 @@ export function quietEnd(quiet: QuietHours, spans: ZoneSpans, at: Temporal.Insta
 }
 
 /**
- * Whether quiet hours leave a medication alone: a life-threatening one, and one whose missed doses the emergency contact
- * is told of, or the contact would hear of a dose before the patient did.
+ * Quiet hours do not apply to life-threatening medications, nor to those with alerts: the contact would be alerted
+ * before the patient.
  */
 export function isNeverQuiet(severity: MissedSeverity, mayTellContact: boolean): boolean {
   return severity === 'life-threatening' || (alertsContact(severity) && mayTellContact)
 }
 
 /**
- * A dose's reminders with none to the patient in quiet hours. What fell into them is told of when they end, once for each
- * dose: as due while it still is, else as not recorded; what comes after that stays as it is.
+ * Moves a dose's reminders to the patient out of quiet hours: what fell into them becomes one reminder at their end,
+ * due if it still is, else missed; later ones stay.
  * @param reminders of one dose
  */
 export function outsideQuiet<Told extends Reminder>(

@@ -5,8 +5,8 @@ import type { ZoneSpans } from '../time/span.ts'
 import { doseAt } from './due-reminders.ts'
 
 /**
- * What Taken on a reminder does now (dose-model 9.2): it acts only where Mark Taken would act on that very dose unasked; else the
- * patient is asked on the page. There is nothing to do for a dose that is recorded as taken.
+ * What Taken on a reminder does now (dose-model 9.2): it records only if Mark Taken would record that very dose without
+ * a question; else the page asks. Nothing to do for a dose recorded as taken.
  */
 export function takeFromReminder(
   treatment: { readonly record: DoseRecord; readonly spans: ZoneSpans },

@@ -5,39 +5,36 @@ import { isolated, medicineText } from '../text/isolate.ts'
 import type { ReminderTexts } from '../texts/en/reminders.ts'
 import type { Nominal } from '../time/nominal.ts'
 
-/** A dose as a reminder names it. */
 export type RemindedDose = {
   readonly medicationId: string
   readonly name: string
-  /** As it is stored, and was planned for this dose. */
+  /** As stored and planned for this dose. */
   readonly dosage: string
-  /** How it is taken, as the patient wrote it. */
   readonly instructions: string
   readonly nominal: Nominal
-  /** On the patient's clock; where Mark Taken would ask first because of it (dose-model 9.2). */
+  /** On the patient's clock; set if it is why Mark Taken would ask first (dose-model 9.2). */
   readonly lastTaken: Nominal | null
 }
 
-/** How a reminder is read: in which language, on which day of the patient's clock, and whether medications are named. */
+/** For whom a reminder is worded: language, the patient's date, and whether names are hidden. */
 export type Reading = {
   readonly language: Language
   readonly texts: ReminderTexts
   readonly today: Temporal.PlainDate
-  /** Others may read it: in writing no medication is named. */
+  /** Written texts name no medication: others may read them. */
   readonly hideNames: boolean
 }
 
 /** `repeat` says that the dose is not recorded yet. */
 export type WordedKind = 'heads-up' | 'due' | 'repeat' | 'missed'
 
-/** A reminder in words. */
 export type Wording = { readonly title: string; readonly lines: readonly string[] }
 
 /**
- * What a reminder of one dose or several of the same minute says, on the page as in a message (dose-model 9).
- * @param more.isUrgent of a missed dose that is dangerous to miss, where the reader is told so
- * @param more.inMinutes of a heads-up that is read at once: how long it is to the dose
- * @param more.isUnderTitle the lines are read right under the title, so that they need not name the one medicine again
+ * The text of a reminder of one or several doses of the same minute, on the page and in messages (dose-model 9).
+ * @param more.isUrgent of a missed dose that is dangerous to miss, if the reader is told
+ * @param more.inMinutes of a heads-up read at once: the time to the dose
+ * @param more.isUnderTitle the lines directly follow the title and need not repeat the one medicine
  */
 export function reminderWording(
   kind: WordedKind,
@@ -49,7 +46,7 @@ export function reminderWording(
   const isNamed = !reading.hideNames && !(more.isUnderTitle && doses.length === 1)
   const lines = (line: (dose: RemindedDose, isNamed: boolean, reading: Reading) => string) => {
     const all = doses.map((dose) => line(dose, isNamed, reading))
-    // Without names, doses of one time would say the same.
+    // Without names, doses of one time have the same text.
     return isNamed ? all : [...new Set(all)]
   }
   const before = new Set(lastTakenLines(doses, reading))
@@ -70,8 +67,8 @@ export function reminderWording(
 }
 
 /**
- * What the voice says of doses that are due, in plain digits and without marks for the eye.
- * @param voiced those of them that it names: it does so even where names are kept out of writing
+ * The spoken text of due doses, in plain digits and without visual marks.
+ * @param voiced the doses it names, even if written texts hide names
  */
 export function spokenReminder(
   doses: readonly RemindedDose[],
@@ -103,7 +100,7 @@ function missedTitle(doses: readonly RemindedDose[], reading: Reading): string {
   return medicines === doses.length ? reading.texts.missedSeveral(medicines) : reading.texts.missedDoses(doses.length)
 }
 
-/** The medicine of the one dose, for a title; null where there are several. */
+/** Null for several. */
 function onlyMedicine(doses: readonly RemindedDose[], { language, texts, hideNames }: Reading): string | null {
   const [dose] = doses
   if (!dose || doses.length > 1) return null
@@ -130,7 +127,7 @@ function notRecordedLine({ name, dosage, nominal }: RemindedDose, isNamed: boole
   return isToday ? texts.notRecorded(medicine, when) : texts.notRecordedOn(medicine, when)
 }
 
-/** Of another day than today with that day, so that nobody takes it for today. */
+/** Names the date unless it is today. */
 function lastTakenLines(
   doses: readonly RemindedDose[],
   { language, texts, today, hideNames }: Reading,
@@ -164,8 +161,6 @@ function format(language: Language, form: keyof typeof forms, nominal: Nominal):
   return known.format(nominal.toZonedDateTime('UTC').epochMilliseconds)
 }
 
-/** 8:00 AM, or 08:00. */
 export const timeText = (language: Language, nominal: Nominal): string => format(language, 'time', nominal)
 
-/** Monday, March 2 at 8:00 AM. */
 export const dayText = (language: Language, nominal: Nominal): string => format(language, 'day', nominal)

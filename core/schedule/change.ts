@@ -16,26 +16,26 @@ import {
   samePattern,
 } from './schedule.ts'
 
-/** What an edit or a restore would do to the doses (dose-model 7.3): what is stored, and what the form shows before saving. */
+/** The effect of an edit or a restore on the doses (dose-model 7.3): stored, and previewed by the form. */
 export type ChangePlan = {
-  /** How the last version is closed: cut now, or at a restore as it was, with the doses named that stay. */
+  /** How the last version is closed: cut now, or for a restore as before with the doses that stay named. */
   readonly closing: Closing
-  /** The version that begins, all but its id; null when the pattern has no dose left to plan. */
+  /** The new version without its id; null if the pattern has no dose left to plan. */
   readonly opened: Omit<ScheduleVersion, 'id'> | null
-  /** The medication's first dose after the change: earlier than before when the new one is. */
+  /** The medication's first dose after the change; earlier than before if the new one is. */
   readonly firstDose: Nominal
-  /** When the medication was last taken, as the rule counts it: by any intake, or an open dose that may have been. */
+  /** The last intake by this rule: any intake, or an open dose that may have been taken. */
   readonly lastTaken: Temporal.Instant | null
   /** The unrecorded dose that the form asks about first; unanswered, it counts as taken at its time (dose-model 7.2). */
   readonly open: Dose | null
-  /** "Next ..., then ...": of what stays and what is new. */
+  /** "Next ..., then ...": the doses that stay and the new ones. */
   readonly next: Choice | null
   readonly afterNext: Choice | null
   /** The first new dose and the later ones the patient may choose instead. */
   readonly choices: readonly Choice[]
-  /** No dose, kept or new, is dated today any more. */
+  /** No dose, old or new, is dated today. */
   readonly todayEmpty: boolean
-  /** New times that fall out because the old version keeps their key. */
+  /** New times left out because the old version keeps their key. */
   readonly fallenOut: readonly Nominal[]
 }
 
@@ -49,13 +49,13 @@ export type Change = {
 const dayMs = 86_400_000
 const staysMs = 5 * 60_000
 const choiceCount = 6
-/** As far ahead as a kept dose can meet a choice: further than any list of choices reaches. */
+/** As far ahead as a kept dose can collide with a choice. */
 const keptDays = 100
 
 /**
- * What changing frequency, times, weekday or dosage does (dose-model 7.3). A change of dosage alone keeps every planned time.
- * @param record the medication with all its live entries of the last interval at least
- * @param now the moment of the edit
+ * The effect of changing frequency, times, weekday or dosage (dose-model 7.3). A change of dosage alone keeps every
+ * planned time.
+ * @param record with all live entries of at least the last interval
  * @returns the plan; `opened.from` is the first new dose
  */
 export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, now: Temporal.Instant): ChangePlan {
@@ -123,9 +123,9 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
 }
 
 /**
- * What Complete Dosage or End Treatment does: doses later than 30 min before that moment are dropped, unless a live
- * taken or missed keeps them (dose-model 7.1).
- * @returns null when nothing runs any more
+ * The effect of Complete Dosage or End Treatment: doses later than 30 min before now are dropped, unless a live taken
+ * or missed keeps them (dose-model 7.1).
+ * @returns null when nothing is running
  */
 export function endPlan(
   record: DoseRecord,
@@ -144,15 +144,15 @@ export function withClosing(schedule: Schedule, closing: Closing): Schedule {
   return { ...schedule, versions: [...earlier, { ...last, closing }] as unknown as Schedule['versions'] }
 }
 
-/** The cut that an edit makes now; at a restore, the one that Complete or End made. */
+/** The cut of an edit is now; that of a restore is the one of Complete or End. */
 function lastClosing({ versions }: Schedule, spans: ZoneSpans, now: Temporal.Instant): Closing {
   const last = versions.at(-1) ?? versions[0]
   return last.closing ?? cut(last, spans, 'edited', now)
 }
 
 /**
- * Cuts a version by instant, with the zone spans known now, and writes the cut down in nominal time; by name what stays
- * although a dose before it does not, as the order of instants can differ after a journey.
+ * Cuts a version by instant, with the zone spans known now, and records the cut in nominal time; doses that stay
+ * although an earlier one does not are named, since after a journey the order of instants can differ.
  */
 function cut(version: ScheduleVersion, spans: ZoneSpans, reason: Closing['reason'], now: Temporal.Instant): Closing {
   const limit = cutLimit({ at: now, reason })
@@ -175,8 +175,8 @@ function cut(version: ScheduleVersion, spans: ZoneSpans, reason: Closing['reason
 }
 
 /**
- * The cut with the names of the recorded doses, of whichever version, that would not stand by their time. A change of
- * dosage alone drops nothing: it names the open doses of older versions too, which so get the new amount (dose-model 7.4).
+ * The cut with the recorded doses, of any version, that would not survive by their time. A change of dosage alone drops
+ * nothing: it names the open doses of older versions too, which get the new amount (dose-model 7.4).
  */
 function withNames(record: DoseRecord, spans: ZoneSpans, closing: Closing, keepsTimes: boolean): Closing {
   const { versions } = record.schedule
@@ -202,19 +202,19 @@ function keepsOf({ closing }: ScheduleVersion): readonly Nominal[] {
   return closing?.keeps ?? []
 }
 
-/** Each nominal time once, in order. */
+/** Sorted, without duplicates. */
 function byTime(nominals: readonly Nominal[]): Nominal[] {
   const each = new Map(nominals.map((nominal) => [nominalText(nominal), nominal]))
   return [...each.values()].sort(Temporal.PlainDateTime.compare)
 }
 
-/** The nominal times that the old versions keep from today on, by their text: no new version plans them again. */
+/** The nominal times, as text, that the old versions keep from today on: the new version does not plan them again. */
 function keptTimes(record: DoseRecord, spans: ZoneSpans, today: Temporal.PlainDate): ReadonlyMap<string, Nominal> {
   const doses = dosesOn(record, spans, today.subtract({ days: 1 }), today.add({ days: keptDays }))
   return new Map(doses.map(({ nominal }) => [nominalText(nominal), nominal]))
 }
 
-/** The unrecorded dose that Mark Taken could act on and that may have been taken already (dose-model 7.2). */
+/** The unrecorded dose that Mark Taken acts on and that may have been taken (dose-model 7.2). */
 function openDose(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose | null {
   const dose = markTaken(record, spans, now)?.dose ?? null
   return dose && dose.instant.epochMilliseconds <= now.epochMilliseconds + staysMs ? dose : null
@@ -224,7 +224,7 @@ function later(a: Temporal.Instant | null, b: Temporal.Instant | null): Temporal
   return a && b ? (Temporal.Instant.compare(a, b) > 0 ? a : b) : (a ?? b)
 }
 
-/** The running version's own next dose: a change of dosage drops nothing, so it begins with the first that does not stay. */
+/** A change of dosage drops nothing, so the new version begins with the running one's first dose that does not stay. */
 function nextOfRunning(running: ScheduleVersion, spans: ZoneSpans, now: Temporal.Instant): Choice[] {
   const date = wallClock(spans, now).toPlainDate()
   const start = Temporal.PlainDate.compare(running.from.toPlainDate(), date) > 0 ? running.from.toPlainDate() : date
@@ -236,7 +236,7 @@ function nextOfRunning(running: ScheduleVersion, spans: ZoneSpans, now: Temporal
   return []
 }
 
-/** A finished course's end does not end what is restored after it. */
+/** The end of a finished course does not apply to its restore. */
 function laterThan(until: Nominal | null, now: Nominal): Nominal | null {
   return until && Temporal.PlainDateTime.compare(until, now) > 0 ? until : null
 }

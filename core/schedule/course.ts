@@ -3,7 +3,7 @@ import type { Nominal } from '../time/nominal.ts'
 import { type CourseLength, courseEnd } from './first-dose.ts'
 import type { Schedule, ScheduleVersion } from './schedule.ts'
 
-/** The first dose of the present course: the medication's first, or, where it was taken up again, the first since then. */
+/** The medication's first dose, or the first since it was restored. */
 export function courseStart({ versions, firstDose }: Schedule): Nominal {
   const restored = versions.findLastIndex((_, index) => {
     const before = versions[index - 1]?.closing
@@ -13,10 +13,10 @@ export function courseStart({ versions, firstDose }: Schedule): Nominal {
 }
 
 /**
- * Where the present course ends with another duration, counted from its first dose.
+ * The end of the present course with another duration from its first dose.
  * @param length null for no end
  * @param now on the patient's clock
- * @returns the end, exclusive; null for none; 'over' where it would not lie ahead
+ * @returns the end, exclusive; null for none; 'over' if it is not in the future
  */
 export function changedCourseEnd(
   schedule: Schedule,
@@ -28,14 +28,14 @@ export function changedCourseEnd(
   return Temporal.PlainDateTime.compare(until, now) > 0 ? until : 'over'
 }
 
-/** Whether a course that ends then would leave out a dose that is recorded, such as one that was taken ahead of its day. */
+/** Whether a course with this end would exclude a recorded dose, such as one taken early. */
 export function excludesRecordedDose(entries: readonly DoseEntry[], until: Nominal): boolean {
   return liveEntries(entries).some(
     ({ status, nominal }) => status !== 'both-taken' && Temporal.PlainDateTime.compare(nominal, until) >= 0,
   )
 }
 
-/** How long the present course lasts, in the largest unit that counts it whole, else in days begun; null when it has no end. */
+/** The duration in the largest unit that divides it, else in days, rounded up; null without an end. */
 export function courseLengthOf(schedule: Schedule): CourseLength | null {
   const last: ScheduleVersion = schedule.versions.at(-1) ?? schedule.versions[0]
   if (!last.until) return null
@@ -48,7 +48,6 @@ export function courseLengthOf(schedule: Schedule): CourseLength | null {
   return { count: Math.max(1, hours > 0 || minutes > 0 ? days + 1 : days), unit: 'days' }
 }
 
-/** The schedule with another end of the version that runs. */
 export function withCourseEnd(schedule: Schedule, until: Nominal | null): Schedule {
   const last = schedule.versions.at(-1)
   if (!last) return schedule

@@ -2,14 +2,14 @@ import { wallClock, type ZoneSpans } from '../time/span.ts'
 import { nominalsOf } from './plan.ts'
 import type { Closing, Schedule, ScheduleVersion } from './schedule.ts'
 
-/** Why a medication is not taken any more: the patient completed or ended it, or its course is over by itself. */
+/** Why a medication is no longer taken: completed, ended, or its course is over. */
 export type Ending = {
   readonly reason: 'completed' | 'ended' | 'over'
-  /** The patient's calendar date of the last planned dose, or of the moment at which it was completed or ended. */
+  /** The patient's calendar date of the last planned dose, or of the completion or ending. */
   readonly date: Temporal.PlainDate
 }
 
-/** How a medication ended. @returns null while it is taken */
+/** @returns null while it is taken */
 export function ending({ versions }: Schedule, spans: ZoneSpans, now: Temporal.Instant): Ending | null {
   const last: ScheduleVersion = versions.at(-1) ?? versions[0]
   if (last.closing && last.closing.reason !== 'edited') {
@@ -25,7 +25,7 @@ export function ending({ versions }: Schedule, spans: ZoneSpans, now: Temporal.I
 }
 
 /**
- * Whether Complete or End closed a version, or came after it: no dose of it alerts anybody any more, unless that is undone
+ * Whether Complete or End closed this version or came after it: its doses alert nobody, unless that is undone
  * (dose-model 9.5).
  */
 export function isSilenced({ versions }: Schedule, versionId: string): boolean {
@@ -33,15 +33,15 @@ export function isSilenced({ versions }: Schedule, versionId: string): boolean {
   return versions.findIndex(({ id }) => id === versionId) <= lastEnd
 }
 
-/** For so long after Complete or End, Undo in its toast brings the same version back; a little more than the toast stands (dose-model 7.6). */
+/** How long Undo in the toast reopens the same version; a little longer than the toast is shown (dose-model 7.6). */
 const reopenMs = 5 * 60_000
 
-/** How long after it an Undo may still reach the server, whenever it was pressed (dose-model 7.6). */
+/** How late an Undo may reach the server (dose-model 7.6). */
 const reopenArrivesMs = 24 * 3_600_000
 
 /**
- * Whether Complete or End can still be undone; later only Restore takes the medication up again.
- * @param pressedAt when Undo was pressed, by the device
+ * Whether Complete or End can be undone; later only Restore remains.
+ * @param pressedAt by the device's clock
  * @param now when it arrives
  */
 export function canReopen({ at }: Pick<Closing, 'at'>, pressedAt: Temporal.Instant, now: Temporal.Instant): boolean {

@@ -4,17 +4,16 @@ import { nominalsOf, plannedInstant } from './plan.ts'
 import type { Pattern } from './schedule.ts'
 import { intervalMs } from './schedule.ts'
 
-/** A dose that could be the first: its nominal time and when that is. */
+/** A candidate for the first dose. */
 export type Choice = { readonly nominal: Nominal; readonly instant: Temporal.Instant }
 
-/** How long a course lasts, in calendar time from its first dose (product 16.1). */
+/** Calendar time from the first dose (product 16.1). */
 export type CourseLength = { readonly count: number; readonly unit: 'days' | 'weeks' | 'months' }
 
 const graceMs = 5 * 60_000
 
 /**
- * The doses that can be a new medication's first, soonest first: the first planned time whose instant is not earlier
- * than five minutes before the moment of adding, and the ones after it (dose-model 2.3).
+ * The possible first doses of a new medication, soonest first: from five minutes before adding (dose-model 2.3).
  * @param now the moment of adding
  */
 export function firstDoseChoices(pattern: Pattern, spans: ZoneSpans, now: Temporal.Instant, count: number): Choice[] {
@@ -27,7 +26,7 @@ export function firstDoseChoices(pattern: Pattern, spans: ZoneSpans, now: Tempor
   )
 }
 
-/** The pattern's next doses for a version opened now, those that a rule allows, soonest first. */
+/** The next doses of a version opened now that a rule allows, soonest first. */
 export function choicesFrom(
   pattern: Pattern,
   spans: ZoneSpans,
@@ -49,12 +48,12 @@ export function choicesFrom(
   return choices
 }
 
-/** Where a course ends, exclusive: calendar time after its first dose; 1 month after Jan 31 is Feb 28 (dose-model 2.5). */
+/** Exclusive; calendar time after the first dose: 1 month after Jan 31 is Feb 28 (dose-model 2.5). */
 export function courseEnd(firstDose: Nominal, length: CourseLength): Nominal {
   return firstDose.add({ [length.unit]: length.count })
 }
 
-/** The earliest date that "I have been taking this since ..." can name: doses from then on are planned and shown. */
+/** The earliest date of "I have been taking this since ...". */
 export function earliestSince(today: Temporal.PlainDate): Temporal.PlainDate {
   return today.subtract({ years: 2 })
 }

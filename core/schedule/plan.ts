@@ -11,47 +11,43 @@ import {
   timesOf,
 } from './schedule.ts'
 
-/** A dose as its version plans it, before any entry is looked at. */
+/** A dose as its version plans it, regardless of entries. */
 export type PlannedDose = {
   readonly nominal: Nominal
-  /** The nominal time as text, second half of the dose's key. */
+  /** The second half of the dose key. */
   readonly time: string
   readonly instant: Temporal.Instant
   readonly version: ScheduleVersion
-  /** What is taken: the version's amount, or that of a later change of dosage which named the dose (dose-model 7.4). */
+  /** The version's amount, or that of a later change of dosage that named the dose (dose-model 7.4). */
   readonly dosage: string
   /** Shown as such, never reminded, counted only if recorded (dose-model 3.4). */
   readonly passedOver: boolean
-  /** Dropped by a cut: a dose only while a live entry keeps it (dose-model 7.1). */
+  /** Dropped by a cut: planned only if a live entry keeps it (dose-model 7.1). */
   readonly dropped: boolean
 }
 
 const minuteMs = 60_000
 
-/** How long after a change of zone a dose still counts as planned before it. */
 const graceMs = 5 * minuteMs
 
-/**
- * The last instant whose doses survive a cut without a name or an entry: 5 min after an edit, 30 min before Complete or
- * End (dose-model 7.1).
- */
+/** The last instant whose doses survive a cut: 5 min after an edit, 30 min before Complete or End (dose-model 7.1). */
 export function cutLimit({ at, reason }: Pick<Closing, 'at' | 'reason'>): Temporal.Instant {
   return at.add({ minutes: reason === 'edited' ? 5 : -30 })
 }
 
-/** No time zone is further from UTC than 14 h; one more to be safe. */
+/** UTC offsets are at most 14 h; one more to be safe. */
 const farthestHours = 15
 
 export type RecordedTimes = ReadonlyMap<string, Nominal>
 
 const noneRecorded: RecordedTimes = new Map()
 
-/** Where a nominal time lands: its instant, and which span decided it. */
+/** A nominal time's instant, and the span that decided it. */
 type Placed = { readonly instant: Temporal.Instant; readonly span: number; readonly jumped: boolean }
 
 /**
- * The planned instant of a nominal time (dose-model 3.3): the spans are walked from the one in force when the version's zones
- * began, and the first match holds, so no key ever has two instants.
+ * The planned instant of a nominal time (dose-model 3.3): walks the spans from the one in force when the version's
+ * zones began; the first match holds, so that no key has two instants.
  * @returns null for a local date that the zone skipped: it has no doses
  */
 export function plannedInstant(
@@ -72,14 +68,14 @@ function place(version: Pick<ScheduleVersion, 'zonesFrom'>, spans: ZoneSpans, no
     }
     const there = instantIn(change.zone, nominal)
     if (Temporal.Instant.compare(there.instant, change.from) < 0) {
-      // Eastward the clock jumped over this time: it is due at the change, never missed at birth.
+      // Eastward the clock jumped over this time: due at the change, so that it is not missed from the start.
       return { instant: change.from, span: index, jumped: true }
     }
     here = there
   }
 }
 
-/** Where the walk can begin: a change that lies well before a nominal time in every zone neither stops it nor is jumped over. */
+/** A change well before a nominal time in every zone can neither match nor jump over it. */
 function firstToWalk(spans: ZoneSpans, from: number, nominal: Nominal): number {
   if (from === spans.length - 1) return from
   const earliest = nominal.toZonedDateTime('UTC').epochMilliseconds - farthestHours * 3_600_000
@@ -92,11 +88,10 @@ function firstToWalk(spans: ZoneSpans, from: number, nominal: Nominal): number {
 }
 
 /**
- * All planned doses whose nominal date lies between two dates, both inclusive, in order of their instants.
- * A key that several versions plan appears once: it belongs to the oldest version of which it stands; a dropped one, to the
- * version that had it before.
- * @param recorded the nominal times that have a live entry, by their text: those that a cut dropped come too, as
- *   `dropped`, and the caller keeps them where the entry is theirs
+ * The planned doses of the nominal dates, both inclusive, in order of their instants. A key planned by several versions
+ * appears once: with the oldest version in which it survives, or, if dropped, with the version that had it last.
+ * @param recorded the nominal times with a live entry, as text: dropped ones are included, marked `dropped`, for the
+ * caller to match with the entry
  */
 export function plannedOn(
   schedule: Schedule,
@@ -108,10 +103,10 @@ export function plannedOn(
   return plannedFrom(0, { schedule, spans, judged: new Map() }, first, last, recorded)
 }
 
-/** What changes of zone passed over, by span: the same wherever it is asked for, and worked out once a call. */
+/** The times passed over by changes of zone, by span; computed once per call. */
 type Judgements = Map<number, ReadonlySet<string>>
 
-/** A medication's plan on a patient's clock, as one question looks at it. */
+/** A plan with the state of one computation. */
 type Plan = { readonly schedule: Schedule; readonly spans: ZoneSpans; readonly judged: Judgements }
 
 function plannedFrom(
@@ -135,7 +130,7 @@ function plannedFrom(
     .sort(byInstant)
 }
 
-/** A planned dose before changes of zone are judged, and before it is asked whether the entry that named it still holds. */
+/** A planned dose before changes of zone and the entry that named it are considered. */
 type Candidate = CutOutcome & {
   readonly nominal: Nominal
   readonly time: string
@@ -155,7 +150,7 @@ function candidatesFrom(
   const add = (nominal: Nominal, index: number, keptBy: 'plan' | 'entry') => {
     const time = nominalText(nominal)
     const version = schedule.versions[index]
-    // A later time falls out because its key is kept (dose-model 7.3): the older version has been here before.
+    // A later time is left out because its key is kept (dose-model 7.3): the older version came first.
     if (!version || byTime.has(time) || isWritten(schedule, index, nominal)) return
     const cut = cutOutcome(schedule, spans, index, nominal)
     if (keptBy === 'plan' && cut.outcome === 'dropped') return
@@ -163,7 +158,7 @@ function candidatesFrom(
     if (placed) byTime.set(time, { ...cut, nominal, time, version, index, placed })
   }
   const isAsked = within(first, last)
-  // As text, times are in the order of the clock, and quicker to compare.
+  // As text, times sort like the clock and compare faster.
   const [from, until] = [first.toString(), last.add({ days: 1 }).toString()]
   schedule.versions.forEach((version, index) => {
     if (index < oldest) return
@@ -181,9 +176,9 @@ function candidatesFrom(
 }
 
 /**
- * The version that a dropped dose belonged to before the last cut that dropped it: what is recorded of it is of that
- * version, whatever was planned since.
- * @returns its index, or -1 where no version ever planned this time
+ * The version a dropped dose had before the last cut that dropped it: its entries belong to that version, whatever was
+ * planned since.
+ * @returns its index, or -1 if no version planned this time
  */
 function ownerOfDropped(schedule: Schedule, spans: ZoneSpans, nominal: Nominal): number {
   for (const [last, version] of [...schedule.versions.entries()].reverse()) {
@@ -200,17 +195,17 @@ function ownerOfDropped(schedule: Schedule, spans: ZoneSpans, nominal: Nominal):
   return -1
 }
 
-/** Whether the cut before a version wrote this time down by name: then the version does not plan it again (dose-model 7.6). */
+/** Whether the cut before a version named this time: the version then does not plan it again (dose-model 7.6). */
 function isWritten({ versions }: Schedule, index: number, nominal: Nominal): boolean {
   return versions[index - 1]?.closing?.keeps.some((kept) => kept.equals(nominal)) ?? false
 }
 
-/** What the cuts made of a dose: it stands by its time, or because a cut names it, or it is dropped. */
+/** The effect of the cuts: survives by its time, by name, or is dropped. */
 type CutOutcome = { readonly outcome: 'stands' | 'named' | 'dropped'; readonly dosage: string }
 
 /**
- * A dose stands when it survives every cut made after its version was opened, its own version's and those of all later
- * ones (dose-model 7.1). Entries are not looked at.
+ * A dose survives if it survives every cut since its version was opened, of its own version and all later ones
+ * (dose-model 7.1), regardless of entries.
  */
 function cutOutcome(schedule: Schedule, spans: ZoneSpans, index: number, nominal: Nominal): CutOutcome {
   const version = schedule.versions[index] ?? schedule.versions[0]
@@ -235,7 +230,7 @@ function cutOutcome(schedule: Schedule, spans: ZoneSpans, index: number, nominal
   return { outcome: isNamed ? 'named' : 'stands', dosage }
 }
 
-/** Whether a cut leaves a dose in place by its instant alone, as the spans known at the cut have it. */
+/** Survives a cut by its instant alone, with the spans known at the cut. */
 function isInTime(version: ScheduleVersion, spans: ZoneSpans, cut: Closing, nominal: Nominal): boolean {
   const instant = plannedInstant(version, knownAt(spans, cut.at), nominal)
   return instant !== null && Temporal.Instant.compare(instant, cutLimit(cut)) <= 0
@@ -245,14 +240,17 @@ function isNamedBy({ keeps }: Closing, nominal: Nominal): boolean {
   return keeps.some((kept) => kept.equals(nominal))
 }
 
-/** The version that a change of dosage alone opened at the closing of the version at `index`: such a cut drops nothing (dose-model 7.4). */
+/**
+ * The version that a change of dosage alone opened when the one at `index` was closed: such a cut drops nothing
+ * (dose-model 7.4).
+ */
 function changedDosage({ versions }: Schedule, index: number): ScheduleVersion | null {
   const [before, after] = [versions[index], versions[index + 1]]
   if (!before || !after || before.closing?.reason !== 'edited') return null
   return samePattern(before.pattern, after.pattern) && before.zonesFrom.equals(after.zonesFrom) ? after : null
 }
 
-/** So long before a cut that it is past by every clock: the usual case, and quick to tell. */
+/** Past on every clock at the cut: the usual case, and a fast check. */
 function isLongBefore(nominal: Nominal, at: Temporal.Instant): boolean {
   return nominal.toZonedDateTime('UTC').epochMilliseconds < at.epochMilliseconds - 2 * farthestHours * 3_600_000
 }
@@ -262,8 +260,8 @@ function knownAt([first, ...later]: ZoneSpans, at: Temporal.Instant): ZoneSpans 
 }
 
 /**
- * Whether a dose that a cut named for an entry, which is undone by now, can stand all the same: not beside a dose of a
- * later version, less than near of it (dose-model 7.7). Where a later version plans its very time, that is the same dose.
+ * Whether a dose that a cut named for an entry since undone can stay: not if a later version has a dose less than near
+ * from it (dose-model 7.7). If a later version plans that very time, it is the same dose.
  */
 function standsAlone(plan: Plan, dose: Candidate, recorded: RecordedTimes): boolean {
   const at = dose.placed.instant
@@ -277,8 +275,8 @@ function standsAlone(plan: Plan, dose: Candidate, recorded: RecordedTimes): bool
 }
 
 /**
- * A schedule without the versions that an edit opened once a dose was in time: such an edit leaves the dose as it was, there
- * or not, and what was planned before it goes on.
+ * The schedule without the edits made after a dose was in time: such an edit leaves that dose, planned or not, and the
+ * earlier plan goes on for it.
  */
 function beforeEditsInTime({ schedule, spans }: Plan, dose: Candidate): Schedule {
   const [oldest, ...later] = schedule.versions
@@ -299,13 +297,13 @@ function within(first: Temporal.PlainDate, last: Temporal.PlainDate): (nominal: 
   return (nominal) => !isBefore(nominal, from) && isBefore(nominal, until)
 }
 
-/** A version as it stands once it is closed, but for what its closing keeps by name. */
+/** A closed version without what its closing keeps by name. */
 function untilClosed(version: ScheduleVersion): Pick<ScheduleVersion, 'pattern' | 'from' | 'until'> {
   const { pattern, from, until, closing } = version
   return { pattern, from, until: closing && !(until && isBefore(until, closing.until)) ? closing.until : until }
 }
 
-/** As {@link plannedOn}, for the doses whose instant lies in a half-open span of time. */
+/** As {@link plannedOn}, by instant, half-open. */
 export function plannedBetween(
   schedule: Schedule,
   spans: ZoneSpans,
@@ -317,13 +315,13 @@ export function plannedBetween(
   return plannedOn(schedule, spans, first, last, recorded).filter((dose) => isBetween(dose, from, to))
 }
 
-/** The dates on which a dose due between two instants can be dated, whatever the zone. */
+/** The possible dates of doses due between two instants, in any zone. */
 export function datesAround(from: Temporal.Instant, to: Temporal.Instant) {
   const utc = (at: Temporal.Instant, hours: number) => at.add({ hours }).toZonedDateTimeISO('UTC').toPlainDate()
   return { first: utc(from, -farthestHours), last: utc(to, farthestHours) }
 }
 
-/** Orders doses by when they are due; doses of one instant by their nominal time. */
+/** By instant, then by nominal time. */
 export function byInstant(
   a: { readonly instant: Temporal.Instant; readonly nominal: Nominal },
   b: { readonly instant: Temporal.Instant; readonly nominal: Nominal },
@@ -331,7 +329,7 @@ export function byInstant(
   return Temporal.Instant.compare(a.instant, b.instant) || Temporal.PlainDateTime.compare(a.nominal, b.nominal)
 }
 
-/** The nominal times a version's pattern has between two dates, both inclusive, inside its own span; in order. */
+/** The nominal times of a version's pattern between two dates, both inclusive, within its span; in order. */
 export function* nominalsOf(
   version: Pick<ScheduleVersion, 'pattern' | 'from' | 'until'>,
   first: Temporal.PlainDate,
@@ -356,7 +354,7 @@ export function* nominalsOf(
   }
 }
 
-/** Whether a version's pattern has this nominal time inside its own span, closed or not. */
+/** Within its span, closed or not. */
 export function hasNominal(version: Pick<ScheduleVersion, 'pattern' | 'from' | 'until'>, nominal: Nominal): boolean {
   return (
     !isBefore(nominal, version.from) &&
@@ -370,13 +368,13 @@ function isBefore(a: Nominal, b: Nominal): boolean {
 }
 
 /**
- * Whether a change of zone passes a dose over, so that it does not come on top of its neighbour (dose-model 3.4). Judged once,
+ * Whether a change of zone passes a dose over, because it is too close to its neighbour (dose-model 3.4). Decided once,
  * by the last change that moved it, with what was known then.
  */
 function isPassedOver({ schedule, spans, judged }: Plan, { version, placed, time }: Candidate): boolean {
   const change = spans[placed.span]
   if (!change || placed.span === spanIndexAt(spans, version.zonesFrom)) return false
-  // Only the doses at the change and up to half an interval after the last one before it are ever in question.
+  // Only doses at the change and up to half an interval after the last one before it can be affected.
   const sinceChange = msBetween(change.from, placed.instant)
   if (sinceChange > intervalMs(version.pattern) / 2 + graceMs) return false
   let passed = judged.get(placed.span)
@@ -388,9 +386,9 @@ function isPassedOver({ schedule, spans, judged }: Plan, { version, placed, time
 }
 
 /**
- * The doses that the change at the beginning of a span passes over, as texts of their times. Neighbours are the doses of
- * any version that stood at the change; those that an earlier change passed over are left out, and entries are not looked
- * at, because one that arrives late must not move a plan (dose-model 3.4).
+ * The times, as text, that the change at the start of a span passes over. Neighbours are the doses of any version
+ * planned at the change, without those that an earlier change passed over. Entries are ignored: one that arrives late
+ * must not change a plan (dose-model 3.4).
  */
 function passedOverAt({ schedule, spans, judged }: Plan, spanIndex: number): ReadonlySet<string> {
   const passed = new Set<string>()
@@ -411,7 +409,7 @@ function passedOverAt({ schedule, spans, judged }: Plan, spanIndex: number): Rea
     .filter((dose) => isMoved(dose) || !isPassedOver(plan, dose))
     .sort(byInstant)
   let before: Temporal.Instant | null = null
-  // Those that the clock jumped over are at the change, and so judged before those after it.
+  // Doses that the clock jumped over are at the change, so they are decided first.
   around.forEach((dose, index) => {
     const next = around[index + 1]
     const half = intervalMs(dose.version.pattern) / 2
@@ -419,13 +417,13 @@ function passedOverAt({ schedule, spans, judged }: Plan, spanIndex: number): Rea
       dose.placed.jumped && next && msBetween(dose.instant, next.instant) < intervalMs(next.version.pattern) / 2
     const onTopOfLast = before && msBetween(before, dose.instant) < half
     if (isMoved(dose) && (onTopOfNext || onTopOfLast)) passed.add(dose.time)
-    // Doses after the change are as far apart as they were before it: the change brings none of them nearer to another.
+    // Doses after the change keep their distances: it moves none of them closer to another.
     else if (!isMoved(dose) || dose.placed.jumped) before = dose.instant
   })
   return passed
 }
 
-/** A schedule as it was at an instant: later versions were not opened yet, later closings not known. */
+/** A schedule as known at an instant: later versions and closings are left out. */
 function asItStood(schedule: Schedule, at: Temporal.Instant): Schedule | null {
   const [first, ...later] = schedule.versions
     .filter(({ openedAt }) => Temporal.Instant.compare(openedAt, at) <= 0)

@@ -11,15 +11,12 @@ export function withChanges(settings: Settings, changes: SettingsChanges): Setti
   }
 }
 
-/**
- * The settings of an account, from what is stored of them: what was stored before there was a setting has its default.
- * @param stored nothing where nothing is stored yet
- */
+/** @param stored fields missing from it have their default, so new settings need no migration */
 export function settingsOf(stored: SettingsChanges | undefined | null): Settings {
   return withChanges(defaultSettings, stored ?? {})
 }
 
-/** What differs between settings: of each part the values of `changed` that `settings` has not. */
+/** The values of `changed` that differ from `settings`. */
 export function changesBetween(settings: Settings, changed: Settings): SettingsChanges {
   const parts = Object.keys(settings) as (keyof Settings)[]
   const changes = parts.map((part) => {

@@ -1,11 +1,11 @@
-/** The options of the reminder settings (product 16.1): minutes before, minutes between, and how often at most. */
+/** See product 16.1. */
 export const headsUpMinutes = [5, 10, 15, 30, 60] as const
 export const snoozeTimes = [5, 10, 15, 30] as const
 export const reminderCounts = [1, 2, 3, 5] as const
 
 /**
- * The languages, each by its own name: as Intl takes it (English is that of the United States, the others are of no country), with
- * its decimal mark and its words for one tablet and several.
+ * The languages by their own names, with Intl's locale (English is American, the others have no region), decimal mark,
+ * and words for one tablet and several.
  */
 export const languageTable = {
   en: { name: 'English', locale: 'en-US', decimal: '.', tablets: ['tablet', 'tablets'] },
@@ -27,17 +27,14 @@ export type Settings = {
     readonly sms: boolean
     readonly sound: boolean
     readonly vibration: boolean
-    /** Notifications and messages name no medication: others may read a lock screen. */
     readonly hideNames: boolean
   }
   readonly reminders: {
-    /** Minutes before the dose that the heads-up comes. */
     readonly advanceTime: (typeof headsUpMinutes)[number]
-    /** Minutes between one reminder and its repeat. */
     readonly snoozeTime: (typeof snoozeTimes)[number]
-    /** How many reminders one dose gets at most; the one at its time is the first. */
+    /** How many reminders a dose gets at most, the due one included. */
     readonly maxReminders: (typeof reminderCounts)[number]
-    /** Whether nothing sounds or comes between `quietFrom` and `quietUntil` (core/reminder/quiet). */
+    /** Nothing is sent or sounds between `quietFrom` and `quietUntil` (core/reminder/quiet). */
     readonly quietHours: boolean
     /** HH:MM on the patient's clock. */
     readonly quietFrom: string
@@ -47,7 +44,7 @@ export type Settings = {
   readonly appearance: { readonly darkMode: boolean; readonly language: Language; readonly timezone: Timezone }
 }
 
-/** What an account starts with (product 16.1); quiet hours and hidden names are our own, and off. */
+/** See product 16.1; quiet hours and hidden names are our own, and off. */
 export const defaultSettings: Settings = {
   notifications: { push: true, email: false, sms: false, sound: true, vibration: true, hideNames: false },
   reminders: {

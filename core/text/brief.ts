@@ -1,7 +1,6 @@
-/** The most characters of instructions in a reminder. */
 const most = 120
 
-/** Several lines joined into one, cut to what fits a notification. */
+/** Joins lines and cuts the text to fit a notification. */
 export function briefly(text: string): string {
   const line = text.trim().replaceAll(/\s+/g, ' ')
   const letters = Array.from(line)

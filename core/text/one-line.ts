@@ -2,25 +2,25 @@
 const control = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 const controls = new RegExp(control, 'gu')
 
-/** Whether a text has characters that are not seen and change how what stands around them is read. */
+/** Invisible characters that change how the text around them reads. */
 export function hasControls(text: string): boolean {
   return control.test(text)
 }
 
-/** A text on one line, with a blank in place of each character that {@link hasControls} finds. */
+/** Replaces what {@link hasControls} finds by spaces. */
 export function withoutControls(text: string): string {
   return text.replaceAll(controls, ' ')
 }
 
-/** The beginning of a text that is longer. @param most characters, the mark at its end included */
+/** @param most characters, including the mark at the end */
 export function shortened(text: string, most: number): string {
   const characters = Array.from(text)
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text
 }
 
 /**
- * A text of somebody's choosing that mail programs and phones make no link of: a blank follows each dot before a letter, and
- * each scheme. Numbers stay as they are: '0.5mg'.
+ * Keeps mail programs and phones from making links of typed text: adds a space after each dot before a letter, and
+ * after each scheme. Numbers stay: '0.5mg'.
  */
 export function unlinked(text: string): string {
   return text.replaceAll(/(?<=\S)([.．。｡])(?=\p{L})/gu, '$1 ').replaceAll(/:\/\/+/g, ': ')

@@ -6,7 +6,7 @@ import * as en from './en/index.ts'
 import * as es from './es/index.ts'
 import * as fr from './fr/index.ts'
 
-/** What is stored by its English name, in another language; English has none, for it reads as it is stored. */
+/** Translations of stored English names; English needs none. */
 type StoredTexts = {
   readonly conditions: Readonly<Record<Condition, string>>
   readonly relationships: Readonly<Record<Relationship, string>>
@@ -18,5 +18,5 @@ type LanguageTexts = {
   readonly reportTexts: en.ReportTexts
 } & (StoredTexts | { readonly [Name in keyof StoredTexts]?: never })
 
-/** What messages, mails and reports say, by language. The page loads the texts of one language at a time instead. */
+/** The page loads one language's texts at a time instead. */
 export const textsIn: Readonly<Record<Language, LanguageTexts>> = { en, es, fr, de }

@@ -1,8 +1,8 @@
 /**
- * By how much a device's clock is behind the server's, which is asked once. Times are milliseconds since 1970.
- * @param serverNow what the server's clock showed while it answered
- * @param sentAt, receivedAt what the device's clock showed before and after the call
- * @returns 0 where the way there and back can explain the difference: correcting it would make the clock jitter
+ * How far a device's clock is behind the server's. Times are milliseconds since 1970.
+ * @param serverNow the server's clock in its answer
+ * @param sentAt, receivedAt the device's clock before and after the call
+ * @returns 0 if the round trip can explain the difference: correcting it would make the clock jitter
  */
 export function clockOffset(serverNow: number, sentAt: number, receivedAt: number): number {
   const roundTrip = receivedAt - sentAt

@@ -4,10 +4,10 @@ export type ZoneId = string & { readonly __brand: 'ZoneId' }
 /** From this instant on the patient lives by this zone's clock, until the next span begins (dose-model 3.1). */
 export type ZoneSpan = { readonly zone: ZoneId; readonly from: Temporal.Instant }
 
-/** An account's spans, oldest first, at least one; the first also holds for all time before it. */
+/** Oldest first; the first also holds for all time before it. */
 export type ZoneSpans = readonly [ZoneSpan, ...ZoneSpan[]]
 
-/** The index of the span in force at an instant; a span begins at its own instant. */
+/** A span includes its own instant. */
 export function spanIndexAt(spans: ZoneSpans, at: Temporal.Instant): number {
   const next = spans.findIndex((span, index) => index > 0 && Temporal.Instant.compare(span.from, at) > 0)
   return next === -1 ? spans.length - 1 : next - 1
@@ -26,16 +26,16 @@ export function localDate(spans: ZoneSpans, at: Temporal.Instant): Temporal.Plai
 }
 
 /**
- * The earliest date that a clock on earth shows at an instant, for whoever reads before the patient's zone is known: no
- * zone is a whole day behind UTC.
+ * The earliest local date anywhere at an instant, for reads before the patient's zone is known: no zone is a whole day
+ * behind UTC.
  */
 export function earliestDate(at: Temporal.Instant): Temporal.PlainDate {
   return at.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 })
 }
 
 /**
- * The first instant after another one at which the patient's clock shows a time, or is set past it by a change of zone.
- * @param after the clock may show the time at this very instant: the next time counts
+ * The first later instant at which the patient's clock shows a time, or a change of zone sets it past that time.
+ * @param after exclusive
  */
 export function nextClock(spans: ZoneSpans, after: Temporal.Instant, time: Temporal.PlainTime): Temporal.Instant {
   let from = after
@@ -50,7 +50,7 @@ export function nextClock(spans: ZoneSpans, after: Temporal.Instant, time: Tempo
   }
 }
 
-/** The first instant after another one at which the clocks of a zone show a time. */
+/** As {@link nextClock}, in one zone. */
 function nextIn(zone: ZoneId, after: Temporal.Instant, time: Temporal.PlainTime): Temporal.Instant {
   const today = after.toZonedDateTimeISO(zone).toPlainDate()
   const at = today.toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant()
@@ -59,8 +59,8 @@ function nextIn(zone: ZoneId, after: Temporal.Instant, time: Temporal.PlainTime)
 }
 
 /**
- * When a date is over on the patient's clock: the instant after the last one that shows it, or an earlier date, by the
- * spans known (dose-model 3.7).
+ * The instant after the last one at which the patient's clock shows this date or an earlier one, by the known spans
+ * (dose-model 3.7).
  */
 export function endOfDate(spans: ZoneSpans, date: Temporal.PlainDate): Temporal.Instant {
   const next = date.add({ days: 1 })
@@ -73,20 +73,18 @@ export function endOfDate(spans: ZoneSpans, date: Temporal.PlainDate): Temporal.
   return change && Temporal.Instant.compare(change.from, over) < 0 ? change.from : over
 }
 
-/**
- * Whether the clocks of two zones differ, now or a week from now: two cities that share a clock are no travel.
- */
+/** Whether two zones' clocks differ now or a week from now: two cities with the same clock are no travel. */
 export function clocksDiffer(a: ZoneId, b: ZoneId, now: Temporal.Instant): boolean {
   const offset = (zone: ZoneId, at: Temporal.Instant) => at.toZonedDateTimeISO(zone).offsetNanoseconds
   return [now, now.add({ hours: 7 * 24 })].some((at) => offset(a, at) !== offset(b, at))
 }
 
-/** 'New York' of 'America/New_York': zones are named by a city. */
+/** 'New York' of 'America/New_York'. */
 export function cityOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
 
-/** The four named zones and what they mean (dose-model 3.1). */
+/** See dose-model 3.1. */
 const namedZones: Readonly<Record<string, string>> = {
   EST: 'America/New_York',
   CST: 'America/Chicago',
@@ -95,18 +93,18 @@ const namedZones: Readonly<Record<string, string>> = {
 }
 
 /**
- * The zone that a setting or a device names, or null when the platform does not know it.
+ * Null if the platform does not know it.
  * @param name an IANA id in any case, or one of EST, CST, MST, PST (dose-model 3.1)
  */
 export function zoneId(name: string): ZoneId | null {
   const id = namedZones[name] ?? name
-  // An offset such as +02:00 is a valid time zone for Temporal, but it has no daylight saving: nobody lives by it.
+  // Temporal accepts offsets such as +02:00, but they have no daylight saving: nobody lives by them.
   if (!/^[A-Za-z]/.test(id)) return null
   const known = platformIds.get(id)
   if (known) return known
   try {
     const found = new Intl.DateTimeFormat('en', { timeZone: id }).resolvedOptions().timeZone as ZoneId
-    // Only as the platform spells them: then there are no more than there are zones.
+    // Only the platform's spelling, so that the map stays bounded.
     if (found === id) platformIds.set(id, found)
     return found
   } catch {
@@ -114,5 +112,5 @@ export function zoneId(name: string): ZoneId | null {
   }
 }
 
-/** Making a formatter takes longer than everything else that is done with an answer of the server. */
+/** Making a formatter takes longer than the rest of decoding an answer. */
 const platformIds = new Map<string, ZoneId>()

@@ -1,6 +1,6 @@
 /**
- * A wall-clock time typed or stored as HH:MM, 24 h (product 4.1).
- * @returns the time, or null for anything else: 24:00, 8:5 and 08:30:15 are no times
+ * Parses HH:MM, 24 h (product 4.1).
+ * @returns null for anything else: 24:00, 8:5 and 08:30:15
  */
 export function wallTime(text: string): Temporal.PlainTime | null {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text) ? Temporal.PlainTime.from(text) : null

@@ -1,7 +1,6 @@
 import { maxMedications, maxRunningMedications, maxVersions } from '#core/account/quotas.ts'
 import type { FailureTexts } from '../en/failures.ts'
 
-/** Why a call failed, in German. */
 export const failures: FailureTexts = {
   network: 'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Internetverbindung.',
   unreadable: 'Die Antwort des Servers ist nicht lesbar. Bitte versuchen Sie es erneut.',

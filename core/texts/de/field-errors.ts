@@ -11,7 +11,6 @@ const list = new Intl.ListFormat('de', { type: 'conjunction' })
 const numbers = new Intl.NumberFormat('de')
 const number = (digits: string) => numbers.format(Number(digits))
 
-/** What is wrong with what was typed, in German. */
 export const fieldErrors: FieldErrorTexts = {
   first_name_required: 'Bitte geben Sie Ihren Vornamen ein',
   last_name_required: 'Bitte geben Sie Ihren Nachnamen ein',

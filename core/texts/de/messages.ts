@@ -1,6 +1,5 @@
 import type { MessageTexts } from '../en/messages.ts'
 
-/** What the server itself writes to a person, in German. */
 export const messageTexts: MessageTexts = {
   confirmAddress: {
     subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',

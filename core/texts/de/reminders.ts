@@ -3,10 +3,6 @@ import type { ReminderTexts } from '../en/reminders.ts'
 const minutes = (count: number) => (count === 1 ? '1 Minute' : `${count} Minuten`)
 const names = new Intl.ListFormat('de', { type: 'conjunction' })
 
-/**
- * What a reminder says wherever it comes: on the page, as a notification, by mail or SMS, spoken. In writing names come isolated, and
- * times and days as the language writes them.
- */
 export const reminderTexts: ReminderTexts = {
   due: (medicine) => `Zeit für ${medicine}`,
   dueSeveral: (count) => `Zeit für ${count} Medikamente`,

@@ -1,4 +1,4 @@
-/** What the page says of a call that had no answer, or none that can be read, in English. */
+/** Calls without an answer, or with an unreadable one. */
 export const callFailures = {
   network: 'The server cannot be reached. Please check your internet connection.',
   unreadable: 'The server’s answer could not be read. Please try again.',

@@ -1,7 +1,7 @@
 import { maxMedications, maxRunningMedications, maxVersions } from '#core/account/quotas.ts'
 import type { callFailures } from './call-failures.ts'
 
-/** What the server says when it refuses a call, in English: by the reason that its answer names, which the page translates. */
+/** Why the server refuses a call, by the reason in its answer, which the page translates. */
 export const failures = {
   internal: 'Something went wrong. Please try again.',
   unavailable: 'The service cannot be reached at the moment. Please try again shortly.',
@@ -69,5 +69,5 @@ export const failures = {
 
 export type Failure = keyof typeof failures
 
-/** The same in another language, and what the page says of a call that had no answer, or none that can be read. */
+/** Every language has these, and the failures of calls without an answer. */
 export type FailureTexts = Readonly<Record<Failure | keyof typeof callFailures, string>>

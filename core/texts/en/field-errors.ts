@@ -8,8 +8,8 @@ const passwordParts: Readonly<Record<PasswordPart, string>> = {
 }
 
 /**
- * What is wrong with what was typed, in English, by the names that core's checks and the server's answers give it. A text with
- * something in it is a function of what stands behind the name (core/texts/field-error.ts). It is the shape of the other languages.
+ * Input errors by the names that core and the server give them. A text with parameters is a function of what follows
+ * the name (core/texts/field-error.ts). Defines the shape for all languages.
  */
 export const fieldErrors = {
   first_name_required: 'First name is required',
@@ -67,7 +67,6 @@ export const fieldErrors = {
 
 type English = typeof fieldErrors
 
-/** The shape of these texts in every language. */
 export type FieldErrorTexts = {
   readonly [Name in keyof English]: English[Name] extends string ? string : English[Name]
 }

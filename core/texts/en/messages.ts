@@ -1,4 +1,4 @@
-/** What the server itself writes to a person, in English. It is the shape of the other languages. */
+/** The server's messages to people. Defines the shape for all languages. */
 export const messageTexts = {
   confirmAddress: {
     subject: 'Please confirm your email address',
@@ -9,7 +9,7 @@ export const messageTexts = {
       'If you did not sign up, ignore this email: nobody can sign in with your address.',
     ],
   },
-  /** Asks whether reminders may go to the address of an account that switched them on. */
+  /** Asks whether reminders may go to this account's address. */
   confirmReminders: {
     subject: 'May we send reminders to this address?',
     lines: (address: string, link: string): readonly string[] => [
@@ -21,7 +21,7 @@ export const messageTexts = {
   },
   phoneCode: (code: string) =>
     `${code} is the code that confirms your number in Dosewell. It works for 10 minutes. If you did not ask for it, ignore this message.`,
-  /** To the emergency contact, who is asked once. Names the patient and nothing else that a patient typed. */
+  /** To the emergency contact, who is asked once. Contains the patient's name and nothing else that a patient typed. */
   invitation: {
     subject: (patient: string) => `${patient} named you as their emergency contact`,
     lines: (patient: string, link: string): readonly string[] => [
@@ -34,7 +34,9 @@ export const messageTexts = {
     sms: (patient: string, link: string) =>
       `${patient} named you as emergency contact in Dosewell, a medicine reminder app. May we text you when an important dose has not been confirmed? Accept or decline here: ${link}`,
   },
-  /** Says nothing that whoever asked could have typed but the address, so that nobody can write to others by it. */
+  /**
+   * Contains nothing the sender of the request typed but the address, so that nobody can send messages to others by it.
+   */
   newPassword: {
     subject: 'Set a new password',
     lines: (address: string, link: string): readonly string[] => [
@@ -64,7 +66,7 @@ export const messageTexts = {
       `If it was not you, somebody can read your email. Change the password of your email account first, then set a new one here with "Forgot password?": ${page}`,
     ],
   },
-  /** Reminders that come with the page closed (dose-model 9). Names come isolated, times and days as the language writes them. */
+  /** Reminders (dose-model 9). Names are isolated, times and days formatted. */
   reminders: {
     unconfirmed: (patient: string) => `${patient} has not confirmed a dose`,
     unconfirmedDose: (patient: string, medicine: string, time: string) =>
@@ -79,7 +81,7 @@ export const messageTexts = {
     summaryDoses: 'Reminders could not be sent for a while. These doses are not recorded:',
     andMore: (count: number) => `and ${count} more`,
   },
-  /** What stands under a reminder that comes by e-mail. */
+  /** Below a reminder by email. */
   mail: {
     takenLead: 'When you have taken it, open this page and press Yes. Opening it records nothing.',
     taken: 'Open and press Yes',
@@ -90,13 +92,12 @@ export const messageTexts = {
     whyContact:
       'You get this because you agreed to be told as the emergency contact. To stop these messages, open the link in the invitation again and decline, or tell the person who named you.',
   },
-  /** The buttons of a notification in the ntfy app. */
   ntfy: {
     taken: 'Taken',
     allTaken: (count: number) => `All ${count} taken`,
     open: 'Open',
   },
-  /** What stands on the buttons of a notification, and what a device says by itself. */
+  /** The buttons of a notification, and the device's own texts. */
   push: {
     taken: 'Taken',
     allTaken: (count: number) => `All ${count} taken`,

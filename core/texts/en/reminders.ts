@@ -2,14 +2,14 @@ const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /**
- * What a reminder says wherever it comes: on the page, as a notification, by mail or SMS, spoken. In writing names come isolated, and
- * times and days as the language writes them.
+ * The texts of reminders everywhere: page, notification, mail, SMS, speech. In writing, names are isolated and times
+ * and days formatted.
  */
 export const reminderTexts = {
   due: (medicine: string) => `Time to take ${medicine}`,
   dueSeveral: (count: number) => `Time to take ${count} medications`,
   missed: (medicine: string) => `Not recorded: ${medicine}`,
-  /** In place of a name, in the middle of a sentence, where names are kept out. */
+  /** In place of a hidden name, in the middle of a sentence. */
   yourMedicine: 'your medicine',
   itsDose: (time: string) => `The ${time} dose.`,
   lastTaken: (name: string, when: string) => `You last took ${name} at ${when}.`,
@@ -24,7 +24,7 @@ export const reminderTexts = {
   lastTakenOn: (name: string, when: string) => `You last took ${name} on ${when}.`,
   pleaseRecord: 'If you took it, please record it.',
   urgent: (title: string) => `Important. ${title}`,
-  /** Before it is due, where it is read at once. */
+  /** A heads-up that is read at once. */
   soonOne: (medicine: string, count: number) => `${medicine} in ${minutes(count)}`,
   soon: (medicines: number, count: number) => `${medicines} medications in ${minutes(count)}`,
   spoken: (medicines: readonly string[]) => `It is time to take ${names.format(medicines)}.`,

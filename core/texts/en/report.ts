@@ -1,4 +1,4 @@
-/** What reports say, in English (product 9). It is the shape of the other languages. */
+/** Texts of reports (product 9). Defines the shape for all languages. */
 export const reportTexts = {
   title: 'Medication history report',
   personal: 'Personal Information',
@@ -37,7 +37,7 @@ export const reportTexts = {
   isPrescribedBy: (name: string) => `Prescribed by ${name}`,
   instructions: 'Instructions',
   sideEffects: 'Side effects',
-  /** In brackets behind a note that is not shown to its end. */
+  /** After a note that is cut. */
   shortened: 'shortened; the whole note is in the CSV file',
   frequencies: { daily: 'Once daily', 'twice-daily': 'Twice daily', 'three-times-daily': 'Three times daily' },
   weekly: (day: string) => `Once weekly, on ${day}`,
@@ -45,7 +45,6 @@ export const reportTexts = {
   andTime: (times: string, last: string) => `${times} and ${last}`,
   since: (date: string) => `Since ${date}`,
   span: (first: string, last: string) => `${first} to ${last}`,
-  /** In the middle of a line. */
   endings: { completed: 'dosage completed', ended: 'treatment ended', over: 'course over' },
   takenAt: (time: string) => `Taken at ${time}`,
   takenOn: (time: string, date: string) => `Taken at ${time} on ${date}`,
@@ -65,5 +64,4 @@ export const reportTexts = {
   page: (page: number, count: number) => `Page ${page} of ${count}`,
 }
 
-/** The shape of every language's words of reports. */
 export type ReportTexts = typeof reportTexts

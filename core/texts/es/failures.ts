@@ -1,7 +1,6 @@
 import { maxMedications, maxRunningMedications, maxVersions } from '#core/account/quotas.ts'
 import type { FailureTexts } from '../en/failures.ts'
 
-/** Why a call failed, in Spanish. */
 export const failures: FailureTexts = {
   network: 'No se puede acceder al servidor. Compruebe su conexión a internet.',
   unreadable: 'El servidor ha dado una respuesta que no se puede leer. Inténtelo de nuevo.',

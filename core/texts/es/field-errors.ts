@@ -11,7 +11,6 @@ const list = new Intl.ListFormat('es', { type: 'conjunction' })
 const numbers = new Intl.NumberFormat('es')
 const number = (digits: string) => numbers.format(Number(digits))
 
-/** What is wrong with what was typed, in Spanish. */
 export const fieldErrors: FieldErrorTexts = {
   first_name_required: 'El nombre es obligatorio',
   last_name_required: 'Los apellidos son obligatorios',

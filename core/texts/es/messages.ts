@@ -1,7 +1,6 @@
 import type { MessageTexts } from '../en/messages.ts'
 import { theHour } from './reminders.ts'
 
-/** What the server itself writes to a person, in Spanish. */
 export const messageTexts: MessageTexts = {
   confirmAddress: {
     subject: 'Confirme su dirección de correo electrónico',

@@ -6,10 +6,6 @@ export const theHour = (time: string) => `${/^0?1:/.test(time) ? 'la' : 'las'} $
 const minutes = (count: number) => (count === 1 ? '1 minuto' : `${count} minutos`)
 const names = new Intl.ListFormat('es', { type: 'conjunction' })
 
-/**
- * What a reminder says wherever it comes: on the page, as a notification, by mail or SMS, spoken. In writing names come isolated, and
- * times and days as the language writes them.
- */
 export const reminderTexts: ReminderTexts = {
   due: (medicine) => `Es hora de tomar ${medicine}`,
   dueSeveral: (count) => `Es hora de tomar ${count} medicamentos`,

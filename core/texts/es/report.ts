@@ -1,6 +1,5 @@
 import type { ReportTexts } from '../en/report.ts'
 
-/** What reports say. */
 export const reportTexts: ReportTexts = {
   title: 'Informe del historial de medicación',
   personal: 'Datos personales',

@@ -1,7 +1,7 @@
 import type { Condition } from '#core/profile/conditions.ts'
 import type { Relationship } from '#core/profile/profile.ts'
 
-/** The conditions to choose from, by the English names they are stored by, in Spanish. */
+/** By the English names they are stored under. */
 export const conditions: Readonly<Record<Condition, string>> = {
   ADHD: 'TDAH',
   Anemia: 'Anemia',
@@ -48,7 +48,6 @@ export const conditions: Readonly<Record<Condition, string>> = {
   Other: 'Otra',
 }
 
-/** What an emergency contact is to the patient, by the English name it is stored by. */
 export const relationships: Readonly<Record<Relationship, string>> = {
   'Spouse/Partner': 'Cónyuge o pareja',
   Parent: 'Padre o madre',

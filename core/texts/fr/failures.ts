@@ -1,7 +1,6 @@
 import { maxMedications, maxRunningMedications, maxVersions } from '#core/account/quotas.ts'
 import type { FailureTexts } from '../en/failures.ts'
 
-/** Why a call failed, in French. */
 export const failures: FailureTexts = {
   network: 'Le serveur est injoignable. Vérifiez votre connexion à internet.',
   unreadable: 'Le serveur a donné une réponse illisible. Réessayez.',

@@ -11,7 +11,6 @@ const list = new Intl.ListFormat('fr', { type: 'conjunction' })
 const numbers = new Intl.NumberFormat('fr')
 const number = (digits: string) => numbers.format(Number(digits))
 
-/** What is wrong with what was typed, in French. */
 export const fieldErrors: FieldErrorTexts = {
   first_name_required: 'Le prénom est obligatoire',
   last_name_required: 'Le nom est obligatoire',

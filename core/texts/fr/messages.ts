@@ -1,6 +1,5 @@
 import type { MessageTexts } from '../en/messages.ts'
 
-/** What the server itself writes to a person, in French. */
 export const messageTexts: MessageTexts = {
   confirmAddress: {
     subject: 'Confirmez votre adresse e-mail',

@@ -1,6 +1,5 @@
 import type { ReportTexts } from '../en/report.ts'
 
-/** What reports say. */
 export const reportTexts: ReportTexts = {
   title: 'Rapport de l’historique des médicaments',
   personal: 'Informations personnelles',
