@@ -52,29 +52,30 @@ import type { Settings } from './settings.ts'
 
 export type AppDeps = {
   readonly database: Database
-  /** The keys that names, dosages, notes and contacts are sealed with. */
   readonly keys: KeyRing
   readonly clock: Clock
   readonly settings: Settings & {
-    /** The origin patients reach the service at. */
     readonly publicUrl: string
   }
   readonly log: Log
   readonly mail: MailChannel
-  /** Text messages that are no reminders. */
+  /** For text messages other than reminders. */
   readonly sms: SmsSender
   readonly ledger: Ledger
   readonly budget: AccountBudget
 }
 
 export type App = {
-  /** Answers requests. Static files are mounted on it by whoever serves the page; unknown `/api/*` is answered here. */
+  /** Serves the API, unknown `/api/*` included; static files are mounted on it. */
   readonly hono: Hono
-  /** Writes the mails that were asked for and sends those and the text messages that are due; called every few seconds. @returns how many were sent */
+  /**
+   * Stores requested reset mails and sends due mails and text messages; called every few seconds.
+   * @returns how many were sent
+   */
   sendMails(): Promise<number>
 }
 
-/** The whole API on its dependencies; what production serves and what tests call. */
+/** The whole API on its dependencies, in production as in tests. */
 export function createApp({ database, keys, clock, settings, log, mail, sms, ledger, budget }: AppDeps): App {
   const { publicUrl, mailFrom, isUnderTest, trustProxy, requireEmailConfirmation, videoAssistantUrl, assistant } =
     settings
@@ -85,7 +86,6 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
   const confirmationSender = createConfirmationSender({ sealer, caps, publicUrl, settings, languageOf })
   const pusher = createPusher({ database, sealer, clock, publicUrl, mailFrom, isLocalAllowed: isUnderTest })
   const links = linkMaker(database, clock, publicUrl)
-  // What the console is told the worker writes.
   const write = () => {}
   const channels = openChannels(settings, { database, sealer, clock, publicUrl, caps, links, pusher, write })
   const hono = new Hono()
@@ -106,7 +106,7 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
   for (const calls of ['/api/*', '/functions/*']) {
     hono.use(calls, async (context, next) => {
       await next()
-      // Whatever a browser or a proxy keeps of this would be health data; the page keeps its own offline copy.
+      // Responses are health data: no browser or proxy may store them; the page keeps its own offline copy.
       context.res.headers.set('Cache-Control', 'no-store')
     })
     hono.use(calls, sameOriginOnly(publicUrl))

@@ -1,11 +1,11 @@
-/** Where the server takes "now" from. Everything that needs the time asks `deps.clock`, so that a test can move it. */
+/** The only source of "now", so that tests can move it. */
 export type Clock = { now(): Temporal.Instant }
 
 export type MovableClock = Clock & { set(now: Temporal.Instant): void }
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
-/** A clock for tests: it shows `start` until `set` moves it, forwards or backwards. */
+/** A test clock that shows `start` until `set` moves it, in either direction. */
 export function movableClock(start: Temporal.Instant): MovableClock {
   let shown = start
   return {
@@ -16,7 +16,7 @@ export function movableClock(start: Temporal.Instant): MovableClock {
   }
 }
 
-/** The same for a whole server under test: it goes on from `start`, and from whatever it is set to, as clocks do. */
+/** A test clock that runs on from `start`, and from whatever it is set to. */
 export function runningClock(start: Temporal.Instant): MovableClock {
   let shown = start
   let since = performance.now()

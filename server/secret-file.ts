@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 import { isErrno } from '#server/db/embedded/processes.ts'
 
 /**
- * Makes a file that only this user may read, if there is none: written whole under another name and then linked, so that of
- * two first starts both use the same.
- * @returns what the file holds, of whichever start it is
+ * Creates a file that only this user may read, if there is none: written under another name and then linked, so that
+ * two concurrent first starts use the same.
+ * @returns the content of the file, whoever created it
  */
 export function makeSecretFile(file: string, secret: string): string {
   mkdirSync(dirname(file), { recursive: true })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** An invalid setting. The message is one sentence for the operator. */
+/** The message is one sentence for the operator. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -9,10 +9,10 @@ export class SettingsError extends Error {
 type Variable<Schema extends z.ZodType> = {
   /** Completes the sentence "NAME must be ...". */
   must: string
-  /** What the README's table shows as the default. */
+  /** The default shown in the README's table. */
   standard: string
   meaning: string
-  /** The value never appears in a message. */
+  /** Its value never appears in a message. */
   secret?: boolean
   schema: Schema
 }
@@ -37,7 +37,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A base to put paths behind, without a slash at its end. */
+/** A base URL without a trailing slash. */
 const bareUrl = urlOf('http:', 'https:')
   .transform((text) => new URL(text))
   .refine(({ username, password, search, hash }) => `${username}${password}${search}${hash}` === '')
@@ -286,7 +286,7 @@ const variables = {
   }),
 }
 
-/** The names of all environment variables that the server reads. */
+/** Every environment variable that the server reads. */
 export const settingNames: readonly string[] = Object.keys(variables)
 
 type Environment = { readonly [name: string]: string | undefined }
@@ -301,22 +301,21 @@ function read<N extends Name>(environment: Environment, name: N): Value<N> {
   return parsed.data as Value<N>
 }
 
-/** The operator's settings. Read once at start; nothing else reads the environment. */
+/** Read once at start; nothing else reads the environment. */
 export type Settings = ReturnType<typeof readSettings>
 
 /**
- * Settings from environment variables; an empty variable counts as unset.
- *
- * @throws SettingsError with one sentence for the first value that is wrong
+ * An empty variable counts as unset.
+ * @throws SettingsError with one sentence for the first invalid value
  */
 export function readSettings(environment: Environment) {
   const databaseUrl = read(environment, 'DATABASE_URL')
   return {
     port: read(environment, 'PORT'),
     host: read(environment, 'HOST'),
-    /** The origin the operator named, without a slash at its end. */
+    /** The origin, without a trailing slash. */
     publicUrl: read(environment, 'PUBLIC_URL'),
-    /** How many proxies' entries at the end of X-Forwarded-For are believed; 0 believes the socket alone. */
+    /** How many entries at the end of X-Forwarded-For are trusted; 0 trusts only the socket. */
     trustProxy: read(environment, 'TRUST_PROXY'),
     /** An absolute path. */
     dataDir: read(environment, 'DATA_DIR'),
@@ -329,12 +328,12 @@ export function readSettings(environment: Environment) {
     sms: readSmsGateway(environment),
     /** Text messages of all patients together. */
     smsDailyLimit: read(environment, 'SMS_DAILY_LIMIT'),
-    /** Whether messages that nothing is configured for are written to the console. */
+    /** Whether messages without a configured channel are printed to the console. */
     consoleChannel: read(environment, 'CONSOLE_CHANNEL'),
-    /** Where patients' topics are (ntfy). */
+    /** The server of patients' topics (ntfy). */
     ntfyUrl: read(environment, 'NTFY_URL'),
     requireEmailConfirmation: read(environment, 'REQUIRE_EMAIL_CONFIRMATION'),
-    /** The page that may be embedded, and the only one. */
+    /** The only page that may be embedded. */
     videoAssistantUrl: read(environment, 'VIDEO_ASSISTANT_URL'),
     assistant: readAssistant(environment),
     chain: readChain(environment),
@@ -346,9 +345,9 @@ export function readSettings(environment: Environment) {
   }
 }
 
-/** The service that answers in the chat, where the operator has one. */
+/** The chat service, if the operator has one. */
 export type AssistantService = {
-  /** Its base, without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string
   readonly key: string | undefined
   readonly model: string
@@ -363,7 +362,7 @@ function readAssistant(environment: Environment): AssistantService | undefined {
   return { url, key, model }
 }
 
-/** What sends text messages, where the operator has one. */
+/** The SMS gateway, if the operator has one. */
 export type SmsGateway = {
   readonly url: string
   /** Form fields or a JSON object with `{to}`, `{text}` and `{seconds}` in it. */
@@ -380,12 +379,12 @@ function readSmsGateway(environment: Environment): SmsGateway | undefined {
   return { url, body, authorization }
 }
 
-/** The public test chain that receipts go to. */
+/** The public test chain of the receipts. */
 export type ChainSettings = {
-  /** Without a slash at its end; null where the operator has switched the chain off. */
+  /** Without a trailing slash; null if switched off by the operator. */
   readonly algodUrl: string | null
   readonly indexerUrl: string
-  /** What the id of a transaction is put behind. */
+  /** The prefix of a transaction's page. */
   readonly explorerUrl: string
   readonly sponsorMnemonic: string | undefined
   readonly throwaway: boolean
@@ -402,7 +401,7 @@ function readChain(environment: Environment): ChainSettings {
   }
 }
 
-/** The address a browser on this machine uses for a listening host and port. */
+/** The address for a browser on this machine. */
 export function originOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`

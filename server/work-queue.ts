@@ -1,25 +1,22 @@
-/** A queue before something that only a few can do at a time. */
+/** Limits concurrent work. */
 export type WorkQueue = {
   /**
-   * Does some work when it is its turn.
-   * @param signal calls it off while it waits
-   * @throws what `full` makes where too many wait, and the signal's reason
+   * Runs work when it is its turn.
+   * @param signal cancels it while it waits
+   * @throws what `full` makes if too many wait, and the signal's reason
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
 export type WorkQueueOptions = {
-  /** How many are worked on at a time. */
   readonly concurrency: number
   readonly maxWaiting: number
-  /** What is thrown where more would wait. */
   readonly full: () => Error
   /**
-   * The most milliseconds of pause after some work: as long as the work took, so that it fills half of the time. Without it,
-   * the next begins at once.
+   * Milliseconds of pause after work: as long as the work took, up to this, so that it fills half of the time. Without
+   * it, the next starts at once.
    */
   readonly maxPauseMs?: number
-  /** Called when nothing is worked on any more and nothing waits. */
   readonly onEmpty?: () => void
 }
 
@@ -46,7 +43,7 @@ export function workQueue({ concurrency, maxWaiting, full, maxPauseMs = 0, onEmp
   function release(): void {
     const [next] = waiting
     if (next) {
-      // The place passes on at once: who comes now is not served before.
+      // The place passes on at once: later callers are not served first.
       waiting.delete(next)
       next()
       return
@@ -69,7 +66,7 @@ export function workQueue({ concurrency, maxWaiting, full, maxPauseMs = 0, onEmp
   }
 }
 
-/** A queue for each key, such as an account, of which most have nothing in theirs. */
+/** A queue per key, such as an account; most are empty. */
 export function workQueues(options: WorkQueueOptions) {
   const open = new Map<string, WorkQueue>()
   return async function run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {

@@ -49,11 +49,11 @@ export const otherCondition = 'Other'
 export const conditionChoices = [...conditions, otherCondition] as const
 export type Condition = (typeof conditionChoices)[number]
 
-/** See product 3.6; explained by `severityMeanings`. */
+/** Explained by `severityMeanings` (product 3.6). */
 export const conditionSeverities = ['mild', 'moderate', 'serious', 'life-threatening'] as const
 export type ConditionSeverity = (typeof conditionSeverities)[number]
 
-/** See product 3.6 gives none for life-threatening. */
+/** Life-threatening has none (product 3.6). */
 export const severityMeanings: Readonly<Record<ConditionSeverity, string>> = {
   mild: 'minor discomfort',
   moderate: 'may affect daily activities',

@@ -44,7 +44,7 @@ export type Settings = {
   readonly appearance: { readonly darkMode: boolean; readonly language: Language; readonly timezone: Timezone }
 }
 
-/** See product 16.1; quiet hours and hidden names are our own, and off. */
+/** Defaults of product 16.1; quiet hours and hidden names are our own, and off. */
 export const defaultSettings: Settings = {
   notifications: { push: true, email: false, sms: false, sound: true, vibration: true, hideNames: false },
   reminders: {

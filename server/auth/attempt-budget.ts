@@ -15,28 +15,25 @@ const limits = {
   signIns: { most: 100, window: quarter },
   network: { most: 100, window: quarter },
   signUps: { most: 100, window: hour },
-  // Each is a mail to somebody, and ends the link before. The last of them works all the same. One network alone asks less often
-  // than the account allows.
+  // Each sends a mail and invalidates the link before; the last link still works. One network may ask less often than
+  // the account allows.
   resetsFromNetwork: { most: 5, window: hour },
   resets: { most: 10, window: hour },
 } as const satisfies Record<string, AttemptLimit>
 
 /**
- * What tries count for, the narrowest count first: where it is full, the others are not touched (attempts.ts), so what one
- * network is refused for fills nobody else's.
- *
- * A device that has been signed in to the account counts by itself alone: whatever strangers do, it is not kept out. A network
- * from which a session of the account was begun counts by itself too, and not for the account.
+ * The counters of an attempt, narrowest first: if it is full, the others are not touched (attempts.ts), so that one
+ * network cannot fill the counters of others. A device that was once signed in to the account has a counter of its own,
+ * so that strangers cannot lock it out; so has a network from which a session of the account was started.
  */
 export type AttemptBudget = {
-  /** A try of an account's password at sign-in. @param account its address in its one normal form */
+  /** @param account its normalized address */
   signIn(account: string, caller: Caller): Promise<CountedAttempt[]>
   inSession(sessionId: string): CountedAttempt[]
-  /** Asking for a link to set a new password. */
   reset(account: string, caller: Caller): Promise<CountedAttempt[]>
   link(address: string): CountedAttempt[]
   signUp(address: string): CountedAttempt[]
-  /** The counts that can keep an account's owner from a new password: reset once there is one. */
+  /** The counters that could keep the owner from setting a new password; reset after it is set. */
   ofOwner(account: string, address: string): CountedAttempt[]
 }
 
@@ -49,8 +46,8 @@ export function createAttemptBudget(pool: pg.Pool, secret: string, devices: Know
     counted(limits.signInsFromNetwork, 'sign-in', account, network)
 
   /**
-   * The account's own count, or, for a network that its owner is known to use, one of that network: as much work, so that time
-   * does not tell who has an account.
+   * The counter of the account, or, for a network that its owner has used, one of that network: the same work in both
+   * cases, so that timing does not reveal who has an account.
    */
   async function ofAccount(
     limit: AttemptLimit,

@@ -2,18 +2,16 @@ import type pg from 'pg'
 import { query } from '#server/db/query.ts'
 import { Problem } from '#server/http/problem.ts'
 
-/** How many attempts of one kind are allowed in a window. */
 export type AttemptLimit = { readonly most: number; readonly window: Temporal.Duration }
 
-/** What is counted: a key that tells attempts apart, and how many of them are allowed. */
 export type CountedAttempt = { readonly key: string; readonly limit: AttemptLimit }
 
 /**
- * Counts an attempt before it is made, in the database, so that neither a burst nor a second server gets more than one
- * does. The count starts anew when the window that the first attempt opened is over. An attempt that is refused counts for
- * nothing: it would fill what others are counted by too.
- * @param counted looked at in this order, to the first that is full
- * @returns null when all keys still have room, else the whole seconds until the full one has
+ * Counts an attempt before it is made, in the database, so that neither a burst nor a second server gets more than the
+ * limit. The window starts with the first attempt and the count restarts after it. A refused attempt is not counted: it
+ * would fill the other counters.
+ * @param counted in order of precedence, up to the first that is full
+ * @returns null while all keys have room, else the seconds until the full one has
  * @throws DatabaseUnavailable
  */
 export async function countAttempt(
@@ -46,7 +44,7 @@ export async function countAttempt(
 }
 
 /**
- * Counts an attempt at something about an account (see countAttempt).
+ * As {@link countAttempt}.
  * @throws Problem too_many_requests; DatabaseUnavailable
  */
 export async function refuseTooMany(
@@ -58,19 +56,19 @@ export async function refuseTooMany(
   if (retryAfter !== null) throw new Problem('too_many_requests', 'too_many_sign_ins', { retryAfter })
 }
 
-/** Takes back an attempt that turned out to be by the account's owner. */
+/** Uncounts an attempt that turned out to be the owner's. */
 export async function forgiveAttempt(pool: pg.Pool, counted: readonly CountedAttempt[]): Promise<void> {
   await query(pool, 'update attempts set count = greatest(0, count - 1) where key = any($1)', [
     counted.map(({ key }) => key),
   ])
 }
 
-/** Resets the counts once the account's owner has proved who they are in another way. */
+/** Resets the counts once the owner has been authenticated in another way. */
 export async function forgetAttempts(pool: pg.Pool, counted: readonly CountedAttempt[]): Promise<void> {
   await query(pool, 'delete from attempts where key = any($1)', [counted.map(({ key }) => key)])
 }
 
-/** Removes expired counts: network addresses are stored no longer than they are used. */
+/** Deletes expired counts: network addresses are stored no longer than needed. */
 export async function forgetOldAttempts(pool: pg.Pool, now: Temporal.Instant): Promise<void> {
   await query(pool, 'delete from attempts where window_start < $1', [now.subtract({ hours: 24 })])
 }

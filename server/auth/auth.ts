@@ -11,15 +11,12 @@ import { type SessionCookie, sessionCookie } from './session-cookie.ts'
 
 export type AuthOptions = MailDelivery & {
   readonly keys: KeyRing
-  /** The origin the service is reached at. */
   readonly publicUrl: string
-  /** Whether an address has to be confirmed before its owner can sign in. */
   readonly requireEmailConfirmation: boolean
-  /** The language that an account is written to in. */
   languageOf(tx: Tx, userId: string): Promise<Language>
 }
 
-/** What the functions of this folder share: where accounts are stored, how mails go out, cookies and limits. */
+/** Shared by the functions of this folder: storage, mail, cookies and limits. */
 export type Auth = Omit<AuthOptions, 'keys'> & {
   readonly secrets: Secrets
   readonly cookie: SessionCookie
@@ -28,7 +25,6 @@ export type Auth = Omit<AuthOptions, 'keys'> & {
   readonly signInQueue: WorkQueue
 }
 
-/** The caller, as far as accounts need to know. */
 export type Caller = {
   readonly headers: Headers
   readonly address: string
@@ -47,7 +43,7 @@ export function openAuth({ keys, ...options }: AuthOptions): Auth {
     cookie: sessionCookie(secrets, isSecure),
     devices,
     tries: createAttemptBudget(options.database.pool, secrets[0], devices),
-    // Ahead of the queue for a core (password-hash.ts): whoever would only be sent away there costs no statements.
+    // Before the queue of password-hash.ts, so that callers it would reject cost no statements.
     signInQueue: workQueue({ concurrency: 4, maxWaiting: 20, full: tooManySignIns }),
   }
 }

@@ -9,19 +9,18 @@ import type { Credentials } from './credentials.ts'
 import { isSigned, type Secrets, signatureOf } from './secrets.ts'
 
 /*
- * Where the operator asks for it, nobody signs in before they have opened a link that was mailed to their address. The link
- * holds the address and until when it works, signed, as a JSON Web Token with HMAC-SHA256; nothing of it is stored.
+ * If the operator requires it, nobody signs in before opening a link mailed to their address. The link is a JSON Web
+ * Token (HMAC-SHA256) with the address and the expiry; nothing is stored.
  */
 
 const lifetime = Temporal.Duration.from({ hours: 1 })
 
-/** A token with any other header is not ours, whatever algorithm it names. */
+/** Tokens with any other header are rejected, whatever algorithm they name. */
 const header = Buffer.from(JSON.stringify({ alg: 'HS256' })).toString('base64url')
 
 /** @property exp seconds since 1970 */
 const payload = z.object({ email: z.string(), exp: z.number() })
 
-/** Stores a mail with a link that confirms the address of a new account. */
 export async function storeConfirmationMail(
   { secrets, sealer, publicUrl, languageOf }: Auth,
   tx: Tx,
@@ -40,8 +39,8 @@ export async function storeConfirmationMail(
 }
 
 /**
- * Confirms the address that a mailed link was sent to; a second time it does no harm.
- * @returns false when the link is not valid any more, or never was
+ * Confirms the address of a mailed link; idempotent.
+ * @returns false for an invalid or expired link
  * @throws DatabaseUnavailable
  */
 export async function confirmEmail(

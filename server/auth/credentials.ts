@@ -3,24 +3,22 @@ import type pg from 'pg'
 import { query } from '#server/db/query.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-/** The account's owner, and what signs in to it. */
 export type Credentials = {
   readonly userId: string
   readonly email: string
-  /** The owner's first and last name. */
+  /** First and last name. */
   readonly name: string
   readonly isConfirmed: boolean
   readonly passwordHash: string
 }
 
-// Of `accounts`, an account has one row of this kind; the table has room for other ways to sign in.
+// The table allows other ways to sign in; an account has one row of this kind.
 const select = `select users.id as "userId", email, name, email_verified as "isConfirmed", password as "passwordHash"
   from users join accounts on accounts.user_id = users.id
   where provider_id = 'credential'`
 
 /**
- * @param email in its one normal form
- * @returns null for an address nobody has
+ * @param email normalized
  * @throws DatabaseUnavailable
  */
 export async function findCredentials(pool: pg.Pool, email: string): Promise<Credentials | null> {
@@ -35,8 +33,8 @@ export async function credentialsOf(pool: pg.Pool, userId: string): Promise<Cred
 }
 
 /**
- * Stores a new account whose address is not confirmed.
- * @returns false when somebody else has the address by now; then nothing is stored
+ * The address starts unconfirmed.
+ * @returns false if the address was taken in the meantime; nothing is stored then
  */
 export async function insertAccount(
   tx: Tx,
@@ -66,9 +64,8 @@ export async function insertAccount(
 }
 
 /**
- * Gives an account another password.
  * @param present the hash that must still be the account's
- * @returns false when it is not; then nothing is changed
+ * @returns false if it is not; nothing is changed then
  */
 export async function replacePasswordHash(
   tx: Tx,
@@ -82,7 +79,6 @@ export async function replacePasswordHash(
   return numUpdatedRows > 0n
 }
 
-/** Gives an account another password, whatever it has now. */
 export async function setPasswordHash(tx: Tx, userId: string, next: string, now: Temporal.Instant): Promise<void> {
   await updatePassword(tx, userId, next, now).execute()
 }
@@ -95,7 +91,7 @@ function updatePassword(tx: Tx, userId: string, password: string, now: Temporal.
     .where('provider_id', '=', 'credential')
 }
 
-/** Marks an account's address as confirmed. @returns the address */
+/** @returns the confirmed address */
 export async function confirmAddressOf(tx: Tx, userId: string, now: Temporal.Instant): Promise<string> {
   const { email } = await tx
     .updateTable('users')

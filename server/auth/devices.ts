@@ -3,15 +3,15 @@ import type { Auth } from './auth.ts'
 import { endOtherSessions } from './sessions.ts'
 
 export type Device = {
-  /** The id of its session. */
+  /** Its session's id. */
   readonly id: string
   readonly userAgent: string
-  /** The network address its session was begun from, or null. */
+  /** The network address at sign-in, or null. */
   readonly address: string | null
   readonly signedInAt: Temporal.Instant
   /** To the hour. */
   readonly lastUsedAt: Temporal.Instant
-  /** It is the one that asks. */
+  /** The caller's own device. */
   readonly isThis: boolean
 }
 
@@ -23,8 +23,8 @@ type DeviceRow = Record<'created_at' | 'updated_at', Temporal.Instant> & {
 }
 
 /**
- * The devices that are signed in to an account: the one that asks first, then by their last use.
- * @param sessionId of the one that asks
+ * The devices signed in to an account: the caller's first, then by last use.
+ * @param sessionId the caller's
  */
 export async function signedInDevices(
   { database }: Auth,
@@ -48,7 +48,7 @@ export async function signedInDevices(
   }))
 }
 
-/** Signs one device out of an account. @returns false when the account has no such session */
+/** @returns false if the account has no such session */
 export async function signOutDevice({ database }: Auth, userId: string, id: string): Promise<boolean> {
   const ended = await query(database.pool, 'delete from sessions where user_id = $1 and id = $2 returning id', [
     userId,

@@ -3,27 +3,30 @@ import { isSigned, type Secrets, signatureOf } from './secrets.ts'
 import { cookiePrefix, cookieValue } from './session-cookie.ts'
 
 /*
- * A device that has been signed in to an account is known to it from then on, also once it is signed out: what strangers try
- * elsewhere with the account's address never keeps it out (attempt-budget.ts). Its cookie opens nothing, and names nobody: a random id of
- * the browser, and for each account a signature that only we can tell from another.
+ * Remembers which accounts a device was once signed in to, even after signing out, so that strangers' attempts never
+ * lock it out (attempt-budget.ts). The cookie grants nothing and names nobody: a random id, and a signature per account
+ * that only the server can match.
  */
 
 export type KnownDevices = {
-  /** The id of the device that asks, where it has been signed in to the account; else null. @param account its address */
+  /**
+   * The device's id if it was signed in to the account, else null.
+   * @param account its address
+   */
   read(headers: Headers, account: string): string | null
-  /** The `Set-Cookie` value that makes the device known to an account, beside those it is known to. */
+  /** The `Set-Cookie` value that adds an account to those the device is known to. */
   remembered(headers: Headers, account: string): string
-  /** The `Set-Cookie` value that leaves nothing of an account on the device. */
+  /** The `Set-Cookie` value that removes an account. */
   forgotten(headers: Headers, account: string): string
 }
 
-/** Enough for a device shared by a household. */
+/** Enough for a device that a household shares. */
 const mostAccounts = 5
 const yearInSeconds = 365 * 24 * 3600
 
 /**
- * @param secrets what the signatures are made with, the current one first; all are accepted
- * @param secure whether the service is reached over https; then the cookie travels only there
+ * @param secrets signing secrets, the current one first; all are accepted
+ * @param secure sends the cookie only over https
  */
 export function knownDevices(secrets: Secrets, secure: boolean): KnownDevices {
   const name = `${secure ? '__Secure-' : ''}${cookiePrefix}.known_device`
@@ -35,7 +38,7 @@ export function knownDevices(secrets: Secrets, secure: boolean): KnownDevices {
   const kept = (id: string, signatures: readonly string[]) =>
     `${name}=${[id, ...signatures].join('.')}; Max-Age=${yearInSeconds}; ${attributes}`
 
-  /** The device's id, a new one where it has none, and the signatures of the other accounts it is known to. */
+  /** The device's id (a new one if it has none) and the signatures of its other accounts. */
   function held(headers: Headers, account: string) {
     const [before = '', ...claimed] = parts(headers)
     const id = /^[\w-]{22}$/.test(before) ? before : randomBytes(16).toString('base64url')

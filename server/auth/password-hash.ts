@@ -11,12 +11,11 @@ const nonceLength = 16
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
-// Hashing is the one thing here that keeps a core busy: one core always stays free for everybody else.
+// Hashing keeps a core busy: one core always stays free.
 const concurrency = Math.max(1, availableParallelism() - 1)
-/** The answer to a caller who should try again in a few seconds. */
 export const tooManySignIns = () => new Problem('unavailable', 'sign_ins_busy', { retryAfter: 5 })
 
-/** Twenty take a few seconds; it is faster for later callers to try again. */
+/** Twenty take a few seconds; later callers are better off retrying. */
 const maxWaiting = 20
 
 const cores = workQueue({
@@ -25,15 +24,14 @@ const cores = workQueue({
   full: tooManySignIns,
 })
 
-/** Hashes when it is its turn, unless the caller has disconnected. */
 function hashed(parameters: Argon2Parameters, signal?: AbortSignal): Promise<Buffer> {
   return cores.run(() => derive('argon2id', parameters), signal)
 }
 
 /**
- * The hash of a new password with a salt of its own, in the PHC string format, so that its cost travels with it.
- * @param password already in its one normal form
- * @param signal calls it off while it waits
+ * Hashes a new password with a new salt, in the PHC string format, which includes the cost.
+ * @param password normalized
+ * @param signal cancels it while it waits
  * @throws Problem unavailable when too many wait
  */
 export async function hashPassword(password: string, signal?: AbortSignal): Promise<string> {
@@ -44,10 +42,10 @@ export async function hashPassword(password: string, signal?: AbortSignal): Prom
 }
 
 /**
- * Whether a password belongs to a hash. The cost is the hash's own, so older hashes stay valid when ours changes.
- * @param password already in its one normal form
- * @param hash as `hashPassword` made it; anything else belongs to no password
- * @param signal calls it off while it waits
+ * Verifies with the hash's own cost, so that older hashes stay valid when the cost changes.
+ * @param password normalized
+ * @param hash by `hashPassword`; anything else matches no password
+ * @param signal cancels it while it waits
  * @throws Problem unavailable when too many wait
  */
 export async function verifyPassword(

@@ -12,8 +12,7 @@ import { consumeLink, isOpenLink, makeLinks, noteResetRequest } from './reset-li
 import { endSessions } from './sessions.ts'
 
 /**
- * Notes that a link to set a new password is asked for. What it does and how long it takes is the same whether or not
- * the address has an account.
+ * Requests a link to set a new password. Effect and duration are the same whether or not the address has an account.
  * @throws Problem too_many_requests
  */
 export async function requestReset({ database: { pool }, tries }: Auth, email: string, caller: Caller): Promise<void> {
@@ -22,22 +21,22 @@ export async function requestReset({ database: { pool }, tries }: Auth, email: s
   await noteResetRequest(pool, account, caller.now)
 }
 
-/** Makes the links that were asked for, and stores the mails with them. */
+/** Creates the requested links and stores their mails. */
 export async function makeResetLinks(
   { database, sealer, publicUrl, languageOf }: Auth,
   now: Temporal.Instant,
 ): Promise<void> {
   await makeLinks(database, now, async (tx, { userId, email, token }) => {
     const { subject, lines } = textsIn[await languageOf(tx, userId)].messageTexts.newPassword
-    // After the #, so that neither a server on the way nor the page's own requests are told.
+    // In the fragment, which neither proxies nor the page's own requests see.
     const text = lines(email, `${publicUrl}/reset-password#token=${token}`).join('\n\n')
     await storeMails(tx, sealer, userId, [{ to: email, subject, text }], now)
   })
 }
 
 /**
- * Sets a new password with what a mailed link holds, ends every session of the account, and tells the owner.
- * @returns the account's address, which is confirmed by this
+ * Sets a new password by a mailed link, ends all sessions of the account and mails the owner.
+ * @returns the account's address, which this confirms
  * @throws Problem link_not_valid, too_many_requests
  */
 export async function resetPassword(
@@ -48,7 +47,7 @@ export async function resetPassword(
   await refuseTooMany(database.pool, tries.link(address), now)
   const link = claimedLink(token)
   const isOpen = link !== null && (await database.withUser(link.userId, (tx) => isOpenLink(tx, link, now)))
-  // Hashing is dear: only whoever holds a link makes us do it.
+  // Hashing is expensive: only for valid links.
   if (!isOpen) throw linkNotValid()
   const { userId } = link
   const hash = await hashPassword(normalisedPassword(password), signal)
@@ -62,7 +61,7 @@ export async function resetPassword(
     await storeMails(tx, sealer, userId, [{ to: owner, subject, text }], now)
     return owner
   })
-  // Whoever forgot a password has tried it too often before.
+  // Owners who forgot their password have used up their attempts.
   await forgetAttempts(database.pool, tries.ofOwner(email, address))
   return { email }
 }

@@ -12,7 +12,7 @@ import { endOtherSessions } from './sessions.ts'
 type SignedInCaller = Caller & { readonly sessionId: string }
 
 /**
- * Asks for the password of an account whose holder is signed in, as often in each session as a device does at sign-in.
+ * Re-authenticates a signed-in patient, with as many attempts per session as at sign-in.
  * @throws Problem invalid_credentials, too_many_requests
  */
 async function checkPassword(
@@ -31,9 +31,8 @@ async function checkPassword(
 }
 
 /**
- * Changes the password of an account, signs out all devices but the one that asks, and tells the owner. What was mailed to set
- * a forgotten one works no more.
- * @param password the account's own as `present`, and as `next` one that core's rules allow
+ * Changes the password, ends the account's other sessions and reset links, and mails the owner.
+ * @param password `present` as typed; `next` by core's rules
  * @throws Problem invalid_credentials, too_many_requests
  */
 export async function changePassword(
@@ -47,7 +46,7 @@ export async function changePassword(
   const { email, passwordHash: present } = await checkPassword(auth, userId, password.present, caller)
   const next = await hashPassword(normalisedPassword(password.next), signal)
   await database.withUser(userId, async (tx) => {
-    // Another device was faster: what was typed as the present password is the one before it.
+    // Another device changed it first: the typed password is outdated.
     if (!(await replacePasswordHash(tx, userId, { present, next }, now))) throw wrongPassword()
     await endOtherSessions(tx, userId, sessionId)
     await deleteResetLink(tx, userId)
@@ -58,9 +57,8 @@ export async function changePassword(
 }
 
 /**
- * Deletes an account with all that belongs to it: what a patient stores refers to the account and goes with it.
- * @param password the account's own
- * @returns the cookies that take the session's away
+ * Deletes an account; its data are deleted by cascade.
+ * @returns the cookies that remove the session's
  * @throws Problem invalid_credentials, too_many_requests
  */
 export async function deleteAccount(

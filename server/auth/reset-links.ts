@@ -7,15 +7,15 @@ import type { Tx } from '#server/db/transaction.ts'
 import { type ClaimedLink, newLinkToken } from './link-token.ts'
 
 /*
- * The links by which a patient sets a new password, as they are stored. They are not made while whoever asked waits, which
- * would tell who has an account.
+ * Stored password reset links. They are created after the response, whose timing would otherwise reveal who has an
+ * account.
  */
 
 const lifetime = Temporal.Duration.from({ hours: 1 })
 
 /**
- * Notes that somebody asked for a link to an address, whether or not it has an account.
- * @param email in its one normal form
+ * Stores the request, whether or not the address has an account.
+ * @param email normalized
  * @throws DatabaseUnavailable
  */
 export async function noteResetRequest(pool: pg.Pool, email: string, now: Temporal.Instant): Promise<void> {
@@ -23,8 +23,8 @@ export async function noteResetRequest(pool: pg.Pool, email: string, now: Tempor
 }
 
 /**
- * Makes a link for each noted request whose address has an account; a new link replaces the one before.
- * @param mailLink stores the mail, in the transaction of the link
+ * Creates a link for each requested address that has an account; it replaces an earlier one.
+ * @param mailLink stores the mail, in the link's transaction
  */
 export async function makeLinks(
   database: Database,
@@ -43,7 +43,7 @@ export async function makeLinks(
   }
 }
 
-/** Takes the oldest request, with all others to the same address. */
+/** Deletes the oldest request and all others for the same address. */
 async function takeRequest(tx: Tx): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     delete from reset_requests where email =
@@ -52,7 +52,7 @@ async function takeRequest(tx: Tx): Promise<string | null> {
   return rows[0]?.email ?? null
 }
 
-/** @returns what the link holds: the account's id and a secret */
+/** @returns the token */
 async function newLink(tx: Tx, userId: string, now: Temporal.Instant): Promise<string> {
   const { token, secretHash } = newLinkToken(userId)
   const link = { secret_hash: secretHash, expires_at: now.add(lifetime) }
@@ -75,7 +75,7 @@ export async function isOpenLink(tx: Tx, link: ClaimedLink, now: Temporal.Instan
   return found !== undefined
 }
 
-/** Uses up a link. @returns false if it no longer works, for example because another request was faster */
+/** @returns false if the link is no longer valid, for example because another request used it first */
 export async function consumeLink(tx: Tx, link: ClaimedLink, now: Temporal.Instant): Promise<boolean> {
   const taken = await tx
     .deleteFrom('reset_links')
@@ -87,7 +87,6 @@ export async function consumeLink(tx: Tx, link: ClaimedLink, now: Temporal.Insta
   return taken.length > 0
 }
 
-/** Deletes the account's link, if there is one. */
 export async function deleteResetLink(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('reset_links').where('user_id', '=', userId).execute()
 }

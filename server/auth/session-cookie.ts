@@ -1,15 +1,17 @@
 import { isSigned, type Secrets, signatureOf } from './secrets.ts'
 
-/** The prefix of our cookies' names. */
 export const cookiePrefix = 'dosewell'
 
-/** Kept signed in: 30 days (product 3.4). Else the cookie ends with the browser, and the session a day after its last use. */
+/**
+ * Stay signed in: 30 days (product 3.4). Otherwise the cookie ends with the browser, and the session a day after its
+ * last use.
+ */
 export const sessionLifetime = {
   kept: Temporal.Duration.from({ hours: 30 * 24 }),
   brief: Temporal.Duration.from({ hours: 24 }),
 } as const
 
-/** The longest a session lasts after its sign-in, however often it is used. */
+/** The longest time from sign-in to the end of a session, however often it is used. */
 export const maxSessionAge = {
   kept: Temporal.Duration.from({ hours: 90 * 24 }),
   brief: Temporal.Duration.from({ hours: 7 * 24 }),
@@ -17,20 +19,16 @@ export const maxSessionAge = {
 
 /** The session cookie: `token.signature`, by HMAC-SHA256 in base64. */
 export type SessionCookie = {
-  /** The token a request's cookie carries, or null when there is none or its signature is not ours. */
+  /** The token of a request; null without a cookie or with an invalid signature. */
   read(headers: Headers): string | null
-  /**
-   * The `Set-Cookie` value that gives a token to a browser.
-   * @param keepSignedIn for 30 days, else until the browser ends
-   */
+  /** @param keepSignedIn for 30 days, else until the browser is closed */
   set(token: string, keepSignedIn: boolean): string
-  /** The `Set-Cookie` value that deletes the cookie. */
   removed(): string
 }
 
 /**
- * @param secrets what cookies are signed with, the current one first; all are accepted
- * @param secure whether the service is reached over https; then the cookie travels only there
+ * @param secrets signing secrets, the current one first; all are accepted
+ * @param secure sends the cookie only over https
  */
 export function sessionCookie(secrets: Secrets, secure: boolean): SessionCookie {
   const name = `${secure ? '__Secure-' : ''}${cookiePrefix}.session_token`

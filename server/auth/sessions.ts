@@ -7,20 +7,15 @@ import type { RequestSession } from '#server/http/register.ts'
 import type { Caller } from './auth.ts'
 import { maxSessionAge, type SessionCookie, sessionLifetime } from './session-cookie.ts'
 
-/** A session's life is prolonged at most this often, so that reading writes next to nothing; so exact is its last use. */
+/** A session is renewed at most this often, to avoid writes; its last use is known to this precision. */
 const renewEvery = Temporal.Duration.from({ hours: 1 })
 
-/** More devices than any patient has; a further sign-in ends the session that was not used for longest. */
+/** More devices than any patient has; beyond it the least recently used session ends. */
 const mostSessions = 20
 
-/** The most characters of a user agent that are stored. */
 const longestUserAgent = 300
 
-/**
- * Begins a session of an account.
- * @param tx the account's own
- * @returns the `Set-Cookie` value that gives it to the caller
- */
+/** @returns the `Set-Cookie` value */
 export async function beginSession(
   tx: Tx,
   cookie: SessionCookie,
@@ -53,8 +48,8 @@ type SessionRow = Record<'created_at' | 'expires_at' | 'updated_at', Temporal.In
 }
 
 /**
- * The session a request holds, or null. Every request asks this, so it is one statement; a session that was ended is over
- * with the next request, because nothing is cached.
+ * The session of a request, or null. One uncached statement, as every request needs it and ended sessions must stop at
+ * once.
  * @param now the moment of receipt
  * @throws DatabaseUnavailable
  */
@@ -85,25 +80,22 @@ export async function findSession(
   return { ...held, cookies: row.keep_signed_in ? [cookie.set(token, true)] : [] }
 }
 
-/** Ends the session a request holds, if any. */
 export async function endSession(pool: pg.Pool, cookie: SessionCookie, headers: Headers): Promise<void> {
   const token = cookie.read(headers)
   if (token !== null) await query(pool, 'delete from sessions where token_hash = $1', [hashOf(token)])
 }
 
-/** Ends all sessions of an account. @param tx the account's own */
 export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** Ends all sessions of an account but one. @param tx the account's own */
 export async function endOtherSessions(tx: Tx, userId: string, sessionId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', sessionId).execute()
 }
 
 /**
- * Ends what an account has of sessions beyond the most there may be, those that were not used for longest. They are over as if by
- * themselves: their devices go on being reminded.
+ * Ends the account's least recently used sessions above the limit, as if they had expired: their devices still get
+ * reminders.
  */
 export async function endExcessSessions(pool: pg.Pool, userId: string, now: Temporal.Instant): Promise<void> {
   await query(
@@ -116,16 +108,16 @@ export async function endExcessSessions(pool: pg.Pool, userId: string, now: Temp
 }
 
 /**
- * Removes sessions that are over: who was signed in where is kept no longer than it is used. Their devices go on being
- * reminded, which only signing out ends.
+ * Deletes expired sessions: who was signed in where is stored no longer than needed. Their devices still get reminders
+ * until they sign out.
  */
 export async function forgetEndedSessions(pool: pg.Pool, now: Temporal.Instant): Promise<void> {
   await query(pool, 'select forget_ended_sessions($1)', [now])
 }
 
 /**
- * The network addresses that sessions of an account were begun from; none for an address nobody has.
- * @param email in its one normal form
+ * The network addresses at the sign-ins of an account's sessions; none for an unknown address.
+ * @param email normalized
  */
 export async function networksOf(pool: pg.Pool, email: string): Promise<string[]> {
   const rows = await query<{ ip_address: string }>(

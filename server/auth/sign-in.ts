@@ -12,15 +12,15 @@ import { beginSession, endExcessSessions, endSession, forgetEndedSessions } from
 export type SignIn = {
   readonly email: string
   readonly password: string
-  /** For 30 days, else until the browser ends and for a day at most. */
+  /** For 30 days, else until the browser is closed and for a day at most. */
   readonly keepSignedIn: boolean
 }
 
 /**
- * Signs in to an account, when it is the caller's turn.
- * @returns the cookies of the session, which replaces the one that the device has
- * @throws Problem invalid_credentials (also for an address nobody has), email_not_confirmed (a link is mailed then),
- *   too_many_requests, unavailable when too many wait
+ * Signs in, queued.
+ * @returns the new session's cookies; it replaces the device's present session
+ * @throws Problem invalid_credentials (also for an unknown address), email_not_confirmed (a link is mailed then),
+ * too_many_requests, unavailable when too many wait
  */
 export function signIn(
   auth: Auth,
@@ -39,7 +39,7 @@ async function signInNow(auth: Auth, { password, keepSignedIn, ...account }: Sig
   await refuseTooMany(pool, counted, now)
   const found = await findCredentials(pool, email)
   const isOwner = await isPasswordOf(found, normalisedPassword(password), signal).catch(async (error: unknown) => {
-    // Nobody looked at the password: it was no try.
+    // The password was not checked: not an attempt.
     await forgiveAttempt(pool, counted)
     throw error
   })
@@ -51,25 +51,20 @@ async function signInNow(auth: Auth, { password, keepSignedIn, ...account }: Sig
     throw new Problem('email_not_confirmed', 'email_not_confirmed')
   }
   const sessionCookie = await database.withUser(userId, (tx) => beginSession(tx, cookie, userId, keepSignedIn, caller))
-  await Promise.all([
-    forgiveAttempt(pool, counted),
-    forgetOldAttempts(pool, now),
-    // The device changes its session, it does not collect them.
-    endSession(pool, cookie, headers),
-  ])
+  await Promise.all([forgiveAttempt(pool, counted), forgetOldAttempts(pool, now), endSession(pool, cookie, headers)])
   await endExcessSessions(pool, userId, now)
   await forgetEndedSessions(pool, now)
   return { userId, cookies: [sessionCookie, devices.remembered(headers, email)] }
 }
 
-/** An address nobody has costs as much work as a wrong password, so that time does not tell them apart. */
+/** The same work for an unknown address as for a wrong password, so that timing does not distinguish them. */
 async function isPasswordOf(found: Credentials | null, password: string, signal: AbortSignal): Promise<boolean> {
   if (found) return verifyPassword({ password, hash: found.passwordHash }, signal)
   await hashPassword(password, signal)
   return false
 }
 
-/** Ends the session of this device. @returns the cookies that take the session's away */
+/** @returns the cookies that remove the session's */
 export async function signOut({ database, cookie }: Auth, headers: Headers): Promise<readonly string[]> {
   await endSession(database.pool, cookie, headers)
   return [cookie.removed()]

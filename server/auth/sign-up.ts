@@ -15,15 +15,14 @@ import { beginSession } from './sessions.ts'
 export type NewAccount = {
   readonly email: string
   readonly password: string
-  /** First and last name. */
   readonly name: string
   readonly keepSignedIn: boolean
 }
 
 /**
- * Makes an account and signs it in, together with what `alongside` stores, in one transaction.
- * @param alongside stores the rest of the account, its language included; it may run again when the transaction must
- * @returns the new account's id, and the session's cookies (none when the address has to be confirmed first)
+ * Creates an account and signs it in, in one transaction with `alongside`.
+ * @param alongside stores the rest of the account, its language included; may run again with the transaction
+ * @returns the account's id and the session's cookies (none if the address must be confirmed first)
  * @throws Problem already_registered, too_many_requests
  */
 export async function signUp(
@@ -36,10 +35,10 @@ export async function signUp(
   const { headers, address, now, signal } = caller
   const email = normalisedEmail(account.email)
   await refuseTooMany(database.pool, tries.signUp(address), now)
-  // Sign-up says so (product 3.1); the count of sign-ups slows down whoever asks for many addresses.
+  // Sign-up says so (product 3.1); the limit on sign-ups slows down enumeration.
   if (await findCredentials(database.pool, email)) throw alreadyRegistered()
   const userId = randomUUID()
-  // Before the transaction: nobody waits for a core with a connection in hand.
+  // Before the transaction, so that no connection waits for a core.
   const passwordHash = await hashPassword(normalisedPassword(password), signal)
   const sessionCookie = await database.withUser(userId, async (tx) => {
     if (!(await insertAccount(tx, { userId, email, name, passwordHash }, now))) throw alreadyRegistered()
@@ -49,7 +48,7 @@ export async function signUp(
     return null
   })
   if (sessionCookie !== null) return { userId, cookies: [sessionCookie, devices.remembered(headers, email)] }
-  // Who has to confirm the address first is not signed in, and has shown nothing.
+  // Not signed in before the address is confirmed.
   await sendDueMails(auth, now)
   return { userId, cookies: [] }
 }

@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '#server/log.ts'
 
-/** How long work in the background may take once it is asked to end; milliseconds. */
+/** Milliseconds that background work has to end. */
 const backgroundTimeoutMs = 2_000
 
-/** Repeats work, never twice at a time. @returns a function that stops it after the current run */
+/**
+ * Repeats work without overlap.
+ * @returns stops it after the current run
+ */
 export function every(milliseconds: number, work: () => Promise<unknown>, log: Log): () => Promise<void> {
   let atHand: Promise<unknown> | undefined
   const timer = setInterval(() => {

@@ -7,17 +7,15 @@ import { StartupError } from './startup-error.ts'
 
 export type ConnectedDatabase = {
   address: DatabaseAddress
-  /** The process that already serves this DATA_DIR; then we started nothing. */
+  /** The process that already serves this DATA_DIR; nothing was started then. */
   servedBy: number | undefined
-  /** Stops what was started here. */
   stop(): Promise<void>
 }
 
 /**
- * The database the settings name: DATABASE_URL, or the embedded one of DATA_DIR, which is started.
- *
- * @param log gets what the embedded database says, without patients' data
- * @throws Error in one sentence when the embedded database cannot be started
+ * The database of DATABASE_URL, or the embedded one of DATA_DIR, which is started.
+ * @param log gets the embedded database's output, without patients' data
+ * @throws Error in one sentence if the embedded database cannot be started
  */
 export async function connectToDatabase(settings: Settings, log: (text: string) => void): Promise<ConnectedDatabase> {
   const { databaseUrl, databaseDirectUrl, dataDir } = settings
@@ -29,9 +27,8 @@ export async function connectToDatabase(settings: Settings, log: (text: string) 
 }
 
 /**
- * Brings the database to this release.
- *
- * @throws StartupError when it is one of the operator's that is away or not for us: that is the operator's to mend
+ * Migrates the database to this release.
+ * @throws StartupError if an external database is unreachable or unsuitable
  */
 export async function migrateOrExit(address: DatabaseAddress): Promise<void> {
   try {

@@ -4,33 +4,35 @@ import type { Log } from '#server/log.ts'
 import { aliveIntervalMs, type FromParent, type ToParent } from './processes.ts'
 
 export type SupervisedProcess = {
-  /** Sends to the running process; dropped while it is being restarted. */
+  /** Dropped while it is being restarted. */
   tell(message: FromParent): void
-  /** Stops it for good, gracefully if possible. */
+  /** Gracefully if possible. */
   stop(): Promise<void>
 }
 
 type Listener = {
-  /** What the process says, in its order. */
+  /** Called with the process's messages, in order. */
   hear(message: ToParent): void
-  /** It has ended, and will be started again unless it is stopped. */
+  /** It has ended, and is restarted unless it is being stopped. */
   ended?(): void
 }
 
-/** A process that says nothing for so many seconds of ours hangs. Counted, so that a machine that slept blames nobody. */
+/**
+ * Seconds without a message after which a process counts as hanging. Counted by a timer, so that a machine that slept
+ * blames nobody.
+ */
 const mostSilent = 15
 
-/** Until it is started again, in milliseconds: doubled with each time, anew when it has lived for a minute. */
+/** Milliseconds before a restart: doubled each time, reset once it has run for a minute. */
 const pauses = { shortest: 100, longest: 10_000, forgottenAfter: 60 } as const
 
-/** How long it may take to end in order; milliseconds. The database has the rest of the ten seconds. */
+/** Milliseconds it has for a graceful exit; the database has the rest of the ten seconds. */
 const stopTimeoutMs = 4_500
 
 /**
- * Starts a program as a process of its own and keeps it running: one that ends is started again, one that hangs is replaced.
- *
- * @param program its file; it runs `underParent`
- * @param env given to each start on top of our own environment
+ * Runs a program as a child process and keeps it running: restarts it when it ends, replaces it when it hangs.
+ * @param program its file, which runs `underParent`
+ * @param env added to our own environment at each start
  */
 export function keepRunning(
   program: string,
@@ -85,7 +87,7 @@ export function keepRunning(
   start()
   return {
     tell(message) {
-      // Whether it arrives, its own words tell.
+      // Whether it was delivered shows in its own messages.
       if (child?.connected) child.send(message, () => {})
     },
     async stop() {

@@ -1,8 +1,6 @@
 import { enableCompileCache } from 'node:module'
 
-/** Everything: page, API, reminders and database. */
-
-// Before anything of ours is loaded: a later start then takes a third less time and 25 MB less memory.
+// Before our own modules are loaded: later starts take a third less time and 25 MB less memory.
 enableCompileCache()
 const { readSettings } = await import('#server/settings.ts')
 const { run } = await import('./run.ts')

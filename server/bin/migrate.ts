@@ -2,7 +2,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { readSettings } from '#server/settings.ts'
 import { connectToDatabase } from './connect-to-database.ts'
 
-/** Brings the database to this release and ends; `npm start` does the same on its own. */
+/** Migrates the database and exits; `npm start` does the same on its own. */
 const database = await connectToDatabase(readSettings(process.env), () => {})
 try {
   const applied = await migrate(database.address)

@@ -1,35 +1,33 @@
 import type { DatabaseAddress } from '#server/db/roles.ts'
 
 /*
- * `npm start` is three processes: the parent, which holds the database and starts the others again; the one that answers
- * requests; and the one that gives reminders. This is what they tell each other. Instants travel as text.
+ * The messages between the processes of `npm start`: the parent, which holds the database and restarts the others; the
+ * one that answers requests; and the one that sends reminders. Instants are text.
  */
 
-/** What a process needs to start. */
 export type ProcessOptions = {
-  /** With its owner's password: told to processes of ours alone, and never by an environment. */
+  /** With the owner's password: only over this channel, never in an environment. */
   readonly database: DatabaseAddress
-  /** The origin patients reach the service at. */
   readonly publicUrl: string
-  /** What the test clock shows, where there is one. */
+  /** What the test clock shows, if there is one. */
   readonly testClock: string | undefined
 }
 
 export type FromParent =
   | { readonly begin: ProcessOptions }
-  /** To the one that gives reminders: set your test clock. To the other: that clock is set now. */
+  /** To the reminder process: set your test clock. To the other: that clock is set. */
   | { readonly clock: string }
 
 export type ToParent =
-  /** It is ready. The process that answers requests is already listening, at an address of this machine. */
+  /** Ready. The request process adds the address it listens on. */
   | { readonly up: string | null }
   | { readonly ready: true }
-  /** It cannot continue, with the reason as a sentence. */
+  /** It cannot continue; the reason is a sentence. */
   | { readonly failed: string }
   /** Sent every second while its work makes progress. */
   | { readonly alive: true }
-  /** From the one that answers requests: the test clock was set. From the other: mine is, too. */
+  /** From the request process: the test clock was set. From the other: mine is too. */
   | { readonly clock: string }
 
-/** How often a process reports that it is alive, in milliseconds. */
+/** Milliseconds between two `alive` messages. */
 export const aliveIntervalMs = 1_000

@@ -10,10 +10,9 @@ import { remind } from './remind.ts'
 import { StartupError } from './startup-error.ts'
 
 /**
- * Starts a worker on the database of DATABASE_URL, or on the embedded one of a server that runs.
- *
- * @returns what ends it, within 10 s
- * @throws StartupError when there is no such database
+ * Starts a worker on the database of DATABASE_URL, or on the embedded one of a running server.
+ * @returns stops it, within 10 s
+ * @throws StartupError if there is no such database
  */
 export async function remindAlone(settings: Settings): Promise<() => Promise<void>> {
   const reached = await connectToDatabase(settings, () => {})
@@ -27,10 +26,9 @@ export async function remindAlone(settings: Settings): Promise<() => Promise<voi
 }
 
 /**
- * Gives reminders of a migrated database from now on.
- *
- * @param onStep called whenever the work has got a step further
- * @returns what ends it
+ * Sends reminders from a migrated database.
+ * @param onStep called with each step of progress
+ * @returns stops it
  */
 export async function remindOn(
   address: DatabaseAddress,

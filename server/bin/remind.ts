@@ -11,10 +11,10 @@ import { createWorker } from '#server/reminders/worker.ts'
 import { originOf, type Settings } from '#server/settings.ts'
 import { every } from './background.ts'
 
-/** How often the worker polls, in milliseconds: a reminder is late by at most this. */
+/** Milliseconds between polls: a reminder is late by at most this. */
 const pollInterval = 1_000
 
-/** How long a channel may take to accept a message. */
+/** Milliseconds for a channel to accept a message. */
 const channelTimeoutMs = 10_000
 
 export type RemindDeps = {
@@ -23,11 +23,13 @@ export type RemindDeps = {
   readonly clock: Clock
   readonly log: Log
   readonly settings: Settings
-  /** Called whenever the work has got a step further. */
   readonly onStep?: (() => void) | undefined
 }
 
-/** Gives reminders from now on, over every channel there is. @returns what ends it, once what is at hand is sent */
+/**
+ * Sends reminders over every configured channel.
+ * @returns stops it after the messages in progress
+ */
 export function remind({ database, keys, clock, log, settings, onStep }: RemindDeps): () => Promise<void> {
   const sealer = createSealer(keys)
   const publicUrl = settings.publicUrl ?? originOf(settings.host, settings.port)

@@ -1,15 +1,14 @@
 import { enableCompileCache } from 'node:module'
 import type { MovableClock } from '#server/clock.ts'
 
-/** Gives reminders. Started by run.ts, beside the process that answers requests, so that no request delays one. */
+/** Sends reminders. Started by run.ts, apart from the process that answers requests, so that no request delays one. */
 
-// Before anything of ours is loaded, as in main.ts.
 enableCompileCache()
 const { heard, processOptions, underParent } = await import('./under-parent.ts')
 
 /**
- * Seconds after which a worker that gets no further is replaced. Its longest step is one statement, which the database is given
- * a minute for.
+ * Seconds without progress after which a worker is replaced. Its longest step is one statement, which may take a
+ * minute.
  */
 const longestStep = 180
 let sinceStep = 0

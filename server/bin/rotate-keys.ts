@@ -6,7 +6,7 @@ import { createSealer } from '#server/db/sealed.ts'
 import { readSettings } from '#server/settings.ts'
 import { connectToDatabase } from './connect-to-database.ts'
 
-/** Seals every value anew that is not sealed with the first key of the ring; servers may go on meanwhile. */
+/** Seals all values with the first key of the ring; servers may run in the meantime. */
 const settings = readSettings(process.env)
 const reached = await connectToDatabase(settings, () => {})
 const database = openDatabase(reached.address)

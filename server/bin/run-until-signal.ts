@@ -4,10 +4,10 @@ import { MigrationError } from '#server/db/migrate.ts'
 import { SettingsError } from '#server/settings.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Longer than any orderly end takes; a stop that hangs ends all the same, and the database with it. */
+/** Longer than any graceful exit; a hanging one is then cut off, and the database with it. */
 const stopTimeoutMs = 9_800
 
-/** A sentence for errors we know, with the stack for others. */
+/** A sentence for known errors, the stack for others. */
 export function explain(error: unknown): string {
   const known = [SettingsError, StartupError, KeyRingError, MigrationError].some((type) => error instanceof type)
   if (error instanceof Error && (known || error.constructor === Error)) return error.message
@@ -15,9 +15,8 @@ export function explain(error: unknown): string {
 }
 
 /**
- * Runs a program until SIGTERM, SIGINT or SIGHUP, ends it in order within 10 s, and the process with it.
- *
- * @param start starts it, and says so in a sentence
+ * Runs a program until SIGTERM, SIGINT or SIGHUP, then stops it within 10 s and exits.
+ * @param start resolves with a sentence to print, and `stop`
  */
 export async function runUntilSignal(start: () => Promise<{ said: string; stop(): Promise<void> }>): Promise<never> {
   const ended = Promise.withResolvers<void>()

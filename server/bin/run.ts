@@ -7,7 +7,7 @@ import type { ProcessOptions } from './processes.ts'
 import { StartupError } from './startup-error.ts'
 
 export type Running = {
-  /** Where a browser on this machine finds the page. */
+  /** The address of the page on this machine. */
   readonly address: string
   /** Ends the processes and then the database, within 10 s. */
   stop(): Promise<void>
@@ -19,10 +19,9 @@ const programs = {
 }
 
 /**
- * Starts everything: the process that answers requests, the database, and once requests are answered the process that gives
- * reminders. Each of the two is started again when it ends or hangs; the other one and the database go on.
- *
- * @throws Error in a sentence when the port or the data are taken, or anything else keeps the first start from its end
+ * Starts the request process, the database, and then the reminder process. Each is restarted when it ends or hangs; the
+ * others go on.
+ * @throws Error in a sentence if the port or the data are taken, or the first start fails otherwise
  */
 export async function run(settings: Settings): Promise<Running> {
   const log = createLog(settings.logLevel)
@@ -39,7 +38,7 @@ export async function run(settings: Settings): Promise<Running> {
     listening.reject(new StartupError(reason))
     ready.reject(new StartupError(reason))
   }
-  // Who waits for the one is not told by the other.
+  // Each promise may reject unobserved while the other is awaited.
   for (const { promise } of [listening, ready]) promise.catch(() => {})
 
   const begin = (process: SupervisedProcess) => {
@@ -55,7 +54,7 @@ export async function run(settings: Settings): Promise<Running> {
     else clockIsSet()
   }
 
-  // Started again, it comes back to the port that it had.
+  // A restart takes the same port.
   const server = keepRunning(programs.server, () => ({ PORT: String(port) }), log, {
     hear(message) {
       if ('up' in message) {
@@ -72,7 +71,7 @@ export async function run(settings: Settings): Promise<Running> {
     keepRunning(programs.reminders, () => ({}), log, {
       hear(message) {
         if ('up' in message && reminders) begin(reminders)
-        // Where it had no time to say that its clock is set, it has begun with that.
+        // If it restarted before confirming its clock, it started with that clock.
         if ('up' in message || 'clock' in message) clockIsSet()
       },
     })
@@ -83,7 +82,7 @@ export async function run(settings: Settings): Promise<Running> {
   }
 
   try {
-    // The port is taken first, so that a second start ends here and not after it has waited for the database.
+    // The port is taken first, so that a second start fails here and not after waiting for the database.
     const address = await listening.promise
     port = Number(new URL(address).port)
     const { migrateOrExit, connectToDatabase } = await import('./connect-to-database.ts')

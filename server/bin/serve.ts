@@ -21,10 +21,10 @@ import type { Settings } from '#server/settings.ts'
 import { every } from './background.ts'
 import type { TakenPort } from './take-port.ts'
 
-/** Somebody who cannot sign in waits for the mail with the link. */
+/** Somebody who cannot sign in waits for this mail. */
 const mailInterval = 5_000
 
-/** A patient may be looking at the card. */
+/** A patient may be watching the card. */
 const receiptInterval = 1_000
 
 const pageDir = join(import.meta.dirname, '../../dist/web')
@@ -33,11 +33,17 @@ export type ServeDeps = {
   readonly settings: Settings & { readonly publicUrl: string }
   readonly database: DatabaseAddress
   readonly testClock: MovableClock | undefined
-  /** Called when the test clock was set. @returns when all other processes' clocks are, too */
+  /**
+   * Called when the test clock was set.
+   * @returns when all other processes' clocks are set
+   */
   readonly testClockSet: (now: Temporal.Instant) => Promise<void>
 }
 
-/** Answers the requests of a port with API and page; mails and receipts go out beside. @returns what ends it */
+/**
+ * Serves API and page on a port, and sends mails and receipts.
+ * @returns stops it
+ */
 export async function serve(
   port: TakenPort,
   { settings, database: address, testClock, testClockSet }: ServeDeps,
@@ -64,14 +70,14 @@ export async function serve(
   port.answer(getRequestListener(app.hono.fetch))
   const endReceipts = writeReceiptsSoon({ database, keys, ledger, clock, log })
   return async () => {
-    // First the requests at hand, which still need all the rest.
+    // First the open requests, which need everything else.
     await port.close()
     await Promise.all([endMails(), endReceipts()])
     await database.close()
   }
 }
 
-/** The chain of ALGOD_URL. The code that signs is loaded when it is first needed. */
+/** The chain of ALGOD_URL. The signing code is loaded on first use. */
 function ledgerOf(
   { chain: { algodUrl, indexerUrl, sponsorMnemonic, throwaway }, dataDir }: Settings,
   clock: Clock,
@@ -85,7 +91,10 @@ function ledgerOf(
   return createLedger({ chain: openChain({ algodUrl, indexerUrl }), sponsor, clock, log })
 }
 
-/** Begins with receipts once the server answers; the chain is not asked before a patient wants one. @returns what ends it */
+/**
+ * Writes receipts once the server answers; the chain is not contacted before a patient switches receipts on.
+ * @returns stops it
+ */
 function writeReceiptsSoon(
   deps: Pick<WriterDeps, 'database' | 'keys' | 'ledger' | 'clock' | 'log'>,
 ): () => Promise<void> {
@@ -100,7 +109,7 @@ function writeReceiptsSoon(
   return async () => (await begun)?.()
 }
 
-/** What nothing is configured for is written to the console for whoever runs the server, if they want that. */
+/** Messages without a configured channel go to the console, if the operator wants that. */
 const toConsole =
   ({ consoleChannel }: Settings) =>
   (text: string) =>

@@ -1,8 +1,7 @@
 import { enableCompileCache } from 'node:module'
 
-/** Answers requests: page and API. Started by run.ts. */
+/** Answers requests for page and API. Started by run.ts. */
 
-// Before anything of ours is loaded, as in main.ts.
 enableCompileCache()
 const { heard, processOptions, underParent } = await import('./under-parent.ts')
 
@@ -13,7 +12,7 @@ await underParent(async (parent) => {
   const port = await takePort(settings)
   const begun = heard(parent, processOptions)
   parent.tell({ up: port.address })
-  // The code is loaded while the parent starts the database.
+  // Loaded while the parent starts the database.
   const { serve } = await import('./serve.ts')
   const { publicUrl, ...begin } = await begun
   const testClockSet = async (now: Temporal.Instant) => {

@@ -1,4 +1,4 @@
-/** Why a program does not start, in one sentence for whoever started it. */
+/** Why a program does not start, in one sentence for the operator. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

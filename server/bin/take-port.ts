@@ -4,30 +4,29 @@ import { originOf, type Settings } from '#server/settings.ts'
 import { StartupError } from './startup-error.ts'
 
 export type TakenPort = {
-  /** Where a browser on this machine finds it. */
+  /** The address on this machine. */
   readonly address: string
-  /** Answers requests from now on; until then they are told that the server is starting. */
+  /** Until then, requests are answered that the server is starting. */
   answer(listener: RequestListener): void
   /** Finishes open requests and accepts no new ones. */
   close(): Promise<void>
 }
 
-/** How long open requests may take once the server is asked to stop, in milliseconds. */
+/** Milliseconds for open requests after a stop is requested. */
 const requestTimeoutMs = 1_500
 
 /**
- * How long a connection is kept for the next request. Longer than proxies and clients keep theirs (a minute, most often), so
- * that none of them sends a request into a connection that is just being closed here.
+ * Milliseconds an idle connection is kept. Longer than proxies and clients keep theirs (usually a minute), so that none
+ * of them sends a request into a closing connection.
  */
 const keepAliveTimeout = 75_000
 
-/** Told apart from other programs by a second start on the same port. */
+/** Identifies another Dosewell on the same port. */
 const product = 'Dosewell'
 
 /**
- * Listens on the port of the settings, before anything that takes long is begun.
- *
- * @throws StartupError when another program or another Dosewell has it, or this user may not listen on it
+ * Listens on the configured port, before anything slow is started.
+ * @throws StartupError if another program or Dosewell has it, or this user may not listen on it
  */
 export async function takePort(settings: Pick<Settings, 'port' | 'host'>): Promise<TakenPort> {
   let answer: RequestListener = (_, response) => {
@@ -36,7 +35,7 @@ export async function takePort(settings: Pick<Settings, 'port' | 'host'>): Promi
   }
   const server = createServer({ keepAliveTimeout }, (request, response) => {
     response.setHeader('Server', product)
-    // A connection kept alive would bring requests until the timeout, and then be cut with one at hand.
+    // A kept-alive connection would bring requests until the timeout, and then be cut during one.
     response.once('close', () => server.listening || request.socket.destroy())
     return answer(request, response)
   })
@@ -88,7 +87,6 @@ async function isOurs(address: string): Promise<boolean> {
   }
 }
 
-/** Finishes open requests, then closes the remaining connections. */
 async function finish(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
   server.closeIdleConnections()

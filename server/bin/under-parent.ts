@@ -4,16 +4,16 @@ import { explain } from './run-until-signal.ts'
 
 export type Parent = {
   tell(message: ToParent): void
-  /** @returns what ends it */
+  /** @returns removes the listener */
   hear(listener: (message: FromParent) => void): () => void
 }
 
 /**
- * Runs a program as a process of our own parent's. SIGTERM ends it in order. Without its parent it ends at once, for then the
- * database ends too. What a terminal signals is the parent's business.
- *
- * @param program starts it. @returns what ends it
- * @param getsOn is asked every second; for as long as it says so, the parent is told that the process is alive
+ * Runs a program as a child of run.ts. SIGTERM stops it gracefully; without its parent it exits at once, because the
+ * database ends too. Terminal signals are left to the parent.
+ * @param program starts it.
+ * @returns stops it
+ * @param getsOn asked every second; while true, the parent is told that the process is alive
  */
 export async function underParent(
   program: (parent: Parent) => Promise<() => Promise<void>>,
@@ -49,7 +49,7 @@ function hear(listener: (message: FromParent) => void): () => void {
   return () => void process.off('message', on)
 }
 
-/** Resolves with the first of the parent's messages that `picked` finds something in. */
+/** Resolves with the first defined result of `picked`. */
 export function heard<T>({ hear }: Parent, picked: (message: FromParent) => T | undefined): Promise<T> {
   return new Promise((resolve) => {
     const end = hear((message) => {
@@ -63,7 +63,7 @@ export function heard<T>({ hear }: Parent, picked: (message: FromParent) => T | 
 
 export type ProcessContext = Omit<ProcessOptions, 'testClock'> & { readonly testClock: MovableClock | undefined }
 
-/** What the parent lets the process begin with; the test clock runs from the moment it is told. */
+/** The start message; the test clock runs from its receipt. */
 export function processOptions(message: FromParent): ProcessContext | undefined {
   if (!('begin' in message)) return undefined
   const { testClock } = message.begin

@@ -2,7 +2,6 @@ import { enableCompileCache } from 'node:module'
 
 /** Only reminders, next to any number of servers on the same database. */
 
-// Before anything of ours is loaded, as in main.ts.
 enableCompileCache()
 const { readSettings } = await import('#server/settings.ts')
 const { remindAlone } = await import('./remind-only.ts')

@@ -9,7 +9,7 @@ export type ConfirmationRow = {
   readonly expires_at: Temporal.Instant | null
 }
 
-/** What was asked and answered about the patient's places; for the sign-in address, what `users` says. */
+/** Questions and answers by place; for the sign-in address, from `users`. */
 export function selectConfirmations(userId: string): CompiledQuery<ConfirmationRow> {
   return CompiledQuery.raw(
     `select place, state, asked_at, expires_at from confirmations
@@ -19,7 +19,7 @@ export function selectConfirmations(userId: string): CompiledQuery<ConfirmationR
   )
 }
 
-/** Deletes the answers about places that have changed. */
+/** Deletes the answers of places that have changed. */
 export async function forgetConfirmations(tx: Tx, userId: string, places: readonly Place[]): Promise<void> {
   if (places.length === 0) return
   await tx

@@ -14,12 +14,12 @@ import { lockProfile, profileOf, type StoredProfile, selectProfile } from '#serv
 import type { Settings } from '#server/settings.ts'
 import { selectConfirmations } from './confirmations.ts'
 
-/** The result of asking at a place. `answered`: not asked, because they have already agreed or declined. */
+/** `answered`: not asked, because they have already agreed or declined. */
 export type AskResult = 'sent' | 'answered' | 'nowhere' | 'too-soon' | 'too-many'
 
-/** Asks whether messages may go somewhere. Called in the transaction of what wants them there. */
+/** Called in the transaction of the change that needs the confirmation. */
 export type ConfirmationSender = {
-  /** Whether this server sends anything over the way there. */
+  /** Whether this server has a channel for it. */
   sendsTo(place: Place): boolean
   ask(tx: Tx, userId: string, place: Place, now: Temporal.Instant): Promise<AskResult>
 }
@@ -27,7 +27,6 @@ export type ConfirmationSender = {
 export type ConfirmationSenderDeps = {
   readonly sealer: Sealer
   readonly caps: DailyCaps
-  /** The origin that patients reach the service at. */
   readonly publicUrl: string
   readonly settings: Pick<Settings, 'smtpUrl' | 'sms' | 'consoleChannel'>
   languageOf(tx: Tx, userId: string): Promise<Language>
@@ -54,7 +53,7 @@ export function createConfirmationSender({
 
   function sendsTo(place: Place): boolean {
     if (isSent[wayOf(place)]) return true
-    // The console takes the patient's own; alerts to the contact only where neither way is there.
+    // The console takes the patient's own; alerts to the contact only without mail and SMS.
     return settings.consoleChannel && (!place.startsWith('contact-') || (!isSent.mail && !isSent.sms))
   }
 
@@ -106,7 +105,7 @@ export function createConfirmationSender({
       const message: Outgoing = { way: 'mail', mail: { to, subject, text } }
       return { message, secret }
     }
-    // After the #, where neither a server nor a proxy sees it.
+    // In the fragment, which neither servers nor proxies see.
     const link = `${publicUrl}/contact#${token}`
     const patient = isolated(safeNameForMessage(`${profile.firstName} ${profile.lastName}`))
     const { subject, lines, sms } = t.invitation
@@ -128,7 +127,7 @@ export function createConfirmationSender({
   }
 }
 
-/** What the profile says of a place; empty where it says nothing that a message can go to. */
+/** Empty if the profile has no address to send to. */
 export function addressOf(profile: StoredProfile, place: Place): string {
   switch (place) {
     case 'email':

@@ -4,30 +4,26 @@ import { query } from './query.ts'
 import { apiRole, type DatabaseAddress, type Role, rolePassword, workerRole } from './roles.ts'
 import { runBatch, runTransaction, type Tx } from './transaction.ts'
 
-/** The rows that each of some compiled queries answers. */
 type RowsOf<Queries extends readonly CompiledQuery[]> = {
   [Index in keyof Queries]: Queries[Index] extends CompiledQuery<infer Row> ? Row[] : never
 }
 
-/** The database as the API and the worker see it. */
 export interface Database {
-  /** Where it is, for another process of ours. */
+  /** For our other processes. */
   address: DatabaseAddress
   /** Connections as dosewell_api, for accounts and tables without patients; patient tables look empty here. */
   pool: pg.Pool
   /**
-   * The only way to the patient tables: runs `work` in a transaction that sees this one patient's rows.
-   * It may run more than once (deadlock, serialization), so it must have no effect outside the database.
-   *
+   * The only way to the patient tables: runs `work` in a transaction that sees this patient's rows. It may run more
+   * than once (deadlock, serialization), so it must have no effect outside the database.
    * @param userId the signed-in patient's id, a uuid
-   * @throws DatabaseUnavailable when the database is not there; TransactionRolledBack when `work` swallowed a failure
+   * @throws DatabaseUnavailable; TransactionRolledBack when `work` swallowed a failure
    */
   withUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * The same for statements that do not need each other's results, all in one round trip:
-   * `const [rows] = await db.batchForUser(userId, [statement.selectFrom(...).compile()])`.
-   * Their texts should be few and fixed, because each is prepared on each connection.
-   *
+   * The same for independent statements, in one round trip: `const [rows] = await db.batchForUser(userId,
+   * [statement.selectFrom(...).compile()])`. Their texts should be few and fixed, as each is prepared on each
+   * connection.
    * @returns the rows of each statement
    */
   batchForUser<const Queries extends readonly CompiledQuery[]>(
@@ -36,37 +32,37 @@ export interface Database {
   ): Promise<RowsOf<Queries>>
   /** Runs `work` as dosewell_worker, which sees every patient's rows: for background work only. */
   withSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** @throws DatabaseUnavailable when the database does not answer */
+  /** @throws DatabaseUnavailable */
   ping(): Promise<void>
   /** Waits for running transactions and closes all connections. */
   close(): Promise<void>
 }
 
 export type DatabaseOptions = DatabaseAddress & {
-  /** Most connections of the API; the worker gets at most half as many. */
+  /** Most connections of the API; the worker gets half as many. */
   max?: number
-  /** Gets the errors of idle connections, which no caller would see. */
+  /** Gets errors of idle connections, which no caller sees. */
   log?: (text: string) => void
 }
 
-/** No call of a patient takes longer (milliseconds); a longer statement is a mistake that must not hold up others. */
+/** Milliseconds. A patient's call is never longer; a longer statement is a mistake that must not hold up others. */
 const statementTimeout = { [apiRole]: 10_000, [workerRole]: 60_000 }
 
-/** How much later than that a server counts as gone that has not even said so. */
+/** How much later a silent server counts as gone. */
 const silence = 5_000
 
-/** With both waiting for a connection and making one, the time after which the caller hears that there is none. */
+/** Milliseconds to wait for a connection of the pool or a new one. */
 const connectTimeout = 5_000
 
 /**
- * Opens the database for API and worker. Connections are made on demand, so it succeeds while the database is still
- * away; queries then throw DatabaseUnavailable and succeed when it is back. Run `migrate` first.
+ * Opens the database for API and worker. Connections are made on demand: while the database is down, queries throw
+ * DatabaseUnavailable, and succeed when it is back. Run `migrate` first.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const { max = 10, log = () => {} } = options
   const pool = poolAs(apiRole, options, max, log)
   const workers = poolAs(workerRole, options, Math.max(1, Math.floor(max / 2)), log)
-  // Through a pooler the next transaction may be on another session, where nothing of ours is prepared.
+  // Through a pooler the next transaction may be on another session, without our prepared statements.
   const prepare = 'connection' in options || !options.directUrl || options.directUrl === options.url
 
   return {
@@ -88,14 +84,14 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /**
- * What is prepared is planned once for each connection. Left to itself, PostgreSQL plans the longer statements anew with every call,
+ * Plans prepared statements once per connection. By default PostgreSQL plans the longer ones again with every call,
  * which takes longer than running them.
  */
 const planOnce = ';set local plan_cache_mode=force_generic_plan'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Begins a patient's transaction. The setting is local: it ends with the transaction, whatever its end. */
+/** Begins a patient's transaction. The setting is local and ends with it. */
 function openingFor(userId: string): string {
   if (!uuid.test(userId)) throw new TypeError('A user id is a uuid.')
   return `begin;set local role ${apiRole};set local app.user_id='${userId}'`
@@ -113,15 +109,16 @@ function poolAs(role: Role, address: DatabaseAddress, max: number, log: (text: s
     connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 60_000,
     application_name: role,
-    // As statements and not as start-up options, which poolers refuse. `SET ROLE` gives up the owner's power (DATABASE_URL).
+    // As statements and not start-up options, which poolers refuse. `SET ROLE` gives up the owner's rights
+    // (DATABASE_URL).
     onConnect: async (client) => {
       await client.query(
         `set role ${role};set statement_timeout=${statementTimeout[role]};set idle_in_transaction_session_timeout=60000`,
       )
     },
   })
-  // Without listeners the loss of a connection would end the process: idle ones report to the pool, busy ones to themselves.
-  // Connections that were given up may still be there when a database is stopped that was ours: then that is no news.
+  // Without listeners a lost connection would end the process: idle ones report to the pool, busy ones to themselves.
+  // When an embedded database is stopped, abandoned connections may be left: not worth a log line.
   pool.on('error', (error) => pool.ending || log(`A database connection was lost: ${error.message}`))
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

@@ -1,4 +1,4 @@
-/** The database is not there, is going away or has no connection left in time. HTTP answers 503; trying again helps. */
+/** The database is down, shutting down or has no free connection in time. HTTP answers 503; retrying helps. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 
@@ -7,7 +7,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** A statement of the transaction had failed and nobody passed that on, so PostgreSQL rolled back what should be committed. */
+/** A failure inside the transaction was swallowed, so PostgreSQL rolled back instead of committing. */
 export class TransactionRolledBack extends Error {
   override readonly name = 'TransactionRolledBack'
 
@@ -28,17 +28,17 @@ const unreachable = new Set([
   'EPIPE',
 ])
 
-/** What was attempted: ENOENT of `connect` is a socket that is gone, ENOENT of `open` somebody's missing file. */
+/** ENOENT of `connect` is a missing socket, ENOENT of `open` some missing file. */
 const connecting = new Set(['connect', 'getaddrinfo', 'read', 'write'])
 
-/** PostgreSQL's own codes: shutting down, crashed, starting up, idle session ended, too many connections. */
+/** PostgreSQL's codes for shutting down, crashed, starting up, idle session ended, too many connections. */
 const leaving = new Set(['57P01', '57P02', '57P03', '57P05', '53300'])
 
-/** What `pg` says without a code when a connection is lost, the pool has none in time, or has ended with the server. */
+/** Messages of `pg` without a code: connection lost, none free in time, or ended with the server. */
 const lostConnection =
   /cannot use a pool after calling end|connection terminated|timeout exceeded when trying to connect|not queryable|connection timeout|query read timeout/i
 
-/** The named error for "no database", or undefined when the error is about something else. Looks at its causes too. */
+/** Undefined for other errors. Follows `cause`. */
 export function databaseUnavailable(error: unknown): DatabaseUnavailable | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseUnavailable) return cause
@@ -52,23 +52,23 @@ export function databaseUnavailable(error: unknown): DatabaseUnavailable | undef
   return undefined
 }
 
-/** Another server that we called and could not reach has the same causes. */
+/** Failed calls to other servers have the same causes. */
 function isAnswerOfFetch(error: Error): boolean {
   return error instanceof TypeError && error.message === 'fetch failed'
 }
 
-/** True when the same transaction, run again, may well succeed: serialization failure, deadlock, plan made out of date by a migration. */
+/** Serialization failure, deadlock, or a plan outdated by a migration. */
 export function isWorthRetrying(error: unknown): boolean {
   const code = errorCode(error)
   return code === '40001' || code === '40P01' || isStalePlan(error)
 }
 
-/** A prepared statement whose columns a migration has changed; a new connection prepares it again. */
+/** A prepared statement whose columns a migration changed; a new connection prepares it again. */
 export function isStalePlan(error: unknown): boolean {
   return errorCode(error) === '0A000' && String(error).includes('cached plan')
 }
 
-/** SQLSTATE or system code of an error, empty when it has none. */
+/** SQLSTATE or system code, empty without one. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

@@ -2,28 +2,27 @@ import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { makeSecretFile } from '#server/secret-file.ts'
 
-/** One key of 256 bits with the name that the values sealed by it carry. */
+/** A 256-bit key, and the id that its sealed values carry. */
 export interface DataKey {
   id: string
   key: KeyObject
 }
 
-/** The keys that open values; new values are sealed with the current one. */
+/** All keys open values; new values are sealed with the current one. */
 export interface KeyRing {
   current: DataKey
   byId: ReadonlyMap<string, DataKey>
 }
 
-/** DATA_KEY or the key file does not hold keys. The message quotes none. */
+/** Never quotes a key. */
 export class KeyRingError extends Error {
   override readonly name = 'KeyRingError'
 }
 
 /**
- * Reads a key ring: one or several keys separated by commas or line ends, each `base64` or `id:base64` of 32 bytes;
- * the first is the current one. A key without an id is called by its fingerprint.
- *
- * @param text the content of DATA_KEY or of the key file
+ * Parses keys separated by commas or line ends, each `base64` or `id:base64` of 32 bytes; the first is the current one.
+ * Without an id, a key is named by its fingerprint.
+ * @param text DATA_KEY or the content of the key file
  * @throws KeyRingError
  */
 export function parseKeyRing(text: string): KeyRing {
@@ -43,19 +42,17 @@ export function parseKeyRing(text: string): KeyRing {
   return { current, byId }
 }
 
-/** A key ring as `parseKeyRing` reads it, for another process of ours. */
+/** The format of `parseKeyRing`, for our other processes. */
 export function keyRingText({ current, byId }: KeyRing): string {
   const others = [...byId.values()].filter(({ id }) => id !== current.id)
   return [current, ...others].map(({ id, key }) => `${id}:${key.export().toString('base64')}`).join(',')
 }
 
 /**
- * The key ring of this server: the keys of DATA_KEY first, then those of the key file. Without DATA_KEY the file is
- * made at first start. Keys of the file still open values after an operator has moved to DATA_KEY.
- *
- * @param dataKey the value of DATA_KEY, if it is set
- * @param file where the key file is, or is to be made, readable by this user only
- * @throws KeyRingError when a key is not one, or when others may read the file
+ * The keys of DATA_KEY first, then those of the key file, which still opens values after a move to DATA_KEY. Without
+ * DATA_KEY the file is made at first start, readable by this user only.
+ * @param dataKey DATA_KEY, if set
+ * @throws KeyRingError for an invalid key, or a file that others may read
  */
 export function loadKeyRing(dataKey: string | undefined, file: string): KeyRing {
   const kept = readKeyFile(file) ?? (dataKey === undefined ? makeSecretFile(file, newKey()) : '')
@@ -63,8 +60,8 @@ export function loadKeyRing(dataKey: string | undefined, file: string): KeyRing 
 }
 
 /**
- * Puts a new key at the head of the key file, so that it is the current one from the next start on. The older ones stay
- * and open what they sealed. A server that runs already would not know the new key: stop it first.
+ * Puts a new key first in the key file: current from the next start on, while the older ones still open values. Stop
+ * the server first: a running one would not know the new key.
  */
 export function addKey(file: string): void {
   const older = readKeyFile(file)

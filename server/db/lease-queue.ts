@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './transaction.ts'
 
-/** A table whose rows are worked on when they are due, each by one process at a time. */
+/** A table used as a queue: due rows are leased to one process at a time. */
 export type LeaseQueue = {
   readonly table: string
-  /** The columns of its primary key. */
+  /** Primary key columns. */
   readonly key: readonly string[]
-  /** The column that says when a row is due; while somebody holds it, when the lease ends. */
+  /** The column with the due time; while leased, the end of the lease. */
   readonly dueAt: string
-  /** The column that counts how often a row was claimed; none where no lease is taken and the lock of a transaction is enough. */
+  /** The column that counts claims; absent if the lock of a transaction is enough. */
   readonly tries?: string
-  /** Which rows wait at all. */
+  /** Which rows are in the queue. */
   readonly waiting: RawBuilder<unknown>
 }
 
@@ -21,10 +21,9 @@ type DueOptions = {
 }
 
 /**
- * Selects the key and the moment of up to so many due rows, oldest first, and locks them until the transaction is over. Those that
- * somebody else has locked are passed by.
+ * Selects and locks up to `limit` due rows, oldest first, skipping locked ones.
  * @param which a further condition
- * @param ties what rows of one moment are ordered by
+ * @param ties orders rows of the same moment
  * @param also further columns to select
  */
 export function dueRows(
@@ -41,7 +40,8 @@ export function dueRows(
 type Leased = LeaseQueue & { readonly tries: string }
 
 /**
- * The update that claims rows of a relation called `due`. Should the process die, they are due again when the lease ends.
+ * The update that leases the rows of a relation called `due`. If the process dies, they are due again when the lease
+ * ends.
  * @param until the end of the lease
  * @param returned columns of the claimed rows
  */
@@ -57,7 +57,7 @@ export function claiming(
     from due where ${sql.join(same, sql` and `)} returning ${returned}`
 }
 
-/** Claims up to so many rows that are due (see {@link dueRows}, {@link claiming}). */
+/** See {@link dueRows} and {@link claiming}. */
 export async function claimDue<Row>(
   tx: Tx,
   queue: Leased,
@@ -70,10 +70,9 @@ export async function claimDue<Row>(
 }
 
 /**
- * How long to wait after so many tries: `first`, twice as long each time, at most `most`; a part of it up to the half is left out by
- * chance, so that what failed together is not tried together again.
- * @param first milliseconds, as is `most`
- * @param chance from 0 to 1, which leaves nothing out
+ * Exponential backoff from `first` to `most` milliseconds, reduced by up to half at random, so that failures do not
+ * retry together.
+ * @param chance from 0 to 1, which leaves the wait whole
  */
 export function backoff(tries: number, { first, most }: { first: number; most: number }, chance: number): number {
   return Math.round(Math.min(most, first * 2 ** Math.min(tries - 1, 30)) * (0.5 + chance / 2))

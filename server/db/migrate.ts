@@ -6,23 +6,22 @@ import { apiRole, type DatabaseAddress, rolePassword, workerRole } from './roles
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
-/** A migration that cannot be applied, in a sentence that names its file. */
+/** The message is a sentence that names the file. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
 
-/** Everybody who migrates takes this advisory lock ("dose" in ASCII), so that of several starters one works and the others wait. */
+/** An advisory lock ("dose" in ASCII): of several starters one migrates and the others wait. */
 const lockNumber = 0x646f7365
 
 /**
- * Brings the database to this release: runs, as the owner, each file of the folder that the database does not have yet,
- * in the order of its name and in a transaction of its own. Safe to call from several processes at once.
- *
- * @param address the database; migrations go to `directUrl` where there is one
+ * Migrates the database to this release as its owner: runs each new file in order of name, each in its own transaction.
+ * Safe to call from several processes at once.
+ * @param address migrations go to `directUrl` if it is set
  * @param folder files named `NNNN-name.sql`
- * @returns the names of the files that were applied now
- * @throws MigrationError when an applied file was changed or is unknown to this release, or when a file fails (then
- *   nothing of it remains)
+ * @returns the names of the files applied
+ * @throws MigrationError if an applied file was changed or is unknown to this release, or a file fails (and is rolled
+ * back)
  */
 export async function migrate(address: DatabaseAddress, folder = migrationsFolder): Promise<string[]> {
   const client = new pg.Client(

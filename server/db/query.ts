@@ -3,8 +3,8 @@ import { parameter, temporalTypes } from './column-types.ts'
 import { databaseUnavailable } from './errors.ts'
 
 /**
- * Runs one statement outside of a patient's transaction: for the tables that are read before it is known who asks.
- * @returns its rows, with the column values that `Tables` describes
+ * Runs one statement outside of a patient's transaction: for the tables read before the caller is known.
+ * @returns its rows, typed as in `Tables`
  * @throws DatabaseUnavailable
  */
 export async function query<Row = unknown>(

@@ -3,32 +3,30 @@ import type { Database } from './database.ts'
 import { type Sealer, UnsealError } from './sealed.ts'
 import type { Tx } from './transaction.ts'
 
-/** What a rotation did to the values of one table. */
 export interface RotationCount {
   table: string
   /** Values sealed again. */
   resealed: number
-  /** Values that did not open and were left as they are. */
+  /** Values that could not be opened and were left as they are. */
   broken: number
 }
 
-/** A table with columns of the type `sealed` (0002-sealed.sql). */
+/** A table with columns of type `sealed` (0002-sealed.sql). */
 interface SealedTable {
   table: string
   columns: string[]
-  /** The primary key's columns in order; the first is user_id, but for what is the server's own. */
+  /** The primary key's columns; the first is user_id, apart from the server's own table. */
   key: string[]
 }
 
 type Row = Record<string, unknown>
 
 /**
- * Seals every value anew that is not sealed with the current key, table by table and in batches, each a transaction of
- * its own, while the application goes on. All servers must know the new key before, and may forget the old one after.
- *
+ * Seals every value with the current key that is sealed with another, in batches of a transaction each, while the
+ * application runs. All servers must know the new key before, and may forget the old one after.
  * @param sealer with old and new key in its ring, the new one first
- * @param batchSize rows that are in memory at a time; one with a photo has up to a megabyte
- * @returns one entry per table; a value that does not open is counted and never stops the others
+ * @param batchSize rows in memory at a time; one with a photo has up to a megabyte
+ * @returns one entry per table; a value that cannot be opened is counted and skipped
  */
 export async function rotateKeys(db: Database, sealer: Sealer, batchSize = 50): Promise<RotationCount[]> {
   const report: RotationCount[] = []
@@ -72,7 +70,7 @@ async function resealBatch(
   const isOld = (column: string) => sql`substring(${sql.ref(column)} from 1 for ${prefix.length}) <> ${prefix}`
   const keyRefs = sql.join(key.map((column) => sql.ref(column)))
   const beyond = after ? sql`(${keyRefs}) > (${sql.join(key.map((column) => after[column]))})` : sql`true`
-  // Keys are read as text, because that text also finds the row again, whatever the type.
+  // As text, which also finds the row again, whatever the type.
   const keyTexts = sql.join(key.map((column) => sql`${sql.ref(column)}::text as ${sql.ref(column)}`))
   const { rows } = await sql<Row>`
     select ${keyTexts}, ${sql.join(columns.map((column) => sql.ref(column)))}

@@ -2,33 +2,32 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { DataKey, KeyRing } from './key-ring.ts'
 
 /**
- * Values that tell what a person takes or who they are, encrypted in their column with AES-256-GCM (NIST SP 800-38D).
- *
- * A sealed value is, in bytes: 1 (the format), the length of the key's id, the id, a random nonce (12), the tag (16), the
- * encrypted value. Table, column and patient are authenticated with it, so a value that was changed, or moved to another
- * column or patient, does not open. Random nonces are safe for 2^32 values per key: rotate before that.
+ * Columns encrypted with AES-256-GCM (NIST SP 800-38D), for values that reveal what a person takes or who they are. The
+ * bytes: 1 (the format), the length of the key's id, the id, a random nonce (12), the tag (16), the encrypted value.
+ * Table, column and patient are authenticated with it, so that a changed value, or one moved to another column or
+ * patient, does not open. Random nonces are safe for 2^32 values per key: rotate before that.
  */
 
-/** A column in SQL's words, such as `medications.name`. */
+/** Such as `medications.name`. */
 export type ColumnName = `${string}.${string}`
 
-/** A value that does not open: changed, moved, or sealed with a key that the ring lacks. Its message quotes no value. */
+/** The value was changed, moved, or sealed with a key that the ring lacks. Never quotes a value. */
 export class UnsealError extends Error {
   override readonly name = 'UnsealError'
 }
 
-/** Seals and opens values with one key ring. All throw UnsealError when a value does not open. */
+/** Seals and opens values with one key ring; opening may throw UnsealError. */
 export interface Sealer {
-  /** @param userId the patient whose row it is, a uuid */
+  /** @param userId the row's patient, a uuid */
   seal(column: ColumnName, userId: string, text: string): Buffer
   open(column: ColumnName, userId: string, sealed: Uint8Array): string
-  /** For values with a structure; `undefined` inside is dropped, as JSON does. */
+  /** As JSON: drops `undefined`. */
   sealJson(column: ColumnName, userId: string, value: unknown): Buffer
-  /** What was sealed, to be parsed by the caller's schema. */
+  /** To be parsed by the caller's schema. */
   openJson(column: ColumnName, userId: string, sealed: Uint8Array): unknown
   sealBytes(column: ColumnName, userId: string, bytes: Uint8Array): Buffer
   openBytes(column: ColumnName, userId: string, sealed: Uint8Array): Buffer
-  /** How each value begins that is sealed with the current key; another beginning is what a rotation looks for. */
+  /** The first bytes of values sealed with the current key; a rotation searches for others. */
   currentPrefix: Buffer
 }
 
@@ -36,7 +35,6 @@ const format = 1
 const nonceLength = 12
 const tagLength = 16
 
-/** Makes the functions that seal with the ring's current key and open with any of its keys. */
 export function createSealer(ring: KeyRing): Sealer {
   const currentPrefix = prefixOf(ring.current)
 
@@ -91,10 +89,10 @@ function prefixOf({ id }: DataKey): Buffer {
   return Buffer.from([format, id.length, ...Buffer.from(id)])
 }
 
-/** Columns that were renamed: their values stay authenticated with the name of before. */
+/** Renamed columns: their values stay authenticated by the former name. */
 const formerNames: Readonly<Record<string, ColumnName>> = { 'channel_addresses.address': 'ntfy_topics.topic' }
 
-/** The authenticated place of a value. Neither part can hold the zero byte between them. */
+/** Neither part can contain the zero byte between them. */
 function placeOf(column: ColumnName, userId: string): Buffer {
   return Buffer.from(`${formerNames[column] ?? column}\0${userId.toLowerCase()}`)
 }

@@ -8,9 +8,10 @@ import type { Closing, Frequency, Weekday } from '#core/schedule/schedule.ts'
 import type { SettingsChanges as StoredSettings } from '#core/settings/changes.ts'
 
 /**
- * The tables as Kysely sees them: one interface per table, snake_case as in SQL, added by the feature whose migration
- * makes the table. What comes out of the driver: timestamptz `Temporal.Instant`, date `Temporal.PlainDate`,
- * time `Temporal.PlainTime`, timestamp `Temporal.PlainDateTime`, bigint `number`, sealed and bytea `Buffer`, jsonb the parsed value. The same types go in.
+ * The tables for Kysely, one interface each, snake_case as in SQL; added by the feature whose migration creates the
+ * table. Types in both directions: timestamptz `Temporal.Instant`, date `Temporal.PlainDate`, time
+ * `Temporal.PlainTime`, timestamp `Temporal.PlainDateTime`, bigint `number`, sealed and bytea `Buffer`, jsonb the
+ * parsed value.
  */
 export interface Tables {
   users: UsersTable
@@ -53,7 +54,7 @@ export interface UsersTable {
 export interface SessionsTable {
   id: string
   user_id: string
-  /** Of the token in the cookie, which is stored nowhere. */
+  /** Of the token in the cookie, which is not stored. */
   token_hash: Buffer
   keep_signed_in: boolean
   expires_at: Temporal.Instant
@@ -63,11 +64,10 @@ export interface SessionsTable {
   updated_at: Temporal.Instant
 }
 
-/** How an account is signed in to; each has one row, for its password. */
+/** An account's password; one row each. */
 export interface AccountsTable {
   id: string
   user_id: string
-  /** The same as `user_id`. */
   account_id: string
   provider_id: 'credential'
   password: string
@@ -107,16 +107,16 @@ export interface ZoneSpansTable {
   zone: string
 }
 
-/** The streak before a date, as it was counted last. */
+/** The last count of the streak before a date. */
 export interface OlderStreaksTable {
   user_id: string
-  /** Entries that were received when the day of their dose was over. */
+  /** Entries received after the day of their dose. */
   late_entries: Generated<number>
   before: Temporal.PlainDate | null
   days: number | null
-  /** `late_entries` when the days were counted. */
+  /** `late_entries` at the time of the count. */
   counted_late_entries: number | null
-  /** The stamp of the plans that they were counted with. */
+  /** The stamp of the plans of the count. */
   plans: string | null
 }
 
@@ -127,7 +127,6 @@ export interface WithdrawnZoneSpansTable extends ZoneSpansTable {
 export interface OutgoingMailTable {
   user_id: string
   id: string
-  /** The kind of the sealed message. */
   way: 'mail' | 'sms'
   mail: Buffer
   attempts: number
@@ -299,7 +298,6 @@ export interface PushSubscriptionsTable {
   error: string | null
 }
 
-/** The last test reminder that a patient asked for. */
 export interface TestRemindersTable {
   user_id: string
   asked_at: Temporal.Instant

@@ -16,12 +16,12 @@ declare module 'vitest' {
 let server: EmbeddedDatabase | undefined
 let dir: string | undefined
 
-/** Once per test run: an embedded PostgreSQL in a folder of its own, with one migrated database to copy for each test file. */
+/** Once per test run: an embedded PostgreSQL with a migrated template, which each test file copies. */
 export async function setup(project: TestProject): Promise<void> {
   dir = mkdtempSync(join(tmpdir(), 'dosewell-test-'))
-  // The user that runs PostgreSQL for root must get through, or the data would go to /var/lib and stay there.
+  // PostgreSQL's user must get through, or root's data would go to /var/lib and stay there.
   chmodSync(dir, 0o755)
-  // Nobody needs these data after a power cut.
+  // These data need not survive a power cut.
   const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
   server = await startEmbedded({ dir: join(dir, 'postgres'), settings: hasty })
   const template = { ...server.connection, database: 'dosewell_template' }

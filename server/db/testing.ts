@@ -4,18 +4,16 @@ import { inject } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
 import type { Connection } from './embedded/start-embedded.ts'
 
-/** A migrated, empty PostgreSQL database for one test file. */
 export interface TestDatabase {
-  /** As the server has it: the API's role, row level security and all. */
+  /** With the API's role and row level security. */
   db: Database
-  /** The superuser, who sees every row: for looking at what was stored and for preparing what no endpoint makes. */
+  /** The superuser, who sees every row: for assertions on stored data and for data that no endpoint creates. */
   owner: pg.Pool
   connection: Connection
-  /** Closes the connections and removes the database; for `afterAll`. */
   drop(): Promise<void>
 }
 
-/** Copies the migrated template of this test run (testing-setup.ts) into a database of the caller's own. */
+/** Copies the migrated template of this test run (testing-setup.ts). */
 export async function testDatabase(): Promise<TestDatabase> {
   const template = inject('templateDatabase')
   const connection = { ...template, database: `test_${randomUUID().replaceAll('-', '')}` }
@@ -36,7 +34,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Nobody may be connected to a template while it is copied, so this connects to the server's own database. */
+/** A template cannot be copied while anybody is connected to it, so this connects to the maintenance database. */
 async function asMaintainer(connection: Connection, sql: string): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' })
   await client.connect()

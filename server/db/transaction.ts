@@ -15,7 +15,7 @@ import { parameter, temporalTypes } from './column-types.ts'
 import { databaseUnavailable, isStalePlan, isWorthRetrying, TransactionRolledBack } from './errors.ts'
 import type { Tables } from './tables.ts'
 
-/** Queries of one transaction. It is over when the function that received it has settled; a later query is refused. */
+/** Queries of one transaction; refused after the function that received it has settled. */
 export type Tx = Transaction<Tables>
 
 const dialect = {
@@ -27,24 +27,20 @@ const dialect = {
 
 const unconnected = new Kysely<Tables>({ dialect })
 
-/** Builds statements for `batchForUser`: `statement.selectFrom(...).compile()`. It has no connection to execute them. */
+/** Builds statements for `batchForUser`: `statement.selectFrom(...).compile()`. Cannot execute them. */
 export const statement: Pick<
   Kysely<Tables>,
   'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom' | 'with' | 'withRecursive' | 'mergeInto' | 'getExecutor'
 > = unconnected
 
-/** How often a transaction is tried when PostgreSQL asks for it to be run again. */
 const attempts = 6
 
 /**
- * Runs `work` in a transaction and commits it. When PostgreSQL ends it for a reason that lies in the moment
- * (serialization failure, deadlock) the whole of it runs again, so `work` must have no effect outside.
- *
- * The opening is not waited for: it travels together with the first statement. Should it fail, the statements behind
- * it run without a patient, so row level security shows them nothing, and its error is thrown.
- *
- * @param opening begins the transaction and says whose it is
- * @throws DatabaseUnavailable, TransactionRolledBack, or what `work` throws (then all is rolled back)
+ * Runs `work` in a transaction and commits it. On a serialization failure or deadlock all of it runs again, so `work`
+ * must have no effect outside. The opening is not awaited: it travels with the first statement. If it fails, the
+ * statements after it run without a patient, so row level security shows them nothing, and its error is thrown.
+ * @param opening begins the transaction and sets its patient
+ * @throws DatabaseUnavailable, TransactionRolledBack, or what `work` throws (after a rollback)
  */
 export function runTransaction<T>(pool: pg.Pool, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retried(pool, async (client) => {
@@ -66,11 +62,10 @@ export function runTransaction<T>(pool: pg.Pool, opening: string, work: (tx: Tx)
 }
 
 /**
- * Runs statements that do not depend on each other's results in one transaction and in one round trip: opening,
- * statements and COMMIT are sent together. Each distinct text is prepared once per connection, unless `prepare` is false.
- *
- * @returns the rows of each statement, in their order
- * @throws DatabaseUnavailable, or the first statement's error (then nothing is stored)
+ * Runs independent statements in one transaction and one round trip: opening, statements and COMMIT are sent together.
+ * Each distinct text is prepared once per connection, unless `prepare` is false.
+ * @returns the rows of each statement, in order
+ * @throws DatabaseUnavailable, or the first statement's error (nothing is stored then)
  */
 export function runBatch(
   pool: pg.Pool,
@@ -87,7 +82,7 @@ export function runBatch(
       client.query('commit'),
     ])
     const results = answers.map((answer) => {
-      // The first failure is the reason; what stands behind it only says that the transaction has failed.
+      // The first failure is the cause; later ones only say that the transaction has failed.
       if (answer.status === 'rejected') throw answer.reason
       return answer.value
     })
@@ -97,14 +92,14 @@ export function runBatch(
   })
 }
 
-/** Takes a connection for each attempt, gives it back clean or not at all, and names the errors. */
+/** Uses a connection per attempt and returns it clean or not at all; translates errors. */
 async function retried<T>(pool: pg.Pool, attempt: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await onConnection(pool, attempt)
     } catch (error) {
       if (tried === attempts || !isWorthRetrying(error)) throw databaseUnavailable(error) ?? error
-      // Two that met should not meet again: wait a little, each his own time.
+      // Random backoff, so that two colliding transactions do not collide again.
       await delay(Math.random() * 5 * 2 ** tried)
     }
   }
@@ -119,7 +114,7 @@ async function onConnection<T>(pool: pg.Pool, attempt: (client: pg.PoolClient) =
     unusable = databaseUnavailable(error) !== undefined || isStalePlan(error)
     throw error
   } finally {
-    // A connection whose transaction is not over must not serve the next patient.
+    // A connection in an open transaction must not serve the next patient.
     client.release(unusable || client.getTransactionStatus() !== 'I')
   }
 }
@@ -141,7 +136,7 @@ class TransactionConnection implements DatabaseConnection {
     this.#client = client
   }
 
-  /** From now on queries are refused: the connection may already serve somebody else. */
+  /** Refuses further queries: the connection may already serve another transaction. */
   close(): void {
     this.#client = undefined
   }

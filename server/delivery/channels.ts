@@ -6,10 +6,9 @@ import { ntfyChannel } from './ntfy-channel.ts'
 import { pushChannel } from './push-channel.ts'
 import { smsChannel } from './sms-channel.ts'
 
-/** All ways to bring reminders to people. The worker sends over them, and settings show those that are configured. */
+/** All channels. The worker sends over the configured ones, and the settings screen shows them. */
 const channels = [pushChannel, consoleChannel, mailChannel, smsChannel, ntfyChannel]
 
-/** Those that the operator has configured. */
 export function openChannels(settings: Settings, deps: ChannelDeps): Channel[] {
   return channels.flatMap((open) => open(settings, deps) ?? [])
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Place } from '#core/profile/confirmation.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-/** Where some patients' messages may go: whoever reads there agreed to them (core/profile/confirmation). */
+/** The patients' addresses whose readers agreed to messages (core/profile/confirmation). */
 export async function confirmedPlaces(
   tx: Tx,
   userIds: readonly string[],

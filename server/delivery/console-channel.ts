@@ -4,7 +4,7 @@ import { confirmedPlaces } from './confirmed-places.ts'
 import { writeMessage } from './console.ts'
 import { forContact, forPatient } from './kinds.ts'
 
-/** Where each of its targets would go, if it went. */
+/** Where each target would be sent. */
 const addresses: Readonly<Record<string, (recipient: Recipient) => string>> = {
   email: ({ email }) => email && `Mail to ${email}`,
   sms: ({ phone }) => phone && `SMS to ${phone}`,
@@ -13,9 +13,9 @@ const addresses: Readonly<Record<string, (recipient: Recipient) => string>> = {
 }
 
 /**
- * The channel of a server without mail or SMS: writes each message out for whoever runs it, and sends nothing (product 7.3).
- * E-mail and SMS where the patient switched them on and confirmed where to; the emergency contact's alerts, once they
- * agreed to them; those where neither is configured.
+ * The channel of a server without mail or SMS: prints messages for the operator and sends nothing (product 7.3). E-mail
+ * and SMS if the patient switched them on and confirmed the address; the contact's alerts once they agreed, if neither
+ * is configured.
  */
 export function consoleChannel(settings: Settings, { write }: Pick<ChannelDeps, 'write'>): Channel | null {
   if (!settings.consoleChannel) return null

@@ -9,42 +9,45 @@ import { type Delivery, DeliveryCappedError, type DeliveryKind } from './channel
 import { numberOf } from './sms.ts'
 
 /*
- * How many mails and text messages go out in a day (of UTC). They cost the operator money and whoever gets them patience;
- * nobody who takes medicines comes near.
+ * Daily limits (UTC) on mails and text messages, which cost the operator money and annoy recipients; far above the need
+ * of any patient.
  */
 
 type Way = 'mail' | 'sms'
 
-/** Messages of a day for one account, and to one address or number from all accounts together. */
+/** Per account, and per address or number over all accounts. */
 const most = {
   mail: { account: 90, recipient: 120 },
   sms: { account: 45, recipient: 60 },
 } as const
-/** Of these, the last third is for what matters most: no row of repeats takes the next dose's reminder away. */
+/** The last third is reserved for these kinds, so that repeats cannot use up the next dose's reminder. */
 const mattersMost: ReadonlySet<DeliveryKind> = new Set(['due', 'emergency', 'all-clear'])
 const partOfOthers = 2 / 3
 
-/** Questions whether an address or a number is right, and invitations to the emergency contact. */
+/** Confirmation requests and invitations. */
 const mostAsked = { account: 10, recipient: 5 } as const
 
 type Counted = { readonly key: string; readonly most: number }
 
 export type DailyCaps = {
   /**
-   * Counts a reminder or alert and hands it over. What was not accepted is not counted.
+   * Counts a reminder or alert and sends it. Rejected ones are not counted.
    * @throws DeliveryCappedError, and what `send` throws
    */
   within(delivery: Pick<Delivery, 'userId' | 'kind'>, way: Way, to: string, send: () => Promise<void>): Promise<void>
-  /** Counts a question to an address or number. @returns false where there were as many today as there may be */
+  /**
+   * Counts a confirmation request.
+   * @returns false if the day's limit is reached
+   */
   mayAsk(tx: Tx, userId: string, way: Way, to: string, now: Temporal.Instant): Promise<boolean>
 }
 
 export type DailyCapsDeps = {
   readonly database: Database
-  /** What addresses are hashed with. */
+  /** The keys that addresses are hashed with. */
   readonly keys: KeyRing
   readonly clock: Clock
-  /** Text messages of all patients together (SMS_DAILY_LIMIT). */
+  /** Of all patients together (SMS_DAILY_LIMIT). */
   readonly smsDailyLimit: number
 }
 
@@ -69,7 +72,7 @@ export function dailyCaps({ database, keys, clock, smsDailyLimit }: DailyCapsDep
       try {
         await send()
       } catch (error) {
-        // A mail server that is away for a day must not use up the day's.
+        // A mail server that is down must not use up the day's limit.
         await database.withSystem((tx) => takeBack(tx, counted, day))
         throw error
       }
@@ -88,7 +91,7 @@ export function dailyCaps({ database, keys, clock, smsDailyLimit }: DailyCapsDep
 
 const dayOf = (now: Temporal.Instant) => now.toZonedDateTimeISO('UTC').toPlainDate()
 
-/** Counts one under all keys, or under none where one of them is full. In the order of `counted`, so that nobody waits crosswise. */
+/** Counts one under all keys, or under none if one is full. Always in the order of `counted`, to avoid deadlocks. */
 async function count(tx: Tx, counted: readonly Counted[], day: Temporal.PlainDate): Promise<boolean> {
   for (const [index, { key, most }] of counted.entries()) {
     const { rows } = await sql`
@@ -108,7 +111,6 @@ async function takeBack(tx: Tx, counted: readonly Counted[], day: Temporal.Plain
   }
 }
 
-/** Deletes the counts of days that are over. */
 export async function forgetSentCounts(tx: Tx, now: Temporal.Instant): Promise<void> {
   await tx
     .deleteFrom('sent_counts')

@@ -6,7 +6,7 @@ import type { Mail } from './mail.ts'
 import { contactMail, patientMail } from './reminder-mail.ts'
 import { smtpMail } from './smtp-mail.ts'
 
-/** Reminders by e-mail, where the patient switched it on, and the emergency contact's alerts (SMTP_URL). */
+/** Reminders and the emergency contact's alerts by e-mail (SMTP_URL). */
 export function mailChannel({ smtpUrl, mailFrom }: Settings, { caps, links, publicUrl }: ChannelDeps): Channel | null {
   if (smtpUrl === undefined) return null
   const mail = smtpMail(smtpUrl, mailFrom)

@@ -17,7 +17,7 @@ import { post, serviceAt } from './post.ts'
 const name = 'ntfy'
 const kinds: ReadonlySet<DeliveryKind> = new Set([...forPatient, 'heads-up'])
 
-/** Reminders to the ntfy app, for patients who have a topic there (NTFY_URL): with Taken as a button of the notification. */
+/** Reminders to the ntfy app, for patients with a topic (NTFY_URL); Taken is a button of the notification. */
 export function ntfyChannel(
   { ntfyUrl }: Settings,
   { database, sealer, links, publicUrl }: ChannelDeps,
@@ -46,7 +46,7 @@ export function ntfyChannel(
         priority: priorityOf(delivery),
         click: page ?? `${publicUrl}/app`,
         actions: page === null ? [] : actionsOf(delivery, page, publicUrl),
-        // Sent once more it is still one notification (ntfy 2.16; an older server shows a second one).
+        // Sent again it is still one notification (since ntfy 2.16).
         sequence_id: delivery.ids[0],
       }
       await post(service, JSON.stringify(notification), 'application/json', signal)
@@ -54,7 +54,7 @@ export function ntfyChannel(
   }
 }
 
-/** From 1 to 5: 2 makes no sound, 3 a short one, 5 one that goes on. */
+/** ntfy's priorities: 2 is silent, 3 a short sound, 5 a persistent one. */
 function priorityOf({ kind, attempt, doses }: Delivery): number {
   if (isSilent({ kind, attempt })) return 2
   if (kind === 'summary') return 3
@@ -62,7 +62,7 @@ function priorityOf({ kind, attempt, doses }: Delivery): number {
   return kind === 'repeat' || doses.some(({ severity }) => alertsContact(severity)) ? 4 : 3
 }
 
-/** Taken, which the app posts by itself, and the page for all else. */
+/** Taken, which the app posts directly, and a link to the page. */
 function actionsOf({ language, doses }: Delivery, page: string, publicUrl: string) {
   const t = textsIn[language].messageTexts.ntfy
   const token = new URL(page).hash.slice(1)

@@ -14,10 +14,13 @@ import type { SmsSender, Text } from './sms.ts'
 const storedMail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 const storedText = z.object({ to: z.string(), text: z.string(), seconds: z.number() })
 
-/** A mail or a text message that goes out once what it is about is stored. */
+/** A mail or text message in the outbox. */
 export type Outgoing = { readonly way: 'mail'; readonly mail: Mail } | { readonly way: 'sms'; readonly sms: Text }
 
-/** Keeps mails for sending, in the transaction of what they are about: a mail is neither lost nor sent for nothing. */
+/**
+ * Stores mails to be sent, in the transaction of what they are about: none is lost, and none is sent for a rolled back
+ * change.
+ */
 export async function storeMails(
   tx: Tx,
   sealer: Sealer,
@@ -28,7 +31,6 @@ export async function storeMails(
   for (const mail of mails) await storeOutgoing(tx, sealer, userId, { way: 'mail', mail }, now)
 }
 
-/** The same for one message of either way. */
 export async function storeOutgoing(
   tx: Tx,
   sealer: Sealer,
@@ -51,7 +53,7 @@ export async function storeOutgoing(
     .execute()
 }
 
-/** Minutes until the next try, by how often it was tried; after the last it is given up. */
+/** Minutes between attempts; after the last it is given up. */
 const waits = [1, 2, 5, 10, 30, 60, 120, 240] as const
 
 export type MailDelivery = {
@@ -63,8 +65,8 @@ export type MailDelivery = {
 }
 
 /**
- * Sends the mails and text messages that are due, each claimed by one server, and keeps what could not be sent for a later
- * try. Called after one was stored and every now and then.
+ * Sends due mails and text messages, each claimed by one server; failures are retried later. Called after storing one,
+ * and periodically.
  * @returns how many were sent
  */
 export async function sendDueMails(
@@ -98,7 +100,7 @@ const queue = {
 
 type Claimed = Pick<Selectable<Tables['outgoing_mail']>, 'user_id' | 'id' | 'way' | 'mail' | 'attempts'>
 
-/** Takes up to 20 due mails. They are due again after their wait, should this server die before it has sent them. */
+/** Claims up to 20 due mails. They are due again after their wait if this server dies. */
 function claim(tx: Tx, now: Temporal.Instant): Promise<Claimed[]> {
   const minutes = sql`(${waits}::int[])[least(one.attempts + 1, ${waits.length}::int)]`
   const until = sql`${now}::timestamptz + ${minutes} * interval '1 minute'`

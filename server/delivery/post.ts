@@ -1,13 +1,11 @@
 import { DeliveryError } from './channel.ts'
 
-/** A service that takes messages over HTTP. */
 export type Service = {
   readonly url: string
-  /** For the `Authorization` header. */
   readonly authorization: string | undefined
 }
 
-/** The service of an operator's address: a name and a password in it are sent as HTTP Basic. */
+/** A name and a password in the address are sent as HTTP Basic. */
 export function serviceAt(address: string, authorization?: string): Service {
   const url = new URL(address)
   const given = [url.username, url.password].map(decodeURIComponent).join(':')
@@ -17,12 +15,12 @@ export function serviceAt(address: string, authorization?: string): Service {
   return { url: url.href, authorization: authorization ?? basic }
 }
 
-/** What the operator can mend, or time: to sign in, to wait, a service that is down. Any other refusal is about the message. */
+/** Temporary, or for the operator to fix; other refusals are about the message. */
 const passing = new Set([401, 408, 425, 429])
 
 /**
- * Posts a message to a service, and returns once it is accepted.
- * @throws DeliveryError; for good where the service refuses the message itself
+ * Posts a message and returns once it is accepted.
+ * @throws DeliveryError; permanent if the service refuses the message itself
  */
 export async function post(
   { url, authorization }: Service,
@@ -42,7 +40,7 @@ export async function post(
   })
 }
 
-/** RFC 9110, 10.2.3, in seconds; in milliseconds. A date is not looked at: it goes by another clock. */
+/** Retry-After (RFC 9110, 10.2.3) in milliseconds. Dates are ignored: they follow another clock. */
 function waitOf(retryAfter: string | null): number | undefined {
   return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1_000 : undefined
 }

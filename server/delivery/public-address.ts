@@ -3,12 +3,11 @@ import { Agent as HttpAgent, request as httpRequest } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Where an address leads that a patient's device gave us must lie outside: not this machine, not the network around it. */
+/** An address given by a device leads to this machine or its network instead of the internet. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError'
 }
 
-/** Special-purpose addresses (RFC 6890 and its registries). */
 const special = new BlockList()
 for (const [address, bits] of [
   ['0.0.0.0', 8],
@@ -37,17 +36,20 @@ for (const [address, bits] of [
 ] as const) {
   special.addSubnet(address, bits, 'ipv6')
 }
-/** All of IPv6 that is reached over the internet; what embeds an IPv4 address lies elsewhere. */
+/** IPv6 on the public internet; addresses that embed IPv4 are elsewhere. */
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is anything but one of the internet's: this machine's, a private network's, or a special one. */
+/** This machine, a private network or a special-purpose address. */
 function isInside(address: string): boolean {
   if (isIP(address) === 6) return !globalUnicast.check(address, 'ipv6') || special.check(address, 'ipv6')
   return special.check(address, 'ipv4')
 }
 
-/** Whether a host, by how it is written, is this machine or in the network around it. @param host a name or an IP address */
+/**
+ * By its spelling alone.
+ * @param host a name or an IP address
+ */
 export function isPrivateHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
   if (isIP(bare) !== 0) return isInside(bare)
@@ -55,19 +57,19 @@ export function isPrivateHost(host: string): boolean {
 }
 
 /**
- * Whether an address may be one outside, by how it is written; what its name leads to is seen when it is called.
- * @param isLocalAllowed also plain http and this machine, as under test
+ * By its spelling alone; the resolved address is checked when connecting.
+ * @param isLocalAllowed for tests: also plain http and this machine
  */
 export function isPublicUrl(address: string, isLocalAllowed: boolean): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, port, username, password } = new URL(address)
   if (username !== '' || password !== '') return false
   if (isLocalAllowed) return protocol === 'https:' || protocol === 'http:'
-  // A push service is at the port of https; at another there may be anything.
+  // Push services use the https port; other ports could be anything.
   return protocol === 'https:' && port === '' && !isPrivateHost(hostname)
 }
 
-/** Looks a name up, and refuses it where any of its addresses is inside: the connection goes to one that was looked at. */
+/** Rejects a name if any of its addresses is private, and connects to a checked one. */
 const lookupPublic: LookupFunction = (host, options, done) => {
   dns.lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, [])
@@ -87,14 +89,14 @@ export type PublicPost = {
 
 export type PublicAnswer = { readonly status: number; readonly retryAfter: string | undefined }
 
-/** Posts to addresses outside, over connections that are kept. What is answered beside the status is not read. */
+/** Posts to public addresses over kept-alive connections. Reads only the status of the answer. */
 export type PublicPoster = (address: string, post: PublicPost) => Promise<PublicAnswer>
 
 const connections = { keepAlive: true, maxSockets: 128, timeout: 30_000 } as const
 
 /**
- * @param isLocalAllowed also plain http and this machine, as under test
- * @returns what posts. It throws PrivateAddressError where an address leads inside, and what the network throws.
+ * @param isLocalAllowed for tests: also plain http and this machine
+ * @returns throws PrivateAddressError for a private address, and network errors
  */
 export function postPublic(isLocalAllowed: boolean): PublicPoster {
   const guard = isLocalAllowed ? {} : { lookup: lookupPublic }
@@ -108,7 +110,7 @@ export function postPublic(isLocalAllowed: boolean): PublicPoster {
       ? httpsRequest(address, { ...options, agent: https })
       : httpRequest(address, { ...options, agent: http })
     request.once('error', reject).once('response', (response) => {
-      // What follows the status is nobody's wait, and its failure nobody's.
+      // The rest of the response does not matter, nor does its failure.
       response.on('error', () => {}).resume()
       resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
     })

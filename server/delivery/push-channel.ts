@@ -11,16 +11,16 @@ import type { Channel, ChannelDeps, Delivery, DeliveryKind, Message } from './ch
 
 const kinds: ReadonlySet<DeliveryKind> = new Set(['heads-up', 'due', 'repeat', 'missed', 'summary'])
 
-/** Most bytes of a message, in JSON. Push services take 4096 with what encryption adds; some less. */
+/** Bytes of JSON. Push services take 4096 including encryption, some less. */
 const mostBytes = 3000
-/** What a notification shows of a long text is less. */
+/** Notifications show less of a long text. */
 const mostBody = 500
-/** Most doses that one press records; of more, each is to be looked at. */
+/** Most doses that one press records; more must be checked one by one. */
 const mostDoses = 10
 
 /**
- * Reminders on the patient's devices with the page closed: a notification whose buttons work there (dose-model 9.2). It waits at
- * the push service no longer than its dose can be taken, and a later one of the same minute takes its place.
+ * Push notifications whose buttons work while the page is closed (dose-model 9.2). The push service holds one no longer
+ * than its dose can be taken, and a later one of the same minute replaces it.
  */
 export function pushChannel(_: Settings, { pusher, clock }: Pick<ChannelDeps, 'pusher' | 'clock'>): Channel {
   return {
@@ -47,7 +47,7 @@ export function pushChannel(_: Settings, { pusher, clock }: Pick<ChannelDeps, 'p
   }
 }
 
-/** What a device is told: less than 3 kB. */
+/** Less than 3 kB. */
 export function pushedReminder(delivery: Delivery, message: Message): PushedReminder {
   const { kind, attempt, language, userId, zone } = delivery
   const t = textsIn[language].messageTexts.push
@@ -88,19 +88,19 @@ export function pushedReminder(delivery: Delivery, message: Message): PushedRemi
     says: { saved: t.saved, signIn: t.signIn, notSaved: t.notSaved, elsewhere: t.elsewhere(cityOf(zone)) },
   }
   const over = Buffer.byteLength(JSON.stringify(reminder)) - mostBytes
-  // Letters that take more than a byte, or have to be escaped: at most six for one.
+  // A character takes up to six bytes, encoded or escaped.
   return over <= 0
     ? reminder
     : { ...reminder, title: shortened(reminder.title, 60), body: shortened(reminder.body, 120) }
 }
 
-/** The planned minute, as an open page names it; a summary is about none. */
+/** The planned minute, as on an open page; a summary has none. */
 function tagOf({ kind, doses }: Delivery): string {
   const [first] = doses
   return first && kind !== 'summary' ? first.instant.toString({ smallestUnit: 'minute' }) : kind
 }
 
-/** A later message about the same doses takes the place of one that waits for the device; one about others does not. */
+/** A later message about the same doses replaces one that waits for the device. */
 function topicOf({ tag, doses }: PushedReminder): string {
   const about = doses.map(({ medicationId, nominal }) => `${medicationId}/${nominal}`).sort()
   return createHash('sha256')
@@ -109,7 +109,7 @@ function topicOf({ tag, doses }: PushedReminder): string {
     .slice(0, 32)
 }
 
-/** The first moment at which one of its doses would be asked about; null where one would be now. */
+/** The first moment at which one of its doses would be asked about; null if one is already. */
 function takeUntil({ doses }: Delivery): string | null {
   const untils = doses.map(({ unaskedDeadline }) => unaskedDeadline)
   const first = untils.reduce((a, b) => (a && b ? (Temporal.Instant.compare(a, b) < 0 ? a : b) : null))
@@ -118,6 +118,6 @@ function takeUntil({ doses }: Delivery): string | null {
 
 function shortened(text: string, most: number): string {
   const letters = [...text]
-  // Past the cut, the marks that end an isolated name would be missing.
+  // The cut would remove the marks that end an isolated name.
   return letters.length <= most ? text : `${letters.slice(0, most - 2).join('')}…\u2069`
 }

@@ -1,21 +1,21 @@
 import { createCipheriv, createECDH, ECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A device's keys, as it was given them by its browser. */
+/** A device's keys from its browser. */
 export type DeviceKeys = {
-  /** Its public key on P-256, uncompressed: 65 bytes. */
+  /** P-256 public key, uncompressed: 65 bytes. */
   readonly p256dh: Buffer
-  /** Its secret of 16 bytes. */
+  /** 16 bytes. */
   readonly auth: Buffer
 }
 
-/** What is drawn at random for each message; a test gives it. */
+/** Random per message; given by tests. */
 export type Randomness = {
   readonly salt: Buffer
-  /** Of a key pair on P-256. */
+  /** Of a P-256 key pair. */
   readonly privateKey: Buffer
 }
 
-/** Whether a device's key is a point on the curve; for any other nothing can be encrypted. */
+/** Whether a device's key is a point on the curve. */
 export function isDeviceKey(p256dh: Buffer): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1')
@@ -25,14 +25,14 @@ export function isDeviceKey(p256dh: Buffer): boolean {
   }
 }
 
-/** The whole message is one record; push services take 4096 bytes. */
+/** The message is a single record; push services take 4096 bytes. */
 const recordSize = 4096
 
 /**
- * Encrypts a push message for one device: RFC 8291, with `aes128gcm` of RFC 8188 as its only record.
+ * RFC 8291, with `aes128gcm` of RFC 8188 as its only record.
  * @param randomness for tests
  * @returns the body of the request
- * @throws when the device's key is none on the curve
+ * @throws if the device's key is not on the curve
  */
 export function encryptPush(message: Uint8Array, { p256dh, auth }: DeviceKeys, randomness?: Randomness): Buffer {
   const own = createECDH('prime256v1')

@@ -3,16 +3,16 @@ import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-/** This server, as push services and subscribed devices know it (VAPID, RFC 8292). */
+/** The server's VAPID identity (RFC 8292). */
 export type PushIdentity = {
-  /** On P-256, uncompressed, in base64url: what devices subscribe with. */
+  /** P-256, uncompressed, in base64url: devices subscribe with it. */
   readonly publicKey: string
   readonly privateKey: KeyObject
 }
 
 /**
- * The identity in the database; made by whoever asks first, and the same for all servers and workers on it.
- * @throws UnsealError when the key that sealed it is gone; DatabaseUnavailable
+ * Stored in the database; created on first use and shared by all servers and workers.
+ * @throws UnsealError if the key that sealed it is gone; DatabaseUnavailable
  */
 export async function pushIdentity(database: Database, sealer: Sealer): Promise<PushIdentity> {
   const known = await database.withSystem((tx) => stored(tx, sealer))
@@ -43,21 +43,20 @@ async function stored(tx: Tx, sealer: Sealer): Promise<PushIdentity | null> {
   return row ? identityOf(row.public_key, sealer.open('push_identity.private_key', '', row.private_key)) : null
 }
 
-/** @param d the private scalar in base64url, as JSON Web Keys have it */
+/** @param d the private scalar in base64url, as in a JSON Web Key */
 export function identityOf(publicKey: Buffer, d: string): PushIdentity {
   const coordinate = (from: number) => publicKey.subarray(from, from + 32).toString('base64url')
   const key = { kty: 'EC', crv: 'P-256', d, x: coordinate(1), y: coordinate(33) }
   return { publicKey: publicKey.toString('base64url'), privateKey: createPrivateKey({ key, format: 'jwk' }) }
 }
 
-/** A token is good for a day at most (RFC 8292, 2); it is made anew well before. */
+/** Tokens are valid for at most a day (RFC 8292, 2); replaced well before. */
 const tokenLife = { hours: 20 } as const
 const renewedBefore = { hours: 8 } as const
 
 /**
- * Makes the `Authorization` of pushes. A signature costs as much as an encryption, so a token serves all pushes to one
- * push service for hours.
- * @param subject whom a push service may turn to, an https or mailto address; left out where there is none
+ * Makes the `Authorization` header of pushes. Signing is expensive, so a token is reused for hours per push service.
+ * @param subject the operator's contact, an https or mailto address, if there is one
  */
 export function vapid({ publicKey, privateKey }: PushIdentity, subject: string | undefined) {
   const tokens = new Map<string, { readonly header: string; readonly madeAt: Temporal.Instant }>()
@@ -84,8 +83,8 @@ function part(value: object): string {
 }
 
 /**
- * Whom push services may turn to: the public address, else the operator's. Never one on this machine, which Apple's push
- * service refuses; then none, which the others take.
+ * The contact for push services: the public address, else the operator's mail. Never a local address, which Apple's
+ * push service rejects; the others accept none at all.
  * @param mailFrom a sender such as Dosewell <reminders@example.org>
  */
 export function vapidSubject(publicUrl: string, mailFrom: string): string | undefined {

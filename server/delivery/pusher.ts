@@ -17,28 +17,30 @@ export type PusherDeps = {
   readonly database: Database
   readonly sealer: Sealer
   readonly clock: Clock
-  /** The origin patients reach the service at, where it is known, and the sender of mails: whom push services may turn to. */
+  /** The service's origin, if known, and the mail sender: the contact for push services. */
   readonly publicUrl: string | undefined
   readonly mailFrom: string
-  /** Also to plain http and this machine, as under test. */
+  /** For tests: also plain http and this machine. */
   readonly isLocalAllowed: boolean
 }
 
-/** How the push service is to treat a message (RFC 8030). */
+/** See RFC 8030. */
 export type PushOrder = {
-  /** Seconds that it keeps it for a device that it does not reach. */
+  /** Seconds to hold it for an unreachable device. */
   readonly ttl: number
   readonly urgency: 'high' | 'normal'
-  /** A later message of the same topic takes the place of one that waits. */
+  /** A later message of the same topic replaces one that waits. */
   readonly topic?: string
 }
 
-/** Brings messages to devices over their push services. */
 export type Pusher = {
-  /** The key that devices subscribe with. @throws DatabaseUnavailable */
+  /**
+   * The key that devices subscribe with.
+   * @throws DatabaseUnavailable
+   */
   publicKey(): Promise<string>
   /**
-   * Returns once the device's push service took the message.
+   * Returns once the push service accepted the message.
    * @throws DeliveryError
    */
   push(device: DevicePlace, message: string, order: PushOrder, signal: AbortSignal): Promise<void>
@@ -92,7 +94,7 @@ export function createPusher(deps: PusherDeps): Pusher {
       const reason = `push service: ${status}`
       if (subscription.failed !== reason) await database.withSystem((tx) => noteError(tx, device, reason))
       throw new DeliveryError(reason, {
-        // The message is not what it takes, which will be so the next time too. A signature it may take later, our clock set right.
+        // The message itself was rejected. A signature may be accepted later, once the clock is right.
         permanent: status === 400 || status === 413,
         ...retryOf({ status, retryAfter }, now),
       })
@@ -100,14 +102,14 @@ export function createPusher(deps: PusherDeps): Pusher {
   }
 }
 
-/** The other side's own wish, in seconds or as a date (RFC 9110, 10.2.3). */
+/** Retry-After in seconds or as a date (RFC 9110, 10.2.3). */
 function retryOf({ retryAfter = '' }: PublicAnswer, now: Temporal.Instant): { retryAfter?: number } {
   if (/^\d{1,9}$/.test(retryAfter)) return { retryAfter: Number(retryAfter) * 1000 }
   const at = Date.parse(retryAfter)
   return Number.isNaN(at) ? {} : { retryAfter: Math.max(0, at - now.epochMilliseconds) }
 }
 
-/** Reads subscriptions one by one as they are asked for; those asked for in the same moment in one statement. */
+/** Batches the reads of one tick into one statement. */
 function subscriptionReader({ database, sealer }: PusherDeps) {
   let asked: DevicePlace[] = []
   let reading: Promise<Map<string, CheckedDevice>> | undefined

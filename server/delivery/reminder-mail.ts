@@ -7,15 +7,14 @@ import { boundedNames } from './typed-names.ts'
 
 type Written = Pick<Mail, 'subject' | 'text' | 'html'>
 
-/** Where a mail to the patient leads. */
 export type MailLinks = {
   readonly app: string
-  /** The page with the Taken button; null where there is no dose to take. */
+  /** The page with the Taken button; null without a dose to take. */
   readonly dose: string | null
   readonly stop: string
 }
 
-/** A reminder as a mail, plain and as HTML. No link in it does anything by being opened. */
+/** No link in it acts by being opened: mail scanners open links. */
 export function patientMail(language: Language, message: Message, { app, dose, stop }: MailLinks): Written {
   const t = textsIn[language].messageTexts.mail
   const [lead, button, address] = dose === null ? [t.openLead, t.open, app] : [t.takenLead, t.taken, dose]
@@ -29,7 +28,7 @@ export function patientMail(language: Language, message: Message, { app, dose, s
   })
 }
 
-/** An alert to the emergency contact, who has no account and nothing to press. */
+/** The emergency contact has no account and nothing to press. */
 export function contactMail(language: Language, message: Message): Written {
   const t = textsIn[language].messageTexts.mail
   return written(language, message, { text: [t.whyContact], html: [`<p class="s">${escaped(t.whyContact)}</p>`] })
@@ -54,7 +53,7 @@ ${[...paragraphs, ...html].join('\n')}
   }
 }
 
-/** Left to themselves mail programs know no styles but those that stand in the mail. */
+/** Mail programs ignore external styles. */
 const style = `body{margin:0;padding:24px 16px;background:#fff;color:#16211f;font:17px/1.5 system-ui,sans-serif}
 .m{max-width:34em;margin:0 auto}h1{font-size:24px;line-height:1.25;margin:0 0 12px}.l{margin:0 0 4px}
 .b{display:inline-block;padding:14px 28px;border-radius:10px;background:#0b6b5d;color:#fff;font-weight:600;text-decoration:none}
@@ -62,7 +61,7 @@ const style = `body{margin:0;padding:24px 16px;background:#fff;color:#16211f;fon
 @media (prefers-color-scheme:dark){body{background:#121817;color:#e8eeec}.b{background:#7fd6c4;color:#06231e}
 .s{border-color:#37413f;color:#a9b6b2}}`
 
-/** The marks that keep a name together (UAX #9) are for names written from right to left: elsewhere some programs show them. */
+/** Isolation marks (UAX #9) matter only with right-to-left names; some programs display them. */
 export function withoutMarks(text: string): string {
   return isRightToLeft(text) ? text : text.replaceAll(/[\u2066-\u2069]/g, '')
 }

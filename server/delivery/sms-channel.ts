@@ -6,10 +6,10 @@ import { forContact, forPatient } from './kinds.ts'
 import { gatewaySms, maxValiditySeconds, numberOf } from './sms.ts'
 import { boundedNames } from './typed-names.ts'
 
-/** A list of many doses is for the app: gateways cut at about 1,600 characters, and each 70 may be paid for. */
+/** Gateways cut at about 1,600 characters, and each 70 may be charged; longer lists are for the app. */
 const longest = 500
 
-/** Reminders by SMS over a gateway, where the patient switched it on, and the emergency contact's alerts (SMS_URL). */
+/** Reminders and the emergency contact's alerts over an SMS gateway (SMS_URL). */
 export function smsChannel(settings: Settings, { caps, links, publicUrl, clock }: ChannelDeps): Channel | null {
   if (settings.sms === undefined) return null
   const sms = gatewaySms(settings.sms)
@@ -46,7 +46,7 @@ export function smsChannel(settings: Settings, { caps, links, publicUrl, clock }
   }
 }
 
-/** One of these marks turns a message into one of 70 characters; phones show lines by themselves in the right direction. */
+/** One isolation mark would limit the message to 70 characters; phones handle the direction per line. */
 function withoutMarks(text: string): string {
   return withPlainSpaces(text.replaceAll(/[\u2066-\u2069]/g, ''))
 }

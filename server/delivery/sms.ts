@@ -2,22 +2,21 @@ import type { SmsGateway } from '#server/settings.ts'
 import { writeMessage } from './console.ts'
 import { post, serviceAt } from './post.ts'
 
-/** A text message. */
 export type Text = {
-  /** As it was typed. */
+  /** As typed. */
   readonly to: string
   readonly text: string
-  /** How long it is worth bringing. */
+  /** How long it is worth delivering. */
   readonly seconds: number
 }
 
-/** A way to send text messages. It returns when one was accepted, else throws. */
+/** `send` returns when the message was accepted, else throws. */
 export type SmsSender = { send(text: Text, signal?: AbortSignal): Promise<void> }
 
-/** Gateways keep a message for a phone that is off for ten hours at most. */
+/** Ten hours: the longest that gateways hold a message for a phone that is off. */
 export const maxValiditySeconds = 36_000
 
-/** Text messages over the operator's gateway (SMS_URL). */
+/** The operator's gateway (SMS_URL). */
 export function gatewaySms(gateway: SmsGateway): SmsSender {
   const service = serviceAt(gateway.url, gateway.authorization)
   const { type, fill } = formOf(gateway.body)
@@ -28,12 +27,15 @@ export function gatewaySms(gateway: SmsGateway): SmsSender {
   }
 }
 
-/** For a server without a gateway: writes each message out. @param write where to; the server's console */
+/**
+ * For a server without a gateway: prints each message.
+ * @param write to the server's console
+ */
 export function consoleSms(write: (text: string) => void): SmsSender {
   return { send: async ({ to, text }) => writeMessage(write, { message: `SMS to ${to}`, text }) }
 }
 
-/** A number as gateways take it (E.164): + and digits, of whatever it was typed with; empty where there are none. */
+/** E.164: + and digits; empty if there are none. */
 export function numberOf(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '')
   return digits && (phone.trim().startsWith('+') ? `+${digits}` : digits)
@@ -42,7 +44,7 @@ export function numberOf(phone: string): string {
 type Values = Readonly<Record<'to' | 'text' | 'seconds', string>>
 type Form = { readonly type: string; readonly fill: (values: Values) => string }
 
-/** A gateway's form with places for values: JSON, or fields as in an address. A value cannot become a field of its own. */
+/** A request body with placeholders: JSON, or form fields. A value cannot add fields. */
 function formOf(template: string): Form {
   const filled = (text: string, values: Values) =>
     text.replaceAll(/\{(to|text|seconds)\}/g, (_, name: keyof Values) => values[name])

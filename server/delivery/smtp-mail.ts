@@ -4,9 +4,7 @@ import type { Mail, MailChannel } from './mail.ts'
 import { isPrivateHost } from './public-address.ts'
 
 /**
- * Mails over a mail server.
- *
- * @param url smtp:// or smtps://, with user and password in it
+ * @param url smtp:// or smtps://, with user and password
  * @param from the sender's name and address
  */
 export function smtpMail(url: string, from: string): MailChannel {
@@ -14,7 +12,7 @@ export function smtpMail(url: string, from: string): MailChannel {
   const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 9_000 }
   let transport: Promise<Transporter> | undefined
   async function connect() {
-    // Loaded with the first mail: a server that sends none starts without it.
+    // Loaded with the first mail, to start faster.
     const { createTransport } = await import('nodemailer')
     return createTransport({ url, requireTLS: needsTls(url), ...timeouts }, { from })
   }
@@ -28,7 +26,7 @@ export function smtpMail(url: string, from: string): MailChannel {
   }
 }
 
-/** Outside this machine and its network a mail, and the password before it, never goes unencrypted (RFC 8314). */
+/** Beyond this machine and its network, mails and passwords are only sent encrypted (RFC 8314). */
 function needsTls(url: string): boolean {
   return !isPrivateHost(new URL(url).hostname)
 }
@@ -42,7 +40,7 @@ function mailOf({ to, subject, text, html, id, stopAddress }: Mail): SendMailOpt
     ...(id !== undefined && { messageId: `<${id}>` }),
     ...(stopAddress !== undefined && {
       headers: {
-        // As it is: encoded or folded, not every mail program would find the address in it.
+        // Not encoded or folded: some mail programs would not find the address.
         'List-Unsubscribe': { prepared: true, value: `<${stopAddress}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
@@ -50,7 +48,7 @@ function mailOf({ to, subject, text, html, id, stopAddress }: Mail): SendMailOpt
   }
 }
 
-/** Whether a server answered with 5xx to the address or the mail itself (RFC 5321, 4.2.1); about signing in it may be mended. */
+/** A 5xx answer to the address or the mail itself (RFC 5321, 4.2.1); login errors may be temporary. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown }

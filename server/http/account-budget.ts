@@ -2,46 +2,46 @@ import { workQueues } from '#server/work-queue.ts'
 import { Problem } from './problem.ts'
 
 /*
- * What one account may ask of the server, so that all accounts get their turn: no page and nobody's fingers come near it, and one
- * that is used for a flood is told to wait. It is this process's own: it protects what the process does.
+ * Limits the calls of one account, so that all accounts get their turn: far above what a page or a person does, but a
+ * flood is told to wait. In memory, since it protects this process.
  */
 
-/** A call is heavy that looks at months of doses or at everything there is, light otherwise. */
+/** Heavy calls read months of doses, or everything. */
 export type Weight = 'light' | 'heavy'
 
 export type AccountBudget = {
   /**
-   * Does what an account asked for, when it is its turn.
-   * @param signal calls it off while it waits
+   * Runs an account's call when it is its turn.
+   * @param signal cancels it while it waits
    * @throws Problem too_many_requests
    */
   run<T>(userId: string, weight: Weight, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
-/** How many calls at once, and how many more in each second. */
+/** The burst, and the refill per second. */
 const allowances = {
   light: { atOnce: 50_000, perSecond: 250 },
   heavy: { atOnce: 300, perSecond: 5 },
 } as const satisfies Record<Weight, { atOnce: number; perSecond: number }>
 
 /**
- * How many calls of one account are worked on at a time, never all connections to the database, and how many wait. More than its
- * photos and reports can take while they wait in lines of their own: a tap finds a place.
+ * Concurrent calls of one account, never all connections to the database, and how many wait. More than its photos and
+ * reports can occupy, so that a tap finds a place.
  */
 const places = {
   light: { concurrency: 8, maxWaiting: 500 },
   heavy: { concurrency: 1, maxWaiting: 50 },
 } as const
 
-/** The longest that nobody of an account is served after a heavy call, in milliseconds. */
+/** The longest pause of an account after a heavy call, in milliseconds. */
 const maxPauseMs = 250
 
-/** When so many accounts are remembered, those with a full allowance are forgotten. */
+/** Above this number, accounts with a full allowance are dropped. */
 const mostRemembered = 10_000
 
 type Allowance = { left: number; at: number }
 
-/** @param elapsed a clock that only goes on, in milliseconds */
+/** @param elapsed a monotonic clock, in milliseconds */
 export function accountBudget(elapsed: () => number): AccountBudget {
   const queues = {
     light: workQueues({ ...places.light, full: () => tooMany(1) }),

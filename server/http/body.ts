@@ -2,13 +2,10 @@ import type { Upload } from '#core/api/endpoint.ts'
 import { errorCode } from '#server/db/errors.ts'
 import { Problem, type Refusal } from './problem.ts'
 
-/** Bodies are limited to 64 kB unless an endpoint says otherwise. */
+/** 64 kB unless an endpoint says otherwise. */
 export const defaultBodyLimit = 64 * 1024
 
-/**
- * The file a request carries.
- * @throws Problem body_too_large
- */
+/** @throws Problem body_too_large */
 export async function fileBody(request: Request, { limit, tooLarge }: Upload): Promise<Uint8Array> {
   const isWithin = declaredLength(request, limit, tooLarge) !== null
   return whileThere(request, async () =>
@@ -17,15 +14,14 @@ export async function fileBody(request: Request, { limit, tooLarge }: Upload): P
 }
 
 /**
- * The JSON object a request carries.
- * @param limit most bytes
- * @returns an empty object when there is no body
+ * @param limit bytes
+ * @returns an empty object without a body
  * @throws Problem body_too_large or invalid_input
  */
 export async function jsonBody(request: Request, limit: number): Promise<Record<string, unknown>> {
   const text = await limitedText(request, limit)
   if (text === '') return {}
-  // A form of another site can send text/plain without asking; it cannot send JSON.
+  // Forms of other sites can send text/plain without a preflight, but not JSON.
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     throw new Problem('invalid_input', { message: 'The request body must be JSON' })
   }
@@ -44,7 +40,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The text a request carries. @param limit most bytes @throws Problem body_too_large */
+/**
+ * @param limit bytes
+ * @throws Problem body_too_large
+ */
 export async function limitedText(request: Request, limit: number): Promise<string> {
   const isWithin = declaredLength(request, limit, 'too_large') !== null
   return whileThere(request, async () =>
@@ -52,7 +51,7 @@ export async function limitedText(request: Request, limit: number): Promise<stri
   )
 }
 
-/** Reads a body. @throws an AbortError for a client that leaves meanwhile, however the connection ends */
+/** @throws an AbortError when the client disconnects, however the connection ends */
 async function whileThere<T>(request: Request, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
@@ -63,7 +62,7 @@ async function whileThere<T>(request: Request, read: () => Promise<T>): Promise<
   }
 }
 
-/** The length that a request says it has, to which the HTTP parser holds the sender; null where it says none. */
+/** Content-Length, which the HTTP parser enforces; null without it. */
 function declaredLength(request: Request, limit: number, said: Refusal): number | null {
   const declared = request.headers.get('content-length')
   if (declared === null) return null

@@ -1,12 +1,11 @@
 import { isIP } from 'node:net'
 
 /**
- * The network address a request comes from, for counting attempts.
- *
- * X-Forwarded-For is a claim of whoever sent it, except for the entries our own proxies appended: the n-th from the right
- * is what the outermost of n trusted proxies saw. Without trusted proxies it is ignored.
+ * The network address of a request, for counting attempts. X-Forwarded-For is unverified except for the entries that
+ * our own proxies appended: the n-th from the right is what the outermost of n trusted proxies saw. Without trusted
+ * proxies it is ignored.
  * @param socketAddress the peer of the connection
- * @param trustedProxies how many proxies of ours stand before the server (TRUST_PROXY)
+ * @param trustedProxies our proxies in front of the server (TRUST_PROXY)
  */
 export function clientAddress(headers: Headers, socketAddress: string | undefined, trustedProxies: number): string {
   if (trustedProxies > 0) {
@@ -17,10 +16,7 @@ export function clientAddress(headers: Headers, socketAddress: string | undefine
   return socketAddress ?? 'unknown'
 }
 
-/**
- * What counts as one place on the network: an IPv4 address, or the /64 that an IPv6 customer owns whole and could
- * otherwise walk through address by address.
- */
+/** An IPv4 address, or the /64 of an IPv6 customer, who could otherwise use each of its addresses. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
@@ -37,8 +33,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * A network as text that is stored and shown: an IPv4 address, or the first address of an IPv6 customer's /64, in full.
- * @returns null where the address is not known
+ * For storing and showing: an IPv4 address, or the first address of an IPv6 customer's /64, in full.
+ * @returns null if the address is unknown
  */
 export function networkText(address: string): string | null {
   if (isIP(address) === 0) return null

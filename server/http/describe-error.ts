@@ -1,4 +1,3 @@
-/** What the log may hold of an error. */
 export type ErrorDescription = {
   readonly error: string
   readonly code?: string
@@ -10,9 +9,9 @@ export type ErrorDescription = {
 }
 
 /**
- * An error as the log may hold it: enough to find the fault, nothing of what a patient typed or takes. PostgreSQL, JSON
- * and Temporal quote the offending value in their messages, so only the messages of errors that cannot hold a value
- * from outside are kept; the stack is, without its first lines, which repeat the message.
+ * An error for the log: enough to find the fault, no patient data. PostgreSQL, JSON and Temporal quote the offending
+ * value in their messages, so only messages of errors that cannot contain outside values are logged; so is the stack,
+ * without its first lines, which repeat the message.
  */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { error: typeof error }
@@ -29,7 +28,7 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   }
 }
 
-/** Errors whose message names code, hosts or files, never a value from a request or a row. */
+/** Messages that name code, hosts or files, never a value from a request or a row. */
 function speaksOnlyOfCode(error: Error): boolean {
   const isSystem = 'syscall' in error
   return isSystem || error instanceof TypeError || error instanceof ReferenceError

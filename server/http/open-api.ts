@@ -5,10 +5,7 @@ import { errorBody } from '#core/api/errors.ts'
 type JsonSchema = { readonly [key: string]: unknown }
 type ObjectSchema = { readonly properties?: Record<string, JsonSchema>; readonly required?: readonly string[] }
 
-/**
- * The description of the API by OpenAPI 3.1, from the endpoint values themselves. Schemas describe what travels, not what
- * the code works with.
- */
+/** OpenAPI 3.1 from the endpoint values. Schemas describe the wire format, not the decoded types. */
 export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: string): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const endpoint of endpoints) {
@@ -69,7 +66,7 @@ function operation(endpoint: Endpoint): JsonSchema {
   }
 }
 
-/** Bytes: OpenAPI 3.1 describes them by their media type alone. */
+/** OpenAPI 3.1 describes bytes by the media type alone. */
 const fileSchema: JsonSchema = {}
 
 const operationId = ({ method, path }: Endpoint) =>
@@ -84,13 +81,13 @@ function wireSchema(schema: z.ZodMiniType): JsonSchema {
   return described
 }
 
-/** The properties of an input, of all its branches where it is a choice of shapes. */
+/** The properties of all branches of an input. */
 function allProperties(schema: JsonSchema & ObjectSchema): Record<string, JsonSchema> {
   const branches = (['oneOf', 'anyOf', 'allOf'] as const).flatMap((key) => (schema[key] ?? []) as JsonSchema[])
   return Object.assign({}, ...branches.map(allProperties), schema.properties)
 }
 
-/** A body's schema without what travels in the path, in each branch where the input is a choice of shapes. */
+/** A body's schema without path parameters, in each branch. */
 function withoutProperties(schema: JsonSchema & ObjectSchema, names: readonly string[]): JsonSchema {
   const { properties, required, ...rest } = schema
   const branches = (['oneOf', 'anyOf', 'allOf'] as const).flatMap((key) => {

@@ -5,9 +5,9 @@ import { Problem } from './problem.ts'
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Lets an unsafe request pass only when it comes from a page of our own origin: another site's form or script cannot
- * write with the patient's cookies.
- * @param publicUrl the origin the service is reached at
+ * Rejects unsafe requests from other origins, so that another site's form or script cannot write with the patient's
+ * cookies.
+ * @param publicUrl the service's origin
  */
 export function sameOriginOnly(publicUrl: string): MiddlewareHandler {
   return async (context, next) => {
@@ -25,8 +25,8 @@ function isOwn(request: Request, publicUrl: string): boolean {
   if (origin === null) return false
   if (origin === publicUrl) return true
   if (publicUrl.startsWith('https:') || !URL.canParse(origin)) return false
-  // Over plain http the same machine answers to several names (127.0.0.1, localhost, its address in the house). A page of
-  // another site can make its own name point here, but neither a number nor localhost.
+  // Over plain http the machine has several names (127.0.0.1, localhost, its address in the house). Another site can
+  // point its own name here, but neither a number nor localhost.
   const { host, hostname } = new URL(origin)
   const isNumberOrLocal = hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
   return isNumberOrLocal && host === (request.headers.get('host') ?? new URL(request.url).host)

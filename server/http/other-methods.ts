@@ -2,9 +2,9 @@ import type { Hono } from 'hono'
 import { Problem } from './problem.ts'
 
 /**
- * Answers a call of a known address by a method it does not take with 405 and the methods it does take (RFC 9110, 15.5.6).
- * To be called after everything under the address is registered: what is registered first answers first.
- * @param prefix of the addresses that are looked at, such as `/api/`
+ * Answers 405 with the allowed methods (RFC 9110, 15.5.6) for other methods of a known path. Call it after everything
+ * under the prefix is registered: Hono matches in order of registration.
+ * @param prefix such as `/api/`
  */
 export function refuseOtherMethods(hono: Hono, prefix: string): void {
   const own = hono.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith(prefix))

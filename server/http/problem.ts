@@ -4,22 +4,22 @@ import { fieldErrors } from '#core/texts/en/field-errors.ts'
 import { type FieldError, fieldErrorText } from '#core/texts/field-error.ts'
 
 type Extra = {
-  /** More about this case, for developers; never health data. */
+  /** For developers; never health data. */
   readonly details?: string | null
   /** What to do about it. */
   readonly hint?: string | null
-  /** What is wrong, by input field: a `FieldError`, or a message for a program. */
+  /** By input field: a `FieldError`, or a message for a program. */
   readonly fields?: Readonly<Record<string, string>>
-  /** When to try again, in whole seconds. */
+  /** Seconds. */
   readonly retryAfter?: number
-  /** The methods that the address takes. */
+  /** Allowed methods. */
   readonly allow?: readonly string[]
 }
 
-/** What is said of a failure: to the patient, by its name, or a message for a program. */
+/** The reason shown to the patient, by its name, or a message for a program. */
 export type Refusal = Failure | FieldError | { readonly message: string }
 
-/** An expected failure: it has a stable code, a message for the patient and a status (core/api/errors.ts). */
+/** An expected failure with a stable code, a message for the patient and a status (core/api/errors.ts). */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ErrorCode
@@ -47,7 +47,7 @@ export class Problem extends Error {
   }
 }
 
-/** A message by field, in English, and why, where it is not for a program. */
+/** English messages by field, and their reasons unless they are for a program. */
 function saidOf(errors: Readonly<Record<string, string>>): Pick<ErrorBody, 'fields' | 'fieldReasons'> {
   const all = Object.entries(errors)
   const named = all.filter(([, error]) => isFieldError(error))
@@ -63,17 +63,17 @@ function englishText(reason: Failure | FieldError): string {
   return fieldErrorText(reason, fieldErrors) ?? failures[reason as Failure]
 }
 
-/** There is no such record, or it belongs to somebody else: the caller cannot tell which. */
+/** No such record, or another account's: the caller cannot tell which. */
 export function notFound(said: Refusal = 'not_found'): Problem {
   return new Problem('not_found', said)
 }
 
-/** The input is refused; the message is the first field's, so that a caller without fields still says something. */
+/** The message is the first field's, for callers that ignore fields. */
 export function invalidInput(fields: Readonly<Record<string, FieldError>>): Problem {
   return invalidRequest(fields)
 }
 
-/** The same for what no screen of ours sends: its messages may be for a program, in English alone. */
+/** For input that none of our screens sends: messages may be for a program, in English. */
 export function invalidRequest(fields: Readonly<Record<string, string>>): Problem {
   const [first = 'Invalid input'] = Object.values(fields)
   return new Problem('invalid_input', isFieldError(first) ? first : { message: first }, { fields })

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { Log } from '#server/log.ts'
 
 /**
- * Warns the operator, once, of a proxy that the server was not told of: all patients then have the proxy's address, and a few wrong
- * passwords of one keep all of them from signing in.
+ * Warns the operator, once, about an unconfigured proxy: all patients then share the proxy's address, and a few wrong
+ * passwords of one lock out all of them.
  */
 export function proxyWarning(log: Log): MiddlewareHandler {
   let isSaid = false

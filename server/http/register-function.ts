@@ -7,14 +7,14 @@ import { type Api, decoded } from './register.ts'
 export type FunctionCall<I extends z.ZodMiniType> = {
   readonly input: z.output<I>
   readonly userId: string
-  /** The moment of receipt, read once. */
+  /** The moment of receipt. */
   readonly now: Temporal.Instant
 }
 
 /**
- * Serves a function to whoever holds a session; the rule of our own origin stands before it, as before every call. Failures
- * that come before the answer begins are thrown, and translated in one place.
- * @param bodyLimit most bytes of a request's body
+ * Serves a function to the holder of a session, after the same-origin check. Failures before the answer begins are
+ * thrown, and translated in one place.
+ * @param bodyLimit bytes
  */
 export function registerFunction<I extends z.ZodMiniType>(
   { hono, deps }: Api,

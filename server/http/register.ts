@@ -12,49 +12,45 @@ import { weightOf } from './weight.ts'
 export type RequestSession = {
   readonly userId: string
   readonly sessionId: string
-  /** `Set-Cookie` values that keep the session alive; the answer must carry them. */
+  /** `Set-Cookie` values that renew the session; the response must carry them. */
   readonly cookies: readonly string[]
 }
 
 export type ApiDeps = {
   readonly clock: Clock
-  /** The session a request's cookies hold, or null. */
   readonly findSession: (headers: Headers, now: Temporal.Instant) => Promise<RequestSession | null>
-  /** How many of our proxies are in front of the server. */
+  /** Our proxies in front of the server. */
   readonly trustedProxies: number
   readonly budget: AccountBudget
 }
 
-/** The router that endpoints are registered on, with its dependencies. */
 export type Api = { readonly hono: Hono; readonly deps: ApiDeps }
 
 export type Call<E> = {
   readonly input: Input<E>
-  /** Who asks; only endpoints with access `patient` know. */
+  /** Only for endpoints with access `patient`. */
   readonly userId: E extends Endpoint<z.ZodMiniType, z.ZodMiniType, infer A>
     ? A extends 'patient'
       ? string
       : null
     : never
-  /** By which session; the device, for the server. */
+  /** The caller's session, which stands for the device. */
   readonly sessionId: Call<E>['userId']
-  /** The moment of receipt, read once. */
+  /** The moment of receipt. */
   readonly now: Temporal.Instant
   readonly headers: Headers
   readonly address: string
-  /** Whether a total is asked for (`Prefer: count=exact`); then answer with `contentRange`. */
+  /** A total is requested (`Prefer: count=exact`); answer it with `contentRange`. */
   readonly countAsked: boolean
   /**
-   * Reads the file that is sent; empty where the endpoint takes none. A handler reads it once it knows that there is a place for
-   * it, and memory.
+   * Reads the uploaded file; empty for endpoints without one. Call it once memory for it is reserved.
    * @throws Problem body_too_large
    */
   readonly file: () => Promise<Uint8Array>
-  /** Aborted once the client has left: nobody waits for the answer any more. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
 }
 
-/** An output with a status or headers of its own. */
 export class Answer<T> {
   readonly output: T
   readonly options: {
@@ -68,7 +64,7 @@ export class Answer<T> {
   }
 }
 
-/** A success that is a file: only of endpoints that say by `answers` of which media type. */
+/** For endpoints whose `answers` names the media type. */
 export class FileAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>
 
@@ -77,7 +73,7 @@ export class FileAnswer {
   }
 }
 
-/** The header of a counted list: `Content-Range: 0-24/3573`, or an empty range when there is nothing to show. */
+/** `Content-Range: 0-24/3573`, or an empty range when there is nothing to show. */
 export function contentRange(first: number, shown: number, total: number): readonly [string, string] {
   return ['Content-Range', shown === 0 ? `*/${total}` : `${first}-${first + shown - 1}/${total}`]
 }
@@ -86,9 +82,9 @@ type Result<E> = Output<E> | Answer<Output<E>> | FileAnswer
 type Handler<E> = (call: Call<E>) => Promise<Result<E>> | Result<E>
 
 /**
- * Serves an endpoint: authenticate, parse, handle, answer. What the contract does not name is dropped on the way in and on
- * the way out. Failures are thrown, and translated in one place.
- * @param options.bodyLimit most bytes of a request's body, where it differs from the default
+ * Serves an endpoint: authenticate, parse, handle, answer. Fields that the contract does not name are dropped both
+ * ways. Failures are thrown, and translated in one place.
+ * @param options.bodyLimit bytes, if not the default
  */
 export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
   { hono, deps }: Api,
@@ -101,7 +97,7 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
   const isJson = !upload && endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
   hono.on(endpoint.method, path, async (context) => {
-    // To the millisecond, as it is stored and sent.
+    // To the millisecond, as stored and sent.
     const now = deps.clock.now().round({ smallestUnit: 'millisecond', roundingMode: 'floor' })
     const request = context.req.raw
     const held = endpoint.access === 'patient' ? await deps.findSession(request.headers, now) : null
@@ -133,12 +129,12 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
 }
 
 /**
- * From how many characters on an answer goes out compressed: on a phone's network a list of a month is a second shorter.
- * Nothing in such a list repeats what was asked for, so its length tells a listener nothing about what is in it.
+ * Characters from which an answer is compressed: on a phone's network a month's list arrives a second sooner. Such
+ * lists do not echo the request, so their length reveals nothing.
  */
 const packedFrom = 8_000
 
-/** The output as it is sent: fields that the contract does not name are dropped. */
+/** Fields that the contract does not name are dropped. */
 async function jsonResponse<O extends z.ZodMiniType>(
   endpoint: { readonly output: O },
   result: unknown,
@@ -162,24 +158,24 @@ function fileResponse({ answers, path }: Endpoint, { bytes }: FileAnswer): Respo
 
 const noFile = new Uint8Array()
 
-/** The request, parsed by the contract. @throws Problem invalid_input */
+/** @throws Problem invalid_input */
 export function decoded<I extends z.ZodMiniType>(contract: I, sent: unknown): z.output<I> {
   const parsed = z.safeDecode(contract, sent as z.input<I>, {
-    // Where the contract has no words of its own for what is wrong.
+    // For errors without a message in the contract.
     error: () => 'This value is missing or not of the right kind.',
   })
   if (!parsed.success) throw invalidRequest(fieldMessages(parsed.error.issues))
   return parsed.data
 }
 
-/** One message per field, the first; a field inside another goes by its path (`conditions.0.severity`). */
+/** The first message per field; nested fields by path (`conditions.0.severity`). */
 function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) fields[issue.path.map(String).join('.')] ??= issue.message
   return fields
 }
 
-/** The peer's address where the request came over a socket. */
+/** Undefined without a socket, as in tests. */
 function socketAddress(context: Context): string | undefined {
   const env = context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
   return env?.incoming?.socket?.remoteAddress

@@ -3,8 +3,8 @@ import { routePath } from 'hono/route'
 import type { Log } from '#server/log.ts'
 
 /**
- * One line per request: method, route pattern, status and milliseconds. No concrete address (ids), no query string
- * (searches name medicines), no body.
+ * One line per request: method, route pattern, status and milliseconds. No concrete path (ids), no query (searches name
+ * medicines), no body.
  */
 export function requestLog(log: Log): MiddlewareHandler {
   return async (context, next) => {

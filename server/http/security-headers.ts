@@ -1,18 +1,17 @@
 import type { MiddlewareHandler } from 'hono'
 
 export type SecurityHeaderOptions = {
-  /** The service is reached over https. */
   readonly https: boolean
-  /** Pages of others that the operator configured to be embedded, such as the video assistant's. */
+  /** External pages that the operator embeds, such as the video assistant's. */
   readonly frameSources?: readonly string[]
 }
 
-/** The headers every answer carries, page and API alike. */
+/** For every response, page and API alike. */
 export function securityHeaders({ https, frameSources = [] }: SecurityHeaderOptions): MiddlewareHandler {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    // Dialogs that hold the page still under them set a style element; styles cannot send anything anywhere under this policy.
+    // Dialogs that lock scrolling insert a style element; under this policy styles cannot send anything anywhere.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

@@ -35,20 +35,17 @@ const types: Record<string, string> = {
 const forever = 'public, max-age=31536000, immutable'
 const revalidate = 'no-cache'
 
-/** What stands in the page's own absolute addresses (canonical, Open Graph) until the server knows where it is reached. */
+/** Placeholder in the page's own absolute addresses (canonical, Open Graph), replaced by the public URL. */
 const publicUrlPlace = 'https://public-url.invalid'
 
 /**
- * Serves a built page. The files are read once, so `dir` is complete before the server starts and no request path ever
- * reaches the file system.
- *
- * `/assets/*` carries a hash in its name: immutable, and 404 when it does not exist (an old page that asks for an old
- * asset must not get HTML). Everything else is revalidated by ETag. `/` is `index.html`, the landing page; any other GET
- * is a place inside the app and gets `shell.html`. Files with a `.br` beside them go out compressed to whoever accepts it, sounds and films in the
- * part that is asked for. `/api/*` and `/functions/*` are never answered here.
- *
- * @param dir folder with `index.html` and `shell.html`; while it does not exist every request is passed on
- * @param publicUrl origin that patients reach the service at, for the page's absolute addresses
+ * Serves a built page. The files are read once, so `dir` must be complete before the server starts, and no request path
+ * reaches the file system. `/assets/*` have a hash in their names: immutable, and 404 when missing (an old page that
+ * asks for an old asset must not get HTML). Everything else is revalidated by ETag. `/` is `index.html`, the landing
+ * page; any other GET is a route of the app and gets `shell.html`. Files with a `.br` beside them are sent compressed
+ * to clients that accept it, audio and video by range. `/api/*` and `/functions/*` are passed on.
+ * @param dir folder with `index.html` and `shell.html`; without it every request is passed on
+ * @param publicUrl the service's origin, for the page's absolute addresses
  */
 export function staticFiles(dir: string, publicUrl: string): MiddlewareHandler {
   const files = readFiles(dir, publicUrl)
@@ -103,18 +100,18 @@ function readFiles(dir: string, publicUrl: string): Map<string, StaticFile> {
   return files
 }
 
-/** Less thorough than the build, which has the time: a few milliseconds at the start. */
+/** Faster and less thorough than the build: a few milliseconds at start. */
 function pack(body: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
 }
 
-/** What a player reads in parts. Some play nothing from a server that does not give them. */
+/** Media players read ranges; some play nothing without them. */
 function isPlayed({ type }: StaticFile): boolean {
   return /^(?:audio|video)\//.test(type)
 }
 
 /**
- * RFC 9110, 14.1: the one part that is asked for. Anything else, such as several parts, is answered with the whole.
+ * RFC 9110, 14.1: a single range. Anything else, such as several ranges, is answered with the whole file.
  * @param size of the file, in bytes
  */
 function rangeOf(header: string | undefined, size: number): { first: number; last: number } | 'unsatisfiable' | null {

@@ -6,10 +6,9 @@ import type { MovableClock } from '#server/clock.ts'
 const body = z.object({ now: instant })
 
 /**
- * `GET /__test__/clock` reads the server's clock and `PUT` moves it, both as `{"now": "2026-03-01T07:55:00Z"}`.
- * Mounted only when TEST_CLOCK is set; anywhere else the address does not exist.
- *
- * @param isSet called when it was moved; the answer waits for it
+ * `GET /__test__/clock` reads the server's clock and `PUT` sets it, both as `{"now": "2026-03-01T07:55:00Z"}`. Mounted
+ * only when TEST_CLOCK is set.
+ * @param isSet called after a change; the response waits for it
  */
 export function testClockRoutes(
   clock: MovableClock,

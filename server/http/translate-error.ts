@@ -6,12 +6,12 @@ import { describeError } from './describe-error.ts'
 import { Problem } from './problem.ts'
 
 /**
- * The one place where a failure becomes an answer: expected ones keep their code, the database away is 503, anything
- * else is 500 and a line in the log.
+ * The one place that turns errors into responses: expected ones keep their code, a lost database is 503, anything else
+ * is 500 and a line in the log.
  */
 export function translateError(error: unknown, log: Log): Response {
   if (error instanceof Problem) return answer(error)
-  // The client has left (`Call.signal`): nobody reads this, and nothing went wrong.
+  // The client has disconnected (`Call.signal`): not a failure.
   if (error instanceof DOMException && error.name === 'AbortError') return new Response(null, { status: 499 })
   const unavailable = databaseUnavailable(error)
   if (unavailable) {

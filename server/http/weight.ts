@@ -7,8 +7,8 @@ import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import type { Weight } from './account-budget.ts'
 
 /**
- * The calls that work doses out from all medications, or read everything there is, in this process; reports are made in another
- * one, which has a queue of its own.
+ * The calls that compute the doses of all medications, or read everything, in this process; reports run in another one,
+ * with a queue of its own.
  */
 const heavy: ReadonlySet<Endpoint> = new Set<Endpoint>([
   getOlderStreak,
@@ -18,7 +18,6 @@ const heavy: ReadonlySet<Endpoint> = new Set<Endpoint>([
   listMedications,
   getReminderCheck,
 ])
-/** How much of an account's budget a call takes. */
 export function weightOf(endpoint: Endpoint): Weight {
   return heavy.has(endpoint) ? 'heavy' : 'light'
 }

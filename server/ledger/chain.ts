@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** The genesis of Algorand's TestNet: the one network that receipts are written to. */
+/** The genesis hash of Algorand's TestNet, the only network that receipts are written to. */
 export const testNetGenesis = 'SGO1GKSzyE7IEPItTxCByw9x8FmnrCDexi9/cOUJOiI='
 
-/** The chain's node or indexer does not answer, or answers what nobody understands: nothing is known about what was asked. */
+/** The node or indexer does not answer, or not intelligibly: nothing is known about the request. */
 export class ChainUnavailableError extends Error {
   override readonly name = 'ChainUnavailableError'
 
-  /** What the system calls it: ECONNREFUSED, TimeoutError. */
+  /** The system's code: ECONNREFUSED, TimeoutError. */
   get code(): string | undefined {
     const { cause } = this
     if (!(cause instanceof Error)) return undefined
@@ -15,7 +15,7 @@ export class ChainUnavailableError extends Error {
   }
 }
 
-/** Why a node rejected a transaction: the payer has no funds, the network is busy, or anything else. */
+/** Why a node rejected a transaction: no funds, a busy network, or anything else. */
 export type Refusal = 'unfunded' | 'busy' | 'refused'
 
 /** The node rejected a transaction. It may accept the same bytes later. */
@@ -29,7 +29,6 @@ export class TransactionRefused extends Error {
   }
 }
 
-/** What a new transaction needs to know about the network. */
 export type NetworkParams = {
   /** Base64. */
   readonly genesisHash: string
@@ -37,7 +36,7 @@ export type NetworkParams = {
   readonly lastRound: number
   /** In microalgos. */
   readonly minFee: number
-  /** In microalgos for each byte; 0 while the network is not busy. */
+  /** In microalgos; 0 while the network is not busy. */
   readonly feePerByte: number
 }
 
@@ -50,20 +49,23 @@ export type FoundTransaction = {
 export type Chain = {
   round(): Promise<number>
   params(): Promise<NetworkParams>
-  /** What an account owns, and what of it it must keep; in microalgos. */
+  /** An account's balance and the minimum it must keep; in microalgos. */
   balance(address: string): Promise<{ readonly amount: number; readonly minimum: number }>
   /**
-   * Hands signed transactions to the node; those it has already are no error.
+   * Sends signed transactions to the node; ones it already has are not an error.
    * @throws TransactionRefused
    */
   send(bytes: Uint8Array): Promise<void>
-  /** Looks a transaction up, with the node and then with the indexer. Null: neither knows it (now). */
+  /** Asks the node, then the indexer. Null if neither knows it (now). */
   find(txid: string): Promise<FoundTransaction | null>
-  /** Resolves once the node is past a round, or has waited long enough. @returns its newest round */
+  /**
+   * Resolves once the node is past a round, or after a timeout.
+   * @returns its newest round
+   */
   afterRound(round: number): Promise<number>
-  /** Whether a transaction that is valid until a round can never be confirmed any more and was not. */
+  /** Whether a transaction valid until a round was not and can no longer be confirmed. */
   isLost(txid: string, lastValid: number): Promise<boolean>
-  /** When a round was, by the chain; null where the node does not say. */
+  /** By the chain's clock; null if the node does not say. */
   timeOf(round: number): Promise<Temporal.Instant | null>
 }
 
@@ -90,15 +92,13 @@ const health = z.object({ round: z.number() })
 const block = z.object({ block: z.object({ ts: z.number() }) })
 const problem = z.object({ message: z.string() })
 
-/** How long an answer may take, and how long the node may let us wait for a round; milliseconds. */
+/** For an answer, and for waiting for a round; milliseconds. */
 export type ChainTimeouts = { readonly answer: number; readonly round: number }
 const defaultTimeouts: ChainTimeouts = { answer: 8_000, round: 12_000 }
 
 /**
- * A node (algod) and an indexer, over their REST interface.
- *
- * Every call throws ChainUnavailableError where the other side is away, slow, busy or unintelligible. What a node says in its own
- * words never leaves this file.
+ * A node (algod) and an indexer over REST. Every call throws ChainUnavailableError if the other side is down, slow,
+ * busy or unintelligible. A node's own messages never leave this file.
  */
 export function openChain({ algodUrl, indexerUrl }: ChainAddresses, timeouts = defaultTimeouts): Chain {
   const algod = (path: string, init?: RequestInit, time = timeouts.answer) => ask(algodUrl + path, time, init)
@@ -108,7 +108,7 @@ export function openChain({ algodUrl, indexerUrl }: ChainAddresses, timeouts = d
     const answer = await algod(`/v2/transactions/pending/${txid}?format=json`)
     if (answer.status === 404) return null
     const found = await read(pending, answer)
-    // What the pool has thrown out is nowhere.
+    // Dropped from the pool.
     if (found['pool-error']) return null
     return { round: found['confirmed-round'] || null, note: noteOf(found.txn.txn.note) }
   }
@@ -152,7 +152,7 @@ export function openChain({ algodUrl, indexerUrl }: ChainAddresses, timeouts = d
       if (refusal !== null) throw new TransactionRefused(refusal)
     },
     async find(txid) {
-      // The indexer is asked also where the node only says that the transaction waits no more: it forgets after 1,000 rounds.
+      // The node forgets after 1,000 rounds, so the indexer is asked too.
       return (await inPool(txid)) ?? inIndexer(txid)
     },
     async afterRound(round) {
@@ -167,7 +167,8 @@ export function openChain({ algodUrl, indexerUrl }: ChainAddresses, timeouts = d
     },
     async isLost(txid, lastValid) {
       if ((await nodeRound()) <= lastValid) return false
-      // Its round before its answer: what it does not know then, and could only have come earlier, does not exist.
+      // The indexer's round before its answer: a transaction that it does not know then, and that could only have been
+      // earlier, does not exist.
       const { round } = await read(health, await indexer('/health'))
       return round > lastValid && (await inPool(txid))?.round == null && (await inIndexer(txid)) === null
     },
@@ -188,7 +189,7 @@ async function ask(url: string, timeoutMs: number, init: RequestInit = {}): Prom
   }
 }
 
-/** @param expected the status whose body is of this shape; any success where left out */
+/** @param expected the status with this body; any success if omitted */
 async function read<S extends z.ZodMiniType>(shape: S, answer: Response, expected?: number): Promise<z.output<S>> {
   if (expected === undefined ? !answer.ok : answer.status !== expected) {
     throw new ChainUnavailableError(`The chain answers ${answer.status}.`)
@@ -200,7 +201,7 @@ async function read<S extends z.ZodMiniType>(shape: S, answer: Response, expecte
   }
 }
 
-/** Why go-algorand refuses, by its messages; null where it has the transaction, or one with its lease, already. */
+/** By go-algorand's messages; null if it already has the transaction, or one with its lease. */
 function refusalOf(message: string): Refusal | null {
   if (/already in ledger|overlapping lease/i.test(message)) return null
   if (/overspend|below min|balance \d+ below/i.test(message)) return 'unfunded'

@@ -1,16 +1,16 @@
 import type { NetworkParams } from './chain.ts'
 
-/** What a transaction costs while the network is quiet, in microalgos: TestNet's own, whatever a node says. */
+/** The fee of a quiet network, in microalgos: TestNet's own, whatever a node says. */
 const quietFee = 1000
-/** How many times as much one may cost at most: on a busy network it waits. */
+/** The highest multiple of it that is paid: on a busier network receipts wait. */
 const mostTimes = 10
 
-/** More bytes than the transactions of a receipt have as a rule. */
+/** Above the usual size of a receipt's transactions, in bytes. */
 const usualBytes = 400
 
 /**
- * What the network asks for some transactions, in microalgos.
- * @returns null where that is more than anybody should pay for a receipt
+ * The network's fee in microalgos.
+ * @returns null if it is more than a receipt may cost
  */
 export function feeFor(
   { minFee, feePerByte }: Pick<NetworkParams, 'minFee' | 'feePerByte'>,
@@ -21,7 +21,7 @@ export function feeFor(
   return fee > quietFee * mostTimes * transactions ? null : fee
 }
 
-/** Whether a receipt would have to wait for a quieter time. */
+/** Whether a receipt would have to wait. */
 export function isBusy(params: NetworkParams): boolean {
   return feeFor(params, usualBytes, 1) === null
 }

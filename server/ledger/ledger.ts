@@ -5,7 +5,7 @@ import { type Chain, ChainUnavailableError, testNetGenesis } from './chain.ts'
 import { isBusy } from './fee.ts'
 import type { Sponsor } from './sponsor.ts'
 
-/** The state of the network, for the verification card. Nothing in it is about a patient. */
+/** For the verification card. Nothing in it is about a patient. */
 export type NetworkState =
   | { readonly status: 'off' | 'unavailable' | 'wrong-network'; readonly sponsor: string | null }
   | {
@@ -16,21 +16,21 @@ export type NetworkState =
       readonly balance: number
       /** Whether it can pay for a receipt. */
       readonly isFunded: boolean
-      /** Whether it asks for more than a receipt may cost. */
+      /** The fee is above the limit of a receipt. */
       readonly isBusy: boolean
     }
 
 /** The connection to the chain, and whether it can be used (product 10.2). */
 export type Ledger = {
-  /** The operator has switched the chain off. */
+  /** Switched off by the operator. */
   readonly isOff: boolean
   readonly chain: Chain
-  /** The account that pays; made at the first start. @throws SponsorError */
-  sponsor(): Promise<Sponsor>
   /**
-   * Whether the chain is initialised: its node has answered once, for the right network. While it has not, it is tried again,
-   * at most once a minute.
+   * The paying account; created at the first start.
+   * @throws SponsorError
    */
+  sponsor(): Promise<Sponsor>
+  /** Whether the node has answered once, for the right network. Until then it is retried at most once a minute. */
   isReady(): Promise<boolean>
   network(): Promise<NetworkState>
 }
@@ -42,7 +42,7 @@ export type LedgerDeps = {
   readonly log: Log
 }
 
-/** How often an uninitialised chain is tried, and how long what was seen of the network is told again. */
+/** How often an uninitialized chain is retried, and how long the network's state is cached. */
 const tryEvery = { seconds: 60 } as const
 const seenFor = { seconds: 10 } as const
 
@@ -50,7 +50,7 @@ const off = async (): Promise<never> => {
   throw new ChainUnavailableError('The chain is switched off.')
 }
 
-/** The ledger when the operator has switched the chain off: no node is ever contacted. */
+/** Switched off by the operator: no node is ever contacted. */
 export const disabledLedger: Ledger = {
   isOff: true,
   chain: { round: off, params: off, balance: off, send: off, find: off, afterRound: off, isLost: off, timeOf: off },
@@ -59,7 +59,7 @@ export const disabledLedger: Ledger = {
   network: async () => ({ status: 'off', sponsor: null }),
 }
 
-/** A connection that is first tried when it is needed. */
+/** Connects when first needed. */
 export function createLedger({ chain, sponsor: load, clock, log }: LedgerDeps): Ledger {
   let sponsor: Promise<Sponsor> | undefined
   let initialised: 'no' | 'ready' | 'wrong-network' = 'no'
@@ -87,7 +87,7 @@ export function createLedger({ chain, sponsor: load, clock, log }: LedgerDeps): 
       initialised = genesisHash === testNetGenesis ? 'ready' : 'wrong-network'
       if (initialised === 'wrong-network') log.warn('the node of ALGOD_URL serves another network than TestNet')
     } catch (error) {
-      // Nothing to mend here, and tried again each minute.
+      // Temporary; retried each minute.
       if (error instanceof ChainUnavailableError) log.info({ code: error.code }, 'receipts: the chain is not available')
       else log.warn(describeError(error), 'receipts: the account that pays for them cannot be used')
     }

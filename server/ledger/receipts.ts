@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import type { MedicationEvent } from './note.ts'
 import type { SignedReceipt } from './sponsor.ts'
 
-/** A receipt claimed by a writer. `tries` distinguishes this claim from an earlier one. */
+/** `tries` distinguishes this claim from an earlier one. */
 export type ClaimedReceipt = Pick<
   ReceiptsTable,
   'user_id' | 'entry_id' | 'form' | 'reason' | 'txid' | 'transaction' | 'last_valid' | 'posted_at' | 'wanted_at'
@@ -20,7 +20,7 @@ const queue = {
   waiting: sql`state in ('waiting', 'signed')`,
 } satisfies LeaseQueue
 
-/** Takes up to so many receipts that are due. Should their holder die, they are due again after the lease. */
+/** Claims up to `limit` due receipts. If the writer dies, they are due again after the lease. */
 export async function claimReceipts(
   tx: Tx,
   limit: number,
@@ -35,13 +35,13 @@ export async function claimReceipts(
   )
 }
 
-/** What a receipt would contain, while it may be written. */
+/** The content of a receipt that may be written. */
 export type Receiptable = { readonly form: 'private' | 'public'; readonly event: MedicationEvent }
 
 /**
- * What the receipt is to say, read under a lock that lets the receipts of a patient be signed one after the other. Null where it
- * must not be written any more: receipts are off, or were for a while since it was wanted, the dose is undone, or another entry
- * of the same dose has a receipt.
+ * The content of a receipt, read under a lock that serializes signing per patient. Null if it must not be written:
+ * receipts are off or were off since it was requested, the dose is undone, or another entry of the same dose has a
+ * receipt.
  */
 export async function selectReceiptable(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function selectReceiptable(
   const [entry] = rows
   if (!consent || !entry) return null
   return {
-    // In the clear only if the patient has wanted so ever since it was recorded.
+    // In the clear only if the patient has wanted that ever since it was recorded.
     form: form === 'public' && consent.is_public ? 'public' : 'private',
     event: {
       timestamp: (entry.actual_time ?? entry.recorded_at).epochMilliseconds,
@@ -77,7 +77,7 @@ export async function selectReceiptable(
   }
 }
 
-/** How many of the patient's receipts that were wanted since then have a transaction. */
+/** How many of the patient's receipts requested since then have a transaction. */
 export async function countSigned(tx: Tx, { user_id }: ClaimedReceipt, since: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from receipts
@@ -85,7 +85,10 @@ export async function countSigned(tx: Tx, { user_id }: ClaimedReceipt, since: Te
   return rows[0]?.count ?? 0
 }
 
-/** Stores the one transaction of a receipt before it is sent. @returns whether the claim still held */
+/**
+ * Stores a receipt's only transaction before it is sent.
+ * @returns whether the claim still held
+ */
 export async function storeSigned(
   tx: Tx,
   sealer: Sealer,
@@ -115,8 +118,8 @@ export async function storeSigned(
 }
 
 /**
- * Notes that a signed receipt is being handed to the node, while it may be: its patient has wanted it in this form ever since,
- * and where it never went out before, its dose is not undone.
+ * Marks a signed receipt as being sent, if it may be: the patient's consent has held ever since, and, if it was never
+ * sent, its dose is not undone.
  * @returns whether it may
  */
 export async function beginPost(
@@ -136,7 +139,7 @@ export async function beginPost(
   return rows.length > 0
 }
 
-/** It is on the chain. Stored whoever holds the claim. */
+/** Stored whoever holds the claim. */
 export async function storeConfirmed(
   tx: Tx,
   { user_id, entry_id }: ClaimedReceipt,
@@ -154,7 +157,6 @@ export async function storeConfirmed(
     .execute()
 }
 
-/** It is tried again later. */
 export async function storePostponed(
   tx: Tx,
   { user_id, entry_id, tries }: ClaimedReceipt,
@@ -173,10 +175,7 @@ export async function storePostponed(
 
 const nothingSigned = { event: null, salt: null, txid: null, transaction: null, last_valid: null, posted_at: null }
 
-/**
- * It has no transaction that could be confirmed: it is signed anew, or that was all. What was to be told, and its salt, is
- * forgotten.
- */
+/** It has no transaction that could be confirmed: to be signed again, or final. Its content and salt are deleted. */
 export async function storeUnsigned(
   tx: Tx,
   { user_id, entry_id, tries }: ClaimedReceipt,
@@ -194,18 +193,18 @@ export async function storeUnsigned(
     .execute()
 }
 
-/** SQL: this consent has stood ever since that receipt was wanted, in whichever form. */
+/** SQL: this consent has held since the receipt was requested, in either form. */
 export function hasConsentSince(consent: string, receipt: string) {
   return sql<boolean>`${sql.ref(`${consent}.on_since`)} <= ${sql.ref(`${receipt}.wanted_at`)}`
 }
 
-/** SQL: and has been one to public records all the time. */
+/** SQL: and was for public records all the time. */
 function isPublicSince(consent: string, receipt: string) {
   const [given, asked] = [sql.ref(consent), sql.ref(receipt)]
   return sql<boolean>`(${given}.form = 'public' and ${given}.given_at <= ${asked}.wanted_at)`
 }
 
-/** SQL: no entry of its own dose clears this one (dose-model 4.2). */
+/** SQL: no entry of the same dose clears this one (dose-model 4.2). */
 export function isLive(entry: string) {
   const [one, undo] = [sql.ref(entry), sql.raw('undo')]
   return sql<boolean>`not exists (

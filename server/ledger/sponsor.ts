@@ -5,47 +5,46 @@ import { makeSecretFile } from '#server/secret-file.ts'
 import { ChainUnavailableError, type NetworkParams, TransactionRefused, testNetGenesis } from './chain.ts'
 import { feeFor } from './fee.ts'
 
-/** The one transaction of a receipt, or the group it goes with: what is stored before it is sent, and sent as it is. */
+/** A receipt's transaction, or its group: stored before it is sent, and sent unchanged. */
 export type SignedReceipt = {
-  /** Of the transaction that carries the note. */
+  /** Of the transaction with the note. */
   readonly txid: string
   readonly bytes: Uint8Array
-  /** The last round that could take it. */
+  /** The last round that could include it. */
   readonly lastValid: number
 }
 
 export type ReceiptParts = {
   readonly note: Uint8Array
-  /** 32 bytes, the same for all attempts of one receipt: while one of them is valid, the chain takes no other. */
+  /** 32 bytes, the same for all attempts of one receipt: while one of them is valid, the chain accepts no other. */
   readonly lease: Uint8Array
   readonly params: NetworkParams
 }
 
-/** The account of this service on the chain, which pays for receipts. */
+/** The service's account on the chain, which pays for receipts. */
 export type Sponsor = {
   readonly address: string
   /**
-   * @throws ChainUnavailableError where these are another network's parameters: a node's address may come to lead elsewhere
-   * @throws TransactionRefused where the network asks for a fee that nobody should pay
+   * @throws ChainUnavailableError for another network's parameters, as a node's address may lead elsewhere by now
+   * @throws TransactionRefused if the network's fee is above the limit
    */
   sign(parts: ReceiptParts): SignedReceipt
 }
 
-/** ALGORAND_SPONSOR_MNEMONIC or the sponsor's file does not hold the 25 words of an account. The message quotes none. */
+/** ALGORAND_SPONSOR_MNEMONIC or the sponsor's file is not a 25-word mnemonic. Quotes none of it. */
 export class SponsorError extends Error {
   override readonly name = 'SponsorError'
 }
 
-/** How many rounds a transaction is valid for, the maximum: 47 minutes. */
+/** Rounds for which a transaction is valid, the maximum: 47 minutes. */
 const validRounds = 1000
-/** What a signature and its map add to a transaction's bytes. */
+/** Bytes that a signature and its map add. */
 const signatureBytes = 75
 
 /**
- * The account of 25 words, or else the one whose words are kept in a file, which is made at first start.
- *
+ * The account of a mnemonic, or of the one in a file, which is made at first start.
  * @param file readable by this user only
- * @param throwaway each note is carried by an account made for it, which the sponsor pays for in one group
+ * @param throwaway each note is sent by an account of its own, which the sponsor pays for in one group
  * @throws SponsorError
  */
 export function loadSponsor(mnemonic: string | undefined, file: string, throwaway: boolean): Sponsor {
@@ -94,7 +93,7 @@ function windowOf({ lastRound, genesisHash, genesisId }: NetworkParams): Window 
   }
 }
 
-/** Nothing, from an account to itself (product 10.2). */
+/** Zero, from an account to itself (product 10.2). */
 function payment(
   address: string,
   { fee, ...window }: Window & { readonly fee: number },
@@ -109,7 +108,6 @@ function payment(
   })
 }
 
-/** What the group has to pay. */
 function feeOf(params: NetworkParams, group: readonly Transaction[]): number {
   const bytes = group.reduce((total, transaction) => total + transaction.toByte().length + signatureBytes, 0)
   const fee = feeFor(params, bytes, group.length)
@@ -121,7 +119,7 @@ function signed(transaction: Transaction, key: KeyObject): Uint8Array {
   return transaction.attachSignature(transaction.sender, new Uint8Array(sign(null, transaction.bytesToSign(), key)))
 }
 
-/** What precedes the seed of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The prefix of an Ed25519 seed in PKCS #8 (RFC 8410). */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 function accountOf(words: string): Account {

@@ -28,32 +28,34 @@ export type WriterDeps = {
   readonly ledger: Ledger
   readonly clock: Clock
   readonly log: Log
-  /** This many unpredictable bytes. */
   readonly randomBytes: (count: number) => Uint8Array
-  /** At least 0, less than 1. */
+  /** From 0 up to 1. */
   readonly random: () => number
 }
 
-/** Writes the receipts that are wanted to the chain; any number of writers work side by side. */
+/** Writes requested receipts to the chain; several writers can run side by side. */
 export type ReceiptWriter = {
-  /** Claims and writes the receipts that are due; called every second. @throws DatabaseUnavailable */
+  /**
+   * Claims and writes due receipts; called every second.
+   * @throws DatabaseUnavailable
+   */
   look(): Promise<void>
   /** Resolves once it holds no claimed receipts. */
   idle(): Promise<void>
-  /** Claims nothing more; what it holds may be claimed by another writer. */
+  /** Stops claiming; other writers may claim what it holds. */
   stop(): Promise<void>
 }
 
-/** The most receipts being written at a time. */
+/** Receipts being written at a time. */
 const capacity = 32
-/** How long a claim lasts: longer than writing a receipt may take. */
+/** Longer than writing a receipt may take. */
 const lease = { seconds: 120 } as const
-/** The wait for a confirmation, and how long it may take (product 10.2); milliseconds. */
+/** Rounds to wait for a confirmation, and the timeout (product 10.2); milliseconds. */
 const waitRounds = 4
 const waitTimeoutMs = 40_000
 /** How long an unwritten receipt is retried. */
 const giveUpAfter = { hours: 24 } as const
-/** So many receipts a patient has in a day: several times what anybody takes, and little for the account that pays for all. */
+/** A patient's receipts per day: several times the usual, and cheap for the paying account. */
 const mostADay = 100
 /** Two seconds, four, eight, up to ten minutes. */
 const waits = { first: 2_000, most: 600_000 } as const
@@ -72,7 +74,7 @@ export function createReceiptWriter(deps: WriterDeps): ReceiptWriter {
       const due = await database.withSystem((tx) => claimReceipts(tx, room, clock.now(), lease))
       for (const claimed of due) {
         const written: Promise<void> = write(claimed)
-          // What cannot even be noted is claimed once more when the lease is over.
+          // What could not be stored is claimed again after the lease.
           .catch((error: unknown) => log.warn(describeError(error), 'what became of a receipt could not be stored'))
           .finally(() => atHand.delete(written))
         atHand.add(written)
@@ -89,10 +91,10 @@ export function createReceiptWriter(deps: WriterDeps): ReceiptWriter {
 }
 
 /**
- * Exactly once: a receipt's transaction is signed and stored before it is first sent, and every further attempt sends the same
- * bytes. Another one is signed only when node and indexer are past the last round that could take it, and the indexer does not
- * know it. Two that were signed all the same would share a lease, of which the chain takes one.
- * @returns what takes one claimed receipt as far as it comes
+ * Exactly once: a receipt's transaction is signed and stored before it is first sent, and every retry sends the same
+ * bytes. Another one is signed only when node and indexer are past the last round that could include it, and the
+ * indexer does not know it. Two signed ones would share a lease, of which the chain accepts one.
+ * @returns processes one claimed receipt
  */
 function receiptProcessor(deps: WriterDeps, isStopped: () => boolean): (claimed: ClaimedReceipt) => Promise<void> {
   const { database, keys, ledger, clock, log } = deps
@@ -106,7 +108,7 @@ function receiptProcessor(deps: WriterDeps, isStopped: () => boolean): (claimed:
       else await follow(claimed)
     } catch (error) {
       if (error instanceof TransactionRefused) return postpone(claimed, error.refusal)
-      // What no note can hold never will be on the chain.
+      // Too long for a note.
       if (error instanceof RangeError) return end(claimed, 'failed', 'refused')
       if (!(error instanceof ChainUnavailableError)) {
         log.warn({ ...describeError(error), receipt: claimed.entry_id }, 'a receipt could not be written')
@@ -115,7 +117,6 @@ function receiptProcessor(deps: WriterDeps, isStopped: () => boolean): (claimed:
     }
   }
 
-  /** Makes the one transaction of a receipt, and sends it. */
   async function sign(claimed: ClaimedReceipt): Promise<void> {
     if (!(await ledger.isReady())) return end(claimed, 'skipped', 'unavailable')
     const [sponsor, params] = await Promise.all([ledger.sponsor(), chain.params()])
@@ -133,7 +134,7 @@ function receiptProcessor(deps: WriterDeps, isStopped: () => boolean): (claimed:
     if (signed !== 'taken over') await post(claimed, signed.txid, signed.bytes)
   }
 
-  /** Goes on with a transaction that is stored: it may never have been sent, be on its way, confirmed, or lost. */
+  /** Continues with a stored transaction: not sent, sent, confirmed, or lost. */
   async function follow(claimed: ClaimedReceipt): Promise<void> {
     const { user_id, txid, transaction, last_valid, posted_at } = claimed
     if (txid === null || transaction === null || last_valid === null)
@@ -151,14 +152,14 @@ function receiptProcessor(deps: WriterDeps, isStopped: () => boolean): (claimed:
 
   async function post(claimed: ClaimedReceipt, txid: string, bytes: Uint8Array): Promise<void> {
     if (!(await database.withSystem((tx) => beginPost(tx, claimed, clock.now())))) {
-      // Never sent, it need not be; once sent, what becomes of it is only looked at.
+      // If never sent, it is dropped; else its state is only watched.
       return claimed.posted_at === null ? end(claimed, 'withdrawn', null) : postpone(claimed, claimed.reason)
     }
     await chain.send(bytes)
     await waitFor(claimed, txid)
   }
 
-  /** Waits for some rounds. What is not confirmed then is looked at again later. */
+  /** Unconfirmed after some rounds, it is checked again later. */
   async function waitFor(claimed: ClaimedReceipt, txid: string): Promise<void> {
     const until = performance.now() + waitTimeoutMs
     let round = await chain.round()
@@ -179,7 +180,7 @@ function receiptProcessor(deps: WriterDeps, isStopped: () => boolean): (claimed:
   }
 
   async function postpone(claimed: ClaimedReceipt, reason: ClaimedReceipt['reason']): Promise<void> {
-    // What is signed may still be confirmed, and is followed until it cannot.
+    // A signed one may still be confirmed, and is watched until it cannot be.
     if (claimed.state === 'waiting' && isOver(claimed)) {
       const { state } = await current(claimed)
       if (state === 'waiting') return end(claimed, 'failed', reason)

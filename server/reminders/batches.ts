@@ -4,8 +4,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 const batchSize = 20
 
 /**
- * Gives items one by one, and everybody else of this process a turn after some of them: the worker may share it with the
- * API, and a minute at which thousands of doses are due must not hold up a patient's tap.
+ * Yields to the event loop between batches: the worker may share its process with the API, and a minute with thousands
+ * of due doses must not delay a tap.
  */
 export async function* inBatches<T>(items: readonly T[]): AsyncGenerator<T> {
   for (const [index, item] of items.entries()) {

@@ -2,13 +2,13 @@ import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { dueRows, type LeaseQueue } from '#server/db/lease-queue.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-/** How long before it was added a medication's first dose can lie (dose-model 2.3). */
+/** How long before it was added a medication's first dose may be (dose-model 2.3). */
 const firstDoseGrace = '5 minutes'
 
 /**
- * The columns of a cursor that the worker is to look at now. What it had not planned yet it plans all the same; where
- * nothing was pending, only what comes from now on.
- * @param now the placeholder of the moment
+ * The columns of a cursor that is due now. Reminders not planned yet are still planned; without any pending, only those
+ * from now on.
+ * @param now the placeholder of the time
  */
 export function dueNowColumns(now: string): string {
   return `planned_until = case when reminder_cursors.next_fire_at <= ${now} or reminder_cursors.failures > 0
@@ -17,9 +17,9 @@ export function dueNowColumns(now: string): string {
 }
 
 /**
- * Lets the worker plan the reminders of a patient's medications anew, or of one. In the transaction of every change that
- * moves a plan or brings reminders back: a medication added, edited, completed, ended or restored, a zone span, the
- * settings of reminders, an undo. Where reminders go is followed by the database itself (0092-places-empty-cursors.sql).
+ * Makes the worker plan a patient's medications, or one, again. Call it in the transaction of every change that moves a
+ * plan or restores reminders: a medication added, edited, completed, ended or restored, a zone span, reminder settings,
+ * an undo. Changes of targets are handled by the database (0092-places-empty-cursors.sql).
  */
 export function rescheduleReminders(userId: string, now: Temporal.Instant, medicationId?: string): CompiledQuery {
   return CompiledQuery.raw(
@@ -31,7 +31,7 @@ export function rescheduleReminders(userId: string, now: Temporal.Instant, medic
   )
 }
 
-/** Cursors in a part of the patients, those that carry reminders or those to plan, locked while a transaction moves them on. */
+/** The due cursors of some buckets, with carried reminders or to be planned, locked until the transaction ends. */
 export function dueCursors(
   bucket: number,
   does: 'carry' | 'wait to be planned',
@@ -50,10 +50,10 @@ const queue: LeaseQueue = {
   waiting: sql`next_fire_at is not null`,
 }
 
-/** The parts of the patients (`reminder_cursors.bucket`) with cursors due, those that carry reminders and those to plan. */
+/** The buckets of patients (`reminder_cursors.bucket`) with due cursors: with carried reminders, and to be planned. */
 export type DueBuckets = { readonly carrying: readonly number[]; readonly toPlan: readonly number[] }
 
-/** In an order of chance, so that several workers begin elsewhere and rarely wait for the same rows. */
+/** In random order, so that workers rarely wait for the same rows. */
 export async function dueBuckets(tx: Tx, now: Temporal.Instant): Promise<DueBuckets> {
   const { rows } = await sql<{ bucket: number; carrying: boolean; toPlan: boolean }>`
     select * from (

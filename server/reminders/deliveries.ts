@@ -9,12 +9,12 @@ export type NewDelivery = Pick<
   'user_id' | 'kind' | 'attempt' | 'channel' | 'target' | 'state' | 'planned_at' | 'deadline'
 > & { readonly medication_id: string; readonly nominal: Nominal }
 
-/** The columns of a delivery that is planned, in the order of {@link storing}. */
+/** In the order of {@link storing}. */
 const planned =
   sql.raw(`user_id, medication_id, date, scheduled_time, kind, attempt, channel, target, state, planned_at,
   deadline`)
 
-/** Stores deliveries, each once (see {@link storing}). */
+/** Idempotent (see {@link storing}). */
 export async function insertDeliveries(tx: Tx, fresh: readonly NewDelivery[], now: Temporal.Instant): Promise<void> {
   if (fresh.length === 0) return
   const column = <T>(of: (one: NewDelivery) => T) => sql`${fresh.map(of)}`
@@ -33,13 +33,13 @@ export async function insertDeliveries(tx: Tx, fresh: readonly NewDelivery[], no
 }
 
 /**
- * The part of a statement that stores the deliveries of a relation called `fresh`, each once for its dose, kind, attempt,
- * channel and target: one that is there stays as it is, unless it was withdrawn and its reminder comes all the same, or it
- * came by a change of zone that was undone since, and its dose is ahead again.
- * Older ones of the same dose that still wait are replaced; where the patient put one off, what follows waits until then.
+ * The part of a statement that stores the deliveries of a relation called `fresh`, once per dose, kind, attempt,
+ * channel and target. An existing one stays, unless it was withdrawn and its reminder is due after all, or it was due
+ * by a change of zone since undone and its dose is ahead again. Older waiting ones of the same dose are replaced; if
+ * the patient snoozed one, later ones wait until then.
  */
 export function storing(now: Temporal.Instant): RawBuilder<unknown> {
-  // Each dose's own few deliveries are looked at, never all that wait: at a busy minute those are many. `offset 0` and
+  // Looks at each dose's few deliveries, never at all waiting ones, which are many at a busy minute. `offset 0` and
   // `starts_with` keep the planner from reading them all.
   return sql`outdated as materialized (
     select older.*, fresh.medication_id, fresh.date, fresh.scheduled_time, fresh.channel, fresh.target
@@ -71,7 +71,7 @@ export function storing(now: Temporal.Instant): RawBuilder<unknown> {
   )`
 }
 
-/** A delivery in the hands of a worker. `tries` tells its claim from an earlier one. */
+/** `tries` distinguishes this claim from an earlier one. */
 export type ClaimedDelivery = Pick<
   DeliveriesTable,
   'user_id' | 'id' | 'kind' | 'medication_id' | 'attempt' | 'target' | 'deadline' | 'tries'
@@ -89,8 +89,8 @@ const claimedColumns = sql`one.user_id, one.id, kind, medication_id, date + sche
   deadline, tries`
 
 /**
- * Takes up to so many deliveries of a channel that are due, and those that the last patient has besides at the same moment:
- * they are one message. Should the worker die, they are due again after the lease.
+ * Claims up to `limit` due deliveries of a channel, and the last patient's others of the same moment: they are one
+ * message. If the worker dies, they are due again after the lease.
  */
 export async function claimDeliveries(
   tx: Tx,
@@ -115,9 +115,9 @@ export async function claimDeliveries(
   return [...rows]
 }
 
-/** What became of a claimed delivery. */
+/** The result of a claimed delivery. */
 export type Outcome = Pick<ClaimedDelivery, 'user_id' | 'id' | 'tries'> & {
-  /** Waiting: it is tried again at `next_try_at`. */
+  /** `waiting`: retried at `next_try_at`. */
   readonly state: DeliveriesTable['state']
   readonly next_try_at?: Temporal.Instant
   readonly sent_at?: Temporal.Instant
@@ -126,8 +126,8 @@ export type Outcome = Pick<ClaimedDelivery, 'user_id' | 'id' | 'tries'> & {
 }
 
 /**
- * Notes what became of deliveries. Where the lease was over and another worker took one, only an acceptance counts.
- * Whoever told an emergency contact is looked at again: the dose may have been confirmed meanwhile.
+ * Stores results. If the lease was over and another worker claimed one, only an acceptance counts. Doses of alerts are
+ * planned again: they may have been confirmed in the meantime.
  */
 export async function storeOutcomes(tx: Tx, outcomes: readonly Outcome[], now: Temporal.Instant): Promise<void> {
   const column = <T>(of: (one: Outcome) => T) => sql`${outcomes.map((one) => of(one) ?? null)}`
@@ -153,14 +153,14 @@ export async function storeOutcomes(tx: Tx, outcomes: readonly Outcome[], now: T
 }
 
 /**
- * Whether the patient's consent holds of an alert, a row called `alert`: given before it was sent and not taken back since.
- * A later one is about another contact, who was told of nothing.
+ * Whether the consent of an alert (a row called `alert`) still holds: given before it was sent and not withdrawn since.
+ * A later consent is about another contact, who was not alerted.
  */
 export const stillConsented: RawBuilder<boolean> = sql`exists (select from medications as consenting
   where consenting.user_id = alert.user_id and consenting.id = alert.medication_id
     and consenting.contact_consent_at <= alert.sent_at)`
 
-/** The ids of those all-clears among some deliveries whose alert's consent still holds. */
+/** The ids of all-clears whose alert's consent still holds. */
 export async function consentedAllClears(tx: Tx, claimed: readonly ClaimedDelivery[]): Promise<ReadonlySet<string>> {
   const allClears = claimed.filter(({ kind }) => kind === 'all-clear')
   if (allClears.length === 0) return new Set()
@@ -175,12 +175,10 @@ export async function consentedAllClears(tx: Tx, claimed: readonly ClaimedDelive
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A summary is worth reading for a day. */
+/** How long a summary is worth reading. */
 const summaryFor = { hours: 24 } as const
 
-/**
- * Plans a summary for each patient with doses whose reminders came too late, once all that had come for them is planned.
- */
+/** Plans a summary for each patient with late deliveries, once all their due reminders are planned. */
 export async function planSummaries(tx: Tx, now: Temporal.Instant): Promise<void> {
   await sql`
     insert into deliveries (user_id, kind, attempt, channel, target, state, planned_at, deadline, next_try_at)
@@ -198,7 +196,7 @@ export type LateDelivery = Pick<ClaimedDelivery, 'user_id' | 'id' | 'tries' | 't
   readonly nominal: Nominal
 }
 
-/** The late deliveries that no summary has told of yet, of some patients over one channel. */
+/** Late deliveries of some patients over one channel that no summary has covered yet. */
 export async function lateDeliveries(tx: Tx, channel: string, userIds: readonly string[]): Promise<LateDelivery[]> {
   const { rows } = await sql<LateDelivery>`
     select user_id, id, tries, target, medication_id, date + scheduled_time as nominal from deliveries
@@ -207,10 +205,10 @@ export async function lateDeliveries(tx: Tx, channel: string, userIds: readonly 
   return [...rows]
 }
 
-/** A patient can look at how a reminder went for so long. */
+/** How long deliveries can be looked up. */
 const keptFor = { hours: 90 * 24 } as const
 
-/** Deletes deliveries that are kept no longer, up to a thousand at a time. */
+/** Up to a thousand at a time. */
 export async function forgetDeliveries(tx: Tx, now: Temporal.Instant): Promise<void> {
   await sql`
     delete from deliveries where (user_id, id) in (

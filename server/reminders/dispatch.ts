@@ -5,19 +5,17 @@ import { dueCursors } from './cursors.ts'
 import { storing } from './deliveries.ts'
 
 const batchSize = 1000
-/** Two statements keep two cores of a database busy; more of them only wait for each other. */
+/** Two statements keep two cores of a database busy; more would only wait for each other. */
 const lanes = 2
 
 /**
- * Gives out the reminders that cursors carry and whose time has come: stores their deliveries and moves the cursors on,
- * a thousand at a time, each thousand in one statement that works nothing out. Several workers share the batches.
- *
- * That holds where a single moment's reminders have come, in their time, of doses of which nothing is recorded. Whatever
- * else there is, is left to be planned with all that is known now (plan-due.ts), with all that its patient is told of then: of
- * one minute, they are told of it at once.
- * @param buckets those that have cursors with reminders due
- * @param goesOn is asked when a batch is stored and another one follows
- * @returns how many cursors were looked at, and how many of them are left to be planned
+ * Sends out the reminders that cursors carry: stores the deliveries of due ones and advances the cursors, a thousand
+ * per statement, without computing anything. Several workers share the batches. This applies while only a single
+ * moment's reminders are due, on time, for doses without entries. Everything else is left to plan-due.ts with what is
+ * known then, together with the patient's other reminders of that minute, so that they arrive as one.
+ * @param buckets those with due reminders
+ * @param goesOn asked between batches
+ * @returns how many cursors were processed, and how many of them are left to be planned
  */
 export async function dispatchDue(
   database: Database,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/transaction.ts'
 
-/** The clocks of two servers may differ by so much without one of them having been set back. */
+/** Servers' clocks may differ by this much without one having been set back. */
 const clockLeeway = { minutes: 2 } as const
 
-/** No delivery waits longer for its next try. */
+/** The longest wait between attempts of a delivery. */
 const maxValiditySeconds = { minutes: 20 } as const
 
 /**
- * Says that a worker lives. Where the last one said so at a time that is still to come, the clock was set back: what was
- * planned ahead of its time and did not go out is forgotten, and planned anew when it comes.
+ * Stores the worker's heartbeat. If the last one is in the future, the clock was set back: unsent deliveries planned
+ * ahead are deleted, and planned again in time.
  */
 export async function beat(tx: Tx, now: Temporal.Instant): Promise<void> {
   const { rows } = await sql<{ at: Temporal.Instant }>`select at from worker_heartbeat for update`.execute(tx)
@@ -22,7 +22,7 @@ export async function beat(tx: Tx, now: Temporal.Instant): Promise<void> {
 
 async function startOver(tx: Tx, now: Temporal.Instant): Promise<void> {
   await sql`delete from deliveries where planned_at > ${now} and accepted_at is null`.execute(tx)
-  // What was replaced by something of then, found late or put off is still to come, the newest of each dose.
+  // The newest of each dose that was replaced by one of those, late or snoozed, is due again.
   await sql`
     update deliveries as one set state = 'waiting', next_try_at = ${now}
     where deadline > ${now} and (state in ('replaced', 'late', 'listed')
@@ -37,10 +37,7 @@ async function startOver(tx: Tx, now: Temporal.Instant): Promise<void> {
   )
 }
 
-/**
- * Lets a worker that starts plan for the channels it has: where they are others than those of the last start, all that
- * cursors carry is planned anew.
- */
+/** If the channels differ from those of the last start, everything that cursors carry is planned again. */
 export async function planForChannels(tx: Tx, channels: readonly string[], now: Temporal.Instant): Promise<void> {
   const sorted = [...channels].sort()
   const { rows } = await sql`

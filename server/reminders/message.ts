@@ -10,13 +10,13 @@ const mostInSummary = 20
 type Reader = {
   readonly language: Language
   readonly patient: string
-  /** The date on the patient's clock. */
+  /** The patient's date. */
   readonly today: Temporal.PlainDate
-  /** The patient reads of no medication by its name. The contact does: that is what was agreed to. */
+  /** The patient's messages name no medication. The contact's do, as agreed. */
   readonly hideNames: boolean
 }
 
-/** What one delivery says, about one dose or several of the same minute. */
+/** The text of a delivery about one or several doses of the same minute. */
 export function messageOf(
   kind: DeliveryKind,
   doses: readonly RemindedDose[],

@@ -25,28 +25,28 @@ export type PlanDeps = {
   readonly database: Database
   readonly channels: readonly Channel[]
   readonly log: Log
-  /** At least 0, less than 1. */
+  /** From 0 up to 1. */
   readonly random: () => number
 }
 
 const batchSize = 1000
-/** For so long after a dose the emergency contact is told that it was confirmed: it can be recorded for 30 days (dose-model 6.1). */
+/** How long after a dose the contact gets an all-clear: as long as it can be recorded (30 days, dose-model 6.1). */
 const clearedWithin = { days: 31 } as const
-/** The all-clear has no dose to take any more; it is not worth more than a day. */
+/** An all-clear has no dose to take; it is worth a day. */
 const clearableFor = { hours: 24 } as const
-/** A plan that cannot be worked out is tried again after a minute, two, four, up to an hour. */
+/** Retries of a failed plan: after a minute, two, four, up to an hour. */
 const waits = { first: 60_000, most: 3_600_000 } as const
 /**
- * A medication is planned again after a day or up to six hours more, by chance: so the doses of the same minute tomorrow
- * are given out before, and are planned at different times.
+ * A medication is planned again after 24 to 30 hours, at random: so tomorrow's doses of one minute are planned before,
+ * and at different times.
  */
 const planAgain = { day: 24 * 3_600_000, more: 6 * 3_600_000 } as const
 
 /**
- * Plans medications whose cursors are due and carry nothing, up to a thousand: the deliveries of what has come, and what
- * comes in the next hours, for {@link dispatchDue} to give out. Cursors and deliveries change in one transaction; several
- * workers share the batches. A medication whose plan cannot be worked out is set aside and holds nobody up.
- * @param buckets those that have such cursors
+ * Plans up to a thousand medications whose cursors are due without carried reminders: the deliveries of due reminders,
+ * and those of the next hours for {@link dispatchDue}. Cursors and deliveries change in one transaction; several
+ * workers share the batches. A medication that fails is set aside.
+ * @param buckets those with such cursors
  * @returns how many medications were planned; 0 when none is left
  */
 export async function planDue(deps: PlanDeps, buckets: readonly number[], now: Temporal.Instant): Promise<number> {
@@ -64,17 +64,17 @@ type Cursor = {
   readonly failures: number
 }
 
-/** Where a cursor stands once its medication was looked at. */
+/** The new state of a cursor. */
 type Advanced = Cursor & Ahead & { readonly error: string | null }
 
-/** What a cursor carries, and until when; nothing where the medication is planned at `next`. */
+/** What a cursor carries, and until when; nothing if the medication is planned at `next`. */
 type Ahead = {
   readonly next: Temporal.Instant | null
   readonly ahead: readonly CarriedReminder[]
   readonly plan_at: Temporal.Instant | null
 }
 
-/** As the type `coming_reminder` has it. */
+/** As in the SQL type `coming_reminder`. */
 type CarriedReminder = Pick<NewDelivery, 'deadline' | 'kind' | 'attempt' | 'channel' | 'target'> & {
   readonly at: Temporal.Instant
   readonly date: Temporal.PlainDate
@@ -124,7 +124,7 @@ async function claim(tx: Tx, bucket: number, now: Temporal.Instant): Promise<rea
   return (await sql<Cursor>`${due}`.execute(tx)).rows
 }
 
-/** What the emergency contact was told of a dose, and may be told to be over, but was not yet. */
+/** An alert that may need an all-clear. */
 type Alert = Pick<Cursor, 'user_id' | 'medication_id'> & {
   readonly nominal: Nominal
   readonly channel: string
@@ -149,8 +149,8 @@ async function openAlerts(tx: Tx, cursors: readonly Cursor[], now: Temporal.Inst
 }
 
 /**
- * Entries are needed of all doses whose reminders can come now, a day after the dose and after the quiet hours of another
- * at the latest, and of those that an alert was about.
+ * The entries of all doses whose reminders can be due now: of a day after the dose and the quiet hours at most, and of
+ * alerts.
  */
 function wantedFor(alerts: ReadonlyMap<string, readonly Alert[]>) {
   return (cursor: Cursor) => {
@@ -205,9 +205,9 @@ function deliveriesOf(due: readonly TimedReminder[], reached: readonly Reach[], 
 }
 
 /**
- * What a cursor carries of what comes: the deliveries as they would be planned at each moment. Where one would not simply
- * wait to be sent, the medication is planned at that moment.
- * @param chance at least 0, less than 1
+ * The deliveries that a cursor carries, as they would be planned at each moment. If one would not simply wait to be
+ * sent, the medication is planned at that moment.
+ * @param chance from 0 up to 1
  */
 function carriedOf(reminders: DueReminders, reached: readonly Reach[], now: Temporal.Instant, chance: number): Ahead {
   const again = now.add({ milliseconds: planAgain.day + Math.floor(chance * planAgain.more) })
@@ -241,7 +241,7 @@ function carriedReminder({ planned_at, deadline, kind, attempt, nominal, channel
   return { at: planned_at, deadline, kind, attempt, date, scheduled_time, channel, target }
 }
 
-/** Once a dose that the contact was told of is confirmed, the contact is told so (dose-model 9.3). */
+/** The contact gets an all-clear once the dose of an alert is confirmed (dose-model 9.3). */
 function allClears(input: SealedReminderInput, alerts: readonly Alert[], now: Temporal.Instant): Planned[] {
   return alerts
     .filter(({ nominal }) => doseAt(input, nominal)?.recorded?.status === 'taken')

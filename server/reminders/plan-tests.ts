@@ -3,11 +3,11 @@ import { type SettingsChanges as StoredSettings, settingsOf } from '#core/settin
 import type { Tx } from '#server/db/transaction.ts'
 import type { Channel, ChannelPatient } from '#server/delivery/channel.ts'
 
-/** A test that has not gone out by then says what it has to say: nothing came. */
+/** A test not sent by then has its result: nothing was sent. */
 const worthSendingFor = { minutes: 10 } as const
 const batchSize = 100
 
-/** Plans the test reminders that patients asked for, each for all that their due reminders go to. */
+/** Plans requested test reminders, one for each target of due reminders. */
 export async function planTests(tx: Tx, channels: readonly Channel[], now: Temporal.Instant): Promise<void> {
   const { rows: asked } = await sql<{ user_id: string; asked_at: Temporal.Instant; settings: StoredSettings | null }>`
     select test.user_id, asked_at, settings.settings from test_reminders as test left join settings using (user_id)

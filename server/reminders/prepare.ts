@@ -27,28 +27,28 @@ import {
   type SealedReminderInput,
 } from './reminder-inputs.ts'
 
-/** One message to be handed over, and the deliveries that it is. */
+/** A message to be sent, and its deliveries. */
 export type OutgoingMessage = {
   readonly claimed: readonly ClaimedDelivery[]
   readonly delivery: Delivery
   readonly message: Message
-  /** The late deliveries that a summary tells of. */
+  /** The late deliveries that a summary covers. */
   readonly late: readonly LateDelivery[]
 }
 
 export type PreparedMessages = {
   readonly ready: readonly OutgoingMessage[]
-  /** Of those that do not go out. */
+  /** Of deliveries that are not sent. */
   readonly outcomes: readonly Outcome[]
-  /** Those that could not be made into a message, and why; none where a summary only leaves a dose out. */
+  /** Deliveries that failed to become a message; a dose left out of a summary has none. */
   readonly broken: readonly Broken[]
 }
 
 type Broken = { readonly claimed: readonly ClaimedDelivery[]; readonly error: unknown }
 
 /**
- * Looks at deliveries that were claimed as things are now: what was recorded, edited or ended meanwhile is withdrawn,
- * what is too late does not go out. Doses of one minute are one message (dose-model 9.4).
+ * Checks claimed deliveries against the present state: those of doses recorded, edited or ended in the meantime are
+ * withdrawn, late ones are not sent. Doses of one minute are one message (dose-model 9.4).
  */
 export async function prepare(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function prepare(
   const broken: Broken[] = []
   const telling: Telling[] = []
 
-  /** What throws concerns these alone. */
+  /** An error concerns these deliveries alone. */
   const isolateErrors = (concerned: readonly ClaimedDelivery[], work: () => void) => {
     try {
       work()
@@ -95,15 +95,14 @@ export async function prepare(
   return { ready, outcomes, broken }
 }
 
-/** What is known of some deliveries now. */
 type Facts = {
   readonly sealer: Sealer
   readonly now: Temporal.Instant
   readonly inputs: ReminderInputs
   readonly recipientOf: (userId: string) => Recipient
-  /** The ids of all-clears whose alert's consent still holds. */
+  /** All-clears whose alert's consent still holds. */
   readonly consented: ReadonlySet<string>
-  /** What the summaries among them are to tell of. */
+  /** What the summaries among them cover. */
   readonly late: readonly LateDelivery[]
 }
 
@@ -128,7 +127,7 @@ async function readFacts(
 const inputOf = ({ inputs }: Facts, one: ClaimedDelivery | LateDelivery) =>
   inputs.of(one.user_id, one.medication_id ?? '')
 
-/** What is to be done with a delivery; one that is told of goes out with the others of its minute. */
+/** What to do with a delivery; one to be sent is joined with the others of its minute. */
 type Decision = {
   readonly ready?: OutgoingMessage
   readonly telling?: Telling
@@ -141,9 +140,9 @@ function decisionOn(facts: Facts, one: ClaimedDelivery): Decision {
     one.kind === 'summary'
       ? facts.late.filter(({ user_id, target }) => user_id === one.user_id && target === one.target)
       : []
-  // Whatever else is wrong with it, its time ends it.
+  // Its deadline ends it, whatever else is wrong with it.
   if (!isBefore(facts.now, one.deadline)) return { outcomes: [dropped(one, 'late'), ...own.map(listed)] }
-  // Asked for just now: quiet hours do not hold it back.
+  // Just requested: quiet hours do not hold it back.
   if (one.kind === 'test') return { ready: messageFor(facts, one, [one], []) }
   return one.kind === 'summary' ? summaryDecision(facts, one, own) : reminderDecision(facts, one)
 }
@@ -162,7 +161,7 @@ function summaryDecision(facts: Facts, one: ClaimedDelivery, own: readonly LateD
     }
   })
   const [first] = open
-  // One dose of several is left out. With nothing left to tell, all is tried again.
+  // One dose of several is left out. If none is left, all are retried.
   if (!first && errors.length > 0) throw errors[0]
   const broken = errors.map((error) => ({ claimed: [], error }))
   if (!first) return { outcomes: [dropped(one, 'withdrawn'), ...own.map(listed)] }
@@ -181,7 +180,7 @@ function reminderDecision(facts: Facts, one: ClaimedDelivery): Decision {
   return until ? { outcomes: [putOff(one, until)] } : { telling: { claimed: one, ...told } }
 }
 
-/** The dose that a delivery is about and its minute, while it is still to be told of. */
+/** The dose of a delivery and its minute, if it is still to be sent. */
 function doseToTell(input: SealedReminderInput, { kind, attempt, nominal }: ClaimedDelivery, now: Temporal.Instant) {
   if (!nominal || kind === 'summary' || kind === 'test') throw new TypeError('A reminder is about a dose.')
   if (kind === 'all-clear') {
@@ -191,7 +190,7 @@ function doseToTell(input: SealedReminderInput, { kind, attempt, nominal }: Clai
   return isStillDue(input, { kind, attempt, nominal }, now)
 }
 
-/** @param first of those deliveries that are this one message */
+/** @param first one of the message's deliveries */
 function messageFor(
   { inputs, recipientOf, now }: Facts,
   first: ClaimedDelivery,
@@ -242,13 +241,13 @@ function wantedBy(deliveries: readonly (ClaimedDelivery | LateDelivery)[]): Inpu
   return [...wanted.values()]
 }
 
-/** A dose as a message says it, and as its channel needs it. */
+/** A dose for the text and for the channel. */
 type MessageDose = DeliveredDose & RemindedDose
 
-/** A delivery with its dose, and the minute at which its reminder comes by what is known now. */
+/** A delivery with its dose, and the present time of its reminder. */
 type Telling = { readonly claimed: ClaimedDelivery; readonly dose: Dose; readonly at: Temporal.Instant }
 
-/** Reminders of one kind for one minute: those of doses planned together, or all that quiet hours held back. */
+/** Groups reminders of one kind by minute: of doses planned together, or held by quiet hours. */
 function sameMessage({ claimed: { user_id, target, kind, attempt }, at }: Telling): string {
   return [user_id, target, kind, attempt, at.toString({ smallestUnit: 'minute' })].join()
 }
@@ -280,19 +279,19 @@ function isForContact(kind: DeliveryKind): boolean {
   return kind === 'emergency' || kind === 'all-clear'
 }
 
-/** What comes late into quiet hours waits for their end, and is looked at again then. */
+/** A late delivery in quiet hours waits for their end, and is checked again then. */
 function putOff({ user_id, id, tries }: ClaimedDelivery, until: Temporal.Instant): Outcome {
   return { user_id, id, tries, state: 'waiting', next_try_at: until }
 }
 
-/** What was for the contact, a summary and a test are told of in no other way. */
+/** Alerts, summaries and tests are not covered by a summary. */
 function dropped({ user_id, id, tries, kind }: ClaimedDelivery, state: 'withdrawn' | 'late'): Outcome {
   const isListable = !isForContact(kind) && kind !== 'summary' && kind !== 'test'
   if (state === 'late' && !isListable) return { user_id, id, tries, state: 'failed', error: 'late' }
   return { user_id, id, tries, state }
 }
 
-/** A late delivery that a summary was to tell of. */
+/** A late delivery that a summary covered. */
 export function listed({ user_id, id, tries }: LateDelivery): Outcome {
   return { user_id, id, tries, state: 'listed' }
 }

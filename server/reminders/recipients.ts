@@ -17,7 +17,7 @@ const columns = [
 
 type Row = Pick<ProfilesTable, 'user_id' | (typeof columns)[number]> & { readonly email: string }
 
-/** Who some patients are and whom they named, sealed until one is asked for; of addresses only those that are confirmed. */
+/** The patients and their contacts, unsealed on demand; only confirmed addresses. */
 export async function readRecipients(
   tx: Tx,
   sealer: Sealer,
@@ -33,7 +33,7 @@ export async function readRecipients(
     const row = byUser.get(userId)
     if (!row) throw new TypeError('There is no such patient.')
     const open = (column: (typeof columns)[number]) => sealer.open(`profiles.${column}`, userId, row[column])
-    // Changed after a reminder was planned for it, an address is another one that nobody has confirmed.
+    // An address changed after planning is not confirmed.
     const confirmed = (place: Place, address: string) => (isConfirmed(userId, place) ? address : '')
     return {
       name: `${open('first_name')} ${open('last_name')}`.trim(),

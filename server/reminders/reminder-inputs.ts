@@ -18,19 +18,19 @@ export type InputRequest = {
   readonly since: Temporal.PlainDate
 }
 
-/** A medication as its reminders follow from it. What tells what it is stays sealed, a dose's dosage too ({@link dosageOf}). */
+/** The data that a medication's reminders depend on. Its name and the doses' dosage stay sealed ({@link dosageOf}). */
 export type SealedReminderInput = ReminderInput & {
   readonly name: Buffer
-  /** Sealed, with the instructions in it. */
+  /** Sealed, with the instructions. */
   readonly details: Buffer
 }
 
 export type ReminderInputs = {
   has(userId: string, medicationId: string): boolean
-  /** @throws when the medication is not there, or its rows make no sense */
+  /** @throws if it does not exist or its rows are invalid */
   of(userId: string, medicationId: string): SealedReminderInput
   settingsOf(userId: string): Settings
-  /** @throws when there are none, which no account has */
+  /** @throws if there are none, which no account has */
   spansOf(userId: string): ZoneSpans
 }
 
@@ -42,7 +42,7 @@ type MedicationFacts = Pick<
 >
 
 /**
- * Reads medications of any patients, in five statements however many there are. Each is put together when it is asked for.
+ * Reads medications of any patients in five statements. Each is assembled on demand.
  * @param others patients whose settings are needed too
  */
 export async function readReminderInputs(
@@ -75,7 +75,7 @@ export async function readReminderInputs(
       cross join lateral (select * from dosage_entries as entry where entry.user_id = place.user_id
         and entry.medication_id = place.medication_id and entry.date >= place.since) as one`.execute(tx),
   ])
-  // A medication's id is its device's word: only with the patient's own is it one of a kind.
+  // Medication ids come from devices: unique only together with the patient's.
   const ofMedication = (row: { user_id: string; medication_id: string }) => placeOf(row.user_id, row.medication_id)
   const medicationRows = new Map(medications.rows.map((row) => [placeOf(row.user_id, row.id), row]))
   const versionRows = Map.groupBy(versions.rows, ofMedication)
@@ -111,7 +111,7 @@ export async function readReminderInputs(
 }
 
 /**
- * What is taken of a input's dose, opened: its version's amount, or that of a later change of dosage (dose-model 7.4).
+ * The dosage of a dose: its version's, or that of a later change of dosage (dose-model 7.4).
  * @throws UnsealError
  */
 export function dosageOf(sealer: Sealer, userId: string, { dosage }: Dose): string {

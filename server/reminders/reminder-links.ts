@@ -6,13 +6,13 @@ import type { ReminderLinksTable } from '#server/db/tables.ts'
 import type { Delivery } from '#server/delivery/channel.ts'
 import type { LinkMaker } from '#server/delivery/links.ts'
 
-/** Mail that is opened late can still be stopped. */
+/** An old mail must still offer to unsubscribe. */
 const stopFor = { hours: 90 * 24 } as const
 
-/** So many mails of one patient can be stopped from, the newest ones. */
+/** The newest mails of a patient that offer to unsubscribe. */
 const mostStopLinks = 500
 
-/** @param publicUrl the origin that patients reach the service at */
+/** @param publicUrl the service's origin */
 export function linkMaker(database: Database, clock: Clock, publicUrl: string): LinkMaker {
   async function newLink(
     { userId, ids }: Delivery,
@@ -35,7 +35,7 @@ export function linkMaker(database: Database, clock: Clock, publicUrl: string): 
   return {
     async dose(delivery) {
       if (delivery.kind !== 'due' && delivery.kind !== 'repeat' && delivery.kind !== 'missed') return null
-      // Behind the hash, where neither a server nor a proxy sees it.
+      // In the fragment, which neither servers nor proxies see.
       return `${publicUrl}/dose#${await newLink(delivery, 'taken', delivery.deadline)}`
     },
     async stopEmail(delivery) {

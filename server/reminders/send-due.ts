@@ -15,35 +15,35 @@ export type SendDeps = {
   readonly sealer: Sealer
   readonly clock: Clock
   readonly log: Log
-  /** At least 0, less than 1. */
+  /** From 0 up to 1. */
   readonly random: () => number
-  /** How long a channel may take to accept a message; milliseconds. */
+  /** Milliseconds for a channel to accept a message. */
   readonly timeoutMs: number
 }
 
-/** Hands one channel's deliveries over as they become due. */
+/** Sends one channel's deliveries as they become due. */
 export type Sender = {
-  /** Begins with what is due now, or looks once more when it is at it. */
+  /** Starts a pass, or another one after the present. */
   wake(): void
-  /** Takes up nothing more. */
+  /** Stops claiming. */
   stop(): void
-  /** Resolves once nothing is in its hands. */
+  /** Resolves once nothing is in progress. */
   idle(): Promise<void>
 }
 
-/** Deliveries that are claimed at a time, but for the rest of a patient's. */
+/** Deliveries claimed at a time, plus the rest of a patient's. */
 const batchSize = 250
 
 /**
- * Messages of a channel that are in the air at a time. Those that hang for longer than `prompt` do not count, so that the
- * devices of one service that does not answer keep nobody else waiting; but there are never more than `most`.
+ * Concurrent messages of a channel. Those that take longer than `prompt` do not count, so that the devices of one
+ * unresponsive service delay nobody else; but there are never more than `most`.
  */
 const capacity = { quick: 500, prompt: 500, most: 10_000 } as const
 
-/** So long a worker holds what it claimed. Longer than any message may take: who dies is replaced within a minute. */
+/** Longer than any message may take; a dead worker is replaced within a minute. */
 const lease = { seconds: 30 } as const
 
-/** Two seconds, four, eight, up to five minutes; or what the other side asks for, up to a quarter of an hour. */
+/** Two seconds, four, eight, up to five minutes; or as requested by the other side, up to a quarter of an hour. */
 const waits = { first: 2_000, most: 300_000 } as const
 const longestWaitMs = 900_000
 
@@ -52,7 +52,7 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
   const { atOnce = capacity.most } = channel
   const inTheAir = new Set<Promise<void>>()
   const quick = new Set<Promise<void>>()
-  // Where a channel takes few, one that it goes on with when nobody waits for it any more keeps its place.
+  // With few places, a message abandoned by the timeout keeps its place until the channel is done.
   const places = channel.atOnce === undefined ? inTheAir : new Set<Promise<void>>()
   const note = outcomeKeeper(deps)
   let isStopped = false
@@ -61,9 +61,9 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
 
   async function run(): Promise<void> {
     for (let isMore = false; (isMore || isAwake) && !isStopped; ) {
-      // Woken from here on, it looks once more: what it looks for may just have been stored.
+      // A wake-up from here on means another pass: its rows may just have been stored.
       isAwake = false
-      // With the rest of a patient's, they may be some more than it takes.
+      // With the rest of a patient's, there may be more than places.
       while (places.size >= atOnce) await Promise.race(places)
       if (quick.size >= capacity.quick) await Promise.race(quick)
       if (isStopped) return
@@ -73,7 +73,7 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
   }
 
   async function sendBatch(limit: number): Promise<number> {
-    // Or it would claim, and send once more, what was accepted.
+    // Otherwise it would claim, and send again, what was accepted.
     await note.catchUp()
     const now = clock.now()
     const { claimed, prepared } = await database.withSystem(async (tx) => {
@@ -126,8 +126,8 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
   }
 
   /**
-   * The deliveries of one message are tried again at one moment: apart, each would take the place of the one before on the
-   * device. Past its deadline one is claimed once more, and found late.
+   * The deliveries of one message are retried together: apart, each would replace the one before on the device. Past
+   * its deadline it is claimed once more, and found late.
    */
   function again(together: readonly ClaimedDelivery[], error: unknown): Outcome[] {
     const asked = error instanceof DeliveryError ? (error.retryAfter ?? 0) : 0
@@ -159,13 +159,13 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
 
 const ofClaim = ({ user_id, id, tries }: ClaimedDelivery) => ({ user_id, id, tries })
 
-/** The error's name and code, never its message: that may quote an address. */
+/** The error's name and code, never its message, which may quote an address. */
 function nameOf(error: unknown): string {
   const { error: name, code } = describeError(error)
   return code === undefined ? name : `${name} ${code}`
 }
 
-/** @throws what `work` throws, or an error when it takes too long; then its signal is aborted */
+/** @throws what `work` throws, or an error at the timeout, which aborts the signal */
 async function withTimeout(milliseconds: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const over = new AbortController()
   const tooLong = delay(milliseconds, undefined, { signal: over.signal, ref: false }).then(() => {
@@ -179,10 +179,7 @@ async function withTimeout(milliseconds: number, work: (signal: AbortSignal) => 
   }
 }
 
-/**
- * Keeps what became of deliveries and stores it: while one batch is on its way to the database, the next gathers. While the
- * database is away, all is kept.
- */
+/** Buffers results and stores them in batches, one at a time. While the database is down, all are kept. */
 function outcomeKeeper({ database, clock, log }: SendDeps) {
   let gathered: Outcome[] = []
   let storing: Promise<void> | undefined
@@ -198,7 +195,7 @@ function outcomeKeeper({ database, clock, log }: SendDeps) {
       } catch (error) {
         log.warn({ err: error }, 'what became of deliveries could not be stored')
         isBehind = databaseUnavailable(error) !== undefined || isWorthRetrying(error)
-        // What can never be noted is sent once more when its lease is over.
+        // A result that can never be stored means a repeated message after the lease.
         if (!isBehind) continue
         gathered = [...batch, ...gathered]
         break
@@ -214,7 +211,7 @@ function outcomeKeeper({ database, clock, log }: SendDeps) {
   }
   return Object.assign(note, {
     stored: async () => storing,
-    /** Stores what could not be stored before, if there is any. */
+    /** Stores the buffered results, if any. */
     async catchUp() {
       if (!isBehind) return
       storing ??= store()

@@ -11,23 +11,26 @@ import { createSender, type SendDeps } from './send-due.ts'
 
 export type WorkerDeps = SendDeps & {
   readonly channels: readonly Channel[]
-  /** Called with each look, and with each batch of a long one. */
+  /** Called with each pass, and each batch of a long one. */
   readonly onStep?: (() => void) | undefined
 }
 
-/** Plans and sends reminders for all patients; any number of them work side by side. */
+/** Plans and sends reminders for all patients; several workers can run side by side. */
 export type Worker = {
-  /** Plans what has come and begins to send it; called every second. @throws DatabaseUnavailable */
+  /**
+   * Plans due reminders and starts sending them; called every second.
+   * @throws DatabaseUnavailable
+   */
   look(): Promise<void>
-  /** Resolves once nothing is in its hands. */
+  /** Resolves once nothing is in progress. */
   idle(): Promise<void>
-  /** Takes up nothing more, and finishes what is in its hands; what takes too long another worker takes up. */
+  /** Stops claiming and finishes what is in progress; other workers claim the rest. */
   stop(): Promise<void>
 }
 
 const beatEvery = { seconds: 10 } as const
 
-/** How long a worker that is asked to end may take; milliseconds. */
+/** Milliseconds a worker has to stop. */
 const stopTimeoutMs = 3_000
 
 export function createWorker(deps: WorkerDeps): Worker {
@@ -37,7 +40,7 @@ export function createWorker(deps: WorkerDeps): Worker {
   let lastBeat: Temporal.Instant | undefined
   let isStopped = false
 
-  /** Now and then: says that it lives, and clears away. */
+  /** Periodic: heartbeat and cleanup. */
   async function stayAlive(now: Temporal.Instant): Promise<void> {
     const isFresh =
       lastBeat &&
@@ -65,7 +68,7 @@ export function createWorker(deps: WorkerDeps): Worker {
 
   return {
     async look() {
-      // What only has to be given out never waits for what has to be planned: that goes batch by batch in between.
+      // Dispatching never waits for planning, which happens batch by batch in between.
       for (let isDone = false; !isDone && !isStopped; ) {
         onStep()
         const now = clock.now()

@@ -5,16 +5,15 @@ import { basename, dirname, join } from 'node:path'
 import { isErrno } from './processes.ts'
 import type { ServerUser } from './server-user.ts'
 
-/** PostgreSQL's programs: `folder` holds bin, lib and share; `version` is the npm package's, such as 18.4.0-beta.17. */
+/** `folder` holds bin, lib and share; `version` is the npm package's, such as 18.4.0-beta.17. */
 export interface Binaries {
   folder: string
   version: string
 }
 
 /**
- * The PostgreSQL that npm installed for this machine.
- *
- * @throws Error in one sentence naming DATABASE_URL when npm has none for this platform
+ * The PostgreSQL that npm installed for this platform.
+ * @throws Error in one sentence naming DATABASE_URL if there is none
  */
 export function installedBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
   try {
@@ -28,12 +27,11 @@ export function installedBinaries(platform = `${process.platform}-${process.arch
 }
 
 /**
- * Makes the programs usable by the server's user: completes the links that the package's install script would have
- * made (npm may run without install scripts) and, where that user cannot read node_modules or we cannot write there,
- * keeps a copy beside the data.
- *
+ * Makes the programs usable by the server's user: adds the links that the package's install script would have made (npm
+ * may skip install scripts) and, if that user cannot read node_modules or we cannot write there, copies them next to
+ * the data.
  * @param home folder of the data; a copy goes to `pgsql-<version>` inside
- * @throws Error naming DATABASE_URL when the programs do not run here at all (for instance with musl)
+ * @throws Error naming DATABASE_URL if the programs do not run here (for instance with musl)
  */
 export function usableBinaries(installed: Binaries, home: string, user: ServerUser): Binaries {
   if (completeLinks(installed.folder) && runs(installed.folder, user).ok) return installed
@@ -44,7 +42,7 @@ export function usableBinaries(installed: Binaries, home: string, user: ServerUs
   return { ...installed, folder: copy }
 }
 
-/** Makes the links that the package's install script makes; false when the folder is not ours to write. */
+/** False when the folder is not writable. */
 export function completeLinks(folder: string): boolean {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return true
@@ -63,11 +61,11 @@ export function completeLinks(folder: string): boolean {
   return true
 }
 
-/** Copies under another name first, so that a crash or a second starter never leaves half a copy behind. */
+/** Copied under another name and renamed, so that a crash or a second starter never leaves half a copy. */
 function copyBinaries(from: string, to: string): void {
   const unfinished = `${to}.${process.pid}`
   cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true })
-  // Copied from a folder that is read-only by its mode, it would be so too.
+  // A copy of a read-only folder is read-only too.
   chmodSync(join(unfinished, 'lib'), 0o755)
   completeLinks(unfinished)
   try {

@@ -21,12 +21,11 @@ import { type Binaries, installedBinaries, usableBinaries } from './binaries.ts'
 import { isErrno } from './processes.ts'
 import { canEnter, type ServerUser, serverUser } from './server-user.ts'
 
-/** The superuser of an embedded cluster: it owns the tables and migrates; neither API nor worker connects as it. */
+/** The superuser of an embedded cluster: owns the tables and migrates; neither API nor worker connects as it. */
 export const ownerName = 'dosewell_owner'
 
-/** A database cluster on disk, with the programs and the user that serve it. */
 export interface Cluster {
-  /** Folder of ours that holds everything else here; readable by the server's user only. */
+  /** Our folder around everything else here; readable by the server's user only. */
   home: string
   data: string
   binaries: Binaries
@@ -34,15 +33,14 @@ export interface Cluster {
   password: string
 }
 
-/** Where data go that the server's user could not reach in DATA_DIR, for instance under /root. */
+/** Where data go if the server's user cannot reach DATA_DIR, for instance under /root. */
 const systemFolder = '/var/lib/dosewell'
 
 /**
- * Finds or makes the cluster of a folder: decides where it lies and who serves it, and runs initdb the first time
- * (scram passwords, builtin C.UTF-8 so that no update of the system's locales breaks an index, data checksums).
- *
- * @param dir the folder asked for; made if missing, with its contents for the server's user only
- * @throws Error in one sentence when the folder is somebody else's, of another major version or out of reach
+ * Finds or creates the cluster of a folder: chooses its place and user, and runs initdb the first time (scram
+ * passwords, builtin C.UTF-8 so that no update of the system's locales breaks an index, data checksums).
+ * @param dir the requested folder; made if missing, with its contents for the server's user only
+ * @throws Error in one sentence if the folder is another user's, of another major version or out of reach
  */
 export async function openCluster(dir: string, fallback = systemFolder): Promise<Cluster> {
   const installed = installedBinaries()
@@ -55,8 +53,8 @@ export async function openCluster(dir: string, fallback = systemFolder): Promise
 }
 
 /**
- * The folder itself, or, where root's stand-in cannot reach it, one under /var/lib/dosewell named after it. Whichever
- * of the two already has data wins, so that a changed permission never shows the patient an empty database.
+ * The folder itself, or, if PostgreSQL's user cannot reach it, one under /var/lib/dosewell named after it. If one
+ * already has data it is used, so that a changed permission never shows the patient an empty database.
  */
 function chooseHome(dir: string, fallback: string): { home: string; user: ServerUser } {
   claimFolder(dir, undefined)
@@ -88,7 +86,7 @@ function claimFolder(folder: string, user: ServerUser): void {
   }
 }
 
-/** Made beside its place and renamed into it: a crash or a second starter never leaves half a cluster. */
+/** Created under another name and renamed: a crash or a second starter never leaves half a cluster. */
 async function createCluster(home: string, data: string, binaries: Binaries, user: ServerUser): Promise<void> {
   const workshop = mkdtempSync(join(home, 'init-'))
   const unfinished = join(workshop, 'data')
@@ -108,14 +106,14 @@ async function createCluster(home: string, data: string, binaries: Binaries, use
     renameSync(unfinished, data)
     syncFolder(home)
   } catch (error) {
-    // Another starter was faster: its cluster is as good as ours.
+    // Another starter was faster: use its cluster.
     if (!existsSync(join(data, 'PG_VERSION'))) throw error
   } finally {
     rmSync(workshop, { recursive: true, force: true })
   }
 }
 
-/** Makes a rename last through a power cut. */
+/** Makes a rename survive a power cut. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   fsyncSync(handle)

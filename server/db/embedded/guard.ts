@@ -7,9 +7,9 @@ import type { ServerUser } from './server-user.ts'
 
 export interface RunningServer {
   pid: number
-  /** Resolves with a text about the end when the server has ended, for whatever reason. */
+  /** Resolves with a description when the server has ended, for whatever reason. */
   ended: Promise<string>
-  /** Asks for a fast shutdown, and after five seconds for an immediate one (which loses nothing either). */
+  /** Fast shutdown, after five seconds immediate (which loses nothing either). */
   shutDown(): Promise<void>
 }
 
@@ -22,12 +22,11 @@ export interface Launch {
 }
 
 /**
- * The guard starts PostgreSQL and a watcher that waits on a pipe from us. When we end, however we end, the kernel
- * closes the pipe and the watcher asks PostgreSQL for a fast shutdown: a killed server leaves no orphan.
- *
- * The guard's first argument is our process id, which nobody but runningStarter reads (hence the `shift`).
- * `read` and not `cat`: it belongs to the watcher's own process, so nothing is left when the watcher is killed. Signals
- * of a terminal do not reach the group (own session), and a TERM to the guard is not for it to act on.
+ * The guard starts PostgreSQL and a watcher that reads from a pipe of ours. When we end, however we end, the kernel
+ * closes the pipe and the watcher shuts PostgreSQL down: a killed server leaves no orphan. The guard's first argument
+ * is our process id, which only runningStarter reads (hence the `shift`). `read` and not `cat`: it is part of the
+ * watcher's own process, so nothing is left when the watcher is killed. Terminal signals do not reach the group (own
+ * session), and the guard ignores TERM.
  */
 const guardScript = `
 shift
@@ -49,8 +48,7 @@ const shutdownTimeoutMs = 5_000
 
 /**
  * Starts PostgreSQL on a data folder and resolves when it accepts connections.
- *
- * @throws Error with the end of the server's own words when it ends before it is ready
+ * @throws Error with the end of the server's output if it ends before it is ready
  */
 export async function launchServer({ program, data, settings, user, log }: Launch): Promise<RunningServer> {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -67,7 +65,7 @@ export async function launchServer({ program, data, settings, user, log }: Launc
     lastWords = (lastWords + text).slice(-4000)
     log(text)
   })
-  // Writing to a pipe whose reader is gone is no news: `ended` tells.
+  // A broken pipe needs no report: `ended` covers it.
   guard.stdin.on('error', () => {})
   let over: string | undefined
   const ended = new Promise<string>((resolve) => {
@@ -78,7 +76,7 @@ export async function launchServer({ program, data, settings, user, log }: Launc
     }
     guard.once('error', (error) => end(error.message))
     guard.once('exit', async (code, signal) => {
-      // Not the event 'close': should only the guard be killed, PostgreSQL keeps its error output open.
+      // Not 'close': if only the guard is killed, PostgreSQL keeps its stderr open.
       if (!guard.stderr.closed) await Promise.race([once(guard.stderr, 'close'), delay(200)])
       end(`ended with ${signal ?? code}: ${lastWords.trim()}`)
     })
@@ -101,7 +99,6 @@ export async function launchServer({ program, data, settings, user, log }: Launc
   }
 }
 
-/** Waits until the server has written `ready` into its lock file. */
 async function readyPid(data: string, ended: () => string | undefined): Promise<number> {
   for (;;) {
     const over = ended()

@@ -2,20 +2,19 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandLine, isErrno, isRunning, parentOf } from './processes.ts'
 
-/** What PostgreSQL itself writes into `postmaster.pid`: line 1 its process, line 5 its socket's folder, line 8 its state. */
+/** PostgreSQL's `postmaster.pid`: line 1 its process, line 5 its socket's folder, line 8 its state. */
 export interface LockFile {
   pid: number
   socketFolder: string
   status: string
 }
 
-/** Our guard process carries this name and its starter's process id on its command line (guard.ts). */
+/** The guard's name; its starter's process id follows on its command line (guard.ts). */
 export const guardProcessName = 'dosewell-guard'
 
-/** Larger than any process id that Linux or macOS hand out. */
+/** Larger than any process id of Linux or macOS. */
 const impossiblePid = 4_194_303
 
-/** The lock file of a data folder, or undefined when there is none. */
 export function readLockFile(data: string): LockFile | undefined {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
@@ -26,16 +25,18 @@ export function readLockFile(data: string): LockFile | undefined {
   }
 }
 
-/** True when the process in the lock file lives and is a PostgreSQL started on this very folder, not a later process with its number. */
+/**
+ * Whether the process in the lock file lives and is a PostgreSQL started on this folder, not a later process with the
+ * same number.
+ */
 export function isServing(lock: LockFile, data: string): boolean {
   return isRunning(lock.pid) && commandLine(lock.pid).includes(data)
 }
 
 /**
- * The process that started the server in the lock file and still watches over it, or undefined for an orphan.
- *
- * A server's parent is our guard and the guard's parent its starter; when the starter dies the kernel gives the guard
- * another parent, so no file of ours can be stale here.
+ * The process that started this server and still watches it, or undefined for an orphan. A server's parent is our guard
+ * and the guard's parent its starter; when the starter dies, the kernel changes the guard's parent, so this is never
+ * stale.
  */
 export function runningStarter(lock: LockFile): number | undefined {
   const guard = parentOf(lock.pid)
@@ -46,11 +47,9 @@ export function runningStarter(lock: LockFile): number | undefined {
 }
 
 /**
- * Clears what a dead server left behind so that a new one can start.
- *
- * The number in its lock file may by now belong to somebody else's process, and PostgreSQL would refuse to start. An
- * impossible number goes there instead of removing the file, because PostgreSQL still needs the rest of it to find out
- * whether processes of the dead server hold its shared memory.
+ * Clears what a dead server left, so that a new one can start. The number in its lock file may belong to another
+ * process by now, and PostgreSQL would refuse to start. An impossible number replaces it instead of removing the file,
+ * because PostgreSQL needs the rest of it to find out whether processes of the dead server hold its shared memory.
  */
 export function clearStaleLock(lock: LockFile, data: string): void {
   const file = join(data, 'postmaster.pid')
@@ -58,7 +57,7 @@ export function clearStaleLock(lock: LockFile, data: string): void {
   removeSocket(lock.socketFolder)
 }
 
-/** Removes a socket and its lock, left by a server that was killed. */
+/** Removes the socket and lock of a killed server. */
 export function removeSocket(folder: string): void {
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(folder, name), { force: true })
 }

@@ -1,12 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/**
- * What the launcher may ask about other processes. Linux answers through /proc (slim containers have no `ps`),
- * macOS through `ps`.
- */
+/** Queries about other processes: through /proc on Linux (slim containers have no `ps`), `ps` on macOS. */
 
-/** True while a process with this id exists, whoever owns it, and is not just waiting to be reaped. */
+/** Whoever owns it; zombies do not count. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -16,12 +13,12 @@ export function isRunning(pid: number): boolean {
   return processStat(pid)?.state !== 'Z'
 }
 
-/** The parent's process id, or undefined when the process is gone. */
+/** Undefined when the process is gone. */
 export function parentOf(pid: number): number | undefined {
   return processStat(pid)?.parent
 }
 
-/** The command line as its arguments (on macOS split at spaces), empty when it cannot be read. */
+/** The arguments (on macOS split at spaces); empty when unreadable. */
 export function commandLine(pid: number): string[] {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
@@ -31,7 +28,6 @@ export function commandLine(pid: number): string[] {
   }
 }
 
-/** True for a system error (`ENOENT`, `EACCES` ...) with one of these codes. */
 export function isErrno(error: unknown, ...codes: string[]): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }

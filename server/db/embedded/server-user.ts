@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 
-/** The user whom PostgreSQL runs as; undefined means: as we do. */
+/** The user PostgreSQL runs as; undefined: our own. */
 export type ServerUser = { uid: number; gid: number } | undefined
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as another user: the owner of the data where there are any,
- * else `postgres`, else `nobody`. Anybody else runs it as himself.
- *
- * @throws Error when we are root and the machine knows neither user
+ * PostgreSQL refuses to run as root, so root runs it as the owner of existing data, else `postgres`, else `nobody`.
+ * @throws Error if we are root and the machine has neither user
  */
 export function serverUser(existingData: string): ServerUser {
   if (process.getuid?.() !== 0) return undefined
@@ -27,7 +25,7 @@ export function serverUser(existingData: string): ServerUser {
   )
 }
 
-/** True when this user can enter the folder, that is, may search every folder on the way to it. */
+/** Whether this user may search every folder on the path. */
 export function canEnter(user: ServerUser, folder: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
 }

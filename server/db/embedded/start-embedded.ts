@@ -7,7 +7,7 @@ import { launchServer, type RunningServer } from './guard.ts'
 import { clearStaleLock, isServing, type LockFile, readLockFile, removeSocket, runningStarter } from './lock-file.ts'
 import { isRunning } from './processes.ts'
 
-/** How to reach a PostgreSQL server as the owner of its tables; fits `pg`'s options. */
+/** A connection as the tables' owner; fits `pg`'s options. */
 export interface Connection {
   host: string
   port: number
@@ -16,34 +16,32 @@ export interface Connection {
   database: string
 }
 
-/** The embedded database, served by us or by another process of this machine. */
+/** Served by this process or another one of this machine. */
 export interface EmbeddedDatabase {
-  /** The owner's connection, through a unix socket; it stays the same when the server had to be started again. */
+  /** Over a unix socket; unchanged by restarts of the server. */
   connection: Connection
-  /** PostgreSQL's process id at the moment. */
   readonly pid: number
-  /** The id of the living process that already serves this folder; then we started nothing and `stop` does nothing. */
+  /** The living process that already serves this folder; nothing was started then, and `stop` does nothing. */
   adopted: number | undefined
-  /** Ends the server within 10 s and resolves when it has ended. */
+  /** Resolves when the server has ended, within 10 s. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** Folder of the database, made if missing. Nothing else should lie in it. */
+  /** Made if missing. Nothing else should be in it. */
   dir: string
-  /** Where the data go when the user that runs PostgreSQL for root cannot reach `dir`; /var/lib/dosewell unless given. */
+  /** Where the data go if PostgreSQL's user cannot reach `dir`; default /var/lib/dosewell. */
   fallback?: string
-  /** PostgreSQL settings over ours. */
+  /** Override our PostgreSQL settings. */
   settings?: Record<string, string>
-  /** Gets what the server and its supervision say, without patients' data. */
+  /** Gets the output of server and supervision, without patients' data. */
   log?: (text: string) => void
 }
 
 /**
- * Starts a real PostgreSQL on a folder and keeps it running for as long as this process lives: should it die, it is
- * started again on the same address; should we die, it shuts down by itself.
- *
- * @throws Error in one sentence when this machine or folder cannot hold a database; it names DATABASE_URL where that helps
+ * Starts a PostgreSQL on a folder and keeps it running while this process lives: restarted on the same address when it
+ * dies, shut down when we die.
+ * @throws Error in one sentence if this machine or folder cannot hold a database; it names DATABASE_URL if that helps
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dir, fallback, settings = {}, log = () => {} } = options
@@ -100,10 +98,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
 type Served = RunningServer | { adopted: number; lock: LockFile }
 
-/** How long a dying or an orphaned server may take to leave, or a starting one to be ready. */
+/** Milliseconds for a dying or orphaned server to leave, or a starting one to be ready. */
 const timeoutMs = 30_000
 
-/** Starts the server, or tells who serves the folder already. Waits for a dying server and ends an orphaned one. */
+/** Starts the server, or returns who serves the folder already. Waits for a dying server and ends an orphaned one. */
 async function takeOver(
   cluster: Cluster,
   socketFolder: string,
@@ -118,7 +116,7 @@ async function takeOver(
     if (starter !== undefined && lock?.status === 'ready') return { adopted: starter, lock }
     if (alive) {
       if (performance.now() > deadline) throw new Error(`Process ${lock.pid} holds the database in ${cluster.data}.`)
-      // An orphan's watcher is about to end it; should the watcher have been killed too, we do.
+      // An orphan's watcher is about to end it; if the watcher was killed too, we do.
       if (starter === undefined && performance.now() > deadline - timeoutMs + 500) endOrphan(lock.pid)
       await delay(25)
       continue
@@ -134,7 +132,7 @@ async function takeOver(
         log,
       })
     } catch (error) {
-      // Lost a race against another starter, or the last processes of a killed server still hold its memory: look again.
+      // Lost a race against another starter, or processes of a killed server still hold its memory: retry.
       if (!/already exists|still in use/.test(String(error)) || performance.now() > deadline) throw error
       await delay(100)
     }
@@ -150,7 +148,7 @@ const ourSettings = {
   shared_buffers: '128MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // What a statement says may be about a patient, so neither statements nor the values in details are logged.
+  // Statements and details may contain patients' data: neither is logged.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
@@ -159,11 +157,11 @@ function endOrphan(pid: number): void {
   try {
     process.kill(pid, 'SIGINT')
   } catch {
-    // Gone in this moment, which is what we want; somebody else's server shows at the timeout.
+    // Already gone, as intended; another user's server shows at the timeout.
   }
 }
 
-/** A socket's path holds some 100 bytes at most, so a folder with a long name gets its socket elsewhere. */
+/** A socket's path is limited to about 100 bytes, so a folder with a long name gets its socket elsewhere. */
 function makeSocketFolder({ home, user }: Cluster): string {
   if (Buffer.byteLength(home) <= 85) return home
   const folder = mkdtempSync(join(tmpdir(), 'dosewell-'))

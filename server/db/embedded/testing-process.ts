@@ -1,8 +1,8 @@
 import { startEmbedded } from './start-embedded.ts'
 
 /**
- * A server process for the launcher's tests to kill: starts the database in the folder given, tells about it in one
- * line of JSON and lives until it is told to stop.
+ * A process for the launcher's tests to kill: starts the database in a folder, prints one line of JSON about it and
+ * runs until stopped.
  */
 const [dir = '', fallback] = process.argv.slice(2)
 const server = await startEmbedded({ dir, ...(fallback && { fallback }) })

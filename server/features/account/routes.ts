@@ -29,7 +29,7 @@ export type AccountDeps = {
   readonly planReader: PlanReader
 }
 
-/** Sign-up, sign-in, sign-out, the session and the zone the patient lives by (product 15.4). */
+/** See product 15.4. */
 export function accountRoutes(api: Api, { auth, planReader }: AccountDeps): void {
   const { database, sealer } = auth
 
@@ -78,8 +78,8 @@ export function accountRoutes(api: Api, { auth, planReader }: AccountDeps): void
 
   register(api, setZone, async ({ input: { zone }, userId, now }) => {
     const zoneSpans = await database.withUser(userId, async (tx) => {
-      // A fixed zone in the settings would contradict what the patient just said. First, as when settings are changed: devices
-      // that move the zone at once take turns.
+      // A fixed zone in the settings would contradict this choice. Updated first, as in a change of settings: it
+      // serializes concurrent changes.
       await updateSettings(tx, userId, { appearance: { timezone: 'auto' } }, now)
       return beginZone(tx, userId, zone, now)
     })

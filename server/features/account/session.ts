@@ -9,13 +9,9 @@ import { selectConsent } from '#server/features/receipts/store.ts'
 import { selectSettings } from '#server/features/settings/store.ts'
 import { selectZoneSpans, zoneSpansOf } from './store.ts'
 
-/** The signed-in patient, as the page needs it. */
 export type Session = z.output<typeof session>
 
-/**
- * The session of an account at a moment.
- * @throws when the account has no profile or no settings, which sign-up makes impossible
- */
+/** @throws if the account has no profile or settings, which sign-up makes impossible */
 export async function sessionOf(
   database: Database,
   sealer: Sealer,

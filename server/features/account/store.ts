@@ -9,7 +9,7 @@ import { selectVersions } from '../medications/store.ts'
 
 export type ZoneSpanRow = { zone: string; from_instant: Temporal.Instant }
 
-/** The patient's zone spans, oldest first (dose-model 3.1). */
+/** Oldest first (dose-model 3.1). */
 export function selectZoneSpans(userId: string): CompiledQuery<ZoneSpanRow> {
   return statement
     .selectFrom('zone_spans')
@@ -19,14 +19,17 @@ export function selectZoneSpans(userId: string): CompiledQuery<ZoneSpanRow> {
     .compile()
 }
 
-/** The spans as core reads them. @throws when there are none, which no account has */
+/** @throws if there are none, which no account has */
 export function zoneSpansOf(rows: readonly ZoneSpanRow[]): ZoneSpans {
   const [first, ...rest] = rows.map(({ zone, from_instant }) => ({ zone: zone as ZoneId, from: from_instant }))
   if (!first) throw new TypeError('An account has at least one zone span.')
   return [first, ...rest]
 }
 
-/** Undone changes count too. @throws Problem quota_reached, too_many_requests */
+/**
+ * Undone changes count too.
+ * @throws Problem quota_reached, too_many_requests
+ */
 async function requireRoom(tx: Tx, userId: string, now: Temporal.Instant): Promise<void> {
   const { rows: changes } = await sql<Pick<ZoneSpanRow, 'from_instant'>>`
     select from_instant from zone_spans where user_id = ${userId}
@@ -41,9 +44,9 @@ async function requireRoom(tx: Tx, userId: string, now: Temporal.Instant): Promi
 }
 
 /**
- * From now on the patient lives by this zone. Where it is the zone in force already, nothing changes.
- * Two devices that say so at once take turns, so that the second sees what the first began.
- * @returns the account's spans as they are now
+ * The patient lives in this zone from now on; no change if it is in force already. Concurrent calls are serialized, so
+ * that the second sees the first's span.
+ * @returns the account's spans after the change
  * @throws Problem quota_reached, too_many_requests
  */
 export async function beginZone(tx: Tx, userId: string, zone: ZoneId, now: Temporal.Instant): Promise<ZoneSpans> {
@@ -52,7 +55,7 @@ export async function beginZone(tx: Tx, userId: string, zone: ZoneId, now: Tempo
   const last = rows.at(-1)
   if (last?.zone === zone) return zoneSpansOf(rows)
   await requireRoom(tx, userId, now)
-  // Two servers' clocks may differ by a little: what is said later begins later all the same.
+  // Servers' clocks differ slightly: a later change still begins later.
   const isAfter = !last || Temporal.Instant.compare(now, last.from_instant) > 0
   const from = isAfter ? now : last.from_instant.add({ milliseconds: 1 })
   await tx.insertInto('zone_spans').values({ user_id: userId, from_instant: from, zone }).execute()
@@ -61,9 +64,9 @@ export async function beginZone(tx: Tx, userId: string, zone: ZoneId, now: Tempo
 }
 
 /**
- * Withdraws the newest zone span, which stays in the trail. The medications get another revision, so that nobody goes on with
- * plans that were read with it.
- * @throws Problem conflict where it does not begin at `from`, too_late where it cannot be undone any more
+ * Withdraws the newest zone span, which stays stored. Medications get a new revision, so that plans read with it are
+ * rejected.
+ * @throws Problem conflict if it does not begin at `from`, too_late if it can no longer be undone
  */
 export async function withdrawZone(
   tx: Tx,

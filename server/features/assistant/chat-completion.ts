@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { takeEvents } from '#core/api/server-events.ts'
 import type { AssistantService } from '#server/settings.ts'
 
-/** How long the service may take, in milliseconds. */
+/** In milliseconds. */
 export type Timeouts = {
-  /** To begin, and from one piece to the next. */
+  /** Until the first piece, and between two pieces. */
   readonly silence: number
   /** For the whole answer. */
   readonly whole: number
@@ -12,7 +12,7 @@ export type Timeouts = {
 
 export type ChatMessage = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }
 
-/** The service did not answer as it should; `isBusy` when it asked to come back later. */
+/** The service failed; `isBusy` if it asked to retry later. */
 export class ServiceFailed extends Error {
   override readonly name = 'ServiceFailed'
   readonly isBusy: boolean
@@ -23,9 +23,9 @@ export class ServiceFailed extends Error {
   }
 }
 
-/** Most tokens that are asked for; about as many words. */
+/** About as many words. */
 const mostTokens = 800
-/** Most characters that are read of a stream, and of one message in it, whatever the service sends. */
+/** In characters: limits what is read from the service. */
 const mostOfStream = 2_000_000
 const mostOfMessage = 100_000
 
@@ -35,8 +35,8 @@ const piece = z.object({
 
 /**
  * Asks an OpenAI-compatible service for a streamed answer (`POST {url}/chat/completions`).
- * @param signal calls the question off, and ends the connection
- * @returns once the service begins to answer: the pieces of text as they arrive
+ * @param signal aborts the request
+ * @returns once the answer begins: the pieces of text as they arrive
  * @throws ServiceFailed, also while the pieces are read
  */
 export async function chatCompletion(
@@ -65,7 +65,7 @@ export async function chatCompletion(
       },
       body: JSON.stringify({ model: service.model, messages, stream: true, max_tokens: mostTokens }),
       signal: AbortSignal.any([signal, late.signal]),
-      // Consent is to this host: what is typed goes to no other.
+      // Consent covers this host: what is typed goes to no other.
       redirect: 'error',
     })
     if (!response.ok || !response.body || !isEventStream(response)) {

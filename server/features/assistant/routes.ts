@@ -23,28 +23,26 @@ import { deleteConsent, selectConsent, storeConsent } from './store.ts'
 
 export type AssistantDeps = {
   readonly database: Database
-  /** Null if the operator has not configured one. */
   readonly service: AssistantService | null
   readonly log: Log
 }
 
-/** Most bytes of a question with the conversation before it. */
+/** Bytes, with the conversation before it. */
 const bodyLimit = 128 * 1024
 
 const timeouts: Timeouts = { silence: 20_000, whole: 60_000 }
 
-/** How often a patient may ask. */
 const limits = {
   soon: { most: 10, window: Temporal.Duration.from({ minutes: 1 }) },
   daily: { most: 200, window: Temporal.Duration.from({ hours: 24 }) },
 } as const satisfies Record<string, AttemptLimit>
 
-/** A sentence that does not end is checked after this many characters. */
+/** Characters after which an unfinished sentence is checked. */
 const longSentence = 400
 
 /**
- * The assistant of the operator: who it is, the patient's switch, and the function that asks it (product 11.2).
- * Nothing leaves the server for a patient who has not switched on this very service and model.
+ * The operator's assistant: who it is, the patient's switch, and the chat (product 11.2). Nothing leaves the server for
+ * a patient who has not switched on this very service and model.
  */
 export function assistantRoutes(api: Api, { database, service, log }: AssistantDeps): void {
   const recipient = service && recipientOf(service)
@@ -99,7 +97,7 @@ function recipientOf({ url, model }: AssistantService): Recipient {
 
 async function countQuestion(database: Database, userId: string, now: Temporal.Instant): Promise<void> {
   const counted = Object.entries(limits).map(([name, limit]) => ({
-    // A hash, as all keys there are: the count outlives an account that is deleted.
+    // Hashed like all keys there: the count outlives a deleted account.
     key: createHash('sha256').update(`assistant-${name}:${userId}`).digest('base64url'),
     limit,
   }))
@@ -120,7 +118,7 @@ async function* only(part: AssistantPart): AsyncGenerator<AssistantPart, void, u
   yield part
 }
 
-/** Whole sentences of the answer, up to the first that names an amount (product 11.2: it never advises on doses). */
+/** Whole sentences, up to the first that names an amount (product 11.2: it never advises on doses). */
 async function* guarded(
   pieces: AsyncGenerator<string, void, undefined>,
   gone: AbortController,
@@ -152,7 +150,7 @@ async function* guarded(
   }
 }
 
-/** @param onLeave called when nobody reads on */
+/** @param onLeave called when the client has gone */
 function eventStream(parts: AsyncGenerator<AssistantPart, void, undefined>, onLeave: () => void): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -163,6 +161,6 @@ function eventStream(parts: AsyncGenerator<AssistantPart, void, undefined>, onLe
     },
     cancel: onLeave,
   })
-  // The second header asks proxies not to collect what should be read as it comes.
+  // X-Accel-Buffering keeps proxies from buffering the stream.
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' } })
 }

@@ -1,7 +1,7 @@
 import type { Recipient } from '#core/api/assistant.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-/** The service that the patient lets read what they type; null when the assistant is off. */
+/** The service and model that the patient switched on; null if off. */
 export async function selectConsent(tx: Tx, userId: string): Promise<Recipient | null> {
   const consent = await tx
     .selectFrom('assistant_consents')

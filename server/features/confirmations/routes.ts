@@ -29,7 +29,7 @@ export type ConfirmationsDeps = {
   readonly auth: Auth
 }
 
-/** Whether messages may go to the patient's places and the emergency contact's (core/api/confirmations). */
+/** See core/api/confirmations. */
 export function confirmationsRoutes(api: Api, { database, sealer, confirmationSender, auth }: ConfirmationsDeps): void {
   register(api, getConfirmations, async ({ userId, now }) => shown(userId, now))
 
@@ -51,7 +51,7 @@ export function confirmationsRoutes(api: Api, { database, sealer, confirmationSe
 
   register(api, confirmEmailEndpoint, async ({ input: { token }, now }) => {
     const link = claimedLink(token)
-    // Any other is the link of a sign-up that waits for its confirmation.
+    // Other tokens are links of sign-ups waiting for confirmation.
     const isConfirmed = link
       ? await database.withUser(link.userId, (tx) => confirmAddress(tx, link, now))
       : await confirmEmail(auth, token, now)
@@ -78,7 +78,10 @@ export function confirmationsRoutes(api: Api, { database, sealer, confirmationSe
     return { confirmations }
   }
 
-  /** The invitation, after storing the contact's answer, if there is one. @throws Problem link_not_valid */
+  /**
+   * Stores the contact's answer, if there is one.
+   * @throws Problem link_not_valid
+   */
   async function invited(
     token: string,
     now: Temporal.Instant,

@@ -5,10 +5,10 @@ import type { ClaimedLink } from '#server/auth/link-token.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-/** After this many wrong codes, a new code is needed. */
+/** Wrong codes until a new one is needed. */
 const mostTries = 5
 
-/** Confirms the number where the code is the one that was sent, else counts the try. */
+/** Confirms the number if the code matches, else counts the attempt. */
 export async function tryCode(
   tx: Tx,
   sealer: Sealer,
@@ -35,7 +35,10 @@ export async function tryCode(
   return 'confirmed'
 }
 
-/** Confirms the patient's address with an emailed link. @returns false if the link does not work */
+/**
+ * By the link in a mail.
+ * @returns false if the link is not valid
+ */
 export async function confirmAddress(
   tx: Tx,
   { userId, secretHash }: ClaimedLink,
@@ -55,13 +58,13 @@ export async function confirmAddress(
   return true
 }
 
-/** An invitation of the emergency contact that can be answered, or was. */
+/** An open or answered invitation. */
 export type Invitation = {
   readonly place: 'contact-email' | 'contact-phone'
   readonly state: 'asked' | 'agreed' | 'refused'
 }
 
-/** What stands behind a contact's link; null where it does not work (any more). An answer can be changed for ever. */
+/** Null for a link that is not (or no longer) valid. An answer can always be changed. */
 export async function readInvitation(
   tx: Tx,
   { userId, secretHash }: ClaimedLink,
@@ -75,7 +78,6 @@ export async function readInvitation(
   return rows[0] ?? null
 }
 
-/** Stores the contact's answer; alerts follow it from now on. */
 export async function storeAnswer(
   tx: Tx,
   userId: string,

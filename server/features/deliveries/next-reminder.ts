@@ -7,7 +7,7 @@ import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { dosageOf, readReminderInputs, type SealedReminderInput } from '#server/reminders/reminder-inputs.ts'
 
-/** The next reminder to a patient, computed as the worker does; null when there is none. */
+/** Computed as the worker does; null without one. */
 export async function nextReminder(
   tx: Tx,
   sealer: Sealer,
@@ -36,7 +36,7 @@ export async function nextReminder(
   }
 }
 
-/** A medication that cannot be computed is reported as `unplanned`, and does not hide the others. */
+/** A medication that fails is reported as `unplanned` and does not hide the others. */
 function comingOf(read: () => SealedReminderInput, now: Temporal.Instant) {
   try {
     const input = read()

@@ -19,10 +19,10 @@ import {
 
 export type DeliveriesDeps = { readonly database: Database; readonly sealer: Sealer }
 
-/** Each of them may cost the operator a text message. */
+/** Each may cost the operator a text message. */
 const testsADay = 20
 
-/** What became of reminders, and whether they can reach the patient: by what was delivered, and by a test. */
+/** The progress of reminders, and whether they reach the patient. */
 export function deliveriesRoutes(api: Api, { database, sealer }: DeliveriesDeps): void {
   register(api, listDeliveries, async ({ input: { id, nominal }, userId }) => {
     const [[medication], rows] = await database.batchForUser(userId, [

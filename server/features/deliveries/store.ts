@@ -18,11 +18,11 @@ type DeliveryRow = Pick<
   | 'acted_at'
 >
 
-// What is for the emergency contact, and a test, is told of by no summary: past its time it has failed, for that reason.
+// No summary covers messages to the contact and tests: past their time they have failed for that reason.
 const columns = `id, kind, attempt, channel, target, planned_at, sent_at, accepted_at, shown_at, acted_at,
   case when state = 'failed' and error = 'late' then 'late' else state end as state`
 
-/** Every delivery that was planned for a dose, oldest first. */
+/** Oldest first. */
 export function selectDeliveriesOfDose(
   userId: string,
   medicationId: string,
@@ -53,7 +53,7 @@ export function deliveryViewOf(row: DeliveryRow): DeliveryView {
   }
 }
 
-/** The newest delivery to the patient that went out over each channel to each device or address. */
+/** The newest delivery to the patient over each channel to each device or address. */
 export function selectLastDeliveries(userId: string): CompiledQuery<DeliveryRow> {
   return CompiledQuery.raw(
     `select * from (
@@ -65,7 +65,6 @@ export function selectLastDeliveries(userId: string): CompiledQuery<DeliveryRow>
   )
 }
 
-/** The time of a worker's last heartbeat. */
 export function selectHeartbeat(): CompiledQuery<{ at: Temporal.Instant }> {
   return CompiledQuery.raw('select at from worker_heartbeat')
 }
@@ -102,7 +101,10 @@ export function countTests(userId: string, since: Temporal.Instant): CompiledQue
   )
 }
 
-/** Asks for a test reminder, unless one was asked for just before. @returns a row when it is asked for */
+/**
+ * At most one at a time.
+ * @returns a row if it was stored
+ */
 export function insertTest(userId: string, now: Temporal.Instant): CompiledQuery<TestRow> {
   return CompiledQuery.raw(
     `insert into test_reminders (user_id, asked_at) values ($1, $2::timestamptz)

@@ -32,18 +32,17 @@ export type DoseEntriesDeps = {
 export function doseEntriesRoutes(api: Api, { database, sealer, planReader }: DoseEntriesDeps): void {
   register(api, putDoseEntry, async ({ input, userId, now }) => {
     checkTimes(input, now)
-    // With the plans at hand one round trip is enough.
+    // With cached plans, one round trip is enough.
     const atHand = planReader.atHand(userId)
     let tried = atHand && (await store(userId, input, atHand, now))
     for (;;) {
       if (tried && 'entry' in tried) return tried
       const { plans, rows } = await planReader.read(userId, selectEntry(userId, input.id))
-      // Where it is about another dose than was sent now, the one that was stored stands.
+      // The id is stored already, perhaps for another dose: the stored entry is the answer.
       if (rows[0]) return { entry: storedEntryOf(rows[0], sealer) }
       if (tried) requireRoom(tried)
       if (!plans.medications.some(({ id }) => id === input.medicationId)) throw notFound()
-      // Not stored now only where there is no room for it, where the medication was changed this very moment, or where another
-      // sending of the entry was quicker.
+      // Not stored only if a quota is full, the medication has just changed, or a concurrent request stored it first.
       tried = await store(userId, input, plans, now)
     }
   })
@@ -52,7 +51,7 @@ export function doseEntriesRoutes(api: Api, { database, sealer, planReader }: Do
     const after = cursor === undefined ? null : cursorOf(cursor)
     const filter = { from, to, medicationId }
     const most = Number(limit ?? 100)
-    // One more than asked for tells whether there is a next page.
+    // One more than requested shows whether there is a next page.
     const page = selectEntries(userId, filter, after, most + 1)
     const [rows, [count]] = countAsked
       ? await database.batchForUser(userId, [page, countEntries(userId, filter, after)])
@@ -67,8 +66,8 @@ export function doseEntriesRoutes(api: Api, { database, sealer, planReader }: Do
   })
 
   /**
-   * Stores a new entry. @returns what of it was not stored where its id is known, the plans are out of date or a quota is full;
-   * null where the patient has no such medication
+   * @returns the row, unstored if the id is known, the plans are outdated or a quota is full; null if the patient has
+   * no such medication
    */
   async function store(userId: string, input: Put, plans: Plans, now: Temporal.Instant) {
     const medication = plans.medications.find(({ id }) => id === input.medicationId)
@@ -92,7 +91,7 @@ function checkTimes(input: Put, now: Temporal.Instant): void {
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
 }
 
-/** The entry with the server's name of the medication, and the dosage that the dose's version has. */
+/** Uses the server's name of the medication and the dosage of the dose's version. */
 function freshEntry(input: Put, { name, dosage, schedule }: MedicationPlan, spans: ZoneSpans): StoredDoseEntry {
   const { id, medicationId, date, scheduledTime, recordedAt, status } = input
   const isOneDosage = schedule.versions.every((version) => version.dosage === dosage)

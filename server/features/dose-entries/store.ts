@@ -8,7 +8,7 @@ import { statement } from '../../db/transaction.ts'
 import { Problem } from '../../http/problem.ts'
 import { dueNowColumns } from '../../reminders/cursors.ts'
 
-/** What core reconciles: an entry without the sealed copies of name and dosage. */
+/** The columns that core reconciles, without the sealed copies of name and dosage. */
 const facts = [
   'id',
   'medication_id',
@@ -23,7 +23,7 @@ const facts = [
 
 export type EntryFacts = Pick<DosageEntriesTable, (typeof facts)[number]>
 
-/** The entries of doses dated between two dates, both inclusive. */
+/** By date of the dose, both inclusive. */
 export function selectFactsOn(
   userId: string,
   first: Temporal.PlainDate,
@@ -39,17 +39,17 @@ export function selectFactsOn(
 }
 
 /**
- * No dose is dated later (core/api/codecs.ts). PostgreSQL plans a statement once for all values: of a span with two ends it expects
- * little, and goes by the index, where of one that is open it expects a third of all there is.
+ * No dose is dated later (core/api/codecs.ts). With both bounds PostgreSQL's generic plan uses the index; for an open
+ * range it would expect a third of the table.
  */
 const latest = Temporal.PlainDate.from('2999-12-31')
 
-/** The entries of doses dated on a date or later. */
+/** By date of the dose, inclusive. */
 export function selectFactsSince(userId: string, first: Temporal.PlainDate): CompiledQuery<EntryFacts> {
   return selectFactsOn(userId, first, latest)
 }
 
-/** The entries of one medication's doses dated on a date or later. */
+/** By date of the dose, inclusive. */
 export function selectMedicationFactsSince(
   userId: string,
   medicationId: string,
@@ -65,19 +65,18 @@ export function selectMedicationFactsSince(
     .compile()
 }
 
-/** A dose by its key's parts. */
 export type DosePlace = {
   readonly medicationId: string
   readonly date: Temporal.PlainDate
   readonly scheduledTime: Temporal.PlainTime
 }
 
-/** The date of the oldest dose that is recorded; null when none is. */
+/** Null without entries. */
 export function selectOldestDate(userId: string): CompiledQuery<{ oldest: Temporal.PlainDate | null }> {
   return CompiledQuery.raw('select min(date) as oldest from dosage_entries where user_id = $1', [userId])
 }
 
-/** How many entries there are of the doses of each month from a date on; months without any are left out. */
+/** Months without entries are left out. */
 export function selectCountsByMonth(
   userId: string,
   first: Temporal.PlainDate,
@@ -89,13 +88,13 @@ export function selectCountsByMonth(
   )
 }
 
-/** The date of the newest recorded dose of some medications before a date; null when there is none. */
+/** Null without one. */
 export function selectNewestDateBefore(
   userId: string,
   medicationIds: readonly string[],
   before: Temporal.PlainDate,
 ): CompiledQuery<{ newest: Temporal.PlainDate | null }> {
-  // One step into the index for each medication, however many entries there are.
+  // One index lookup per medication, however many entries there are.
   return sql<{ newest: Temporal.PlainDate | null }>`
     select max(latest.date) as newest
     from unnest(${medicationIds}::uuid[]) as medication (id)
@@ -106,7 +105,7 @@ export function selectNewestDateBefore(
     ) as latest`.compile(statement)
 }
 
-/** By then some of the entries of a whole day may be a day old. */
+/** An hour later, part of a full day's entries may be a day old. */
 const hourInSeconds = 3600
 
 export function entryOf(row: EntryFacts): DoseEntry {
@@ -115,12 +114,11 @@ export function entryOf(row: EntryFacts): DoseEntry {
   return entryOfRow({ id, medicationId, date, scheduledTime, recordedAt, status, actualTime, clears, intakes })
 }
 
-/** A whole entry, with the sealed copies of that time. */
+/** With the sealed copies of name and dosage. */
 export type EntryRow = Omit<DosageEntriesTable, 'received_at'>
 
 const whole = ['user_id', ...facts, 'medication_name', 'dosage'] as const
 
-/** The entry with an id; none when the patient has none. */
 export function selectEntry(userId: string, id: string): CompiledQuery<EntryRow> {
   return statement
     .selectFrom('dosage_entries')
@@ -130,7 +128,7 @@ export function selectEntry(userId: string, id: string): CompiledQuery<EntryRow>
     .compile()
 }
 
-/** Where a page of entries ends: the last one's place in the order. */
+/** The last entry of a page. */
 export type EntryCursor = {
   readonly date: Temporal.PlainDate
   readonly scheduledTime: Temporal.PlainTime
@@ -143,7 +141,7 @@ export type EntryFilter = {
   readonly medicationId?: string | undefined
 }
 
-/** A page of entries by date, then scheduled time, then id, all descending (product 15.2), those that follow the cursor. */
+/** By date, scheduled time and id, all descending (product 15.2), after the cursor. */
 export function selectEntries(
   userId: string,
   { from, to, medicationId }: EntryFilter,
@@ -158,7 +156,7 @@ export function selectEntries(
   return query.orderBy('date', 'desc').orderBy('scheduled_time', 'desc').orderBy('id', 'desc').limit(limit).compile()
 }
 
-/** How many entries a filter finds, and how many of them stand up to and with the cursor. */
+/** The total of a filter, and how many come up to the cursor, inclusive. */
 export function countEntries(
   userId: string,
   { from, to, medicationId }: EntryFilter,
@@ -181,17 +179,16 @@ function beyond(sign: '<' | '>=', { date, scheduledTime, id }: EntryCursor) {
   return sql<boolean>`(date, scheduled_time, id) ${sql.raw(sign)} (${date}::date, ${scheduledTime}::time, ${id}::uuid)`
 }
 
-/** What {@link insertEntry} answers: its id where it was stored; `full` says which quota leaves no room for it. */
+/** The result of {@link insertEntry}: the id if it was stored; `full` names the quota that is full. */
 export type InsertedRow = {
   readonly stored: string | null
   readonly full: 'most_entries_of_dose' | 'most_entries_of_date' | 'most_entries_a_day' | null
 }
 
 /**
- * Stores an entry and answers its id. Nothing is stored, and null answered, where the patient has an entry with this id
- * already, where the medication or the patient's zones are not any more what the entry was made with, or where a quota is
- * full (core/account/quotas).
- * @param made the revision of the medication, and how many zone spans there were
+ * Stores an entry. Nothing is stored, and null answered, if its id is known, if the medication or the zones have
+ * changed since the caller read them, or if a quota is full (core/account/quotas).
+ * @param made the revision of the medication and the number of zone spans that the caller read
  */
 export function insertEntry(
   sealer: Sealer,
@@ -219,9 +216,9 @@ export function insertEntry(
   ])
 }
 
-// One statement, because with every tap a second one would cost as much again. An entry takes reminders away, which the
-// worker finds by itself; an undo brings them back, and a dose that the emergency contact was told of may bring the
-// all-clear. A dose that is taken wants a receipt where the patient had switched them on before.
+// One statement, as a second one would double the cost of a tap. The worker notices by itself that an entry removes
+// reminders; an undo restores them, and a dose that the contact was alerted to may need an all-clear. A taken dose gets
+// a receipt if the patient had switched them on before.
 const insertion = `
   with room as (
     select case
@@ -254,9 +251,9 @@ const insertion = `
   select (select id from fresh) as stored, (select "full" from room) as "full"`
 
 /**
- * Refuses an entry that a quota leaves no room for. One of too many a day waits on its device (web/lib/outbox-queue); the others
- * are shown there with what is said here.
- * @param row as {@link insertEntry} answered it
+ * Rejects an entry over a quota. The daily quota is retried by the device (web/lib/outbox-queue); the others are shown
+ * there.
+ * @param row the result of {@link insertEntry}
  * @throws Problem quota_reached, too_many_requests
  */
 export function requireRoom({ stored, full }: InsertedRow): void {

@@ -17,14 +17,13 @@ export type HistoryQuery = {
   readonly search?: string | undefined
   readonly status: StatusFilter
   readonly cursor?: string | undefined
-  /** Most doses of the page. */
   readonly limit: number
 }
 
-/** A dose's place in the history, newest first: by nominal time, then by medication, both descending. */
+/** A position in the history: by nominal time, then by medication, both descending. */
 type Place = { readonly nominal: Nominal; readonly medicationId: string }
 
-/** Days that are looked through: those of the first reading where the plans are not at hand, of any one reading, and of one page. */
+/** Days per read: the first one without cached plans, any one, and all of a page. */
 const firstDays = 7
 const mostDays = 62
 const pageDays = 186
@@ -33,11 +32,10 @@ const dayMs = 86_400_000
 const daysAhead = 2
 
 /**
- * One page of the history: doses whose time has come or that are recorded, those after the cursor. Doses are not stored,
- * so the page goes back day by day from the cursor, in one reading as a rule; spans without doses are jumped over. A
- * page whose filter finds little ends after `pageDays` with what there is and a cursor to go on from.
- *
- * @throws Problem invalid_input for a cursor that is none
+ * One page of the history: doses that are due or past, or recorded, after the cursor. Doses are not stored, so the page
+ * goes back day by day from the cursor, usually in one read, skipping spans without doses. A page whose filter matches
+ * little ends after `pageDays` with a cursor to continue from.
+ * @throws Problem invalid_input for an invalid cursor
  */
 export async function historyPage(
   whose: Whose,
@@ -45,7 +43,7 @@ export async function historyPage(
   now: Temporal.Instant,
 ): Promise<{ doses: DoseView[]; next: string | null }> {
   const after = query.cursor === undefined ? null : placeOf(query.cursor)
-  // No clock is further ahead of UTC than 14 hours, and a change of zone is over within a day: no past dose is dated later.
+  // UTC offsets are at most 14 hours, and a change of zone is over within a day: no past dose is dated later.
   const newest = now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: daysAhead })
   let last = after ? after.nominal.toPlainDate() : null
   const wanted = Math.min(mostDays, daysFor(query, whose.planReader.atHand(whose.userId)) + (last ? 0 : daysAhead))
@@ -80,7 +78,7 @@ export async function historyPage(
   }
 }
 
-/** How many days hold a page, as far as the plans say: the day that is not over, and the one the page ends in, hold less. */
+/** How many days fill a page by the plans, with one more for the unfinished day and the one the page ends in. */
 function daysFor({ search, limit }: HistoryQuery, plans: Plans | null): number {
   const patterns = (plans?.medications ?? [])
     .filter(({ name }) => matchesSearch(name, search))
@@ -100,7 +98,7 @@ function answer(page: readonly ListedDose[], next: Place | null, now: Temporal.I
   }
 }
 
-/** The date before which nothing is left, the newest with a dose before `first`; null when there is none. */
+/** The date before `first` with the newest earlier dose; null without one. */
 async function nextDate(
   { database, userId }: Whose,
   { medications }: Pick<Plans, 'medications'>,
@@ -112,7 +110,7 @@ async function nextDate(
     .filter((date) => date !== null)
     .reduce<Temporal.PlainDate | null>(laterOf, null)
   if (medications.length === 0 || planned?.equals(dayBefore)) return planned
-  // Recorded doses can lie beyond the end of a version, and before the first dose.
+  // Recorded doses can be after the end of a version, or before the first dose.
   const ids = medications.map(({ id }) => id)
   const [[recorded]] = await database.batchForUser(userId, [selectNewestDateBefore(userId, ids, first)])
   return recorded?.newest ? laterOf(planned, recorded.newest) : planned
@@ -130,7 +128,7 @@ function newestDateOf(
   return Temporal.PlainDate.compare(start, end) <= 0 ? end : null
 }
 
-/** Whether a dose comes after a place in the history, that is, is older. */
+/** Whether a dose is older than a position in the history. */
 function isAfter(dose: Place, place: Place): boolean {
   const order = Temporal.PlainDateTime.compare(dose.nominal, place.nominal)
   return order < 0 || (order === 0 && dose.medicationId < place.medicationId)

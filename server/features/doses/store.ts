@@ -11,34 +11,39 @@ import { selectZoneSpans, zoneSpansOf } from '../account/store.ts'
 import { type EntryFacts, entryOf, selectFactsOn } from '../dose-entries/store.ts'
 import { type MedicationPlan, plansOf, selectPlans, selectVersions } from '../medications/store.ts'
 
-/** All that doses are planned from. */
+/** Everything that doses are planned from. */
 export type Plans = {
   readonly spans: ZoneSpans
   readonly medications: readonly MedicationPlan[]
-  /** Differs when any of it does. */
+  /** Changes whenever any of it does. */
   readonly stamp: string
 }
 
 export type ListedDose = { readonly dose: Dose; readonly medication: MedicationPlan }
 
-/** The most patients whose plans are cached in this process. */
+/** Patients whose plans are cached in this process. */
 const keptPatients = 1000
 
-/** Reads plans, which change rarely and are needed for every tap and every view. */
+/** Caches plans, which change rarely and are needed for every tap and view. */
 export type PlanReader = {
-  /** The patient's plans with some entries, in one round trip as a rule. @throws UnsealError, DatabaseUnavailable */
+  /**
+   * The plans with some entries, usually in one round trip.
+   * @throws UnsealError, DatabaseUnavailable
+   */
   read<Row>(userId: string, entries: CompiledQuery<Row>): Promise<{ plans: Plans; rows: Row[] }>
-  /** The doses dated between two dates, both inclusive, in order of their instants. @throws as `read` does */
+  /**
+   * Both dates inclusive, in order of their instants.
+   * @throws as `read` does
+   */
   readDoses(userId: string, first: Temporal.PlainDate, last: Temporal.PlainDate): Promise<readonly ListedDose[]>
-  /** The plans as they were read last, which another device may have changed since; null when they are not at hand. */
+  /** The cached plans, possibly outdated; null if not cached. */
   atHand(userId: string): Plans | null
-  /** Drops a patient's cached plans. */
   forget(userId: string): void
 }
 
 /**
- * A reader that keeps the opened plans of the patients seen last. What it keeps is held against the database with every
- * read, in the same round trip as the entries, so no answer is older than the call.
+ * Every read validates the cached plans against the database, in the same round trip as the entries, so that no answer
+ * is stale.
  */
 export function planReader(database: Database, sealer: Sealer): PlanReader {
   const kept = new Map<string, Plans>()
@@ -59,7 +64,7 @@ export function planReader(database: Database, sealer: Sealer): PlanReader {
     return { plans, rows }
   }
 
-  /** Least recently used: the patient seen last comes last, and the first one is dropped. */
+  /** Evicts the least recently used patient. */
   function keep(userId: string, plans: Plans): void {
     kept.delete(userId)
     kept.set(userId, plans)
@@ -89,7 +94,7 @@ export function planReader(database: Database, sealer: Sealer): PlanReader {
   }
 }
 
-/** The stamp of the plans as they are. Zone spans are only added; where one is withdrawn, all medications get another revision. */
+/** Zone spans are only added; withdrawing one changes all revisions. */
 function selectStamp(userId: string): CompiledQuery<{ stamp: string }> {
   const stamp = `coalesce((
       select string_agg(id || ':' || revision, ',' order by id) from medications where user_id = $1
@@ -97,13 +102,13 @@ function selectStamp(userId: string): CompiledQuery<{ stamp: string }> {
   return CompiledQuery.raw(`select ${stamp}`, [userId])
 }
 
-/** So many days of medications are worked out before everybody else of this process gets a turn: a few milliseconds. */
+/** Days of medications computed before yielding to other requests: a few milliseconds. */
 const batchDays = 100
 
 /**
- * The doses dated between two dates, both inclusive, of all medications; with those dated later that the entries record.
- * @param entries all there are of doses dated between the two, and any of later ones
- * @param upTo today where the last date is today: what is dated later but can have come counts with it (dose-model 8.1)
+ * The doses of all medications between two dates, both inclusive, and later ones with entries.
+ * @param entries all of doses dated between the two, and any of later ones
+ * @param upTo today if the last date is today: later doses that can be due already count with it (dose-model 8.1)
  */
 export async function dosesOf(
   { medications, spans }: Pick<Plans, 'medications' | 'spans'>,

@@ -13,7 +13,7 @@ import { selectSettings } from '../settings/store.ts'
 
 export type ExportDeps = { readonly database: Database; readonly sealer: Sealer }
 
-/** The patient's record as reports need it. @throws UnsealError, DatabaseUnavailable */
+/** @throws UnsealError, DatabaseUnavailable */
 export async function readFacts({ database, sealer }: ExportDeps, userId: string, now: Temporal.Instant) {
   const since = reportStart(earliestDate(now))
   const [profiles, settings, rows, versions, spanRows, entries] = await database.batchForUser(userId, [
@@ -42,7 +42,6 @@ export async function readFacts({ database, sealer }: ExportDeps, userId: string
   return facts
 }
 
-/** Medications with those of the entries that are theirs. */
 function withEntries(medications: readonly MedicationRecord[], entries: readonly EntryFacts[]): MedicationFacts[] {
   const byMedication = Map.groupBy(entries, (entry) => entry.medication_id)
   return medications.map((medication) => ({

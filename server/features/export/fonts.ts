@@ -3,8 +3,8 @@ import { create, type Font } from 'fontkit'
 import { sfntOf } from './sfnt.ts'
 
 /*
- * Patients write in every script, and no font has them all: DejaVu Sans has Latin, Greek, Cyrillic, Arabic, Hebrew and more;
- * Unifont, plain as it looks, has the rest of what Unicode's first plane writes.
+ * No font has every script: DejaVu Sans has Latin, Greek, Cyrillic, Arabic, Hebrew and more; Unifont, a bitmap font,
+ * has the rest of Unicode's first plane.
  */
 const files = {
   regular: new URL(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
@@ -19,7 +19,7 @@ export type Weight = Exclude<FontName, 'rest'>
 type Opened = { readonly bytes: Buffer; readonly font: Font }
 const opened = new Map<FontName, Opened>()
 
-/** A font's file as PDFs embed it. Read with its first use and kept: 1 MB, 12 MB for the rest. */
+/** Loaded on first use and cached: 1 MB, 12 MB for the rest. */
 export function fontBytes(name: FontName): Buffer {
   return open(name).bytes
 }
@@ -34,7 +34,7 @@ function open(name: FontName): Opened {
   return one
 }
 
-/** The font that writes a letter with all its marks, in the wanted weight where it can be; null where none has it. */
+/** The font with this letter and its marks, in the weight if possible; null if none has it. */
 export function fontOf(letter: string, wanted: Weight): FontName | null {
   for (const name of [wanted, 'regular', 'rest'] as const) if (covers(name, letter)) return name
   return null

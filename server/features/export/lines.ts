@@ -1,24 +1,24 @@
 import bidiFactory, { type Bidi } from 'bidi-js'
 import { type FontName, fontOf, type Weight } from './fonts.ts'
 
-/** A part of a line that one font writes in one direction. */
+/** Part of a line in one font and direction. */
 export type Run = {
   readonly font: FontName
-  /** As it is handed to the font; one whose letters run from right to left is turned by the font. */
+  /** In the order the font expects; fonts reverse right-to-left letters themselves. */
   readonly text: string
   readonly isTurned: boolean
 }
 
-/** The runs of a line in visual order, from left to right. */
+/** In visual order, from left to right. */
 export type Line = readonly Run[]
 
-/** A character with its marks, and how deep it lies in text of the other direction: at odd levels it runs to the left. */
+/** A character with its marks, and its bidi embedding level: odd levels run to the left. */
 type Letter = { readonly text: string; readonly start: number; readonly font: FontName; readonly level: number }
 
 /**
- * A text in lines of a width, for a page that is read from left to right: broken in the order of reading, then each line put
- * in the order of the eye (Unicode's bidirectional algorithm, UAX #9). What no font has (emoji above all) becomes a box.
- * @param widthOf how wide a run is written, in the unit of `width`
+ * Breaks a text into lines of a width for a left-to-right page: in logical order, then each line reordered for display
+ * (Unicode's bidirectional algorithm, UAX #9). What no font has (emoji above all) becomes a box.
+ * @param widthOf the width of a run, in the unit of `width`
  */
 export function linesOf(text: string, weight: Weight, width: number, widthOf: (run: Run) => number): Line[] {
   const advance = (letters: readonly Letter[]) => runsOf(letters).reduce((sum, run) => sum + widthOf(run), 0)
@@ -41,7 +41,7 @@ export function linesOf(text: string, weight: Weight, width: number, widthOf: (r
   return lines.map((one) => runsOf(withoutEndSpace(one)))
 }
 
-/** Without what steers a text and is not drawn. Isolates stay: they hold apart what stands in them. */
+/** Drops control characters. Isolates stay: they separate their content. */
 function drawable(text: string): string {
   return text
     .normalize('NFC')
@@ -52,7 +52,7 @@ function drawable(text: string): string {
 const isolates = /[\u2066-\u2069]/
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const words = new Intl.Segmenter('en', { granularity: 'word' })
-// Its types are those of its ES module; Node loads the other one, which is the function itself.
+// Its types describe the ES module; Node loads the other one, which is the function itself.
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
 function lettersOf(text: string, weight: Weight): Letter[] {
@@ -69,7 +69,7 @@ function lettersOf(text: string, weight: Weight): Letter[] {
   return letters
 }
 
-/** A text in pieces between which a line may end: after a space, and between words that are written without one. */
+/** The pieces between possible line breaks: after spaces, and in scripts without spaces. */
 function piecesOf(text: string, weight: Weight): Letter[][] {
   const ends = new Set<number>()
   let before: Intl.SegmentData | undefined
@@ -102,7 +102,7 @@ function runsOf(letters: readonly Letter[]): Run[] {
   return inOrderOfTheEye(runs).map(written)
 }
 
-/** Rule L2 of the algorithm: from the deepest level out, what lies at least so deep is turned round. */
+/** UAX #9 rule L2: reverses runs from the deepest level out. */
 function inOrderOfTheEye(runs: readonly LevelRun[]): readonly LevelRun[] {
   let ordered = runs
   for (let depth = Math.max(0, ...runs.map(({ level }) => level)); depth > 0; depth--) {
@@ -117,13 +117,13 @@ function inOrderOfTheEye(runs: readonly LevelRun[]): readonly LevelRun[] {
   return ordered
 }
 
-/** The scripts that fonts turn round by themselves. */
+/** Scripts that fonts reverse themselves. */
 const turned = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 function written({ level, font, letters }: LevelRun): Run {
   const runsLeft = level % 2 === 1
   const mirrored = runsLeft ? letters.map((letter) => bidi.getMirroredCharacter(letter) ?? letter) : letters
   const isTurned = turned.test(letters.join(''))
-  // Persian digits are of the Arabic script and yet run to the right; a full stop alone may run to the left.
+  // Persian digits are Arabic script but run to the right; a full stop alone may run to the left.
   return { font, isTurned, text: (isTurned === runsLeft ? mirrored : mirrored.toReversed()).join('') }
 }

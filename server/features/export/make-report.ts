@@ -12,22 +12,21 @@ export type ReportDeps = { readonly database: Database; readonly keys: KeyRing; 
 
 type Limits = { readonly timeoutMs: number; readonly memory: number }
 
-/** The patient who wants a report, as of which instant, and whether they are still waiting. */
 export type ReportRequest = { readonly userId: string; readonly now: Temporal.Instant; readonly signal: AbortSignal }
 
-/** @throws Problem in words when it cannot be made now; an AbortError when the client has left */
+/** @throws Problem if it cannot be made now; an AbortError when the client has gone */
 export type ReportMaker = (kind: ReportKind, wanted: ReportRequest) => Promise<Buffer<ArrayBuffer>>
 
-/** Several times what the longest record takes on a busy machine; milliseconds, and MB of JavaScript. */
+/** Several times what the longest record takes on a busy machine; milliseconds, and MB of JavaScript heap. */
 const usual = { timeoutMs: 60_000, memory: 256 } as const
 const mostBytes = 64 * 1024 * 1024
 
 /**
- * Makes reports, each in a process of its own at a low priority: however long a record is, nobody else waits for it, its memory
- * goes with it, and it ends when its client leaves or its time is over.
+ * Makes each report in a child process at low priority, so that long records delay nobody and their memory is freed; it
+ * is killed when its client leaves or at the timeout.
  */
 export function reportMaker(deps: ReportDeps, limits: Limits = usual): ReportMaker {
-  // Of a patient one is made and one waits; of all patients two are made and eight wait.
+  // Per patient one runs and one waits; in all two run and eight wait.
   const ofPatient = workQueues({ concurrency: 1, maxWaiting: 1, full: ownWaits })
   const ofAll = workQueue({ concurrency: 2, maxWaiting: 8, full: othersWait })
   return (kind, wanted) => {
@@ -65,7 +64,7 @@ function made(
       log.error({ report: kind, code, signal: endedBy, reason: stderr.toString() }, 'a report could not be made')
       reject(new Problem('unavailable', 'report_failed', { retryAfter: 60 }))
     })
-    // It may end before it has read everything; why, its exit says.
+    // It may exit before reading everything; the exit code says why.
     child.stdin?.on('error', () => {}).end(JSON.stringify(order))
   })
 }

@@ -8,7 +8,10 @@ import { selectFactsOn, selectOldestDate } from '../dose-entries/store.ts'
 import { type ExportDeps, factsWith, readFacts } from './facts.ts'
 import type { ReportKind } from './report-order.ts'
 
-/** A report of a patient's record, in parts that are written one behind the other. @throws DatabaseUnavailable */
+/**
+ * Streams a report in parts.
+ * @throws DatabaseUnavailable
+ */
 export async function* partsOf(
   deps: ExportDeps,
   kind: ReportKind,
@@ -28,14 +31,14 @@ export async function* partsOf(
   }
 }
 
-/** How many days are read at once, so that a long record is never in memory as a whole. */
+/** Days read at a time, so that a long record is never in memory as a whole. */
 const chunkDays = 60
 
-/** Every dose ever recorded or planned, newest first, as rows of the table. */
+/** Every dose ever recorded or planned, newest first, as table rows. */
 async function* allDoses({ database }: ExportDeps, userId: string, facts: ReportFacts): AsyncGenerator<string> {
   const { spans, now } = facts
   const today = localDate(spans, now)
-  // Doses recorded ahead of their day are dated later than today.
+  // Doses recorded early are dated after today.
   let last = today.add({ days: 8 })
   const [[entries]] = await database.batchForUser(userId, [selectOldestDate(userId)])
   const starts = facts.medications.map(({ doses }) => doses.schedule.firstDose.toPlainDate())

@@ -27,7 +27,7 @@ import { type Line, linesOf, type Run } from './lines.ts'
 const margin = 54
 const sizes = { title: 20, heading: 13, text: 10, small: 8.5 } as const
 const ink = { text: '#12262b', soft: '#4a5d61', line: '#c9c4b6' } as const
-/** Bars by adherence, told apart by their numbers too. */
+/** The bars' numbers repeat what the colors say. */
 const fills = { good: '#1d6b3a', fair: '#c98a12', poor: '#a8322b', none: '#8b9496' } as const
 const letterCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE'])
 
@@ -35,8 +35,8 @@ type Doc = PDFKit.PDFDocument
 type Parent = PDFKit.PDFStructureElement
 
 /**
- * The report for the doctor as a tagged PDF with title and language, on the paper of the patient's country.
- * @param spans as the report was made with
+ * The doctor's report as a tagged PDF with title and language, in the paper size of the patient's country.
+ * @param spans the report's
  */
 export function pdfReport(report: Report, spans: ZoneSpans): Promise<Uint8Array<ArrayBuffer>> {
   const words = reportWords(report.language)
@@ -50,7 +50,7 @@ export function pdfReport(report: Report, spans: ZoneSpans): Promise<Uint8Array<
     tagged: true,
     displayTitle: true,
     bufferPages: true,
-    // None yet: one that is named here by its file would be opened anew with every text.
+    // A font given here by its file would be opened again with every text.
     font: '',
     info: { Title: title, Creator: 'Dosewell', Producer: 'Dosewell' },
   })
@@ -88,7 +88,6 @@ export function pdfReport(report: Report, spans: ZoneSpans): Promise<Uint8Array<
   return bytes
 }
 
-/** What a part of the report is added to, and the words it is written with. */
 type Place = { readonly doc: Doc; readonly root: Parent; readonly words: ReportWords }
 
 function fullName({ profile }: Report, words: ReportWords): string {
@@ -106,10 +105,9 @@ function collected(doc: Doc): Promise<Uint8Array<ArrayBuffer>> {
 
 type TextStyle = { readonly bold?: boolean; readonly soft?: boolean; readonly size?: number; readonly width?: number }
 
-/** A text broken into lines, ready to be drawn. */
 type Block = { readonly lines: readonly Line[]; readonly size: number; readonly color: string }
 
-/** A text as it will stand. @param style.width in points; what is left of the page right of the pen when it is not given */
+/** @param style.width in points; by default the rest of the page right of the pen */
 function block(
   doc: Doc,
   text: string,
@@ -123,7 +121,7 @@ function block(
 const lineHeight = (size: number): number => size * 1.17 + 2
 const heightOf = ({ lines, size }: Block): number => lines.length * lineHeight(size)
 
-/** What a font needs to turn a whole run round: else pdfkit hands it word by word, and the words keep their places. */
+/** Shapes a run as a whole: pdfkit otherwise shapes word by word and keeps the words' order. */
 const whole = { features: [] }
 
 function widthOf(doc: Doc, { font, text, isTurned }: Run, size: number): number {
@@ -131,7 +129,7 @@ function widthOf(doc: Doc, { font, text, isTurned }: Run, size: number): number 
   return doc.fontSize(size).widthOfString(text, isTurned ? whole : {})
 }
 
-/** Draws a block at the pen, over as many pages as it needs, and moves the pen below it. */
+/** Draws a block at the pen, over several pages if needed, and moves the pen below it. */
 function draw(doc: Doc, { lines, size, color }: Block): void {
   const left = doc.x
   for (const line of lines) {
@@ -153,17 +151,14 @@ function write(doc: Doc, text: string, style: TextStyle = {}): void {
   draw(doc, block(doc, text, style))
 }
 
-/**
- * What a screen reader says for a drawn text: where letters run to the left they are drawn in another order than they are
- * read, so it is said what they mean.
- */
+/** The text for screen readers, if right-to-left letters are drawn in another order than they are read. */
 function spoken(text: string): { readonly actual?: string } {
   return isRightToLeft(text) ? { actual: oneLine(text).replaceAll(/[\u2066-\u2069]/g, '') } : {}
 }
 
 const registered = new WeakMap<Doc, Set<FontName>>()
 
-/** Writes on with a font; one that no text of a document needs is never read for it. */
+/** Fonts are only loaded if a document uses them. */
 function setFont(doc: Doc, name: FontName): void {
   const names = registered.get(doc) ?? new Set()
   registered.set(doc, names)
@@ -174,7 +169,7 @@ function setFont(doc: Doc, name: FontName): void {
 
 function heading(doc: Doc, parent: Parent, level: 'H1' | 'H2' | 'H3', text: string): void {
   const size = level === 'H1' ? sizes.title : level === 'H2' ? sizes.heading : sizes.text
-  // A heading never stands alone at the foot of a page.
+  // No heading alone at the foot of a page.
   keepTogether(doc, size * 4)
   if (level !== 'H1') doc.moveDown(level === 'H2' ? 1 : 0.5)
   doc.x = margin
@@ -215,7 +210,7 @@ type Cell = {
   readonly style: TextStyle
 }
 
-/** Texts side by side, on one page where one can hold them. */
+/** Cells side by side, on one page if one can hold them. */
 function row(doc: Doc, cells: readonly Cell[]): void {
   const blocks = cells.map(({ text, style }) => block(doc, text, style))
   keepTogether(doc, Math.max(...blocks.map(heightOf)))
@@ -249,7 +244,7 @@ function adherence(place: Place, report: Report): void {
   weekChart(place, report)
 }
 
-/** The weeks of the report as bars, each with its numbers; the same in words for who does not see it. */
+/** The report's weeks as bars with their numbers; a text alternative for screen readers. */
 function weekChart({ doc, root, words }: Place, { tallies }: Report): void {
   const weeks = weeksOf(tallies)
   const height = 90
@@ -299,7 +294,7 @@ function weekChart({ doc, root, words }: Place, { tallies }: Report): void {
 
 type Week = { readonly first: Temporal.PlainDate; readonly tally: Tally }
 
-/** Spans of seven days that end with today; what is left of the oldest one comes first. */
+/** Seven days each, ending with today; the oldest may be shorter. */
 function weeksOf(tallies: Report['tallies']): Week[] {
   const weeks: Week[] = []
   for (let end = tallies.length; end > 0; end -= 7) {
@@ -331,7 +326,7 @@ function medications({ doc, root, words }: Place, title: string, list: readonly 
   }
 }
 
-/** A day's doses as a table of three columns: time, medication, what became of it. */
+/** A day's doses as a table: time, medication, status. */
 function doses({ doc, root, words }: Place, day: ReportedDay, spans: ZoneSpans): void {
   heading(doc, root, 'H3', fullDate(day.date, words))
   const table = doc.struct('Table')
@@ -357,7 +352,7 @@ function doses({ doc, root, words }: Place, day: ReportedDay, spans: ZoneSpans):
   table.end()
 }
 
-/** The page's number below each page; not part of what is read aloud. */
+/** Page numbers, marked as artifacts for screen readers. */
 function footers({ doc, words }: Place, title: string): void {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {

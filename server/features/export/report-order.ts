@@ -1,18 +1,18 @@
 import type { DatabaseAddress } from '#server/db/roles.ts'
 
-/** What the process that makes a report is told on its standard input, as JSON. */
+/** The input of the report process, as JSON on its standard input. */
 export type ReportOrder = {
   readonly kind: ReportKind
   readonly userId: string
   /** An instant. */
   readonly now: string
   readonly database: DatabaseAddress
-  /** The key ring, as DATA_KEY has it. */
+  /** The key ring in the format of DATA_KEY. */
   readonly keys: string
 }
 
 /** `text` is the text report as JSON; the others are files. */
 export type ReportKind = 'text' | 'csv' | 'pdf'
 
-/** How it ends when the database is away. */
+/** Exit code if the database is down. */
 export const databaseAway = 3

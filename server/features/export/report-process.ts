@@ -4,12 +4,12 @@ import { json } from 'node:stream/consumers'
 import type { ReportOrder } from './report-order.ts'
 
 /*
- * Makes the report that it is told of on standard input and writes it to standard output. Started by make-report.ts, once per
- * report. Whatever goes wrong is told on standard error as the log may have it.
+ * Makes the report ordered on standard input and writes it to standard output. Started by make-report.ts, once per
+ * report. Errors go to standard error in a form that may be logged.
  */
 
 enableCompileCache()
-// Whoever waits for an answer of the server comes first.
+// Requests come first.
 setPriority(constants.priority.PRIORITY_LOW)
 
 const order = (await json(process.stdin)) as ReportOrder

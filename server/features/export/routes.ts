@@ -3,7 +3,7 @@ import type { TextReport } from '#core/export/text-report.ts'
 import { type Api, FileAnswer, register } from '../../http/register.ts'
 import { type ReportDeps, reportMaker } from './make-report.ts'
 
-/** What the patient takes out of the record (product 9). */
+/** See product 9. */
 export function exportRoutes(api: Api, deps: ReportDeps): void {
   const report = reportMaker(deps)
   register(api, getHistoryReport, async (call) => JSON.parse((await report('text', call)).toString()) as TextReport)

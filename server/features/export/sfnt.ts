@@ -4,8 +4,8 @@ const header = { woff: 44, sfnt: 12 } as const
 const entry = { woff: 20, sfnt: 16 } as const
 
 /**
- * A WOFF 1 font as the TrueType or OpenType file it was made from (W3C "WOFF File Format 1.0"). fontkit inflates a table of
- * a WOFF anew for every glyph, and writes the glyphs of a WOFF2 into a PDF empty; a plain file is quick and whole.
+ * Converts a WOFF 1 font to TrueType or OpenType (W3C "WOFF File Format 1.0"). fontkit inflates a WOFF table again for
+ * every glyph, and embeds a WOFF2's glyphs in a PDF empty.
  */
 export function sfntOf(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new TypeError('This is no WOFF 1 font.')
@@ -26,7 +26,7 @@ export function sfntOf(woff: Buffer): Buffer {
     woff.copy(directory, to + 4, from + 16, from + 20)
     directory.writeUInt32BE(end, to + 8)
     directory.writeUInt32BE(length, to + 12)
-    // Every table begins at a multiple of four.
+    // Tables are aligned to four bytes.
     const padding = (4 - (length % 4)) % 4
     parts.push(table, Buffer.alloc(padding))
     end += length + padding

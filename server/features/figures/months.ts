@@ -9,18 +9,17 @@ type Whose = { readonly database: Database; readonly planReader: PlanReader; rea
 
 type MonthTally = Tally & { readonly month: Temporal.PlainYearMonth }
 
-/** What was counted of months that no clock changes any more, for the plans it was counted with. */
+/** The tallies of months that no clock can change any more, by the plans of the count. */
 export type SettledMonths = WeakMap<Plans, Map<string, { readonly entries: number; readonly tally: Tally }>>
 
-/** No clock is a day away from UTC, and a change of zone is over within a day: then every dose of a date is over. */
+/** UTC offsets are less than a day, and a change of zone is over within a day: every dose of the date is past. */
 export const settledAfterDays = 2
 
 /**
- * The tallies of the last twelve calendar months, oldest first, the present one up to today. A month that is over is
- * counted once: entries are only ever added, so as long as it has as many as before, and the plans are the same, what was
- * counted holds. The others are read and counted one by one, so that nobody else waits for the whole year.
- *
- * @param settled what was counted before; gets what is counted now
+ * The tallies of the last twelve calendar months, oldest first, the present one up to today. Finished months are
+ * cached: entries are only added, so a count holds while the number of entries and the plans are the same. The others
+ * are read one at a time, so that nobody waits for a whole year.
+ * @param settled the cache, which this updates
  */
 export async function lastMonths(whose: Whose, settled: SettledMonths, now: Temporal.Instant): Promise<MonthTally[]> {
   const { database, planReader, userId } = whose
@@ -44,7 +43,7 @@ export async function lastMonths(whose: Whose, settled: SettledMonths, now: Temp
     const first = month.toPlainDate({ day: 1 })
     const end = month.toPlainDate({ day: month.daysInMonth })
     const isPresent = Temporal.PlainDate.compare(end, today) >= 0
-    // What is recorded ahead of its day counts with today, so with the present month.
+    // Entries recorded early count with today, so with the present month.
     const facts = isPresent ? selectFactsSince(userId, first) : selectFactsOn(userId, first, end)
     const [entries] = await database.batchForUser(userId, [facts])
     const listed = isPresent

@@ -13,18 +13,18 @@ import { type OlderStreak, selectOlderStreak, storeOlderStreak } from './store.t
 
 export type FiguresDeps = { readonly database: Database; readonly planReader: PlanReader }
 
-/** Days of the streak that are read at once. */
+/** Days of the streak per read. */
 const chunkDays = 60
-/** So far back a streak is counted. */
+/** How far back a streak is counted. */
 const streakYears = 10
 
-/** The patient's figures (dose-model 8). */
+/** See dose-model 8. */
 export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): void {
   const settled: SettledMonths = new WeakMap()
 
   register(api, getOlderStreak, async ({ input: { before }, userId, now, signal }) => {
     const { plans, rows } = await planReader.read(userId, selectOlderStreak(userId))
-    // By then every dose of the days before it is over, in every zone.
+    // By then every dose of the earlier days is past, in every zone.
     if (before.until(localDate(plans.spans, now)).days < settledAfterDays) {
       throw invalidRequest({ before: 'Must lie further in the past' })
     }
@@ -40,7 +40,7 @@ export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): 
     const today = localDate(plans.spans, now)
     const last = Temporal.PlainDate.compare(to, today) < 0 ? to : today
     if (Temporal.PlainDate.compare(from, last) > 0) return { days: [] }
-    // What is recorded ahead of its day counts with today, and with no day before.
+    // Entries recorded early count with today, and with no earlier day.
     const entries = last.equals(today) ? rows : rows.filter(({ date }) => Temporal.PlainDate.compare(date, last) <= 0)
     const doses = (await dosesOf(plans, entries, from, last, last.equals(today) ? 'today' : 'last')).map(
       ({ dose }) => dose,
@@ -53,13 +53,13 @@ export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): 
   })
 }
 
-/** A day on which nothing was to be taken. */
+/** A day without doses. */
 const emptyDay = { counted: 0, taken: 0 } as const
 
 /**
- * How many days of a streak end with the day before a date. These days are the past, so what was counted of them holds until
- * an entry of that time is added or the plans change: the next day goes on from there.
- * @param stored what was counted before
+ * The streak that ends with the day before a date. These days are past, so a count holds until a late entry or a change
+ * of plans, and the next day continues from it.
+ * @param stored the last count
  */
 async function olderStreak(
   whose: { readonly database: Database; readonly userId: string; readonly signal: AbortSignal },
@@ -96,7 +96,7 @@ async function olderStreak(
       days += known.days
       break
     }
-    // Years without doses are stepped over quickly.
+    // Skips years without doses.
     size = doses.length === 0 ? size * 2 : chunkDays
   }
   const counted = { before, days, plans: plans.stamp }

@@ -1,20 +1,19 @@
 import { CompiledQuery } from 'kysely'
 
-/** A streak as it was counted: how many days of it end with the day before a date. */
+/** A stored count: the streak that ends with the day before a date. */
 export type CountedStreak = {
   readonly before: Temporal.PlainDate
   readonly days: number
-  /** The stamp of the plans that it was counted with. */
+  /** The stamp of the plans of the count. */
   readonly plans: string
 }
 
-/** What is stored of a patient's streak. */
 export type OlderStreak = {
-  /** How many entries were received when the day of their dose was over. */
+  /** Entries received after the day of their dose. */
   readonly lateEntries: number
 } & ((CountedStreak & { readonly isCurrent: true }) | { readonly isCurrent: false })
 
-/** What is stored of a patient's streak; no row before the first count. It is current where no entry came late since. */
+/** No row before the first count. It is current if no late entry was added since. */
 export function selectOlderStreak(userId: string): CompiledQuery<OlderStreak> {
   return CompiledQuery.raw(
     `select late_entries as "lateEntries", late_entries is not distinct from counted_late_entries as "isCurrent", before, days, plans
@@ -23,10 +22,7 @@ export function selectOlderStreak(userId: string): CompiledQuery<OlderStreak> {
   )
 }
 
-/**
- * Stores what was counted.
- * @param lateEntries how many there were when it was begun: with one more the count does not hold
- */
+/** @param lateEntries their number when the count began: with another one the count is outdated */
 export function storeOlderStreak(
   userId: string,
   { before, days, plans }: CountedStreak,

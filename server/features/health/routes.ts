@@ -3,12 +3,12 @@ import { getHealth } from '#core/api/health.ts'
 import type { Database } from '#server/db/database.ts'
 import { Answer, type Api, register } from '#server/http/register.ts'
 
-/** Whoever watches waits no longer for the database than this. */
+/** The longest that a monitor waits for the database. */
 const timeoutMs = 2_000
 
 /**
- * How the server is, for whoever watches it: 200 when it can answer patients, else 503. Without a worker it can, so the
- * age of the heartbeat is told and changes nothing else: whoever watches sends nobody away because of it.
+ * For monitors: 200 when it can answer patients, else 503. It can without a worker, so the age of the heartbeat is
+ * reported but does not change the status: a load balancer must not drop a server because of it.
  */
 export function healthRoutes(api: Api, { database }: { readonly database: Database }): void {
   register(api, getHealth, async ({ now }) => {
@@ -23,7 +23,10 @@ export function healthRoutes(api: Api, { database }: { readonly database: Databa
   )
 }
 
-/** When a worker last said that it lives, in milliseconds; null when none ever did, undefined when the database does not answer. */
+/**
+ * The time of the worker's last heartbeat in milliseconds; null without one, undefined when the database does not
+ * answer.
+ */
 async function lastHeartbeat(database: Database): Promise<number | null | undefined> {
   const timer = new AbortController()
   try {

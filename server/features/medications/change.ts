@@ -15,10 +15,10 @@ import { selectZoneSpans, zoneSpansOf } from '../account/store.ts'
 import { entryOf, selectMedicationFactsSince } from '../dose-entries/store.ts'
 import { insertVersion, lockMedication, readMedication, storeClosing } from './store.ts'
 
-/** A medication with all that a change of it depends on. */
+/** A medication with everything a change depends on. */
 export type Target = { readonly medication: MedicationRecord; readonly record: DoseRecord; readonly spans: ZoneSpans }
 
-/** Changes a medication while nobody else does, and answers what is stored then. */
+/** Changes a medication under its lock and answers what is stored. */
 export function changeLocked(
   { database, sealer }: { readonly database: Database; readonly sealer: Sealer },
   userId: string,
@@ -69,9 +69,9 @@ export function runningVersion(
 }
 
 /**
- * The medication as it would be with another duration of its present course.
- * @param duration undefined for the one it has, null for no end
- * @throws Problem invalid_input when the course would be over already, or end before a dose that is recorded
+ * The medication with another duration of its present course.
+ * @param duration undefined for the present one, null for no end
+ * @throws Problem invalid_input if the course would already be over, or end before a recorded dose
  */
 export function withDuration(target: Target, duration: CourseLength | null | undefined, now: Temporal.Instant): Target {
   if (duration === undefined) return target
@@ -84,14 +84,14 @@ export function withDuration(target: Target, duration: CourseLength | null | und
   return { ...target, record: { ...record, schedule: withCourseEnd(record.schedule, until) } }
 }
 
-/** What an edit or a restore does; the preview shows it and the saving stores it. */
+/** The effect of an edit or a restore; the preview shows it and saving stores it. */
 export type PlannedChange = {
-  /** False when only name or voice reminder change: then no version does. */
+  /** False if only the name or the voice reminder changes: no version does then. */
   readonly changesPlan: boolean
   readonly plan: ChangePlan
 }
 
-/** Plans an edit of a running medication, or a restore of one that is not (dose-model 7.3). */
+/** An edit of a running medication, or a restore of one that is not (dose-model 7.3). */
 export function plannedChange(target: Target, change: Change, now: Temporal.Instant): PlannedChange {
   const { record, spans } = target
   const running = runningVersion(target, now)
@@ -99,16 +99,13 @@ export function plannedChange(target: Target, change: Change, now: Temporal.Inst
     const isSame = samePattern(running.pattern, change.pattern) && running.dosage === change.dosage
     return { changesPlan: !isSame, plan: editPlan(record, spans, change, now) }
   }
-  // A course that is over is closed as completed before it is taken up again.
+  // A finished course is closed as completed before it is restored.
   const completed = endPlan(record, spans, 'completed', now)
   const schedule = completed ? withClosing(record.schedule, completed) : record.schedule
   return { changesPlan: true, plan: editPlan({ ...record, schedule }, spans, change, now) }
 }
 
-/**
- * Stores the versions of a planned change.
- * @throws Problem invalid_input when the chosen first dose is none of the choices, conflict when no dose would be left
- */
+/** @throws Problem invalid_input if the chosen first dose is not one of the choices, conflict if no dose would be left */
 export async function storeChange(
   tx: Tx,
   sealer: Sealer,
@@ -125,7 +122,6 @@ export async function storeChange(
   await insertVersion(tx, sealer, userId, id, versions.length + 1, opened)
 }
 
-/** A change as it is sent. */
 type SentChange = Pick<Change, 'pattern' | 'dosage'> & { readonly firstDose?: Change['firstDose'] | undefined }
 
 export function changeOf({ pattern, dosage, firstDose }: SentChange): Change {

@@ -12,8 +12,8 @@ import { lockProfile, profileOf, selectProfile } from '../profile/store.ts'
 export type ConsentDeps = { readonly sealer: Sealer; readonly confirmationSender: ConfirmationSender }
 
 /**
- * The moment of the patient's consent to the contact being told; null where there is none, or nothing to tell.
- * @throws Problem conflict where the contact is not any more who the patient was asked about
+ * The time of the patient's consent to alerts; null without it, or without a need for it.
+ * @throws Problem conflict if the contact is not the one that the patient was asked about
  */
 export async function consentTo(
   { sealer, confirmationSender }: ConsentDeps,
@@ -29,7 +29,7 @@ export async function consentTo(
   if (!name || name.trim() !== tellContact.trim()) {
     throw new Problem('conflict', 'contact_changed')
   }
-  // Where they answered already, or were asked just now, nothing is sent.
+  // Nothing is sent if they have answered, or were just asked.
   for (const place of ['contact-email', 'contact-phone'] as const)
     await invite(confirmationSender, tx, userId, place, now)
   return now

@@ -15,7 +15,7 @@ import { confirmedReason } from './weekly-confirmation.ts'
 
 type EndingDeps = { readonly database: Database; readonly sealer: Sealer }
 
-/** The end of a treatment, and taking it up again (product 15.2). */
+/** Complete, End and Restore (product 15.2). */
 export function endingRoutes(api: Api, deps: EndingDeps): void {
   const { sealer } = deps
 
@@ -27,7 +27,7 @@ export function endingRoutes(api: Api, deps: EndingDeps): void {
     return changeLocked(deps, userId, id, now, async (tx) => {
       const medication = await readMedication(tx, sealer, userId, id)
       const closing = medication?.versions.at(-1)?.closing
-      // Said twice, it is open already.
+      // Repeated request: it is reopened already.
       if (!medication || !closing) return
       if (closing.reason === 'edited') throw new Problem('conflict', 'closing_not_undoable')
       if (!canReopen(closing, pressedAt ?? now, now)) {
@@ -44,7 +44,7 @@ export function endingRoutes(api: Api, deps: EndingDeps): void {
       const target = await readTarget(tx, sealer, userId, id, now)
       const running = runningVersion(target, now)
       if (running) {
-        // Said twice, it is restored already.
+        // Repeated request: it is restored already.
         if (samePattern(running.pattern, change.pattern) && running.dosage === change.dosage) return
         throw new Problem('conflict', 'medication_not_ended')
       }
@@ -71,7 +71,7 @@ export function endingRoutes(api: Api, deps: EndingDeps): void {
 function close(deps: EndingDeps, userId: string, id: string, reason: 'completed' | 'ended', now: Temporal.Instant) {
   return changeLocked(deps, userId, id, now, async (tx) => {
     const { medication, record, spans } = await readTarget(tx, deps.sealer, userId, id, now)
-    // Said twice, or by two devices: the first one holds.
+    // Repeated request, or another device: the first one holds.
     if (!openVersion(record.schedule)) return
     const closing = endPlan(record, spans, reason, now)
     if (closing) await storeClosing(tx, userId, id, medication.versions.length, closing)

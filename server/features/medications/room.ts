@@ -4,12 +4,12 @@ import type { Tx } from '../../db/transaction.ts'
 import { Problem } from '../../http/problem.ts'
 import { countMedications } from './store.ts'
 
-/** What is about to be stored: a medication, another version of one, or one that runs again as it was. */
+/** What is about to be stored: a medication, another version, or one that is reopened. */
 export type RoomNeeded = 'medication' | { readonly versions: number; readonly runsAlready: boolean } | 'running'
 
 /**
- * Refuses what the account has no room for (core/account/quotas).
- * @param added of another version: how many there are of this medication, and whether it is running
+ * Rejects what exceeds the account's quotas (core/account/quotas).
+ * @param added for another version: the medication's number of versions, and whether it is running
  * @throws Problem quota_reached
  */
 export async function requireRoomFor(

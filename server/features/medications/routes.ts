@@ -44,11 +44,11 @@ export type MedicationsDeps = {
   readonly confirmationSender: ConfirmationSender
 }
 
-/** How old the first dose that the form showed may be, and how many the form may have offered. */
+/** How old the first dose shown by the form may be, and how many the form may have offered. */
 const formAge = Temporal.Duration.from({ minutes: 10 })
 const choiceCount = 30
 
-/** What the patient takes (product 15.2). */
+/** See product 15.2. */
 export function medicationsRoutes(api: Api, deps: MedicationsDeps): void {
   const { database, sealer } = deps
 
@@ -105,7 +105,7 @@ export function medicationsRoutes(api: Api, deps: MedicationsDeps): void {
       const { missedDosageSeverity } = fields
       const asked = { missedDosageSeverity, tellContact: tellContact ?? undefined }
       const agreed = tellContact === undefined ? given : await consentTo(deps, tx, userId, asked, now)
-      // What nobody is told of needs no consent; whoever raises it again is asked again.
+      // Without alerts no consent is needed; raising the severity again asks again.
       const consent = alertsContact(missedDosageSeverity) ? agreed : null
       await updateMedication(tx, sealer, userId, id, {
         fields,
@@ -121,10 +121,11 @@ export function medicationsRoutes(api: Api, deps: MedicationsDeps): void {
   endingRoutes(api, deps)
 }
 
-/** The medication with its first version, as the form describes it. @throws Problem invalid_input */
+/** @throws Problem invalid_input */
 function newMedication(input: Input<typeof addMedication>, spans: ZoneSpans, now: Temporal.Instant) {
   const { pattern, firstDose, since, duration, quantity, unit, tellContact: _, ...rest } = input
-  // Who has been taking it goes on with the very next dose: between the two nothing would be due (dose-model 2.4).
+  // A patient who has been taking it continues with the very next dose: between the two nothing would be due
+  // (dose-model 2.4).
   const choices = since ? 1 : choiceCount
   const isOffered = [now, now.subtract(formAge)].some((moment) =>
     firstDoseChoices(pattern, spans, moment, choices).some(({ nominal }) => nominal.equals(firstDose)),
@@ -133,7 +134,7 @@ function newMedication(input: Input<typeof addMedication>, spans: ZoneSpans, now
   if (since && Temporal.PlainDate.compare(since, firstDose.toPlainDate()) > 0) {
     throw invalidInput({ since: 'since_in_future' })
   }
-  // A day less strict than the form, which may have been filled in before midnight.
+  // A day more lenient than the form, which may have been filled in before midnight.
   if (since && Temporal.PlainDate.compare(since.add({ days: 1 }), earliestSince(localDate(spans, now))) < 0) {
     throw invalidInput({ since: 'since_too_long_ago' })
   }

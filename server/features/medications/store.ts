@@ -8,10 +8,9 @@ import type { MedicationSchedulesTable, MedicationsTable } from '../../db/tables
 import { statement, type Tx } from '../../db/transaction.ts'
 import { lockProfile } from '../profile/store.ts'
 
-/** A medication's row, and the id of its prescription photo. */
 export type MedicationRow = MedicationsTable & { readonly photo_id: string | null }
 
-/** All medications of the patient by reminder time (product 15.2), or one of them. */
+/** By reminder time (product 15.2). */
 export function selectMedications(userId: string, id?: string): CompiledQuery<MedicationRow> {
   const all = statement
     .selectFrom('medications')
@@ -29,7 +28,7 @@ export function selectMedications(userId: string, id?: string): CompiledQuery<Me
     : all.where('id', '=', id).compile()
 }
 
-/** The schedule versions of all medications of the patient, or of one, in order of opening. */
+/** In order of opening. */
 export function selectVersions(userId: string, medicationId?: string): CompiledQuery<MedicationSchedulesTable> {
   const all = statement.selectFrom('medication_schedules').selectAll().where('user_id', '=', userId)
   const some = medicationId === undefined ? all : all.where('medication_id', '=', medicationId)
@@ -37,7 +36,7 @@ export function selectVersions(userId: string, medicationId?: string): CompiledQ
 }
 
 /**
- * The medications with their versions, opened, in the order of their rows.
+ * In the order of the rows.
  * @throws UnsealError
  */
 export function medicationsOf(
@@ -67,7 +66,7 @@ export function medicationsOf(
   })
 }
 
-/** A medication's fields as they are stored; its notes are sealed together. */
+/** Notes are sealed together. */
 function columnsOf(fields: MedicationFields, sealer: Sealer, userId: string) {
   const notes = Object.fromEntries(noteFields.map((field) => [field, fields[field]]))
   return {
@@ -78,7 +77,10 @@ function columnsOf(fields: MedicationFields, sealer: Sealer, userId: string) {
   }
 }
 
-/** What {@link columnsOf} stored. @throws UnsealError */
+/**
+ * The inverse of {@link columnsOf}.
+ * @throws UnsealError
+ */
 function fieldsOfRow(row: MedicationsTable, sealer: Sealer): MedicationFields {
   return {
     name: sealer.open('medications.name', row.user_id, row.name),
@@ -88,7 +90,10 @@ function fieldsOfRow(row: MedicationsTable, sealer: Sealer): MedicationFields {
   }
 }
 
-/** A medication's notes, opened; what is stored from before there was one of them has nothing of it. @throws UnsealError */
+/**
+ * Notes added to the type later are empty in older rows.
+ * @throws UnsealError
+ */
 export function notesOf(
   { user_id: userId, details }: Pick<MedicationsTable, 'user_id' | 'details'>,
   sealer: Sealer,
@@ -97,13 +102,13 @@ export function notesOf(
   return { ...emptyNotes, ...stored }
 }
 
-/** A medication as doses are planned and named by it: all but what only its own screen shows. */
+/** The parts of a medication that doses are planned and named by. */
 export type MedicationPlan = {
   readonly id: string
   readonly name: string
-  /** What is taken now; a dose has its own version's. */
+  /** The present amount; a dose has its own version's. */
   readonly dosage: string
-  /** Another one with each change. */
+  /** Changes with every change. */
   readonly revision: string
   readonly schedule: Schedule
 }
@@ -119,15 +124,12 @@ const planned = [
 
 export type PlanRow = Pick<MedicationsTable, (typeof planned)[number]>
 
-/** What {@link plansOf} needs; to be read before the versions, so that a revision is never newer than what goes with it. */
+/** The input of {@link plansOf}; read it before the versions, so that a revision is never newer than its versions. */
 export function selectPlans(userId: string): CompiledQuery<PlanRow> {
   return statement.selectFrom('medications').select(planned).where('user_id', '=', userId).orderBy('id').compile()
 }
 
-/**
- * The medications' plans, opened.
- * @throws UnsealError
- */
+/** @throws UnsealError */
 export function plansOf(
   rows: readonly PlanRow[],
   versionRows: readonly MedicationSchedulesTable[],
@@ -153,7 +155,7 @@ function openedVersion(row: MedicationSchedulesTable, sealer: Sealer): StoredVer
 
 type StoredVersion = MedicationRecord['versions'][number]
 
-/** A version's row as core plans by it, with its dosage opened. */
+/** A row with its dosage opened. */
 export function versionOf(row: Omit<MedicationSchedulesTable, 'dosage'>, dosage: string): StoredVersion {
   const { closed_at: at, closed_reason: reason, closed_until: until } = row
   return {
@@ -178,12 +180,12 @@ function patternOf({
   return { frequency, time, weekday }
 }
 
-/** A medication to be stored; photos are stored by themselves. */
+/** Photos are stored separately. */
 export type NewMedication = Omit<MedicationRecord, 'versions' | 'prescriptionPhoto'> & {
   readonly versions: readonly NewVersion[]
 }
 
-/** Stores a new medication with its first version. One with the same id stays as it is, and nothing is stored. */
+/** Idempotent by id: nothing is stored if it exists. */
 export async function insertMedication(
   tx: Tx,
   sealer: Sealer,
@@ -218,10 +220,9 @@ export async function insertMedication(
   }
 }
 
-/** A version to be stored; it gets its id and its number then. */
+/** Without the id and number that it gets when stored. */
 export type NewVersion = Omit<ScheduleVersion, 'id' | 'closing'>
 
-/** Opens a version of a medication as the `number`th. */
 export async function insertVersion(
   tx: Tx,
   sealer: Sealer,
@@ -253,7 +254,7 @@ export async function insertVersion(
     .execute()
 }
 
-/** Closes the `number`th version of a medication, or, with null, opens it again. */
+/** Closes a version, or, with null, reopens it. */
 export async function storeClosing(
   tx: Tx,
   userId: string,
@@ -275,7 +276,6 @@ export async function storeClosing(
     .execute()
 }
 
-/** Gives a version, by its id, another end of its course. */
 export async function storeCourseEnd(
   tx: Tx,
   userId: string,
@@ -290,12 +290,11 @@ export async function storeCourseEnd(
     .execute()
 }
 
-/** How many medications a patient has, how many of them run, and how many versions they have together. */
 export type MedicationTotals = { readonly medications: number; readonly running: number; readonly versions: number }
 
 /**
- * Counts what a patient has. Whoever adds something next waits until the transaction ends.
- * @param wallClock what the patient's clock shows: a course that is over does not run
+ * Concurrent additions wait until the transaction ends.
+ * @param wallClock the patient's, as a finished course does not run
  */
 export async function countMedications(
   tx: Tx,
@@ -310,7 +309,7 @@ export async function countMedications(
   return rows[0] ?? { medications: 0, running: 0, versions: 0 }
 }
 
-/** What a change stores in the medication's own row (product 4.5), the first dose among it. */
+/** The part of a change in the medication's own row (product 4.5), the first dose included. */
 export type ChangedMedication = Pick<
   MedicationRecord,
   'dosage' | 'firstDose' | 'contactConsentAt' | 'moreOftenReason'
@@ -347,8 +346,8 @@ function sealedReason(sealer: Sealer, userId: string, reason: string | null): Bu
 }
 
 /**
- * Begins a change of a medication or its versions: locks it against other changes until the transaction ends, and gives
- * it another revision, so that nobody goes on with what he read before. Every change begins with this.
+ * Every change starts with this: locks the medication until the transaction ends and gives it a new revision, so that
+ * changes based on earlier reads are rejected.
  * @returns whether the patient has it
  */
 export async function lockMedication(tx: Tx, userId: string, id: string): Promise<boolean> {
@@ -362,7 +361,7 @@ export async function lockMedication(tx: Tx, userId: string, id: string): Promis
   return row !== undefined
 }
 
-/** One medication as it stands, or null where the patient has none of this id. */
+/** Null if the patient has none with this id. */
 export async function readMedication(
   tx: Tx,
   sealer: Sealer,
@@ -376,7 +375,10 @@ export async function readMedication(
   return medicationsOf(rows, versions, sealer)[0] ?? null
 }
 
-/** Takes back what the patient agreed to, for all medications: it was about another person. @returns whether there was a consent */
+/**
+ * Withdraws the consents of all medications when the contact changes.
+ * @returns whether there were any
+ */
 export async function withdrawContactConsents(tx: Tx, userId: string): Promise<boolean> {
   const withdrawn = await tx
     .updateTable('medications')

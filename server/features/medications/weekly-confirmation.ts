@@ -17,10 +17,10 @@ import { runningVersion } from './change.ts'
 import { medicationsOf, selectMedications, selectVersions } from './store.ts'
 
 /**
- * Why the patient takes a medicine more often than usual: what they say now, or said when the plan was confirmed; null where
- * it is not more often.
- * @param before the medication as it is; null when it is added or taken up again, and asked about anew
- * @throws Problem needs_confirmation when that, or a second plan of the same medicine, was not confirmed
+ * Why the patient takes a medicine more often than usual, given now or when the plan was confirmed; null if it is not
+ * more often.
+ * @param before the present medication; null when it is added or restored, and asked about again
+ * @throws Problem needs_confirmation if that, or a second plan of the same medicine, is not confirmed
  */
 export async function confirmedReason(
   sealer: Sealer,
@@ -58,7 +58,7 @@ export async function confirmedReason(
   return given.moreOftenReason ?? before?.moreOftenReason ?? null
 }
 
-/** The patient's other medications that still have doses to come. */
+/** The patient's other medications with doses to come. */
 async function runningOthers(
   sealer: Sealer,
   tx: Tx,

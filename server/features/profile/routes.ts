@@ -15,7 +15,6 @@ import { lockProfile, profileOf, selectProfile, storeProfile } from './store.ts'
 
 export type ProfileDeps = { readonly database: Database; readonly sealer: Sealer }
 
-/** The patient's profile: read as a whole, changed part by part. */
 export function profileRoutes(api: Api, { database, sealer }: ProfileDeps): void {
   register(api, getProfile, async ({ userId }) => {
     const [[row]] = await database.batchForUser(userId, [selectProfile(userId)])
@@ -36,7 +35,7 @@ export function profileRoutes(api: Api, { database, sealer }: ProfileDeps): void
       const known = profileOf(before, sealer)
       const profile = { ...known, ...given(input) }
       await storeProfile(tx, sealer, userId, profile, now)
-      // Another person, or reached in another way: the patient is asked anew about each medication.
+      // Another person, or another address: the patient is asked again about each medication.
       const isOther = contactParts.some((part) => profile[part] !== known[part])
       await forgetConfirmations(
         tx,
@@ -57,7 +56,7 @@ export function profileRoutes(api: Api, { database, sealer }: ProfileDeps): void
 
 const contactParts = ['emergencyContactName', 'emergencyContactEmail', 'emergencyPhone'] as const
 
-/** The parts that were sent. */
+/** Drops the undefined parts. */
 function given<T extends object>(input: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as never
 }

@@ -6,13 +6,12 @@ import type { Sealer } from '#server/db/sealed.ts'
 import type { ProfilesTable } from '#server/db/tables.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
 
-/** A profile as the endpoints answer it. */
 export type StoredProfile = z.output<typeof profileSchema>
 
-/** What the patient writes of a profile: all but the sign-in address, which is the account's. */
+/** Without the sign-in address, which is the account's. */
 export type WrittenProfile = Omit<Profile, 'email'>
 
-/** Which sealed column holds which part. */
+/** The sealed column of each part. */
 const columns = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -34,7 +33,7 @@ const parts = Object.entries(columns) as [Part, (typeof columns)[Part]][]
 
 export type ProfileRow = ProfilesTable & { email: string }
 
-/** The patient's profile with the sign-in address; one row. */
+/** With the sign-in address; one row. */
 export function selectProfile(userId: string): CompiledQuery<ProfileRow> {
   return statement
     .selectFrom('profiles')
@@ -45,12 +44,11 @@ export function selectProfile(userId: string): CompiledQuery<ProfileRow> {
     .compile()
 }
 
-/** Until the transaction is over nobody else changes the profile: devices that do so at once take turns. */
+/** Locks the profile until the transaction ends: serializes concurrent changes. */
 export async function lockProfile(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forUpdate().execute()
 }
 
-/** The stored row opened. */
 export function profileOf(row: ProfileRow, sealer: Sealer): StoredProfile {
   const opened = Object.fromEntries(
     parts.map(([part, column]) => [part, sealer.open(`profiles.${column}`, row.user_id, row[column])]),
@@ -67,7 +65,7 @@ export function profileOf(row: ProfileRow, sealer: Sealer): StoredProfile {
   })
 }
 
-/** Stores the whole profile, in place of the one there is. */
+/** Replaces the whole profile. */
 export async function storeProfile(
   tx: Tx,
   sealer: Sealer,

@@ -3,12 +3,12 @@ import type { Nominal } from '#core/time/nominal.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { DevicePlace } from './store.ts'
 
-/** What a device says about a notification. */
+/** A device's report about a notification. */
 type Report = 'shown' | 'acted' | 'dismissed'
 
 /**
- * Notes what a device says about deliveries that were pushed; what was said first stands.
- * @param ids other ids than of the patient's own pushes are left alone
+ * Stores a device's report about pushed deliveries; the first of each kind counts.
+ * @param ids others than the patient's own pushes are ignored
  */
 export async function noteReport(
   tx: Tx,
@@ -23,12 +23,9 @@ export async function noteReport(
     where user_id = ${userId} and id = any(${ids}::uuid[]) and channel = 'push'`.execute(tx)
 }
 
-/** A dose that the patient was told of. */
 export type NotifiedDose = { readonly medicationId: string; readonly nominal: Nominal }
-/** A device with doses that it was told of. */
 export type NotifiedDevice = { readonly device: DevicePlace; readonly doses: readonly NotifiedDose[] }
 
-/** The doses of pushed deliveries. */
 export async function dosesOf(tx: Tx, userId: string, ids: readonly string[]): Promise<NotifiedDose[]> {
   const { rows } = await sql<{ medication_id: string; nominal: Nominal }>`
     select distinct medication_id, date + scheduled_time as nominal from deliveries
@@ -38,7 +35,7 @@ export async function dosesOf(tx: Tx, userId: string, ids: readonly string[]): P
   return rows.map((row) => ({ medicationId: row.medication_id, nominal: row.nominal }))
 }
 
-/** The devices that were told of some of these doses, but for the one of a session. */
+/** The devices that were notified of some of these doses, except the session's. */
 export async function otherNotifiedDevices(
   tx: Tx,
   userId: string,
@@ -61,8 +58,8 @@ export async function otherNotifiedDevices(
 }
 
 /**
- * Lets pushed reminders wait once more: the worker brings them again then, looked at as things are by then.
- * @returns whether any of them does
+ * Snoozes pushed reminders: the worker sends them again then, as they are by that time.
+ * @returns whether any is snoozed
  */
 export async function putOff(
   tx: Tx,

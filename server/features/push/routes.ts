@@ -32,16 +32,16 @@ export type PushDeps = {
   readonly database: Database
   readonly sealer: Sealer
   readonly pusher: Pusher
-  /** Push services may be plain http and on this machine, as under test. */
+  /** For tests: push services may be plain http and on this machine. */
   readonly isLocalAllowed: boolean
   readonly log: Log
 }
 
-/** Nobody waits for a closing: where it does not come at once, the notification is closed by the next one. */
+/** Closing is best effort: if it is not sent at once, the next notification replaces it. */
 const closingTimeoutMs = 10_000
 const closingOrder = { ttl: 3600, urgency: 'normal' } as const
 
-/** Devices that reminders are pushed to, what they report, and what the buttons of a notification do. */
+/** Subscribed devices, their reports, and the actions of a notification's buttons. */
 export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed, log }: PushDeps): void {
   register(api, getPushKey, async () => ({ key: await pusher.publicKey() }))
 
@@ -57,10 +57,10 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
       throw invalidRequest({ p256dh: 'Not a key of a push subscription' })
     }
     const device = { userId, sessionId, subscription, ...deviceOf(headers.get('user-agent') ?? '') }
-    // One transaction, and so the worker's role: an account must not take the subscription from another one in between.
+    // In one transaction with the worker's role: no other account may take the subscription in between.
     return database.withSystem(async (tx) => {
       await claimSubscription(tx, userId, subscription)
-      // Two pages that open at once say it both.
+      // Two pages that open at once may both send it.
       await lockProfile(tx, userId)
       return storeDevice(tx, sealer, device, now)
     })
@@ -108,7 +108,7 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
     return { userId, now, doses: states }
   })
 
-  /** Begins to close notifications of doses on the patient's devices but the one that asks; nobody waits for it. */
+  /** Starts closing the notifications of doses on the patient's other devices, without waiting. */
   async function closeElsewhere(userId: string, sessionId: string, doses: readonly NotifiedDose[]): Promise<void> {
     if (doses.length === 0) return
     const told = await database.withUser(userId, async (tx) => {
@@ -120,7 +120,6 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
     for (const one of told) void close(one)
   }
 
-  /** Asks a device to close what was seen to on another one. */
   async function close({ device, doses }: NotifiedDevice): Promise<void> {
     const closing: PushedClosing = {
       close: doses.map(({ medicationId, nominal }) => ({ medicationId, nominal: nominalText(nominal) })),

@@ -7,16 +7,16 @@ import type { PushSubscriptionsTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 const subscription = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })
-/** Where a device is reached, and its keys, in base64url. */
+/** Endpoint and keys, in base64url. */
 export type PushSubscription = z.output<typeof subscription>
 
-/** A patient has no more devices than this; of more, those that said so last count. */
+/** The most devices of a patient; the most recently renewed ones count. */
 const mostDevices = 20
 
 const facts = ['id', 'session_id', 'browser', 'system', 'created_at', 'renewed_at', 'gone_at', 'error'] as const
 type DeviceRow = Pick<PushSubscriptionsTable, (typeof facts)[number]>
 
-/** The devices of a patient, the one of a session first, then by when they last said that they listen. */
+/** The session's device first, then by last renewal. */
 export async function selectDevices(tx: Tx, userId: string, sessionId: string): Promise<PushDevice[]> {
   const rows = await tx
     .selectFrom('push_subscriptions')
@@ -43,8 +43,8 @@ function deviceOf(row: DeviceRow, sessionId: string): PushDevice {
 }
 
 /**
- * A browser has one subscription: whoever has it now takes it from every other account. Accounts that say so at once take
- * turns until their transactions are over. For the worker's role.
+ * A browser has one subscription: the present account takes it from every other. Concurrent claims are serialized.
+ * Needs the worker's role.
  */
 export async function claimSubscription(tx: Tx, userId: string, { endpoint }: PushSubscription): Promise<void> {
   await sql`select pg_advisory_xact_lock(${hashOf(endpoint).readBigInt64BE().toString()}::bigint)`.execute(tx)
@@ -62,8 +62,8 @@ export type NewDevice = Pick<PushSubscriptionsTable, 'browser' | 'system'> & {
 }
 
 /**
- * Stores what a session's device is reached by, in place of what it was. A subscription that is gone stays gone.
- * @returns the device, null where this very subscription is gone; and since when it had not been reached
+ * Stores the subscription of a session's device, replacing an earlier one. An expired subscription stays expired.
+ * @returns the device, null if this very subscription has expired; and since when it had been unreachable
  */
 export async function storeDevice(
   tx: Tx,
@@ -135,15 +135,12 @@ async function deleteDevices(tx: Tx, userId: string, ids: readonly string[]): Pr
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('id', 'in', ids).execute()
 }
 
-/** Reaches the device of a session no more. */
 export async function deleteDevice(tx: Tx, userId: string, sessionId: string): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('session_id', '=', sessionId).execute()
 }
 
-/** One of a patient's devices. */
 export type DevicePlace = { readonly userId: string; readonly id: string }
 
-/** The devices at which some patients are reached. */
 export async function devicesOf(tx: Tx, userIds: readonly string[]): Promise<DevicePlace[]> {
   if (userIds.length === 0) return []
   const rows = await tx
@@ -155,10 +152,10 @@ export async function devicesOf(tx: Tx, userIds: readonly string[]): Promise<Dev
   return rows.map(({ user_id, id }) => ({ userId: user_id, id }))
 }
 
-/** How a device is reached, and how the newest push to it failed; null where it did not. */
+/** A subscription, and why the newest push to it failed; null if it did not. */
 export type CheckedDevice = PushSubscription & { readonly failed: string | null }
 
-/** How some devices are reached, by their ids. One that is gone, or signed out since, is not there. */
+/** By device id; expired and signed-out devices are left out. */
 export async function readSubscriptions(
   tx: Tx,
   sealer: Sealer,
@@ -177,10 +174,7 @@ export async function readSubscriptions(
   )
 }
 
-/**
- * The devices of a patient that take a push without showing one. Apple's do not: after three of them they take none any
- * more.
- */
+/** The devices that accept a push without showing a notification. Apple's revoke the subscription after three of them. */
 export async function devicesAllowingSilentPush(tx: Tx, sealer: Sealer, userId: string): Promise<Set<string>> {
   const subscriptions = await readSubscriptions(tx, sealer, await devicesOf(tx, [userId]))
   return new Set(
@@ -190,7 +184,7 @@ export async function devicesAllowingSilentPush(tx: Tx, sealer: Sealer, userId: 
   )
 }
 
-/** Notes that a push service knows a subscription no more. One that was renewed meanwhile is another. */
+/** A subscription renewed in the meantime is another one. */
 export async function markSubscriptionExpired(
   tx: Tx,
   { userId, id }: DevicePlace,
@@ -207,7 +201,7 @@ export async function markSubscriptionExpired(
     .execute()
 }
 
-/** Notes how the newest push to a device failed, or that it did not (null). */
+/** Null for a success. */
 export async function noteError(tx: Tx, { userId, id }: DevicePlace, error: string | null): Promise<void> {
   await tx
     .updateTable('push_subscriptions')

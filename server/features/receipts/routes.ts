@@ -37,27 +37,27 @@ export type ReceiptsDeps = {
   readonly database: Database
   readonly sealer: Sealer
   readonly ledger: Ledger
-  /** What the id of a transaction is put behind. */
+  /** The prefix of a transaction's page. */
   readonly explorerUrl: string
 }
 
-/** Where anybody gives an account funds of the test network. */
+/** Where anyone can fund an account of the test network. */
 const dispenser = 'https://lora.algokit.io/testnet/fund'
 
-/** How often the chain is asked for one person. */
+/** How often a person may query the chain. */
 const limits = {
   patient: { most: 60, window: Temporal.Duration.from({ minutes: 1 }) },
   address: { most: 20, window: Temporal.Duration.from({ minutes: 1 }) },
 } as const satisfies Record<string, AttemptLimit>
 
-/** Most days whose receipts are listed at a time. */
+/** Most days per list. */
 const mostDays = 31
 
-/** Receipts of doses (product 10.2): the patient's switch, what became of each, and checking them. */
+/** Receipts of doses (product 10.2): the patient's switch, their states, and verification. */
 export function receiptsRoutes(api: Api, { database, sealer, ledger, explorerUrl }: ReceiptsDeps): void {
   register(api, getReceiptsState, async ({ userId }) => {
     const consent = await consentOf(userId)
-    // Whoever runs the node learns nothing of a patient who wants no receipts, not even when they look.
+    // The node's operator learns nothing about patients without receipts, not even when they open the page.
     const isAsked = consent.form !== null || ledger.isOff
     return { ...consent, network: isAsked ? await networkView() : networkOutOfSight('unasked', null) }
   })
@@ -158,7 +158,7 @@ export function receiptsRoutes(api: Api, { database, sealer, ledger, explorerUrl
   }
 
   async function count(what: string, who: string, limit: AttemptLimit, now: Temporal.Instant): Promise<void> {
-    // A hash, as all keys there are: the count outlives an account that is deleted.
+    // Hashed like all keys there: the count outlives a deleted account.
     const key = createHash('sha256').update(`${what}:${who}`).digest('base64url')
     const retryAfter = await countAttempt(database.pool, [{ key, limit }], now)
     if (retryAfter !== null) {
@@ -169,7 +169,7 @@ export function receiptsRoutes(api: Api, { database, sealer, ledger, explorerUrl
   }
 }
 
-/** Whether the note is the one that the event makes; an event too long for any note makes none. */
+/** Whether the event makes this note; false if it is too long for any note. */
 function agrees(note: Uint8Array, event: ReceiptEvent, salt: Uint8Array | undefined): boolean {
   try {
     return noteMatches(note, event, salt)

@@ -8,12 +8,12 @@ import { hasConsentSince, isLive } from '#server/ledger/receipts.ts'
 
 type Consent = { readonly form: ReceiptForm; readonly given_at: Temporal.Instant }
 
-/** What the patient has switched on; none when receipts are off. */
+/** No row while receipts are off. */
 export function selectConsent(userId: string): CompiledQuery<Consent> {
   return statement.selectFrom('receipt_consents').select(['form', 'given_at']).where('user_id', '=', userId).compile()
 }
 
-/** Switches receipts on in a form, from now on; the same form again changes nothing. */
+/** Switches receipts on from now on; repeating the same form changes nothing. */
 export async function storeConsent(tx: Tx, userId: string, form: ReceiptForm, now: Temporal.Instant): Promise<void> {
   await tx
     .insertInto('receipt_consents')
@@ -24,7 +24,7 @@ export async function storeConsent(tx: Tx, userId: string, form: ReceiptForm, no
     .execute()
 }
 
-/** Switches receipts off. What is not on its way to the chain yet stays here, even if they are switched on again. */
+/** Receipts not yet sent are dropped, even if receipts are switched on again. */
 export async function deleteConsent(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('receipt_consents').where('user_id', '=', userId).execute()
 }
@@ -37,7 +37,7 @@ type Row = Pick<
   readonly is_live: boolean
 } & Pick<DosageEntriesTable, 'medication_id' | 'date' | 'scheduled_time'>
 
-// What was never sent is dropped with the consent; that the writer notes it when it next looks, nobody has to wait for.
+// Receipts never sent are dropped with the consent; shown at once, before the writer stores that.
 const stateNow = sql`case when one.state in ('waiting', 'signed') and one.posted_at is null and not exists (
     select from receipt_consents as consent where consent.user_id = one.user_id and ${hasConsentSince('consent', 'one')})
   then 'withdrawn' else one.state end`
@@ -46,20 +46,18 @@ const columns = sql`one.user_id, one.entry_id, one.form, ${stateNow} as state, o
 const withEntry = sql`receipts as one
   join dosage_entries as entry on entry.user_id = one.user_id and entry.id = one.entry_id`
 
-/** The receipt of an entry. */
 export function selectReceipt(userId: string, entryId: string): CompiledQuery<Row> {
   return sql<Row>`
     select ${columns} from ${withEntry} where one.user_id = ${userId} and one.entry_id = ${entryId}`.compile(statement)
 }
 
-/** The receipt that a transaction is of. */
 export function selectReceiptOf(userId: string, txid: string): CompiledQuery<Row> {
   return sql<Row>`select ${columns} from ${withEntry} where one.user_id = ${userId} and one.txid = ${txid}`.compile(
     statement,
   )
 }
 
-/** The receipts of doses dated between two dates, both inclusive. */
+/** By date of the dose, both inclusive. */
 export function selectReceiptsOn(
   userId: string,
   first: Temporal.PlainDate,
@@ -71,7 +69,7 @@ export function selectReceiptsOn(
     order by one.wanted_at, one.entry_id`.compile(statement)
 }
 
-/** The outcome (product 10.2) of what could not be written because the chain was not there: success with a text and no hash. */
+/** The result (product 10.2) of a receipt skipped because the chain was down: success with a text and no hash. */
 const skippedText = 'Blockchain logging unavailable'
 
 const reasonTexts = {
@@ -83,7 +81,6 @@ const reasonTexts = {
   limit: 'Too many receipts in one day',
 } as const
 
-/** A receipt as the patient is told of it. */
 export function receiptOf(row: Row): Receipt {
   const { state } = row
   const error =
@@ -112,7 +109,10 @@ export function receiptOf(row: Row): Receipt {
   }
 }
 
-/** What a receipt tells of, and the salt of a private proof; null while it has no transaction. @throws UnsealError */
+/**
+ * The content of a receipt and the salt of a private proof; null without a transaction.
+ * @throws UnsealError
+ */
 export function eventOf(row: Row, sealer: Sealer): { event: ReceiptEvent; salt: Uint8Array | undefined } | null {
   if (!row.event) return null
   const event = receiptEvent.parse(sealer.openJson('receipts.event', row.user_id, row.event))

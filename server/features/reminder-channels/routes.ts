@@ -12,7 +12,7 @@ export type ReminderChannelsDeps = {
   readonly channels: readonly Channel[]
 }
 
-/** Which channels there are, and the patient's own addresses at those that have such. */
+/** The channels, and the patient's own addresses at them. */
 export function reminderChannelsRoutes(api: Api, { database, sealer, channels }: ReminderChannelsDeps): void {
   const view = ({ name, own }: Channel, address: string | null) => ({
     name,
@@ -38,7 +38,7 @@ export function reminderChannelsRoutes(api: Api, { database, sealer, channels }:
     return view(channel, null)
   })
 
-  /** @throws Problem not_found where this server has no such channel */
+  /** @throws Problem not_found if this server has no such channel */
   function withOwnAddress(name: string) {
     const channel = channels.find((one) => one.name === name)
     if (!channel?.own) throw notFound()

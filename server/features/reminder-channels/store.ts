@@ -3,12 +3,12 @@ import type { Sealer } from '#server/db/sealed.ts'
 import type { ChannelAddressesTable } from '#server/db/tables.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
 
-/** The patient's own addresses, sealed, by channel. */
+/** Sealed, by channel. */
 export function selectAddresses(userId: string): CompiledQuery<ChannelAddressesTable> {
   return statement.selectFrom('channel_addresses').selectAll().where('user_id', '=', userId).compile()
 }
 
-/** The addresses opened, by channel. */
+/** Opened, by channel. */
 export function addressesOf(rows: readonly ChannelAddressesTable[], sealer: Sealer): ReadonlyMap<string, string> {
   return new Map(
     rows.map(({ user_id, channel, address }) => [channel, sealer.open('channel_addresses.address', user_id, address)]),
@@ -34,7 +34,7 @@ export async function removeAddress(tx: Tx, userId: string, channel: string): Pr
   await tx.deleteFrom('channel_addresses').where('user_id', '=', userId).where('channel', '=', channel).execute()
 }
 
-/** Those of some patients who have an address at a channel. */
+/** The patients with an address at a channel. */
 export async function patientsAt(tx: Tx, channel: string, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return []
   const rows = await tx

@@ -37,10 +37,10 @@ export type ReminderLinksDeps = {
 type LinkedDoses = Output<typeof readReminderLink>
 type LinkedDose = LinkedDoses['doses'][number]
 
-/** How often a press is tried where the plans change under it. */
+/** Attempts of a press while the plans change. */
 const attempts = 3
 
-/** What links in reminders do, for whoever has one (core/api/reminder-links). */
+/** Actions of links in reminders, without a session (core/api/reminder-links). */
 export function reminderLinksRoutes(api: Api, { database, sealer, planReader }: ReminderLinksDeps): void {
   register(api, readReminderLink, async ({ input: { token }, now }) => {
     const facts = await factsOf(opened(token), now)
@@ -54,8 +54,8 @@ export function reminderLinksRoutes(api: Api, { database, sealer, planReader }: 
     return {}
   })
 
-  // The same for programs that are no page of ours and send no origin: the button of a notification (ntfy), and a mail
-  // program's own way to stop mails (RFC 8058, "List-Unsubscribe=One-Click"). Neither looks at cookies.
+  // The same for clients without our origin: a notification's button (ntfy), and mail programs that unsubscribe (RFC
+  // 8058, "List-Unsubscribe=One-Click"). Neither uses cookies.
   api.hono.post('/dose', async (context) => {
     const token = new URLSearchParams(await limitedText(context.req.raw, 1_000)).get('token') ?? ''
     const { doses } = await take(opened(token), api.deps.clock.now())
@@ -67,7 +67,7 @@ export function reminderLinksRoutes(api: Api, { database, sealer, planReader }: 
     return context.body(null, 204)
   })
 
-  /** What stands behind a link now. @throws Problem link_not_valid */
+  /** @throws Problem link_not_valid */
   async function factsOf(link: ClaimedLink, now: Temporal.Instant): Promise<Facts> {
     const [rows, [settings]] = await database.batchForUser(link.userId, [
       selectLink(link, 'taken', now),
@@ -83,7 +83,7 @@ export function reminderLinksRoutes(api: Api, { database, sealer, planReader }: 
     return { open, settings: settingsOf(settings.settings), plans, doses: open.doses.map(linkedDose(plans, entries)) }
   }
 
-  /** One press: records what Mark Taken would record without asking, all of it or nothing. */
+  /** One press: records what Mark Taken would record without a question, all of it or nothing. */
   async function take(link: ClaimedLink, now: Temporal.Instant): Promise<LinkedDoses> {
     for (let attempt = 1; ; attempt++) {
       const facts = await factsOf(link, now)
@@ -92,7 +92,7 @@ export function reminderLinksRoutes(api: Api, { database, sealer, planReader }: 
       if (facts.open.isUsed || pressed.length === 0) return shown(facts, before)
       try {
         await database.withUser(link.userId, async (tx) => {
-          // Pressed twice at once, only one of them stores.
+          // Of two presses at once, only one stores.
           if (!(await consumeLink(tx, link, now))) return
           const zoneSpans = facts.plans.spans.length
           for (const { entry, revision } of pressed) {
@@ -120,10 +120,10 @@ export function reminderLinksRoutes(api: Api, { database, sealer, planReader }: 
   }
 }
 
-/** For a program in a browser, which asks whether it may read the answer; there is nothing in it. */
+/** For clients in a browser, which need CORS; the response has no content. */
 const anyOrigin = { 'Access-Control-Allow-Origin': '*' }
 
-/** The medication or the zone is not any more what the press was worked out from. */
+/** The medication or the zone has changed since it was read. */
 class PlansChanged extends Error {}
 
 const notValid = () => new Problem('link_not_valid', 'link_used_up')
@@ -141,7 +141,7 @@ type Facts = {
   readonly doses: readonly Linked[]
 }
 
-/** A dose of a link with what it follows from; null where it is not planned any more. */
+/** A dose of a link and its data; null if it is no longer planned. */
 type Linked = {
   readonly place: DosePlace
   readonly spans: ZoneSpans
@@ -163,7 +163,7 @@ function linkedDose({ medications, spans }: Plans, entries: readonly EntryFacts[
 
 type Judged = Pick<LinkedDose, 'state' | 'lastTaken'> & {
   readonly linked: Linked
-  /** What a press stores, of an open dose. */
+  /** What a press stores for an open dose. */
   readonly entry?: { readonly entry: StoredDoseEntry; readonly revision: string }
 }
 
@@ -204,7 +204,7 @@ function shown({ open, settings }: Facts, judged: readonly Judged[]): LinkedDose
       name: hideNames ? null : (medication?.name ?? null),
       dosage: hideNames ? '' : (dose?.dosage ?? medication?.dosage ?? ''),
       nominal: place.date.toPlainDateTime(place.scheduledTime),
-      // Undone after it was pressed, a dose is recorded again in the app.
+      // A dose undone after the press is recorded again in the app.
       state: open.isUsed && state === 'open' ? 'over' : state,
       lastTaken,
     })),

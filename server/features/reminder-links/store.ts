@@ -4,7 +4,7 @@ import type { ReminderLinksTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { DosePlace } from '../dose-entries/store.ts'
 
-/** A link that works, with a dose it is about; for one that is about none, with nulls. */
+/** A valid link with one of its doses; nulls if it has none. */
 type LinkRow = Pick<ReminderLinksTable, 'expires_at' | 'used_at'> & {
   readonly medication_id: string | null
   readonly date: Temporal.PlainDate
@@ -17,7 +17,7 @@ export type OpenLink = {
   readonly doses: readonly DosePlace[]
 }
 
-/** A link as it stands, once for each of its doses; no row where it does not work (any more). */
+/** One row per dose; none if the link is not (or no longer) valid. */
 export function selectLink(
   { userId, secretHash }: ClaimedLink,
   does: ReminderLinksTable['does'],
@@ -33,7 +33,6 @@ export function selectLink(
   )
 }
 
-/** The link of its rows, or null where there is none. */
 export function linkOf(rows: readonly LinkRow[]): OpenLink | null {
   const [first] = rows
   if (!first) return null
@@ -44,8 +43,8 @@ export function linkOf(rows: readonly LinkRow[]): OpenLink | null {
 }
 
 /**
- * Uses a link up, and notes on its deliveries that they were acted on.
- * @returns false where another press was faster
+ * Uses up a link and marks its deliveries as acted on.
+ * @returns false if another press was first
  */
 export async function consumeLink(
   tx: Tx,

@@ -13,7 +13,7 @@ import { type Api, register } from '#server/http/register.ts'
 
 export type SecurityDeps = { readonly auth: Auth }
 
-/** Who is signed in to the account where, and its password. */
+/** Signed-in devices, and the password. */
 export function securityRoutes(api: Api, { auth }: SecurityDeps): void {
   register(api, listSessions, async ({ userId, sessionId, now }) => {
     const devices = await signedInDevices(auth, userId, sessionId, now)

@@ -11,7 +11,6 @@ import { lockedSettings, selectSettings, updateSettings } from './store.ts'
 
 export type SettingsDeps = { readonly database: Database; readonly confirmationSender: ConfirmationSender }
 
-/** The patient's settings: read as a whole, changed one by one. */
 export function settingsRoutes(api: Api, { database, confirmationSender }: SettingsDeps): void {
   register(api, getSettings, async ({ userId }) => {
     const [[row]] = await database.batchForUser(userId, [selectSettings(userId)])
@@ -21,7 +20,7 @@ export function settingsRoutes(api: Api, { database, confirmationSender }: Setti
 
   register(api, changeSettings, async ({ input: { deviceZone, ...changes }, userId, now }) =>
     database.withUser(userId, async (tx) => {
-      // Devices that change the zone at once take turns, so that each knows what it changes.
+      // Serializes concurrent changes of the zone.
       const before = await lockedSettings(tx, userId)
       if (!before) throw notFound()
       const settings = await updateSettings(tx, userId, changes, now)
@@ -29,7 +28,7 @@ export function settingsRoutes(api: Api, { database, confirmationSender }: Setti
       if (isMailNew) await confirmationSender.ask(tx, userId, 'email', now)
       const { timezone } = settings.appearance
       const zone = timezone === 'auto' ? (deviceZone ?? null) : zoneId(timezone)
-      // Only the patient moves the zone: saving another setting on a device that is elsewhere does not.
+      // Only the patient changes the zone: saving another setting on a device in another zone does not.
       const isMoved = before.appearance.timezone !== timezone && zone !== null
       const zoneSpans = isMoved
         ? await beginZone(tx, userId, zone, now)

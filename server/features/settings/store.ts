@@ -4,18 +4,16 @@ import type { Language, Settings } from '#core/settings/settings.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
 import { rescheduleReminders } from '#server/reminders/cursors.ts'
 
-/** What is stored of the patient's settings; one row. */
+/** One row. */
 export function selectSettings(userId: string): CompiledQuery<{ settings: StoredSettings }> {
   return statement.selectFrom('settings').select('settings').where('user_id', '=', userId).compile()
 }
 
-/** The language an account is written to in. */
 export async function languageOf(tx: Tx, userId: string): Promise<Language> {
   const { rows } = await tx.executeQuery(selectSettings(userId))
   return settingsOf(rows[0]?.settings).appearance.language
 }
 
-/** Stores the settings in place of those there are. */
 export async function storeSettings(tx: Tx, userId: string, settings: Settings, now: Temporal.Instant): Promise<void> {
   const row = { settings: JSON.stringify(settings), updated_at: now }
   await tx
@@ -25,7 +23,7 @@ export async function storeSettings(tx: Tx, userId: string, settings: Settings, 
     .execute()
 }
 
-/** The settings, which nobody else changes until the transaction is over. */
+/** Locks the settings until the transaction ends. */
 export async function lockedSettings(tx: Tx, userId: string): Promise<Settings | null> {
   const row = await tx
     .selectFrom('settings')
@@ -36,14 +34,14 @@ export async function lockedSettings(tx: Tx, userId: string): Promise<Settings |
   return row ? settingsOf(row.settings) : null
 }
 
-/** Some settings of each part; what is left out is not touched. */
+/** What is left out stays. */
 export type SettingsChanges = {
   readonly [Part in keyof Settings]?:
     | { readonly [Name in keyof Settings[Part]]?: Settings[Part][Name] | undefined }
     | undefined
 }
 
-/** Changes single settings in what is stored. @returns all of them as they are then */
+/** @returns all settings after the change */
 export async function updateSettings(
   tx: Tx,
   userId: string,

@@ -1,15 +1,16 @@
 /*
- * Reads the picture on standard input and writes it anew to standard output: a JPEG of at most 1600 px and a thumbnail,
- * each behind its length. Started by picture.ts, once per picture. Ends with `notAPicture` when it cannot be read.
+ * Re-encodes the picture on standard input to standard output: a JPEG of at most 1600 px and a thumbnail, each after
+ * its length. Started by picture.ts, once per picture. Exits with `notAPicture` if it cannot be read.
  */
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { fullSize, largestPicture, longestSide, notAPicture, thumbnailSize } from './picture-format.ts'
 
-/** The user and group that own nothing, on Linux and macOS alike as a number that is theirs or nobody's. */
+/** The user and group `nobody`, on Linux and macOS a number that is theirs or unused. */
 const nobody = 65534
 
-// Of all that libvips can read (documents, drawings, other programs' files), only these, whatever the bytes claim to be.
+// Of everything libvips can read (documents, drawings, other programs' files) only these, whatever the bytes claim to
+// be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -17,7 +18,7 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
-// All code is loaded: from here on the process has no more rights than nobody has, though the server may be root's.
+// All code is loaded: from here on the process has only nobody's rights, even if the server is root's.
 if (process.getuid?.() === 0) {
   process.setgroups?.([])
   process.setgid?.(nobody)
@@ -26,7 +27,8 @@ if (process.getuid?.() === 0) {
 
 const sent = await buffer(process.stdin)
 try {
-  // From the header alone: a strip of a million pixels by sixty is small, and takes as long as the largest photo.
+  // From the header alone: a strip of a million by sixty pixels is a small file, and takes as long as the largest
+  // photo.
   const { width, height } = await sharp(sent).metadata()
   if (Math.max(width, height) > longestSide) throw new RangeError('Too long')
   const full = await sharp(sent, { limitInputPixels: largestPicture, failOn: 'error', pages: 1 })

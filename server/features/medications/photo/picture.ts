@@ -5,24 +5,24 @@ import { workQueue } from '../../../work-queue.ts'
 import { notAPicture } from './picture-format.ts'
 import { sandboxed } from './sandbox.ts'
 
-/** A picture as it is kept: both are JPEGs without metadata, the right way up. */
+/** Both are JPEGs without metadata, upright. */
 export type Picture = { readonly full: Buffer; readonly thumbnail: Buffer }
 
-/** How many are read at a time. */
+/** Pictures decoded at a time. */
 const concurrency = 2
-/** No picture of a phone takes so long, in milliseconds. */
+/** Milliseconds; longer than any phone's picture takes. */
 const timeoutMs = 20_000
 const mostBytes = 16 * 1024 * 1024
 
 const places = workQueue({ concurrency, maxWaiting: Number.POSITIVE_INFINITY, full: () => new Error('never full') })
 
 /**
- * Writes a picture anew, in a process of its own without anything in its environment: what decodes a stranger's bytes
- * neither shares memory with the server nor knows its keys, its memory goes with it, and one that hangs is ended. How many may
- * wait for it, its caller sees to (upload-queue.ts).
- * @param sent PNG, JPEG, WebP or GIF, of which the first picture counts
- * @param signal calls it off while it waits
- * @throws Problem invalid_input when it cannot be read as one
+ * Re-encodes a picture in a child process with an empty environment: the decoder of untrusted bytes shares neither
+ * memory nor keys with the server, its memory is freed, and a hanging one is killed. The caller limits how many wait
+ * (upload-queue.ts).
+ * @param sent PNG, JPEG, WebP or GIF, of which the first frame is used
+ * @param signal cancels it while it waits
+ * @throws Problem invalid_input if it cannot be decoded
  */
 export function pictureOf(sent: Uint8Array, signal?: AbortSignal): Promise<Picture> {
   return places.run(async () => partsOf(await written(sent)), signal)
@@ -36,11 +36,11 @@ function written(sent: Uint8Array): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = execFile(command, args, options, (error, stdout) => {
       if (!error) resolve(stdout)
-      // A picture on which the decoder dies or hangs is none.
+      // A picture that crashes or hangs the decoder is rejected.
       else if (error.code === notAPicture || error.signal) reject(invalidInput({ photo: 'photo_not_image' }))
       else reject(error)
     })
-    // It may end before it has read everything; why, its exit says.
+    // It may exit before reading everything; the exit code says why.
     child.stdin?.on('error', () => {}).end(sent)
   })
 }

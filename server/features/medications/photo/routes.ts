@@ -10,7 +10,7 @@ import { uploadInTurn } from './upload-queue.ts'
 
 export type PrescriptionPhotoDeps = { readonly database: Database; readonly sealer: Sealer }
 
-/** The photo of a prescription, stored with its medication (product 4.3). */
+/** See product 4.3. */
 export function prescriptionPhotoRoutes(api: Api, { database, sealer }: PrescriptionPhotoDeps): void {
   register(api, putPrescriptionPhoto, async ({ input: { id }, file, userId, now, signal }) => {
     const [[medication]] = await database.batchForUser(userId, [selectMedications(userId, id)])

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 
-/** No picture of a phone takes so much of a processor, in seconds. */
+/** Seconds; longer than any phone's picture takes. */
 const processorTime = 5
 
 const root = join(import.meta.dirname, '../../../..')
-/** It reads its own code and nothing else, and writes, starts and calls nothing. */
+/** It may read its own code, and neither write, spawn nor connect. */
 const restrictions = [
   '--permission',
   '--allow-addons',
@@ -14,12 +14,12 @@ const restrictions = [
 ]
 
 /**
- * How Node is started for what decodes a stranger's bytes: with nothing in its environment, no rights but to read the code
- * of this folder, and a limit on the processor.
+ * Starts Node for decoding untrusted bytes: an empty environment, read access to the code of this folder alone, and a
+ * CPU limit.
  * @param program Node's arguments
  */
 export function sandboxed(...program: string[]) {
-  // Nothing but the shell sets a limit on the processor.
+  // Only the shell can set a CPU limit.
   const limited = ['-c', `ulimit -t ${processorTime}; exec "$0" "$@"`, process.execPath, ...restrictions]
   return { command: '/bin/sh', args: [...limited, ...program], env: {} }
 }

@@ -4,7 +4,7 @@ import type { Sealer } from '../../../db/sealed.ts'
 import { statement, type Tx } from '../../../db/transaction.ts'
 import type { Picture } from './picture.ts'
 
-/** One of a photo's two sizes; no row where the patient has no such photo. */
+/** No row if the patient has no such photo. */
 export function selectPhoto(
   userId: string,
   medicationId: string,
@@ -23,7 +23,10 @@ export function openPhoto(sealer: Sealer, userId: string, size: 'photo' | 'thumb
   return sealer.openBytes(`prescription_photos.${size}`, userId, sealed)
 }
 
-/** Stores a medication's photo in place of the one before. @returns what names it */
+/**
+ * Replaces the photo.
+ * @returns its id
+ */
 export async function storePhoto(
   tx: Tx,
   sealer: Sealer,
@@ -46,7 +49,6 @@ export async function storePhoto(
   return photo.id
 }
 
-/** Deletes a medication's photo, if it has one. */
 export async function deletePhoto(tx: Tx, userId: string, medicationId: string): Promise<void> {
   await tx
     .deleteFrom('prescription_photos')

@@ -2,13 +2,13 @@ import { Problem } from '../../../http/problem.ts'
 import { workQueue, workQueues } from '../../../work-queue.ts'
 
 /*
- * Whose photo is read when. A photo is up to 10 MB of memory from its first byte on, so whoever has no place yet is not read.
+ * Limits the photos in memory. One takes up to 10 MB from its first byte on, so nothing is read before it has a place.
  */
 
-/** How many photos are in memory at a time, and how many of one patient wait, unread. */
+/** Photos in memory at a time, and unread ones that wait per patient. */
 const mostRead = 8
 const mostOfPatientWaiting = 4
-/** A photo that comes more slowly gives its place to another, in milliseconds. */
+/** Milliseconds after which a slow upload loses its place. */
 const timeoutMs = 120_000
 
 const tooMany = () => new Problem('unavailable', 'photos_busy', { retryAfter: 5 })
@@ -17,10 +17,10 @@ const ofPatient = workQueues({ concurrency: 1, maxWaiting: mostOfPatientWaiting,
 const ofAll = workQueue({ concurrency: mostRead, maxWaiting: 0, full: tooMany })
 
 /**
- * Reads a photo and does something with it, one of each patient at a time.
+ * Reads a photo and processes it, one per patient at a time.
  * @param read reads it from the client
- * @param signal calls it off while it waits or is read
- * @throws Problem unavailable when too many wait, or it comes too slowly
+ * @param signal cancels it while it waits or is read
+ * @throws Problem unavailable if too many wait, or it is too slow
  */
 export function uploadInTurn<T>(
   userId: string,
