@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { render } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 const early = readFileSync(join(import.meta.dirname, '../public/early.js'), 'utf8')
@@ -20,26 +20,26 @@ afterEach(() => {
 })
 
 describe('the skeleton that stands before the code of a page is there', () => {
-  test('is shown on each signed-in page', () => {
+  it('is shown on each signed-in page', () => {
     expect(open('/app/history')).toBe(true)
   })
 
-  test('is not shown to whoever is not signed in on this device', () => {
+  it('is not shown to whoever is not signed in on this device', () => {
     localStorage.removeItem('isAuthenticated')
     expect(open('/app')).toBe(false)
   })
 
-  test('is not shown on the page of a mailed link', () => {
+  it('is not shown on the page of a mailed link', () => {
     expect(open('/reset-password')).toBe(false)
   })
 
-  test('comes in the theme that was chosen on this device', () => {
+  it('comes in the theme that was chosen on this device', () => {
     localStorage.setItem('theme', 'dark')
     open('/app')
     expect(dataset.theme).toBe('dark')
   })
 
-  test('has no words, so that it is right in every language, and nothing to press', () => {
+  it('has no words, so that it is right in every language, and nothing to press', () => {
     const { container } = render(<PageSkeleton />)
     expect(container.textContent).toBe('')
     expect(container.querySelectorAll('a, button, input, [tabindex]')).toHaveLength(0)

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
 import { ErrorPage } from './error-page.tsx'
 import { routes } from './routes.tsx'
@@ -19,22 +19,17 @@ function open(path: string, pages = routes()) {
 }
 
 describe('a visitor who is not signed in', () => {
-  test.each([
-    '/app',
-    '/app/medications',
-    '/app/history',
-    '/app/settings',
-    '/app/dashboard',
-    '/nowhere',
-    '/app/nowhere',
-  ])('is sent from %s to the landing page', async (path) => {
-    const place = open(path)
-    screen.getByText('Loading...')
-    await waitFor(() => expect(place()).toBe('/'))
-    await screen.findByRole('link', { name: 'Get Started' })
-  })
+  it.each(['/app', '/app/medications', '/app/history', '/app/settings', '/app/dashboard', '/nowhere', '/app/nowhere'])(
+    'is sent from %s to the landing page',
+    async (path) => {
+      const place = open(path)
+      screen.getByText('Loading...')
+      await waitFor(() => expect(place()).toBe('/'))
+      await screen.findByRole('link', { name: 'Get Started' })
+    },
+  )
 
-  test('can stop the word that changes', async () => {
+  it('can stop the word that changes', async () => {
     open('/')
     await userEvent.click(await screen.findByRole('button', { name: 'Stop the changing word' }))
     expect(screen.queryByRole('button', { name: 'Let the word change again' })).not.toBeNull()
@@ -63,7 +58,7 @@ describe('a patient whose session was ended elsewhere', () => {
     return { wiped, place: open('/app/settings', routes()) }
   }
 
-  test.each([
+  it.each([
     ['says so', () => {}],
     [
       'refuses what is asked beside the check',
@@ -108,20 +103,20 @@ describe('a page that fails', () => {
     return render(<RouterProvider router={router} />).container
   }
 
-  test('shows the title and the message, and no stack', async () => {
+  it('shows the title and the message, and no stack', async () => {
     const container = failing(new Error('It broke'))
     await screen.findByRole('heading', { name: 'Unexpected Application Error!' })
     expect(container.textContent).toContain('It broke')
     expect(container.textContent).not.toContain(' at ')
   })
 
-  test('shows status and text of an answer', async () => {
+  it('shows status and text of an answer', async () => {
     const container = failing(new Response('', { status: 404, statusText: 'Not Found' }))
     await screen.findByRole('heading', { name: 'Unexpected Application Error!' })
     expect(container.textContent).toContain('404 Not Found')
   })
 
-  test('is left by going elsewhere', async () => {
+  it('is left by going elsewhere', async () => {
     failing(new Error('It broke'))
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
     await waitFor(() => expect(screen.queryByText('Whole')).not.toBeNull())

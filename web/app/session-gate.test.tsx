@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { putDoseEntry } from '#core/api/dose-entries.ts'
 import { listMedications } from '#core/api/medications.ts'
@@ -67,27 +67,27 @@ async function firstMade({ signedIn, day }: Awaited<ReturnType<typeof begun>>) {
 const markTaken = () => screen.queryByRole('button', { name: /^Mark Taken/ })
 
 describe('the first page of a patient who is signed in', () => {
-  test('is the day itself', async () => {
+  it('is the day itself', async () => {
     hasMedications()
     await firstMade(await begun())
     screen.getByRole('heading', { name: 'Lisinopril 500\u00a0mg' })
     expect(markTaken()).not.toBeNull()
   })
 
-  test('shows no dose untaken that this device has recorded and not sent yet', async () => {
+  it('shows no dose untaken that this device has recorded and not sent yet', async () => {
     hasMedications()
     await firstMade(await begun([recorded()]))
     expect(markTaken()).toBeNull()
     screen.getByRole('button', { name: /^Taken/ })
   })
 
-  test('comes all the same where the device does not give what it recorded', async () => {
+  it('comes all the same where the device does not give what it recorded', async () => {
     hasMedications()
     await firstMade(await begun('no answer'))
     expect(markTaken()).not.toBeNull()
   })
 
-  test('says that it loads where the day is not there within a second', async () => {
+  it('says that it loads where the day is not there within a second', async () => {
     const answered = globalThis.fetch
     vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
       path === '/api/medications' ? never() : answered(path, init),
@@ -97,7 +97,7 @@ describe('the first page of a patient who is signed in', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeNull()
   })
 
-  test('leaves nothing of the outbox in the page where another tab signs out meanwhile', async () => {
+  it('leaves nothing of the outbox in the page where another tab signs out meanwhile', async () => {
     hasMedications()
     const page = await begun([recorded()])
     const { outboxEntries } = await import('#web/lib/outbox.ts')

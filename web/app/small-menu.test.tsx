@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { TopBar } from './top-bar.tsx'
 
 const onProfile = vi.fn()
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('the menu of a small screen', () => {
-  test('has the four pages, Profile and Sign Out', () => {
+  it('has the four pages, Profile and Sign Out', () => {
     const pages = [
       ['Dashboard', '/app'],
       ['Medications', '/app/medications'],
@@ -37,7 +37,7 @@ describe('the menu of a small screen', () => {
     menu().getByRole('button', { name: 'Sign Out' })
   })
 
-  test.each(['Dashboard', 'History', 'Profile', 'Sign Out'])('closes when %s is chosen', async (name) => {
+  it.each(['Dashboard', 'History', 'Profile', 'Sign Out'])('closes when %s is chosen', async (name) => {
     await userEvent.click(menu().getByText(name))
     expect(menu().getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')).toBe('false')
     expect(menu().queryByRole('link')).toBeNull()
@@ -45,7 +45,7 @@ describe('the menu of a small screen', () => {
     expect(onSignOut).toHaveBeenCalledTimes(name === 'Sign Out' ? 1 : 0)
   })
 
-  test('stands beside a logo that leads to the dashboard', () => {
+  it('stands beside a logo that leads to the dashboard', () => {
     expect(screen.getByRole('link', { name: /Dosewell/ }).getAttribute('href')).toBe('/app')
   })
 })

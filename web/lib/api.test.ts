@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { signIn } from '#core/api/account.ts'
 import { plainDate } from '#core/api/codecs.ts'
@@ -17,14 +17,14 @@ const listVisits = endpoint({
 })
 
 describe('a call', () => {
-  test('sends path and query as text and gives Temporal values back', async () => {
+  it('sends path and query as text and gives Temporal values back', async () => {
     const server = apiServer()
     server.answer('GET /api/people/a%2Fb/visits?from=2026-11-01', { body: { first: '2026-11-02', unknown: 1 } })
     const output = await call(listVisits, { id: 'a/b', from: Temporal.PlainDate.from('2026-11-01') })
     expect(output).toEqual({ first: Temporal.PlainDate.from('2026-11-02') })
   })
 
-  test('that asks for a count gets the total of the list', async () => {
+  it('that asks for a count gets the total of the list', async () => {
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
       const isAsked = new Headers(init.headers).get('Prefer') === 'count=exact'
       return Response.json({ first: '2026-11-02' }, { headers: isAsked ? { 'Content-Range': '0-24/3573' } : {} })
@@ -46,7 +46,7 @@ describe('a call', () => {
   describe('that is answered with a long list', () => {
     const notes = Array.from({ length: 250 }, (_, index) => `${index}`)
 
-    test('gives all of it in order, and lets the page answer a press meanwhile', async () => {
+    it('gives all of it in order, and lets the page answer a press meanwhile', async () => {
       apiServer().answer('GET /api/notes', { body: { notes, next: 'more' } })
       const press = vi.fn()
       setTimeout(press)
@@ -54,20 +54,20 @@ describe('a call', () => {
       expect(press).toHaveBeenCalled()
     })
 
-    test('does not wait for the timers of a page that is out of sight', async () => {
+    it('does not wait for the timers of a page that is out of sight', async () => {
       apiServer().answer('GET /api/notes', { body: { notes, next: null } })
       vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
       vi.stubGlobal('setTimeout', () => 0)
       expect(await call(listNotes, {})).toEqual({ notes, next: null })
     })
 
-    test('fails where one of its last is not what the contract says', async () => {
+    it('fails where one of its last is not what the contract says', async () => {
       apiServer().answer('GET /api/notes', { body: { notes: [...notes, 251], next: null } })
       await expect(call(listNotes, {})).rejects.toMatchObject({ code: 'unreadable' })
     })
   })
 
-  test.each([
+  it.each([
     [['a'], 'a'],
     [[], null],
   ])('that asks for one row of %j gets %j', async (notes, row) => {
@@ -75,7 +75,7 @@ describe('a call', () => {
     expect(await callOne(listNotes, {}, notesOf)).toBe(row)
   })
 
-  test('that asks for one row where there are several fails with PGRST116 and status 406', async () => {
+  it('that asks for one row where there are several fails with PGRST116 and status 406', async () => {
     apiServer().answer('GET /api/notes', { body: { notes: ['a', 'b', 'c'], next: null } })
     await expect(callOne(listNotes, {}, notesOf)).rejects.toMatchObject({
       status: 406,
@@ -86,7 +86,7 @@ describe('a call', () => {
     })
   })
 
-  test.each([
+  it.each([
     ['inside an object', listNotes, { notes: [], next: null }],
     ['as it is', { ...listNotes, output: z.array(z.string()) }, []],
   ])('whose answer is a 404 with an array is an empty list with status 200, %s', async (_, asked, output) => {
@@ -94,7 +94,7 @@ describe('a call', () => {
     expect(await callCounted<typeof nothing, z.ZodMiniType>(asked, {})).toMatchObject({ output, status: 200, total: 0 })
   })
 
-  test('whose answer is any other 404 fails', async () => {
+  it('whose answer is any other 404 fails', async () => {
     apiServer().answer('GET /api/notes', { status: 404, body: { ...problem('not_found', 'Not found'), hint: 'Look' } })
     await expect(call(listNotes, {})).rejects.toMatchObject({
       status: 404,
@@ -105,7 +105,7 @@ describe('a call', () => {
     })
   })
 
-  test('with a file sends the file as it is, and all else in the address', async () => {
+  it('with a file sends the file as it is, and all else in the address', async () => {
     const file = new File(['jpeg'], 'paper.jpg', { type: 'image/jpeg' })
     const fetched = vi.fn(async () => Response.json({ first: '2026-11-02' }))
     vi.stubGlobal('fetch', fetched)
@@ -121,12 +121,12 @@ describe('a call', () => {
     )
   })
 
-  test('that cannot reach the server fails with status 0', async () => {
+  it('that cannot reach the server fails with status 0', async () => {
     apiServer()
     await expect(call(getSession, {})).rejects.toMatchObject({ status: 0, code: 'network' })
   })
 
-  test('names why a field was refused, or has the message of a server that knows of more', async () => {
+  it('names why a field was refused, or has the message of a server that knows of more', async () => {
     const fieldReasons = { name: 'characters_at_most:200', time: 'of_a_newer_server' }
     const fields = { name: 'Please use at most 200 characters', time: 'Not at night', id: 'Not a valid id' }
     apiServer().answer('GET /api/account/session', {
@@ -138,7 +138,7 @@ describe('a call', () => {
     })
   })
 
-  test('carries the message, code and fields of a refusal', async () => {
+  it('carries the message, code and fields of a refusal', async () => {
     const server = apiServer()
     server.answer('GET /api/account/session', {
       status: 400,
@@ -152,13 +152,13 @@ describe('a call', () => {
     })
   })
 
-  test('whose answer is none of ours fails too', async () => {
+  it('whose answer is none of ours fails too', async () => {
     const server = apiServer()
     server.answer('GET /api/account/session', { body: { session: sessionBody({ userId: 'nobody' }) } })
     await expect(call(getSession, {})).rejects.toMatchObject({ status: 200, code: 'unreadable' })
   })
 
-  test('with an input that the contract refuses never leaves the page', async () => {
+  it('with an input that the contract refuses never leaves the page', async () => {
     const server = apiServer()
     await expect(call(signIn, { email: 'sam', password: '', keepSignedIn: false })).rejects.toMatchObject({
       code: 'invalid_input',

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const start = '2026-11-21T20:00:30Z'
 const at = (text: string) => Temporal.Instant.from(text)
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 describe('the clock of the page', () => {
-  test("goes by the server's when the device's is wrong, and says by how much", async () => {
+  it("goes by the server's when the device's is wrong, and says by how much", async () => {
     const { clockError, now, syncClock } = await newPage()
     const device = at(start)
     syncClock(device.add({ minutes: 5 }), device, device)
@@ -22,7 +22,7 @@ describe('the clock of the page', () => {
     expect(clockError()?.total('minutes')).toBe(5)
   })
 
-  test('leaves the device alone when the way there and back explains the difference', async () => {
+  it('leaves the device alone when the way there and back explains the difference', async () => {
     const { clockError, now, syncClock } = await newPage()
     const device = at(start)
     syncClock(device.add({ milliseconds: 1900 }), device, device.add({ seconds: 2 }))
@@ -30,7 +30,7 @@ describe('the clock of the page', () => {
     expect(clockError()).toBeNull()
   })
 
-  test('does not mention two minutes', async () => {
+  it('does not mention two minutes', async () => {
     const { clockError, syncClock } = await newPage()
     const device = at(start)
     syncClock(device.subtract({ minutes: 2 }), device, device)
@@ -38,7 +38,7 @@ describe('the clock of the page', () => {
   })
 })
 
-test('a page in sight sees the minute change', async () => {
+it('a page in sight sees the minute change', async () => {
   const { useNow } = await newPage()
   const { result } = renderHook(() => useNow())
   const before = result.current
@@ -48,7 +48,7 @@ test('a page in sight sees the minute change', async () => {
   expect(Temporal.Instant.compare(result.current, at('2026-11-21T20:01:00Z'))).toBe(1)
 })
 
-test('a page that is being made goes by one instant, unless its minute ends meanwhile', async () => {
+it('a page that is being made goes by one instant, unless its minute ends meanwhile', async () => {
   const { useNow } = await newPage()
   const madeWithin = (ms: number) => {
     const shown: string[] = []
@@ -63,7 +63,7 @@ test('a page that is being made goes by one instant, unless its minute ends mean
   expect(madeWithin(20_000)).toEqual(['2026-11-21T20:00:50Z', '2026-11-21T20:01:10Z'])
 })
 
-test('what the server has just begun is seen at once, also by a device that is a little behind', async () => {
+it('what the server has just begun is seen at once, also by a device that is a little behind', async () => {
   const { refreshNow, useNow } = await newPage()
   const { result } = renderHook(() => useNow())
   const begun = at('2026-11-21T20:00:31Z')

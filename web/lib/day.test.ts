@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { type ZoneId, zoneId } from '#core/time/span.ts'
@@ -48,21 +48,21 @@ describe('a medication is worked out again', () => {
   const reusedFor = (next: DayFacts) => reused(dayOf(next, before), before)
   const both = ['Lisinopril', 'Metformin']
 
-  test('when something was recorded of it, and no other with it', () => {
+  it('when something was recorded of it, and no other with it', () => {
     expect(reusedFor(afterTap)).toEqual(['Metformin'])
     expect(states(dayOf(afterTap, before))).toEqual(['taken', 'upcoming'])
   })
 
-  test('when something of it was changed', () => {
+  it('when something of it was changed', () => {
     const renamed = { ...lisinopril, medication: { ...lisinopril.medication, name: 'Prinivil' } }
     expect(reusedFor(withRecord([renamed, metformin]))).toEqual(['Metformin'])
   })
 
-  test('not when the server says the same again', () => {
+  it('not when the server says the same again', () => {
     expect(reusedFor(withRecord(copiesOf(record.medications)))).toEqual(both)
   })
 
-  test('not when the server has counted the days before the page’s own', () => {
+  it('not when the server has counted the days before the page’s own', () => {
     const older = { before: Temporal.PlainDate.from('2026-10-13'), count: 9 }
     const first = withRecord([withEntries(medication({ name: 'New', time: '20:00', since: '2026-11-21T20:00' }))])
     const known = dayOf(first)
@@ -71,7 +71,7 @@ describe('a medication is worked out again', () => {
     expect([known.figures.streak, counted.figures.streak]).toEqual([0, 9])
   })
 
-  test('in a new minute, though its doses are planned and counted for the same days', () => {
+  it('in a new minute, though its doses are planned and counted for the same days', () => {
     const next = dayOf(later('2026-11-21T08:30'), before)
     expect(reused(next, before)).toEqual([])
     expect(next.medications.map(({ counted }) => counted)).toEqual(before.medications.map(({ counted }) => counted))
@@ -80,27 +80,27 @@ describe('a medication is worked out again', () => {
     expect(next.figures.today).toEqual({ percent: 0, part: 0, counted: 1 })
   })
 
-  test('at midnight, with its doses', () => {
+  it('at midnight, with its doses', () => {
     const next = dayOf(later('2026-11-22T00:00'), before)
     expect(next.medications[0]?.counted).not.toBe(before.medications[0]?.counted)
     expect(next.figures.days.at(-1)?.date.toString()).toBe('2026-11-22')
   })
 
-  test('when the patient’s zone changes, with its doses', () => {
+  it('when the patient’s zone changes, with its doses', () => {
     const west = [...spans, { zone: zoneId('America/Los_Angeles') as ZoneId, from: at('2026-11-21T07:00') }] as const
     const next = dayOf({ ...facts, record: { ...record, spans: [west[0] ?? spans[0], ...west.slice(1)] } }, before)
     expect(reused(next, before)).toEqual([])
     expect(states(next)).toEqual(['upcoming', 'upcoming'])
   })
 
-  test('when reminders are set otherwise', () => {
+  it('when reminders are set otherwise', () => {
     const quiet = { ...settings, quietHours: true, quietFrom: '07:00', quietUntil: '09:00' }
     const next = dayOf({ ...facts, settings: quiet }, before)
     const announced = (day: Day) => day.medications[0]?.reminders.announced.length
     expect([announced(before), announced(next)]).toEqual([1, 0])
   })
 
-  test('and is the same, whatever was known before', () => {
+  it('and is the same, whatever was known before', () => {
     for (const next of [afterTap, later('2026-11-21T20:00'), later('2026-11-22T00:00')]) {
       expect(JSON.stringify(dayOf(next, before))).toBe(JSON.stringify(dayOf(next)))
     }
@@ -138,14 +138,14 @@ describe('the day that the page shows', () => {
     return opened
   }
 
-  test('of few medications is there at once', () => {
+  it('of few medications is there at once', () => {
     const { store, waiting } = paused()
     void store.update(facts)
     expect(states(store.current())).toEqual(['due', 'upcoming'])
     expect(waiting).toEqual([])
   })
 
-  test('of many is shown once it is whole, and the browser may answer before', async () => {
+  it('of many is shown once it is whole, and the browser may answer before', async () => {
     const { store, goOn, waiting } = paused()
     const done = store.update(busy)
     expect(waiting).toHaveLength(1)
@@ -156,14 +156,14 @@ describe('the day that the page shows', () => {
     expect(store.current()?.medications).toHaveLength(6)
   })
 
-  test('shows a dose that was just recorded as taken at once, without a pause', async () => {
+  it('shows a dose that was just recorded as taken at once, without a pause', async () => {
     const { store, waiting } = await open()
     void store.update(withRecord([taken(lisinopril, '08:00'), ...many.slice(1)]))
     expect(states(store.current())?.[0]).toBe('taken')
     expect(waiting).toEqual([])
   })
 
-  test('shows it also while a new minute is being worked out, whose day then has it too', async () => {
+  it('shows it also while a new minute is being worked out, whose day then has it too', async () => {
     const { store, goOn, waiting } = await open()
     void store.update({ ...busy, now: at('2026-11-21T08:01') })
     expect(waiting).toHaveLength(1)
@@ -175,7 +175,7 @@ describe('the day that the page shows', () => {
     expect(store.current()?.now.equals(at('2026-11-21T08:01'))).toBe(true)
   })
 
-  test('never goes back to what an earlier call asked for', async () => {
+  it('never goes back to what an earlier call asked for', async () => {
     const { store, shown, goOn, waiting } = await open()
     shown.length = 0
     void store.update({ ...busy, now: at('2026-11-21T08:01') })
@@ -184,7 +184,7 @@ describe('the day that the page shows', () => {
     expect(shown).toEqual([at('2026-11-21T08:02').toString()])
   })
 
-  test('is gone with the patient, whatever was still being worked out', async () => {
+  it('is gone with the patient, whatever was still being worked out', async () => {
     const { store, goOn, waiting } = await open()
     void store.update({ ...busy, now: at('2026-11-21T08:01') })
     store.clear()
@@ -192,7 +192,7 @@ describe('the day that the page shows', () => {
     expect(store.current()).toBeNull()
   })
 
-  test('says nothing when nothing has changed', async () => {
+  it('says nothing when nothing has changed', async () => {
     const { store, shown } = await open()
     shown.length = 0
     await store.update(busy)

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { apiServer, sessionBody } from '#web/testing/api-server.ts'
 
 const sam = sessionBody().userId
@@ -33,12 +33,12 @@ async function early(userId: string) {
 }
 
 describe('what is asked for beside the session', () => {
-  test("is there when it turns out to be the patient's", async () => {
+  it("is there when it turns out to be the patient's", async () => {
     server.answer(ask, { body: { session: sessionBody(), now } })
     expect(await early(sam)).toMatchObject({ value: { medications: [] }, fromDevice: false })
   })
 
-  test.each([
+  it.each([
     ["somebody else's", { ...sessionBody(), userId: kim }],
     ['over', null],
   ])('is forgotten when the session turns out to be %s', async (_, session) => {

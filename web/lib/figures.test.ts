@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { figuresOf } from './figures.ts'
@@ -25,7 +25,7 @@ const pad = (day: number) => String(day).padStart(2, '0')
 const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 describe('figures', () => {
-  test('say how many doses they count', () => {
+  it('say how many doses they count', () => {
     const figures = figuresOf(record([daily(days(15, 20))]), at('2026-11-21T12:00'))
     expect(figures.weekly).toEqual({ percent: 86, part: 6, counted: 7 })
     expect(figures.monthly).toEqual({ percent: 29, part: 6, counted: 21 })
@@ -33,13 +33,13 @@ describe('figures', () => {
     expect(figures.onTime).toEqual({ percent: 29, part: 6, counted: 21 })
   })
 
-  test('are 0 of 0 before the first dose has come', () => {
+  it('are 0 of 0 before the first dose has come', () => {
     const figures = figuresOf(record([daily([], '2026-11-21T20:00')]), at('2026-11-21T12:00'))
     expect(figures.weekly).toEqual({ percent: 0, part: 0, counted: 0 })
     expect(figures.streak).toBe(0)
   })
 
-  test('count a dose of tomorrow that is already taken with today', () => {
+  it('count a dose of tomorrow that is already taken with today', () => {
     const early = withEntries(medication({ name: 'Early', time: '08:00', since: '2026-11-22T00:00' }), [
       '2026-11-22T08:00',
       '2026-11-21T23:00',
@@ -47,7 +47,7 @@ describe('figures', () => {
     expect(figuresOf(record([early]), at('2026-11-21T23:30')).today).toEqual({ percent: 100, part: 1, counted: 1 })
   })
 
-  test('count a dose whose time had come before a flight west with today, though the clock shows the day before it', () => {
+  it('count a dose whose time had come before a flight west with today, though the clock shows the day before it', () => {
     const west: ZoneSpans = [
       { zone: zoneId('Asia/Tokyo') as ZoneId, from: Temporal.Instant.from('2026-01-01T00:00Z') },
       { zone: zoneId('America/Los_Angeles') as ZoneId, from: Temporal.Instant.from('2026-11-10T09:00+09:00') },
@@ -62,7 +62,7 @@ describe('figures', () => {
     expect(weekly).toEqual({ percent: 67, part: 2, counted: 3 })
   })
 
-  test('have each of the days that the page knows, the last one today', () => {
+  it('have each of the days that the page knows, the last one today', () => {
     const figures = figuresOf(record([daily([21])]), at('2026-11-21T12:00'))
     expect(figures.days).toHaveLength(recordDays)
     expect(figures.days.at(-1)).toMatchObject({ counted: 1, taken: 1 })
@@ -71,17 +71,17 @@ describe('figures', () => {
   describe('with what the server says of the days before October 23', () => {
     const older = (count: number) => ({ before: Temporal.PlainDate.from('2026-10-23'), count })
 
-    test('have a streak that ends here when it is broken here', () => {
+    it('have a streak that ends here when it is broken here', () => {
       expect(figuresOf(record([daily(days(19, 21))], older(99)), at('2026-11-21T12:00')).streak).toBe(3)
     })
 
-    test('have a streak that goes on there when it is unbroken here', () => {
+    it('have a streak that goes on there when it is unbroken here', () => {
       const whole = daily(days(1, 21))
       expect(figuresOf(record([whole], older(99)), at('2026-11-21T12:00')).streak).toBe(120)
       expect(figuresOf(record([whole], older(0)), at('2026-11-21T12:00')).streak).toBe(21)
     })
 
-    test('lose today at once when a dose of it is missed', () => {
+    it('lose today at once when a dose of it is missed', () => {
       const broken = withEntries(
         medication({ name: 'Metformin', time: '08:00', frequency: 'twice-daily', since: '2026-11-21T00:00' }),
         ['2026-11-21T08:00', '2026-11-21T08:00'],
@@ -90,7 +90,7 @@ describe('figures', () => {
       expect(figuresOf(record([broken], older(5)), at('2026-11-21T20:30')).streak).toBe(5)
     })
 
-    test('count only their own days while what the server said is older than they reach', () => {
+    it('count only their own days while what the server said is older than they reach', () => {
       const longAgo = { before: Temporal.PlainDate.from('2026-08-01'), count: 99 }
       expect(figuresOf(record([daily(days(1, 21))], longAgo), at('2026-11-21T12:00')).streak).toBe(21)
     })

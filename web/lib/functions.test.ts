@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { problem } from '#web/testing/api-server.ts'
 import { whenUnauthenticated } from './api.ts'
 import { callFunction, FunctionError } from './functions.ts'
@@ -16,7 +16,7 @@ function network(answer: () => Response | Promise<Response>) {
 const typed = (type: string, body: BodyInit) => () => new Response(body, { headers: { 'Content-Type': type } })
 
 describe('a call of a function', () => {
-  test('is a POST to /functions/{name}, with the cookie, without authorization and region', async () => {
+  it('is a POST to /functions/{name}, with the cookie, without authorization and region', async () => {
     const sent = network(() => Response.json({}))
     await callFunction('a b')
     expect(sent[0]).toMatchObject({ path: '/functions/a%20b', init: { method: 'POST', credentials: 'same-origin' } })
@@ -24,7 +24,7 @@ describe('a call of a function', () => {
     expect(sent[0]?.init.body).toBeUndefined()
   })
 
-  test('carries another method, a bearer and a region when they are named', async () => {
+  it('carries another method, a bearer and a region when they are named', async () => {
     const sent = network(() => Response.json({}))
     await callFunction('hello', { method: 'GET', bearer: 'abc', region: 'eu-west-1' })
     expect(sent[0]?.init.method).toBe('GET')
@@ -32,14 +32,14 @@ describe('a call of a function', () => {
     expect(sent[0]?.headers.get('X-Region')).toBe('eu-west-1')
   })
 
-  test('in any region names none', async () => {
+  it('in any region names none', async () => {
     const sent = network(() => Response.json({}))
     await callFunction('hello', { region: 'any' })
     expect(sent[0]?.headers.get('X-Region')).toBeNull()
   })
 
   const form = new FormData()
-  test.each([
+  it.each([
     ['an object as JSON', { a: 1 }, '{"a":1}', 'application/json'],
     ['a list as JSON', [1], '[1]', 'application/json'],
     ['a text as it is', 'plain', 'plain', null],
@@ -51,7 +51,7 @@ describe('a call of a function', () => {
     expect(sent[0]?.headers.get('Content-Type')).toBe(type)
   })
 
-  test('sends a blob as it is', async () => {
+  it('sends a blob as it is', async () => {
     const sent = network(() => Response.json({}))
     const body = new Blob(['x'], { type: 'image/png' })
     await callFunction('hello', { body })
@@ -61,18 +61,18 @@ describe('a call of a function', () => {
 })
 
 describe('the answer of a function', () => {
-  test('is read as JSON', async () => {
+  it('is read as JSON', async () => {
     network(typed('application/json; charset=utf-8', '{"a":1}'))
     expect(await callFunction('hello')).toEqual({ kind: 'json', value: { a: 1 } })
   })
 
-  test.each(['application/octet-stream', 'application/pdf', 'image/png'])('is read as a blob of %s', async (type) => {
+  it.each(['application/octet-stream', 'application/pdf', 'image/png'])('is read as a blob of %s', async (type) => {
     network(typed(type, 'bytes'))
     const answer = await callFunction('hello')
     expect(answer.kind === 'blob' && (await answer.blob.text())).toBe('bytes')
   })
 
-  test('is read as form data', async () => {
+  it('is read as form data', async () => {
     const boundary = 'x1'
     const part = `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--${boundary}--\r\n`
     network(typed(`multipart/form-data; boundary=${boundary}`, part))
@@ -80,17 +80,17 @@ describe('the answer of a function', () => {
     expect(answer.kind === 'form' && answer.form.get('a')).toBe('1')
   })
 
-  test.each(['text/plain', 'text/html'])('is read as text of %s', async (type) => {
+  it.each(['text/plain', 'text/html'])('is read as text of %s', async (type) => {
     network(typed(type, 'words'))
     expect(await callFunction('hello')).toEqual({ kind: 'text', text: 'words' })
   })
 
-  test('is read as text where it does not say what it is', async () => {
+  it('is read as text where it does not say what it is', async () => {
     network(() => new Response(new TextEncoder().encode('words')))
     expect(await callFunction('hello')).toEqual({ kind: 'text', text: 'words' })
   })
 
-  test('is read as events, wherever the stream is cut into pieces', async () => {
+  it('is read as events, wherever the stream is cut into pieces', async () => {
     const whole = new TextEncoder().encode(
       ': hello\r\n\r\nevent: text\r\ndata: Grüße\r\n\r\ndata: a\ndata:b\n\nid: 7\n\ndata: cut off',
     )
@@ -115,7 +115,7 @@ describe('the answer of a function', () => {
 describe('a call of a function that fails', () => {
   const failure = async (): Promise<unknown> => callFunction('hello').catch((error: unknown) => error)
 
-  test('says so when nothing answers', async () => {
+  it('says so when nothing answers', async () => {
     network(() => Promise.reject(new TypeError('Failed to fetch')))
     const error = await failure()
     expect(error).toBeInstanceOf(FunctionError)
@@ -127,12 +127,12 @@ describe('a call of a function that fails', () => {
     })
   })
 
-  test('says so when the relay could not reach it', async () => {
+  it('says so when the relay could not reach it', async () => {
     network(() => Response.json({}, { status: 200, headers: { 'x-relay-error': 'true' } }))
     expect(await failure()).toMatchObject({ message: 'Relay Error invoking the Edge Function', kind: 'relay' })
   })
 
-  test('says so when its status is not 2xx, and keeps what the server says', async () => {
+  it('says so when its status is not 2xx, and keeps what the server says', async () => {
     const body = problem('too_many_requests', 'Please wait')
     network(() => Response.json(body, { status: 429 }))
     expect(await failure()).toMatchObject({
@@ -143,12 +143,12 @@ describe('a call of a function that fails', () => {
     })
   })
 
-  test('keeps nothing of what is none of ours', async () => {
+  it('keeps nothing of what is none of ours', async () => {
     network(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
     expect(await failure()).toMatchObject({ kind: 'http', status: 502, problem: null })
   })
 
-  test('because nobody is signed in tells the session', async () => {
+  it('because nobody is signed in tells the session', async () => {
     const listener = vi.fn()
     whenUnauthenticated(listener)
     network(() => Response.json(problem('unauthenticated', 'Please sign in to continue.'), { status: 401 }))
@@ -157,7 +157,7 @@ describe('a call of a function that fails', () => {
     whenUnauthenticated(() => {})
   })
 
-  test('because it was called off throws the reason', async () => {
+  it('because it was called off throws the reason', async () => {
     const signal = AbortSignal.abort()
     network(() => Promise.reject(signal.reason))
     await expect(callFunction('hello', { signal })).rejects.toBe(signal.reason)

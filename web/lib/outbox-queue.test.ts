@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
 import { ApiError } from './api.ts'
 import { DeviceStoreError, type QueueRow, type QueueStore } from './device-store.ts'
@@ -123,7 +123,7 @@ function browser() {
 const states = (outbox: Outbox) => outbox.entries().map(({ state }) => state)
 
 describe('a tap', () => {
-  test('is on the device before anything is sent, and shown at once', async () => {
+  it('is on the device before anything is sent, and shown at once', async () => {
     const world = browser()
     world.isOffline = true
     const tab = world.tab()
@@ -135,7 +135,7 @@ describe('a tap', () => {
     expect(world.server).toEqual([])
   })
 
-  test('is sent at once when there is a network', async () => {
+  it('is sent at once when there is a network', async () => {
     const world = browser()
     const tab = world.tab()
     tab.start(sam)
@@ -147,7 +147,7 @@ describe('a tap', () => {
     expect(world.sentTo).toEqual([[sam, [entry.id]]])
   })
 
-  test('that the device cannot store is not recorded, and says so', async () => {
+  it('that the device cannot store is not recorded, and says so', async () => {
     const world = browser()
     world.isDiskFull = true
     const tab = world.tab()
@@ -156,7 +156,7 @@ describe('a tap', () => {
     expect(tab.entries()).toEqual([])
   })
 
-  test('made offline survives the end of the tab and is sent by the next one', async () => {
+  it('made offline survives the end of the tab and is sent by the next one', async () => {
     const world = browser()
     world.isOffline = true
     const entry = taken()
@@ -172,7 +172,7 @@ describe('a tap', () => {
     expect(world.server).toEqual([entry.id])
   })
 
-  test('made offline is sent when the network is back', async () => {
+  it('made offline is sent when the network is back', async () => {
     const world = browser()
     world.isOffline = true
     const tab = world.tab()
@@ -185,7 +185,7 @@ describe('a tap', () => {
     expect(world.server).toHaveLength(1)
   })
 
-  test('is shown in the other tab, too', async () => {
+  it('is shown in the other tab, too', async () => {
     const world = browser()
     world.isOffline = true
     const [one, other] = [world.tab(), world.tab()]
@@ -196,7 +196,7 @@ describe('a tap', () => {
     expect(states(other)).toEqual(['waiting'])
   })
 
-  test('is sent once though two tabs flush at the same time', async () => {
+  it('is sent once though two tabs flush at the same time', async () => {
     const world = browser()
     const [one, other] = [world.tab(), world.tab()]
     one.start(sam)
@@ -209,7 +209,7 @@ describe('a tap', () => {
 })
 
 describe('a failure on the way', () => {
-  test.each([
+  it.each([
     ['no network', problem(0, 'network')],
     ['a server that is down', problem(503, 'unavailable')],
     ['a server that is busy', problem(429, 'too_many_requests')],
@@ -230,7 +230,7 @@ describe('a failure on the way', () => {
     expect(world.server).toHaveLength(1)
   })
 
-  test('is tried again later and later, five minutes at most', async () => {
+  it('is tried again later and later, five minutes at most', async () => {
     const world = browser()
     world.isOffline = true
     const tab = world.tab()
@@ -245,7 +245,7 @@ describe('a failure on the way', () => {
     expect(waits.at(-1)).toBe(300_000)
   })
 
-  test('with one entry does not stop the others', async () => {
+  it('with one entry does not stop the others', async () => {
     const world = browser()
     world.isOffline = true
     const tab = world.tab()
@@ -263,7 +263,7 @@ describe('a failure on the way', () => {
 })
 
 describe('what the server refuses for good', () => {
-  test('is kept with the reason and still shown', async () => {
+  it('is kept with the reason and still shown', async () => {
     const world = browser()
     world.failure = problem(404, 'not_found', 'There is no such medication.')
     const tab = world.tab()
@@ -274,7 +274,7 @@ describe('what the server refuses for good', () => {
     expect(world.retries).toEqual([])
   })
 
-  test('can be tried again, or given up by the patient', async () => {
+  it('can be tried again, or given up by the patient', async () => {
     const world = browser()
     world.failure = problem(404, 'not_found')
     const tab = world.tab()
@@ -289,7 +289,7 @@ describe('what the server refuses for good', () => {
     expect(world.disk.size).toBe(0)
   })
 
-  test('is never what still waits', async () => {
+  it('is never what still waits', async () => {
     const world = browser()
     world.isOffline = true
     const tab = world.tab()
@@ -302,7 +302,7 @@ describe('what the server refuses for good', () => {
 })
 
 describe('two accounts on one device', () => {
-  test("one's entries are never sent under the other's session", async () => {
+  it("one's entries are never sent under the other's session", async () => {
     const world = browser()
     world.isOffline = true
     const samsTab = world.tab()
@@ -318,7 +318,7 @@ describe('two accounts on one device', () => {
     expect(kimsTab.entries()).toEqual([])
   })
 
-  test('a tab that still shows the first sends nothing after the second signed in elsewhere', async () => {
+  it('a tab that still shows the first sends nothing after the second signed in elsewhere', async () => {
     const world = browser()
     const samsTab = world.tab()
     samsTab.start(sam)
@@ -329,7 +329,7 @@ describe('two accounts on one device', () => {
     expect(states(samsTab)).toEqual(['waiting'])
   })
 
-  test('a refusal that only the other session heard is none', async () => {
+  it('a refusal that only the other session heard is none', async () => {
     const world = browser()
     const tab = world.tab()
     tab.start(sam)
@@ -343,7 +343,7 @@ describe('two accounts on one device', () => {
     expect(states(tab)).toEqual(['waiting'])
   })
 
-  test('what waited is sent when its own account is back', async () => {
+  it('what waited is sent when its own account is back', async () => {
     const world = browser()
     world.isOffline = true
     const entry = taken()
@@ -377,7 +377,7 @@ describe('an outbox that is read before it is opened', () => {
     return { world, tab }
   }
 
-  test('shows what waits on the device, and sends nothing yet', async () => {
+  it('shows what waits on the device, and sends nothing yet', async () => {
     const { world, tab } = await reads()
     world.isOffline = false
     expect([states(tab), world.server]).toEqual([['waiting'], []])
@@ -385,14 +385,14 @@ describe('an outbox that is read before it is opened', () => {
     await expect.poll(() => [states(tab), world.server.length]).toEqual([['sent'], 1])
   })
 
-  test('is closed where its account signs out before it is opened', async () => {
+  it('is closed where its account signs out before it is opened', async () => {
     const { tab } = await reads()
     await tab.forgetSent(sam)
     expect(tab.entries()).toEqual([])
     await expect(tab.record(taken())).rejects.toThrow('only while somebody is signed in')
   })
 
-  test('shows nothing of it to the next account', async () => {
+  it('shows nothing of it to the next account', async () => {
     const { tab } = await reads()
     await tab.read(kim)
     expect(tab.entries()).toEqual([])
@@ -400,7 +400,7 @@ describe('an outbox that is read before it is opened', () => {
 })
 
 describe('the end of an entry', () => {
-  test('comes when a list from the server shows it, not before', async () => {
+  it('comes when a list from the server shows it, not before', async () => {
     const world = browser()
     const tab = world.tab()
     tab.start(sam)
@@ -415,7 +415,7 @@ describe('the end of an entry', () => {
     expect(world.disk.size).toBe(0)
   })
 
-  test('in one tab leaves it shown in the other until its own list has it, and makes it read the list', async () => {
+  it('in one tab leaves it shown in the other until its own list has it, and makes it read the list', async () => {
     const world = browser()
     const [tab, other] = [world.tab(), world.tab()]
     tab.start(sam)
@@ -432,7 +432,7 @@ describe('the end of an entry', () => {
     expect(states(other)).toEqual([])
   })
 
-  test('comes at sign-out for what was sent, not for what waits; no longer shown, it is sent when the account is back', async () => {
+  it('comes at sign-out for what was sent, not for what waits; no longer shown, it is sent when the account is back', async () => {
     const world = browser()
     const tab = world.tab()
     tab.start(sam)

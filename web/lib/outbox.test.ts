@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as clock from './clock.ts'
 import { DeviceStoreError, deviceQueue, type QueueRow } from './device-store.ts'
 import {
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => close())
 
 describe('what is recorded', () => {
-  test("carries the dose's own date and time, whenever the tap was, and the time it was taken", async () => {
+  it("carries the dose's own date and time, whenever the tap was, and the time it was taken", async () => {
     const at = Temporal.Instant.from('2026-11-22T04:20:00Z')
     const { entryId } = await recordTaken(dose, at)
     expect(wires()).toEqual([
@@ -51,36 +51,36 @@ describe('what is recorded', () => {
     expect(rows[0]).toMatchObject({ userId: sam, state: 'waiting' })
   })
 
-  test('can be that the dose was missed', async () => {
+  it('can be that the dose was missed', async () => {
     await recordMissed(dose)
     expect(wires()).toMatchObject([{ ...entry, status: 'missed' }])
   })
 
-  test('is taken back as a whole by an undo on the card', async () => {
+  it('is taken back as a whole by an undo on the card', async () => {
     const recorded = { status: 'missed', entryIds: ['00000000-0000-4000-8000-000000000001'] } as const
     await undoRecord({ ...dose, recorded })
     expect(wires()).toMatchObject([{ ...entry, status: 'cleared', clears: recorded.entryIds }])
   })
 
-  test('is nothing when nothing was there to undo', async () => {
+  it('is nothing when nothing was there to undo', async () => {
     expect(await undoRecord({ ...dose, recorded: null })).toBeNull()
     expect(rows).toEqual([])
   })
 
-  test('is taken back in a toast as far as that tap made it', async () => {
+  it('is taken back in a toast as far as that tap made it', async () => {
     const { entryId } = await recordTaken(dose, now)
     await undoEntries(dose, [entryId])
     expect(wires()).toMatchObject([{ status: 'taken' }, { status: 'cleared', clears: [entryId] }])
     expect(unsentEntries()).toHaveLength(2)
   })
 
-  test('is nothing when the device cannot store it', async () => {
+  it('is nothing when the device cannot store it', async () => {
     vi.spyOn(deviceQueue, 'put').mockRejectedValue(new DeviceStoreError('full'))
     await expect(recordTaken(dose, now)).rejects.toThrow(DeviceStoreError)
     expect(outboxEntries()).toEqual([])
   })
 
-  test('is refused while nobody is signed in', async () => {
+  it('is refused while nobody is signed in', async () => {
     close()
     await expect(recordTaken(dose, now)).rejects.toThrow('signed in')
     expect(rows).toEqual([])

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { at, medication, spans } from '#web/testing/patient.ts'
 import { currentDay, useDay } from './day.ts'
 import { deviceQueue } from './device-store.ts'
@@ -54,14 +54,14 @@ function open() {
   )
 }
 
-test('a dose that is recorded on the page shows as taken, before the server has heard of it', async () => {
+it('a dose that is recorded on the page shows as taken, before the server has heard of it', async () => {
   open()
   screen.getByText('due')
   await act(() => recordTaken(dose, now))
   expect(screen.queryByText('taken')).not.toBeNull()
 })
 
-test('nothing of the day stays once the patient has left', async () => {
+it('nothing of the day stays once the patient has left', async () => {
   open()
   screen.getByText('due')
   await act(() => leaveRecord(client, sam))

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { listDoseEntries, type StoredDoseEntry } from '#core/api/dose-entries.ts'
 import { type CopyStore, deviceCopies } from './device-store.ts'
@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 describe('what the server answered', () => {
-  test('is kept on the device for when it is out of reach', async () => {
+  it('is kept on the device for when it is out of reach', async () => {
     server = answer(3)
     expect(await look()).toMatchObject({ value: { count: 3 }, fromDevice: false })
     client.clear()
@@ -53,12 +53,12 @@ describe('what the server answered', () => {
     expect(await look()).toMatchObject({ value: { count: 3 }, fromDevice: true })
   })
 
-  test('is an error when it is out of reach and nothing was kept', async () => {
+  it('is an error when it is out of reach and nothing was kept', async () => {
     server = null
     await expect(look()).rejects.toMatchObject({ status: 0, code: 'network' })
   })
 
-  test('is an error, not a copy, when the server refuses', async () => {
+  it('is an error, not a copy, when the server refuses', async () => {
     server = answer(3)
     await look()
     client.clear()
@@ -67,7 +67,7 @@ describe('what the server answered', () => {
     await expect(look()).rejects.toMatchObject({ status: 401 })
   })
 
-  test('takes the place of the copy when it is tried again', async () => {
+  it('takes the place of the copy when it is tried again', async () => {
     copies.set(`${sam}/streak`, streak(3))
     server = null
     const observer = new QueryObserver<Cached<{ count: number }>>(client, olderStreakQuery(sam, before) as never)
@@ -83,7 +83,7 @@ describe('what the server answered', () => {
     stop()
   })
 
-  test('is not kept once the patient has signed out', async () => {
+  it('is not kept once the patient has signed out', async () => {
     vi.spyOn(session, 'currentSession').mockReturnValue(null)
     server = answer(3)
     await look()
@@ -91,7 +91,7 @@ describe('what the server answered', () => {
   })
 })
 
-test('a copy stands in for a server that is slow at the first look, and gives way to its answer', async () => {
+it('a copy stands in for a server that is slow at the first look, and gives way to its answer', async () => {
   vi.useFakeTimers()
   copies.set(`${sam}/streak`, streak(3))
   let arrive: (response: Response) => void = () => {}
@@ -146,7 +146,7 @@ describe('entries that the server has stored', () => {
     })
   })
 
-  test('are in the list at once and in the copy on the device, and nothing is asked for them', async () => {
+  it('are in the list at once and in the copy on the device, and nothing is asked for them', async () => {
     await takeStored(client, sam, [second])
     expect(shown()).toEqual([second.id, first.id])
     expect(copies.get(`${sam}/entries`)).toMatchObject({ entries: [{ id: second.id }, { id: first.id }] })
@@ -155,7 +155,7 @@ describe('entries that the server has stored', () => {
     expect(asked).toEqual([])
   })
 
-  test('make the list no newer than it was', async () => {
+  it('make the list no newer than it was', async () => {
     const age = () => client.getQueryCache().findAll({ queryKey: keys.entries(sam) })[0]?.state.dataUpdatedAt
     const read = age()
     vi.useFakeTimers({ now: Number(read) + 60_000 })
@@ -163,7 +163,7 @@ describe('entries that the server has stored', () => {
     expect(age()).toBe(read)
   })
 
-  test('of another tab are read from the server', async () => {
+  it('of another tab are read from the server', async () => {
     const observer = new QueryObserver(client, { ...entriesQuery(sam, from), staleTime: Number.POSITIVE_INFINITY })
     const stop = observer.subscribe(() => {})
     await takeStored(client, sam, [])
@@ -172,7 +172,7 @@ describe('entries that the server has stored', () => {
     stop()
   })
 
-  test('are read from the server with a list that was on its way and may not have them', async () => {
+  it('are read from the server with a list that was on its way and may not have them', async () => {
     const observer = new QueryObserver(client, { ...entriesQuery(sam, from), staleTime: Number.POSITIVE_INFINITY })
     const stop = observer.subscribe(() => {})
     let arrive: (response: Response) => void = () => {}

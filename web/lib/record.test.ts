@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import type { QueuedEntry } from './outbox-queue.ts'
@@ -60,19 +60,19 @@ describe('the record', () => {
   const made = (list: readonly StoredDoseEntry[], queue: readonly QueuedEntry[]) =>
     recordOf({ userId: 'sam', spans, list: [metformin], stored: list, queued: queue, olderStreak: null })
 
-  test('has what waits on this device, before the server has it', () => {
+  it('has what waits on this device, before the server has it', () => {
     const { medications, unsent } = made([], [queued('e1', 'waiting')])
     expect(medications[0]?.doses.entries.map(({ id }) => id)).toEqual(['e1'])
     expect(unsent).toBe(1)
   })
 
-  test('has an entry once that the server and the queue both have', () => {
+  it('has an entry once that the server and the queue both have', () => {
     const { medications, unsent } = made([stored], [queued('e1', 'sent')])
     expect(medications[0]?.doses.entries).toHaveLength(1)
     expect(unsent).toBe(0)
   })
 
-  test('keeps a dose taken that the server refused: untaken it would invite a second one', () => {
+  it('keeps a dose taken that the server refused: untaken it would invite a second one', () => {
     expect(dosesOfDay(made([], [queued('e1', 'refused')]), stored.date)).toMatchObject([
       { dose: { recorded: { status: 'taken' } } },
     ])
@@ -102,11 +102,11 @@ describe('what the patient takes now', () => {
   }
   const all = record([running, over, closed])
 
-  test('is neither ended nor a course that is over', () => {
+  it('is neither ended nor a course that is over', () => {
     expect(activeMedications(all, now)).toEqual([running])
   })
 
-  test('and what was, is past', () => {
+  it('and what was, is past', () => {
     expect(pastMedications(all, now)).toEqual([over, closed])
   })
 })
@@ -115,18 +115,18 @@ describe('missed doses', () => {
   const missed = ({ doses }: MedicationDoses, now: Temporal.Instant) => missedDoses(doses, spans, now)
   const evening = () => withEntries(medication({ name: 'Evening', time: '22:00' }))
 
-  test('are those of today that nobody recorded in time', () => {
+  it('are those of today that nobody recorded in time', () => {
     const doses = missed(daily(days(1, 20)), at('2026-11-21T08:30'))
     expect(doses.map(({ nominal }) => nominal.toString({ smallestUnit: 'minute' }))).toEqual(['2026-11-21T08:00'])
     expect(missed(daily(days(1, 20)), at('2026-11-21T08:29'))).toEqual([])
   })
 
-  test("have last night's with them until the morning is over", () => {
+  it("have last night's with them until the morning is over", () => {
     expect(missed(evening(), at('2026-11-21T09:00'))).toHaveLength(1)
     expect(missed(evening(), at('2026-11-21T10:00'))).toEqual([])
   })
 
-  test('are not those that the patient recorded as missed', () => {
+  it('are not those that the patient recorded as missed', () => {
     const said = withEntries(medication({ name: 'Said', time: '08:00' }), ['2026-11-21T08:00'])
     expect(missed(said, at('2026-11-21T09:00'))).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getProfile } from '#core/api/profile.ts'
 import { userMetadata } from '#core/profile/user-metadata.ts'
 import { profileOfNobody } from '#core/testing/empty-profile.ts'
@@ -27,14 +27,14 @@ beforeEach(() => {
 })
 
 describe('at start-up', () => {
-  test('a patient with the flag and a live session is signed in', async () => {
+  it('a patient with the flag and a live session is signed in', async () => {
     signedInAs(sam)
     server.answer('GET /api/account/session', { body: { session: sessionBody(), now: sessionBody().now } })
     const { checkSession } = await newPage()
     expect(await checkSession()).toMatchObject({ userId: sam, live: true })
   })
 
-  test('a flag without a session counts for nothing and is cleared', async () => {
+  it('a flag without a session counts for nothing and is cleared', async () => {
     signedInAs(sam)
     server.answer('GET /api/account/session', { body: { session: null, now: sessionBody().now } })
     const { checkSession } = await newPage()
@@ -43,13 +43,13 @@ describe('at start-up', () => {
     expect(localStorage.getItem('currentUserId')).toBeNull()
   })
 
-  test('a session without the flag counts for nothing, and the server is not even asked', async () => {
+  it('a session without the flag counts for nothing, and the server is not even asked', async () => {
     const { checkSession } = await newPage()
     expect(await checkSession()).toBeNull()
     expect(server.requests).toEqual([])
   })
 
-  test('a patient without a network is let in with the copy on the device, until the server says otherwise', async () => {
+  it('a patient without a network is let in with the copy on the device, until the server says otherwise', async () => {
     signedInAs(sam)
     localStorage.setItem('userData', JSON.stringify({ userId: sam, firstName: 'Sam', email: 'sam@example.com' }))
     const { checkSession } = await newPage()
@@ -58,14 +58,14 @@ describe('at start-up', () => {
     expect(await checkSession()).toBeNull()
   })
 
-  test('a copy under onboardingData stands in for userData', async () => {
+  it('a copy under onboardingData stands in for userData', async () => {
     signedInAs(sam)
     localStorage.setItem('onboardingData', JSON.stringify({ userId: sam, firstName: 'Sam' }))
     const { checkSession } = await newPage()
     expect(await checkSession()).toMatchObject({ userId: sam, live: false, profile: { first_name: 'Sam' } })
   })
 
-  test("another patient's copy on the device lets nobody in without a network", async () => {
+  it("another patient's copy on the device lets nobody in without a network", async () => {
     signedInAs(sam)
     localStorage.setItem('userData', JSON.stringify({ userId: 'somebody-else', firstName: 'Kim' }))
     const { checkSession } = await newPage()
@@ -74,7 +74,7 @@ describe('at start-up', () => {
 })
 
 describe('signing in', () => {
-  test('sets the flags, keeps the profile and tells everybody', async () => {
+  it('sets the flags, keeps the profile and tells everybody', async () => {
     server.answer('POST /api/account/sign-in', { body: sessionBody() })
     const { onAuthEvent, signIn } = await newPage()
     const heard = vi.fn()
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('keepSignedIn')).toBeNull()
   })
 
-  test('leaves one copy of the profile on the device, also where an older page kept two', async () => {
+  it('leaves one copy of the profile on the device, also where an older page kept two', async () => {
     localStorage.setItem('onboardingData', JSON.stringify({ userId: sam, conditions: '[]' }))
     server.answer('POST /api/account/sign-in', { body: sessionBody({ avatar: 'avatar3' }) })
     const { signIn } = await newPage()
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect(JSON.parse(localStorage.getItem('userData') ?? '{}')).toMatchObject({ userId: sam, avatar: 'avatar3' })
   })
 
-  test('with keep-signed-in stores an expiry of 30 days', async () => {
+  it('with keep-signed-in stores an expiry of 30 days', async () => {
     server.answer('POST /api/account/sign-in', { body: sessionBody() })
     const { signIn } = await newPage()
     await signIn({ ...credentials, keepSignedIn: true })
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(Math.round(days)).toBe(30)
   })
 
-  test('a refusal leaves no flag behind', async () => {
+  it('a refusal leaves no flag behind', async () => {
     server.answer('POST /api/account/sign-in', {
       status: 401,
       body: problem('invalid_credentials', 'Invalid login credentials'),
@@ -123,7 +123,7 @@ describe('a kept session, when the sign-in window opens', () => {
     localStorage.setItem('rememberExpiry', expiry)
   }
 
-  test('signs in by itself while it has not expired and exists', async () => {
+  it('signs in by itself while it has not expired and exists', async () => {
     keep(now().add({ hours: 1 }).toString())
     server.answer('GET /api/account/session', { body: { session: sessionBody(), now: sessionBody().now } })
     const { resumeStoredSession } = await newPage()
@@ -131,7 +131,7 @@ describe('a kept session, when the sign-in window opens', () => {
     expect(localStorage.getItem('isAuthenticated')).toBe('true')
   })
 
-  test('is forgotten once it has expired', async () => {
+  it('is forgotten once it has expired', async () => {
     keep(now().subtract({ hours: 1 }).toString())
     const { resumeStoredSession } = await newPage()
     expect(await resumeStoredSession()).toBeNull()
@@ -139,7 +139,7 @@ describe('a kept session, when the sign-in window opens', () => {
     expect(localStorage.getItem('rememberExpiry')).toBeNull()
   })
 
-  test('is forgotten when the server knows no session', async () => {
+  it('is forgotten when the server knows no session', async () => {
     keep(now().add({ hours: 1 }).toString())
     server.answer('GET /api/account/session', { body: { session: null, now: sessionBody().now } })
     const { resumeStoredSession } = await newPage()
@@ -149,7 +149,7 @@ describe('a kept session, when the sign-in window opens', () => {
 })
 
 describe('signing out', () => {
-  test('leaves nothing of the patient on the device, with or without a network', async () => {
+  it('leaves nothing of the patient on the device, with or without a network', async () => {
     server.answer('POST /api/account/sign-in', { body: sessionBody() })
     const { checkSession, onAuthEvent, signIn, signOut } = await newPage()
     await signIn({ ...credentials, keepSignedIn: true })
@@ -187,7 +187,7 @@ describe('signing out that the server has not heard of', () => {
     return page
   }
 
-  test.each([
+  it.each([
     ['without a network', null],
     ['while the server fails', { status: 503, body: problem('database_unavailable', 'Please try again.') }],
   ])('%s is sent by the next page before the session is asked for, which nobody gets back', async (_, answer) => {
@@ -207,21 +207,21 @@ describe('signing out that the server has not heard of', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  test('is sent once the device is online again', async () => {
+  it('is sent once the device is online again', async () => {
     await signedOutOffline()
     server.answer(signOutCall, { body: {} })
     window.dispatchEvent(new Event('online'))
     await expect.poll(() => localStorage.length).toBe(0)
   })
 
-  test('is sent before anybody signs in, so that it does not end their session', async () => {
+  it('is sent before anybody signs in, so that it does not end their session', async () => {
     const { signIn } = await signedOutOffline()
     await signIn(credentials)
     expect(sent()).toEqual([signOutCall, 'POST /api/account/sign-in'])
     expect(localStorage.getItem('signOutOwed')).toBeNull()
   })
 
-  test('keeps a kept session from coming back when the sign-in window opens', async () => {
+  it('keeps a kept session from coming back when the sign-in window opens', async () => {
     const { resumeStoredSession } = await signedOutOffline()
     localStorage.setItem('keepSignedIn', 'true')
     localStorage.setItem('rememberExpiry', now().add({ hours: 1 }).toString())
@@ -230,7 +230,7 @@ describe('signing out that the server has not heard of', () => {
   })
 })
 
-test('an edited profile is shown everywhere, and kept on the device', async () => {
+it('an edited profile is shown everywhere, and kept on the device', async () => {
   server.answer('POST /api/account/sign-in', { body: sessionBody() })
   const { checkSession, currentSession, renewProfile, signIn } = await newPage()
   await signIn(credentials)
@@ -245,7 +245,7 @@ test('an edited profile is shown everywhere, and kept on the device', async () =
   })
 })
 
-test('a call that the server refuses for want of a session signs the patient out, once', async () => {
+it('a call that the server refuses for want of a session signs the patient out, once', async () => {
   server.answer('POST /api/account/sign-in', { body: sessionBody() })
   server.answer('GET /api/profile', { status: 401, body: problem('unauthenticated', 'Please sign in to continue.') })
   const { currentSession, onAuthEvent, signIn } = await newPage()
@@ -258,7 +258,7 @@ test('a call that the server refuses for want of a session signs the patient out
   expect(currentSession()).toBeNull()
 })
 
-test('isNewUser is true for its first reader only', async () => {
+it('isNewUser is true for its first reader only', async () => {
   const { flagNewUser, takeIsNewUser } = await import('./storage.ts')
   flagNewUser()
   expect([takeIsNewUser(), takeIsNewUser()]).toEqual([true, false])

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PushedReminder } from '#core/api/push-message.ts'
 import type { QueueRow } from '#web/lib/device-store.ts'
 import { rememberDeviceZone } from '#web/lib/known-zones.ts'
@@ -121,7 +121,7 @@ beforeEach(() => {
 })
 
 describe('a push', () => {
-  test('is always shown, with what it says, and reported', async () => {
+  it('is always shown, with what it says, and reported', async () => {
     const { shown, asked, receives } = phone(online)
     await receives(reminder)
     expect(shown).toMatchObject([
@@ -130,7 +130,7 @@ describe('a push', () => {
     expect(asked).toEqual([{ path: '/api/push/reports', body: { ids: ['d1'], what: 'shown' } }])
   })
 
-  test.each([
+  it.each([
     ['nothing', undefined],
     ['what it does not understand', '{"version":2}'],
     ['no JSON', 'x'],
@@ -140,13 +140,13 @@ describe('a push', () => {
     expect(shown).toMatchObject([{ title: 'Dosewell' }])
   })
 
-  test('of another version, without what this one goes by, is shown with what it says', async () => {
+  it('of another version, without what this one goes by, is shown with what it says', async () => {
     const { shown, receives } = phone(online)
     await receives({ tag: reminder.tag, title: reminder.title, body: reminder.body })
     expect(shown).toMatchObject([{ title: reminder.title, body: reminder.body }])
   })
 
-  test('that the open page told already, or that comes twice, is not heard again; a repeat is', async () => {
+  it('that the open page told already, or that comes twice, is not heard again; a repeat is', async () => {
     const { shown, receives } = phone(online)
     await receives(reminder)
     await receives(reminder)
@@ -155,7 +155,7 @@ describe('a push', () => {
     expect(shown).toMatchObject([{ silent: false, renotify: true }])
   })
 
-  test('of another medicine of the minute goes beside the one that stands, and one of both takes their place', async () => {
+  it('of another medicine of the minute goes beside the one that stands, and one of both takes their place', async () => {
     const { shown, receives, presses } = phone({ ...online, '/api/push/check': acts })
     await receives(reminder)
     const other = { ...reminder, title: 'Time to take Metformin 850mg', ids: ['d2'], doses: [dose('m2')] }
@@ -171,7 +171,7 @@ describe('a push', () => {
     expect(shown.map(({ title }) => title)).toEqual(['Time to take 2 medications'])
   })
 
-  test('says once that the device is in another zone than the doses, and again after a return', async () => {
+  it('says once that the device is in another zone than the doses, and again after a return', async () => {
     const { shown, receives } = phone(online)
     const says = async (zone: string) => {
       await receives({ ...reminder, zone })
@@ -187,7 +187,7 @@ describe('a push', () => {
     expect(await says('Pacific/Niue')).toBe('')
   })
 
-  test('that says what was seen to elsewhere closes that alone', async () => {
+  it('that says what was seen to elsewhere closes that alone', async () => {
     const { shown, receives } = phone(online)
     await receives({ ...reminder, tag: 'later', doses: [dose('m1'), dose('m2')] })
     await receives(reminder)
@@ -197,7 +197,7 @@ describe('a push', () => {
 })
 
 describe('Taken', () => {
-  test('is stored on the device, sent, and reported, without a page', async () => {
+  it('is stored on the device, sent, and reported, without a page', async () => {
     const { shown, asked, opened, receives, presses, called } = phone(online)
     await receives(reminder)
     await presses('take')
@@ -218,7 +218,7 @@ describe('Taken', () => {
     expect([shown, opened]).toEqual([[], []])
   })
 
-  test('without a network waits on the device, says so, and is sent when there is one', async () => {
+  it('without a network waits on the device, says so, and is sent when there is one', async () => {
     const { shown, syncs, receives, presses } = phone({})
     await receives(reminder)
     await presses('take')
@@ -227,7 +227,7 @@ describe('Taken', () => {
     expect(syncs).toEqual(['dosewell-outbox'])
   })
 
-  test('after the session is over waits for the patient to sign in', async () => {
+  it('after the session is over waits for the patient to sign in', async () => {
     const { shown, receives, presses } = phone({
       ...online,
       '/api/push/check': 401,
@@ -239,7 +239,7 @@ describe('Taken', () => {
     expect(shown).toMatchObject([{ body: 'Sign in.' }])
   })
 
-  test.each([
+  it.each([
     [
       'the server says that Mark Taken would ask',
       { ...online, '/api/push/check': { ...acts, doses: ['asks'] } },
@@ -256,7 +256,7 @@ describe('Taken', () => {
     expect([opened, shown]).toEqual([['/app?take=m1'], []])
   })
 
-  test('stays to be pressed again where the browser does not open the page with the question', async () => {
+  it('stays to be pressed again where the browser does not open the page with the question', async () => {
     const { scope, shown, asked, receives, presses } = phone({
       ...online,
       '/api/push/check': { ...acts, doses: ['asks'] },
@@ -270,7 +270,7 @@ describe('Taken', () => {
     expect(asked.map(({ body }) => body)).not.toContainEqual({ ids: ['d1'], what: 'acted' })
   })
 
-  test('of several records what needs no question, and leads to the question about the others', async () => {
+  it('of several records what needs no question, and leads to the question about the others', async () => {
     const answers = { ...online, '/api/push/check': { ...acts, doses: ['acts', 'asks', 'recorded'] } }
     const { opened, receives, presses } = phone(answers)
     await receives({ ...reminder, doses: [dose('m1'), dose('m2'), dose('m3')] })
@@ -279,7 +279,7 @@ describe('Taken', () => {
     expect(opened).toEqual(['/app?take=m2'])
   })
 
-  test('that the device cannot store is not said to be recorded', async () => {
+  it('that the device cannot store is not said to be recorded', async () => {
     const { shown, receives, presses, called } = phone(online)
     await receives(reminder)
     device.isFull = true
@@ -288,7 +288,7 @@ describe('Taken', () => {
     expect(called()).not.toContain('/api/dose-entries')
   })
 
-  test('that the server refuses is said not to be saved, and not reported as seen to', async () => {
+  it('that the server refuses is said not to be saved, and not reported as seen to', async () => {
     const { shown, receives, presses, called } = phone({ ...online, '/api/dose-entries/': 409 })
     await receives(reminder)
     await presses('take')
@@ -297,7 +297,7 @@ describe('Taken', () => {
     expect([...device.rows.values()]).toMatchObject([{ state: 'waiting' }])
   })
 
-  test('that the server has no time for waits on the device and is sent later', async () => {
+  it('that the server has no time for waits on the device and is sent later', async () => {
     const { shown, syncs, receives, presses } = phone({ ...online, '/api/dose-entries/': 429 })
     await receives(reminder)
     await presses('take')
@@ -305,7 +305,7 @@ describe('Taken', () => {
     expect(syncs).toEqual(['dosewell-outbox'])
   })
 
-  test('is by the server’s clock where the device’s is wrong', async () => {
+  it('is by the server’s clock where the device’s is wrong', async () => {
     const now = '2031-01-01T00:00:00.000Z'
     const { receives, presses } = phone({ ...online, '/api/push/check': { ...acts, now } })
     await receives(reminder)
@@ -316,14 +316,14 @@ describe('Taken', () => {
 })
 
 describe('Snooze', () => {
-  test('puts the notification away once the server will bring it again', async () => {
+  it('puts the notification away once the server will bring it again', async () => {
     const { shown, receives, presses } = phone({ ...online, '/api/push/snooze': { again: '2026-03-02T13:05:00Z' } })
     await receives(reminder)
     await presses('snooze')
     expect(shown).toEqual([])
   })
 
-  test.each([
+  it.each([
     ['without a network', {}],
     ['that the server will not bring again', { ...online, '/api/push/snooze': { again: null } }],
   ])('%s leaves it where it is seen', async (_, answers: Answers) => {
@@ -334,7 +334,7 @@ describe('Snooze', () => {
   })
 })
 
-test('a press on the notification brings the open page into sight rather than another one', async () => {
+it('a press on the notification brings the open page into sight rather than another one', async () => {
   const told: unknown[] = []
   const open = {
     url: 'https://dosewell.example/app/history',
@@ -347,14 +347,14 @@ test('a press on the notification brings the open page into sight rather than an
   expect([told, opened, shown]).toEqual([[{ kind: 'go', path: '/app' }], [], []])
 })
 
-test('a notification that the patient puts away is reported', async () => {
+it('a notification that the patient puts away is reported', async () => {
   const { scope, shown, asked, receives } = phone(online)
   await receives(reminder)
   await dismissed(scope, shown[0] as unknown as Notification)
   expect(asked.at(-1)?.body).toEqual({ ids: ['d1'], what: 'dismissed' })
 })
 
-test('a subscription that the browser ended is made anew, and the server told', async () => {
+it('a subscription that the browser ended is made anew, and the server told', async () => {
   const { scope, asked } = phone({ '/api/push/key': { key: 'BAAA' }, '/api/push/device': {} })
   await renewed(scope, null)
   expect(asked.at(-1)).toEqual({
@@ -369,7 +369,7 @@ describe('of what a page asks for', () => {
   const request = (path: string, mode = 'no-cors', method = 'GET') =>
     ({ url: new URL(path, origin).href, mode, method }) as Request
 
-  test.each([
+  it.each([
     ['what is the patient’s', request('/api/medications')],
     ['what is written', request('/api/dose-entries/1', 'cors', 'PUT')],
     ['another build’s code', request('/assets/app-2.js')],
@@ -381,12 +381,12 @@ describe('of what a page asks for', () => {
 
   const stored = (body: string) => ({ open: async () => ({ match: async () => new Response(body) }) })
 
-  test('code of this build is on the device', async () => {
+  it('code of this build is on the device', async () => {
     vi.stubGlobal('caches', stored('code'))
     expect(await (await answered(build, request('/assets/app-1.js'), origin))?.text()).toBe('code')
   })
 
-  test.each([
+  it.each([
     ['is the server’s', async () => new Response('from the server'), 'from the server'],
     ['is the one on the device without a network', async () => Promise.reject(new TypeError()), 'from the device'],
     [

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 
-test('Escape answers the question over a window, and leaves the window open', async () => {
+it('Escape answers the question over a window, and leaves the window open', async () => {
   const closeWindow = vi.fn()
   const closeQuestion = vi.fn()
   render(
@@ -25,7 +25,7 @@ test('Escape answers the question over a window, and leaves the window open', as
   expect(closeWindow).not.toHaveBeenCalled()
 })
 
-test('Escape closes a window that has the focus, or that nothing took it from', async () => {
+it('Escape closes a window that has the focus, or that nothing took it from', async () => {
   const closeWindow = vi.fn()
   render(
     <Dialog open onOpenChange={closeWindow} title="Photo" closeLabel="Close">

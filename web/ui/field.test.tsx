@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Choices } from './choices.tsx'
 import { Field, FieldGroup } from './field.tsx'
 import { PasswordInput, Select, TextInput } from './inputs.tsx'
@@ -7,7 +7,7 @@ import { PasswordInput, Select, TextInput } from './inputs.tsx'
 const byId = (ids: string | null) => (ids ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
 
 describe('a field', () => {
-  test('ties label, hint and error to its control', () => {
+  it('ties label, hint and error to its control', () => {
     render(
       <Field label="Email" hint="We never share it" error="Email is required">
         <TextInput type="email" />
@@ -18,7 +18,7 @@ describe('a field', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('without an error is not invalid and describes nothing', () => {
+  it('without an error is not invalid and describes nothing', () => {
     render(
       <Field label="Country">
         <Select options={[{ value: 'US', label: 'United States (+1)' }]} />
@@ -29,7 +29,7 @@ describe('a field', () => {
     expect(select.hasAttribute('aria-describedby')).toBe(false)
   })
 
-  test('reads a prefix with the value', () => {
+  it('reads a prefix with the value', () => {
     render(
       <Field label="Phone number" error="Phone number is required">
         <TextInput type="tel" prefix="+44" />
@@ -39,7 +39,7 @@ describe('a field', () => {
     expect(byId(input.getAttribute('aria-describedby'))).toEqual(['+44', 'Phone number is required'])
   })
 
-  test('of several choices is one group with its error', () => {
+  it('of several choices is one group with its error', () => {
     render(
       <FieldGroup legend="Severity" error="Please choose">
         <Choices name="severity" choices={[{ value: 'mild', label: 'Mild' }]} value={null} onChange={() => {}} />
@@ -50,7 +50,7 @@ describe('a field', () => {
   })
 })
 
-test('a password can be looked at', async () => {
+it('a password can be looked at', async () => {
   const { default: userEvent } = await import('@testing-library/user-event')
   render(
     <Field label="Password">

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { actionToastDuration, dismissToast, showToast, Toaster, toastDuration } from './toast.tsx'
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 const show = (...args: Parameters<typeof showToast>) => act(() => showToast(...args))
 
 describe('a toast', () => {
-  test('is announced and goes after 3 seconds', () => {
+  it('is announced and goes after 3 seconds', () => {
     render(<Toaster label="Notifications" />)
     show('success', 'Medication added successfully!')
     act(() => vi.advanceTimersByTime(2999))
@@ -21,7 +21,7 @@ describe('a toast', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  test('with an action stays 10 seconds', () => {
+  it('with an action stays 10 seconds', () => {
     render(<Toaster label="Notifications" />)
     show('success', 'Taken', { action: { label: 'Undo', run: () => {} } })
     act(() => vi.advanceTimersByTime(9999))
@@ -30,13 +30,13 @@ describe('a toast', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  test('about a failure interrupts', () => {
+  it('about a failure interrupts', () => {
     render(<Toaster label="Notifications" />)
     show('error', 'Failed to update medication. Please try again.')
     expect(screen.queryByRole('alert')).not.toBeNull()
   })
 
-  test('stays while it is pointed at', () => {
+  it('stays while it is pointed at', () => {
     render(<Toaster label="Notifications" />)
     show('info', 'Treatment ended successfully!')
     fireEvent.pointerEnter(screen.getByRole('list'))
@@ -47,7 +47,7 @@ describe('a toast', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  test('stays while it has the focus, wherever the pointer goes', () => {
+  it('stays while it has the focus, wherever the pointer goes', () => {
     render(<Toaster label="Notifications" />)
     show('success', 'Taken', { action: { label: 'Undo', run: () => {} } })
     act(() => screen.getByRole('button', { name: 'Undo' }).focus())
@@ -62,7 +62,7 @@ describe('a toast', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  test('does its action once and is gone', () => {
+  it('does its action once and is gone', () => {
     const undo = vi.fn()
     render(<Toaster label="Notifications" />)
     show('info', 'Taken', { action: { label: 'Undo', run: undo } })
@@ -71,7 +71,7 @@ describe('a toast', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  test('with the id of another takes its place', () => {
+  it('with the id of another takes its place', () => {
     render(<Toaster label="Notifications" />)
     show('error', 'One', { id: 'same' })
     show('error', 'Two', { id: 'same' })
@@ -79,7 +79,7 @@ describe('a toast', () => {
     act(() => dismissToast('same'))
   })
 
-  test('of good news takes the place of older good news', () => {
+  it('of good news takes the place of older good news', () => {
     render(<Toaster label="Notifications" />)
     show('success', 'Metformin taken')
     act(() => vi.advanceTimersByTime(toastDuration - 1))
@@ -89,7 +89,7 @@ describe('a toast', () => {
     screen.getByRole('status')
   })
 
-  test('about a failure stays beside good news, and no more than three are shown', () => {
+  it('about a failure stays beside good news, and no more than three are shown', () => {
     render(<Toaster label="Notifications" />)
     for (const text of ['One', 'Two', 'Three']) show('error', text)
     show('info', 'News')

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
 import { sentence } from '#web/testing/by-text-content.ts'
 import { Landing } from './landing.tsx'
@@ -22,12 +22,12 @@ beforeEach(() => {
 })
 
 describe('the landing page', () => {
-  test('says what it is above, and with what care it is built below', () => {
+  it('says what it is above, and with what care it is built below', () => {
     expect(screen.getByRole('banner').textContent).toContain('Smart medication tracker')
     expect(screen.getByRole('contentinfo').textContent).toContain('Built with care for health and wellness.')
   })
 
-  test('opens the sign-up window from the header, the hero and the closing call', async () => {
+  it('opens the sign-up window from the header, the hero and the closing call', async () => {
     await screen.findByRole('heading', { name: 'Plans' })
     const calls = [
       screen.getByRole('link', { name: 'Get Started' }),
@@ -44,7 +44,7 @@ describe('the landing page', () => {
     }
   })
 
-  test('the Sign up link of the sign-in window closes it, and the focus lands on the sign-up button', async () => {
+  it('the Sign up link of the sign-in window closes it, and the focus lands on the sign-up button', async () => {
     await press(screen.getByRole('link', { name: 'Sign In' }))
     const signIn = within(await screen.findByRole('dialog', { name: 'Sign In' }))
     await press(signIn.getByRole('button', { name: 'Sign up' }))
@@ -52,12 +52,12 @@ describe('the landing page', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Get Started' }))
   })
 
-  test('turns through a fixed list of medicines', () => {
+  it('turns through a fixed list of medicines', () => {
     const words = [...document.querySelectorAll('.rotating-word__words > span')].map((word) => word.textContent)
     expect(words).toEqual(['Metformin?', 'Lisinopril?', 'Levothyroxine?', 'Tacrolimus?', 'Vitamin D?', 'Metformin?'])
   })
 
-  test.each([
+  it.each([
     ['Smart reminders', 'where you allow it'],
     ['AI assistant', 'not medical advice'],
     ['Secure history', 'encrypted'],
@@ -70,7 +70,7 @@ describe('the landing page', () => {
     expect(item?.parentElement?.children).toHaveLength(6)
   })
 
-  test('says how it works in three steps', async () => {
+  it('says how it works in three steps', async () => {
     await screen.findByRole('heading', { name: 'How it works' })
     const steps = within(section('How it works')).getAllByRole('heading', { level: 3 })
     expect(steps.map(({ textContent }) => textContent)).toEqual([
@@ -80,7 +80,7 @@ describe('the landing page', () => {
     ])
   })
 
-  test('has three testimonials, each marked as a sample', async () => {
+  it('has three testimonials, each marked as a sample', async () => {
     await screen.findByRole('heading', { name: 'What people might say' })
     const voices = section('What people might say')
     expect(voices.textContent).toContain('We wrote these samples ourselves; they are not from customers.')
@@ -89,7 +89,7 @@ describe('the landing page', () => {
     for (const quote of quotes) expect(within(quote).getByText('Sample')).toBeDefined()
   })
 
-  test('lists what the Free and the Premium plan have', async () => {
+  it('lists what the Free and the Premium plan have', async () => {
     await screen.findByRole('heading', { name: 'Plans' })
     const [free, premium] = section('Plans').querySelectorAll<HTMLElement>('.plan')
     const points = (plan: HTMLElement | undefined) =>
@@ -113,7 +113,7 @@ describe('the landing page', () => {
     ])
   })
 
-  test('Premium is Coming Soon, and its button only says so', async () => {
+  it('Premium is Coming Soon, and its button only says so', async () => {
     await press(await screen.findByRole('button', { name: 'Coming Soon' }))
     expect(within(section('Plans')).getByRole('alert').textContent).toContain('Premium features are coming soon!')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -121,7 +121,7 @@ describe('the landing page', () => {
 })
 
 describe('the demo video', () => {
-  test('opens in a window with captions and the same in words, and the focus comes back', async () => {
+  it('opens in a window with captions and the same in words, and the focus comes back', async () => {
     const watch = screen.getByRole('link', { name: 'Watch the demo' })
     expect(document.querySelector('video')).toBeNull()
     await press(watch)
@@ -140,7 +140,7 @@ describe('the live demo', () => {
   const demo = async () => within(await screen.findByRole('figure', { name: 'Live demo' }))
   const due = async () => (await demo()).getByRole('article', { name: /^Metformin 500\u00a0mg, 8:00 PM/ })
 
-  test('shows the cards on sample data, which can be marked and undone', async () => {
+  it('shows the cards on sample data, which can be marked and undone', async () => {
     ;(await demo()).getByText('Live demo, sample data')
     expect((await due()).textContent).toContain('Due now')
     await press(within(await due()).getByRole('button', { name: 'Mark Taken' }))
@@ -150,7 +150,7 @@ describe('the live demo', () => {
     await screen.findByRole('article', { name: 'Metformin 500\u00a0mg, 8:00 PM, Due now' })
   })
 
-  test('has the list below: a dose of the morning is undone there, and marked again', async () => {
+  it('has the list below: a dose of the morning is undone there, and marked again', async () => {
     const row = within((await screen.findByRole('heading', { name: /Lisinopril/ })).closest('article') as HTMLElement)
     await press(row.getByRole('button', { name: 'Undo' }))
     expect(row.queryByText('Not recorded')).not.toBeNull()
@@ -158,14 +158,14 @@ describe('the live demo', () => {
     await row.findByText('Taken today at 8:00 PM')
   })
 
-  test('has the reminders of the due panel: they are put off, and dismissed', async () => {
+  it('has the reminders of the due panel: they are put off, and dismissed', async () => {
     await press(within(await due()).getByRole('button', { name: 'Dismiss All' }))
     expect(within(await due()).queryByRole('button', { name: 'Dismiss All' })).toBeNull()
     await press(within(await due()).getByRole('button', { name: 'Snooze 5 minutes' }))
     screen.getByText('You will be reminded again in 5 minutes')
   })
 
-  test('stores and sends nothing', async () => {
+  it('stores and sends nothing', async () => {
     await press(within(await due()).getByRole('button', { name: 'Mark Taken' }))
     await screen.findByRole('article', { name: /Taken today at 8:00 PM$/ })
     expect(server.requests).toEqual([])
@@ -176,7 +176,7 @@ describe('the live demo', () => {
 
 const section = (name: string) => screen.getByRole('region', { name })
 
-test('a dialog that the address opens gives the focus to its link when it closes', async () => {
+it('a dialog that the address opens gives the focus to its link when it closes', async () => {
   cleanup()
   render(
     <MemoryRouter initialEntries={['/?open=sign-in']}>

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { apiServer, problem } from '#web/testing/api-server.ts'
 import { chooseLanguage } from '#web/texts/language.ts'
 import { Landing } from './landing.tsx'
@@ -42,14 +42,14 @@ async function choose(password: string, again = password) {
 }
 
 describe('the page of the mailed link', () => {
-  test('takes the link out of the address at once, and asks the server nothing by itself', async () => {
+  it('takes the link out of the address at once, and asks the server nothing by itself', async () => {
     open('/reset-password#token=secret')
     await screen.findByRole('heading', { name: 'Set a New Password' })
     await waitFor(() => expect(location.hash).toBe(''))
     expect(server.requests).toEqual([])
   })
 
-  test('says what the new password lacks, in the words of sign-up', async () => {
+  it('says what the new password lacks, in the words of sign-up', async () => {
     open('/reset-password#token=secret')
     await submit()
     await screen.findByText('Password is required')
@@ -60,7 +60,7 @@ describe('the page of the mailed link', () => {
     expect(server.requests).toEqual([])
   })
 
-  test('says so in the language of the page', async () => {
+  it('says so in the language of the page', async () => {
     await chooseLanguage('es')
     open('/reset-password#token=secret')
     await userEvent.type(await screen.findByLabelText('Contraseña nueva'), 'horse')
@@ -70,7 +70,7 @@ describe('the page of the mailed link', () => {
     expect(screen.queryByText(/^La contraseña debe/)).not.toBeNull()
   })
 
-  test('leads to sign-in with the address once the password is set', async () => {
+  it('leads to sign-in with the address once the password is set', async () => {
     server.answer(call, { body: { email: 'sam@example.com' } })
     open('/reset-password#token=secret')
     await choose('Correct-Horse-7')
@@ -83,7 +83,7 @@ describe('the page of the mailed link', () => {
     ])
   })
 
-  test('says so in plain words when the link does not work any more, and leads to a new one', async () => {
+  it('says so in plain words when the link does not work any more, and leads to a new one', async () => {
     server.answer(call, { status: 410, body: problem('link_not_valid', 'x') })
     open('/reset-password#token=secret')
     await choose('Correct-Horse-7')
@@ -93,14 +93,14 @@ describe('the page of the mailed link', () => {
     await screen.findByRole('dialog', { name: 'Forgot Password' })
   })
 
-  test('says so when it was opened without a whole link', async () => {
+  it('says so when it was opened without a whole link', async () => {
     open('/reset-password')
     await screen.findByRole('heading', { name: 'This link is incomplete' })
     await userEvent.click(screen.getByRole('button', { name: 'Back to Sign In' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign In' })).not.toBeNull())
   })
 
-  test('keeps what was typed when the server cannot be reached', async () => {
+  it('keeps what was typed when the server cannot be reached', async () => {
     open('/reset-password#token=secret')
     await choose('Correct-Horse-7')
     expect((await within(screen.getByRole('main')).findByRole('alert')).textContent).toBe(

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AssistantPart, type AssistantState, getAssistant, putAssistant } from '#core/api/assistant.ts'
 import * as clock from '#web/lib/clock.ts'
 import {
@@ -84,7 +84,7 @@ async function send(text: string) {
 }
 
 describe('the chat', () => {
-  test('is collapsed at first, says what it is, and opens and closes with its conversation', async () => {
+  it('is collapsed at first, says what it is, and opens and closes with its conversation', async () => {
     await open()
     screen.getByText('General hints, not medical advice')
     await send('Hello')
@@ -94,7 +94,7 @@ describe('the chat', () => {
     expect(messages()).toEqual(['you: Hello'])
   })
 
-  test('answers a second and a half after the message, and not before', async () => {
+  it('answers a second and a half after the message, and not before', async () => {
     await open()
     vi.spyOn(Math, 'random').mockReturnValue(0)
     await send('  Hello  ')
@@ -104,7 +104,7 @@ describe('the chat', () => {
     expect(messages()).toEqual(['you: Hello', `bot: ${texts.canned[0]}`])
   })
 
-  test.each([0, 1, 2, 3, 4, 5])('may answer with reply %i of six, which says that it is no advice', async (index) => {
+  it.each([0, 1, 2, 3, 4, 5])('may answer with reply %i of six, which says that it is no advice', async (index) => {
     await open()
     vi.spyOn(Math, 'random').mockReturnValue((index + 0.5) / 6)
     await send('Hello')
@@ -114,7 +114,7 @@ describe('the chat', () => {
     expect(messages()[1]).toContain('A general hint, not medical advice')
   })
 
-  test('sends nothing that is empty, and nothing while a reply is pending', async () => {
+  it('sends nothing that is empty, and nothing while a reply is pending', async () => {
     await open()
     expect(button('Send').disabled).toBe(true)
     type('   ')
@@ -132,7 +132,7 @@ describe('the chat', () => {
     expect(button('Send').disabled).toBe(false)
   })
 
-  test('keeps the focus in the field, and announces what is said with its time', async () => {
+  it('keeps the focus in the field, and announces what is said with its time', async () => {
     await open()
     await send('Hello')
     expect(document.activeElement).toBe(field())
@@ -143,7 +143,7 @@ describe('the chat', () => {
     expect(log.getAttribute('aria-busy')).toBe('false')
   })
 
-  test('answers a question about the own doses from the own record', async () => {
+  it('answers a question about the own doses from the own record', async () => {
     await open()
     fireEvent.click(button('What is next?'))
     await pass(1500)
@@ -159,7 +159,7 @@ describe('the chat', () => {
     expect(asked()).toEqual([])
   })
 
-  test('that is left while a reply is pending replies to nobody', async () => {
+  it('that is left while a reply is pending replies to nobody', async () => {
     const page = await open()
     const random = vi.spyOn(Math, 'random')
     await send('Hello')
@@ -174,13 +174,13 @@ describe('the assistant of the operator', () => {
     state = { recipient, isOn: true }
   })
 
-  test('is not spoken of where there is none', async () => {
+  it('is not spoken of where there is none', async () => {
     state = { recipient: null, isOn: false }
     await open()
     expect(screen.queryByRole('region', { name: 'Another assistant' })).toBeNull()
   })
 
-  test('is sent nothing while it is off, not even after its terms were read', async () => {
+  it('is sent nothing while it is off, not even after its terms were read', async () => {
     state = { recipient, isOn: false }
     await open()
     fireEvent.click(button('See what is sent'))
@@ -194,7 +194,7 @@ describe('the assistant of the operator', () => {
     expect(messages()[1]).toContain('A general hint, not medical advice')
   })
 
-  test('answers once it is switched on, and no more when it is switched off', async () => {
+  it('answers once it is switched on, and no more when it is switched off', async () => {
     state = { recipient, isOn: false }
     await open()
     await send('Before')
@@ -213,7 +213,7 @@ describe('the assistant of the operator', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  test('is sent what went through it before, and nothing of the own answers', async () => {
+  it('is sent what went through it before, and nothing of the own answers', async () => {
     await open()
     fireEvent.click(button('What is next?'))
     await pass(1500)
@@ -229,7 +229,7 @@ describe('the assistant of the operator', () => {
     })
   })
 
-  test('is sent no more than it takes of a long conversation', async () => {
+  it('is sent no more than it takes of a long conversation', async () => {
     await open()
     for (let count = 1; count <= 8; count++) await send(`Question ${count}`)
     expect(asked().at(-1)).toMatchObject({
@@ -237,7 +237,7 @@ describe('the assistant of the operator', () => {
     })
   })
 
-  test('gives no answer about doses, says who does, and does not send the question again', async () => {
+  it('gives no answer about doses, says who does, and does not send the question again', async () => {
     await open()
     answer(parts({ kind: 'text', text: 'It is common. ' }, { kind: 'withheld' }))
     await send('Tell me more')
@@ -247,7 +247,7 @@ describe('the assistant of the operator', () => {
     expect(asked()[1]).toEqual({ messages: [{ isBot: false, text: 'Thanks' }] })
   })
 
-  test.each<[string, Parameters<typeof answer>[0], string]>([
+  it.each<[string, Parameters<typeof answer>[0], string]>([
     ['cannot be reached', unreachable, texts.service.unreachable],
     [
       'is refused by the server',
@@ -270,7 +270,7 @@ describe('the assistant of the operator', () => {
     expect(messages().at(-1)).toBe('bot: A pressure.')
   })
 
-  test('that another device switched off says so, and is off here', async () => {
+  it('that another device switched off says so, and is off here', async () => {
     await open()
     state = { recipient, isOn: false }
     answer({ status: 403, body: problem('switched_off', 'The assistant is switched off.') })
@@ -279,7 +279,7 @@ describe('the assistant of the operator', () => {
     await screen.findByRole('button', { name: 'See what is sent' })
   })
 
-  test('whose switch cannot be stored says so', async () => {
+  it('whose switch cannot be stored says so', async () => {
     state = { recipient, isOn: false }
     await open()
     server.answer(putAssistant, unreachable)
@@ -289,7 +289,7 @@ describe('the assistant of the operator', () => {
     expect(button('Switch it on')).toBeDefined()
   })
 
-  test('is called off when the page is left', async () => {
+  it('is called off when the page is left', async () => {
     const page = await open()
     answer(pending)
     await send('Hello')
@@ -301,7 +301,7 @@ describe('the assistant of the operator', () => {
 describe('words of an emergency', () => {
   const livesIn = (country: string) => signIn({ userMetadata: { ...sessionBody().userMetadata, country } })
 
-  test('show whom to call at once, with the numbers of the patient’s country', async () => {
+  it('show whom to call at once, with the numbers of the patient’s country', async () => {
     livesIn('US')
     await open()
     await send('I think I overdosed')
@@ -312,7 +312,7 @@ describe('words of an emergency', () => {
     expect(messages().at(-1)).toBe(`bot: ${texts.emergency.reply}`)
   })
 
-  test('stay in sight when the reply comes below them, until the next question', async () => {
+  it('stay in sight when the reply comes below them, until the next question', async () => {
     const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
     livesIn('US')
     await open()
@@ -326,7 +326,7 @@ describe('words of an emergency', () => {
     expect(shown).toHaveBeenCalledTimes(times)
   })
 
-  test('in any language, and without numbers where none is known', async () => {
+  it('in any language, and without numbers where none is known', async () => {
     livesIn('ZZ')
     await open()
     await send('Ich bekomme keine Luft')
@@ -335,7 +335,7 @@ describe('words of an emergency', () => {
     expect(card.querySelector('a')).toBeNull()
   })
 
-  test('are sent to no machine', async () => {
+  it('are sent to no machine', async () => {
     livesIn('DE')
     state = { recipient, isOn: true }
     await open()
@@ -351,7 +351,7 @@ describe('words of an emergency', () => {
 })
 
 describe('"Did I take it?", typed', () => {
-  test('is answered from the record, of the medicine that it names', async () => {
+  it('is answered from the record, of the medicine that it names', async () => {
     const taken = withEntries(medication({ name: 'Tacrolimus', dosage: '5mg', time: '08:00' }), [
       '2026-11-21T08:00',
       '2026-11-21T08:01',
@@ -367,7 +367,7 @@ describe('"Did I take it?", typed', () => {
     expect(answer).not.toContain('Lisinopril')
   })
 
-  test('stands beside whom to call, where too much may have been taken', async () => {
+  it('stands beside whom to call, where too much may have been taken', async () => {
     await open()
     await send('Have I taken all my medicines today?')
     expect(screen.getByRole('alert').textContent).toContain('If you may have taken too much')
@@ -375,7 +375,7 @@ describe('"Did I take it?", typed', () => {
     expect(messages().at(-1)).toContain(texts.recorded)
   })
 
-  test('of another day, the history is named', async () => {
+  it('of another day, the history is named', async () => {
     await open()
     await send('Did I take it yesterday?')
     await pass(1500)

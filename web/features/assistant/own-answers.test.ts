@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PatientRecord } from '#web/lib/record.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { assistantTexts } from '#web/texts/en/assistant.ts'
@@ -25,31 +25,31 @@ const lisinopril = medication({ name: 'Lisinopril', dosage: '10mg', time: '20:00
 const methotrexate = medication({ name: 'Methotrexate', dosage: '10mg', time: '09:00', weekday: 1 })
 
 describe('"What is next?"', () => {
-  test('names the medicines of the next time', () => {
+  it('names the medicines of the next time', () => {
     const both = [withEntries(metformin), withEntries(lisinopril)]
     expect(answer('next', '2026-11-21T12:00', both)).toEqual([
       'Next: Metformin 500\u00a0mg, Lisinopril 10\u00a0mg, today at 8:00 PM.',
     ])
   })
 
-  test('says of a due dose that it is due', () => {
+  it('says of a due dose that it is due', () => {
     expect(answer('next', '2026-11-21T20:05', [withEntries(lisinopril)])).toEqual([
       'Due now: Lisinopril 10\u00a0mg, planned for today at 8:00 PM.',
     ])
   })
 
-  test('passes over a dose that was taken ahead', () => {
+  it('passes over a dose that was taken ahead', () => {
     const taken = withEntries(lisinopril, ['2026-11-21T20:00', '2026-11-21T19:00'])
     expect(answer('next', '2026-11-21T19:30', [taken])).toEqual(['Next: Lisinopril 10\u00a0mg, tomorrow at 8:00 PM.'])
   })
 
-  test('names the day of a weekly medicine, and the date', () => {
+  it('names the day of a weekly medicine, and the date', () => {
     expect(answer('next', '2026-11-21T12:00', [withEntries(methotrexate)])).toEqual([
       'Next: Methotrexate 10\u00a0mg (weekly, on Monday), Monday, November 23 at 9:00 AM.',
     ])
   })
 
-  test('says when there is nothing', () => {
+  it('says when there is nothing', () => {
     expect(answer('next', '2026-11-21T12:00', [])).toEqual([
       'No medicine is planned. Add a medication, and you will find the answer here.',
     ])
@@ -59,7 +59,7 @@ describe('"What is next?"', () => {
     ])
   })
 
-  test('keeps a name together, in whatever script it is', () => {
+  it('keeps a name together, in whatever script it is', () => {
     const arabic = withEntries(medication({ name: 'أسبرين', time: '20:00' }))
     const known = { record: recordOf(arabic), isStale: false, now: at('2026-11-21T12:00') }
     expect(ownAnswer('next', known, assistantTexts.english)).toBe(
@@ -69,7 +69,7 @@ describe('"What is next?"', () => {
 })
 
 describe('"How am I doing?"', () => {
-  test('gives the figures with what they count, a dose that nobody recorded as missed', () => {
+  it('gives the figures with what they count, a dose that nobody recorded as missed', () => {
     const taken = withEntries(
       metformin,
       ['2026-11-20T08:00', '2026-11-20T08:10'],
@@ -85,7 +85,7 @@ describe('"How am I doing?"', () => {
     ])
   })
 
-  test('says when nothing has counted yet', () => {
+  it('says when nothing has counted yet', () => {
     expect(answer('figures', '2026-11-21T12:00', [withEntries(lisinopril)])).toEqual([
       'No dose has counted yet. The first one will 30 minutes after its time, or as soon as you record it.',
     ])
@@ -93,7 +93,7 @@ describe('"How am I doing?"', () => {
 })
 
 describe('"Did I take it today?"', () => {
-  test('tells of each dose of today what is recorded', () => {
+  it('tells of each dose of today what is recorded', () => {
     const taken = withEntries(metformin, ['2026-11-21T08:00', '2026-11-21T08:02'])
     expect(answer('today', '2026-11-21T12:00', [taken, withEntries(lisinopril)])).toEqual([
       'Metformin 500\u00a0mg, 8:00 AM: taken at 8:02 AM',
@@ -103,7 +103,7 @@ describe('"Did I take it today?"', () => {
     ])
   })
 
-  test('tells a dose that nobody recorded from one recorded as missed, and from a due one', () => {
+  it('tells a dose that nobody recorded from one recorded as missed, and from a due one', () => {
     const [first] = answer('today', '2026-11-21T12:00', [withEntries(metformin)])
     expect(first).toBe('Metformin 500\u00a0mg, 8:00 AM: not recorded')
     const [missed] = answer('today', '2026-11-21T12:00', [withEntries(metformin, ['2026-11-21T08:00'])])
@@ -112,7 +112,7 @@ describe('"Did I take it today?"', () => {
     expect(due).toBe('Metformin 500\u00a0mg, 8:00 AM: due now, not recorded')
   })
 
-  test('does not keep a second intake to itself', () => {
+  it('does not keep a second intake to itself', () => {
     const twice = withEntries(
       metformin,
       ['2026-11-21T08:00', '2026-11-21T08:02'],
@@ -123,21 +123,21 @@ describe('"Did I take it today?"', () => {
     )
   })
 
-  test("tells of yesterday's dose that was taken after midnight", () => {
+  it("tells of yesterday's dose that was taken after midnight", () => {
     const late = withEntries(metformin, ['2026-11-20T20:00', '2026-11-21T00:10'])
     expect(answer('today', '2026-11-21T07:00', [late])[0]).toBe(
       'Metformin 500\u00a0mg, yesterday at 8:00 PM: taken at 12:10 AM',
     )
   })
 
-  test('tells of an intake that belongs to no dose', () => {
+  it('tells of an intake that belongs to no dose', () => {
     const extra = withEntries(lisinopril, ['2026-11-21T13:00', '2026-11-21T13:05'])
     expect(answer('today', '2026-11-21T14:00', [extra])).toContain(
       'Lisinopril 10\u00a0mg: taken at 1:05 PM, apart from the planned doses',
     )
   })
 
-  test('says when no dose is planned', () => {
+  it('says when no dose is planned', () => {
     expect(answer('today', '2026-11-21T12:00', [withEntries(methotrexate)])).toEqual([
       'No doses are planned for today.',
       'This is what is recorded. Doses that were taken but not recorded are not known here.',
@@ -145,7 +145,7 @@ describe('"Did I take it today?"', () => {
   })
 })
 
-test('an answer from the copy on the device says so', () => {
+it('an answer from the copy on the device says so', () => {
   expect(answer('next', '2026-11-21T12:00', [withEntries(lisinopril)], true).at(-1)).toBe(
     'The server could not be reached. Doses recorded on another device may be missing.',
   )

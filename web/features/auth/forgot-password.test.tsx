@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { now } from '#web/lib/clock.ts'
 import { apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
 import { chooseLanguage } from '#web/texts/language.ts'
@@ -44,7 +44,7 @@ async function send(typed: string) {
 }
 
 describe('the forgot-password window', () => {
-  test('is reached from sign-in, takes the address along, and leads back with it', async () => {
+  it('is reached from sign-in, takes the address along, and leads back with it', async () => {
     open(false)
     await user.type(email(), 'sam@example.co')
     await user.click(button('Forgot password?'))
@@ -57,14 +57,14 @@ describe('the forgot-password window', () => {
     expect(email().value).toBe('sam@example.com')
   })
 
-  test('asks for it in the language of the page', async () => {
+  it('asks for it in the language of the page', async () => {
     await chooseLanguage('es')
     open()
     await user.click(button('Enviar el enlace'))
     expect(screen.queryByText('El correo electrónico es obligatorio')).not.toBeNull()
   })
 
-  test('asks for a valid address before it asks the server, until the field is edited', async () => {
+  it('asks for a valid address before it asks the server, until the field is edited', async () => {
     open()
     await user.click(button('Send Reset Link'))
     screen.getByText('Email is required')
@@ -76,7 +76,7 @@ describe('the forgot-password window', () => {
     expect(server.requests).toEqual([])
   })
 
-  test('waits two seconds, and then says to check the email, whether or not there is an account', async () => {
+  it('waits two seconds, and then says to check the email, whether or not there is an account', async () => {
     server.answer(call, { body: {} })
     open()
     await send(' sam@example.com ')
@@ -89,7 +89,7 @@ describe('the forgot-password window', () => {
     expect(server.requests).toEqual([expect.objectContaining({ body: { email: 'sam@example.com' } })])
   })
 
-  test('goes back to the form with what was typed, for another address', async () => {
+  it('goes back to the form with what was typed, for another address', async () => {
     server.answer(call, { body: {} })
     open()
     await send('sam@example.com')
@@ -99,7 +99,7 @@ describe('the forgot-password window', () => {
     expect(email().value).toBe('sam@example.com')
   })
 
-  test('is closed by Done, and begins anew', async () => {
+  it('is closed by Done, and begins anew', async () => {
     server.answer(call, { body: {} })
     const { reopen } = open()
     await send('sam@example.com')
@@ -112,7 +112,7 @@ describe('the forgot-password window', () => {
     expect(email().value).toBe('')
   })
 
-  test('closed while it waits says nothing when it is opened again', async () => {
+  it('closed while it waits says nothing when it is opened again', async () => {
     server.answer(call, { body: {} })
     const { reopen } = open()
     await send('sam@example.com')
@@ -122,7 +122,7 @@ describe('the forgot-password window', () => {
     expect(screen.queryByRole('dialog', { name: 'Sign In' })).not.toBeNull()
   })
 
-  test.each([
+  it.each([
     ['the server fails', { status: 500, body: problem('internal', 'x') }, 'Something went wrong. Please try again.'],
     [
       'it was asked too often',
@@ -137,13 +137,13 @@ describe('the forgot-password window', () => {
     expect(email().value).toBe('sam@example.com')
   })
 
-  test('says so when there is no network', async () => {
+  it('says so when there is no network', async () => {
     open()
     await send('sam@example.com')
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.')
   })
 
-  test('signs nobody in by itself', async () => {
+  it('signs nobody in by itself', async () => {
     localStorage.setItem('keepSignedIn', 'true')
     localStorage.setItem('rememberExpiry', now().add({ hours: 1 }).toString())
     server.answer('GET /api/account/session', { body: { session: sessionBody(), now: sessionBody().now } })

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { now } from '#web/lib/clock.ts'
 import { apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
@@ -25,7 +25,7 @@ async function fill(email: string, password: string) {
 }
 
 describe('the sign-in window', () => {
-  test('asks for what is missing before it asks the server', async () => {
+  it('asks for what is missing before it asks the server', async () => {
     open()
     await submit()
     await screen.findByText('Email is required')
@@ -34,7 +34,7 @@ describe('the sign-in window', () => {
     expect(server.requests).toEqual([])
   })
 
-  test('says that the address or the password is wrong, keeps both, and offers to sign up', async () => {
+  it('says that the address or the password is wrong, keeps both, and offers to sign up', async () => {
     server.answer('POST /api/account/sign-in', {
       status: 401,
       body: problem('invalid_credentials', 'Invalid login credentials'),
@@ -49,7 +49,7 @@ describe('the sign-in window', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  test('offers a new password beside a wrong one, for the address that was typed', async () => {
+  it('offers a new password beside a wrong one, for the address that was typed', async () => {
     server.answer('POST /api/account/sign-in', {
       status: 401,
       body: problem('invalid_credentials', 'Invalid login credentials'),
@@ -62,7 +62,7 @@ describe('the sign-in window', () => {
     expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('sam@example.com')
   })
 
-  test('signs in', async () => {
+  it('signs in', async () => {
     server.answer('POST /api/account/sign-in', { body: sessionBody() })
     open()
     await fill(' sam@example.com ', 'Right1234')
@@ -73,7 +73,7 @@ describe('the sign-in window', () => {
     expect(localStorage.getItem('keepSignedIn')).toBe('true')
   })
 
-  test('is busy until the server has answered', async () => {
+  it('is busy until the server has answered', async () => {
     let answer: (response: Response) => void = () => {}
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
     open()
@@ -92,7 +92,7 @@ describe('the sign-in window', () => {
   }
   const inAnHour = () => now().add({ hours: 1 }).toString()
 
-  test('opened with a kept session signs in by itself', async () => {
+  it('opened with a kept session signs in by itself', async () => {
     keep(inAnHour())
     server.answer('GET /api/account/session', { body: { session: sessionBody(), now: sessionBody().now } })
     open()
@@ -100,7 +100,7 @@ describe('the sign-in window', () => {
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
   })
 
-  test('asks, and forgets what it kept, when the server knows no session', async () => {
+  it('asks, and forgets what it kept, when the server knows no session', async () => {
     keep(inAnHour())
     server.answer('GET /api/account/session', { body: { session: null, now: sessionBody().now } })
     open()
@@ -109,7 +109,7 @@ describe('the sign-in window', () => {
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 
-  test.each(['2020-01-01T00:00:00Z', 'soon'])('asks, and forgets what it kept until %s', async (expiry) => {
+  it.each(['2020-01-01T00:00:00Z', 'soon'])('asks, and forgets what it kept until %s', async (expiry) => {
     keep(expiry)
     open()
     screen.getByLabelText('Email')
@@ -117,7 +117,7 @@ describe('the sign-in window', () => {
     expect(server.requests).toEqual([])
   })
 
-  test('closed meanwhile leads nowhere', async () => {
+  it('closed meanwhile leads nowhere', async () => {
     keep(inAnHour())
     let answer: (response: Response) => void = () => {}
     const ask = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)))

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
 import { authTexts } from '#web/texts/en/auth.ts'
 import { signInFailure } from './sign-in-failure.ts'
@@ -7,7 +7,7 @@ const failed = (status: number, code: string, message: string) =>
   signInFailure(new ApiError(status, { code, message, details: null, hint: null }), authTexts.english.signIn.failures)
 
 describe('a failed sign-in (product 16.2)', () => {
-  test.each([
+  it.each([
     [
       401,
       'invalid_credentials',
@@ -43,12 +43,12 @@ describe('a failed sign-in (product 16.2)', () => {
     expect(failed(status, code, message).message).toBe(said)
   })
 
-  test('offers a new password, and to sign up, only where the address or the password may be wrong', () => {
+  it('offers a new password, and to sign up, only where the address or the password may be wrong', () => {
     expect(failed(401, 'invalid_credentials', '').offersChannels).toBe(true)
     expect(failed(429, 'too_many_requests', '').offersChannels).toBe(false)
   })
 
-  test('says the same for an exception that nobody expected', () => {
+  it('says the same for an exception that nobody expected', () => {
     expect(signInFailure(new TypeError('boom'), authTexts.english.signIn.failures).message).toBe(
       'An unexpected error occurred. Please check your internet connection and try again.',
     )

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
 import { SignUpDialog } from './sign-up-dialog.tsx'
 
@@ -34,7 +34,7 @@ async function fillStepThree() {
 }
 
 describe('the sign-up wizard', () => {
-  test('holds the patient on step 1 until it is right, with the focus in the first wrong field', async () => {
+  it('holds the patient on step 1 until it is right, with the focus in the first wrong field', async () => {
     await press('Next')
     await screen.findByText('First name is required')
     screen.getByText('Step 1 of 3')
@@ -43,7 +43,7 @@ describe('the sign-up wizard', () => {
     expect(screen.getByRole('button', { name: 'Previous' }).hasAttribute('disabled')).toBe(true)
   })
 
-  test('clears a message when its field is edited, and only that one', async () => {
+  it('clears a message when its field is edited, and only that one', async () => {
     await press('Next')
     await screen.findByText('First name is required')
     await type('First name', 'S')
@@ -51,7 +51,7 @@ describe('the sign-up wizard', () => {
     screen.getByText('Last name is required')
   })
 
-  test('asks for the name of a condition that is not on the list', async () => {
+  it('asks for the name of a condition that is not on the list', async () => {
     await fillStepOne()
     await press('Next')
     await press('Add a condition')
@@ -63,7 +63,7 @@ describe('the sign-up wizard', () => {
     expect((condition.getByLabelText('Name of the condition') as HTMLInputElement).value).toBe('')
   })
 
-  test('makes the account with what was typed on all three steps', async () => {
+  it('makes the account with what was typed on all three steps', async () => {
     server.answer('POST /api/account/sign-up', { body: { userId: sessionBody().userId, session: sessionBody() } })
     await fillStepOne()
     await press('Next')
@@ -85,7 +85,7 @@ describe('the sign-up wizard', () => {
     expect(localStorage.getItem('userData')).not.toContain('Right1234')
   })
 
-  test('goes back to the address that is taken, and keeps everything else', async () => {
+  it('goes back to the address that is taken, and keeps everything else', async () => {
     server.answer('POST /api/account/sign-up', {
       status: 409,
       body: problem('already_registered', 'User already registered'),
@@ -101,7 +101,7 @@ describe('the sign-up wizard', () => {
     expect(onSignedUp).not.toHaveBeenCalled()
   })
 
-  test.each([
+  it.each([
     ['what the server says', 'The service is closed.', 'The service is closed.'],
     ['our own words when it says nothing', '', 'Something went wrong. Please try again.'],
   ])('shows of any other failure %s, and keeps everything', async (_, said, shown) => {

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ApiServer, apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
 import { signIn } from '#web/testing/sign-in.ts'
 import { chooseLanguage } from '#web/texts/language.ts'
@@ -56,7 +56,7 @@ function open(page: ReactNode) {
 const sent = (path: string) => server.requests.filter((request) => request.path === path).map(({ body }) => body)
 
 describe('under the switches of the settings', () => {
-  test('an address that is not confirmed is named, and its link sent again on a press', async () => {
+  it('an address that is not confirmed is named, and its link sent again on a press', async () => {
     server.answer('GET /api/confirmations', said({ email: 'asked' }))
     server.answer('POST /api/confirmations', said({ email: 'asked' }))
     open(<EmailConfirmation userId="sam" />)
@@ -66,14 +66,14 @@ describe('under the switches of the settings', () => {
     await screen.findByText('Sent.')
   })
 
-  test('a confirmed one is not spoken of', async () => {
+  it('a confirmed one is not spoken of', async () => {
     server.answer('GET /api/confirmations', said({ email: 'agreed', phone: 'agreed' }))
     const { container } = open(<EmailConfirmation userId="sam" />)
     await expect.poll(() => server.requests).toHaveLength(1)
     expect(container.querySelector('.note')).toBeNull()
   })
 
-  test('a number is confirmed with the code; a wrong one stays to be looked at again', async () => {
+  it('a number is confirmed with the code; a wrong one stays to be looked at again', async () => {
     server.answer('GET /api/confirmations', said({ phone: 'unasked' }))
     server.answer('POST /api/confirmations', said({ phone: 'asked' }))
     open(<PhoneConfirmation userId="sam" />)
@@ -93,7 +93,7 @@ describe('under the switches of the settings', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  test('the contact’s answers stand one below the other, with the invitation for who did not answer', async () => {
+  it('the contact’s answers stand one below the other, with the invitation for who did not answer', async () => {
     server.answer('GET /api/confirmations', said({ 'contact-email': 'refused', 'contact-phone': 'unasked' }))
     server.answer(
       'POST /api/confirmations',
@@ -110,7 +110,7 @@ describe('under the switches of the settings', () => {
 })
 
 describe('on the dashboard', () => {
-  test('a contact who has not agreed is named, and an address that is not confirmed', async () => {
+  it('a contact who has not agreed is named, and an address that is not confirmed', async () => {
     server.answer('GET /api/confirmations', said({ email: 'unasked', phone: 'unasked', 'contact-email': 'asked' }))
     open(<BlockedChannels userId="sam" wanted={{ email: true, sms: false, contact: true }} />)
     await screen.findByText('Confirm your address.')
@@ -121,14 +121,14 @@ describe('on the dashboard', () => {
     ])
   })
 
-  test('nothing is asked of the server where nothing is wanted', () => {
+  it('nothing is asked of the server where nothing is wanted', () => {
     open(<BlockedChannels userId="sam" wanted={{ email: false, sms: false, contact: false }} />)
     expect(server.requests).toEqual([])
   })
 })
 
 describe('the page of a mailed link', () => {
-  test('confirms the address on a press, and not before', async () => {
+  it('confirms the address on a press, and not before', async () => {
     server.answer('POST /api/account/confirm-email', { body: {} })
     open(<ConfirmEmail token="secret" />)
     expect(server.requests).toEqual([])
@@ -137,7 +137,7 @@ describe('the page of a mailed link', () => {
     expect(sent('/api/account/confirm-email')).toEqual([{ token: 'secret' }])
   })
 
-  test('says so where the link has had its time or is not whole', async () => {
+  it('says so where the link has had its time or is not whole', async () => {
     server.answer('POST /api/account/confirm-email', refused(410, 'link_not_valid', 'over'))
     const { unmount } = open(<ConfirmEmail token="secret" />)
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
@@ -147,7 +147,7 @@ describe('the page of a mailed link', () => {
     expect(screen.queryByRole('heading', { name: 'This link has expired' })).not.toBeNull()
   })
 
-  test('can be pressed again where there is no network', async () => {
+  it('can be pressed again where there is no network', async () => {
     open(<ConfirmEmail token="secret" />)
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
     expect((await screen.findByRole('alert')).textContent).toContain('not confirmed yet')
@@ -162,7 +162,7 @@ describe('the page of an invitation', () => {
     body: { language, patient: 'Ana Rivera', way: 'email', state },
   })
 
-  test('asks, takes the answer on a press, and lets it be changed', async () => {
+  it('asks, takes the answer on a press, and lets it be changed', async () => {
     server.answer(read, invited('asked'))
     server.answer(answer, (body) => invited((body as { agrees: boolean }).agrees ? 'agreed' : 'refused'))
     open(<Invitation token="secret" />)
@@ -181,13 +181,13 @@ describe('the page of an invitation', () => {
     ])
   })
 
-  test('is in the patient’s language, as the invitation was', async () => {
+  it('is in the patient’s language, as the invitation was', async () => {
     server.answer(read, invited('asked', 'de'))
     open(<Invitation token="secret" />)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Ich stimme zu' })).not.toBeNull())
   })
 
-  test('says so where the link does nothing any more', async () => {
+  it('says so where the link does nothing any more', async () => {
     server.answer(read, refused(410, 'link_not_valid', 'over'))
     open(<Invitation token="secret" />)
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'This link no longer works' })).not.toBeNull())

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { dosesOn } from '#core/dose/dose.ts'
 import { lateEntry } from '#core/dose/late-entry.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
@@ -39,7 +39,7 @@ function says(time: string) {
   act(() => void vi.advanceTimersByTime(500))
 }
 
-test('a time beside another intake is asked about, and recorded when the patient insists', () => {
+it('a time beside another intake is asked about, and recorded when the patient insists', () => {
   says('14:03')
   const question = screen.getByRole('alertdialog')
   expect(question.textContent?.replaceAll(/[\u2066-\u2069]/g, '')).toMatch(/2:00 PM.*3 min/)
@@ -49,7 +49,7 @@ test('a time beside another intake is asked about, and recorded when the patient
   expect(onRecord.mock.calls.map(([time]) => String(time))).toEqual([String(at('2026-11-21T14:03'))])
 })
 
-test('a time far from every other is recorded at once', () => {
+it('a time far from every other is recorded at once', () => {
   says('09:30')
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(onRecord).toHaveBeenCalledTimes(1)

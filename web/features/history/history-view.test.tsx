@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type DeliveryView, listDeliveries } from '#core/api/deliveries.ts'
 import { listDoseEntries } from '#core/api/dose-entries.ts'
 import { doseViewOf, listDoses, listHistory } from '#core/api/doses.ts'
@@ -137,7 +137,7 @@ const shares = () =>
     .map((row) => row.textContent.replaceAll('\u2009', ' '))
 
 describe('week, month and year', () => {
-  test('say what each figure counts, and each day of the week', async () => {
+  it('say what each figure counts, and each day of the week', async () => {
     open()
     await screen.findByText('0 of 7 doses')
     expect(figures()).toEqual([
@@ -151,7 +151,7 @@ describe('week, month and year', () => {
     expect(within(table).getAllByRole('row').at(-1)?.textContent).toBe('Saturday, November 2101')
   })
 
-  test('drive the chart and the figures above the list, and not the list', async () => {
+  it('drive the chart and the figures above the list, and not the list', async () => {
     const { user, router } = open()
     await screen.findByRole('button', { name: 'Show more' })
     const listed = rows()
@@ -179,7 +179,7 @@ describe('week, month and year', () => {
     expect(router.state.location.search).toBe('?period=year')
   })
 
-  test('a year that cannot be loaded says so, and can be tried again', async () => {
+  it('a year that cannot be loaded says so, and can be tried again', async () => {
     server.answer(listMonthFigures, unreachable)
     const { user } = open('/app/history?period=year')
     expect((await screen.findByRole('alert')).textContent).toContain('The last 12 months could not be loaded.')
@@ -193,7 +193,7 @@ describe('week, month and year', () => {
 describe('the calendar', () => {
   const day = (name: RegExp | string) => screen.getByRole('button', { name })
 
-  test('says of each day how many doses were taken', async () => {
+  it('says of each day how many doses were taken', async () => {
     open()
     await screen.findByRole('heading', { name: 'November 2026' })
     expect(day('November 21, today: 0 of 1 taken')).toBeDefined()
@@ -202,7 +202,7 @@ describe('the calendar', () => {
     screen.getByRole('cell', { name: '22 not yet' })
   })
 
-  test('is one stop of the Tab key, and the arrows move in it, also into another month', async () => {
+  it('is one stop of the Tab key, and the arrows move in it, also into another month', async () => {
     medications = [medication({ name: 'Metformin', time: '08:00', since: '2026-08-03T00:00' })]
     const { user } = open()
     await screen.findByRole('heading', { name: 'November 2026' })
@@ -220,7 +220,7 @@ describe('the calendar', () => {
     expect(screen.getByRole('button', { name: 'Show July 2026' }).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('asks the server about months that this device does not know', async () => {
+  it('asks the server about months that this device does not know', async () => {
     medications = [medication({ name: 'Metformin', time: '08:00', since: '2026-08-03T00:00' })]
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Show October 2026' }))
@@ -232,7 +232,7 @@ describe('the calendar', () => {
     ])
   })
 
-  test('shows the doses of a day that is chosen, and hides them again', async () => {
+  it('shows the doses of a day that is chosen, and hides them again', async () => {
     const { user } = open()
     await screen.findByRole('heading', { name: 'November 2026' })
     await user.click(day(/^November 16/))
@@ -253,13 +253,13 @@ describe('a row', () => {
     return { ...opened, row: within(within(today).getByRole('listitem')) }
   }
 
-  test('shows on request what was recorded, undone entries too', async () => {
+  it('shows on request what was recorded, undone entries too', async () => {
     const { user, row } = await open30()
     await user.click(row.getByRole('button', { name: /^8:00 AM Metformin/ }))
     expect(row.queryByText('Nothing was recorded about this dose.')).not.toBeNull()
   })
 
-  test('proves what became of each reminder: how far it came, when and over what', async () => {
+  it('proves what became of each reminder: how far it came, when and over what', async () => {
     const seconds = (time: string) => at(`2026-11-21T${time}`)
     const [plannedAt, sentAt] = [seconds('08:00:00'), seconds('08:00:01')]
     const [acceptedAt, shownAt] = [seconds('08:00:02'), seconds('08:00:03')]
@@ -282,7 +282,7 @@ describe('a row', () => {
     ])
   })
 
-  test('says that no reminder was planned, and when they cannot be loaded', async () => {
+  it('says that no reminder was planned, and when they cannot be loaded', async () => {
     const { user, row } = await open30()
     const toggle = row.getByRole('button', { name: /^8:00 AM Metformin/ })
     await user.click(toggle)
@@ -294,7 +294,7 @@ describe('a row', () => {
     expect((await again.row.findByRole('alert')).textContent).toContain('could not be loaded')
   })
 
-  test('records a dose late, with its real time, and tells so', async () => {
+  it('records a dose late, with its real time, and tells so', async () => {
     const recordTaken = vi.spyOn(outbox, 'recordTaken').mockResolvedValue({ entryId: 'e1' })
     const { user, row } = await open30()
     await user.click(row.getByRole('button', { name: /^I took it at…/ }))
@@ -307,7 +307,7 @@ describe('a row', () => {
     expect(document.activeElement).toBe(row.getByRole('button', { name: /^8:00 AM Metformin/ }))
   })
 
-  test('records that a dose was not taken', async () => {
+  it('records that a dose was not taken', async () => {
     const recordMissed = vi.spyOn(outbox, 'recordMissed').mockResolvedValue({ entryId: 'e1' })
     const { user, row } = await open30()
     await user.click(row.getByRole('button', { name: /^8:00 AM Metformin/ }))
@@ -315,7 +315,7 @@ describe('a row', () => {
     expect(recordMissed).toHaveBeenCalledOnce()
   })
 
-  test('says that a dose could not be marked as missed when the device cannot store it', async () => {
+  it('says that a dose could not be marked as missed when the device cannot store it', async () => {
     vi.spyOn(outbox, 'recordMissed').mockRejectedValue(new Error('QuotaExceededError'))
     const showToast = vi.spyOn(toast, 'showToast').mockReturnValue()
     const { user, row } = await open30()
@@ -331,7 +331,7 @@ describe('Share History', () => {
   const openMenu = async (user: ReturnType<typeof userEvent.setup>) =>
     user.click(await screen.findByRole('button', { name: 'Share History' }))
 
-  test('copies the report, offers its summary as a mail, and saves it under its date', async () => {
+  it('copies the report, offers its summary as a mail, and saves it under its date', async () => {
     const { user } = open()
     await openMenu(user)
     const mail = await screen.findByRole('menuitem', { name: 'Send by email' })
@@ -348,7 +348,7 @@ describe('Share History', () => {
     expect(await saved?.text()).toBe('The whole report')
   })
 
-  test('says when the report cannot be made, and asks again', async () => {
+  it('says when the report cannot be made, and asks again', async () => {
     server.answer(getHistoryReport, unreachable)
     const { user } = open()
     await openMenu(user)
@@ -359,7 +359,7 @@ describe('Share History', () => {
   })
 })
 
-test('past medications say why and when they ended, and show their doses', async () => {
+it('past medications say why and when they ended, and show their doses', async () => {
   const course = medication({
     name: 'Amoxicillin',
     time: '08:00',
@@ -378,7 +378,7 @@ test('past medications say why and when they ended, and show their doses', async
 })
 
 describe('recent activity', () => {
-  test('comes newest first under the day of the dose, and goes on when asked', async () => {
+  it('comes newest first under the day of the dose, and goes on when asked', async () => {
     const { user } = open()
     await screen.findByRole('button', { name: 'Show more' })
     expect(screen.getAllByRole('heading', { level: 3 }).map((day) => day.textContent)).toEqual([
@@ -390,7 +390,7 @@ describe('recent activity', () => {
     await screen.findByRole('heading', { name: 'Monday, November 16' })
   })
 
-  test('says of each dose what became of it', async () => {
+  it('says of each dose what became of it', async () => {
     open()
     const today = await screen.findByRole('region', { name: 'Today, November 21' })
     expect(within(today).getByRole('listitem').textContent).toBe(
@@ -398,7 +398,7 @@ describe('recent activity', () => {
     )
   })
 
-  test('is searched by name, in the address', async () => {
+  it('is searched by name, in the address', async () => {
     medications = [metformin, lisinopril]
     const { user, router } = open()
     await screen.findByRole('button', { name: 'Show more' })
@@ -410,13 +410,13 @@ describe('recent activity', () => {
     expect(router.state.location.search).toBe('?q=lisi')
   })
 
-  test('opens with the search and the filter of the address', async () => {
+  it('opens with the search and the filter of the address', async () => {
     open('/app/history?q=lisi&status=missed')
     expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'lisi')
     expect(screen.getByRole('button', { name: 'Missed' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('says when nothing matches, and shows all again', async () => {
+  it('says when nothing matches, and shows all again', async () => {
     const { user, router } = open('/app/history?q=aspirin')
     await screen.findByRole('heading', { name: 'No doses found' })
     await user.click(screen.getByRole('button', { name: 'Show all doses' }))
@@ -425,14 +425,14 @@ describe('recent activity', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  test('says when there is none yet', async () => {
+  it('says when there is none yet', async () => {
     medications = []
     open()
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'No history yet' })).not.toBeNull())
   })
 })
 
-test('a history that cannot be loaded says so and can be tried again', async () => {
+it('a history that cannot be loaded says so and can be tried again', async () => {
   server = apiServer()
   const { user } = open()
   expect((await screen.findByRole('alert')).textContent).toContain('Your history could not be loaded')
@@ -441,7 +441,7 @@ test('a history that cannot be loaded says so and can be tried again', async () 
   await screen.findByRole('region', { name: 'Today, November 21' })
 })
 
-test.each([
+it.each([
   ['what the server says', 'The service is closed.', 'The service is closed.'],
   ['our own words when it says nothing', '', 'An error occurred while fetching dosage data'],
 ])('a history that the server refuses shows %s', async (_, message, shown) => {

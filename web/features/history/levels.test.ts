@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { levelOf } from './levels.ts'
 
-test.each([
+it.each([
   [4, 5, 'good', 'taken'],
   [79, 100, 'fair', 'partly'],
   [60, 100, 'fair', 'partly'],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dayByKey, monthWeeks } from './month-grid.ts'
 
 const date = (text: string) => Temporal.PlainDate.from(text)
@@ -8,7 +8,7 @@ const weeks = (month: string, firstWeekday: 1 | 7 = 7) =>
   )
 
 describe('the weeks of a month', () => {
-  test('begin on Sunday', () => {
+  it('begin on Sunday', () => {
     expect(weeks('2026-11')).toEqual([
       '1 2 3 4 5 6 7',
       '8 9 10 11 12 13 14',
@@ -18,12 +18,12 @@ describe('the weeks of a month', () => {
     ])
   })
 
-  test('or on Monday', () => {
+  it('or on Monday', () => {
     expect(weeks('2026-11', 1).at(0)).toBe('- - - - - - 1')
     expect(weeks('2026-11', 1).at(-1)).toBe('30 - - - - - -')
   })
 
-  test('of a leap year, and of a February of four whole weeks', () => {
+  it('of a leap year, and of a February of four whole weeks', () => {
     expect(weeks('2028-02').at(-1)).toBe('27 28 29 - - - -')
     expect(weeks('2026-02')).toHaveLength(4)
   })
@@ -31,7 +31,7 @@ describe('the weeks of a month', () => {
 
 describe('the keyboard', () => {
   const reach = { first: date('2026-09-10'), last: date('2026-11-21') }
-  test.each([
+  it.each([
     ['ArrowLeft', '2026-11-01', '2026-10-31'],
     ['ArrowRight', '2026-10-31', '2026-11-01'],
     ['ArrowUp', '2026-11-18', '2026-11-11'],
@@ -47,7 +47,7 @@ describe('the keyboard', () => {
     expect(dayByKey(date(from), key, 7, reach)?.toString()).toBe(to)
   })
 
-  test('other keys lead nowhere', () => {
+  it('other keys lead nowhere', () => {
     expect(dayByKey(date('2026-11-18'), 'Enter', 7, reach)).toBeNull()
   })
 })

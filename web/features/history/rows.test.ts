@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { doseViewOf } from '#core/api/doses.ts'
 import { dosesOn } from '#core/dose/dose.ts'
 import { type ZoneId, zoneId } from '#core/time/span.ts'
@@ -40,7 +40,7 @@ const facts = { queued: [], loaded: null, most: 25, filter: all, isCutOff: false
 describe('without a page of the server', () => {
   const record = sam(withEntries(metformin, ['2026-11-20T08:00', '2026-11-20T08:02']), withEntries(lisinopril))
 
-  test('the list is what this device knows, newest first', () => {
+  it('the list is what this device knows, newest first', () => {
     expect(lines(historyRows({ ...facts, record })).days).toEqual([
       '2026-11-21 Lisinopril missed',
       '2026-11-21 Metformin missed',
@@ -49,7 +49,7 @@ describe('without a page of the server', () => {
     ])
   })
 
-  test('it can be searched and filtered', () => {
+  it('it can be searched and filtered', () => {
     const filter: HistoryFilter = { search: ' metF', status: 'missed' }
     expect(lines(historyRows({ ...facts, record, filter })).days).toEqual([
       '2026-11-21 Metformin missed',
@@ -57,7 +57,7 @@ describe('without a page of the server', () => {
     ])
   })
 
-  test('a dose that a flight passed over is in it, and nobody missed it', () => {
+  it('a dose that a flight passed over is in it, and nobody missed it', () => {
     const flight = { zone: zoneId('Asia/Tokyo') as ZoneId, from: at('2026-11-20T08:05') }
     const abroad = { ...sam(withEntries(metformin)), spans: [...spans, flight] as const }
     expect(lines(historyRows({ ...facts, record: abroad })).days.map((line) => line.slice(0, 10))).toEqual([
@@ -72,13 +72,13 @@ describe('without a page of the server', () => {
     ])
   })
 
-  test('it ends where it was asked to, and says that there is more', () => {
+  it('it ends where it was asked to, and says that there is more', () => {
     const rows = historyRows({ ...facts, record, most: 2 })
     expect(lines(rows).days).toHaveLength(2)
     expect(rows.isCut).toBe(true)
   })
 
-  test('doses that have not come are no history', () => {
+  it('doses that have not come are no history', () => {
     const evening = withEntries(medication({ name: 'Evening', time: '20:00', since: '2026-11-21T00:00' }))
     expect(lines(historyRows({ ...facts, record: sam(evening) })).days).toEqual([])
   })
@@ -87,7 +87,7 @@ describe('without a page of the server', () => {
 describe('with pages of the server', () => {
   const item = withEntries(metformin)
 
-  test('what lies before the pages waits for its page', () => {
+  it('what lies before the pages waits for its page', () => {
     const loaded = { doses: page(item, '2026-11-20', '2026-11-21'), isWhole: false }
     expect(lines(historyRows({ ...facts, record: sam(item), loaded })).days).toEqual([
       '2026-11-21 Metformin missed',
@@ -95,12 +95,12 @@ describe('with pages of the server', () => {
     ])
   })
 
-  test('a dose whose time has come since is there already', () => {
+  it('a dose whose time has come since is there already', () => {
     const loaded = { doses: page(item, '2026-11-19', '2026-11-20'), isWhole: true }
     expect(lines(historyRows({ ...facts, record: sam(item), loaded })).days[0]).toBe('2026-11-21 Metformin missed')
   })
 
-  test('what another device recorded holds, though this one has not heard of it', () => {
+  it('what another device recorded holds, though this one has not heard of it', () => {
     const elsewhere = withEntries(metformin, ['2026-11-21T08:00', '2026-11-21T08:01'])
     const loaded = { doses: page(elsewhere, '2026-11-21', '2026-11-21'), isWhole: false }
     expect(lines(historyRows({ ...facts, record: sam(item), loaded })).days).toEqual(['2026-11-21 Metformin taken'])
@@ -123,14 +123,14 @@ describe('what waits on this device', () => {
     return { ...facts, record, queued, loaded }
   }
 
-  test('stands in its day with its own state', () => {
+  it('stands in its day with its own state', () => {
     expect(lines(historyRows(made()))).toEqual({
       unsent: [],
       days: ['2026-11-21 Metformin missed', '2026-11-20 Metformin taken', '2026-11-19 Metformin missed'],
     })
   })
 
-  test('stands on top while its day is not listed yet', () => {
+  it('stands on top while its day is not listed yet', () => {
     const loaded = { doses: page(withEntries(metformin), '2026-11-21', '2026-11-21'), isWhole: false }
     expect(lines(historyRows({ ...made(), loaded, isCutOff: true }))).toEqual({
       unsent: ['2026-11-20 Metformin taken'],
@@ -138,7 +138,7 @@ describe('what waits on this device', () => {
     })
   })
 
-  test('says that it waits once sending takes longer than it should, at once without a network', () => {
+  it('says that it waits once sending takes longer than it should, at once without a network', () => {
     const deliveryOf = (change: Partial<HistoryFacts>) =>
       historyRows({ ...made(), ...change }).days[1]?.rows.map(({ delivery }) => delivery)
     expect(deliveryOf({})).toEqual(['stored'])
@@ -146,29 +146,29 @@ describe('what waits on this device', () => {
     expect(deliveryOf({ isCutOff: true })).toEqual(['waiting'])
   })
 
-  test('says at once that the server refused it', () => {
+  it('says at once that the server refused it', () => {
     expect(historyRows(made({ state: 'refused' })).days[1]?.rows[0]?.delivery).toBe('refused')
   })
 
-  test('stands in its day once the server has it, though the list was read before', () => {
+  it('stands in its day once the server has it, though the list was read before', () => {
     expect(lines(historyRows(made({ state: 'sent' }))).days[1]).toBe('2026-11-20 Metformin taken')
   })
 
-  test('is filtered like everything else', () => {
+  it('is filtered like everything else', () => {
     expect(lines(historyRows({ ...made(), filter: { search: '', status: 'missed' } })).days).toEqual([
       '2026-11-21 Metformin missed',
       '2026-11-19 Metformin missed',
     ])
   })
 
-  test('is shown, too, when it is an undo', () => {
+  it('is shown, too, when it is an undo', () => {
     const undo = made({ entry: { ...entry, id: 'e2', status: 'cleared', clears: ['e1'] } })
     expect(lines(historyRows(undo)).days[1]).toBe('2026-11-20 Metformin missed')
   })
 })
 
 describe('the doses of a day that was chosen', () => {
-  test('are those whose time has come, with what this device recorded', () => {
+  it('are those whose time has come, with what this device recorded', () => {
     const record = sam(
       withEntries(metformin, ['2026-11-20T08:00', '2026-11-20T08:02']),
       withEntries(medication({ name: 'Evening', time: '20:00', since: '2026-11-20T00:00' })),

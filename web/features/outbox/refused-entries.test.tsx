@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import * as clock from '#web/lib/clock.ts'
 import * as outbox from '#web/lib/outbox.ts'
 import * as records from '#web/lib/patient-record.tsx'
@@ -40,12 +40,12 @@ function open(...states: outbox.QueuedEntry['state'][]) {
 
 afterEach(cleanup)
 
-test('what merely waits is no alarm', () => {
+it('what merely waits is no alarm', () => {
   open('waiting')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what the server refused is told, with the dose, the reason and what can be done', async () => {
+it('what the server refused is told, with the dose, the reason and what can be done', async () => {
   const retry = vi.spyOn(outbox, 'retryRefused').mockResolvedValue()
   const discard = vi.spyOn(outbox, 'discardRefused').mockResolvedValue()
   open('refused')

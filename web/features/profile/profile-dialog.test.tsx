@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { ProfileDialog } from './profile-dialog.tsx'
 
-test('says that the data is encrypted, and where the profile is edited', () => {
+it('says that the data is encrypted, and where the profile is edited', () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ProfileDialog onClose={() => {}} />

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
 
 /* The browser is the test's: what it has of workers, permissions and push services. */
@@ -76,7 +76,7 @@ async function shown() {
 }
 
 describe('a device that may show notifications', () => {
-  test('is subscribed with the key of the server, and says so again at each visit', async () => {
+  it('is subscribed with the key of the server, and says so again at each visit', async () => {
     const { renewSubscription } = await import('./this-device.ts')
     expect(await renewSubscription()).toBe(null)
     expect(await renewSubscription()).toBe(null)
@@ -84,7 +84,7 @@ describe('a device that may show notifications', () => {
     expect(put()[0]?.body).toMatchObject({ endpoint: 'https://push.example/1' })
   })
 
-  test('subscribes anew where the server has another key, or its push service has given it up', async () => {
+  it('subscribes anew where the server has another key, or its push service has given it up', async () => {
     const { renewSubscription } = await import('./this-device.ts')
     const options = { applicationServerKey: new Uint8Array([1, 2, 3]) }
     subscribed = { endpoint: 'https://push.example/old', options: options as unknown as PushSubscriptionOptionsInit }
@@ -101,13 +101,13 @@ describe('a device that may show notifications', () => {
     expect(put().at(-1)?.body).toMatchObject({ endpoint: 'https://push.example/2' })
   })
 
-  test('is not reached where the server cannot be told', async () => {
+  it('is not reached where the server cannot be told', async () => {
     const { renewSubscription } = await import('./this-device.ts')
     server.answer('PUT /api/push/device', () => ({ status: 503, body: {} }))
     expect(await renewSubscription()).toBe('lost')
   })
 
-  test.each([
+  it.each([
     ['the network is away', () => Promise.reject(new TypeError())],
     ['the server is down', async () => new Response('{}', { status: 503 })],
   ])('that was subscribed before is not lost while %s', async (_, answer) => {
@@ -122,7 +122,7 @@ describe('a device that may show notifications', () => {
     expect(screen.getByRole('status').textContent).toContain('even while Dosewell is closed here')
   })
 
-  test('stays silent once it was switched off here, until the patient signs out', async () => {
+  it('stays silent once it was switched off here, until the patient signs out', async () => {
     const { renewSubscription, leaveDevice, turnOff } = await import('./this-device.ts')
     await renewSubscription()
     await turnOff()
@@ -132,7 +132,7 @@ describe('a device that may show notifications', () => {
     expect(subscribed).not.toBe(null)
   })
 
-  test('that nobody allowed them on is left alone', async () => {
+  it('that nobody allowed them on is left alone', async () => {
     browserWith('default')
     const { renewSubscription } = await import('./this-device.ts')
     expect([await renewSubscription(), made]).toEqual([null, 0])
@@ -140,7 +140,7 @@ describe('a device that may show notifications', () => {
 })
 
 describe('"Reminders on this device"', () => {
-  test('are switched on and off at once, and it says what that means', async () => {
+  it('are switched on and off at once, and it says what that means', async () => {
     const user = userEvent.setup()
     const option = (await shown()) as HTMLElement
     expect(screen.getByRole('status').textContent).toContain('only while Dosewell is open here')
@@ -151,19 +151,19 @@ describe('"Reminders on this device"', () => {
     expect(subscribed).toBe(null)
   })
 
-  test('say what to do where the patient has blocked notifications', async () => {
+  it('say what to do where the patient has blocked notifications', async () => {
     browserWith('denied')
     expect(await shown()).toBe(null)
     expect(screen.getByRole('status').textContent).toContain('blocked in this browser')
   })
 
-  test('say what to do on an iPhone that has Dosewell not on its Home Screen', async () => {
+  it('say what to do on an iPhone that has Dosewell not on its Home Screen', async () => {
     Reflect.deleteProperty(window, 'PushManager')
     expect(await shown()).toBe(null)
     expect(screen.getByRole('status').textContent).toContain('Add to Home Screen')
   })
 
-  test('that could not be switched on do not look as if they were', async () => {
+  it('that could not be switched on do not look as if they were', async () => {
     server.answer('GET /api/push/key', () => ({ status: 503, body: {} }))
     const option = (await shown()) as HTMLInputElement
     await userEvent.click(option)

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ApiServer, apiServer, problem } from '#web/testing/api-server.ts'
 import { chooseLanguage } from '#web/texts/language.ts'
 import { DoseLink } from './dose-link.tsx'
@@ -33,7 +33,7 @@ const open = (page = <DoseLink token="secret" />) => render(<MemoryRouter>{page}
 const asked = () => server.requests.map(({ path }) => path.split('/').at(-1))
 
 describe('the page of a reminder’s link', () => {
-  test('shows the dose with one button, and records nothing before it is pressed', async () => {
+  it('shows the dose with one button, and records nothing before it is pressed', async () => {
     server.answer(read, linked())
     server.answer(take, linked(dose({ state: 'taken', lastTaken: '2026-03-02T08:04' })))
     open()
@@ -50,7 +50,7 @@ describe('the page of a reminder’s link', () => {
     expect(asked()).toEqual(['read', 'taken'])
   })
 
-  test('says that nothing was recorded when it was not taken yet, and can be pressed later', async () => {
+  it('says that nothing was recorded when it was not taken yet, and can be pressed later', async () => {
     server.answer(read, linked())
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Not yet' }))
@@ -59,7 +59,7 @@ describe('the page of a reminder’s link', () => {
     expect(asked()).toEqual(['read'])
   })
 
-  test('has one button for all that is open, and leads to the app with the rest', async () => {
+  it('has one button for all that is open, and leads to the app with the rest', async () => {
     const rest = dose({ name: 'Metformin', state: 'ask', lastTaken: '2026-03-02T06:30' })
     server.answer(read, linked(dose(), dose({ name: 'Aspirin' }), rest))
     open()
@@ -68,19 +68,19 @@ describe('the page of a reminder’s link', () => {
     expect(screen.getByRole('link', { name: 'Open Dosewell' }).getAttribute('href')).toBe('/app')
   })
 
-  test('names no medicine where names are kept out of notifications', async () => {
+  it('names no medicine where names are kept out of notifications', async () => {
     server.answer(read, linked(dose({ name: null, dosage: '' })))
     open()
     await waitFor(() => expect(screen.queryByText('Your medicine')).not.toBeNull())
   })
 
-  test('is in the patient’s language, whatever the device has', async () => {
+  it('is in the patient’s language, whatever the device has', async () => {
     server.answer(read, { body: { ...linked().body, language: 'de' } })
     open()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Ja, gerade eingenommen' })).not.toBeNull())
   })
 
-  test('says that the time is over, or that part of the link is missing', async () => {
+  it('says that the time is over, or that part of the link is missing', async () => {
     server.answer(read, { status: 410, body: problem('link_not_valid', 'This link no longer works.') })
     const { unmount } = open()
     await screen.findByRole('heading', { name: 'This link has expired' })
@@ -89,7 +89,7 @@ describe('the page of a reminder’s link', () => {
     expect(screen.queryByRole('heading', { name: 'This link is incomplete' })).not.toBeNull()
   })
 
-  test('stays to be pressed again when the server was not reached', async () => {
+  it('stays to be pressed again when the server was not reached', async () => {
     server.answer(read, linked())
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, I took it now' }))
@@ -99,7 +99,7 @@ describe('the page of a reminder’s link', () => {
 })
 
 describe('the page that stops mails', () => {
-  test('switches them off when its button is pressed, and not before', async () => {
+  it('switches them off when its button is pressed, and not before', async () => {
     server.answer(stop, { body: {} })
     open(<StopEmails token="secret" />)
     expect(server.requests).toEqual([])

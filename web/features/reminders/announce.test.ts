@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { type DoseKey, doseKey } from '#core/dose/entry.ts'
 import { medicationReminders } from '#web/lib/medication-reminders.ts'
@@ -47,7 +47,7 @@ const metformin = medication({ name: 'Metformin', time: '08:00', frequency: 'twi
 const lisinopril = medication({ name: 'Lisinopril', dosage: '10mg', time: '08:00' })
 
 describe('an open page', () => {
-  test('says a day later once more that a weekly dose is not recorded, without a sound, and names its day', () => {
+  it('says a day later once more that a weekly dose is not recorded, without a sound, and names its day', () => {
     const weekly = medication({ name: 'Methotrexate', time: '08:00', frequency: 'weekly', weekday: 5 })
     const item = withEntries({ ...weekly, missedDosageSeverity: 'life-threatening' })
     expect(announcements(sam('07:59', [item]))).toMatchObject([{ kind: 'missed', silent: false }])
@@ -58,7 +58,7 @@ describe('an open page', () => {
     ).toEqual(['The dose for Friday, November 20 at 8:00 AM is not recorded yet. If you took it, please record it.'])
   })
 
-  test('heads up, reminds at the minute, repeats, and says in the end that nothing is recorded', () => {
+  it('heads up, reminds at the minute, repeats, and says in the end that nothing is recorded', () => {
     expect(dayOf('07:30', '12:00', () => [withEntries(metformin)])).toEqual([
       '07:45 heads-up: Metformin',
       '08:00 due: Metformin',
@@ -68,29 +68,29 @@ describe('an open page', () => {
     ])
   })
 
-  test('falls silent when the dose is taken', () => {
+  it('falls silent when the dose is taken', () => {
     const items = (now: string) => [
       now < '08:03' ? withEntries(metformin) : withEntries(metformin, [`${day}T08:00`, `${day}T08:02`]),
     ]
     expect(dayOf('07:50', '12:00', items)).toEqual(['07:50 heads-up: Metformin', '08:00 due: Metformin'])
   })
 
-  test('falls silent when the patient says that the dose was missed', () => {
+  it('falls silent when the patient says that the dose was missed', () => {
     const items = (now: string) => [now < '08:01' ? withEntries(metformin) : withEntries(metformin, [`${day}T08:00`])]
     expect(dayOf('08:00', '12:00', items)).toEqual(['08:00 due: Metformin'])
   })
 
-  test('gives no heads-up for a dose that is already taken', () => {
+  it('gives no heads-up for a dose that is already taken', () => {
     expect(dayOf('07:30', '09:00', () => [withEntries(metformin, [`${day}T08:00`, `${day}T07:20`])])).toEqual([])
   })
 
-  test('reminds once of all medicines of one minute', () => {
+  it('reminds once of all medicines of one minute', () => {
     expect(dayOf('08:00', '08:04', () => [withEntries(metformin), withEntries(lisinopril)])).toEqual([
       '08:00 due: Metformin, Lisinopril',
     ])
   })
 
-  test('repeats only what is still open of a minute', () => {
+  it('repeats only what is still open of a minute', () => {
     const items = (now: string) => [
       now < '08:02' ? withEntries(metformin) : withEntries(metformin, [`${day}T08:00`, `${day}T08:01`]),
       withEntries(lisinopril),
@@ -98,27 +98,27 @@ describe('an open page', () => {
     expect(dayOf('08:00', '08:09', items)).toEqual(['08:00 due: Metformin, Lisinopril', '08:05 due: Lisinopril'])
   })
 
-  test('opened while a dose is due reminds at once, and once', () => {
+  it('opened while a dose is due reminds at once, and once', () => {
     expect(dayOf('08:03', '08:04', () => [withEntries(metformin)])).toEqual(['08:03 due: Metformin'])
   })
 
-  test('opened hours later tells once what is not recorded', () => {
+  it('opened hours later tells once what is not recorded', () => {
     expect(dayOf('11:00', '11:30', () => [withEntries(metformin)])).toEqual(['11:00 missed: Metformin'])
   })
 
-  test('opened when Mark Taken would act on the next dose says nothing of the last', () => {
+  it('opened when Mark Taken would act on the next dose says nothing of the last', () => {
     expect(told(sam('19:00', [withEntries(metformin, [`${day}T20:00`, `${day}T18:59`])]))).toEqual([
       'missed: Metformin',
     ])
     expect(told(sam('20:00', [withEntries(metformin)]))).toEqual(['due: Metformin'])
   })
 
-  test('reminds at most as often as the settings say', () => {
+  it('reminds at most as often as the settings say', () => {
     const once = { ...settings, maxReminders: 1 }
     expect(dayOf('08:00', '08:29', () => [withEntries(metformin)], once)).toEqual(['08:00 due: Metformin'])
   })
 
-  test('lets a repeat that comes at the half hour sound rather than say "missed"', () => {
+  it('lets a repeat that comes at the half hour sound rather than say "missed"', () => {
     const slow = { ...settings, snoozeTime: 30 }
     expect(dayOf('08:00', '08:31', () => [withEntries(metformin)], slow)).toEqual([
       '08:00 due: Metformin',
@@ -126,7 +126,7 @@ describe('an open page', () => {
     ])
   })
 
-  test('tells nothing before the first dose of a medication', () => {
+  it('tells nothing before the first dose of a medication', () => {
     const later = medication({ name: 'Later', time: '08:00', since: '2026-11-22T08:00' })
     expect(dayOf('07:00', '12:00', () => [withEntries(later)])).toEqual([])
   })
@@ -140,7 +140,7 @@ describe('quiet hours', () => {
     contactConsentAt: consent,
   })
 
-  test('hold reminders back, and their end tells of what is still open', () => {
+  it('hold reminders back, and their end tells of what is still open', () => {
     expect(dayOf('07:40', '08:40', () => [withEntries(metformin)], quiet)).toEqual([
       '08:20 due: Metformin',
       '08:30 missed: Metformin',
@@ -148,13 +148,13 @@ describe('quiet hours', () => {
     expect(activeReminders(sam('08:00', [withEntries(metformin)], {}, quiet))).toHaveLength(1)
   })
 
-  test('tell once when they end of a dose that Mark Taken acts on no more', () => {
+  it('tell once when they end of a dose that Mark Taken acts on no more', () => {
     const night = { ...settings, quietHours: true, quietFrom: '19:30', quietUntil: '07:00' }
     const evening = withEntries(medication({ name: 'Zocor', time: '20:00' }))
     expect(dayOf('00:00', '07:30', () => [evening], night)).toEqual(['07:00 missed: Zocor'])
   })
 
-  test.each([
+  it.each([
     ['life-threatening', null, '08:00 due: Metformin'],
     ['serious', at(`${day}T06:00`), '08:00 due: Metformin'],
     ['serious', null, undefined],
@@ -164,7 +164,7 @@ describe('quiet hours', () => {
 })
 
 describe('a missed dose', () => {
-  test.each([
+  it.each([
     ['minimal', false],
     ['moderate', false],
     ['serious', true],
@@ -187,19 +187,19 @@ describe('a snooze', () => {
     snoozed: new Map([[key, at(`${day}T${until}`)]]),
   })
 
-  test('holds repeats back until it is over', () => {
+  it('holds repeats back until it is over', () => {
     expect(told(sam('08:05', [item], memory('08:06', `${key}/due/1`)))).toEqual([])
     expect(activeReminders(sam('08:05', [item], memory('08:06')))).toEqual([])
   })
 
-  test('reminds again when it is over, once', () => {
+  it('reminds again when it is over, once', () => {
     const facts = sam('08:06', [item], memory('08:06', `${key}/due/1`))
     expect(told(facts)).toEqual(['due: Metformin'])
     const given = announcements(facts).flatMap(({ open }) => open.map(({ id }) => id))
     expect(told(sam('08:07', [item], memory('08:06', `${key}/due/1`, ...given)))).toEqual([])
   })
 
-  test('reminds again even when all repeats are used up', () => {
+  it('reminds again even when all repeats are used up', () => {
     const given = [`${key}/due/1`, `${key}/repeat/2`, `${key}/repeat/3`]
     expect(told(sam('08:16', [item], memory('08:16', ...given)))).toEqual(['due: Metformin'])
   })
@@ -208,14 +208,14 @@ describe('a snooze', () => {
 describe('active reminders', () => {
   const item = withEntries(metformin)
 
-  test('are there from the minute of the dose until its half hour is over', () => {
+  it('are there from the minute of the dose until its half hour is over', () => {
     expect(activeReminders(sam('07:59', [item]))).toEqual([])
     expect(activeReminders(sam('08:00', [item]))).toHaveLength(1)
     expect(activeReminders(sam('08:29', [item]))).toHaveLength(1)
     expect(activeReminders(sam('08:30', [item]))).toEqual([])
   })
 
-  test('are hidden by Dismiss All, and shown again by the next repeat', () => {
+  it('are hidden by Dismiss All, and shown again by the next repeat', () => {
     const dismissed = new Set(activeReminders(sam('08:01', [item])).map(({ id }) => id))
     expect(activeReminders(sam('08:04', [item], { dismissed }))).toEqual([])
     expect(activeReminders(sam('08:05', [item], { dismissed }))).toHaveLength(1)
@@ -231,7 +231,7 @@ describe('a telling of the 8:00 AM dose', () => {
   const closing = { at: at(`${day}T08:02`), reason: 'ended' as const, until: at0802, keeps: [] }
   const ended = { ...metformin, versions: metformin.versions.map((one) => ({ ...one, closing })) }
 
-  test.each([
+  it.each([
     ['it is taken', [withEntries(metformin, [`${day}T08:00`, `${day}T08:01`])], {}],
     ['it is said to be missed', [withEntries(metformin, [`${day}T08:00`])], {}],
     ['it is put off here', [withEntries(metformin)], { snoozed: new Map([[key, at(`${day}T08:10`)]]) }],
@@ -240,7 +240,7 @@ describe('a telling of the 8:00 AM dose', () => {
     expect(over('08:05', items, memory)).toBe(true)
   })
 
-  test.each([
+  it.each([
     ['is still to be taken', '08:05', [withEntries(metformin)]],
     ['was held back until Mark Taken acts on it no more', '21:00', [withEntries(metformin)]],
     ['is of a medicine that another device added', '08:05', [withEntries(lisinopril)]],
@@ -259,13 +259,13 @@ describe('the words', () => {
     announcements(facts).map((one) => announcementText(one, spans, facts.now, remindersTexts.english))
   const metforminText = medicineText('Metformin', '500mg')
 
-  test('name the medicine, the dosage and the time', () => {
+  it('name the medicine, the dosage and the time', () => {
     expect(words(sam('08:00', [withEntries(metformin)]))).toEqual([
       { title: `Time to take ${metforminText}`, body: 'The 8:00 AM dose.', spoken: null },
     ])
   })
 
-  test('name all medicines of one minute', () => {
+  it('name all medicines of one minute', () => {
     expect(words(sam('08:00', [withEntries(metformin), withEntries(lisinopril)]))).toEqual([
       {
         title: 'Time to take 2 medications',
@@ -275,7 +275,7 @@ describe('the words', () => {
     ])
   })
 
-  test('say how each medicine is taken, but not where names are hidden', () => {
+  it('say how each medicine is taken, but not where names are hidden', () => {
     const sober: MedicationRecord = { ...metformin, instructions: 'With food.\nNo alcohol.' }
     const alone = sam('08:00', [withEntries(sober)])
     expect(words(alone)[0]?.body).toBe('The 8:00 AM dose. \u2068With food. No alcohol.\u2069')
@@ -287,14 +287,14 @@ describe('the words', () => {
     expect(hidden[0]?.body).toBe('The 8:00 AM dose.')
   })
 
-  test('are spoken for the medicines with a voice reminder, and only when they are due', () => {
+  it('are spoken for the medicines with a voice reminder, and only when they are due', () => {
     const spoken: MedicationRecord = { ...metformin, voiceReminder: true }
     const items = [withEntries(spoken), withEntries(lisinopril)]
     expect(words(sam('08:00', items))[0]?.spoken).toBe('It is time to take Metformin, 500 mg.')
     expect(words(sam('07:45', items))[0]?.spoken).toBeNull()
   })
 
-  test('are spoken without the marks that keep names apart for the eye', () => {
+  it('are spoken without the marks that keep names apart for the eye', () => {
     const spoken: MedicationRecord = { ...metformin, voiceReminder: true }
     const item = withEntries(spoken, [`${day}T08:00`, `${day}T14:30`])
     expect(words(sam('20:00', [item]))[0]?.spoken).toBe(
@@ -302,14 +302,14 @@ describe('the words', () => {
     )
   })
 
-  test('say when the medicine was last taken where Mark Taken would ask first', () => {
+  it('say when the medicine was last taken where Mark Taken would ask first', () => {
     const item = withEntries(metformin, [`${day}T08:00`, `${day}T14:30`])
     expect(words(sam('20:00', [item]))[0]?.body).toBe(
       `The 8:00 PM dose. You last took ${isolated('Metformin')} at 2:30 PM.`,
     )
   })
 
-  test.each([
+  it.each([
     ['2026-11-20T23:00', 'on Friday, November 20 at 11:00 PM'],
     ['2026-11-19T23:00', 'on Thursday, November 19 at 11:00 PM'],
   ])('say of another day which, so that nobody takes it for today: %s', (takenAt, when) => {
@@ -320,11 +320,11 @@ describe('the words', () => {
     )
   })
 
-  test('say in how many minutes the heads-up is about', () => {
+  it('say in how many minutes the heads-up is about', () => {
     expect(words(sam('07:52', [withEntries(metformin)]))[0]?.title).toBe(`${metforminText} in 8 minutes`)
   })
 
-  test('name no medicine in writing where the patient keeps names out', () => {
+  it('name no medicine in writing where the patient keeps names out', () => {
     const hidden = (facts: ReminderFacts) =>
       announcements(facts).map((one) => announcementText(one, spans, facts.now, remindersTexts.english, true))
     const spoken: MedicationRecord = { ...metformin, voiceReminder: true }

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { type Day, dayOf } from '#web/lib/day.ts'
 import type { MedicationDoses, PatientRecord } from '#web/lib/record.ts'
@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 describe('active reminders', () => {
-  test('name the medicines that are due, and the way to them', () => {
+  it('name the medicines that are due, and the way to them', () => {
     open('08:00', sam(metformin, lisinopril))
     expect(screen.getByRole('alert').textContent).toContain(
       '2 reminders activeMetformin 500\u00a0mg and Lisinopril 10\u00a0mg, 8:00 AM',
@@ -61,30 +61,30 @@ describe('active reminders', () => {
     expect(screen.getByRole('link', { name: 'Go to the dose' }).getAttribute('href')).toBe('/app')
   })
 
-  test('are hidden by Dismiss All, which records nothing', async () => {
+  it('are hidden by Dismiss All, which records nothing', async () => {
     const { user } = open('08:00', sam(metformin))
     await user.click(screen.getByRole('button', { name: 'Dismiss All' }))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('are not there when nothing is due', () => {
+  it('are not there when nothing is due', () => {
     open('07:59', sam(metformin))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })
 
 describe('missed doses', () => {
-  test('are told with their time', () => {
+  it('are told with their time', () => {
     open('12:00', sam(metformin))
     expect(screen.getByRole('status').textContent).toContain('1 missed doseMetformin, 8:00 AM')
   })
 
-  test("name the first of several, last night's with its day", () => {
+  it("name the first of several, last night's with its day", () => {
     open('08:45', sam(metformin, night))
     expect(screen.getByRole('status').textContent).toContain('2 missed dosesZocor, yesterday 10:30 PM and 1 more')
   })
 
-  test('are taken from the banner by Clear All, on this device and after a reload, too', async () => {
+  it('are taken from the banner by Clear All, on this device and after a reload, too', async () => {
     const { user, unmount } = open('12:00', sam(metformin))
     await user.click(screen.getByRole('button', { name: 'Clear All' }))
     expect(screen.queryByRole('status')).toBeNull()
@@ -93,7 +93,7 @@ describe('missed doses', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  test('come back with the next dose that is missed', async () => {
+  it('come back with the next dose that is missed', async () => {
     const { user, unmount } = open('12:00', sam(metformin))
     await user.click(screen.getByRole('button', { name: 'Clear All' }))
     unmount()
@@ -103,7 +103,7 @@ describe('missed doses', () => {
   })
 })
 
-test('a name from right to left keeps to its place in either banner', () => {
+it('a name from right to left keeps to its place in either banner', () => {
   const hebrew = withEntries(medication({ name: 'דואר', dosage: '5mg', time: '08:00' }))
   const { unmount } = open('08:00', sam(hebrew))
   expect(screen.getByRole('alert').innerHTML).toContain('<bdi>דואר</bdi> <bdi>5&nbsp;mg</bdi>, 8:00 AM')
@@ -122,7 +122,7 @@ describe('permission for notifications', () => {
     return Notifications
   }
 
-  test('is asked for on a press, not before', async () => {
+  it('is asked for on a press, not before', async () => {
     const { requestPermission } = browser('default', 'granted')
     renderNote(<PermissionNote wanted />)
     expect(requestPermission).not.toHaveBeenCalled()
@@ -131,7 +131,7 @@ describe('permission for notifications', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('that was refused is told, with the way to give it', async () => {
+  it('that was refused is told, with the way to give it', async () => {
     browser('denied')
     renderNote(<PermissionNote wanted />)
     expect(screen.getByRole('status').textContent).toContain('Reminders cannot reach this device.')
@@ -141,13 +141,13 @@ describe('permission for notifications', () => {
     expect(how.hidden).toBe(false)
   })
 
-  test('that the browser does not know is told', () => {
+  it('that the browser does not know is told', () => {
     Reflect.deleteProperty(window, 'Notification')
     renderNote(<PermissionNote wanted />)
     expect(screen.queryByText('This browser cannot show notifications.')).not.toBeNull()
   })
 
-  test('is no question for a patient who switched notifications off', () => {
+  it('is no question for a patient who switched notifications off', () => {
     browser('default')
     const { container } = renderNote(<PermissionNote wanted={false} />)
     expect(container.textContent).toBe('')

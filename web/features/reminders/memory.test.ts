@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { DoseKey } from '#core/dose/entry.ts'
 import { at } from '#web/testing/patient.ts'
 import { forgetReminders, forgetRemindersSince, remember, reminderMemory, snooze } from './memory.ts'
@@ -8,18 +8,18 @@ const now = at('2026-11-21T08:01')
 
 afterEach(() => localStorage.clear())
 
-test('what was given is known after a reload and in another tab', () => {
+it('what was given is known after a reload and in another tab', () => {
   remember('sam', 'given', [`${key}/due/1`], now)
   expect(localStorage).toHaveLength(1)
   expect(reminderMemory('sam').given).toEqual(new Set([`${key}/due/1`]))
 })
 
-test('another account on this device has its own', () => {
+it('another account on this device has its own', () => {
   remember('sam', 'given', [`${key}/due/1`], now)
   expect(reminderMemory('kim').given).toEqual(new Set())
 })
 
-test('a snooze is known until when', () => {
+it('a snooze is known until when', () => {
   snooze('sam', [key], now.add({ minutes: 5 }), now)
   expect(
     reminderMemory('sam')
@@ -28,13 +28,13 @@ test('a snooze is known until when', () => {
   ).toBe(true)
 })
 
-test('nothing is remembered for longer than three days', () => {
+it('nothing is remembered for longer than three days', () => {
   remember('sam', 'cleared', ['old'], now)
   remember('sam', 'cleared', ['new'], now.add({ hours: 24 * 3 + 1 }))
   expect(reminderMemory('sam').cleared).toEqual(new Set(['new']))
 })
 
-test('what was given since a change of zone that is undone can be given again', () => {
+it('what was given since a change of zone that is undone can be given again', () => {
   remember('sam', 'given', ['before'], now)
   remember('sam', 'given', [`${key}/due/1`], now.add({ minutes: 2 }))
   remember('sam', 'dismissed', [`${key}/due/1`], now.add({ minutes: 2 }))
@@ -43,19 +43,19 @@ test('what was given since a change of zone that is undone can be given again', 
   expect(reminderMemory('sam').dismissed).toEqual(new Set())
 })
 
-test('signing out leaves nothing', () => {
+it('signing out leaves nothing', () => {
   remember('sam', 'given', [`${key}/due/1`], now)
   forgetReminders('sam')
   expect(localStorage).toHaveLength(0)
   expect(reminderMemory('sam').given).toEqual(new Set())
 })
 
-test('garbled memory is no memory', () => {
+it('garbled memory is no memory', () => {
   localStorage.setItem('reminders:sam', '{"given":7}')
   expect(reminderMemory('sam').given).toEqual(new Set())
 })
 
-test('a browser that refuses storage remembers as long as the page is open', () => {
+it('a browser that refuses storage remembers as long as the page is open', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
