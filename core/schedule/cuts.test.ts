@@ -205,6 +205,18 @@ describe('dose-model 7.2: open doses and edits', () => {
     })
   })
 
+  test('back because the new plan has ended, it stays when the medication is restored', () => {
+    const back = takes('weekly Saturday 00:00')
+      .from('2025-01-11T00:00', { addedAt: '2025-01-05T00:00' })
+      .taken('2025-01-11T00:00', '2025-01-05T00:00:01')
+      .edits('2025-01-08T14:28', { to: 'weekly Monday 00:00' })
+      .ends('2025-01-11T00:30')
+      .undoes('2025-01-11T00:00', '2025-01-11T01:30')
+    expect(back.plan('2025-01-09', '2025-01-14')).toEqual(['2025-01-11T00:00'])
+    const restored = back.edits('2025-01-11T01:31', { to: 'weekly Monday 00:00' })
+    expect(restored.plan('2025-01-09', '2025-01-14')).toEqual(['2025-01-11T00:00'])
+  })
+
   test('twice a day: an undo after the edit brings the evening dose back, before the edit it makes room', () => {
     const twice = takes('twice-daily 08:00').from('2026-11-16T08:00').taken(`${sunday}T08:00`)
     const tapped = twice.taken(`${sunday}T20:00`, `${sunday}T18:30`)

@@ -275,18 +275,18 @@ function standsAlone(plan: Plan, dose: Candidate, recorded: RecordedTimes): bool
 }
 
 /**
- * The schedule without the edits made after a dose was in time: such an edit leaves that dose, planned or not, and the
- * earlier plan goes on for it.
+ * The schedule without the versions opened after a cut that the dose survived by its instant: they leave that dose, planned or not,
+ * as it was. What an edit closed goes on for it; what was ended stays ended.
  */
 function beforeEditsInTime({ schedule, spans }: Plan, dose: Candidate): Schedule {
   const [oldest, ...later] = schedule.versions
   const versions: [ScheduleVersion, ...ScheduleVersion[]] = [oldest]
   for (const version of later) {
     const before = versions.at(-1) ?? oldest
-    const isAfterDose = versions.length > dose.index
-    if (isAfterDose && before.closing && isInTime(dose.version, spans, before.closing, dose.nominal)) {
-      versions[versions.length - 1] = { ...before, closing: version.closing }
-    } else versions.push(version)
+    const { closing } = before
+    const isInTimeThen = closing !== null && isInTime(dose.version, spans, closing, dose.nominal)
+    if (versions.length <= dose.index || !isInTimeThen) versions.push(version)
+    else if (closing.reason === 'edited') versions[versions.length - 1] = { ...before, closing: version.closing }
   }
   return { ...schedule, versions }
 }
