@@ -3,7 +3,6 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
-import * as clock from '#web/lib/clock.ts'
 import * as lib from '#web/lib/patient-record.tsx'
 import { keys } from '#web/lib/queries.ts'
 import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
@@ -17,13 +16,11 @@ const sam = '6f0e3c0e-7f7d-4c6e-9c4b-0d8b5a3b7f11'
 const now = at('2026-01-07T08:00')
 
 let server: ApiServer
-let deviceZone: string
 beforeEach(() => {
   server = apiServer()
-  deviceZone = 'Asia/Tokyo'
+  vi.stubEnv('TZ', 'Asia/Tokyo')
   signIn()
-  vi.spyOn(clock, 'useNow').mockReturnValue(now)
-  vi.spyOn(clock, 'deviceZone').mockImplementation(() => deviceZone)
+  vi.setSystemTime(now.epochMilliseconds)
   const takes = (name: string, time: string) =>
     medication({ name, frequency: 'three-times-daily', time, since: '2026-01-02T00:00' })
   const metformin = withEntries(takes('Metformin', '06:00'), ['2026-01-07T06:00', '2026-01-07T06:00'])
@@ -76,7 +73,7 @@ describe('a device whose zone differs from the account’s', () => {
   })
 
   it('makes the longest time between two doses bold, and neither answer prominent', async () => {
-    deviceZone = 'Pacific/Honolulu'
+    vi.stubEnv('TZ', 'Pacific/Honolulu')
     open()
     await question()
     await press('Compare both clocks')
@@ -113,10 +110,10 @@ describe('a device whose zone differs from the account’s', () => {
     close()
     const again = open()
     expect(isAsked()).toBe(false)
-    deviceZone = 'America/New_York'
+    vi.stubEnv('TZ', 'America/New_York')
     again.look()
     expect(isAsked()).toBe(false)
-    deviceZone = 'Asia/Tokyo'
+    vi.stubEnv('TZ', 'Asia/Tokyo')
     again.look()
     await question()
     expect(server.requests).toEqual([])
@@ -169,7 +166,7 @@ it('a change is undone for a day, after another look at both clocks', async () =
 it.each(['America/New_York', 'America/Toronto', 'US/Eastern'])(
   'nobody is asked in %s, whose clock is the same',
   (zone) => {
-    deviceZone = zone
+    vi.stubEnv('TZ', zone)
     open()
     expect(isAsked()).toBe(false)
   },

@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { listDoseEntries, type StoredDoseEntry } from '#core/api/dose-entries.ts'
+import { signIn } from '#web/testing/sign-in.ts'
 import { type CopyStore, deviceCopies } from './device-store.ts'
 import { type Cached, entriesQuery, keys, olderStreakQuery, takeStored } from './queries.ts'
 import * as session from './session.ts'
@@ -27,13 +28,7 @@ beforeEach(() => {
   }
   vi.spyOn(deviceCopies, 'get').mockImplementation(store.get)
   vi.spyOn(deviceCopies, 'put').mockImplementation(store.put)
-  vi.spyOn(session, 'currentSession').mockReturnValue({
-    userId: sam,
-    email: '',
-    profile: {} as never,
-    avatar: 'avatar1',
-    live: true,
-  })
+  signIn({ userId: sam })
   vi.stubGlobal('fetch', () => {
     if (!server) return Promise.reject(new TypeError('Failed to fetch'))
     return server()
@@ -70,7 +65,7 @@ describe('what the server answered', () => {
   it('takes the place of the copy when it is tried again', async () => {
     copies.set(`${sam}/streak`, streak(3))
     server = null
-    const observer = new QueryObserver<Cached<{ count: number }>>(client, olderStreakQuery(sam, before) as never)
+    const observer = new QueryObserver(client, olderStreakQuery(sam, before))
     const seen: boolean[] = []
     const stop = observer.subscribe(({ data }) => data && seen.push(data.fromDevice))
     await expect.poll(() => seen.at(-1)).toBe(true)
@@ -84,7 +79,7 @@ describe('what the server answered', () => {
   })
 
   it('is not kept once the patient has signed out', async () => {
-    vi.spyOn(session, 'currentSession').mockReturnValue(null)
+    session.signedOut()
     server = answer(3)
     await look()
     expect(copies.size).toBe(0)

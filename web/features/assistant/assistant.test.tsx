@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AssistantPart, type AssistantState, getAssistant, putAssistant } from '#core/api/assistant.ts'
-import * as clock from '#web/lib/clock.ts'
 import {
   type ApiServer,
   apiServer,
@@ -54,7 +53,7 @@ function parts(...list: AssistantPart[]): Response {
 
 /** Sam opens the chat at noon. */
 async function open(changes: Partial<Parameters<typeof AssistantPanel>[0]> = {}) {
-  vi.spyOn(clock, 'now').mockReturnValue(at('2026-11-21T12:00'))
+  vi.setSystemTime(at('2026-11-21T12:00').epochMilliseconds)
   const taken = withEntries(medication({ name: 'Lisinopril', dosage: '10mg', time: '20:00' }))
   const record = { userId: 'sam', spans, medications: [taken], unsent: 0, olderStreak: null }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

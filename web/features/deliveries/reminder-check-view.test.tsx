@@ -12,8 +12,7 @@ let devices: object[]
 beforeEach(() => {
   server = apiServer()
   devices = []
-  vi.spyOn(clock, 'useClockError').mockReturnValue(null)
-  vi.spyOn(clock, 'deviceZone').mockReturnValue('America/New_York')
+  vi.stubEnv('TZ', 'America/New_York')
   server.answer('GET /api/reminders/reach', () => ({
     body: {
       now: clock.now().toString(),

@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import * as clock from '#web/lib/clock.ts'
 import { type ApiServer, apiServer, problem } from '#web/testing/api-server.ts'
 import { at } from '#web/testing/patient.ts'
 import { TestReminder } from './test-reminder.tsx'
@@ -31,12 +30,12 @@ beforeEach(() => {
   test = asked
   server.answer('POST /api/reminders/test', () => ({ body: { test: asked } }))
   server.answer('GET /api/reminders/test', () => ({ body: { test } }))
-  vi.spyOn(clock, 'deviceZone').mockReturnValue('America/New_York')
+  vi.stubEnv('TZ', 'America/New_York')
   itIs(1)
 })
 
 /** So many seconds after the test was asked for. */
-const itIs = (seconds: number) => vi.spyOn(clock, 'now').mockReturnValue(askedAt.add({ seconds }))
+const itIs = (seconds: number) => vi.setSystemTime(askedAt.add({ seconds }).epochMilliseconds)
 
 async function send() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })

@@ -15,7 +15,6 @@ import { getSession } from '#core/api/session.ts'
 import { dosesOn } from '#core/dose/dose.ts'
 import { LateFormWithWarning } from '#web/features/doses/late-form-with-warning.tsx'
 import { RecordedTwice } from '#web/features/doses/recorded-twice.tsx'
-import * as clock from '#web/lib/clock.ts'
 import * as outbox from '#web/lib/outbox.ts'
 import { PatientRecordProvider } from '#web/lib/patient-record.tsx'
 import * as file from '#web/lib/save-file.ts'
@@ -126,7 +125,7 @@ beforeEach(() => {
   server = apiServer()
   goOnline()
   signIn({ userId: sam })
-  vi.spyOn(clock, 'useNow').mockReturnValue(now)
+  vi.setSystemTime(now.epochMilliseconds)
 })
 
 const figures = () => screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)

@@ -1,7 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import * as clock from '#web/lib/clock.ts'
 import * as outbox from '#web/lib/outbox.ts'
 import * as records from '#web/lib/patient-record.tsx'
 import { sentence } from '#web/testing/by-text-content.ts'
@@ -25,7 +24,7 @@ function open(...states: outbox.QueuedEntry['state'][]) {
       problem: state === 'refused' ? 'There is no such medication.' : null,
     }),
   )
-  vi.spyOn(clock, 'useNow').mockReturnValue(at('2026-11-21T12:00'))
+  vi.setSystemTime(at('2026-11-21T12:00').epochMilliseconds)
   vi.spyOn(outbox, 'useUnsentEntries').mockReturnValue(entries)
   const record = { userId: 'sam', spans, medications: [metformin], unsent: 1, olderStreak: null }
   vi.spyOn(records, 'usePatientRecord').mockReturnValue({

@@ -4,14 +4,15 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { keys } from '#web/lib/queries.ts'
-import * as session from '#web/lib/session.ts'
+import { signIn } from '#web/testing/sign-in.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { PushSubscriptionSync } from './push-keeper.tsx'
 import * as thisDevice from './this-device.ts'
 
+let sam: string
 beforeEach(() => {
   vi.stubEnv('TZ', 'America/New_York')
-  vi.spyOn(session, 'useSession').mockReturnValue({ userId: 'sam' } as ReturnType<typeof session.useSession>)
+  sam = signIn().userId
   vi.spyOn(thisDevice, 'startWorker').mockResolvedValue()
 })
 
@@ -19,7 +20,7 @@ function visits(push: boolean, found: Awaited<ReturnType<typeof thisDevice.renew
   const keep = vi.spyOn(thisDevice, 'renewSubscription').mockResolvedValue(found)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const value = { ...defaultSettings, notifications: { ...defaultSettings.notifications, push } }
-  client.setQueryData(keys.settings('sam'), { value, fromDevice: false })
+  client.setQueryData(keys.settings(sam), { value, fromDevice: false })
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>

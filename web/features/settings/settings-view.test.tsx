@@ -19,7 +19,6 @@ import { withZone } from '#core/dose/zone-change.ts'
 import { withChanges } from '#core/settings/changes.ts'
 import { defaultSettings, type Settings } from '#core/settings/settings.ts'
 import { zoneId } from '#core/time/span.ts'
-import * as clock from '#web/lib/clock.ts'
 import * as lib from '#web/lib/patient-record.tsx'
 import { keys } from '#web/lib/queries.ts'
 import * as session from '#web/lib/session.ts'
@@ -82,8 +81,8 @@ beforeEach(() => {
   })
   signIn()
   vi.spyOn(session, 'renewProfile')
-  vi.spyOn(clock, 'useNow').mockReturnValue(now)
-  vi.spyOn(clock, 'deviceZone').mockReturnValue('America/New_York')
+  vi.setSystemTime(now.epochMilliseconds)
+  vi.stubEnv('TZ', 'America/New_York')
   const metformin = withEntries(medication({ name: 'Metformin', frequency: 'three-times-daily', time: '06:00' }), [
     '2026-11-21T06:00',
     '2026-11-21T06:10',

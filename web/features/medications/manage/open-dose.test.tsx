@@ -3,7 +3,6 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 import { previewMedicationEdit } from '#core/api/medication-changes.ts'
 import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
-import * as clock from '#web/lib/clock.ts'
 import * as outbox from '#web/lib/outbox.ts'
 import { type ApiServer, apiServer, encoded } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
@@ -36,7 +35,7 @@ const form = (time: string, taken = metformin, ...entries: Entries) => (
 
 /** From now on it is this time, and the server asks about this dose. */
 function itIs(time: string, dose: string) {
-  vi.spyOn(clock, 'now').mockReturnValue(at(time))
+  vi.setSystemTime(at(time).epochMilliseconds)
   const preview = {
     changesPlan: true,
     lastTaken: null,
