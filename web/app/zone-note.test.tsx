@@ -3,9 +3,9 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
-import * as lib from '#web/lib/patient-record.tsx'
-import { keys } from '#web/lib/queries.ts'
+import { PatientRecordProvider } from '#web/lib/patient-record.tsx'
 import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
+import { cacheRecord } from '#web/testing/cache-record.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { signIn } from '#web/testing/sign-in.ts'
 import { Toaster } from '#web/ui/toast.tsx'
@@ -21,21 +21,25 @@ beforeEach(() => {
   vi.stubEnv('TZ', 'Asia/Tokyo')
   signIn()
   vi.setSystemTime(now.epochMilliseconds)
-  const takes = (name: string, time: string) =>
-    medication({ name, frequency: 'three-times-daily', time, since: '2026-01-02T00:00' })
-  const metformin = withEntries(takes('Metformin', '06:00'), ['2026-01-07T06:00', '2026-01-07T06:00'])
-  const record = { userId: sam, spans, medications: [metformin], unsent: 0, olderStreak: null }
-  vi.spyOn(lib, 'usePatientRecord').mockReturnValue({ record } as never)
 })
 
+const takes = (name: string, frequency: 'daily' | 'three-times-daily', time: string) =>
+  medication({ name, frequency, time, since: '2026-01-02T00:00' })
+const metformin = withEntries(takes('Metformin', 'three-times-daily', '06:00'), [
+  '2026-01-07T06:00',
+  '2026-01-07T06:00',
+])
+
 /** A signed-in page of Sam, whose doses follow New York. @returns another look at it, as a minute later or after a reload */
-function open(zoneSpans = spans) {
+function open({ medications = [metformin], zoneSpans = spans } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(keys.session(sam), { value: { session: { zoneSpans }, now }, fromDevice: false })
+  cacheRecord(client, { userId: sam, medications, zoneSpans })
   const page = () => (
     <QueryClientProvider client={client}>
       <main id="main" tabIndex={-1}>
-        <ZoneNote />
+        <PatientRecordProvider>
+          <ZoneNote />
+        </PatientRecordProvider>
       </main>
       <Toaster label="Toasts" />
     </QueryClientProvider>
@@ -85,17 +89,7 @@ describe('a device whose zone differs from the account’s', () => {
   })
 
   it('tells once of medicines for which it does the same', async () => {
-    const takes = (name: string) =>
-      withEntries(medication({ name, frequency: 'daily', time: '20:00', since: '2026-01-02T00:00' }))
-    const record = {
-      userId: sam,
-      spans,
-      medications: [takes('Aspirin'), takes('Ramipril')],
-      unsent: 0,
-      olderStreak: null,
-    }
-    vi.spyOn(lib, 'usePatientRecord').mockReturnValue({ record } as never)
-    open()
+    open({ medications: ['Aspirin', 'Ramipril'].map((name) => withEntries(takes(name, 'daily', '20:00'))) })
     await question()
     await press('Compare both clocks')
     expect(screen.getAllByRole('rowheader', { name: /Aspirin.*Ramipril/ })).toHaveLength(1)
@@ -147,13 +141,10 @@ describe('a device whose zone differs from the account’s', () => {
 
 it('a change is undone for a day, after another look at both clocks', async () => {
   const changed: ZoneSpans = [...spans, { zone: zoneId('Asia/Tokyo') as ZoneId, from: now.subtract({ hours: 1 }) }]
-  const metformin = withEntries(medication({ name: 'Metformin', time: '20:00', since: '2026-01-02T00:00' }))
-  const record = { userId: sam, spans: changed, medications: [metformin], unsent: 0, olderStreak: null }
-  vi.spyOn(lib, 'usePatientRecord').mockReturnValue({ record } as never)
   server.answer('POST /api/account/zone/undo', {
     body: { zoneSpans: [{ zone: spans[0].zone, from: `${spans[0].from}` }] },
   })
-  open(changed)
+  open({ medications: [withEntries(takes('Metformin', 'daily', '20:00'))], zoneSpans: changed })
   await screen.findByRole('region', { name: /^Your doses have followed Tokyo time since today at 9:00 PM/ })
   await press('Undo the time zone change')
   within(screen.getByRole('table')).getByRole('columnheader', { name: 'Back to New York time' })

@@ -1,15 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { at, medication, spans } from '#web/testing/patient.ts'
+import { apiServer } from '#web/testing/api-server.ts'
+import { cacheRecord } from '#web/testing/cache-record.ts'
+import { at, medication, withEntries } from '#web/testing/patient.ts'
+import { signIn } from '#web/testing/sign-in.ts'
 import { currentDay, useDay } from './day.ts'
 import { deviceQueue } from './device-store.ts'
 import { recordTaken, startOutbox } from './outbox.ts'
 import { leaveRecord } from './outbox-sync.ts'
 import { PatientRecordProvider } from './patient-record.tsx'
-import { entriesQuery, medicationsQuery, zonesQuery } from './queries.ts'
-import { recordStart } from './record.ts'
-import * as session from './session.ts'
 
 const sam = '00000000-0000-4000-8000-00000000000a'
 const now = at('2026-11-21T08:00')
@@ -21,16 +21,13 @@ let close = () => {}
 
 beforeEach(() => {
   vi.setSystemTime(now.epochMilliseconds)
-  vi.spyOn(session, 'useSession').mockReturnValue({ userId: sam } as never)
+  signIn({ userId: sam })
   vi.spyOn(deviceQueue, 'of').mockResolvedValue([])
   vi.spyOn(deviceQueue, 'put').mockResolvedValue()
-  // The server is out of reach; what it said before is at hand.
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  // The server is out of reach; what it sent before is cached.
+  apiServer()
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
-  const kept = <T,>(value: T) => ({ value, fromDevice: false })
-  client.setQueryData(zonesQuery(sam).queryKey, kept({ session: { zoneSpans: spans } }) as never)
-  client.setQueryData(medicationsQuery(sam).queryKey, kept({ medications: [lisinopril] }))
-  client.setQueryData(entriesQuery(sam, recordStart(now)).queryKey, kept({ entries: [], next: null }))
+  cacheRecord(client, { userId: sam, medications: [withEntries(lisinopril)] })
   close = startOutbox(sam, () => {})
 })
 

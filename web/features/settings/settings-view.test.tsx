@@ -19,10 +19,11 @@ import { withZone } from '#core/dose/zone-change.ts'
 import { withChanges } from '#core/settings/changes.ts'
 import { defaultSettings, type Settings } from '#core/settings/settings.ts'
 import { zoneId } from '#core/time/span.ts'
-import * as lib from '#web/lib/patient-record.tsx'
+import { PatientRecordProvider } from '#web/lib/patient-record.tsx'
 import { keys } from '#web/lib/queries.ts'
 import * as session from '#web/lib/session.ts'
 import { type ApiServer, apiServer, problem } from '#web/testing/api-server.ts'
+import { cacheRecord } from '#web/testing/cache-record.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { signIn } from '#web/testing/sign-in.ts'
 import { Toaster } from '#web/ui/toast.tsx'
@@ -83,36 +84,37 @@ beforeEach(() => {
   vi.spyOn(session, 'renewProfile')
   vi.setSystemTime(now.epochMilliseconds)
   vi.stubEnv('TZ', 'America/New_York')
-  const metformin = withEntries(medication({ name: 'Metformin', frequency: 'three-times-daily', time: '06:00' }), [
-    '2026-11-21T06:00',
-    '2026-11-21T06:10',
-  ])
-  const record = { userId: sam, spans, medications: [metformin], unsent: 0, olderStreak: null }
-  vi.spyOn(lib, 'usePatientRecord').mockReturnValue({ record } as never)
 })
+
+const metformin = withEntries(medication({ name: 'Metformin', frequency: 'three-times-daily', time: '06:00' }), [
+  '2026-11-21T06:00',
+  '2026-11-21T06:10',
+])
 
 /** Sam's settings page, between a page before it and one that a link leads to. */
 async function open(medications: readonly MedicationRecord[] = []) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(keys.settings(sam), { value: stored, fromDevice: false })
-  client.setQueryData(keys.medications(sam), { value: { medications }, fromDevice: false })
+  const taken = [metformin, ...medications.map((one) => withEntries(one))]
+  cacheRecord(client, { userId: sam, medications: taken, settings: stored })
   const page = (
     <QueryClientProvider client={client}>
       <Link to="/elsewhere">Elsewhere</Link>
-      <StoredSettings
-        userId={sam}
-        name="Sam Rivera"
-        theme={{ ...theme, isDark }}
-        elsewhere={{
-          conditions: () => null,
-          permission: () => null,
-          turnOnHere,
-          thisDevice: 'This device',
-          confirmation: { email: null, sms: null },
-          contactPlaces: null,
-          consents: null,
-        }}
-      />
+      <PatientRecordProvider>
+        <StoredSettings
+          userId={sam}
+          name="Sam Rivera"
+          theme={{ ...theme, isDark }}
+          elsewhere={{
+            conditions: () => null,
+            permission: () => null,
+            turnOnHere,
+            thisDevice: 'This device',
+            confirmation: { email: null, sms: null },
+            contactPlaces: null,
+            consents: null,
+          }}
+        />
+      </PatientRecordProvider>
       <Toaster label="Toasts" />
     </QueryClientProvider>
   )
