@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import { addMedication } from '#core/api/medication-changes.ts'
 import { aMedication } from '#core/testing/medication.ts'
 import { sam, zone } from './sam.ts'
-import { type SystemOutput, standInForTheSystem } from './system.ts'
+import { replaceSystem, type SystemOutput } from './system.ts'
 
 export { expect, type Page }
 
@@ -74,7 +74,7 @@ class World {
     this.#devices.push(device)
     await device.clock.install({ time: this.#now })
     await device.exposeBinding('tellTheStory', (_, told: SystemOutput) => void this.told.push(told))
-    await device.addInitScript(standInForTheSystem)
+    await device.addInitScript(replaceSystem)
     device.on('page', (page) => this.#follow(page))
     device.on('console', (message) => message.type() === 'error' && this.#errors.push(message.text()))
   }

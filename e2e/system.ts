@@ -15,7 +15,7 @@ declare global {
  * Runs in each page before its own scripts: notifications, speech and tones go to the story instead of the system, which a
  * headless browser lacks. All are allowed.
  */
-export function standInForTheSystem(): void {
+export function replaceSystem(): void {
   class RecordedNotification extends EventTarget {
     static readonly permission = 'granted'
     static requestPermission = async () => 'granted'

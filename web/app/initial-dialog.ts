@@ -7,13 +7,13 @@ const dialogs: readonly LandingDialog[] = ['sign-in', 'sign-up', 'video']
  * pressed before the page's code was loaded.
  */
 export type InitialDialog =
-  | { readonly window: 'sign-up' | 'video' }
-  | { readonly window: 'forgot-password' }
+  | { readonly dialog: 'sign-up' | 'video' }
+  | { readonly dialog: 'forgot-password' }
   /** `newPasswordOf`: the address whose password was just set. `isSignedOut`: the patient did not end the session. */
-  | { readonly window: 'sign-in'; readonly newPasswordOf?: string; readonly isSignedOut?: boolean }
+  | { readonly dialog: 'sign-in'; readonly newPasswordOf?: string; readonly isSignedOut?: boolean }
 
 /** The navigation state of the landing page. */
-export const initialDialogState = (initialDialog: InitialDialog) => ({ initialDialog: initialDialog })
+export const initialDialogState = (initialDialog: InitialDialog) => ({ initialDialog })
 
 /** @param location of the landing page, with its navigation state or `/?open=` */
 export function initialDialogOf({
@@ -26,6 +26,6 @@ export function initialDialogOf({
   if (typeof state === 'object' && state !== null && 'initialDialog' in state)
     return state.initialDialog as InitialDialog
   const asked = new URLSearchParams(search).get('open')
-  const window = dialogs.find((dialog) => dialog === asked)
-  return window ? { window } : null
+  const dialog = dialogs.find((one) => one === asked)
+  return dialog ? { dialog } : null
 }

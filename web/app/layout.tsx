@@ -76,7 +76,7 @@ export function Layout() {
 /** Navigation state of the landing page that says why the session ended. */
 function stateAfter(why: 'deleted' | 'ended' | undefined) {
   if (why === 'deleted') return allDeleted
-  return why === 'ended' ? initialDialogState({ window: 'sign-in', isSignedOut: true }) : null
+  return why === 'ended' ? initialDialogState({ dialog: 'sign-in', isSignedOut: true }) : null
 }
 
 /** The outlet context of the layout (`useOutletContext`). */

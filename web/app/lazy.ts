@@ -3,7 +3,7 @@ import { loadLateForm } from '#web/features/doses/lazy-late-form.ts'
 import { loadRefusedEntries } from '#web/features/outbox/lazy-refused-entries.tsx'
 
 const loadAddMedication = () => import('#web/features/medications/add/add-medication-flow.tsx')
-const loadTakeQuestion = () => import('#web/features/doses/take-dialog.tsx')
+const loadTakeDialog = () => import('#web/features/doses/take-dialog.tsx')
 const loadPlanChooser = () => import('#web/features/plans/plan-chooser.tsx')
 const loadProfileDialog = () => import('#web/features/profile/profile-dialog.tsx')
 export const loadLedgerCard = () => import('#web/features/ledger/card.tsx')
@@ -14,7 +14,7 @@ const loadSignOut = async () => (await Promise.all([import('./sign-out.tsx'), im
 
 /* What the first screen does not need: the dialogs, with all the code for dialogs. */
 export const AddMedicationFlow = lazy(async () => ({ default: (await loadAddMedication()).AddMedicationFlow }))
-export const TakeDialog = lazy(async () => ({ default: (await loadTakeQuestion()).TakeDialog }))
+export const TakeDialog = lazy(async () => ({ default: (await loadTakeDialog()).TakeDialog }))
 export const PlanChooser = lazy(async () => ({ default: (await loadPlanChooser()).PlanChooser }))
 export const ProfileDialog = lazy(async () => ({ default: (await loadProfileDialog()).ProfileDialog }))
 export const SignOut = lazy(async () => ({ default: (await loadSignOut()).SignOut }))
@@ -50,8 +50,8 @@ export const turnOnPush = async (): Promise<void> => (await loadThisDevice()).tu
 export const leavePush = async (): Promise<void> => (await loadThisDevice()).leaveDevice()
 
 /** Prefetched in the order in which a patient may need them: a question about a dose comes first. */
-export const windows = [
-  loadTakeQuestion,
+export const dialogs = [
+  loadTakeDialog,
   loadLateForm,
   loadRefusedEntries,
   loadSignOut,

@@ -6,6 +6,6 @@ export function usePlans() {
   const [isOpen, setOpen] = useState(false)
   return {
     show: () => setOpen(true),
-    window: <Suspense>{isOpen && <PlanChooser onClose={() => setOpen(false)} />}</Suspense>,
+    dialog: <Suspense>{isOpen && <PlanChooser onClose={() => setOpen(false)} />}</Suspense>,
   }
 }

@@ -1,4 +1,4 @@
-import { windows } from './lazy.ts'
+import { dialogs } from './lazy.ts'
 
 const pages = [
   // The page after signing out.
@@ -20,7 +20,7 @@ const afterMs = 8000
 export function prefetchScreens(onLoaded: () => void): () => void {
   const timer = setTimeout(async () => {
     // Without a network there is nothing to prefetch; a screen that is opened then reports its own failure.
-    await Promise.allSettled([...windows, ...pages].map((load) => load()))
+    await Promise.allSettled([...dialogs, ...pages].map((load) => load()))
     onLoaded()
   }, afterMs)
   return () => clearTimeout(timer)

@@ -45,7 +45,7 @@ export function SignedInOnly() {
     <Navigate
       to="/"
       replace
-      state={wasSessionEnded() ? initialDialogState({ window: 'sign-in', isSignedOut: true }) : null}
+      state={wasSessionEnded() ? initialDialogState({ dialog: 'sign-in', isSignedOut: true }) : null}
     />
   )
 }

@@ -5,7 +5,7 @@ import { Note } from '#web/ui/note.tsx'
 
 /** Says on the landing page that the server does not know about a sign-out yet. */
 export function SignOutPending() {
-  const t = useTexts(signOutTexts).owed
+  const t = useTexts(signOutTexts).pending
   return (
     <div className="wrap mt-4">
       <Note kind="due" icon="offline">

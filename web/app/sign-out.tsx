@@ -46,8 +46,8 @@ export function SignOut({ onEnd }: { onEnd: () => void }) {
       onOpenChange={(open) => !open && onEnd()}
       title={texts.title(loss?.count ?? 0)}
       keepLabel={texts.keep}
-      doLabel={texts.do}
-      onDo={loss?.kind === 'changes' ? askAboutDoses : leave}
+      actionLabel={texts.action}
+      onAction={loss?.kind === 'changes' ? askAboutDoses : leave}
       prominent="keep"
       busy={busy}
     >

@@ -25,27 +25,28 @@ export function ZoneNote() {
   const userId = useSession()?.userId ?? ''
   const now = useNow()
   const { data } = useQuery({ ...zonesQuery(userId), enabled: userId !== '' })
-  const [kept, setKept] = useState(keepZoneChoice)
+  const [zoneChoice, setZoneChoice] = useState(keepZoneChoice)
   const spans = data?.value.session?.zoneSpans
   const here = zoneId(deviceZone())
   const home = spans && zoneAt(spans, now)
   const zones = home && here && `${home} ${here}`
   const former = spans ? undoableZone(spans, now) : null
   // While a change is being undone, the zone to return to is stored already.
-  const isOver = zones !== undefined && kept !== null && kept !== zones && kept !== `${former} ${here}`
+  const isOver =
+    zones !== undefined && zoneChoice !== null && zoneChoice !== zones && zoneChoice !== `${former} ${here}`
 
   useEffect(() => {
     if (!isOver) return
     clearKeepZoneChoice()
-    setKept(null)
+    setZoneChoice(null)
   }, [isOver])
 
   if (!spans || !home || !here || !zones) return null
   function keep(both: string) {
     storeKeepZoneChoice(both)
-    setKept(both)
+    setZoneChoice(both)
   }
-  if (kept === zones || !clocksDiffer(home, here, now)) {
+  if (zoneChoice === zones || !clocksDiffer(home, here, now)) {
     if (!former) return null
     return (
       <Suspense>

@@ -53,6 +53,11 @@ type Answer<E> = {
 
 let onUnauthenticated: () => void = () => {}
 
+/** Whether the server refused the token of a mailed link, which does not work (any more). */
+export function isEndedLink(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'link_not_valid' || error.code === 'invalid_input')
+}
+
 /** Calls back when the server answers 401. One listener: the session. */
 export function whenUnauthenticated(listener: () => void): void {
   onUnauthenticated = listener

@@ -51,7 +51,7 @@ function withFigures(facts: DayFacts, medications: readonly MedicationDay[]): Da
 }
 
 function medicationDay(item: MedicationDoses, facts: DayFacts, day: Day | null): MedicationDay {
-  const known = day && knownOf(item, day)
+  const known = day && unchangedResult(item, day)
   if (known && isSameInstant(day, facts)) return known
   const { record, settings, now } = facts
   const { spans } = record
@@ -72,7 +72,7 @@ function medicationDay(item: MedicationDoses, facts: DayFacts, day: Day | null):
 }
 
 /** The earlier result for a medication if nothing about it has changed. */
-function knownOf(item: MedicationDoses, day: Day): MedicationDay | undefined {
+function unchangedResult(item: MedicationDoses, day: Day): MedicationDay | undefined {
   const known = day.medications.find(({ medication }) => medication.id === item.medication.id)
   return known && isSameMedication(known, item) ? known : undefined
 }
@@ -99,7 +99,7 @@ function isSame(a: object, b: object): boolean {
 }
 
 /** Medications computed without a pause: a few milliseconds of work at most. */
-const atOnce = 4
+const batchSize = 4
 
 /** The day that the page shows, outside of React: computed only when its input changes. */
 export type DayStore = {
@@ -139,7 +139,7 @@ export function createDayStore(pause: () => Promise<void>): DayStore {
     if (before && isSameInstant(before, facts)) return
     const medications: MedicationDay[] = []
     for (const item of facts.record.medications) {
-      if (medications.length >= atOnce) await pause()
+      if (medications.length >= batchSize) await pause()
       if (own !== latest) return
       medications.push(medicationDay(item, facts, before))
     }

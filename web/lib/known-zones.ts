@@ -6,15 +6,15 @@ import { deviceCopies } from './device-store.ts'
  */
 
 const copy = 'toldZones'
-const textOf = (home: string, here: string, isElsewhere: boolean) => `${home} ${here} ${isElsewhere}`
+const textOf = (home: string, here: string, differs: boolean) => `${home} ${here} ${differs}`
 
 /** Whether the clocks of the two zones differ and the patient has not been notified; marks it as notified. */
 export async function isNewDeviceZone(userId: string, home: string, here: string): Promise<boolean> {
-  const isElsewhere = offsetOf(home) !== offsetOf(here)
-  const zones = textOf(home, here, isElsewhere)
+  const differs = offsetOf(home) !== offsetOf(here)
+  const zones = textOf(home, here, differs)
   if ((await deviceCopies.get(userId, copy)) === zones) return false
   await deviceCopies.put(userId, copy, zones)
-  return isElsewhere
+  return differs
 }
 
 /** Notes that the patient knows about the difference. */

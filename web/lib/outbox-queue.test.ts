@@ -87,7 +87,7 @@ function browser() {
         if (world.isOffline) throw problem(0, 'network')
         return world.session
       },
-      alone(work) {
+      exclusively(work) {
         turn = turn.then(work, work)
         return turn
       },
@@ -105,7 +105,7 @@ function browser() {
         wakes.add(listener)
         return () => wakes.delete(listener)
       },
-      later(work, ms) {
+      setTimer(work, ms) {
         const retry = { work, ms }
         retries.push(retry)
         return () => {

@@ -27,13 +27,13 @@ export type OutboxParts = {
   /** Asks the server whose session this browser has now; null if nobody is signed in. */
   readonly sessionUser: () => Promise<string | null>
   /** Runs one at a time across all tabs of the browser. */
-  readonly alone: (work: () => Promise<void>) => Promise<void>
+  readonly exclusively: (work: () => Promise<void>) => Promise<void>
   /** Notifies the other tabs that the queue changed, and listens to them. */
   readonly tabs: { readonly tell: () => void; readonly hear: (listener: () => void) => () => void }
   /** Calls back when a retry is worthwhile: online again, visible again. */
   readonly onWake: (listener: () => void) => () => void
   /** Calls back once after so many milliseconds. */
-  readonly later: (work: () => void, ms: number) => () => void
+  readonly setTimer: (work: () => void, ms: number) => () => void
   /** From 0 to 1: spreads the retries of many devices. */
   readonly random: () => number
   /** The server has stored entries of this device; none if another tab sent them and this one does not know which. */
@@ -188,7 +188,7 @@ export class Outbox {
   async #flushAll(): Promise<void> {
     do {
       this.#again = false
-      await this.#parts.alone(() => this.#sendWaiting())
+      await this.#parts.exclusively(() => this.#sendWaiting())
     } while (this.#again)
   }
 
@@ -238,7 +238,7 @@ export class Outbox {
   #retryLater(): void {
     const longest = Math.min(lastRetryMs, firstRetryMs * 2 ** this.#failures)
     this.#failures++
-    this.#cancelRetry = this.#parts.later(() => void this.flush(), longest * (0.5 + this.#parts.random() / 2))
+    this.#cancelRetry = this.#parts.setTimer(() => void this.flush(), longest * (0.5 + this.#parts.random() / 2))
   }
 
   async #changed(): Promise<void> {

@@ -28,7 +28,7 @@ const outbox = new Outbox({
     return session?.userId ?? null
   },
   // Browsers without locks are old phones with one page open; a second tab there would send twice, which is harmless.
-  alone: async (work) => (navigator.locks ? navigator.locks.request('dosewell-outbox', work) : work()),
+  exclusively: async (work) => (navigator.locks ? navigator.locks.request('dosewell-outbox', work) : work()),
   tabs: tabChannel('dosewell-outbox'),
   onWake: (listener) => {
     const onVisible = () => document.visibilityState === 'visible' && listener()
@@ -39,7 +39,7 @@ const outbox = new Outbox({
       document.removeEventListener('visibilitychange', onVisible)
     }
   },
-  later: (work, ms) => {
+  setTimer: (work, ms) => {
     const timer = setTimeout(work, ms)
     return () => clearTimeout(timer)
   },

@@ -4,27 +4,27 @@ import { useSyncExternalStore } from 'react'
 const key = 'signOutOwed'
 
 // The fallback where the browser refuses storage.
-let isOwed = false
+let isPending = false
 const watchers = new Set<() => void>()
 
 /** Whether a patient signed out here but the server does not know: the device still has a session that nobody may use. */
 export function isSignOutPending(): boolean {
   try {
-    return isOwed || localStorage.getItem(key) === 'true'
+    return isPending || localStorage.getItem(key) === 'true'
   } catch {
-    return isOwed
+    return isPending
   }
 }
 
 /** Also retried by a page that is opened later. */
 export function markSignOutPending(): void {
-  isOwed = true
+  isPending = true
   keep(() => localStorage.setItem(key, 'true'))
 }
 
 /** The server knows, or the device has a new session. */
 export function clearPendingSignOut(): void {
-  isOwed = false
+  isPending = false
   keep(() => localStorage.removeItem(key))
 }
 
@@ -46,7 +46,7 @@ function watch(changed: () => void): () => void {
   // Another page of this browser may have signed out on the server.
   const heard = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return
-    isOwed = false
+    isPending = false
     changed()
   }
   watchers.add(changed)

@@ -36,20 +36,20 @@ export async function forgetOtherBuilds({ version }: Build): Promise<void> {
 export function answered({ version, files }: Build, request: Request, origin: string): Promise<Response> | null {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== origin) return null
-  const kept = async (path: string) => (await caches.open(prefix + version)).match(path)
-  if (request.mode === 'navigate') return isPage(url.pathname) ? page(request, () => kept(shell)) : null
+  const cached = async (path: string) => (await caches.open(prefix + version)).match(path)
+  if (request.mode === 'navigate') return isPage(url.pathname) ? page(request, () => cached(shell)) : null
   if (!files.includes(url.pathname)) return null
-  return kept(url.pathname).then((file) => file ?? fetch(request))
+  return cached(url.pathname).then((file) => file ?? fetch(request))
 }
 
 function isPage(path: string): boolean {
   return path === '/' || /^\/app(?:\/|$)/.test(path)
 }
 
-async function page(request: Request, kept: () => Promise<Response | undefined>): Promise<Response> {
+async function page(request: Request, cached: () => Promise<Response | undefined>): Promise<Response> {
   const asked = fetch(request)
   const late = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null))
   const first = await Promise.race([asked, late]).catch(() => null)
   if (first && first.status < 500) return first
-  return (await kept()) ?? first ?? asked
+  return (await cached()) ?? first ?? asked
 }

@@ -11,16 +11,16 @@ import { renewed } from './subscription.ts'
 declare const self: ServiceWorkerGlobalScope
 /** Replaced by the build (scripts/vite/service-worker.ts). */
 declare const __BUILD__: Build
-const kept = __BUILD__
+const build = __BUILD__
 
 /** Events that TypeScript's library lacks. */
 type SyncEvent = ExtendableEvent & { readonly tag: string }
 type SubscriptionChange = ExtendableEvent & { readonly newSubscription?: PushSubscription | null }
 
-self.addEventListener('install', (event) => event.waitUntil(cacheBuild(kept)))
-self.addEventListener('activate', (event) => event.waitUntil(forgetOtherBuilds(kept)))
+self.addEventListener('install', (event) => event.waitUntil(cacheBuild(build)))
+self.addEventListener('activate', (event) => event.waitUntil(forgetOtherBuilds(build)))
 self.addEventListener('fetch', (event) => {
-  const answer = answered(kept, event.request, self.location.origin)
+  const answer = answered(build, event.request, self.location.origin)
   if (answer) event.respondWith(answer)
 })
 self.addEventListener('push', (event) => event.waitUntil(received(self, event.data?.text())))

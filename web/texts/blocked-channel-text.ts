@@ -9,7 +9,7 @@ export function blockedChannelText(
   t: Texts['confirmations'],
 ): { readonly title: string; readonly text: string } {
   if (closed.way === 'contact') {
-    return { title: t.contact.head, text: t.contact.standings[closed.state](isolated(contact)) }
+    return { title: t.contact.head, text: t.contact.contactStates[closed.state](isolated(contact)) }
   }
   const own = closed.way === 'email' ? t.email : t.phone
   return { title: own.head, text: own[closed.state](isolated(closed.address)) }

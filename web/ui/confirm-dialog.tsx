@@ -14,12 +14,12 @@ type ConfirmDialogProps = {
   /** The button that leaves everything as it is; it has the focus first. */
   keepLabel: string
   /** The button for the action. It closes the dialog only through `onOpenChange`. */
-  doLabel: string
-  onDo: () => void
+  actionLabel: string
+  onAction: () => void
   /** The action ends or deletes something. */
   danger?: boolean
   /** The main button: the action, or, if that may harm, the safe one. */
-  prominent?: 'do' | 'keep'
+  prominent?: 'action' | 'keep'
   /** Input that the action needs, below the text. */
   answer?: ReactNode
   /** Called before the dialog closes, if keeping has an effect too. */
@@ -31,8 +31,8 @@ type ConfirmDialogProps = {
 
 /** Asks before an action (an alert dialog): a press outside does not answer it, Escape keeps everything. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, children, keepLabel, doLabel, onDo, danger = false, busy = false } = props
-  const { prominent = 'do', answer, onKeep, returnFocus } = props
+  const { open, onOpenChange, title, children, keepLabel, actionLabel, onAction, danger = false, busy = false } = props
+  const { prominent = 'action', answer, onKeep, returnFocus } = props
   const { remember, giveBack } = useReturnFocus(returnFocus)
   const keep = (
     <AlertDialog.Cancel asChild>
@@ -58,9 +58,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {answer}
             </div>
             <div className="dialog__foot">
-              {prominent === 'do' && keep}
-              <Button variant={doVariant(prominent, danger)} busy={busy} onClick={onDo}>
-                {doLabel}
+              {prominent === 'action' && keep}
+              <Button variant={actionVariant(prominent, danger)} busy={busy} onClick={onAction}>
+                {actionLabel}
               </Button>
               {prominent === 'keep' && keep}
             </div>
@@ -71,7 +71,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-function doVariant(prominent: 'do' | 'keep', danger: boolean): ButtonVariant {
+function actionVariant(prominent: 'action' | 'keep', danger: boolean): ButtonVariant {
   if (prominent === 'keep') return danger ? 'quiet-danger' : 'quiet'
   return danger ? 'danger' : 'solid'
 }

@@ -13,8 +13,8 @@ it('Escape answers the question over a window, and leaves the window open', asyn
         onOpenChange={closeQuestion}
         title="Remove it?"
         keepLabel="Keep"
-        doLabel="Remove"
-        onDo={() => {}}
+        actionLabel="Remove"
+        onAction={() => {}}
       >
         For good.
       </ConfirmDialog>

@@ -5,7 +5,7 @@ import './timeline.css'
 export type TimelineStep = { readonly name: string; readonly at: string | null }
 
 type TimelineProps = {
-  legs: readonly TimelineStep[]
+  steps: readonly TimelineStep[]
   /** Shown instead of the time of a step that is not done. */
   pending?: string
   /** Inside a live region, which announces each step as a whole when it is done. */
@@ -13,10 +13,10 @@ type TimelineProps = {
 }
 
 /** Steps in order, each with its time. */
-export function Timeline({ legs, pending = '', isLive }: TimelineProps) {
+export function Timeline({ steps, pending = '', isLive }: TimelineProps) {
   return (
     <ol className="timeline">
-      {legs.map(({ name, at }) => (
+      {steps.map(({ name, at }) => (
         <li key={name} aria-atomic={isLive} className={at === null ? 'timeline__open' : undefined}>
           {at !== null && <Icon name="check" size="sm" />}
           <span>

@@ -13,7 +13,7 @@ export const toastDuration = 3000
 export const actionToastDuration = 10_000
 
 /** More failures at once would hide the page; the oldest is removed. */
-const mostShown = 3
+const maxShown = 3
 
 type ToastOptions = {
   /** An action, usually Undo; it closes the toast. */
@@ -41,7 +41,7 @@ export function showToast(kind: ToastKind, message: string, options: ToastOption
   const { action, duration = action ? actionToastDuration : toastDuration, id = `toast ${++counter}` } = options
   const toast: Toast = { kind, message, duration, id, ...(action && { action }) }
   const others = shown.filter((one) => one.id !== id && (kind === 'error' || one.kind === 'error'))
-  const staying = [...others, toast].slice(-mostShown)
+  const staying = [...others, toast].slice(-maxShown)
   for (const gone of shown) if (!staying.includes(gone)) stop(gone.id)
   change(staying)
   start(toast)

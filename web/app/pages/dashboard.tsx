@@ -220,7 +220,7 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
         )}
       </FocusKeeper>
       <Suspense>{flow}</Suspense>
-      {plans.window}
+      {plans.dialog}
     </>
   )
 })

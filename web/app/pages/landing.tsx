@@ -60,7 +60,7 @@ export function Landing() {
   }, [])
   useEffect(() => {
     if (!initialDialog) return
-    const dialog = initialDialog.window === 'forgot-password' ? 'sign-in' : initialDialog.window
+    const dialog = initialDialog.dialog === 'forgot-password' ? 'sign-in' : initialDialog.dialog
     // The link that opens it, perhaps pressed before its code was loaded: the dialog returns the focus to it.
     document.querySelector<HTMLElement>(`a[href="${dialogAddress(dialog)}"]`)?.focus({ preventScroll: true })
     open(dialog)
@@ -125,9 +125,9 @@ export function Landing() {
               navigate('/app')
             }}
             signUpButton={signUpButton}
-            beginsForgotten={initialDialog?.window === 'forgot-password'}
-            newPasswordOf={initialDialog?.window === 'sign-in' ? initialDialog.newPasswordOf : undefined}
-            isSignedOut={initialDialog?.window === 'sign-in' && initialDialog.isSignedOut === true}
+            beginsForgotten={initialDialog?.dialog === 'forgot-password'}
+            newPasswordOf={initialDialog?.dialog === 'sign-in' ? initialDialog.newPasswordOf : undefined}
+            isSignedOut={initialDialog?.dialog === 'sign-in' && initialDialog.isSignedOut === true}
           />
         )}
         {opened.includes('sign-up') && (

@@ -97,7 +97,7 @@ function Medications({ record }: { record: PatientRecord }) {
           returnFocus={() => document.getElementById(addButton)}
         />
       </Suspense>
-      {plans.window}
+      {plans.dialog}
     </>
   )
 }

@@ -12,12 +12,13 @@ import { useTexts } from '#web/texts/use-texts.ts'
 
 /** /app/settings/reminders: whether a reminder would reach the patient now (product 1.1). */
 export function ReminderCheckPage() {
-  const t = useTexts(deliveriesTexts).reach
+  const t = useTexts(deliveriesTexts).reminderCheck
   const { brand } = useTexts(sharedTexts)
   const userId = useSession()?.userId ?? ''
   const { data } = useQuery({ ...settingsQuery(userId), enabled: userId !== '' })
-  const { data: kept } = useQuery({ ...medicationsQuery(userId), enabled: userId !== '' })
-  const alertsContact = kept?.value.medications.some(({ contactConsentAt }) => contactConsentAt !== null) ?? false
+  const { data: medications } = useQuery({ ...medicationsQuery(userId), enabled: userId !== '' })
+  const alertsContact =
+    medications?.value.medications.some(({ contactConsentAt }) => contactConsentAt !== null) ?? false
   const permission = usePermission()
   const { notifications } = data?.value ?? defaultSettings
   return (

@@ -25,9 +25,9 @@ export function ResetPasswordPage() {
     <SingleTaskPage title={t.title}>
       <ResetPassword
         token={linked ?? heldToken(state)}
-        onDone={(email) => enter({ window: 'sign-in', newPasswordOf: email })}
-        onAskAgain={() => enter({ window: 'forgot-password' })}
-        onSignIn={() => enter({ window: 'sign-in' })}
+        onDone={(email) => enter({ dialog: 'sign-in', newPasswordOf: email })}
+        onAskAgain={() => enter({ dialog: 'forgot-password' })}
+        onSignIn={() => enter({ dialog: 'sign-in' })}
       />
     </SingleTaskPage>
   )

@@ -284,7 +284,7 @@ describe('the assistant of the operator', () => {
     server.answer(putAssistant, unreachable)
     fireEvent.click(button('See what is sent'))
     fireEvent.click(button('Switch it on'))
-    expect((await screen.findByRole('alert')).textContent).toBe(texts.service.notReached)
+    expect((await screen.findByRole('alert')).textContent).toBe(texts.service.offline)
     expect(button('Switch it on')).toBeDefined()
   })
 

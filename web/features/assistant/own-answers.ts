@@ -21,16 +21,16 @@ export type Known = {
   readonly now: Temporal.Instant
 }
 
-type Words = Texts['assistant']
+type AssistantTexts = Texts['assistant']
 
 /** The answer, one fact per line. Numbers and states come from core, as everywhere on the page (dose-model 4.3, 8). */
-export function ownAnswer(question: OwnQuestion, known: Known, t: Words): string {
+export function ownAnswer(question: OwnQuestion, known: Known, t: AssistantTexts): string {
   const lines = answers[question](known, t)
   return [...lines, ...(known.isStale ? [t.stale] : [])].join('\n')
 }
 
 /** The answer to a typed "Did I take it?", for the medicines named in it, or for all. */
-export function takenAnswer(question: string, known: Known, t: Words): string {
+export function takenAnswer(question: string, known: Known, t: AssistantTexts): string {
   if (takenQuestionIn(question) === 'another day') return t.anotherDay
   const { record } = known
   const named = namesIn(
@@ -41,7 +41,7 @@ export function takenAnswer(question: string, known: Known, t: Words): string {
   return ownAnswer('today', { ...known, record: { ...record, medications } }, t)
 }
 
-const answers: Record<OwnQuestion, (known: Known, t: Words) => readonly string[]> = {
+const answers: Record<OwnQuestion, (known: Known, t: AssistantTexts) => readonly string[]> = {
   next({ record, now }, t) {
     const active = activeMedications(record, now)
     if (active.length === 0) return [t.noMedications]
@@ -98,7 +98,7 @@ function takenTodayOfOtherDays(record: PatientRecord, today: Temporal.PlainDate)
     )
 }
 
-function stateText(dose: Dose, record: PatientRecord, now: Temporal.Instant, t: Words): string {
+function stateText(dose: Dose, record: PatientRecord, now: Temporal.Instant, t: AssistantTexts): string {
   const { recorded } = dose
   if (recorded?.status === 'taken') {
     const clock = wallClock(record.spans, recorded.at)
@@ -113,22 +113,22 @@ function stateText(dose: Dose, record: PatientRecord, now: Temporal.Instant, t: 
 }
 
 /** Its time, with its day when that is not today. */
-function plannedFor({ nominal }: Dose, today: Temporal.PlainDate, t: Words): string {
+function plannedFor({ nominal }: Dose, today: Temporal.PlainDate, t: AssistantTexts): string {
   const day = dayText(nominal.toPlainDate(), today, t)
   return day === t.near.today ? timeText(nominal) : t.at(day, timeText(nominal))
 }
 
-function dayAndTime(nominal: Temporal.PlainDateTime, today: Temporal.PlainDate, t: Words): string {
+function dayAndTime(nominal: Temporal.PlainDateTime, today: Temporal.PlainDate, t: AssistantTexts): string {
   return t.at(dayText(nominal.toPlainDate(), today, t), timeText(nominal))
 }
 
-function dayText(date: Temporal.PlainDate, today: Temporal.PlainDate, t: Words): string {
+function dayText(date: Temporal.PlainDate, today: Temporal.PlainDate, t: AssistantTexts): string {
   const near = nearDay(date, today)
   return near ? t.near[near] : longDate(date)
 }
 
 /** A weekly medicine always names its day. */
-function withDay(medication: MedicationRecord, t: Words): string {
+function withDay(medication: MedicationRecord, t: AssistantTexts): string {
   const name = named(medication.name, medication.dosage)
   const pattern = medication.versions.at(-1)?.pattern
   return pattern?.frequency === 'weekly' ? `${name} (${t.weekly(weekdayName(pattern.weekday))})` : name

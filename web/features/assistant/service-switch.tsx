@@ -50,7 +50,7 @@ export function ServiceSwitch({ service, recipient, onChanged }: ServiceSwitchPr
             aria-controls={id}
             onClick={() => setAsking(!isAsking)}
           >
-            {t.look}
+            {t.showSent}
           </Button>
           {isAsking && (
             <div id={id} className="chat__consent">
@@ -87,7 +87,7 @@ export function ServiceSwitch({ service, recipient, onChanged }: ServiceSwitchPr
 
   function errorText(error: Error): string {
     if (!(error instanceof ApiError)) return t.notSaved
-    if (error.status === 0) return t.notReached
+    if (error.status === 0) return t.offline
     return error.code === 'conflict' ? failureText(error) : t.notSaved
   }
 }

@@ -12,7 +12,7 @@ import { TextInput } from '#web/ui/inputs.tsx'
 import { useDraft } from '#web/ui/use-draft.ts'
 
 /** Minimum time of the response (product 3.3), in milliseconds. */
-const leastWait = 2000
+const minWaitMs = 2000
 
 type ForgotPasswordProps = {
   /** The initial address. */
@@ -40,7 +40,7 @@ export function ForgotPassword({ email, sentTo, onSent, onAnother, onBack, onDon
   async function ask(address: string) {
     setFailure(null)
     try {
-      await Promise.all([call(forgotPassword, { email: address }), wait(leastWait)])
+      await Promise.all([call(forgotPassword, { email: address }), wait(minWaitMs)])
     } catch (error) {
       const wrong = error instanceof ApiError ? error.fields.email : undefined
       if (wrong) refuse({ email: wrong })

@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
 import { useDraft } from '#web/ui/use-draft.ts'
 import './auth.css'
+import { takeFocus } from '#web/ui/take-focus.ts'
 
 const empty: NewPasswordForm = { password: '', confirmPassword: '' }
 
@@ -33,7 +34,7 @@ export function ResetPassword({ token, onDone, onAskAgain, onSignIn }: ResetPass
   const [refused, setRefused] = useState<string | null>(null)
 
   if (token === null || token === refused) {
-    const { title, text } = token === null ? t.notWhole : t.notValid
+    const { title, text } = token === null ? t.incomplete : t.notValid
     return (
       <div className="empty">
         <Icon name="missed" className="big" />
@@ -42,7 +43,7 @@ export function ResetPassword({ token, onDone, onAskAgain, onSignIn }: ResetPass
         </h1>
         <p className="soft">{text}</p>
         <div className="single-task__ways">
-          <Button onClick={onAskAgain}>{t.notValid.ask}</Button>
+          <Button onClick={onAskAgain}>{t.notValid.requestLink}</Button>
           <Button variant="line" onClick={onSignIn}>
             {t.notValid.signIn}
           </Button>
@@ -81,6 +82,3 @@ export function ResetPassword({ token, onDone, onAskAgain, onSignIn }: ResetPass
     </form>
   )
 }
-
-/** It replaces the form that had the focus. */
-const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()

@@ -43,8 +43,8 @@ export function SignInDialog(props: SignInDialogProps) {
     // A patient who resets a password does not want to be signed in to the account stored on this device.
     isWanted: view === 'sign-in' && newPasswordOf === undefined,
     onResumed: onSignedIn,
-    onOver: (wasKept) => {
-      if (wasKept || !opensByItself) focus('email')
+    onOver: (wasRemembered) => {
+      if (wasRemembered || !opensByItself) focus('email')
     },
   })
   const goesToSignUp = useRef(false)
@@ -113,8 +113,8 @@ export function SignInDialog(props: SignInDialogProps) {
 type ResumeOptions = {
   isWanted: boolean
   onResumed: () => void
-  /** Nobody could be signed in. @param wasKept this device had "keep me signed in" set */
-  onOver: (wasKept: boolean) => void
+  /** Nobody could be signed in. @param wasRemembered this device had "keep me signed in" set */
+  onOver: (wasRemembered: boolean) => void
 }
 
 /** Resumes a stored session when the dialog opens. @returns whether that is in progress */
@@ -122,13 +122,13 @@ function useResume(open: boolean, { isWanted, onResumed, onOver }: ResumeOptions
   const [isResuming, setResuming] = useState(() => isWanted && keepsSession())
   const resume = useEffectEvent(async (isOpen: () => boolean) => {
     if (!isWanted) return
-    const isKept = keepsSession()
-    setResuming(isKept)
+    const isRemembered = keepsSession()
+    setResuming(isRemembered)
     const session = await resumeStoredSession().catch(() => null)
     if (!isOpen()) return
     if (session) return onResumed()
     flushSync(() => setResuming(false))
-    onOver(isKept)
+    onOver(isRemembered)
   })
   useEffect(() => {
     if (!open) return

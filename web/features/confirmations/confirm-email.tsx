@@ -2,13 +2,14 @@ import '#web/styles/controls.css'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { confirmEmail } from '#core/api/confirmations.ts'
-import { call } from '#web/lib/api.ts'
+import { call, isEndedLink } from '#web/lib/api.ts'
 import { linksTexts } from '#web/texts/en/links.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { EndedLink } from '#web/ui/ended-link.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { isOver, LinkOver, takeFocus } from './link-over.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
 
 /**
  * Confirms the address that a link was mailed to, when the button is pressed: mail scanners open every link.
@@ -16,8 +17,8 @@ import { isOver, LinkOver, takeFocus } from './link-over.tsx'
  */
 export function ConfirmEmail({ token }: { token: string }) {
   const { confirm: t, open } = useTexts(linksTexts)
-  const [state, setState] = useState<'asked' | 'busy' | 'failed' | 'done' | 'over'>('asked')
-  if (token === '' || state === 'over') return <LinkOver title={t.over} text={t.overText} />
+  const [state, setState] = useState<'asked' | 'busy' | 'failed' | 'done' | 'ended'>('asked')
+  if (token === '' || state === 'ended') return <EndedLink title={t.ended} text={t.endedText} />
   if (state === 'done') {
     return (
       <div className="empty">
@@ -41,7 +42,7 @@ export function ConfirmEmail({ token }: { token: string }) {
       await call(confirmEmail, { token })
       setState('done')
     } catch (error) {
-      setState(isOver(error) ? 'over' : 'failed')
+      setState(isEndedLink(error) ? 'ended' : 'failed')
     }
   }
 
@@ -52,7 +53,7 @@ export function ConfirmEmail({ token }: { token: string }) {
       {state === 'failed' && <FormError>{t.failed}</FormError>}
       <div className="single-task__ways">
         <Button busy={state === 'busy'} onClick={() => void press()}>
-          {state === 'busy' ? t.doing : t.do}
+          {state === 'busy' ? t.inProgress : t.action}
         </Button>
       </div>
     </div>

@@ -2,17 +2,18 @@ import '#web/styles/controls.css'
 import { useCallback, useEffect, useState } from 'react'
 import { answerInvitation, readInvitation } from '#core/api/confirmations.ts'
 import type { Output } from '#core/api/endpoint.ts'
-import { call } from '#web/lib/api.ts'
+import { call, isEndedLink } from '#web/lib/api.ts'
 import { linksTexts } from '#web/texts/en/links.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { showLanguage } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { EndedLink } from '#web/ui/ended-link.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { isOver, LinkOver, takeFocus } from './link-over.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
 
 type Read = Output<typeof readInvitation>
 
@@ -23,7 +24,7 @@ type Read = Output<typeof readInvitation>
  */
 export function Invitation({ token }: { token: string }) {
   const { invitation: t, loading, notLoaded, tryAgain } = useTexts(linksTexts)
-  const [link, setLink] = useState<Read | 'loading' | 'over' | 'not-loaded'>('loading')
+  const [link, setLink] = useState<Read | 'loading' | 'ended' | 'not-loaded'>('loading')
 
   const read = useCallback(async () => {
     setLink('loading')
@@ -32,7 +33,7 @@ export function Invitation({ token }: { token: string }) {
       await showLanguage(answer.language)
       setLink(answer)
     } catch (error) {
-      setLink(isOver(error) ? 'over' : 'not-loaded')
+      setLink(isEndedLink(error) ? 'ended' : 'not-loaded')
     }
   }, [token])
 
@@ -40,7 +41,7 @@ export function Invitation({ token }: { token: string }) {
     if (token !== '') void read()
   }, [token, read])
 
-  if (token === '' || link === 'over') return <LinkOver title={t.over} text={t.overText} />
+  if (token === '' || link === 'ended') return <EndedLink title={t.ended} text={t.endedText} />
   if (link === 'loading') {
     return (
       <p className="soft" role="status">
@@ -58,12 +59,12 @@ export function Invitation({ token }: { token: string }) {
       </div>
     )
   }
-  return <Answer token={token} link={link} onAnswered={setLink} onOver={() => setLink('over')} />
+  return <Answer token={token} link={link} onAnswered={setLink} onEnded={() => setLink('ended')} />
 }
 
-type AnswerProps = { token: string; link: Read; onAnswered: (link: Read) => void; onOver: () => void }
+type AnswerProps = { token: string; link: Read; onAnswered: (link: Read) => void; onEnded: () => void }
 
-function Answer({ token, link, onAnswered, onOver }: AnswerProps) {
+function Answer({ token, link, onAnswered, onEnded }: AnswerProps) {
   const t = useTexts(linksTexts).invitation
   const [phase, setPhase] = useState<'open' | 'agreeing' | 'refusing' | 'failed' | 'answered'>('open')
   const { state, way } = link
@@ -76,7 +77,7 @@ function Answer({ token, link, onAnswered, onOver }: AnswerProps) {
       onAnswered(await call(answerInvitation, { token, agrees }))
       setPhase('answered')
     } catch (error) {
-      if (isOver(error)) onOver()
+      if (isEndedLink(error)) onEnded()
       else setPhase('failed')
     }
   }
@@ -90,7 +91,7 @@ function Answer({ token, link, onAnswered, onOver }: AnswerProps) {
       <p className="soft">
         <BidiText>{t.texts[state](patient)}</BidiText>
       </p>
-      {state !== 'refused' && <p className="soft">{t.ways[way]}</p>}
+      {state !== 'refused' && <p className="soft">{t.channels[way]}</p>}
       {phase === 'failed' && <FormError>{t.failed}</FormError>}
       <div className="single-task__ways">
         {state !== 'agreed' && (

@@ -70,7 +70,7 @@ export function PhoneConfirmation({ userId }: { userId: string }) {
           </Field>
           <div className="code__ways">
             <Button type="submit" variant="line" size="sm" busy={isSubmitting}>
-              {isSubmitting ? t.doing : t.do}
+              {isSubmitting ? t.inProgress : t.action}
             </Button>
             {send}
           </div>

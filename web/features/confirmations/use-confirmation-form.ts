@@ -29,7 +29,7 @@ export function useConfirmationForm(userId: string): ConfirmationForm {
 
   const keep = ({ confirmations }: { confirmations: Confirmation[] }) =>
     void client.setQueryData(query.queryKey, confirmations)
-  const said = (error: unknown, otherwise: string) =>
+  const messageFor = (error: unknown, otherwise: string) =>
     error instanceof ApiError && error.status > 0 && error.status < 500 ? failureText(error) : otherwise
 
   return {
@@ -41,7 +41,7 @@ export function useConfirmationForm(userId: string): ConfirmationForm {
         keep(await call(askConfirmation, { place }))
         showToast('success', t.sent)
       } catch (error) {
-        showToast('error', said(error, t.notSent))
+        showToast('error', messageFor(error, t.notSent))
       }
       setBusy(null)
     },
@@ -51,7 +51,7 @@ export function useConfirmationForm(userId: string): ConfirmationForm {
         showToast('success', t.phone.done)
         return null
       } catch (error) {
-        return said(error, t.phone.failed)
+        return messageFor(error, t.phone.failed)
       }
     },
   }

@@ -39,7 +39,7 @@ const phone: Facts = {
   push: { device },
   channels: ['push', 'email', 'sms'],
   clockError: null,
-  reach,
+  server: reach,
   closed: [],
   contact: 'Luis Rivera',
   zone: 'America/New_York',
@@ -52,7 +52,10 @@ const said = (checks: readonly { id: string; state: string; text: string }[], id
 
 describe('what stands between a reminder and this device', () => {
   it('is nothing on a phone on which all is well', () => {
-    const checks = [...deviceChecks(phone, t), ...serverChecks({ ...phone, reach }, t, confirmationsTexts.english)]
+    const checks = [
+      ...deviceChecks(phone, t),
+      ...serverChecks({ ...phone, server: reach }, t, confirmationsTexts.english),
+    ]
     expect(checks.filter(({ state }) => state !== 'well')).toEqual([])
     expect(said(checks, 'subscription')).toEqual([
       'well',
@@ -114,7 +117,7 @@ it('an iPhone’s browser is not blamed for what only the installed app can do',
 
 describe('what stands between the plan and what is sent', () => {
   const checksOf = (changes: Partial<ReminderCheckAnswer>, facts: Partial<Facts> = {}) =>
-    serverChecks({ ...phone, ...facts, reach: { ...reach, ...changes } }, t, confirmationsTexts.english)
+    serverChecks({ ...phone, ...facts, server: { ...reach, ...changes } }, t, confirmationsTexts.english)
 
   it('is an address, a number or a contact that did not agree yet', () => {
     const checks = checksOf(

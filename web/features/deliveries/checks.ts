@@ -23,7 +23,7 @@ export type Facts = {
   readonly push: { readonly device: PushDevice | null } | null
   /** The error of the device's clock, if it is over two minutes (dose-model 9.1). */
   readonly clockError: Temporal.Duration | null
-  readonly reach: ReminderCheckAnswer | null
+  readonly server: ReminderCheckAnswer | null
   /** The channels of this server; what it cannot send it writes to its console. */
   readonly channels: readonly string[] | null
   /** Channels blocked by a missing confirmation. */
@@ -43,11 +43,11 @@ export type Check = {
   readonly text: string
 }
 
-type Said = Pick<Check, 'state' | 'text'>
+type CheckResult = Pick<Check, 'state' | 'text'>
 
-const well = (text: string): Said => ({ state: 'well', text })
-const problem = (text: string): Said => ({ state: 'problem', text })
-const note = (text: string): Said => ({ state: 'note', text })
+const well = (text: string): CheckResult => ({ state: 'well', text })
+const problem = (text: string): CheckResult => ({ state: 'problem', text })
+const note = (text: string): CheckResult => ({ state: 'note', text })
 
 /** The worker sends a heartbeat every ten seconds. */
 const quietWorkerSeconds = 60
@@ -55,8 +55,8 @@ const quietWorkerSeconds = 60
 /** The checks of this device. */
 export function deviceChecks(facts: Facts, t: Texts['deliveries']): Check[] {
   const { device, permission, push } = facts
-  const r = t.reach
-  const say = (id: string, title: string, said: Said): Check => ({ id, title, ...said })
+  const r = t.reminderCheck
+  const say = (id: string, title: string, result: CheckResult): Check => ({ id, title, ...result })
   const background = {
     works: well(r.background.well),
     waits: problem(r.background.problem),
@@ -85,8 +85,8 @@ export function deviceChecks(facts: Facts, t: Texts['deliveries']): Check[] {
   ]
 }
 
-function subscription(device: PushDevice | null, { notifications, zone }: Facts, t: Texts['deliveries']): Said {
-  const { subscription: s } = t.reach
+function subscription(device: PushDevice | null, { notifications, zone }: Facts, t: Texts['deliveries']): CheckResult {
+  const { subscription: s } = t.reminderCheck
   // With every channel off there is no reminder while the page is closed.
   if (!notifications.push) return notifications.email || notifications.sms ? note(s.off) : problem(s.off)
   if (!device) return problem(s.problem)
@@ -95,22 +95,22 @@ function subscription(device: PushDevice | null, { notifications, zone }: Facts,
   return error === null ? well(s.well(momentText(createdAt, zone, t))) : problem(s.failing)
 }
 
-function clock(error: Temporal.Duration | null, { reach: { clock: c } }: Texts['deliveries']): Said {
+function clock(error: Temporal.Duration | null, { reminderCheck: { clock: c } }: Texts['deliveries']): CheckResult {
   return error ? problem(c.problem(Math.round(error.abs().total('minutes')), error.sign > 0)) : well(c.well)
 }
 
 /** The checks of the server, as far as it reports them. */
 export function serverChecks(
-  facts: Facts & { readonly reach: ReminderCheckAnswer },
+  facts: Facts & { readonly server: ReminderCheckAnswer },
   t: Texts['deliveries'],
   confirmations: Texts['confirmations'],
 ): Check[] {
-  const { reach, closed, contact } = facts
-  const r = t.reach
+  const { server, closed, contact } = facts
+  const r = t.reminderCheck
   return [
-    { id: 'worker', title: r.worker.title, ...worker(reach, t) },
-    { id: 'next', title: r.next.title, ...next(reach, t) },
-    ...reach.unplanned.map((name) => ({
+    { id: 'worker', title: r.worker.title, ...worker(server, t) },
+    { id: 'next', title: r.next.title, ...next(server, t) },
+    ...server.unplanned.map((name) => ({
       id: `unplanned ${name}`,
       title: r.next.title,
       ...problem(r.next.unplanned(name)),
@@ -123,17 +123,20 @@ export function serverChecks(
   ]
 }
 
-function worker({ workerHeartbeatAge: age }: ReminderCheckAnswer, { reach: { worker: w } }: Texts['deliveries']): Said {
+function worker(
+  { workerHeartbeatAge: age }: ReminderCheckAnswer,
+  { reminderCheck: { worker: w } }: Texts['deliveries'],
+): CheckResult {
   if (age === null) return problem(w.never)
   return age > quietWorkerSeconds ? problem(w.problem(Math.round(age / 60))) : well(w.well(Math.max(0, age)))
 }
 
-function next(reach: ReminderCheckAnswer, t: Texts['deliveries']): Said {
-  const { next } = reach
-  if (!next) return note(t.reach.next.none)
+function next(server: ReminderCheckAnswer, t: Texts['deliveries']): CheckResult {
+  const { next } = server
+  if (!next) return note(t.reminderCheck.next.none)
   const medicine = medicineText(next.medicationName, next.dosage)
   const what = t.by(kindText({ kind: next.kind, attempt: 0 }, t), medicine)
-  return well(t.reach.next.what(what, momentText(next.at, next.zone, t), cityOf(next.zone)))
+  return well(t.reminderCheck.next.what(what, momentText(next.at, next.zone, t), cityOf(next.zone)))
 }
 
 const outcomeStates: Partial<Record<DeliveryOutcome, Check['state']>> = {
@@ -146,27 +149,27 @@ const outcomeStates: Partial<Record<DeliveryOutcome, Check['state']>> = {
 }
 
 /** The last delivery of each channel, for push the last to this device; none for channels that are off. */
-function lastOfChannels(facts: Facts & { readonly reach: ReminderCheckAnswer }, t: Texts['deliveries']): Check[] {
-  const { reach, push, channels, notifications, zone } = facts
+function lastOfChannels(facts: Facts & { readonly server: ReminderCheckAnswer }, t: Texts['deliveries']): Check[] {
+  const { server, push, channels, notifications, zone } = facts
   const here = push?.device?.id
-  const told = reach.lastDeliveries.filter(({ channel, target }) => channel !== 'push' || target === here)
+  const deliveries = server.lastDeliveries.filter(({ channel, target }) => channel !== 'push' || target === here)
   const names = ['email', 'sms'] as const
   const silent = names.filter(
-    (name) => notifications[name] && !told.some(({ channel, target }) => channel === name || target === name),
+    (name) => notifications[name] && !deliveries.some(({ channel, target }) => channel === name || target === name),
   )
   return [
-    ...told.map((delivery) => ({ id: `last ${delivery.id}`, ...lastOf(delivery, zone, t) })),
+    ...deliveries.map((delivery) => ({ id: `last ${delivery.id}`, ...lastOf(delivery, zone, t) })),
     ...silent.map((name) => {
       const channel = t.channels[name]
-      const { title, none, notHere } = t.reach.channel
-      const said = channels && !channels.includes(name) ? problem(notHere(channel)) : note(none(channel))
-      return { id: `last ${name}`, title: title(channel), ...said }
+      const { title, none, notHere } = t.reminderCheck.channel
+      const result = channels && !channels.includes(name) ? problem(notHere(channel)) : note(none(channel))
+      return { id: `last ${name}`, title: title(channel), ...result }
     }),
   ]
 }
 
 function lastOf(delivery: DeliveryView, zone: string, t: Texts['deliveries']): Omit<Check, 'id'> {
-  const { title, last } = t.reach.channel
+  const { title, last } = t.reminderCheck.channel
   const at = delivery.sentAt ?? delivery.plannedAt
   return {
     title: title(channelText(delivery, t)),

@@ -44,9 +44,9 @@ export function ReminderCheckView({
   turnOnHere,
 }: ReminderCheckViewProps) {
   const t = useTexts(deliveriesTexts)
-  const r = t.reach
+  const r = t.reminderCheck
   const device = useDeviceFacts()
-  const reach = useQuery(reachQuery(userId))
+  const check = useQuery(reminderCheckQuery(userId))
   const push = useQuery(pushQuery(userId))
   const channels = useQuery(channelsQuery(userId))
   const confirmations = useQuery(confirmationsQuery(userId))
@@ -54,7 +54,7 @@ export function ReminderCheckView({
   const contact = useSession()?.profile.emergency_contact_name.trim() ?? ''
   const clockError = useClockError()
   const [isTurningOn, setTurningOn] = useState(false)
-  if (!device || reach.isPending || push.isPending) return <Loading text={r.loading} />
+  if (!device || check.isPending || push.isPending) return <Loading text={r.loading} />
 
   async function turnOn() {
     setTurningOn(true)
@@ -75,23 +75,23 @@ export function ReminderCheckView({
       contact: alertsContact && !!confirmations.data,
     }),
     contact,
-    reach: reach.data ?? null,
+    server: check.data ?? null,
     zone: deviceZone(),
   }
   const ofDevice = deviceChecks(facts, t)
-  const ofServer = facts.reach ? serverChecks({ ...facts, reach: facts.reach }, t, closedTexts) : []
+  const ofServer = facts.server ? serverChecks({ ...facts, server: facts.server }, t, closedTexts) : []
   const problems = [...ofDevice, ...ofServer].filter(({ state }) => state === 'problem').length
   return (
     <div className="two">
       <div>
-        {reach.isError ? (
+        {check.isError ? (
           <Note
             kind="missed"
             icon="offline"
             role="alert"
             tall
             action={
-              <Button variant="quiet" size="sm" onClick={() => void reach.refetch()}>
+              <Button variant="quiet" size="sm" onClick={() => void check.refetch()}>
                 {r.tryAgain}
               </Button>
             }
@@ -163,7 +163,7 @@ function Checks({ title, checks, states, children }: ChecksProps) {
 }
 
 /** The server's part of the checks, polled while the page is visible; each response also sets the clock. */
-const reachQuery = (userId: string) =>
+const reminderCheckQuery = (userId: string) =>
   queryOptions({
     queryKey: [...keys.all(userId), 'reach'],
     queryFn: ({ signal }) => syncingClock(() => call(getReminderCheck, {}, { signal })),

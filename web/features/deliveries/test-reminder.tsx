@@ -21,7 +21,7 @@ const deviceTimeoutMs = 30_000
 /** Sends a real reminder and shows each step when it is done. */
 export function TestReminder({ userId }: { userId: string }) {
   const t = useTexts(deliveriesTexts)
-  const { test: words } = t.reach
+  const { test: words } = t.reminderCheck
   const client = useQueryClient()
   const { queryKey } = testQuery(userId)
   const send = useMutation({
@@ -52,14 +52,14 @@ export function TestReminder({ userId }: { userId: string }) {
 }
 
 function Way({ test, t }: { test: Test; t: Texts['deliveries'] }) {
-  const { test: words } = t.reach
+  const { test: words } = t.reminderCheck
   const { askedAt, plannedAt, deliveries } = test
   const isWithoutWorker = plannedAt === null && sinceMs(askedAt) > workerTimeoutMs
   return (
     <>
       <Timeline
         isLive
-        legs={[
+        steps={[
           { name: words.asked, at: clockText(askedAt) },
           { name: words.planned, at: plannedAt && clockText(plannedAt) },
         ]}
@@ -71,7 +71,7 @@ function Way({ test, t }: { test: Test; t: Texts['deliveries'] }) {
         {deliveries.map((delivery) => (
           <li key={delivery.id}>
             <h3>{capital(channelText(delivery, t))}</h3>
-            <Timeline isLive legs={stepsOf(delivery, t)} pending={words.pending} />
+            <Timeline isLive steps={stepsOf(delivery, t)} pending={words.pending} />
             <p>{verdict(delivery, t)}</p>
           </li>
         ))}
@@ -87,18 +87,18 @@ function stepsOf(
 ): TimelineStep[] {
   const leg = (name: string, at: Temporal.Instant | null): TimelineStep => ({ name, at: at && clockText(at) })
   return [
-    leg(t.legs.sent, sentAt),
-    leg(t.legs.accepted, acceptedAt),
-    ...(channel === 'push' || shownAt ? [leg(t.legs.shown, shownAt)] : []),
-    ...(channel === 'push' || actedAt ? [leg(t.legs.acted, actedAt)] : []),
+    leg(t.steps.sent, sentAt),
+    leg(t.steps.accepted, acceptedAt),
+    ...(channel === 'push' || shownAt ? [leg(t.steps.shown, shownAt)] : []),
+    ...(channel === 'push' || actedAt ? [leg(t.steps.acted, actedAt)] : []),
   ]
 }
 
 function verdict(delivery: DeliveryView, t: Texts['deliveries']): string {
   const { channel, acceptedAt, shownAt, actedAt } = delivery
   const isSilent = channel === 'push' && acceptedAt && !shownAt && sinceMs(acceptedAt) > deviceTimeoutMs
-  if (isSilent) return t.reach.test.notShown
-  return shownAt || actedAt ? t.reach.test.arrived : deliveryOutcomeText(delivery, false, t)
+  if (isSilent) return t.reminderCheck.test.notShown
+  return shownAt || actedAt ? t.reminderCheck.test.arrived : deliveryOutcomeText(delivery, false, t)
 }
 
 const testQuery = (userId: string) =>

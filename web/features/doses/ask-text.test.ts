@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { doses as inGerman } from '#web/texts/de/doses.ts'
-import { takeQuestion as german } from '#web/texts/de/take-question.ts'
+import { takeDialog as german } from '#web/texts/de/take-dialog.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
-import { takeQuestionTexts } from '#web/texts/en/take-question.ts'
+import { takeDialogTexts } from '#web/texts/en/take-dialog.ts'
 import { distanceText } from './when-text.ts'
 
 it('ends a German sentence with one full stop, also after an abbreviation', () => {
@@ -20,7 +20,7 @@ it('declines a German distance by the word beside it', () => {
 })
 
 it.each(['yesterday at 8:00 AM', 'on Sun, Feb 22 at 8:02 AM'])('names since when nothing is recorded: %s', (when) => {
-  expect(takeQuestionTexts.english.nothingSince(when, '8 days')).toBe(
+  expect(takeDialogTexts.english.nothingSince(when, '8 days')).toBe(
     `Nothing is recorded since the dose you took ${when}, 8 days ago.`,
   )
 })

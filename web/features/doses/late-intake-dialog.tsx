@@ -1,7 +1,7 @@
 import type { LateIntakeWarning } from '#core/dose/late-entry.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
-import { takeQuestionTexts } from '#web/texts/en/take-question.ts'
+import { takeDialogTexts } from '#web/texts/en/take-dialog.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { ChoiceDialog } from '#web/ui/choice-dialog.tsx'
@@ -19,7 +19,7 @@ export function LateIntakeDialog(props: {
 }) {
   const { at, ask, spans, now, onKeep, onRecord } = props
   const t = useTexts(dosesTexts)
-  const words = useTexts(takeQuestionTexts)
+  const words = useTexts(takeDialogTexts)
   const text = lateAskText(at, ask, { spans, now, t, words })
   return (
     <ChoiceDialog

@@ -26,7 +26,7 @@ export type QuestionContext = {
   readonly spans: ZoneSpans
   readonly now: Temporal.Instant
   readonly t: Texts['doses']
-  readonly words: Texts['takeQuestion']
+  readonly words: Texts['takeDialog']
 }
 
 /**

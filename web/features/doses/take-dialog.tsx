@@ -3,7 +3,7 @@ import { lastNamedIntake } from '#core/dose/intakes.ts'
 import { lateEntry } from '#core/dose/late-entry.ts'
 import { wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
-import { takeQuestionTexts } from '#web/texts/en/take-question.ts'
+import { takeDialogTexts } from '#web/texts/en/take-dialog.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
@@ -21,7 +21,7 @@ export function TakeDialog(props: { actions: DoseActions; spans: ZoneSpans; now:
 function Asked(props: { question: OpenQuestion; actions: DoseActions; spans: ZoneSpans; now: Temporal.Instant }) {
   const { question, actions, spans, now } = props
   const t = useTexts(dosesTexts)
-  const words = useTexts(takeQuestionTexts)
+  const words = useTexts(takeDialogTexts)
   const [isTelling, setTelling] = useState(false)
   const { view, dose } = question
   const { doses, medication } = view

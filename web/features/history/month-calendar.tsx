@@ -17,7 +17,7 @@ type CalendarProps = {
   /** The known days, by date. */
   days: ReadonlyMap<string, DayTally>
   /** From the first day with a history to today. */
-  reach: CalendarRange
+  range: CalendarRange
   selected: Temporal.PlainDate | null
   onSelect: (date: Temporal.PlainDate) => void
   /** Below the days: why they are missing, or the doses of the selected day. */
@@ -28,14 +28,14 @@ type CalendarProps = {
  * A month, day by day, each with its share of taken doses. One Tab stop; inside, the arrow keys move between days, into other
  * months too.
  */
-export function MonthCalendar({ month, onMonth, days, reach, selected, onSelect, children }: CalendarProps) {
+export function MonthCalendar({ month, onMonth, days, range, selected, onSelect, children }: CalendarProps) {
   const t = useTexts(historyTexts).calendar
   const weekStart = firstWeekday()
   const weekdays = Array.from({ length: 7 }, (_, index) => ((weekStart - 1 + index) % 7) + 1)
   const table = useRef<HTMLTableElement>(null)
   const [target, setTarget] = useState<Temporal.PlainDate | null>(null)
   const isMoved = useRef(false)
-  const stop = stopOf(month, [target, selected, reach.last])
+  const stop = stopOf(month, [target, selected, range.last])
 
   // The day that a key moved to may be in a month that is rendered only now.
   useEffect(() => {
@@ -45,7 +45,7 @@ export function MonthCalendar({ month, onMonth, days, reach, selected, onSelect,
   }, [target])
 
   function onKeyDown(event: KeyboardEvent) {
-    const wanted = dayByKey(stop, event.key, weekStart, reach)
+    const wanted = dayByKey(stop, event.key, weekStart, range)
     if (!wanted) return
     event.preventDefault()
     isMoved.current = true
@@ -61,8 +61,8 @@ export function MonthCalendar({ month, onMonth, days, reach, selected, onSelect,
           {monthName(month)}
         </h2>
         <div className="cal__turn">
-          <Turn to={month.subtract({ months: 1 })} sign="back" reach={reach} onMonth={onMonth} />
-          <Turn to={month.add({ months: 1 })} sign="on" reach={reach} onMonth={onMonth} />
+          <Turn to={month.subtract({ months: 1 })} sign="back" range={range} onMonth={onMonth} />
+          <Turn to={month.add({ months: 1 })} sign="on" range={range} onMonth={onMonth} />
         </div>
       </div>
       <table
@@ -93,7 +93,7 @@ export function MonthCalendar({ month, onMonth, days, reach, selected, onSelect,
                     <Day
                       date={date}
                       tally={days.get(date.toString())}
-                      reach={reach}
+                      range={range}
                       isSelected={selected?.equals(date) ?? false}
                       isStop={date.equals(stop)}
                       onSelect={() => {
@@ -128,15 +128,15 @@ function stopOf(month: Temporal.PlainYearMonth, wanted: readonly (Temporal.Plain
 type TurnProps = {
   to: Temporal.PlainYearMonth
   sign: 'back' | 'on'
-  reach: CalendarRange
+  range: CalendarRange
   onMonth: (month: Temporal.PlainYearMonth) => void
 }
 
-function Turn({ to, sign, reach, onMonth }: TurnProps) {
+function Turn({ to, sign, range, onMonth }: TurnProps) {
   const t = useTexts(historyTexts).calendar
   const isThere =
-    Temporal.PlainYearMonth.compare(to, reach.first.toPlainYearMonth()) >= 0 &&
-    Temporal.PlainYearMonth.compare(to, reach.last.toPlainYearMonth()) <= 0
+    Temporal.PlainYearMonth.compare(to, range.first.toPlainYearMonth()) >= 0 &&
+    Temporal.PlainYearMonth.compare(to, range.last.toPlainYearMonth()) <= 0
   return (
     <IconButton
       label={t.previous(monthName(to))}
@@ -151,24 +151,24 @@ function Turn({ to, sign, reach, onMonth }: TurnProps) {
 type DayProps = {
   date: Temporal.PlainDate
   tally: DayTally | undefined
-  reach: CalendarRange
+  range: CalendarRange
   isSelected: boolean
   isStop: boolean
   onSelect: () => void
 }
 
-function Day({ date, tally, reach, isSelected, isStop, onSelect }: DayProps) {
+function Day({ date, tally, range, isSelected, isStop, onSelect }: DayProps) {
   const t = useTexts(historyTexts).calendar
-  const isOut = Temporal.PlainDate.compare(date, reach.first) < 0 || Temporal.PlainDate.compare(date, reach.last) > 0
+  const isOut = Temporal.PlainDate.compare(date, range.first) < 0 || Temporal.PlainDate.compare(date, range.last) > 0
   if (isOut) {
     return (
       <span className="day day--out">
         {date.day}
-        <VisuallyHidden> {Temporal.PlainDate.compare(date, reach.last) > 0 ? t.notYet : t.none}</VisuallyHidden>
+        <VisuallyHidden> {Temporal.PlainDate.compare(date, range.last) > 0 ? t.notYet : t.none}</VisuallyHidden>
       </span>
     )
   }
-  const isToday = date.equals(reach.last)
+  const isToday = date.equals(range.last)
   const isCounted = tally !== undefined && tally.counted > 0
   const isWhole = isCounted && tally.taken === tally.counted
   const { tone } = levelOf(tally ?? { taken: 0, counted: 0 })

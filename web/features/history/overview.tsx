@@ -30,7 +30,7 @@ export function Overview({ queued, isCutOff, tools }: OverviewProps) {
   const figures = useMemo(() => figuresOf(record, now), [record, now])
   const { parts, retry } = useParts(record.userId, period, figures.days)
   const total = typeof parts === 'string' ? parts : sum(parts)
-  const reach = reachOf(record, now)
+  const range = rangeOf(record, now)
   return (
     <>
       <HistoryFigures figures={figures} period={period} total={total} />
@@ -41,17 +41,17 @@ export function Overview({ queued, isCutOff, tools }: OverviewProps) {
             onPeriod={setPeriod}
             parts={parts}
             onRetry={retry}
-            firstMonth={reach.first.toPlainYearMonth()}
+            firstMonth={range.first.toPlainYearMonth()}
             onMonth={(wanted) => {
               setMonth(wanted)
               document.getElementById('month')?.scrollIntoView({ block: 'nearest' })
             }}
           />
           <Month
-            month={month ?? reach.last.toPlainYearMonth()}
+            month={month ?? range.last.toPlainYearMonth()}
             onMonth={setMonth}
             own={figures.days}
-            reach={reach}
+            range={range}
             queued={queued}
             isCutOff={isCutOff}
             tools={tools}
@@ -78,14 +78,14 @@ type MonthProps = OverviewProps & {
   month: Temporal.PlainYearMonth
   onMonth: (month: Temporal.PlainYearMonth) => void
   own: readonly DayTally[]
-  reach: CalendarRange
+  range: CalendarRange
 }
 
 /** The calendar of a month, and below it the doses of the selected day. */
-function Month({ month, onMonth, own, reach, queued, isCutOff, tools }: MonthProps) {
+function Month({ month, onMonth, own, range, queued, isCutOff, tools }: MonthProps) {
   const t = useTexts(historyTexts).calendar
   const [chosen, setChosen] = useState<Temporal.PlainDate | null>(null)
-  const isOwn = isOwnDay(month.toPlainDate({ day: 1 }), reach.last)
+  const isOwn = isOwnDay(month.toPlainDate({ day: 1 }), range.last)
   const asked = useQuery({ ...dayFiguresQuery(tools.record.userId, month), enabled: !isOwn })
   // The page's own days include taps that the server does not have yet.
   const days = new Map([...(asked.data?.days ?? []), ...own].map((day) => [day.date.toString(), day]))
@@ -95,7 +95,7 @@ function Month({ month, onMonth, own, reach, queued, isCutOff, tools }: MonthPro
       month={month}
       onMonth={onMonth}
       days={days}
-      reach={reach}
+      range={range}
       selected={shown}
       onSelect={(date) => setChosen(shown?.equals(date) ? null : date)}
     >
@@ -118,7 +118,7 @@ function Month({ month, onMonth, own, reach, queued, isCutOff, tools }: MonthPro
 }
 
 /** From the first day with a planned dose to today. */
-function reachOf({ medications, spans }: PatientRecord, now: Temporal.Instant): CalendarRange {
+function rangeOf({ medications, spans }: PatientRecord, now: Temporal.Instant): CalendarRange {
   const last = localDate(spans, now)
   const first = medications
     .flatMap(({ doses }) => doses.schedule.versions.map(({ from }) => from.toPlainDate()))

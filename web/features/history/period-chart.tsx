@@ -112,7 +112,7 @@ function Longer({ period, parts, firstMonth, onMonth, t }: LongerProps) {
               </th>
               <td>
                 <div className="parts__share">
-                  <LyingBar share={share} tone={tone} />
+                  <HorizontalBar share={share} tone={tone} />
                   {part.counted > 0 ? (
                     <span className={`parts__value is-${tone}`}>
                       {mark && <Icon name={mark} size="sm" />}
@@ -158,7 +158,7 @@ function Key({ t }: Words) {
 }
 
 /** A horizontal bar in a row of a table; the row has the text. */
-function LyingBar({ share, tone }: { share: number; tone: Tone }) {
+function HorizontalBar({ share, tone }: { share: number; tone: Tone }) {
   return (
     <svg className={`bar-lying ${tone}`} aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none">
       <rect className="bar-fill" x="0" y="0" width={share} height="10" />

@@ -29,7 +29,7 @@ export function dayFiguresQuery(userId: string, month: Temporal.PlainYearMonth) 
 export type HistoryFilter = { readonly search: string; readonly status: 'all' | 'taken' | 'missed' }
 
 /** Page size. */
-const historyPage = '25'
+const pageSize = '25'
 
 /** The history, newest first, page by page. */
 export function historyQuery(userId: string, { search, status }: HistoryFilter) {
@@ -38,7 +38,7 @@ export function historyQuery(userId: string, { search, status }: HistoryFilter) 
     queryFn: ({ pageParam, signal }) =>
       call(
         listHistory,
-        { status, limit: historyPage, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
+        { status, limit: pageSize, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: '',

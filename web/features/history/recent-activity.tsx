@@ -18,7 +18,7 @@ import type { HistoryFilter } from './queries.ts'
 import { historyRows, type LoadedHistory } from './rows.ts'
 
 /** Page size for doses of this device's own record. */
-const ownAtOnce = 25
+const ownPageSize = 25
 
 /** The server's pages so far, and how to load the next one. */
 export type HistoryPages = {
@@ -47,14 +47,14 @@ export const listHeading = 'recent-activity'
 export function RecentActivity({ tools, queued, filter, onFilter, history, isCutOff, onRetry }: ActivityProps) {
   const { record, now } = tools
   const t = useTexts(historyTexts)
-  const [most, setMost] = useState(ownAtOnce)
+  const [most, setMost] = useState(ownPageSize)
   const { data, hasNextPage, isFetchingNextPage, isError, isPlaceholderData, fetchNextPage } = history
   const loaded = useMemo(
     () => (data && !isPlaceholderData ? loadedOf(data.pages, hasNextPage) : null),
     [data, isPlaceholderData, hasNextPage],
   )
   const rows = useMemo(
-    () => historyRows({ record, queued, loaded, most, filter, isCutOff, now }),
+    () => historyRows({ record, queued, loaded, max: most, filter, isCutOff, now }),
     [record, queued, loaded, most, filter, isCutOff, now],
   )
   const isEmpty = rows.unsent.length === 0 && rows.days.length === 0
@@ -96,7 +96,7 @@ export function RecentActivity({ tools, queued, filter, onFilter, history, isCut
           <Button
             variant="line"
             busy={isFetchingNextPage}
-            onClick={() => (loaded ? void fetchNextPage() : setMost(most + ownAtOnce))}
+            onClick={() => (loaded ? void fetchNextPage() : setMost(most + ownPageSize))}
           >
             {isFetchingNextPage ? t.loading : t.showMore}
           </Button>

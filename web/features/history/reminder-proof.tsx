@@ -27,18 +27,18 @@ export function ReminderProof({ record, dose, isRecorded }: ReminderProofProps) 
   const t = useTexts(deliveriesTexts)
   const history = useTexts(historyTexts)
   const { data, isError, refetch } = useQuery(deliveriesQuery(record.userId, dose))
-  if (!data && isError) return <TryAgain text={t.proof.failed} onRetry={() => void refetch()} />
+  if (!data && isError) return <TryAgain text={t.outcomes.failed} onRetry={() => void refetch()} />
   if (!data) {
     return (
       <p className="soft small" role="status">
-        {t.proof.loading}
+        {t.outcomes.loading}
       </p>
     )
   }
-  if (data.deliveries.length === 0) return <p className="soft small">{t.proof.none}</p>
+  if (data.deliveries.length === 0) return <p className="soft small">{t.outcomes.none}</p>
   return (
     <section className="delivered">
-      <h4>{t.proof.title}</h4>
+      <h4>{t.outcomes.title}</h4>
       <ol>
         {data.deliveries.map((delivery) => (
           <li key={delivery.id} className={`delivered__${lookOf(delivery, isRecorded)}`}>
@@ -46,21 +46,21 @@ export function ReminderProof({ record, dose, isRecorded }: ReminderProofProps) 
             <div>
               <b>{t.by(kindText(delivery, t), channelText(delivery, t))}</b>
               <p>{deliveryOutcomeText(delivery, isRecorded, t)}</p>
-              <Timeline legs={stepsOf(delivery, dose, record.spans, t, history)} />
+              <Timeline steps={stepsOf(delivery, dose, record.spans, t, history)} />
             </div>
           </li>
         ))}
       </ol>
-      <p className="soft small">{t.proof.ofServer}</p>
+      <p className="soft small">{t.outcomes.ofServer}</p>
     </section>
   )
 }
 
 /** Arrived, sent or planned, not needed, or failed. */
-type Look = 'came' | 'out' | 'needless' | 'lost'
-const icons: Record<Look, IconName> = { came: 'taken', out: 'bell', needless: 'upcoming', lost: 'missed' }
+type DeliveryLook = 'came' | 'out' | 'needless' | 'lost'
+const icons: Record<DeliveryLook, IconName> = { came: 'taken', out: 'bell', needless: 'upcoming', lost: 'missed' }
 
-function lookOf(delivery: DeliveryView, isRecorded: boolean): Look {
+function lookOf(delivery: DeliveryView, isRecorded: boolean): DeliveryLook {
   switch (deliveryOutcome(delivery, isRecorded)) {
     case 'shown':
     case 'acted':
@@ -96,7 +96,7 @@ function stepsOf(
     const date = clock.toPlainDate()
     const time = secondText(clock)
     return [
-      { name: t.legs[name], at: date.equals(nominal.toPlainDate()) ? time : history.dayAt(shortDate(date), time) },
+      { name: t.steps[name], at: date.equals(nominal.toPlainDate()) ? time : history.dayAt(shortDate(date), time) },
     ]
   })
 }

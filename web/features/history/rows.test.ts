@@ -35,7 +35,7 @@ const lines = (rows: ReturnType<typeof historyRows>) => ({
   ),
 })
 
-const facts = { queued: [], loaded: null, most: 25, filter: all, isCutOff: false, now }
+const facts = { queued: [], loaded: null, max: 25, filter: all, isCutOff: false, now }
 
 describe('without a page of the server', () => {
   const record = sam(withEntries(metformin, ['2026-11-20T08:00', '2026-11-20T08:02']), withEntries(lisinopril))
@@ -73,7 +73,7 @@ describe('without a page of the server', () => {
   })
 
   it('it ends where it was asked to, and says that there is more', () => {
-    const rows = historyRows({ ...facts, record, most: 2 })
+    const rows = historyRows({ ...facts, record, max: 2 })
     expect(lines(rows).days).toHaveLength(2)
     expect(rows.isCut).toBe(true)
   })

@@ -40,7 +40,7 @@ export type HistoryFacts = {
   /** Null while no page is loaded. */
   readonly loaded: LoadedHistory | null
   /** How many doses to list while no page is loaded. */
-  readonly most: number
+  readonly max: number
   readonly filter: HistoryFilter
   /** The server cannot be reached: entries that are being sent will wait. */
   readonly isCutOff: boolean
@@ -51,7 +51,7 @@ export type HistoryFacts = {
  * The recent activity: the server's pages, merged with entries that the server does not have yet. While no page is loaded, as
  * without a network, it is this device's own record.
  */
-export function historyRows({ record, queued, loaded, most, filter, isCutOff, now }: HistoryFacts): HistoryRows {
+export function historyRows({ record, queued, loaded, max, filter, isCutOff, now }: HistoryFacts): HistoryRows {
   const delivery = deliveries(queued, isCutOff, now)
   const byKey = new Map<string, DoseView>(loaded?.doses.map((dose) => [dose.key, dose]))
   const oldest = loaded && !loaded.isWhole ? loaded.doses.at(-1)?.nominal : undefined
@@ -64,7 +64,7 @@ export function historyRows({ record, queued, loaded, most, filter, isCutOff, no
     .map((dose) => rowOf(dose, now, delivery.get(dose.key)))
     .filter(({ dose, status }) => matchesStatus(dose, status, filter.status))
     .sort(newestFirst)
-  const inReach = loaded ? rows.filter(({ dose }) => !isBelow(dose)) : rows.slice(0, most)
+  const inReach = loaded ? rows.filter(({ dose }) => !isBelow(dose)) : rows.slice(0, max)
   const listed = new Set(inReach)
   return {
     isCut: inReach.length < rows.length,
@@ -73,7 +73,7 @@ export function historyRows({ record, queued, loaded, most, filter, isCutOff, no
   }
 }
 
-/** How long sending takes at most on a good network, in milliseconds. */
+/** How long sending takes at max on a good network, in milliseconds. */
 const sendingMs = 30_000
 
 /** The delivery state of this device's entries, by dose key. */

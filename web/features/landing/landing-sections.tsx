@@ -15,7 +15,7 @@ export function LandingSections({ onSignUp }: { onSignUp: () => void }) {
       <Features />
       <Steps />
       <Plans onSignUp={onSignUp} />
-      <Voices />
+      <Testimonials />
       <section className="end">
         <h2>{t.closing}</h2>
         <DialogLink dialog="sign-up" size="lg" onOpen={onSignUp}>
@@ -29,7 +29,7 @@ export function LandingSections({ onSignUp }: { onSignUp: () => void }) {
 function Promises() {
   return (
     <ul className="benefits">
-      {useTexts(landingTexts).promises.map(({ icon, title, text }) => (
+      {useTexts(landingTexts).benefits.map(({ icon, title, text }) => (
         <li key={title}>
           <Icon name={icon} />
           <span>
@@ -80,8 +80,8 @@ function Steps() {
 }
 
 /** Testimonials: samples, each marked as such. */
-function Voices() {
-  const t = useTexts(landingTexts).voices
+function Testimonials() {
+  const t = useTexts(landingTexts).testimonials
   return (
     <section className="band" aria-labelledby="voices">
       <h2 id="voices">{t.title}</h2>

@@ -53,8 +53,8 @@ export function VerificationResult({ verification, explorer }: VerificationResul
           {explorer && <ExplorerLink explorer={explorer} txid={txnHash} />}
         </section>
         {held && (
-          <section aria-label={t.held}>
-            <p className="ledger__side">{t.held}</p>
+          <section aria-label={t.fromRecord}>
+            <p className="ledger__side">{t.fromRecord}</p>
             <EventFacts event={held} />
           </section>
         )}

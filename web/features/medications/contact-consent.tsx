@@ -75,7 +75,7 @@ function Standing({ name }: { name: string }) {
   const isOpen = standing === 'unasked'
   return (
     <Note kind={isOpen ? 'info' : 'due'} icon={isOpen ? 'user' : 'due'}>
-      <BidiText>{isOpen ? t.first(isolated(name)) : t.standings[standing](isolated(name))}</BidiText>
+      <BidiText>{isOpen ? t.first(isolated(name)) : t.contactStates[standing](isolated(name))}</BidiText>
     </Note>
   )
 }

@@ -35,8 +35,8 @@ export function DuplicatePlanDialog(props: {
       onOpenChange={(open) => !open && onAnswer(false)}
       title={<BidiText>{t.title(name)}</BidiText>}
       keepLabel={t.keep}
-      doLabel={t.do}
-      onDo={() => onAnswer(true)}
+      actionLabel={t.action}
+      onAction={() => onAnswer(true)}
       prominent="keep"
       danger
     >

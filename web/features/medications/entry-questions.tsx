@@ -96,8 +96,8 @@ function EntryQuestion(props: {
         isAmount ? oddAmount.title : <BidiText>{sameName.title(isolated(asked?.entry.name.trim() ?? ''))}</BidiText>
       }
       keepLabel={isAmount ? oddAmount.change : sameName.change}
-      doLabel={isAmount ? oddAmount.save(shown) : sameName.save}
-      onDo={() => asked?.answer(true)}
+      actionLabel={isAmount ? oddAmount.save(shown) : sameName.save}
+      onAction={() => asked?.answer(true)}
       prominent="keep"
       returnFocus={returnFocus}
     >
@@ -107,8 +107,8 @@ function EntryQuestion(props: {
             {shown}
           </p>
           {asked.odd.map((odd) => {
-            const said = oddText(odd)
-            return <p key={said}>{said}</p>
+            const text = oddText(odd)
+            return <p key={text}>{text}</p>
           })}
           <p className="soft">{oddAmount.advice}</p>
         </>

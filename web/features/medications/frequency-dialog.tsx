@@ -65,8 +65,8 @@ export function FrequencyDialog(props: {
       title={<BidiText>{t.title(name, t.rhythms[medicine.rhythm])}</BidiText>}
       keepLabel={canPlanWeekly ? t.keep : t.back}
       {...(canPlanWeekly && { onKeep: onPlanWeekly })}
-      doLabel={t.do(how)}
-      onDo={plan}
+      actionLabel={t.action(how)}
+      onAction={plan}
       prominent="keep"
       danger
       returnFocus={returnFocus}

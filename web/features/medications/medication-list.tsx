@@ -73,7 +73,7 @@ export function MedicationList(props: {
           spans={spans}
           now={now}
           onKeep={() => setClosing(null)}
-          onDo={async () => {
+          onAction={async () => {
             const isDone = await close(closing.kind, closing.item.medication)
             if (isDone) setClosing(null)
             return isDone
@@ -139,7 +139,9 @@ function MedicationItem(props: {
           {alertsContact(medication.missedDosageSeverity) && contact && (
             <span>
               <Icon name="user" />
-              <BidiText>{medication.contactConsentAt ? consent.told(isolated(contact)) : consent.notNotified}</BidiText>
+              <BidiText>
+                {medication.contactConsentAt ? consent.contactAlerted(isolated(contact)) : consent.contactNotAlerted}
+              </BidiText>
             </span>
           )}
           {medication.moreOftenReason && (

@@ -5,14 +5,16 @@ import '#web/styles/controls.css'
 import { useCallback, useEffect, useState } from 'react'
 import type { Output } from '#core/api/endpoint.ts'
 import { readReminderLink, takeByReminderLink } from '#core/api/reminder-links.ts'
-import { call } from '#web/lib/api.ts'
+import { call, isEndedLink } from '#web/lib/api.ts'
 import { showLanguage } from '#web/texts/language.ts'
 import { shortDate, timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EndedLink } from '#web/ui/ended-link.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { isNotValid, LinkEnded, OpenApp } from './link-ended.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
+import { OpenApp } from './open-app.tsx'
 import './reminder-links.css'
 
 type LinkedDoses = Output<typeof readReminderLink>
@@ -25,7 +27,7 @@ type LinkedDose = LinkedDoses['doses'][number]
  */
 export function DoseLink({ token }: { token: string }) {
   const t = useTexts(linksTexts)
-  const [link, setLink] = useState<LinkedDoses | 'loading' | 'not-valid' | 'not-loaded'>('loading')
+  const [link, setLink] = useState<LinkedDoses | 'loading' | 'ended' | 'not-loaded'>('loading')
 
   const read = useCallback(async () => {
     setLink('loading')
@@ -34,7 +36,7 @@ export function DoseLink({ token }: { token: string }) {
       await showLanguage(answer.language)
       setLink(answer)
     } catch (error) {
-      setLink(isNotValid(error) ? 'not-valid' : 'not-loaded')
+      setLink(isEndedLink(error) ? 'ended' : 'not-loaded')
     }
   }, [token])
 
@@ -42,8 +44,13 @@ export function DoseLink({ token }: { token: string }) {
     if (token !== '') void read()
   }, [token, read])
 
-  if (token === '') return <LinkEnded {...t.notWhole} />
-  if (link === 'not-valid') return <LinkEnded {...t.over} />
+  if (token === '' || link === 'ended') {
+    return (
+      <EndedLink {...(token === '' ? t.incomplete : t.ended)}>
+        <OpenApp isMain />
+      </EndedLink>
+    )
+  }
   if (link === 'loading') {
     return (
       <p className="soft" role="status">
@@ -61,7 +68,7 @@ export function DoseLink({ token }: { token: string }) {
       </div>
     )
   }
-  return <Doses token={token} link={link} onAnswer={setLink} onNotValid={() => setLink('not-valid')} />
+  return <Doses token={token} link={link} onAnswer={setLink} onEnded={() => setLink('ended')} />
 }
 
 /** The doses with their status, and the button while any of them is open. */
@@ -69,9 +76,9 @@ function Doses(props: {
   token: string
   link: LinkedDoses
   onAnswer: (link: LinkedDoses) => void
-  onNotValid: () => void
+  onEnded: () => void
 }) {
-  const { token, link, onAnswer, onNotValid } = props
+  const { token, link, onAnswer, onEnded } = props
   const t = useTexts(linksTexts).dose
   const [phase, setPhase] = useState<'asked' | 'not-yet' | 'busy' | 'failed' | 'pressed'>('asked')
   const open = link.doses.filter((dose) => dose.state === 'open').length
@@ -85,7 +92,7 @@ function Doses(props: {
       onAnswer(await call(takeByReminderLink, { token }))
       setPhase('pressed')
     } catch (error) {
-      if (isNotValid(error)) onNotValid()
+      if (isEndedLink(error)) onEnded()
       else setPhase('failed')
     }
   }
@@ -106,7 +113,7 @@ function Doses(props: {
       {open > 0 && (
         <button type="button" className="take" aria-disabled={isBusy || undefined} onClick={() => void press()}>
           {isBusy && <span className="spin" aria-hidden="true" />}
-          {isBusy ? t.doing : open > 1 ? t.allTaken(open) : t.taken}
+          {isBusy ? t.inProgress : open > 1 ? t.allTaken(open) : t.taken}
         </button>
       )}
       {open > 0 && phase === 'asked' && (
@@ -131,15 +138,12 @@ function Doses(props: {
   }
 }
 
-/** It remains when the button that had the focus disappears. */
-const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
-
 const marks = { open: 'due', taken: 'taken', missed: 'missed', ask: 'missed', over: 'missed' } as const
 
 function DoseLine({ dose: { name, dosage, nominal, state, lastTaken } }: { dose: LinkedDose }) {
   const t = useTexts(linksTexts).dose
   const when = (at: Temporal.PlainDateTime) => `${shortDate(at.toPlainDate())}, ${timeText(at)}`
-  const said = {
+  const note = {
     open: null,
     taken: lastTaken && t.isTaken(timeText(lastTaken)),
     missed: t.isMissed,
@@ -153,7 +157,7 @@ function DoseLine({ dose: { name, dosage, nominal, state, lastTaken } }: { dose:
         <b>{name === null ? t.yourMedicine : <bdi>{name}</bdi>}</b>{' '}
         {dosage && <span dir="auto">{amountText(dosage)}</span>}
         <small>{t.planned(when(nominal))}</small>
-        {said && <small>{said}</small>}
+        {note && <small>{note}</small>}
       </span>
     </li>
   )

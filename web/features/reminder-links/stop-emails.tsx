@@ -1,16 +1,15 @@
 import '#web/styles/controls.css'
 import { useState } from 'react'
 import { stopEmailByReminderLink } from '#core/api/reminder-links.ts'
-import { call } from '#web/lib/api.ts'
+import { call, isEndedLink } from '#web/lib/api.ts'
 import { linksTexts } from '#web/texts/en/links.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EndedLink } from '#web/ui/ended-link.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { isNotValid, LinkEnded, OpenApp } from './link-ended.tsx'
-
-/** It replaces the button that had the focus. */
-const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
+import { takeFocus } from '#web/ui/take-focus.ts'
+import { OpenApp } from './open-app.tsx'
 
 /**
  * Switches e-mail reminders off from a link in one, without signing in. Opening the page changes nothing.
@@ -18,9 +17,14 @@ const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
  */
 export function StopEmails({ token }: { token: string }) {
   const t = useTexts(linksTexts)
-  const [state, setState] = useState<'asked' | 'busy' | 'failed' | 'done' | 'not-valid'>('asked')
-  if (token === '') return <LinkEnded title={t.notWhole.title} text={t.stop.overText} />
-  if (state === 'not-valid') return <LinkEnded title={t.over.title} text={t.stop.overText} />
+  const [state, setState] = useState<'asked' | 'busy' | 'failed' | 'done' | 'ended'>('asked')
+  if (token === '' || state === 'ended') {
+    return (
+      <EndedLink title={(token === '' ? t.incomplete : t.ended).title} text={t.stop.endedText}>
+        <OpenApp isMain />
+      </EndedLink>
+    )
+  }
   if (state === 'done') {
     return (
       <div className="empty">
@@ -40,7 +44,7 @@ export function StopEmails({ token }: { token: string }) {
       await call(stopEmailByReminderLink, { token })
       setState('done')
     } catch (error) {
-      setState(isNotValid(error) ? 'not-valid' : 'failed')
+      setState(isEndedLink(error) ? 'ended' : 'failed')
     }
   }
 
@@ -51,7 +55,7 @@ export function StopEmails({ token }: { token: string }) {
       {state === 'failed' && <FormError>{t.stop.failed}</FormError>}
       <div className="single-task__ways">
         <Button busy={state === 'busy'} onClick={() => void press()}>
-          {state === 'busy' ? t.stop.doing : t.stop.do}
+          {state === 'busy' ? t.stop.inProgress : t.stop.action}
         </Button>
       </div>
       <OpenApp isMain={false} />

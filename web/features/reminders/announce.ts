@@ -102,15 +102,15 @@ export function activeReminders(facts: ReminderFacts): OpenReminder[] {
  * Whether a notification is outdated as far as this page knows: its dose is recorded, snoozed here or passed over, or its
  * medication was ended. A notification that the page does not know, or for which Mark Taken no longer acts, may have been sent
  * for a reason: another device is newer, or quiet hours held it back.
- * @param told the notification's id
+ * @param id the notification's id
  * @param medications all of the patient's, past ones too
  */
 export function isOver(
-  told: string,
+  id: string,
   medications: readonly MedicationDoses[],
   { spans, memory, now }: Pick<ReminderFacts, 'spans' | 'memory' | 'now'>,
 ): boolean {
-  const [medicationId = '', nominal = ''] = told.split('/')
+  const [medicationId = '', nominal = ''] = id.split('/')
   const known = medications.find(({ medication }) => medication.id === medicationId)
   if (!known) return false
   if (openVersion(known.doses.schedule) === null) return true

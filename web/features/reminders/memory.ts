@@ -82,11 +82,11 @@ export function forgetReminders(userId: string): void {
 function change(userId: string, part: Part, added: ReadonlyMap<string, Temporal.Instant>, now: Temporal.Instant) {
   const before = parsed(read(userId))
   const oldest = now.subtract({ hours: 24 * days })
-  const kept = Object.entries(before).map(([name, notes]) => [
+  const recent = Object.entries(before).map(([name, notes]) => [
     name,
     Object.fromEntries(Object.entries(notes).filter(([, at]) => Temporal.Instant.compare(at, oldest) >= 0)),
   ])
-  const all: Stored = { ...nothing, ...Object.fromEntries(kept) }
+  const all: Stored = { ...nothing, ...Object.fromEntries(recent) }
   store(userId, { ...all, [part]: { ...all[part], ...Object.fromEntries(added) } })
 }
 

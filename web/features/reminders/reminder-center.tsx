@@ -68,9 +68,9 @@ function Reminding({ day }: { day: Day }) {
     try {
       // Another device may have recorded the dose a moment ago.
       const fresh = await freshRecord(client, record)
-      const told = announcements(current(facts, fresh))
-      for (const announcement of told) give(announcement, facts)
-      sound(told, facts)
+      const announced = announcements(current(facts, fresh))
+      for (const announcement of announced) give(announcement, facts)
+      sound(announced, facts)
     } finally {
       checking.current = false
     }
@@ -97,8 +97,8 @@ function Reminding({ day }: { day: Day }) {
     )
   }
 
-  function sound(told: readonly Announcement[], facts: ReminderFacts) {
-    const due = told.filter(({ kind, isUrgent, silent }) => !silent && (kind === 'due' || isUrgent))
+  function sound(announced: readonly Announcement[], facts: ReminderFacts) {
+    const due = announced.filter(({ kind, isUrgent, silent }) => !silent && (kind === 'due' || isUrgent))
     if (due.length === 0) return
     if (notifications.vibration) vibrate()
     if (!notifications.sound) return
@@ -110,7 +110,7 @@ function Reminding({ day }: { day: Day }) {
 
   useEffect(() => {
     if (isLeader && areSettingsKnown) void check(facts)
-    void closeStaleNotifications((told) => isOver(told, record.medications, facts))
+    void closeStaleNotifications((announced) => isOver(announced, record.medications, facts))
   }, [isLeader, areSettingsKnown, facts, record])
 
   // The sound stops once its doses are recorded, dismissed or snoozed, in any tab.

@@ -41,8 +41,11 @@ export function useSoundSetting(userId: string, onFailure: () => void) {
     void client.cancelQueries({ queryKey })
     client.setQueryData<Cached<Settings>>(
       queryKey,
-      (kept) =>
-        kept && { ...kept, value: { ...kept.value, notifications: { ...kept.value.notifications, sound: on } } },
+      (cached) =>
+        cached && {
+          ...cached,
+          value: { ...cached.value, notifications: { ...cached.value.notifications, sound: on } },
+        },
     )
   }
 

@@ -16,11 +16,11 @@ export function reminderVolume(): number {
  * The volume of a reminder: the first one as set, each repeat louder, the last one at full volume. If the volume is 0, all are
  * silent.
  * @param attempt 1 for the first
- * @param most maximum number of attempts
+ * @param max maximum number of attempts
  */
-export function volumeOf(attempt: number, most: number, volume: number): number {
+export function volumeOf(attempt: number, max: number, volume: number): number {
   if (volume === 0 || attempt <= 1) return volume
-  return Math.min(1, volume + ((1 - volume) * (attempt - 1)) / Math.max(1, most - 1))
+  return Math.min(1, volume + ((1 - volume) * (attempt - 1)) / Math.max(1, max - 1))
 }
 
 /** @param volume from 0 to 1; rounded to a tenth */

@@ -60,7 +60,7 @@ export function ChangePasswordDialog({ userId, onClose }: { userId: string; onCl
             {t.cancel}
           </Button>
           <Button type="submit" busy={isSubmitting}>
-            {isSubmitting ? t.doing : t.do}
+            {isSubmitting ? t.inProgress : t.action}
           </Button>
         </DialogFoot>
       </form>

@@ -52,7 +52,7 @@ export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
             {t.dialog.keep}
           </Button>
           <Button variant="danger" type="submit" busy={isSubmitting}>
-            {isSubmitting ? t.dialog.doing : t.dialog.do}
+            {isSubmitting ? t.dialog.inProgress : t.dialog.action}
           </Button>
         </DialogFoot>
       </form>

@@ -18,7 +18,7 @@ export function SaveBar({ unsaved, busy, failures, onSave }: SaveBarProps) {
         </FormError>
       )}
       <Button busy={busy} onClick={onSave}>
-        {busy ? t.doing : t.do}
+        {busy ? t.inProgress : t.action}
       </Button>
       <p className="soft small" role="status">
         {unsaved > 0 ? t.unsaved(unsaved) : t.nothing}

@@ -181,7 +181,7 @@ function useSwitches(draft: SettingsDraft, theme: ThemeOfPage) {
       await draft.apply(changes)
       return true
     } catch (error) {
-      showToast('error', isUnreachable(error) ? t.switchNotReached : t.switchFailed, { id: 'switch failed' })
+      showToast('error', isUnreachable(error) ? t.switchOffline : t.switchFailed, { id: 'switch failed' })
       return false
     }
   }

@@ -34,8 +34,8 @@ export function UnsavedChangesDialog({ unsaved }: { unsaved: number }) {
       onOpenChange={(open) => !open && blocker.reset?.()}
       title={t.title(unsaved)}
       keepLabel={t.keep}
-      doLabel={t.do}
-      onDo={() => blocker.proceed?.()}
+      actionLabel={t.action}
+      onAction={() => blocker.proceed?.()}
       danger
     >
       {t.text}

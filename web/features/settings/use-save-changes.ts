@@ -40,13 +40,13 @@ export function useSaveChanges(profile: ProfileDraft, draft: SettingsDraft, onWr
     if (profile.changed > 0) {
       await profile.save().then(
         () => saved.push(t.profileSaved),
-        (error: unknown) => failed.push(reason(error, t.profileNotReached, t.profileFailed)),
+        (error: unknown) => failed.push(reason(error, t.profileOffline, t.profileFailed)),
       )
     }
     if (draft.changed > 0) {
       await draft.save().then(
         () => saved.push(t.settingsSaved),
-        (error: unknown) => failed.push(reason(error, t.settingsNotReached, t.settingsFailed)),
+        (error: unknown) => failed.push(reason(error, t.settingsOffline, t.settingsFailed)),
       )
     }
     setBusy(false)

@@ -48,7 +48,7 @@ export function ZoneChangePanel({ userId, home, here, onKeep }: ZoneChangePanelP
     leave()
     void rememberDeviceZone(userId, home, here)
     onKeep()
-    showToast('success', t.kept(from))
+    showToast('success', t.zoneKept(from))
   }
 
   return (

@@ -79,7 +79,7 @@ export const assistant: Texts['assistant'] = {
   service: {
     heading: 'Ein anderer Assistent',
     offered: (host) => `${host} kann beantworten, was Sie schreiben. Das ist ausgeschaltet: Es wird nichts gesendet.`,
-    look: 'Ansehen, was gesendet wird',
+    showSent: 'Ansehen, was gesendet wird',
     sentTitle: 'Was gesendet wird, wenn Sie ihn einschalten',
     sent: (host, model) => [
       `Was Sie von da an in diesem Chat schreiben, und die Antworten darauf, werden an ${host} gesendet, Modell ${model}.`,
@@ -94,7 +94,7 @@ export const assistant: Texts['assistant'] = {
       `Was Sie schreiben, wird an ${host} gesendet, Modell ${model}. Der Assistent gibt nie Rat zu Dosen.`,
     switchOff: 'Ausschalten',
     notSaved: 'Das wurde nicht gespeichert. Bitte versuchen Sie es erneut.',
-    notReached:
+    offline:
       'Das wurde nicht gespeichert, weil der Server nicht erreichbar ist. Bitte prüfen Sie Ihre Internetverbindung.',
     unreachable:
       'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Internetverbindung und senden Sie es noch einmal.',

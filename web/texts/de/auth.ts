@@ -64,10 +64,10 @@ export const auth: Texts['auth'] = {
     notValid: {
       title: 'Dieser Link funktioniert nicht mehr',
       text: 'Ein Link funktioniert einmal, eine Stunde lang und nur, bis ein neuerer gesendet wird. Es wurde gerade nichts geändert.',
-      ask: 'Neuen Link anfordern',
+      requestLink: 'Neuen Link anfordern',
       signIn: 'Zurück zum Anmelden',
     },
-    notWhole: {
+    incomplete: {
       title: 'Dieser Link ist nicht vollständig',
       text: 'Bitte öffnen Sie den Link in der E-Mail noch einmal oder fordern Sie einen neuen an.',
     },

@@ -21,15 +21,15 @@ export const confirmations: Texts['confirmations'] = {
     unasked: (number) => `Bis dahin kommt keine Erinnerung per SMS an ${number}.`,
     send: 'Code senden',
     code: 'Code aus der Nachricht',
-    do: 'Bestätigen',
-    doing: 'Wird bestätigt ...',
+    action: 'Bestätigen',
+    inProgress: 'Wird bestätigt ...',
     done: 'Ihre Nummer ist bestätigt.',
     failed: 'Sie ist noch nicht bestätigt. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
   },
   contact: {
     title: 'Warnungen an diese Person',
     head: 'Notfallkontakt:',
-    standings: {
+    contactStates: {
       asked: (name) => `${name} hat noch nicht zugestimmt und wird nicht verständigt.`,
       unasked: (name) =>
         `${name} wurde noch nicht gefragt und wird nicht verständigt. Senden Sie die Einladung unter „Profil bearbeiten“.`,

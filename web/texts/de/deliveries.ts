@@ -20,7 +20,7 @@ export const deliveries: Texts['deliveries'] = {
   channels: { push: 'Mitteilung', email: 'E-Mail', sms: 'SMS', ntfy: 'ntfy', contact: 'Kontakt' },
   onConsole: (channel) => `${channel}, Konsole des Servers`,
   dayAt: (date, time) => `${date}, ${time}`,
-  legs: { planned: 'Geplant', sent: 'Gesendet', accepted: 'Angenommen', shown: 'Angezeigt', acted: 'Beantwortet' },
+  steps: { planned: 'Geplant', sent: 'Gesendet', accepted: 'Angenommen', shown: 'Angezeigt', acted: 'Beantwortet' },
   fates: {
     waiting: 'Wartet darauf, gesendet zu werden.',
     retried: 'Noch nicht angenommen. Es wird wieder versucht.',
@@ -42,7 +42,7 @@ export const deliveries: Texts['deliveries'] = {
     ntfy: 'Der ntfy-Server hat sie angenommen. Ob sie gesehen wurde, kann niemand wissen.',
     other: 'Sie wurde angenommen.',
   },
-  proof: {
+  outcomes: {
     title: 'Erinnerungen',
     none: 'Der Server hat an diese Dosis keine Erinnerung geplant.',
     failed: 'Die Erinnerungen an diese Dosis konnten nicht geladen werden.',
@@ -50,7 +50,7 @@ export const deliveries: Texts['deliveries'] = {
     ofServer:
       'Diese kamen vom Server. Was eine offene Seite selbst angezeigt oder abgespielt hat, wird nicht festgehalten.',
   },
-  reach: {
+  reminderCheck: {
     title: 'Erreicht mich meine Erinnerung?',
     lead: 'Was zwischen einer Erinnerung und Ihnen liegt, gerade geprüft auf diesem Gerät und auf dem Server.',
     back: 'Einstellungen',

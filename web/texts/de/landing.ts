@@ -4,7 +4,7 @@ import { planTerms } from './plan-terms.ts'
 /** The landing page below its first words. */
 export const landing: Texts['landing'] = {
   demo: { name: 'Demo zum Ausprobieren', sample: 'Demo, Beispieldaten', hint: 'Tippen Sie auf den Knopf' },
-  promises: [
+  benefits: [
     {
       icon: 'check',
       title: 'Kein Tippen geht verloren',
@@ -75,7 +75,7 @@ export const landing: Texts['landing'] = {
     free: { ...planTerms.free, start: 'Kostenlos starten' },
     premium: { ...planTerms.premium, alertText: 'Bis dahin gibt es nur den kostenlosen Tarif.' },
   },
-  voices: {
+  testimonials: {
     title: 'Was Leute sagen könnten',
     text: 'Wir sind neu. Das sind Beispiele, die wir geschrieben haben, keine Kunden.',
     sample: 'Beispiel',

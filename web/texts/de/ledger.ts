@@ -48,7 +48,7 @@ export const ledger: Texts['ledger'] = {
     confirmedAt: (round, when) => `Bestätigt in Runde ${round}, ${when}`,
     undoneLater: 'Die Dosis wurde später zurückgenommen. Was in der Kette steht, bleibt dort.',
     onChain: 'Was die Kette sagt',
-    held: 'Was die Aufzeichnung sagt',
+    fromRecord: 'Was die Aufzeichnung sagt',
     private: 'Ein privater Nachweis. Er ist nur zusammen mit der Aufzeichnung und ihrem geheimen Salt zu lesen.',
     proof: 'Nachweis',
     other: 'Diese Transaktion ist kein Beleg von Dosewell.',

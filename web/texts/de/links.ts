@@ -5,11 +5,11 @@ export const links: Texts['links'] = {
   open: 'Dosewell öffnen',
   notLoaded: 'Das konnte nicht geladen werden. Bitte prüfen Sie Ihre Internetverbindung.',
   tryAgain: 'Noch einmal versuchen',
-  notWhole: {
+  incomplete: {
     title: 'Dieser Link ist nicht vollständig',
     text: 'Ein Teil ging unterwegs verloren. Öffnen Sie ihn noch einmal aus der Nachricht, oder erfassen Sie die Dosis in Dosewell.',
   },
-  over: {
+  ended: {
     title: 'Die Zeit dieses Links ist vorbei',
     text: 'Er gilt, bis die Zeit seiner Dosis vorbei ist. In Dosewell können Sie die Dosis noch erfassen.',
   },
@@ -22,7 +22,7 @@ export const links: Texts['links'] = {
     allTaken: (count) => (count === 2 ? 'Ja, beide gerade eingenommen' : `Ja, alle ${count} gerade eingenommen`),
     notYet: 'Noch nicht',
     nothingRecorded: 'Es wurde nichts erfasst. Wenn Sie es eingenommen haben, kommen Sie auf diese Seite zurück.',
-    doing: 'Wird erfasst...',
+    inProgress: 'Wird erfasst...',
     yourMedicine: 'Ihr Medikament',
     planned: (when) => `Dosis von ${when} Uhr`,
     isTaken: (time) => `Eingenommen um ${time} Uhr.`,
@@ -37,23 +37,23 @@ export const links: Texts['links'] = {
   stop: {
     title: 'Erinnerungen per E-Mail',
     text: 'Dosewell erinnert Sie per E-Mail, wenn eine Dosis fällig ist. Das können Sie hier ausschalten. Die Erinnerungen auf Ihren Geräten bleiben, wie sie sind.',
-    do: 'Ausschalten',
-    doing: 'Wird ausgeschaltet...',
+    action: 'Ausschalten',
+    inProgress: 'Wird ausgeschaltet...',
     done: 'Erinnerungen per E-Mail sind ausgeschaltet',
     doneText: 'In Dosewell können Sie sie unter Einstellungen wieder einschalten.',
     failed: 'Sie sind noch eingeschaltet. Bitte prüfen Sie Ihre Internetverbindung und drücken Sie noch einmal.',
-    overText: 'Erinnerungen per E-Mail schalten Sie in Dosewell unter Einstellungen ein und aus.',
+    endedText: 'Erinnerungen per E-Mail schalten Sie in Dosewell unter Einstellungen ein und aus.',
   },
   confirm: {
     title: 'Bestätigen Sie Ihre Adresse',
     text: 'Drücken Sie den Knopf, dann weiß Dosewell, dass diese Adresse Ihnen gehört.',
-    do: 'Bestätigen',
-    doing: 'Wird bestätigt ...',
+    action: 'Bestätigen',
+    inProgress: 'Wird bestätigt ...',
     done: 'Ihre Adresse ist bestätigt',
     doneText: 'Dosewell darf Ihnen ab jetzt dorthin schreiben.',
     failed: 'Sie ist noch nicht bestätigt. Bitte prüfen Sie Ihre Internetverbindung und drücken Sie noch einmal.',
-    over: 'Dieser Link gilt nicht mehr',
-    overText:
+    ended: 'Dieser Link gilt nicht mehr',
+    endedText:
       'Nur der neueste Link funktioniert, und nur eine Zeit lang. Melden Sie sich an oder sehen Sie in den Einstellungen von Dosewell nach, um einen neuen zu erhalten.',
   },
   invitation: {
@@ -71,7 +71,7 @@ export const links: Texts['links'] = {
       refused: (patient) =>
         `Sie erhalten keine Nachrichten zu ${patient}; dort ist zu sehen, dass Sie abgelehnt haben. Wenn Sie es sich anders überlegen, öffnen Sie denselben Link noch einmal.`,
     },
-    ways: {
+    channels: {
       email: 'Die Nachrichten kommen an die E-Mail-Adresse, an die der Link gesendet wurde.',
       phone: 'Die Nachrichten kommen an die Telefonnummer, an die der Link gesendet wurde.',
     },
@@ -81,8 +81,8 @@ export const links: Texts['links'] = {
     takeBack: 'Zurücknehmen',
     failed:
       'Ihre Antwort wurde nicht gespeichert. Bitte prüfen Sie Ihre Internetverbindung und drücken Sie noch einmal.',
-    over: 'Dieser Link gilt nicht mehr',
-    overText:
+    ended: 'Dieser Link gilt nicht mehr',
+    endedText:
       'Es wurde ein neuerer gesendet, oder es ist zu viel Zeit vergangen. Ohne Ihr Ja wird Ihnen nichts gesendet.',
   },
 }

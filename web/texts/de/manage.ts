@@ -46,7 +46,7 @@ export const manage: Texts['manage'] = {
     afterThat: (when) => `Dann ${when}.`,
     sameTimes: 'Die geplanten Zeiten bleiben, wie sie sind.',
     todayEmpty: 'Heute gibt es keine Dosis.',
-    fallenOut: (when) => `${when} wird nicht neu geplant, weil die Dosis dieser Zeit bleibt, wie sie war.`,
+    notAddedAgain: (when) => `${when} wird nicht neu geplant, weil die Dosis dieser Zeit bleibt, wie sie war.`,
     choose: 'Spätere erste Dosis wählen',
     done: 'Fertig',
     legend: 'Wann ist die erste Dosis des neuen Plans?',
@@ -73,7 +73,7 @@ export const manage: Texts['manage'] = {
     otherText: 'Ihr Grund',
     keep: 'Einmal wöchentlich planen',
     back: 'Zurück und ändern',
-    do: (frequency) => `${frequency.charAt(0).toUpperCase()}${frequency.slice(1)} planen`,
+    action: (frequency) => `${frequency.charAt(0).toUpperCase()}${frequency.slice(1)} planen`,
     how: {
       daily: 'einmal täglich',
       'twice-daily': 'zweimal täglich',
@@ -88,11 +88,11 @@ export const manage: Texts['manage'] = {
     twice: 'Mit zwei Plänen würden Sie davon mehr nehmen als verordnet.',
     advice: 'Wenn das eine das andere ersetzt, beenden Sie zuerst das alte.',
     keep: 'Zurück und ändern',
-    do: 'Beide behalten',
+    action: 'Beide behalten',
   },
-  askedAgain:
+  needsAnswer:
     'Zu diesem Medikament brauchen wir eine Antwort von Ihnen. Ihre Liste wurde neu gelesen: Bitte speichern Sie noch einmal.',
-  ask: {
+  confirm: {
     completeTitle: 'Einnahme abschließen?',
     completeText: (medicine) =>
       `Sie haben alles eingenommen, was verordnet war: ${medicine}. Das Medikament verschwindet jetzt aus Ihren Listen.`,

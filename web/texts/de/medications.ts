@@ -59,8 +59,8 @@ export const medications: Texts['medications'] = {
     no: 'Nein, niemanden',
     since: (date) => `Sie haben am ${date} zugestimmt.`,
     none: 'Von einer verpassten Dosis kann niemand erfahren: Sie haben keinen Notfallkontakt. In den Einstellungen können Sie unter „Profil bearbeiten“ einen angeben.',
-    told: (name) => `${name} erfährt von verpassten Dosen`,
-    notNotified: 'Niemand erfährt von verpassten Dosen',
+    contactAlerted: (name) => `${name} erfährt von verpassten Dosen`,
+    contactNotAlerted: 'Niemand erfährt von verpassten Dosen',
   },
   firstDose: {
     waiting: 'Erste Dosis',

@@ -26,10 +26,10 @@ export const photo: Texts['photo'] = {
   replace: 'Foto ersetzen',
   removed: 'Das Foto wurde entfernt.',
   notRemoved: 'Das Foto wurde nicht entfernt. Bitte versuchen Sie es erneut.',
-  ask: {
+  confirm: {
     title: (medicine) => `Das Foto für ${medicine} entfernen?`,
     text: 'Es wird endgültig gelöscht. Das Medikament und seine Dosen bleiben, wie sie sind.',
     keep: 'Foto behalten',
-    do: 'Foto entfernen',
+    action: 'Foto entfernen',
   },
 }

@@ -15,8 +15,8 @@ export const settings: Texts['settings'] = {
   on: 'Ein',
   off: 'Aus',
   save: {
-    do: 'Änderungen speichern',
-    doing: 'Wird gespeichert …',
+    action: 'Änderungen speichern',
+    inProgress: 'Wird gespeichert …',
     nothing: 'Alles ist gespeichert.',
     unsaved: (count) =>
       plural('de', count, {
@@ -25,15 +25,15 @@ export const settings: Texts['settings'] = {
       }),
     settingsSaved: 'Die Einstellungen sind gespeichert!',
     profileSaved: 'Das Profil ist aktualisiert!',
-    settingsNotReached:
+    settingsOffline:
       'Ihre Einstellungen sind nicht gespeichert, weil der Server nicht erreichbar ist. Was Sie gewählt haben, ist noch hier: Prüfen Sie Ihre Internetverbindung und drücken Sie dann noch einmal auf „Änderungen speichern“.',
-    profileNotReached:
+    profileOffline:
       'Ihr Profil ist nicht gespeichert, weil der Server nicht erreichbar ist. Was Sie eingegeben haben, ist noch hier: Prüfen Sie Ihre Internetverbindung und drücken Sie dann noch einmal auf „Änderungen speichern“.',
     settingsFailed:
       'Ihre Einstellungen sind nicht gespeichert. Was Sie gewählt haben, ist noch hier: Bitte drücken Sie noch einmal auf „Änderungen speichern“.',
     profileFailed:
       'Ihr Profil ist nicht gespeichert. Was Sie eingegeben haben, ist noch hier: Bitte drücken Sie noch einmal auf „Änderungen speichern“.',
-    switchNotReached:
+    switchOffline:
       'Das ist nicht gespeichert, weil der Server nicht erreichbar ist. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
     switchFailed: 'Das ist nicht gespeichert. Bitte versuchen Sie es noch einmal.',
     profileWrong: 'Noch ist nichts gespeichert. Bitte sehen Sie nach, was unter „Profil bearbeiten“ markiert ist.',
@@ -46,7 +46,7 @@ export const settings: Texts['settings'] = {
       }),
     text: 'Wenn Sie diese Seite jetzt verlassen, geht verloren, was Sie hier geändert haben.',
     keep: 'Auf dieser Seite bleiben',
-    do: 'Ohne Speichern verlassen',
+    action: 'Ohne Speichern verlassen',
   },
   profile: {
     title: 'Profil bearbeiten',
@@ -192,7 +192,7 @@ export const settings: Texts['settings'] = {
     noMore: 'keine',
     waiting: 'Ihre nächsten Dosen werden gerade berechnet.',
     none: 'Es ist keine Dosis geplant, die sich dadurch verschiebt.',
-    kept: (city) =>
+    zoneKept: (city) =>
       `Ihre Dosen richten sich weiter nach ${city}. Dieses Gerät fragt wieder, wenn sich seine Zone ändert.`,
     adjusted: (city) => `Ihre Dosen und Erinnerungen richten sich jetzt nach ${city}.`,
     failed:
@@ -237,8 +237,8 @@ export const settings: Texts['settings'] = {
       hide: 'Passwort verbergen',
       close: 'Schließen',
       cancel: 'Das alte behalten',
-      do: 'Passwort ändern',
-      doing: 'Wird geändert …',
+      action: 'Passwort ändern',
+      inProgress: 'Wird geändert …',
       done: 'Passwort geändert. Alle Ihre anderen Geräte sind abgemeldet.',
       failed:
         'Ihr Passwort ist noch dasselbe. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',

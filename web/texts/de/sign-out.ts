@@ -11,7 +11,7 @@ export const signOut: Texts['signOut'] = {
       }),
     text: 'Bisher ist das nur auf diesem Gerät gespeichert und wird gesendet, wenn Sie sich hier wieder anmelden. Damit es überall ist, stellen Sie eine Internetverbindung her und warten Sie einen Moment, bevor Sie sich abmelden.',
     keep: 'Angemeldet bleiben',
-    do: 'Jetzt abmelden',
+    action: 'Jetzt abmelden',
   },
   unsaved: {
     title: (count) =>
@@ -21,9 +21,9 @@ export const signOut: Texts['signOut'] = {
       }),
     text: 'Wenn Sie sich jetzt abmelden, geht verloren, was Sie auf dieser Seite geändert haben.',
     keep: 'Angemeldet bleiben',
-    do: 'Ohne Speichern abmelden',
+    action: 'Ohne Speichern abmelden',
   },
-  owed: {
+  pending: {
     title: 'Sie sind nur auf diesem Bildschirm abgemeldet.',
     text: 'Der Server war nicht erreichbar und kennt dieses Gerät noch. Lassen Sie diese Seite offen oder öffnen Sie sie wieder, sobald Sie online sind: Die Abmeldung wird dann von selbst abgeschlossen.',
   },

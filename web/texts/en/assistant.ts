@@ -77,7 +77,7 @@ export const assistantTexts = texts('assistant', {
   service: {
     heading: 'Another assistant',
     offered: (host: string) => `${host} can answer what you type. It is off: nothing is sent.`,
-    look: 'See what is sent',
+    showSent: 'See what is sent',
     sentTitle: 'What is sent when you switch it on',
     sent: (host: string, model: string) => [
       `What you type in this chat from then on, and the answers to it, are sent to ${host}, model ${model}.`,
@@ -92,7 +92,7 @@ export const assistantTexts = texts('assistant', {
       `What you type is sent to ${host}, model ${model}. It never advises on doses.`,
     switchOff: 'Switch it off',
     notSaved: 'This was not saved. Please try again.',
-    notReached: 'This was not saved, because the server cannot be reached. Please check your internet connection.',
+    offline: 'This was not saved, because the server cannot be reached. Please check your internet connection.',
     unreachable: 'The server cannot be reached. Please check your internet connection and send it again.',
     failed: 'The assistant did not answer. Please send it again.',
     brokeOff: 'The answer broke off. Please send your question again.',

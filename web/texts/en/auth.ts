@@ -60,10 +60,10 @@ export const authTexts = texts('auth', {
     notValid: {
       title: 'This link no longer works',
       text: 'A link works once, for an hour, and only until a newer one is sent. Nothing was changed just now.',
-      ask: 'Ask for a New Link',
+      requestLink: 'Ask for a New Link',
       signIn: 'Back to Sign In',
     },
-    notWhole: {
+    incomplete: {
       title: 'This link is incomplete',
       text: 'Please open the link in the email again, or ask for a new one.',
     },

@@ -19,8 +19,8 @@ export const confirmationsTexts = texts('confirmations', {
     unasked: (number: string) => `Until then, no text message reminders are sent to ${number}.`,
     send: 'Send a code',
     code: 'Code from the message',
-    do: 'Confirm',
-    doing: 'Confirming...',
+    action: 'Confirm',
+    inProgress: 'Confirming...',
     done: 'Your number is confirmed.',
     failed: 'It is not confirmed yet. Please check your internet connection and try again.',
   },
@@ -28,7 +28,7 @@ export const confirmationsTexts = texts('confirmations', {
     title: 'Alerts to this person',
     head: 'Emergency contact:',
     /** For the person as a whole. */
-    standings: {
+    contactStates: {
       asked: (name: string) => `${name} has not agreed yet; they will not be alerted.`,
       unasked: (name: string) =>
         `${name} has not been asked yet; they will not be alerted. Send the invitation under Edit Profile.`,

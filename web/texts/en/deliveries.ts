@@ -20,7 +20,7 @@ export const deliveriesTexts = texts('deliveries', {
   /** In place of a channel that this server does not have. */
   onConsole: (channel: string) => `${channel}, server’s console`,
   dayAt: (date: string, time: string) => `${date}, ${time}`,
-  legs: { planned: 'Planned', sent: 'Sent', accepted: 'Accepted', shown: 'Shown', acted: 'Answered' },
+  steps: { planned: 'Planned', sent: 'Sent', accepted: 'Accepted', shown: 'Shown', acted: 'Answered' },
   fates: {
     waiting: 'Waiting to be sent.',
     retried: 'Not accepted yet. It is tried again.',
@@ -42,14 +42,14 @@ export const deliveriesTexts = texts('deliveries', {
     ntfy: 'The ntfy server accepted it. Nobody can tell whether it was seen.',
     other: 'It was accepted.',
   },
-  proof: {
+  outcomes: {
     title: 'Reminders',
     none: 'The server scheduled no reminder for this dose.',
     failed: 'The reminders for this dose could not be loaded.',
     loading: 'Loading...',
     ofServer: 'The server sent these. What an open page showed or played by itself is not listed.',
   },
-  reach: {
+  reminderCheck: {
     title: 'Will my reminder reach me?',
     lead: 'Everything a reminder needs to reach you, checked just now on this device and on the server.',
     back: 'Settings',

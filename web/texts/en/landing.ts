@@ -8,7 +8,7 @@ export const landingTexts = texts('landing', {
     sample: 'Live demo, sample data',
     hint: 'Tap the button',
   },
-  promises: [
+  benefits: [
     {
       icon: 'check',
       title: 'A tap is never lost',
@@ -76,7 +76,7 @@ export const landingTexts = texts('landing', {
     free: { ...planTerms.free, start: 'Start free' },
     premium: { ...planTerms.premium, alertText: 'Until then, Free is the only plan.' },
   },
-  voices: {
+  testimonials: {
     title: 'What people might say',
     text: 'We are new. We wrote these samples ourselves; they are not from customers.',
     sample: 'Sample',

@@ -48,7 +48,7 @@ export const ledgerTexts = texts('ledger', {
     confirmedAt: (round: string, when: string) => `Confirmed in round ${round}, ${when}`,
     undoneLater: 'The dose was undone later. What is on the chain stays there.',
     onChain: 'What the chain says',
-    held: 'What the record says',
+    fromRecord: 'What the record says',
     private: 'A private proof. It can only be read together with the record and its secret salt.',
     proof: 'Proof',
     other: 'This transaction is not a Dosewell receipt.',

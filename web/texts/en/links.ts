@@ -6,11 +6,11 @@ export const linksTexts = texts('links', {
   open: 'Open Dosewell',
   notLoaded: 'This could not be loaded. Please check your internet connection.',
   tryAgain: 'Try again',
-  notWhole: {
+  incomplete: {
     title: 'This link is incomplete',
     text: 'Part of it was lost on the way. Open it from the message again, or record the dose in Dosewell.',
   },
-  over: {
+  ended: {
     title: 'This link has expired',
     text: 'It stops working once the time for its dose is over. You can still record the dose in Dosewell.',
   },
@@ -23,7 +23,7 @@ export const linksTexts = texts('links', {
     allTaken: (count: number) => (count === 2 ? 'Yes, I took both now' : `Yes, I took all ${count} now`),
     notYet: 'Not yet',
     nothingRecorded: 'Nothing was recorded. You can come back to this page when you have taken it.',
-    doing: 'Logging...',
+    inProgress: 'Logging...',
     yourMedicine: 'Your medicine',
     planned: (when: string) => `The dose planned for ${when}`,
     isTaken: (time: string) => `Taken at ${time}.`,
@@ -38,23 +38,23 @@ export const linksTexts = texts('links', {
   stop: {
     title: 'Reminders by email',
     text: 'Dosewell reminds you by email when a dose is due. You can switch that off here. Reminders on your devices stay as they are.',
-    do: 'Switch them off',
-    doing: 'Switching off...',
+    action: 'Switch them off',
+    inProgress: 'Switching off...',
     done: 'Reminders by email are off',
     doneText: 'You can switch them on again in Dosewell, under Settings.',
     failed: 'They are still on. Please check your internet connection and press again.',
-    overText: 'To switch reminders by email on or off, open Settings in Dosewell.',
+    endedText: 'To switch reminders by email on or off, open Settings in Dosewell.',
   },
   confirm: {
     title: 'Confirm your address',
     text: 'Press the button to confirm that this address is yours.',
-    do: 'Confirm',
-    doing: 'Confirming...',
+    action: 'Confirm',
+    inProgress: 'Confirming...',
     done: 'Your address is confirmed',
     doneText: 'Dosewell can send you messages there from now on.',
     failed: 'It is not confirmed yet. Please check your internet connection and press again.',
-    over: 'This link has expired',
-    overText:
+    ended: 'This link has expired',
+    endedText:
       'Only the newest link works, and only for a while. Sign in, or look under Settings in Dosewell, to get another one.',
   },
   invitation: {
@@ -72,7 +72,7 @@ export const linksTexts = texts('links', {
       refused: (patient: string) =>
         `Nothing will be sent to you about ${patient}, who can see that you declined. If you change your mind, open the same link again.`,
     },
-    ways: {
+    channels: {
       email: 'Messages go to the email address this link was sent to.',
       phone: 'Messages go to the phone number this link was sent to.',
     },
@@ -81,7 +81,7 @@ export const linksTexts = texts('links', {
     agreeAfterAll: 'Agree after all',
     takeBack: 'Stop these messages',
     failed: 'Your answer was not saved. Please check your internet connection and press again.',
-    over: 'This link no longer works',
-    overText: 'A newer one was sent, or too much time has passed. Nothing is sent to you unless you agree.',
+    ended: 'This link no longer works',
+    endedText: 'A newer one was sent, or too much time has passed. Nothing is sent to you unless you agree.',
   },
 })

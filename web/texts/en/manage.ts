@@ -44,7 +44,7 @@ export const manageTexts = texts('manage', {
     afterThat: (when: string) => `Then ${when}.`,
     sameTimes: 'The planned times stay as they are.',
     todayEmpty: 'There is no dose today.',
-    fallenOut: (when: string) => `${when} is not added again: the dose at that time stays as it was.`,
+    notAddedAgain: (when: string) => `${when} is not added again: the dose at that time stays as it was.`,
     choose: 'Choose a later first dose',
     done: 'Done',
     legend: 'When is the first dose of the new plan?',
@@ -70,7 +70,7 @@ export const manageTexts = texts('manage', {
     otherText: 'Your reason',
     keep: 'Plan it weekly',
     back: 'Go back and change it',
-    do: (frequency: string) => `Plan it ${frequency}`,
+    action: (frequency: string) => `Plan it ${frequency}`,
     how: {
       daily: 'once daily',
       'twice-daily': 'twice daily',
@@ -85,10 +85,10 @@ export const manageTexts = texts('manage', {
     twice: 'With two plans you would take it more often than prescribed.',
     advice: 'If one of them replaces the other, end the old one first.',
     keep: 'Go back and change it',
-    do: 'Keep both plans',
+    action: 'Keep both plans',
   },
-  askedAgain: 'This medicine needs an answer from you. Your list was reloaded: please save once more.',
-  ask: {
+  needsAnswer: 'This medicine needs an answer from you. Your list was reloaded: please save once more.',
+  confirm: {
     completeTitle: 'Complete Dosage?',
     completeText: (medicine: string) =>
       `You have finished the full prescription of ${medicine}. It will be removed from your lists.`,

@@ -58,8 +58,8 @@ export const medicationsTexts = texts('medications', {
     no: 'No, tell nobody',
     since: (date: string) => `You agreed on ${date}.`,
     none: 'No one can be told about a missed dose: you have no emergency contact. You can add one in Settings, under Edit Profile.',
-    told: (name: string) => `${name} is told about missed doses`,
-    notNotified: 'Nobody is told about missed doses',
+    contactAlerted: (name: string) => `${name} is told about missed doses`,
+    contactNotAlerted: 'Nobody is told about missed doses',
   },
   firstDose: {
     waiting: 'First dose',

@@ -26,10 +26,10 @@ export const photoTexts = texts('photo', {
   replace: 'Replace photo',
   removed: 'The photo was removed.',
   notRemoved: 'The photo was not removed. Please try again.',
-  ask: {
+  confirm: {
     title: (medicine: string) => `Remove the photo of ${medicine}?`,
     text: 'It is deleted for good. The medication and its doses stay as they are.',
     keep: 'Keep the photo',
-    do: 'Remove the photo',
+    action: 'Remove the photo',
   },
 })

@@ -15,20 +15,20 @@ export const settingsTexts = texts('settings', {
   on: 'On',
   off: 'Off',
   save: {
-    do: 'Save Changes',
-    doing: 'Saving...',
+    action: 'Save Changes',
+    inProgress: 'Saving...',
     nothing: 'Everything is saved.',
     unsaved: (count: number) =>
       plural('en', count, { one: '1 change not saved yet.', other: `${count} changes not saved yet.` }),
     settingsSaved: 'Settings saved successfully!',
     profileSaved: 'Profile updated successfully!',
-    settingsNotReached:
+    settingsOffline:
       'Your settings are not saved, because the server cannot be reached. What you chose is still here: check your internet connection, then press Save Changes again.',
-    profileNotReached:
+    profileOffline:
       'Your profile is not saved, because the server cannot be reached. What you typed is still here: check your internet connection, then press Save Changes again.',
     settingsFailed: 'Your settings are not saved. What you chose is still here: please press Save Changes again.',
     profileFailed: 'Your profile is not saved. What you typed is still here: please press Save Changes again.',
-    switchNotReached:
+    switchOffline:
       'This is not saved, because the server cannot be reached. Check your internet connection and try again.',
     switchFailed: 'This is not saved. Please try again.',
     profileWrong: 'Nothing is saved yet. Please look at what is marked in Edit Profile.',
@@ -38,7 +38,7 @@ export const settingsTexts = texts('settings', {
       plural('en', count, { one: '1 change is not saved', other: `${count} changes are not saved` }),
     text: 'If you leave this page now, what you changed here is lost.',
     keep: 'Stay on this page',
-    do: 'Leave without saving',
+    action: 'Leave without saving',
   },
   profile: {
     title: 'Edit Profile',
@@ -186,7 +186,7 @@ export const settingsTexts = texts('settings', {
     noMore: 'none',
     waiting: 'Working out your next doses...',
     none: 'You have no planned doses that this would move.',
-    kept: (city: string) =>
+    zoneKept: (city: string) =>
       `Your doses still follow ${city} time. This device will ask again if its time zone changes.`,
     adjusted: (city: string) => `Your doses and reminders now follow ${city} time.`,
     failed: 'Nothing was changed, because the server cannot be reached. Please check your connection and try again.',
@@ -229,8 +229,8 @@ export const settingsTexts = texts('settings', {
       hide: 'Hide password',
       close: 'Close',
       cancel: 'Keep the old one',
-      do: 'Change password',
-      doing: 'Changing...',
+      action: 'Change password',
+      inProgress: 'Changing...',
       done: 'Password changed. All your other devices are signed out.',
       failed: 'Your password was not changed. Please check your internet connection and try again.',
     },

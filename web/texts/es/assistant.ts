@@ -77,7 +77,7 @@ export const assistant: Texts['assistant'] = {
   service: {
     heading: 'Otro asistente',
     offered: (host) => `${host} puede responder a lo que escriba. Está desactivado: no se envía nada.`,
-    look: 'Ver qué se envía',
+    showSent: 'Ver qué se envía',
     sentTitle: 'Qué se envía cuando lo activa',
     sent: (host, model) => [
       `Lo que escriba en este chat desde entonces, y las respuestas, se envía a ${host}, modelo ${model}.`,
@@ -91,7 +91,7 @@ export const assistant: Texts['assistant'] = {
     isOn: (host, model) => `Lo que escriba se envía a ${host}, modelo ${model}. Nunca aconseja sobre dosis.`,
     switchOff: 'Desactivar',
     notSaved: 'Esto no se ha guardado. Inténtelo de nuevo.',
-    notReached: 'Esto no se ha guardado, porque no se puede acceder al servidor. Compruebe su conexión a internet.',
+    offline: 'Esto no se ha guardado, porque no se puede acceder al servidor. Compruebe su conexión a internet.',
     unreachable: 'No se puede acceder al servidor. Compruebe su conexión a internet y envíelo de nuevo.',
     failed: 'El asistente no ha respondido. Envíelo de nuevo.',
     brokeOff: 'La respuesta se ha cortado. Envíe su pregunta de nuevo.',

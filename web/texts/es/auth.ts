@@ -61,10 +61,10 @@ export const auth: Texts['auth'] = {
     notValid: {
       title: 'Este enlace ya no funciona',
       text: 'Un enlace funciona una sola vez, durante una hora, y solo hasta que se envía otro más nuevo. Ahora mismo no ha cambiado nada.',
-      ask: 'Pedir un enlace nuevo',
+      requestLink: 'Pedir un enlace nuevo',
       signIn: 'Volver a iniciar sesión',
     },
-    notWhole: {
+    incomplete: {
       title: 'Este enlace no está completo',
       text: 'Abra de nuevo el enlace del correo o pida uno nuevo.',
     },

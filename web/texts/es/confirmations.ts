@@ -21,15 +21,15 @@ export const confirmations: Texts['confirmations'] = {
     unasked: (number) => `Hasta entonces no llega ningún recordatorio por SMS al ${number}.`,
     send: 'Enviar un código',
     code: 'Código del mensaje',
-    do: 'Confirmar',
-    doing: 'Confirmando...',
+    action: 'Confirmar',
+    inProgress: 'Confirmando...',
     done: 'Su número está confirmado.',
     failed: 'Aún no está confirmado. Compruebe su conexión a internet e inténtelo de nuevo.',
   },
   contact: {
     title: 'Avisos a esta persona',
     head: 'Contacto de emergencia:',
-    standings: {
+    contactStates: {
       asked: (name) => `${name} aún no ha aceptado; no recibirá avisos.`,
       unasked: (name) =>
         `Aún no se ha preguntado a ${name}; no recibirá avisos. Envíe la invitación en «Editar perfil».`,

@@ -20,7 +20,7 @@ export const deliveries: Texts['deliveries'] = {
   channels: { push: 'notificación', email: 'correo', sms: 'mensaje de texto', ntfy: 'ntfy', contact: 'contacto' },
   onConsole: (channel) => `${channel}, consola del servidor`,
   dayAt: (date, time) => `${date}, ${time}`,
-  legs: { planned: 'Previsto', sent: 'Enviado', accepted: 'Aceptado', shown: 'Mostrado', acted: 'Respondido' },
+  steps: { planned: 'Previsto', sent: 'Enviado', accepted: 'Aceptado', shown: 'Mostrado', acted: 'Respondido' },
   fates: {
     waiting: 'A la espera de enviarse.',
     retried: 'Todavía no aceptado. Se vuelve a intentar.',
@@ -42,14 +42,14 @@ export const deliveries: Texts['deliveries'] = {
     ntfy: 'El servidor de ntfy lo aceptó. Nadie puede saber si se vio.',
     other: 'Fue aceptado.',
   },
-  proof: {
+  outcomes: {
     title: 'Recordatorios',
     none: 'El servidor no previó ningún recordatorio para esta dosis.',
     failed: 'No se han podido cargar los recordatorios de esta dosis.',
     loading: 'Cargando...',
     ofServer: 'Estos vinieron del servidor. Lo que una página abierta mostró o hizo sonar por sí misma no se guarda.',
   },
-  reach: {
+  reminderCheck: {
     title: '¿Me llegará el recordatorio?',
     lead: 'Lo que hay entre un recordatorio y usted, comprobado ahora en este dispositivo y en el servidor.',
     back: 'Ajustes',

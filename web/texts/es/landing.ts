@@ -4,7 +4,7 @@ import { planTerms } from './plan-terms.ts'
 /** The landing page below its first words. */
 export const landing: Texts['landing'] = {
   demo: { name: 'Demostración', sample: 'Demostración con datos de ejemplo', hint: 'Pulse el botón' },
-  promises: [
+  benefits: [
     {
       icon: 'check',
       title: 'Ningún toque se pierde',
@@ -72,7 +72,7 @@ export const landing: Texts['landing'] = {
     free: { ...planTerms.free, start: 'Empezar gratis' },
     premium: { ...planTerms.premium, alertText: 'Hasta entonces solo se puede elegir el plan gratuito.' },
   },
-  voices: {
+  testimonials: {
     title: 'Lo que la gente podría decir',
     text: 'Somos nuevos. Son ejemplos que hemos escrito nosotros, no clientes.',
     sample: 'Ejemplo',

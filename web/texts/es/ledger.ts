@@ -48,7 +48,7 @@ export const ledger: Texts['ledger'] = {
     confirmedAt: (round, when) => `Confirmada en la ronda ${round}, ${when}`,
     undoneLater: 'La dosis se deshizo después. Lo que está en la cadena se queda allí.',
     onChain: 'Lo que dice la cadena',
-    held: 'Lo que dice el registro',
+    fromRecord: 'Lo que dice el registro',
     private: 'Una prueba privada. Solo se puede leer junto con el registro y su sal secreta.',
     proof: 'Prueba',
     other: 'Esta transacción no es un recibo de Dosewell.',

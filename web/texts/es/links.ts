@@ -5,11 +5,11 @@ export const links: Texts['links'] = {
   open: 'Abrir Dosewell',
   notLoaded: 'No se ha podido cargar. Compruebe su conexión a internet.',
   tryAgain: 'Intentarlo de nuevo',
-  notWhole: {
+  incomplete: {
     title: 'Este enlace no está completo',
     text: 'Se perdió una parte por el camino. Ábralo otra vez desde el mensaje o registre la dosis en Dosewell.',
   },
-  over: {
+  ended: {
     title: 'El tiempo de este enlace ha pasado',
     text: 'Funciona hasta que pasa la hora de su dosis. Todavía puede registrar la dosis en Dosewell.',
   },
@@ -22,7 +22,7 @@ export const links: Texts['links'] = {
     allTaken: (count) => (count === 2 ? 'Sí, acabo de tomar las dos' : `Sí, acabo de tomar las ${count}`),
     notYet: 'Todavía no',
     nothingRecorded: 'No se registró nada. Puede volver a esta página cuando la haya tomado.',
-    doing: 'Registrando...',
+    inProgress: 'Registrando...',
     yourMedicine: 'Su medicamento',
     planned: (when) => `La dosis de ${when}`,
     isTaken: (time) => `Tomada: ${time}.`,
@@ -36,23 +36,23 @@ export const links: Texts['links'] = {
   stop: {
     title: 'Recordatorios por correo electrónico',
     text: 'Dosewell le avisa por correo electrónico cuando toca una dosis. Aquí puede desactivarlo. Los recordatorios en sus dispositivos siguen igual.',
-    do: 'Desactivarlos',
-    doing: 'Desactivando...',
+    action: 'Desactivarlos',
+    inProgress: 'Desactivando...',
     done: 'Los recordatorios por correo están desactivados',
     doneText: 'Puede activarlos de nuevo en Dosewell, en Ajustes.',
     failed: 'Siguen activados. Compruebe su conexión a internet y pulse otra vez.',
-    overText: 'Para activar o desactivar los recordatorios por correo, abra Ajustes en Dosewell.',
+    endedText: 'Para activar o desactivar los recordatorios por correo, abra Ajustes en Dosewell.',
   },
   confirm: {
     title: 'Confirme su dirección',
     text: 'Pulse el botón y Dosewell sabrá que esta dirección es suya.',
-    do: 'Confirmar',
-    doing: 'Confirmando...',
+    action: 'Confirmar',
+    inProgress: 'Confirmando...',
     done: 'Su dirección está confirmada',
     doneText: 'Desde ahora Dosewell puede escribirle allí.',
     failed: 'Aún no está confirmada. Compruebe su conexión a internet y pulse otra vez.',
-    over: 'Este enlace ha caducado',
-    overText:
+    ended: 'Este enlace ha caducado',
+    endedText:
       'Solo funciona el enlace más reciente, y solo durante un tiempo. Inicie sesión o mire en Ajustes de Dosewell para que se le envíe otro.',
   },
   invitation: {
@@ -70,7 +70,7 @@ export const links: Texts['links'] = {
       refused: (patient) =>
         `No se le envía nada sobre ${patient}, que puede ver que se ha negado. Si cambia de idea, abra otra vez el mismo enlace.`,
     },
-    ways: {
+    channels: {
       email: 'Los mensajes llegan a la dirección de correo a la que se envió el enlace.',
       phone: 'Los mensajes llegan al número de teléfono al que se envió el enlace.',
     },
@@ -79,7 +79,7 @@ export const links: Texts['links'] = {
     agreeAfterAll: 'Aceptar de todos modos',
     takeBack: 'Retirarlo',
     failed: 'Su respuesta no se ha guardado. Compruebe su conexión a internet y pulse otra vez.',
-    over: 'Este enlace ya no funciona',
-    overText: 'Se envió otro más reciente o ha pasado demasiado tiempo. Sin su consentimiento no se le envía nada.',
+    ended: 'Este enlace ya no funciona',
+    endedText: 'Se envió otro más reciente o ha pasado demasiado tiempo. Sin su consentimiento no se le envía nada.',
   },
 }

@@ -46,7 +46,7 @@ export const manage: Texts['manage'] = {
     afterThat: (when) => `Después, ${when}.`,
     sameTimes: 'Las horas previstas siguen igual.',
     todayEmpty: 'Hoy no hay dosis.',
-    fallenOut: (when) => `${when} no se planifica de nuevo, porque la dosis de esa hora sigue como estaba.`,
+    notAddedAgain: (when) => `${when} no se planifica de nuevo, porque la dosis de esa hora sigue como estaba.`,
     choose: 'Elegir una primera dosis más tarde',
     done: 'Listo',
     legend: '¿Cuál es la primera dosis del nuevo plan?',
@@ -73,7 +73,7 @@ export const manage: Texts['manage'] = {
     otherText: 'Su motivo',
     keep: 'Planificarlo una vez por semana',
     back: 'Volver y cambiarlo',
-    do: (frequency) => `Planificarlo ${frequency}`,
+    action: (frequency) => `Planificarlo ${frequency}`,
     how: {
       daily: 'una vez al día',
       'twice-daily': 'dos veces al día',
@@ -88,10 +88,11 @@ export const manage: Texts['manage'] = {
     twice: 'Con dos planes lo tomaría más a menudo de lo recetado.',
     advice: 'Si uno sustituye al otro, termine primero el antiguo.',
     keep: 'Volver y cambiarlo',
-    do: 'Dejar los dos planes',
+    action: 'Dejar los dos planes',
   },
-  askedAgain: 'Este medicamento necesita una respuesta suya. Su lista se ha vuelto a leer: guarde otra vez, por favor.',
-  ask: {
+  needsAnswer:
+    'Este medicamento necesita una respuesta suya. Su lista se ha vuelto a leer: guarde otra vez, por favor.',
+  confirm: {
     completeTitle: '¿Completar la receta?',
     completeText: (medicine) => `Ha terminado toda la receta de ${medicine}. Ahora sale de sus listas.`,
     completeKeep: 'No he terminado',

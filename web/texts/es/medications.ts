@@ -60,8 +60,8 @@ export const medications: Texts['medications'] = {
     no: 'No, no avisar a nadie',
     since: (date) => `Dio su consentimiento el ${date}.`,
     none: 'No se puede avisar a nadie de una dosis perdida: no tiene contacto de emergencia. Puede indicar uno en Ajustes, en Editar perfil.',
-    told: (name) => `Se avisa a ${name} de las dosis perdidas`,
-    notNotified: 'No se avisa a nadie de las dosis perdidas',
+    contactAlerted: (name) => `Se avisa a ${name} de las dosis perdidas`,
+    contactNotAlerted: 'No se avisa a nadie de las dosis perdidas',
   },
   firstDose: {
     waiting: 'Primera dosis',

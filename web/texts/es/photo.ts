@@ -26,10 +26,10 @@ export const photo: Texts['photo'] = {
   replace: 'Cambiar la foto',
   removed: 'La foto se ha quitado.',
   notRemoved: 'La foto no se ha quitado. Inténtelo de nuevo.',
-  ask: {
+  confirm: {
     title: (medicine) => `¿Quitar la foto de ${medicine}?`,
     text: 'Se borra para siempre. El medicamento y sus dosis siguen como están.',
     keep: 'Conservar la foto',
-    do: 'Quitar la foto',
+    action: 'Quitar la foto',
   },
 }

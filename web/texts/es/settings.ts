@@ -15,19 +15,19 @@ export const settings: Texts['settings'] = {
   on: 'Sí',
   off: 'No',
   save: {
-    do: 'Guardar cambios',
-    doing: 'Guardando…',
+    action: 'Guardar cambios',
+    inProgress: 'Guardando…',
     nothing: 'Todo está guardado.',
     unsaved: (count) => plural('es', count, { one: '1 cambio sin guardar.', other: `${count} cambios sin guardar.` }),
     settingsSaved: '¡Los ajustes se han guardado!',
     profileSaved: '¡El perfil se ha actualizado!',
-    settingsNotReached:
+    settingsOffline:
       'Sus ajustes no se han guardado porque no se puede acceder al servidor. Lo que ha elegido sigue aquí: compruebe su conexión a internet y vuelva a pulsar Guardar cambios.',
-    profileNotReached:
+    profileOffline:
       'Su perfil no se ha guardado porque no se puede acceder al servidor. Lo que ha escrito sigue aquí: compruebe su conexión a internet y vuelva a pulsar Guardar cambios.',
     settingsFailed: 'Sus ajustes no se han guardado. Lo que ha elegido sigue aquí: vuelva a pulsar Guardar cambios.',
     profileFailed: 'Su perfil no se ha guardado. Lo que ha escrito sigue aquí: vuelva a pulsar Guardar cambios.',
-    switchNotReached:
+    switchOffline:
       'No se ha guardado, porque no se puede contactar con el servidor. Compruebe su conexión a internet e inténtelo de nuevo.',
     switchFailed: 'No se ha guardado. Inténtelo de nuevo.',
     profileWrong: 'Todavía no se ha guardado nada. Revise lo que está marcado en Editar perfil.',
@@ -37,7 +37,7 @@ export const settings: Texts['settings'] = {
       plural('es', count, { one: 'Hay 1 cambio sin guardar', other: `Hay ${count} cambios sin guardar` }),
     text: 'Si sale de esta página ahora, se pierde lo que ha cambiado en ella.',
     keep: 'Quedarse en esta página',
-    do: 'Salir sin guardar',
+    action: 'Salir sin guardar',
   },
   profile: {
     title: 'Editar perfil',
@@ -183,7 +183,7 @@ export const settings: Texts['settings'] = {
     noMore: 'ninguna',
     waiting: 'Se están calculando sus próximas dosis.',
     none: 'No hay ninguna dosis prevista que esto mueva.',
-    kept: (city) =>
+    zoneKept: (city) =>
       `Sus dosis siguen con la hora de ${city}. Este dispositivo volverá a preguntar cuando cambie su zona.`,
     adjusted: (city) => `Sus dosis y recordatorios siguen ahora la hora de ${city}.`,
     failed: 'No se ha cambiado nada porque no se llega al servidor. Compruebe su conexión y vuelva a pulsarlo.',
@@ -227,8 +227,8 @@ export const settings: Texts['settings'] = {
       hide: 'Ocultar la contraseña',
       close: 'Cerrar',
       cancel: 'Conservar la anterior',
-      do: 'Cambiar contraseña',
-      doing: 'Cambiando…',
+      action: 'Cambiar contraseña',
+      inProgress: 'Cambiando…',
       done: 'Contraseña cambiada. Se ha cerrado la sesión en todos sus otros dispositivos.',
       failed: 'Su contraseña sigue siendo la misma. Compruebe su conexión a internet e inténtelo de nuevo.',
     },

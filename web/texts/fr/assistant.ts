@@ -81,7 +81,7 @@ export const assistant: Texts['assistant'] = {
   service: {
     heading: 'Un autre assistant',
     offered: (host) => `${host} peut répondre à ce que vous écrivez. C’est désactivé : rien n’est envoyé.`,
-    look: 'Voir ce qui est envoyé',
+    showSent: 'Voir ce qui est envoyé',
     sentTitle: 'Ce qui est envoyé si vous l’activez',
     sent: (host, model) => [
       `Ce que vous écrirez dans cette conversation à partir de là, et les réponses, sont envoyés à ${host}, modèle ${model}.`,
@@ -96,7 +96,7 @@ export const assistant: Texts['assistant'] = {
       `Ce que vous écrivez est envoyé à ${host}, modèle ${model}. Il ne donne jamais de conseil sur les doses.`,
     switchOff: 'Désactiver',
     notSaved: 'Cela n’a pas été enregistré. Réessayez.',
-    notReached: 'Cela n’a pas été enregistré, car le serveur est injoignable. Vérifiez votre connexion à internet.',
+    offline: 'Cela n’a pas été enregistré, car le serveur est injoignable. Vérifiez votre connexion à internet.',
     unreachable: 'Le serveur est injoignable. Vérifiez votre connexion à internet et envoyez de nouveau.',
     failed: 'L’assistant n’a pas répondu. Envoyez de nouveau.',
     brokeOff: 'La réponse s’est interrompue. Envoyez de nouveau votre question.',

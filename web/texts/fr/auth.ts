@@ -62,10 +62,10 @@ export const auth: Texts['auth'] = {
     notValid: {
       title: 'Ce lien ne fonctionne plus',
       text: 'Un lien fonctionne une seule fois, pendant une heure, et seulement jusqu’à l’envoi d’un plus récent. Rien n’a été changé à l’instant.',
-      ask: 'Demander un nouveau lien',
+      requestLink: 'Demander un nouveau lien',
       signIn: 'Retour à la connexion',
     },
-    notWhole: {
+    incomplete: {
       title: 'Ce lien est incomplet',
       text: 'Ouvrez de nouveau le lien de l’e-mail, ou demandez-en un nouveau.',
     },

@@ -21,15 +21,15 @@ export const confirmations: Texts['confirmations'] = {
     unasked: (number) => `D’ici là, aucun rappel n’arrive par SMS au ${number}.`,
     send: 'Envoyer un code',
     code: 'Code du message',
-    do: 'Confirmer',
-    doing: 'Confirmation...',
+    action: 'Confirmer',
+    inProgress: 'Confirmation...',
     done: 'Votre numéro est confirmé.',
     failed: 'Il n’est pas encore confirmé. Vérifiez votre connexion à internet et réessayez.',
   },
   contact: {
     title: 'Alertes à cette personne',
     head: 'Contact d’urgence :',
-    standings: {
+    contactStates: {
       asked: (name) => `${name} n’a pas encore accepté et ne sera pas prévenu.`,
       unasked: (name) =>
         `La question n’a pas encore été posée à ${name}, qui ne sera pas prévenu. Envoyez l’invitation sous « Modifier le profil ».`,

@@ -20,7 +20,7 @@ export const deliveries: Texts['deliveries'] = {
   channels: { push: 'notification', email: 'e-mail', sms: 'SMS', ntfy: 'ntfy', contact: 'contact' },
   onConsole: (channel) => `${channel}, console du serveur`,
   dayAt: (date, time) => `${date}, ${time}`,
-  legs: { planned: 'Prévu', sent: 'Envoyé', accepted: 'Accepté', shown: 'Affiché', acted: 'Répondu' },
+  steps: { planned: 'Prévu', sent: 'Envoyé', accepted: 'Accepté', shown: 'Affiché', acted: 'Répondu' },
   fates: {
     waiting: 'En attente d’envoi.',
     retried: 'Pas encore accepté. Un nouvel essai suit.',
@@ -42,7 +42,7 @@ export const deliveries: Texts['deliveries'] = {
     ntfy: 'Le serveur ntfy l’a accepté. Nul ne peut savoir s’il a été vu.',
     other: 'Il a été accepté.',
   },
-  proof: {
+  outcomes: {
     title: 'Rappels',
     none: 'Le serveur n’a prévu aucun rappel pour cette prise.',
     failed: 'Les rappels de cette prise n’ont pas pu être chargés.',
@@ -50,7 +50,7 @@ export const deliveries: Texts['deliveries'] = {
     ofServer:
       'Ceux-ci sont venus du serveur. Ce qu’une page ouverte a affiché ou fait sonner elle-même n’est pas gardé.',
   },
-  reach: {
+  reminderCheck: {
     title: 'Mon rappel me parviendra-t-il ?',
     lead: 'Ce qui se trouve entre un rappel et vous, vérifié à l’instant sur cet appareil et sur le serveur.',
     back: 'Réglages',

@@ -4,7 +4,7 @@ import { planTerms } from './plan-terms.ts'
 /** The landing page below its first words. */
 export const landing: Texts['landing'] = {
   demo: { name: 'Démonstration', sample: 'Démonstration, données d’exemple', hint: 'Appuyez sur le bouton' },
-  promises: [
+  benefits: [
     {
       icon: 'check',
       title: 'Aucun geste n’est perdu',
@@ -75,7 +75,7 @@ export const landing: Texts['landing'] = {
     free: { ...planTerms.free, start: 'Commencer gratuitement' },
     premium: { ...planTerms.premium, alertText: 'D’ici là, seule la formule gratuite peut être choisie.' },
   },
-  voices: {
+  testimonials: {
     title: 'Ce que l’on pourrait dire',
     text: 'Nous débutons. Ce sont des exemples que nous avons écrits, pas des clients.',
     sample: 'Exemple',

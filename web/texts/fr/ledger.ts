@@ -48,7 +48,7 @@ export const ledger: Texts['ledger'] = {
     confirmedAt: (round, when) => `Confirmée au tour ${round}, ${when}`,
     undoneLater: 'La prise a été annulée plus tard. Ce qui est dans la chaîne y reste.',
     onChain: 'Ce que dit la chaîne',
-    held: 'Ce que dit l’enregistrement',
+    fromRecord: 'Ce que dit l’enregistrement',
     private: 'Une preuve privée. Elle ne peut être lue qu’avec l’enregistrement et son sel secret.',
     proof: 'Preuve',
     other: 'Cette transaction n’est pas un reçu de Dosewell.',

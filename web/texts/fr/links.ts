@@ -5,11 +5,11 @@ export const links: Texts['links'] = {
   open: 'Ouvrir Dosewell',
   notLoaded: 'Le chargement a échoué. Vérifiez votre connexion à internet.',
   tryAgain: 'Réessayer',
-  notWhole: {
+  incomplete: {
     title: 'Ce lien n’est pas entier',
     text: 'Une partie s’est perdue en chemin. Rouvrez-le depuis le message, ou enregistrez la prise dans Dosewell.',
   },
-  over: {
+  ended: {
     title: 'Ce lien n’est plus valable',
     text: 'Il fonctionne jusqu’à la fin du temps de la prise. Vous pouvez encore l’enregistrer dans Dosewell.',
   },
@@ -22,7 +22,7 @@ export const links: Texts['links'] = {
     allTaken: (count) => (count === 2 ? 'Oui, je viens de prendre les deux' : `Oui, je viens de prendre les ${count}`),
     notYet: 'Pas encore',
     nothingRecorded: 'Rien n’a été enregistré. Vous pouvez revenir sur cette page quand vous l’aurez prise.',
-    doing: 'Enregistrement...',
+    inProgress: 'Enregistrement...',
     yourMedicine: 'Votre médicament',
     planned: (when) => `La prise de ${when}`,
     isTaken: (time) => `Prise à ${time}.`,
@@ -36,23 +36,23 @@ export const links: Texts['links'] = {
   stop: {
     title: 'Rappels par e-mail',
     text: 'Dosewell vous rappelle vos prises par e-mail. Vous pouvez l’arrêter ici. Les rappels sur vos appareils restent comme ils sont.',
-    do: 'Les désactiver',
-    doing: 'Désactivation...',
+    action: 'Les désactiver',
+    inProgress: 'Désactivation...',
     done: 'Les rappels par e-mail sont désactivés',
     doneText: 'Vous pouvez les réactiver dans Dosewell, dans les réglages.',
     failed: 'Ils sont encore activés. Vérifiez votre connexion à internet et appuyez encore.',
-    overText: 'Pour activer ou désactiver les rappels par e-mail, ouvrez les réglages de Dosewell.',
+    endedText: 'Pour activer ou désactiver les rappels par e-mail, ouvrez les réglages de Dosewell.',
   },
   confirm: {
     title: 'Confirmez votre adresse',
     text: 'Appuyez sur le bouton, et Dosewell saura que cette adresse est la vôtre.',
-    do: 'Confirmer',
-    doing: 'Confirmation...',
+    action: 'Confirmer',
+    inProgress: 'Confirmation...',
     done: 'Votre adresse est confirmée',
     doneText: 'Dosewell peut désormais vous y écrire.',
     failed: 'Elle n’est pas encore confirmée. Vérifiez votre connexion à internet et appuyez à nouveau.',
-    over: 'Ce lien n’est plus valable',
-    overText:
+    ended: 'Ce lien n’est plus valable',
+    endedText:
       'Seul le lien le plus récent fonctionne, et pour un temps limité. Connectez-vous, ou regardez les réglages de Dosewell, pour en recevoir un autre.',
   },
   invitation: {
@@ -70,7 +70,7 @@ export const links: Texts['links'] = {
       refused: (patient) =>
         `Rien ne vous est envoyé au sujet de ${patient}, qui peut voir que vous avez refusé. Si vous changez d’avis, rouvrez le même lien.`,
     },
-    ways: {
+    channels: {
       email: 'Les messages arrivent à l’adresse e-mail à laquelle le lien a été envoyé.',
       phone: 'Les messages arrivent au numéro de téléphone auquel le lien a été envoyé.',
     },
@@ -79,7 +79,7 @@ export const links: Texts['links'] = {
     agreeAfterAll: 'Accepter quand même',
     takeBack: 'Revenir dessus',
     failed: 'Votre réponse n’a pas été enregistrée. Vérifiez votre connexion à internet et appuyez à nouveau.',
-    over: 'Ce lien ne fonctionne plus',
-    overText: 'Un lien plus récent a été envoyé, ou trop de temps a passé. Rien ne vous est envoyé sans votre accord.',
+    ended: 'Ce lien ne fonctionne plus',
+    endedText: 'Un lien plus récent a été envoyé, ou trop de temps a passé. Rien ne vous est envoyé sans votre accord.',
   },
 }

@@ -47,7 +47,7 @@ export const manage: Texts['manage'] = {
     afterThat: (when) => `Puis ${when}.`,
     sameTimes: 'Les heures prévues restent les mêmes.',
     todayEmpty: 'Il n’y a pas de prise aujourd’hui.',
-    fallenOut: (when) => `${when} : rien de nouveau n’est prévu, car la prise de cette heure reste telle quelle.`,
+    notAddedAgain: (when) => `${when} : rien de nouveau n’est prévu, car la prise de cette heure reste telle quelle.`,
     choose: 'Choisir une première prise plus tardive',
     done: 'Terminé',
     legend: 'Quelle est la première prise du nouveau plan ?',
@@ -74,7 +74,7 @@ export const manage: Texts['manage'] = {
     otherText: 'Votre raison',
     keep: 'Prévoir une fois par semaine',
     back: 'Revenir et modifier',
-    do: (frequency) => `Prévoir ${frequency}`,
+    action: (frequency) => `Prévoir ${frequency}`,
     how: {
       daily: 'une fois par jour',
       'twice-daily': 'deux fois par jour',
@@ -89,10 +89,11 @@ export const manage: Texts['manage'] = {
     twice: 'Avec deux plans, vous le prendriez plus souvent que prescrit.',
     advice: 'Si l’un remplace l’autre, arrêtez d’abord l’ancien.',
     keep: 'Revenir et modifier',
-    do: 'Garder les deux plans',
+    action: 'Garder les deux plans',
   },
-  askedAgain: 'Ce médicament demande une réponse de votre part. Votre liste a été relue : enregistrez encore une fois.',
-  ask: {
+  needsAnswer:
+    'Ce médicament demande une réponse de votre part. Votre liste a été relue : enregistrez encore une fois.',
+  confirm: {
     completeTitle: 'Terminer l’ordonnance ?',
     completeText: (medicine) =>
       `Vous avez pris tout ce qui était prescrit : ${medicine}. Ce médicament quitte maintenant vos listes.`,

@@ -59,8 +59,8 @@ export const medications: Texts['medications'] = {
     no: 'Non, ne prévenir personne',
     since: (date) => `Vous avez donné votre accord le ${date}.`,
     none: 'Personne ne peut être prévenu d’une prise manquée : vous n’avez pas de contact d’urgence. Vous pouvez en indiquer un dans les réglages, sous Modifier le profil.',
-    told: (name) => `${name} est prévenu des prises manquées`,
-    notNotified: 'Personne n’est prévenu des prises manquées',
+    contactAlerted: (name) => `${name} est prévenu des prises manquées`,
+    contactNotAlerted: 'Personne n’est prévenu des prises manquées',
   },
   firstDose: {
     waiting: 'Première prise',

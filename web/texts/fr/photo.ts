@@ -26,10 +26,10 @@ export const photo: Texts['photo'] = {
   replace: 'Remplacer la photo',
   removed: 'La photo a été supprimée.',
   notRemoved: 'La photo n’a pas été supprimée. Réessayez.',
-  ask: {
+  confirm: {
     title: (medicine) => `Supprimer la photo pour ${medicine} ?`,
     text: 'Elle est supprimée définitivement. Le médicament et ses prises restent tels quels.',
     keep: 'Garder la photo',
-    do: 'Supprimer la photo',
+    action: 'Supprimer la photo',
   },
 }

@@ -15,8 +15,8 @@ export const settings: Texts['settings'] = {
   on: 'Activé',
   off: 'Désactivé',
   save: {
-    do: 'Enregistrer les modifications',
-    doing: 'Enregistrement…',
+    action: 'Enregistrer les modifications',
+    inProgress: 'Enregistrement…',
     nothing: 'Tout est enregistré.',
     unsaved: (count) =>
       plural('fr', count, {
@@ -25,15 +25,15 @@ export const settings: Texts['settings'] = {
       }),
     settingsSaved: 'Les réglages sont enregistrés !',
     profileSaved: 'Le profil est mis à jour !',
-    settingsNotReached:
+    settingsOffline:
       'Vos réglages ne sont pas enregistrés, car le serveur est injoignable. Ce que vous avez choisi est toujours là : vérifiez votre connexion à internet, puis appuyez de nouveau sur Enregistrer les modifications.',
-    profileNotReached:
+    profileOffline:
       'Votre profil n’est pas enregistré, car le serveur est injoignable. Ce que vous avez saisi est toujours là : vérifiez votre connexion à internet, puis appuyez de nouveau sur Enregistrer les modifications.',
     settingsFailed:
       'Vos réglages ne sont pas enregistrés. Ce que vous avez choisi est toujours là : appuyez de nouveau sur Enregistrer les modifications.',
     profileFailed:
       'Votre profil n’est pas enregistré. Ce que vous avez saisi est toujours là : appuyez de nouveau sur Enregistrer les modifications.',
-    switchNotReached:
+    switchOffline:
       'Ce n’est pas enregistré, car le serveur est injoignable. Vérifiez votre connexion à Internet et réessayez.',
     switchFailed: 'Ce n’est pas enregistré. Veuillez réessayer.',
     profileWrong: 'Rien n’est encore enregistré. Regardez ce qui est signalé dans Modifier le profil.',
@@ -46,7 +46,7 @@ export const settings: Texts['settings'] = {
       }),
     text: 'Si vous quittez cette page maintenant, ce que vous y avez modifié est perdu.',
     keep: 'Rester sur cette page',
-    do: 'Quitter sans enregistrer',
+    action: 'Quitter sans enregistrer',
   },
   profile: {
     title: 'Modifier le profil',
@@ -192,7 +192,7 @@ export const settings: Texts['settings'] = {
     noMore: 'aucune',
     waiting: 'Vos prochaines prises sont en cours de calcul.',
     none: 'Aucune prise prévue ne serait déplacée.',
-    kept: (city) => `Vos prises suivent toujours ${city}. Cet appareil redemandera quand son fuseau changera.`,
+    zoneKept: (city) => `Vos prises suivent toujours ${city}. Cet appareil redemandera quand son fuseau changera.`,
     adjusted: (city) => `Vos prises et vos rappels suivent maintenant ${city}.`,
     failed: 'Rien n’est changé, car le serveur est injoignable. Vérifiez votre connexion, puis appuyez de nouveau.',
     after: (hours, minutes) => `${spell(hours, minutes)} plus tard`,
@@ -235,8 +235,8 @@ export const settings: Texts['settings'] = {
       hide: 'Masquer le mot de passe',
       close: 'Fermer',
       cancel: 'Garder l’ancien',
-      do: 'Changer le mot de passe',
-      doing: 'Changement…',
+      action: 'Changer le mot de passe',
+      inProgress: 'Changement…',
       done: 'Mot de passe changé. Tous vos autres appareils sont déconnectés.',
       failed: 'Votre mot de passe est inchangé. Vérifiez votre connexion à internet et réessayez.',
     },

@@ -11,7 +11,7 @@ export const signOut: Texts['signOut'] = {
       }),
     text: 'Ces données sont enregistrées sur cet appareil seulement et seront envoyées quand vous vous y reconnecterez. Pour les avoir partout, connectez-vous à internet et attendez un instant avant de vous déconnecter.',
     keep: 'Ne pas se déconnecter',
-    do: 'Se déconnecter maintenant',
+    action: 'Se déconnecter maintenant',
   },
   unsaved: {
     title: (count) =>
@@ -21,9 +21,9 @@ export const signOut: Texts['signOut'] = {
       }),
     text: 'Si vous vous déconnectez maintenant, ce que vous avez modifié sur cette page est perdu.',
     keep: 'Ne pas se déconnecter',
-    do: 'Se déconnecter sans enregistrer',
+    action: 'Se déconnecter sans enregistrer',
   },
-  owed: {
+  pending: {
     title: 'La déconnexion ne vaut que pour cet écran.',
     text: 'Le serveur n’a pas pu être joint et reconnaît encore cet appareil. Laissez cette page ouverte, ou rouvrez-la une fois en ligne : la déconnexion se terminera d’elle-même.',
   },

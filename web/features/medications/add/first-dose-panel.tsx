@@ -44,21 +44,21 @@ export function FirstDosePanel(props: {
   }
 }
 
-type Words = Texts['medications']['firstDose']
+type FirstDoseTexts = Texts['medications']['firstDose']
 
 /** 'today, 8:00 PM', 'Sunday, November 22, 8:00 AM'. */
-export function whenText(nominal: Nominal, today: Temporal.PlainDate, t: Words): string {
+export function whenText(nominal: Nominal, today: Temporal.PlainDate, t: FirstDoseTexts): string {
   return `${dayText(nominal, today, t, longDate)}, ${timeText(nominal)}`
 }
 
 /** One of several doses to choose from: the day with the time below it, so that neither breaks on a narrow screen. */
-export function doseChoice(nominal: Nominal, today: Temporal.PlainDate, t: Words): Choice<string> {
+export function doseChoice(nominal: Nominal, today: Temporal.PlainDate, t: FirstDoseTexts): Choice<string> {
   const day = dayText(nominal, today, t, shortDate)
   const time = timeText(nominal)
   return { value: nominalText(nominal), label: day, note: time, name: `${day}, ${time}` }
 }
 
-function dayText(nominal: Nominal, today: Temporal.PlainDate, t: Words, dateText: typeof longDate): string {
+function dayText(nominal: Nominal, today: Temporal.PlainDate, t: FirstDoseTexts, dateText: typeof longDate): string {
   return dayName(nominal.toPlainDate(), today, t, dateText)
 }
 
@@ -66,7 +66,7 @@ function dayText(nominal: Nominal, today: Temporal.PlainDate, t: Words, dateText
 export function dayName(
   date: Temporal.PlainDate,
   today: Temporal.PlainDate,
-  t: Words,
+  t: FirstDoseTexts,
   dateText: typeof longDate = shortDate,
 ): string {
   const near = nearDay(date, today)

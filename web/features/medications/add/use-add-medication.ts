@@ -50,7 +50,7 @@ export type SaveFailure = {
  */
 export function useAddMedication(onStale: () => void) {
   const t = useTexts(medicationsTexts).failure
-  const { askedAgain } = useTexts(manageTexts)
+  const { needsAnswer: askedAgain } = useTexts(manageTexts)
   const [id] = useState(() => crypto.randomUUID())
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<SaveFailure | null>(null)

@@ -18,11 +18,11 @@ export function EndMedicationDialog(props: {
   spans: ZoneSpans
   now: Temporal.Instant
   onKeep: () => void
-  onDo: () => Promise<boolean>
+  onAction: () => Promise<boolean>
 }) {
-  const { kind, item, spans, now, onKeep, onDo } = props
+  const { kind, item, spans, now, onKeep, onAction } = props
   const texts = useTexts(manageTexts)
-  const t = texts.ask
+  const t = texts.confirm
   const near = useTexts(medicationsTexts).firstDose
   const [busy, setBusy] = useState(false)
   const medicine = medicineText(item.medication.name, item.medication.dosage)
@@ -33,12 +33,12 @@ export function EndMedicationDialog(props: {
       onOpenChange={(open) => !open && onKeep()}
       title={kind === 'complete' ? t.completeTitle : t.endTitle}
       keepLabel={kind === 'complete' ? t.completeKeep : t.endKeep}
-      doLabel={kind === 'complete' ? texts.complete : texts.end}
+      actionLabel={kind === 'complete' ? texts.complete : texts.end}
       danger={kind === 'end'}
       busy={busy}
-      onDo={async () => {
+      onAction={async () => {
         setBusy(true)
-        await onDo()
+        await onAction()
         setBusy(false)
       }}
     >

@@ -84,7 +84,7 @@ export function PreviewPanel(props: {
       afterNext && t.afterThat(when(afterNext.nominal)),
       !changesPlan && t.sameTimes,
       changesPlan && todayEmpty && t.todayEmpty,
-      ...fallenOut.map((nominal) => t.fallenOut(capital(when(nominal)))),
+      ...fallenOut.map((nominal) => t.notAddedAgain(capital(when(nominal)))),
     ]
       .filter((part) => typeof part === 'string')
       .join(' ')

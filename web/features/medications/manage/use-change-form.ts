@@ -96,7 +96,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
       const isAsked = error instanceof ApiError && error.code === 'needs_confirmation'
       if (isAsked) void onSaved()
       const failed = mode === 'restore' ? texts.restoreFailed : texts.updateFailed
-      showToast('error', isAsked ? texts.askedAgain : failed, { id: 'change failed' })
+      showToast('error', isAsked ? texts.needsAnswer : failed, { id: 'change failed' })
     }
   }
 

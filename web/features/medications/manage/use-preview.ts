@@ -22,7 +22,7 @@ type Asked = {
 }
 
 /** Delay after the last key, so that a dosage is not sent letter by letter; in milliseconds. */
-const settlesAfter = 250
+const debounceMs = 250
 
 /** The next doses after the change, computed by the server (dose-model 7.3); the previous preview while one is loading. */
 export function usePreview(userId: string, { id, dosage, pattern, firstDose, duration }: Asked, now: Temporal.Instant) {
@@ -32,7 +32,7 @@ export function usePreview(userId: string, { id, dosage, pattern, firstDose, dur
     firstDose && nominalText(firstDose),
     duration ?? String(duration),
   ])
-  const settled = useDebounced(typed, settlesAfter)
+  const settled = useDebounced(typed, debounceMs)
   const query = useQuery({
     queryKey: [...keys.medications(userId), 'preview', id, settled, now.epochMilliseconds],
     queryFn: ({ signal }) =>

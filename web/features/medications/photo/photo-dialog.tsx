@@ -94,14 +94,14 @@ export function PhotoDialog(props: {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={<BidiText>{t.ask.title(shown)}</BidiText>}
-        keepLabel={t.ask.keep}
-        doLabel={t.ask.do}
-        onDo={() => void remove()}
+        title={<BidiText>{t.confirm.title(shown)}</BidiText>}
+        keepLabel={t.confirm.keep}
+        actionLabel={t.confirm.action}
+        onAction={() => void remove()}
         busy={isRemoving}
         danger
       >
-        {t.ask.text}
+        {t.confirm.text}
       </ConfirmDialog>
     </Dialog>
   )

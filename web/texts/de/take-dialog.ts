@@ -1,7 +1,7 @@
 import type { Texts } from '../texts.ts'
 
 /** The question before a dose is recorded. */
-export const takeQuestion: Texts['takeQuestion'] = {
+export const takeDialog: Texts['takeDialog'] = {
   early: 'Früher als geplant einnehmen?',
   another: 'Noch eine Dosis einnehmen?',
   close: 'Jetzt einnehmen?',

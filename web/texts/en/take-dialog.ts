@@ -3,7 +3,7 @@ import { texts } from '../texts.ts'
  * The question before a dose is recorded, on top of the last one or at another time than planned (dose-model 5.2, 5.6). The
  * answer that leaves everything as it is comes first; the others say what they do.
  */
-export const takeQuestionTexts = texts('takeQuestion', {
+export const takeDialogTexts = texts('takeDialog', {
   early: 'Take it early?',
   another: 'Take another dose?',
   close: 'Take it now?',

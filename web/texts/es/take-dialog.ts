@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts'
 import { capital, the } from './at.ts'
 
 /** The question before a dose is recorded. */
-export const takeQuestion: Texts['takeQuestion'] = {
+export const takeDialog: Texts['takeDialog'] = {
   early: '¿Tomarla antes de tiempo?',
   another: '¿Tomar otra dosis?',
   close: '¿Tomarla ahora?',

@@ -1,7 +1,7 @@
 import type { Texts } from '../texts.ts'
 
 /** The question before a dose is recorded. */
-export const takeQuestion: Texts['takeQuestion'] = {
+export const takeDialog: Texts['takeDialog'] = {
   early: 'Le prendre en avance ?',
   another: 'Prendre une nouvelle dose ?',
   close: 'Le prendre maintenant ?',

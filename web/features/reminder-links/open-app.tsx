@@ -1,0 +1,16 @@
+import { Link } from 'react-router'
+import { linksTexts } from '#web/texts/en/links.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+
+/** The link to the app, for everything else. */
+export function OpenApp({ isMain }: { isMain: boolean }) {
+  const t = useTexts(linksTexts)
+  return (
+    <div className="single-task__ways">
+      <Link to="/app" className={buttonClass(isMain ? 'solid' : 'line')}>
+        {t.open}
+      </Link>
+    </div>
+  )
+}
