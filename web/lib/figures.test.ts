@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
-import { figuresOf } from './figures.ts'
+import { figuresOf, olderStreakEnd } from './figures.ts'
 import { type MedicationDoses, type PatientRecord, recordDays } from './record.ts'
 
 const record = (
@@ -88,6 +88,25 @@ describe('figures', () => {
       )
       expect(figuresOf(record([broken], older(5)), at('2026-11-21T12:00')).streak).toBe(6)
       expect(figuresOf(record([broken], older(5)), at('2026-11-21T20:30')).streak).toBe(5)
+    })
+
+    it('have the same streak with the count of the day before, while that of today is not there yet', () => {
+      const today = Temporal.PlainDate.from('2026-11-21')
+      const whole = withEntries(
+        medication({ name: 'Metformin', time: '08:00', since: '2026-06-01T00:00' }),
+        ...Array.from({ length: 60 }, (_, back) => {
+          const dose = `${today.subtract({ days: back })}T08:00`
+          return [dose, dose] as const
+        }),
+      )
+      const end = olderStreakEnd(today)
+      const streaks = [-2, -1, 0, 1].map((days) => {
+        // All of 2026 before these days was taken.
+        const before = end.add({ days })
+        const count = Temporal.PlainDate.from('2026-01-01').until(before).days
+        return figuresOf(record([whole], { before, count }), at('2026-11-21T12:00')).streak
+      })
+      expect(new Set(streaks)).toEqual(new Set([325]))
     })
 
     it('count only their own days while what the server said is older than they reach', () => {

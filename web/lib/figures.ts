@@ -64,6 +64,17 @@ export function figuresFrom(
   }
 }
 
+/** Midnights, and a zone a day behind, that pass before the server's count of the older days is renewed. */
+const overlapDays = 2
+
+/**
+ * The date before which the server counts the streak. It lies within the page's own days, so that yesterday's count still joins
+ * them while today's is not there yet: after midnight, after a journey, without network.
+ */
+export function olderStreakEnd(today: Temporal.PlainDate): Temporal.PlainDate {
+  return today.subtract({ days: recordDays - 1 - overlapDays })
+}
+
 /** The page's own days include every tap; the server counts the days before them, which are past and may be cached. */
 function wholeStreak(days: readonly DayTally[], older: OlderStreak | null): number {
   const joins = days.findIndex(({ date }) => older?.before.equals(date))

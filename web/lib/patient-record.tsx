@@ -5,9 +5,10 @@ import { localDate } from '#core/time/span.ts'
 import { ApiError } from './api.ts'
 import { useNow } from './clock.ts'
 import { currentDay } from './day.ts'
+import { olderStreakEnd } from './figures.ts'
 import { useOutboxEntries } from './outbox.ts'
 import { entriesQuery, keys, medicationsQuery, olderStreakQuery, settingsQuery, zonesQuery } from './queries.ts'
-import { type PatientRecord, recordDays, recordOf, recordStart } from './record.ts'
+import { type PatientRecord, recordOf, recordStart } from './record.ts'
 import { useSession } from './session.ts'
 
 /** The record for a screen; `record` is set only when the status is ready. */
@@ -56,8 +57,8 @@ function useRecordState(): RecordState {
   const from = recordStart(now)
   const medications = useQuery({ ...medicationsQuery(userId), enabled })
   const entries = useQuery({ ...entriesQuery(userId, from), enabled })
-  const firstDay = (spans ? localDate(spans, now) : from).subtract({ days: recordDays - 1 })
-  const older = useQuery({ ...olderStreakQuery(userId, firstDay), enabled: enabled && spans !== undefined })
+  const olderEnd = olderStreakEnd(spans ? localDate(spans, now) : from)
+  const older = useQuery({ ...olderStreakQuery(userId, olderEnd), enabled: enabled && spans !== undefined })
   const queued = useOutboxEntries()
 
   const list = medications.data?.value.medications
