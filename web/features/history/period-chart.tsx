@@ -160,7 +160,7 @@ function Key({ t }: Words) {
 /** A horizontal bar in a row of a table; the row has the text. */
 function HorizontalBar({ share, tone }: { share: number; tone: Tone }) {
   return (
-    <svg className={`bar-lying ${tone}`} aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none">
+    <svg className={`bar-horizontal ${tone}`} aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none">
       <rect className="bar-fill" x="0" y="0" width={share} height="10" />
       {share > 0 && <path className="bar-top" d={`M${share} 0v10`} vectorEffect="non-scaling-stroke" />}
     </svg>

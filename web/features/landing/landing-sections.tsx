@@ -83,8 +83,8 @@ function Steps() {
 function Testimonials() {
   const t = useTexts(landingTexts).testimonials
   return (
-    <section className="band" aria-labelledby="voices">
-      <h2 id="voices">{t.title}</h2>
+    <section className="band" aria-labelledby="testimonials">
+      <h2 id="testimonials">{t.title}</h2>
       <p className="soft">{t.text}</p>
       <ul className="testimonials">
         {t.list.map(({ quote, who }) => (
