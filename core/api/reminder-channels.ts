@@ -16,6 +16,7 @@ const channel = z.object({
     }),
   ),
 })
+export type ReminderChannel = z.output<typeof channel>
 
 export const getReminderChannels = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ReminderChannel } from '#core/api/reminder-channels.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { at } from '#web/testing/patient.ts'
@@ -31,13 +32,17 @@ const reach: ReminderCheckAnswer = {
   },
   unplanned: [],
 }
+const channel = (name: string, address: string | null = null): ReminderChannel => ({
+  name,
+  own: address === null ? null : { server: 'https://ntfy.example', address },
+})
 /** A phone on which all is well. */
 const phone: Facts = {
   device: { isSecure: true, background: 'works', display: 'installed' },
   permission: 'granted',
   notifications: defaultSettings.notifications,
   push: { device },
-  channels: ['push', 'email', 'sms'],
+  channels: [channel('push'), channel('email'), channel('sms')],
   clockError: null,
   server: reach,
   closed: [],
@@ -153,6 +158,15 @@ describe('what stands between the plan and what is sent', () => {
     ])
   })
 
+  it('is no switched-off channel where reminders go to an address of the patient’s own', () => {
+    const notifications = { ...defaultSettings.notifications, push: false }
+    const facts = { ...phone, notifications, channels: [channel('push'), channel('ntfy', 'dosewell-7f3a')] }
+    expect(said(deviceChecks(facts, t), 'subscription')?.[0]).toBe('note')
+    expect(said(checksOf({}, facts), 'last ntfy')).toEqual(['note', 'None has been sent by ntfy yet.'])
+    const without = { ...facts, channels: [channel('push'), channel('ntfy')] }
+    expect(said(deviceChecks(without, t), 'subscription')?.[0]).toBe('problem')
+  })
+
   it('is a channel that only the console has, and not another device’s last push', () => {
     const sent = { sentAt: at('2026-11-21T08:00'), acceptedAt: at('2026-11-21T08:00'), shownAt: null, actedAt: null }
     const one = { kind: 'due', attempt: 1, state: 'accepted', plannedAt: at('2026-11-21T08:00'), ...sent } as const
@@ -174,7 +188,7 @@ describe('what stands between the plan and what is sent', () => {
       'Reminder, Sat, Nov 21, 8:00 AM. Only written to the server’s console: nobody was told.',
     ])
     expect(said(checks, 'last sms')).toEqual(['note', 'None has been sent by text message yet.'])
-    const without = checksOf({}, { notifications, channels: ['push', 'email'] })
+    const without = checksOf({}, { notifications, channels: [channel('push'), channel('email')] })
     expect(said(without, 'last sms')).toEqual(['problem', expect.stringContaining('cannot send')])
   })
 })

@@ -1,6 +1,7 @@
 import type { DeliveryView, getReminderCheck } from '#core/api/deliveries.ts'
 import type { Output } from '#core/api/endpoint.ts'
 import type { PushDevice } from '#core/api/push.ts'
+import type { ReminderChannel } from '#core/api/reminder-channels.ts'
 import type { BlockedChannel } from '#core/profile/confirmation.ts'
 import { type DeliveryOutcome, deliveryOutcome } from '#core/reminder/delivery-outcome.ts'
 import type { Settings } from '#core/settings/settings.ts'
@@ -25,7 +26,7 @@ export type Facts = {
   readonly clockError: Temporal.Duration | null
   readonly server: ReminderCheckAnswer | null
   /** The channels of this server; what it cannot send it writes to its console. */
-  readonly channels: readonly string[] | null
+  readonly channels: readonly ReminderChannel[] | null
   /** Channels blocked by a missing confirmation. */
   readonly closed: readonly BlockedChannel[]
   /** The emergency contact's name. */
@@ -85,14 +86,26 @@ export function deviceChecks(facts: Facts, t: Texts['deliveries']): Check[] {
   ]
 }
 
-function subscription(device: PushDevice | null, { notifications, zone }: Facts, t: Texts['deliveries']): CheckResult {
+function subscription(
+  device: PushDevice | null,
+  { notifications, channels, zone }: Facts,
+  t: Texts['deliveries'],
+): CheckResult {
   const { subscription: s } = t.reminderCheck
   // With every channel off there is no reminder while the page is closed.
-  if (!notifications.push) return notifications.email || notifications.sms ? note(s.off) : problem(s.off)
+  if (!notifications.push) {
+    const others = notifications.email || notifications.sms || withOwnAddress(channels).length > 0
+    return others ? note(s.off) : problem(s.off)
+  }
   if (!device) return problem(s.problem)
   const { goneAt, error, createdAt } = device
   if (goneAt) return problem(s.gone(momentText(goneAt, zone, t)))
   return error === null ? well(s.well(momentText(createdAt, zone, t))) : problem(s.failing)
+}
+
+/** The channels at which the patient has an address of their own: a reminder goes there without any switch. */
+function withOwnAddress(channels: Facts['channels']): string[] {
+  return (channels ?? []).flatMap(({ name, own }) => (own?.address ? [name] : []))
 }
 
 function clock(error: Temporal.Duration | null, { reminderCheck: { clock: c } }: Texts['deliveries']): CheckResult {
@@ -153,16 +166,15 @@ function lastOfChannels(facts: Facts & { readonly server: ReminderCheckAnswer },
   const { server, push, channels, notifications, zone } = facts
   const here = push?.device?.id
   const deliveries = server.lastDeliveries.filter(({ channel, target }) => channel !== 'push' || target === here)
-  const names = ['email', 'sms'] as const
-  const silent = names.filter(
-    (name) => notifications[name] && !deliveries.some(({ channel, target }) => channel === name || target === name),
-  )
+  const names = [...(['email', 'sms'] as const).filter((name) => notifications[name]), ...withOwnAddress(channels)]
+  const silent = names.filter((name) => !deliveries.some(({ channel, target }) => channel === name || target === name))
   return [
     ...deliveries.map((delivery) => ({ id: `last ${delivery.id}`, ...lastOf(delivery, zone, t) })),
     ...silent.map((name) => {
-      const channel = t.channels[name]
+      const channel = channelText({ channel: name, target: name }, t)
       const { title, none, notHere } = t.reminderCheck.channel
-      const result = channels && !channels.includes(name) ? problem(notHere(channel)) : note(none(channel))
+      const result =
+        channels && !channels.some((one) => one.name === name) ? problem(notHere(channel)) : note(none(channel))
       return { id: `last ${name}`, title: title(channel), ...result }
     }),
   ]

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { getReminderCheck } from '#core/api/deliveries.ts'
 import { listPushDevices } from '#core/api/push.ts'
-import { getReminderChannels } from '#core/api/reminder-channels.ts'
 import { blockedChannels } from '#core/profile/confirmation.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import { call } from '#web/lib/api.ts'
+import { channelsQuery } from '#web/lib/channels-query.ts'
 import { deviceZone, syncingClock, useClockError } from '#web/lib/clock.ts'
 import { confirmationsQuery } from '#web/lib/confirmations-query.ts'
 import { keys } from '#web/lib/queries.ts'
@@ -68,7 +68,7 @@ export function ReminderCheckView({
     permission,
     notifications,
     push: push.data ?? null,
-    channels: channels.data?.channels.map(({ name }) => name) ?? null,
+    channels: channels.data?.channels ?? null,
     clockError,
     closed: blockedChannels(confirmations.data ?? [], {
       ...notifications,
@@ -183,10 +183,4 @@ const pushQuery = (userId: string) =>
     staleTime: 0,
     refetchInterval: 10_000,
     structuralSharing: false,
-  })
-
-const channelsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...keys.all(userId), 'reminder channels'],
-    queryFn: ({ signal }) => call(getReminderChannels, {}, { signal }),
   })

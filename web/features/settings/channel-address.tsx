@@ -3,12 +3,12 @@ import { useRef, useState } from 'react'
 import type { Output } from '#core/api/endpoint.ts'
 import { type getReminderChannels, makeChannelAddress, removeChannelAddress } from '#core/api/reminder-channels.ts'
 import { call } from '#web/lib/api.ts'
+import { channelsQuery } from '#web/lib/channels-query.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { channelsQuery } from './channels-query.ts'
 
 type Addresses = Texts['settings']['notifications']['addresses']
 type Channel = Output<typeof getReminderChannels>['channels'][number]

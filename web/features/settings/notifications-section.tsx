@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Settings } from '#core/settings/settings.ts'
+import { channelsQuery } from '#web/lib/channels-query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { ChannelAddress } from './channel-address.tsx'
-import { channelsQuery } from './channels-query.ts'
 import { SwitchOption } from './option.tsx'
 
 type Notifications = Settings['notifications']
