@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { apiServer } from '#web/testing/api-server.ts'
 import * as clock from './clock.ts'
 import { DeviceStoreError, deviceQueue, type QueueRow } from './device-store.ts'
 import {
@@ -29,7 +30,7 @@ beforeEach(() => {
   vi.spyOn(deviceQueue, 'of').mockImplementation(async () => [...rows])
   vi.spyOn(deviceQueue, 'put').mockImplementation(async (row) => void rows.push(row))
   // No network.
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  apiServer()
   close = startOutbox(sam, () => {})
 })
 

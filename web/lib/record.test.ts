@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
+import { withClosing } from '#core/schedule/change.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import type { QueuedEntry } from './outbox-queue.ts'
 import {
@@ -84,22 +85,9 @@ describe('what the patient takes now', () => {
   const running = withEntries(medication({ name: 'Running', time: '08:00' }))
   const over = withEntries(medication({ name: 'Over', time: '08:00', until: '2026-11-21T08:00' }))
   const ended = withEntries(medication({ name: 'Ended', time: '08:00' }))
-  const [version] = ended.medication.versions
-  const closed = {
-    ...ended,
-    doses: {
-      ...ended.doses,
-      schedule: {
-        ...ended.doses.schedule,
-        versions: [
-          {
-            ...version,
-            closing: { at: now, reason: 'ended', until: now.toZonedDateTimeISO('UTC').toPlainDateTime(), keeps: [] },
-          },
-        ] as unknown as MedicationDoses['doses']['schedule']['versions'],
-      },
-    },
-  }
+  const until = now.toZonedDateTimeISO('UTC').toPlainDateTime()
+  const schedule = withClosing(ended.doses.schedule, { at: now, reason: 'ended', until, keeps: [] })
+  const closed = { ...ended, doses: { ...ended.doses, schedule } }
   const all = record([running, over, closed])
 
   it('is neither ended nor a course that is over', () => {

@@ -7,6 +7,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { currentDay } from '#web/lib/day.ts'
 import * as patient from '#web/lib/patient-record.tsx'
 import type { MedicationDoses, PatientRecord } from '#web/lib/record.ts'
+import { apiServer } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { DashboardPage } from './dashboard.tsx'
 
@@ -43,7 +44,9 @@ const lisinopril = withEntries(medication({ name: 'Lisinopril', dosage: '10mg', 
 const metformin = withEntries(medication({ name: 'Metformin', time: '20:00' }))
 const over = withEntries(medication({ name: 'Amoxicillin', time: '08:00', until: '2026-11-10T08:00' }))
 
-beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})))
+beforeEach(() => {
+  apiServer()
+})
 
 describe('the dashboard', () => {
   it('shows three placeholders while it loads', () => {

@@ -74,15 +74,15 @@ describe('the sign-in window', () => {
   })
 
   it('is busy until the server has answered', async () => {
-    let answer: (response: Response) => void = () => {}
-    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+    const answered = Promise.withResolvers<void>()
+    server.answer('POST /api/account/sign-in', () => answered.promise.then(() => ({ body: sessionBody() })))
     open()
     await fill('sam@example.com', 'Right1234')
     await submit()
     const button = await screen.findByRole('button', { name: 'Signing in...' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     expect(button.querySelector('.spin')).not.toBeNull()
-    answer(Response.json(sessionBody()))
+    answered.resolve()
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
   })
 
@@ -119,14 +119,14 @@ describe('the sign-in window', () => {
 
   it('closed meanwhile leads nowhere', async () => {
     keep(inAnHour())
-    let answer: (response: Response) => void = () => {}
-    const ask = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)))
-    vi.stubGlobal('fetch', ask)
+    const answered = Promise.withResolvers<void>()
+    const body = { session: sessionBody(), now: sessionBody().now }
+    server.answer('GET /api/account/session', () => answered.promise.then(() => ({ body })))
     const props = { onClose, onSignedIn, signUpButton: createRef<HTMLElement>() }
     const { rerender } = render(<SignInDialog open {...props} />)
-    await waitFor(() => expect(ask).toHaveBeenCalled())
+    await waitFor(() => expect(server.requests).toHaveLength(1))
     rerender(<SignInDialog open={false} {...props} />)
-    answer(Response.json({ session: sessionBody(), now: sessionBody().now }))
+    answered.resolve()
     await waitFor(() => expect(localStorage.getItem('isAuthenticated')).toBe('true'))
     expect(onSignedIn).not.toHaveBeenCalled()
   })

@@ -1,10 +1,13 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import * as outbox from '#web/lib/outbox.ts'
-import * as records from '#web/lib/patient-record.tsx'
+import { PatientRecordProvider } from '#web/lib/patient-record.tsx'
 import { sentence } from '#web/testing/by-text-content.ts'
-import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { cacheRecord } from '#web/testing/cache-record.ts'
+import { at, medication, withEntries } from '#web/testing/patient.ts'
+import { signIn } from '#web/testing/sign-in.ts'
 import { RefusedEntries } from './refused-entries.tsx'
 
 const metformin = withEntries(medication({ name: 'Metformin', time: '08:00' }))
@@ -26,15 +29,16 @@ function open(...states: outbox.QueuedEntry['state'][]) {
   )
   vi.setSystemTime(at('2026-11-21T12:00').epochMilliseconds)
   vi.spyOn(outbox, 'useUnsentEntries').mockReturnValue(entries)
-  const record = { userId: 'sam', spans, medications: [metformin], unsent: 1, olderStreak: null }
-  vi.spyOn(records, 'usePatientRecord').mockReturnValue({
-    status: 'ready',
-    record,
-    error: null,
-    isStale: false,
-    refetch: () => {},
-  })
-  render(<RefusedEntries />)
+  const { userId } = signIn()
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  cacheRecord(client, { userId, medications: [metformin] })
+  render(
+    <QueryClientProvider client={client}>
+      <PatientRecordProvider>
+        <RefusedEntries />
+      </PatientRecordProvider>
+    </QueryClientProvider>,
+  )
 }
 
 afterEach(cleanup)

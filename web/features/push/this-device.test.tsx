@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
+import { type ApiServer, apiServer, unreachable } from '#web/testing/api-server.ts'
 
 /* The browser is the test's: what it has of workers, permissions and push services. */
 
@@ -87,7 +87,7 @@ describe('a device that may show notifications', () => {
   it('subscribes anew where the server has another key, or its push service has given it up', async () => {
     const { renewSubscription } = await import('./this-device.ts')
     const options = { applicationServerKey: new Uint8Array([1, 2, 3]) }
-    subscribed = { endpoint: 'https://push.example/old', options: options as unknown as PushSubscriptionOptionsInit }
+    subscribed = { endpoint: 'https://push.example/old', options }
     await renewSubscription()
     expect(put().map(({ body }) => body)).toMatchObject([{ endpoint: 'https://push.example/1' }])
 
@@ -108,15 +108,15 @@ describe('a device that may show notifications', () => {
   })
 
   it.each([
-    ['the network is away', () => Promise.reject(new TypeError())],
-    ['the server is down', async () => new Response('{}', { status: 503 })],
+    ['the network is away', unreachable],
+    ['the server is down', { status: 503, body: {} }],
   ])('that was subscribed before is not lost while %s', async (_, answer) => {
     const visit = async () => {
       vi.resetModules()
       return (await import('./this-device.ts')).renewSubscription()
     }
     await visit()
-    vi.stubGlobal('fetch', answer)
+    for (const call of ['GET /api/push/key', 'PUT /api/push/device']) server.answer(call, answer)
     expect(await visit()).toBe(null)
     await shown()
     expect(screen.getByRole('status').textContent).toContain('even while Dosewell is closed here')

@@ -4,9 +4,11 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getSettings } from '#core/api/settings.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { type Day, dayOf } from '#web/lib/day.ts'
 import type { MedicationDoses, PatientRecord } from '#web/lib/record.ts'
+import { apiServer, pending } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { ActiveReminders, MissedDoses } from './banners.tsx'
 import { PermissionNote } from './permission-note.tsx'
@@ -44,7 +46,7 @@ function open(time: string, record: PatientRecord) {
 
 beforeEach(() => {
   // The settings stay the defaults (product 16.1).
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  apiServer().answer(getSettings, pending)
 })
 
 afterEach(() => {
