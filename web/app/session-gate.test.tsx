@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { putDoseEntry } from '#core/api/dose-entries.ts'
 import { listMedications } from '#core/api/medications.ts'
-import { apiServer, sessionBody } from '#web/testing/api-server.ts'
+import { apiServer, pending, sessionBody } from '#web/testing/api-server.ts'
 import { at, medication } from '#web/testing/patient.ts'
 
 const session = sessionBody()
@@ -27,8 +27,6 @@ const hasMedications = () => {
   server.answer('GET /api/medications', { body })
 }
 
-const never = () => new Promise<never>(() => {})
-
 /** What this device recorded and has not sent yet: Lisinopril, taken at half past six. */
 const recorded = () =>
   z.encode(putDoseEntry.input, {
@@ -50,7 +48,7 @@ async function begun(waiting: readonly unknown[] | 'no answer' = []) {
   vi.spyOn(deviceCopies, 'clearOthers').mockResolvedValue()
   const row = { userId: session.userId, state: 'waiting', problem: null } as const
   const rows = waiting === 'no answer' ? [] : waiting.map((wire, index) => ({ ...row, id: `${index}`, wire }))
-  vi.spyOn(deviceQueue, 'of').mockImplementation(waiting === 'no answer' ? never : async () => rows)
+  vi.spyOn(deviceQueue, 'of').mockImplementation(waiting === 'no answer' ? pending : async () => rows)
   vi.spyOn(deviceQueue, 'remove').mockResolvedValue()
   const signedIn = await import('./signed-in.ts')
   return { signedIn, day: signedIn.begin(true) }
@@ -88,10 +86,7 @@ describe('the first page of a patient who is signed in', () => {
   })
 
   it('says that it loads where the day is not there within a second', async () => {
-    const answered = globalThis.fetch
-    vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
-      path === '/api/medications' ? never() : answered(path, init),
-    )
+    server.answer(listMedications, pending)
     await firstMade(await begun())
     screen.getByText('Loading...')
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeNull()

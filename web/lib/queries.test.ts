@@ -1,7 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as z from 'zod/mini'
 import { listDoseEntries, type StoredDoseEntry } from '#core/api/dose-entries.ts'
+import { getOlderStreak } from '#core/api/figures.ts'
+import { type ApiServer, apiServer, encoded, problem, unreachable } from '#web/testing/api-server.ts'
 import { signIn } from '#web/testing/sign-in.ts'
 import { type CopyStore, deviceCopies } from './device-store.ts'
 import { type Cached, entriesQuery, keys, olderStreakQuery, takeStored } from './queries.ts'
@@ -11,12 +12,12 @@ const sam = '00000000-0000-4000-8000-00000000000a'
 const before = Temporal.PlainDate.from('2026-10-23')
 const streak = (count: number) => ({ before: '2026-10-23', count })
 
-/** What the server does with each call: answers a streak, or is out of reach. */
-let server: (() => Promise<Response>) | null = null
+let server: ApiServer
 const copies = new Map<string, unknown>()
 let client = new QueryClient()
 
-const answer = (count: number) => async () => Response.json(streak(count))
+const countsTo = (count: number) => server.answer(getOlderStreak, { body: streak(count) })
+const goOffline = () => server.answer(getOlderStreak, unreachable)
 const look = () => client.fetchQuery({ ...olderStreakQuery(sam, before), retry: false })
 
 beforeEach(() => {
@@ -29,10 +30,7 @@ beforeEach(() => {
   vi.spyOn(deviceCopies, 'get').mockImplementation(store.get)
   vi.spyOn(deviceCopies, 'put').mockImplementation(store.put)
   signIn({ userId: sam })
-  vi.stubGlobal('fetch', () => {
-    if (!server) return Promise.reject(new TypeError('Failed to fetch'))
-    return server()
-  })
+  server = apiServer()
 })
 
 afterEach(() => {
@@ -41,35 +39,34 @@ afterEach(() => {
 
 describe('what the server answered', () => {
   it('is kept on the device for when it is out of reach', async () => {
-    server = answer(3)
+    countsTo(3)
     expect(await look()).toMatchObject({ value: { count: 3 }, fromDevice: false })
     client.clear()
-    server = null
+    goOffline()
     expect(await look()).toMatchObject({ value: { count: 3 }, fromDevice: true })
   })
 
   it('is an error when it is out of reach and nothing was kept', async () => {
-    server = null
+    goOffline()
     await expect(look()).rejects.toMatchObject({ status: 0, code: 'network' })
   })
 
   it('is an error, not a copy, when the server refuses', async () => {
-    server = answer(3)
+    countsTo(3)
     await look()
     client.clear()
-    server = async () =>
-      Response.json({ message: 'Please sign in.', code: 'unauthenticated', details: null, hint: null }, { status: 401 })
+    server.answer(getOlderStreak, { status: 401, body: problem('unauthenticated', 'Please sign in.') })
     await expect(look()).rejects.toMatchObject({ status: 401 })
   })
 
   it('takes the place of the copy when it is tried again', async () => {
     copies.set(`${sam}/streak`, streak(3))
-    server = null
+    goOffline()
     const observer = new QueryObserver(client, olderStreakQuery(sam, before))
     const seen: boolean[] = []
     const stop = observer.subscribe(({ data }) => data && seen.push(data.fromDevice))
     await expect.poll(() => seen.at(-1)).toBe(true)
-    server = answer(4)
+    countsTo(4)
     await client.invalidateQueries({ queryKey: keys.all(sam) })
     expect(client.getQueryData(olderStreakQuery(sam, before).queryKey)).toMatchObject({
       value: { count: 4 },
@@ -80,7 +77,7 @@ describe('what the server answered', () => {
 
   it('is not kept once the patient has signed out', async () => {
     session.signedOut()
-    server = answer(3)
+    countsTo(3)
     await look()
     expect(copies.size).toBe(0)
   })
@@ -89,15 +86,12 @@ describe('what the server answered', () => {
 it('a copy stands in for a server that is slow at the first look, and gives way to its answer', async () => {
   vi.useFakeTimers()
   copies.set(`${sam}/streak`, streak(3))
-  let arrive: (response: Response) => void = () => {}
-  server = () =>
-    new Promise((resolve) => {
-      arrive = resolve
-    })
+  const answered = Promise.withResolvers<void>()
+  server.answer(getOlderStreak, () => answered.promise.then(() => ({ body: streak(4) })))
   const first = look()
   await vi.advanceTimersByTimeAsync(5000)
   expect(await first).toMatchObject({ value: { count: 3 }, fromDevice: true })
-  arrive(Response.json(streak(4)))
+  answered.resolve()
   await vi.advanceTimersByTimeAsync(0)
   expect(client.getQueryData(olderStreakQuery(sam, before).queryKey)).toMatchObject({
     value: { count: 4 },
@@ -121,9 +115,7 @@ describe('entries that the server has stored', () => {
     recordedAt: Temporal.Instant.from('2026-11-21T13:02:00Z'),
   })
   const [first, second] = [entry('1'), entry('2')]
-  let asked: string[] = []
-  const lists = (...entries: StoredDoseEntry[]) =>
-    Response.json(z.encode(listDoseEntries.output, { entries, next: null }))
+  const lists = (...entries: StoredDoseEntry[]) => encoded(listDoseEntries, { entries, next: null })
   const shown = () => {
     const [list] = client.getQueryCache().findAll({ queryKey: keys.entries(sam) })
     const data = list?.state.data as Cached<{ entries: StoredDoseEntry[] }> | undefined
@@ -131,14 +123,11 @@ describe('entries that the server has stored', () => {
   }
 
   beforeEach(async () => {
-    server = async () => lists(first)
+    server.answer(listDoseEntries, lists(first))
     await client.fetchQuery(entriesQuery(sam, from))
     await client.fetchQuery(olderStreakQuery(sam, before)).catch(() => null)
-    asked = []
-    vi.stubGlobal('fetch', (url: string) => {
-      asked.push(String(url))
-      return Promise.resolve(lists(first, second))
-    })
+    server = apiServer()
+    server.answer(listDoseEntries, lists(first, second))
   })
 
   it('are in the list at once and in the copy on the device, and nothing is asked for them', async () => {
@@ -147,7 +136,7 @@ describe('entries that the server has stored', () => {
     expect(copies.get(`${sam}/entries`)).toMatchObject({ entries: [{ id: second.id }, { id: first.id }] })
     await takeStored(client, sam, [second])
     expect(shown()).toEqual([second.id, first.id])
-    expect(asked).toEqual([])
+    expect(server.requests).toEqual([])
   })
 
   it('make the list no newer than it was', async () => {
@@ -163,21 +152,22 @@ describe('entries that the server has stored', () => {
     const stop = observer.subscribe(() => {})
     await takeStored(client, sam, [])
     expect(shown()).toEqual([first.id, second.id])
-    expect(asked).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
     stop()
   })
 
   it('are read from the server with a list that was on its way and may not have them', async () => {
     const observer = new QueryObserver(client, { ...entriesQuery(sam, from), staleTime: Number.POSITIVE_INFINITY })
     const stop = observer.subscribe(() => {})
-    let arrive: (response: Response) => void = () => {}
-    vi.stubGlobal('fetch', () => new Promise((resolve) => (arrive = resolve)))
+    const [older, newer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    server.answer(listDoseEntries, () => older.promise.then(() => lists(first)))
     void client.refetchQueries({ queryKey: keys.entries(sam) })
-    const older = arrive
+    await expect.poll(() => server.requests).toHaveLength(1)
+    server.answer(listDoseEntries, () => newer.promise.then(() => lists(first, second)))
     const taken = takeStored(client, sam, [second])
-    await expect.poll(() => arrive).not.toBe(older)
-    older(lists(first))
-    arrive(lists(first, second))
+    await expect.poll(() => server.requests).toHaveLength(2)
+    older.resolve()
+    newer.resolve()
     await taken
     expect(shown()).toEqual([first.id, second.id])
     stop()

@@ -62,7 +62,7 @@ function phone(answers: Answers, pages: { url: string }[] = []) {
   const asked: { path: string; body: unknown }[] = []
   const opened: string[] = []
   const syncs: string[] = []
-  const scope = {
+  const device = {
     fetch: async (path: string, init: RequestInit = {}) => {
       const known = Object.entries(answers).find(([start]) => path.startsWith(start))
       if (!known) throw new TypeError('no network')
@@ -93,14 +93,18 @@ function phone(answers: Answers, pages: { url: string }[] = []) {
       openWindow: async (path: string) => void opened.push(path),
     },
   }
+  // A device has only the parts of the browser's types that the worker uses.
+  const scope = device as unknown as Scope
+  const notification = () => shown[0] as unknown as Notification
   return {
-    scope: scope as unknown as Scope,
+    scope,
+    notification,
     shown,
     asked,
     opened,
     syncs,
-    receives: (message: object) => received(scope as unknown as Scope, JSON.stringify(message)),
-    presses: (action: string) => pressed(scope as unknown as Scope, shown[0] as unknown as Notification, action),
+    receives: (message: object) => received(scope, JSON.stringify(message)),
+    presses: (action: string) => pressed(scope, notification(), action),
     called: () => asked.map(({ path }) => path.replace(/entries\/.*/, 'entries')),
   }
 }
@@ -348,9 +352,9 @@ it('a press on the notification brings the open page into sight rather than anot
 })
 
 it('a notification that the patient puts away is reported', async () => {
-  const { scope, shown, asked, receives } = phone(online)
+  const { scope, notification, asked, receives } = phone(online)
   await receives(reminder)
-  await dismissed(scope, shown[0] as unknown as Notification)
+  await dismissed(scope, notification())
   expect(asked.at(-1)?.body).toEqual({ ids: ['d1'], what: 'dismissed' })
 })
 
