@@ -32,13 +32,13 @@ export function nameIndex<T>(
   return {
     byName,
     longest: Math.max(...names.map(({ length }) => length)),
-    around: announcementText(others.filter((other) => names.some((name) => other.includes(name)))),
-    others: announcementText(others),
+    around: namesPattern(others.filter((other) => names.some((name) => other.includes(name)))),
+    others: namesPattern(others),
   }
 }
 
 /** Pattern of words that start like one of these names, whole or split. */
-function announcementText(names: readonly string[]): RegExp {
+function namesPattern(names: readonly string[]): RegExp {
   return new RegExp(`\\b(?:${names.map((name) => [...name].join(' ?')).join('|')})\\w*`, 'g')
 }
 

@@ -9,12 +9,12 @@ import { doseAt } from './due-reminders.ts'
  * a question; else the page asks. Nothing to do for a dose recorded as taken.
  */
 export function takeFromReminder(
-  treatment: { readonly record: DoseRecord; readonly spans: ZoneSpans },
+  medication: { readonly record: DoseRecord; readonly spans: ZoneSpans },
   nominal: Nominal,
   now: Temporal.Instant,
 ): 'acts' | 'asks' | 'recorded' {
-  const dose = doseAt(treatment, nominal)
+  const dose = doseAt(medication, nominal)
   if (dose?.recorded?.status === 'taken') return 'recorded'
-  const mark = markTaken(treatment.record, treatment.spans, now)
+  const mark = markTaken(medication.record, medication.spans, now)
   return dose && mark?.dose.key === dose.key && !mark.ask ? 'acts' : 'asks'
 }

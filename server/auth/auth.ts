@@ -21,7 +21,7 @@ export type Auth = Omit<AuthOptions, 'keys'> & {
   readonly secrets: Secrets
   readonly cookie: SessionCookie
   readonly devices: KnownDevices
-  readonly tries: AttemptBudget
+  readonly attempts: AttemptBudget
   readonly signInQueue: WorkQueue
 }
 
@@ -42,7 +42,7 @@ export function openAuth({ keys, ...options }: AuthOptions): Auth {
     secrets,
     cookie: sessionCookie(secrets, isSecure),
     devices,
-    tries: createAttemptBudget(options.database.pool, secrets[0], devices),
+    attempts: createAttemptBudget(options.database.pool, secrets[0], devices),
     // Before the queue of password-hash.ts, so that callers it would reject cost no statements.
     signInQueue: workQueue({ concurrency: 4, maxWaiting: 20, full: tooManySignIns }),
   }

@@ -15,9 +15,13 @@ import { endSessions } from './sessions.ts'
  * Requests a link to set a new password. Effect and duration are the same whether or not the address has an account.
  * @throws Problem too_many_requests
  */
-export async function requestReset({ database: { pool }, tries }: Auth, email: string, caller: Caller): Promise<void> {
+export async function requestReset(
+  { database: { pool }, attempts }: Auth,
+  email: string,
+  caller: Caller,
+): Promise<void> {
   const account = normalisedEmail(email)
-  await refuseTooMany(pool, await tries.reset(account, caller), caller.now)
+  await refuseTooMany(pool, await attempts.reset(account, caller), caller.now)
   await noteResetRequest(pool, account, caller.now)
 }
 
@@ -40,11 +44,11 @@ export async function makeResetLinks(
  * @throws Problem link_not_valid, too_many_requests
  */
 export async function resetPassword(
-  { database, sealer, publicUrl, tries, languageOf }: Auth,
+  { database, sealer, publicUrl, attempts, languageOf }: Auth,
   { token, password }: { readonly token: string; readonly password: string },
   { address, now, signal }: Caller,
 ): Promise<{ email: string }> {
-  await refuseTooMany(database.pool, tries.link(address), now)
+  await refuseTooMany(database.pool, attempts.link(address), now)
   const link = claimedLink(token)
   const isOpen = link !== null && (await database.withUser(link.userId, (tx) => isOpenLink(tx, link, now)))
   // Hashing is expensive: only for valid links.
@@ -62,7 +66,7 @@ export async function resetPassword(
     return owner
   })
   // Owners who forgot their password have used up their attempts.
-  await forgetAttempts(database.pool, tries.ofOwner(email, address))
+  await forgetAttempts(database.pool, attempts.ofOwner(email, address))
   return { email }
 }
 

@@ -16,13 +16,13 @@ type SignedInCaller = Caller & { readonly sessionId: string }
  * @throws Problem invalid_credentials, too_many_requests
  */
 async function checkPassword(
-  { database: { pool }, tries }: Auth,
+  { database: { pool }, attempts }: Auth,
   userId: string,
   password: string,
   { sessionId, now, signal }: SignedInCaller,
 ): Promise<Credentials> {
   const owner = await credentialsOf(pool, userId)
-  const counted = tries.inSession(sessionId)
+  const counted = attempts.inSession(sessionId)
   await refuseTooMany(pool, counted, now)
   const claim = { password: normalisedPassword(password), hash: owner.passwordHash }
   if (!(await verifyPassword(claim, signal))) throw wrongPassword()

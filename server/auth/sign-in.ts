@@ -31,11 +31,11 @@ export function signIn(
 }
 
 async function signInNow(auth: Auth, { password, keepSignedIn, ...account }: SignIn, caller: Caller) {
-  const { database, requireEmailConfirmation, cookie, devices, tries } = auth
+  const { database, requireEmailConfirmation, cookie, devices, attempts } = auth
   const { pool } = database
   const { headers, now, signal } = caller
   const email = normalisedEmail(account.email)
-  const counted = await tries.signIn(email, caller)
+  const counted = await attempts.signIn(email, caller)
   await refuseTooMany(pool, counted, now)
   const found = await findCredentials(pool, email)
   const isOwner = await isPasswordOf(found, normalisedPassword(password), signal).catch(async (error: unknown) => {

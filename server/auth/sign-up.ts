@@ -31,10 +31,10 @@ export async function signUp(
   caller: Caller,
   alongside: (tx: Tx, userId: string) => Promise<void>,
 ): Promise<{ userId: string; cookies: readonly string[] }> {
-  const { database, requireEmailConfirmation, tries, cookie, devices } = auth
+  const { database, requireEmailConfirmation, attempts, cookie, devices } = auth
   const { headers, address, now, signal } = caller
   const email = normalisedEmail(account.email)
-  await refuseTooMany(database.pool, tries.signUp(address), now)
+  await refuseTooMany(database.pool, attempts.signUp(address), now)
   // Sign-up says so (product 3.1); the limit on sign-ups slows down enumeration.
   if (await findCredentials(database.pool, email)) throw alreadyRegistered()
   const userId = randomUUID()

@@ -2,10 +2,10 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import {
-  type CheckedDevice,
   type DevicePlace,
   markSubscriptionExpired,
   noteError,
+  type PushDeviceRow,
   readSubscriptions,
 } from '#server/features/push/store.ts'
 import { DeliveryError } from './channel.ts'
@@ -112,8 +112,8 @@ function retryOf({ retryAfter = '' }: PublicAnswer, now: Temporal.Instant): { re
 /** Batches the reads of one tick into one statement. */
 function subscriptionReader({ database, sealer }: PusherDeps) {
   let asked: DevicePlace[] = []
-  let reading: Promise<Map<string, CheckedDevice>> | undefined
-  return async (device: DevicePlace): Promise<CheckedDevice | undefined> => {
+  let reading: Promise<Map<string, PushDeviceRow>> | undefined
+  return async (device: DevicePlace): Promise<PushDeviceRow | undefined> => {
     asked.push(device)
     reading ??= Promise.resolve().then(() => {
       const places = asked

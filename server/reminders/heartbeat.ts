@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transaction.ts'
 const clockLeeway = { minutes: 2 } as const
 
 /** The longest wait between attempts of a delivery. */
-const maxValiditySeconds = { minutes: 20 } as const
+const maxRetryWait = { minutes: 20 } as const
 
 /**
  * Stores the worker's heartbeat. If the last one is in the future, the clock was set back: unsent deliveries planned
@@ -26,7 +26,7 @@ async function startOver(tx: Tx, now: Temporal.Instant): Promise<void> {
   await sql`
     update deliveries as one set state = 'waiting', next_try_at = ${now}
     where deadline > ${now} and (state in ('replaced', 'late', 'listed')
-      or (state = 'waiting' and next_try_at > ${now.add(maxValiditySeconds)}))
+      or (state = 'waiting' and next_try_at > ${now.add(maxRetryWait)}))
       and not exists (select from deliveries as newer where newer.user_id = one.user_id
         and newer.medication_id = one.medication_id and newer.date = one.date
         and newer.scheduled_time = one.scheduled_time and newer.channel = one.channel and newer.target = one.target

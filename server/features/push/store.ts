@@ -153,14 +153,14 @@ export async function devicesOf(tx: Tx, userIds: readonly string[]): Promise<Dev
 }
 
 /** A subscription, and why the newest push to it failed; null if it did not. */
-export type CheckedDevice = PushSubscription & { readonly failed: string | null }
+export type PushDeviceRow = PushSubscription & { readonly failed: string | null }
 
 /** By device id; expired and signed-out devices are left out. */
 export async function readSubscriptions(
   tx: Tx,
   sealer: Sealer,
   devices: readonly DevicePlace[],
-): Promise<Map<string, CheckedDevice>> {
+): Promise<Map<string, PushDeviceRow>> {
   const { rows } = await sql<Pick<PushSubscriptionsTable, 'user_id' | 'id' | 'subscription' | 'error'>>`
     select one.user_id, one.id, subscription, error
     from unnest(${devices.map(({ userId }) => userId)}::uuid[], ${devices.map(({ id }) => id)}::uuid[])
