@@ -11,7 +11,7 @@ async function send(page: Page, text: string): Promise<void> {
   await field(page).press('Enter')
 }
 
-test('the chat answers from the own record, and with hints that are no advice', async ({
+test('the chat answers from the patient’s own record, and with hints that are no advice', async ({
   page,
   patient,
   moveClock,
@@ -43,7 +43,7 @@ test('the chat answers from the own record, and with hints that are no advice', 
   await expect(field(page)).toBeHidden()
 })
 
-test('another assistant answers when the patient switches it on, and is sent nothing before and after', async ({
+test('the operator’s assistant answers when the patient switches it on, and is sent nothing before or after', async ({
   page,
   patient,
   baseURL,

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts'
 import { cameraPhoto, fillInAccount, fillInContact, fillInMedication, letter } from './screens.ts'
 import { card, expect, goTo, openMenu, test } from './story.ts'
 
-test('the landing page and its windows', async ({ page }) => {
+test('the landing page and its dialogs', async ({ page }) => {
   test.slow()
   await page.goto('/')
   await expectAccessible(page, 'landing')
@@ -75,7 +75,7 @@ test('the dashboard in every state', async ({ page, patient, moveClock }) => {
   await expectAccessible(page, 'dashboard, taken, with a toast')
 })
 
-test('what stands beside the day', async ({ page, patient }) => {
+test('the sidebar', async ({ page, patient }) => {
   test.slow()
   await patient.add({ name: 'Metformin', frequency: 'twice-daily', time: '08:00' })
   await patient.add({ name: 'Methotrexate', quantity: '10', frequency: 'weekly', weekday: 1, time: '12:00' })

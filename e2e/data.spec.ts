@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { signIn } from './screens.ts'
 import { expect, goTo, test } from './story.ts'
 
-test('the record is taken along, and then deleted for the password', async ({ page, patient, expectError }) => {
+test('the record is exported, and then deleted with the password', async ({ page, patient, expectError }) => {
   expectError(/Failed to load resource.*401/)
   await patient.add({ name: 'Metformin', time: '08:00' })
   await page.goto('/app')

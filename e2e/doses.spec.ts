@@ -54,7 +54,7 @@ test('a missed dose is recorded late, with its real time', async ({ page, patien
   await expect(page.getByText('1 missed dose')).toBeHidden()
 })
 
-test('a dose that was not taken is said so on its card, and can still turn out taken', async ({
+test('a dose recorded as not taken says so on its card, and can still be recorded as taken', async ({
   page,
   patient,
   moveClock,
@@ -88,7 +88,7 @@ test('Undo on the card brings the button back', async ({ page, patient, moveCloc
   await expectFigure(page, 'Adherence rate', '0%', 'no doses yet')
 })
 
-test('a toast lies on no dose and on no figure', async ({ page, patient, moveClock }) => {
+test('a toast covers no dose and no figure', async ({ page, patient, moveClock }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   await patient.add({ name: 'Lisinopril', time: '08:00' })
   await moveClock('2026-03-02T13:00:00Z')
@@ -108,7 +108,7 @@ test('a toast lies on no dose and on no figure', async ({ page, patient, moveClo
   }
 })
 
-test('figures stand in line and in their columns, however large the text', async ({ page, patient }) => {
+test('figures stay aligned in their columns, however large the text', async ({ page, patient }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   const top = async (name: string) => (await figure(page, name).boundingBox())?.y
   await page.setViewportSize({ width: 320, height: 640 })
@@ -136,7 +136,7 @@ test('a double tap is one entry', async ({ page, patient, moveClock }) => {
   expect(await patient.entries()).toHaveLength(1)
 })
 
-test('what another device records is seen here', async ({ page, otherDevice, patient, moveClock }) => {
+test('an entry of another device shows here', async ({ page, otherDevice, patient, moveClock }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   const other = await otherDevice()
   for (const device of [page, other]) await device.goto('/app')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fillInAccount, fillInContact, fillInMedication, person, saveMedication, signIn } from './screens.ts'
 import { card, expect, expectFigure, goTo, type Page, signOut, test } from './story.ts'
 
-test('the first day of a patient', async ({ page, moveClock, told }) => {
+test('the first day of a patient', async ({ page, moveClock, outputs }) => {
   test.slow()
   const email = `${randomUUID()}@example.com`
 
@@ -48,9 +48,9 @@ test('the first day of a patient', async ({ page, moveClock, told }) => {
     await expectFigure(page, 'Current medications', '2', '1 of them weekly')
   })
 
-  await test.step('is reminded at the minute and takes both', async () => {
+  await test.step('is reminded on time and takes both', async () => {
     await moveClock('2026-03-02T13:00:00Z')
-    await expect.poll(() => told).toContainEqual(expect.objectContaining({ title: 'Time to take 2 medications' }))
+    await expect.poll(() => outputs).toContainEqual(expect.objectContaining({ title: 'Time to take 2 medications' }))
     const due = page.getByRole('article', { name: /Metformin 500 mg, Methotrexate 10 mg, 8:00 AM, Due now/ })
     await expect(due.getByRole('button', { name: 'Dismiss All' })).toBeVisible()
     await due.getByRole('listitem').filter({ hasText: 'Metformin' }).getByRole('button', { name: 'Mark Taken' }).click()
@@ -78,7 +78,7 @@ test('the first day of a patient', async ({ page, moveClock, told }) => {
     await expect(page).toHaveURL('/')
   })
 
-  await test.step('signs in for thirty days, and all is there', async () => {
+  await test.step('signs in for thirty days, and everything is there', async () => {
     await signIn(page, email)
     await expect(page.getByRole('heading', { name: 'Good evening, Ana' })).toBeVisible()
     expect(await flags(page)).toMatchObject({ isAuthenticated: 'true', keepSignedIn: 'true' })
@@ -141,7 +141,11 @@ test('the wizard says what is missing or wrong, and keeps what was typed', async
   for (const message of contactMessages) await expect(wizard.getByText(message, { exact: true })).toBeVisible()
 })
 
-test('a taken address is told on its field, and the rest is still there', async ({ page, patient, expectError }) => {
+test('an address already in use is reported at its field, and the other input stays', async ({
+  page,
+  patient,
+  expectError,
+}) => {
   expectError(/409/)
   await page.evaluate(() => localStorage.clear())
   await page.goto('/')

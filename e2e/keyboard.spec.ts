@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { cameraPhoto, fillInMedication, person, saveMedication } from './screens.ts'
 import { card, expect, expectFigure, goTo, holdResponses, type Page, test } from './story.ts'
 
-test('the first day of a patient who uses the keyboard alone', async ({ page, moveClock, told }) => {
+test('the first day of a patient who uses the keyboard alone', async ({ page, moveClock, outputs }) => {
   test.slow()
   const email = `${randomUUID()}@example.com`
 
@@ -65,7 +65,7 @@ test('the first day of a patient who uses the keyboard alone', async ({ page, mo
 
   await test.step('is reminded, takes both, takes one back and takes it again', async () => {
     await moveClock('2026-03-02T13:00:00Z')
-    await expect.poll(() => told).toContainEqual(expect.objectContaining({ title: 'Time to take 2 medications' }))
+    await expect.poll(() => outputs).toContainEqual(expect.objectContaining({ title: 'Time to take 2 medications' }))
     const all = page.getByRole('button', { name: 'Mark All Taken' })
     await press(page, all)
     await expectFigure(page, 'Adherence rate', '100%', '2 of 2 doses, 7 days')
@@ -89,7 +89,7 @@ test('the first day of a patient who uses the keyboard alone', async ({ page, mo
     await expect(page).toHaveURL('/')
   })
 
-  await test.step('signs in for thirty days, and all is there', async () => {
+  await test.step('signs in for thirty days, and everything is there', async () => {
     await press(page, page.getByRole('link', { name: 'Sign In' }))
     const dialog = page.getByRole('dialog', { name: 'Sign In' })
     await type(page, dialog.getByLabel('Email'), email)
@@ -103,7 +103,7 @@ test('the first day of a patient who uses the keyboard alone', async ({ page, mo
   })
 })
 
-test('Escape closes a window and the focus goes back to what opened it', async ({ page, patient }) => {
+test('Escape closes a dialog and the focus returns to what opened it', async ({ page, patient }) => {
   await patient.add({ name: 'Metformin', time: '20:00' })
   await page.goto('/app')
   const take = card(page, 'Metformin').getByRole('button', { name: 'Take it early' })
@@ -126,7 +126,7 @@ test('Escape closes a window and the focus goes back to what opened it', async (
   await expect(add).toBeFocused()
 })
 
-test('a window stays while the page loads what comes last', async ({ page, patient: _, moveClock }) => {
+test('a dialog stays open while the page prefetches the rest', async ({ page, patient: _, moveClock }) => {
   const release = await holdResponses(page, /assets\/push-keeper-.*\.js/)
   const asked = page.waitForRequest(/push-keeper/)
   await page.goto('/app')
@@ -176,11 +176,11 @@ test('the focus finds its way when the first medication comes late', async ({ pa
   await page.goto('/app')
   await fillInMedication(page, { name: 'Metformin', quantity: '500', frequency: 'Once Daily', time: '20:00' })
   let answer: () => void = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/medications', async (route) => {
-    if (route.request().method() === 'GET') await held
+    if (route.request().method() === 'GET') await released
     await route.continue()
   })
   await saveMedication(page)

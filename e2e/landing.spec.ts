@@ -4,7 +4,7 @@ import { expect, holdResponses, type Page, test } from './story.ts'
 const demo = (page: Page) => page.getByRole('figure', { name: 'Live demo' })
 const due = (page: Page) => demo(page).getByRole('article', { name: /^Metformin 500 mg, 8:00 PM/ })
 
-test('without JavaScript the landing page reads whole', async ({ browser, baseURL }) => {
+test('without JavaScript the landing page is complete', async ({ browser, baseURL }) => {
   const device = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await device.newPage()
   await page.goto('/')
@@ -43,7 +43,7 @@ test('the live demo is marked and undone, and nothing of it is stored or sent', 
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
 })
 
-test('a press that comes before the code of the page is not lost', async ({ page }) => {
+test('a press before the code of the page is loaded is not lost', async ({ page }) => {
   const release = await holdResponses(page, /assets\/start-.*\.js/)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Get Started' }).click()
@@ -55,7 +55,7 @@ test('a press that comes before the code of the page is not lost', async ({ page
   await expect(page.getByRole('heading', { name: 'Plans', includeHidden: true })).toBeVisible()
 })
 
-test('the theme that was chosen on the device is there from the first look on', async ({ page }) => {
+test('the theme chosen on the device is there from the first paint', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Switch to dark' }).click()
   await page.route(/assets\/start-.*\.js/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
@@ -63,7 +63,7 @@ test('the theme that was chosen on the device is there from the first look on', 
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
 })
 
-test('the hero’s word stands at each medicine for four seconds, and can be stopped', async ({ page }) => {
+test('the hero’s rotating word shows each medicine for four seconds, and can be stopped', async ({ page }) => {
   await page.goto('/')
   const words = page.locator('.rotating-word__words > span')
   await expect(words.first()).toHaveCSS('animation-duration', '20s')
@@ -122,7 +122,7 @@ test('Premium only says that it is coming, and Free begins with signing up', asy
   await expect(page.getByRole('dialog').getByRole('progressbar')).toContainText('Step 1 of 3')
 })
 
-test('in another language the whole page stands in the place of the English one', async ({ browser, baseURL }) => {
+test('another language replaces the whole English page', async ({ browser, baseURL }) => {
   const device = await browser.newContext({ locale: 'es-ES', baseURL: baseURL ?? '' })
   const page = await device.newPage()
   const failures: string[] = []

@@ -30,7 +30,7 @@ test('a visitor chooses Español on the landing page, and it stays', async ({ pa
   await expectAccessible(page, 'Landing page in Spanish')
 })
 
-test('a language that is chosen before the code of the page is there is not lost', async ({ page }) => {
+test('a language chosen before the code of the page is loaded is not lost', async ({ page }) => {
   const release = await holdResponses(page, /assets\/start-.*\.js/)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByLabel('Language').selectOption('Español')

@@ -4,7 +4,7 @@ import { card, expect, goTo, type Page, test } from './story.ts'
 
 const active = (page: Page) => page.locator('dt:text-is("Active") + dd')
 
-test('a medication is edited where it stands, and what the change does is said before', async ({ page, patient }) => {
+test('a medication is edited inline, with a preview of the change', async ({ page, patient }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   await page.goto('/app/medications')
   await expect(active(page)).toHaveText('1')
@@ -29,7 +29,7 @@ test('a medication is edited where it stands, and what the change does is said b
   await expect(card(page, 'Metformin 850 mg').getByRole('button', { name: 'Edit' })).toBeFocused()
 })
 
-test('all that was entered is edited, and an amount that looks like a slip is asked about', async ({
+test('everything entered can be edited, and an amount that looks like a typo needs a confirmation', async ({
   page,
   patient,
 }) => {
@@ -109,7 +109,7 @@ test('a weekly medicine that was taken days late offers its schedule', async ({ 
   await expect(page.getByRole('form', { name: 'Edit Methotrexate 15 mg' })).toBeVisible()
 })
 
-test('what the server refuses is told, and what was typed stays', async ({ page, patient, expectError }) => {
+test('a refusal of the server is shown, and the input stays', async ({ page, patient, expectError }) => {
   expectError(/Failed to load resource/)
   await patient.add({ name: 'Metformin', time: '08:00' })
   await page.goto('/app/medications')

@@ -10,7 +10,7 @@ const hostile = [
 ]
 
 for (const name of hostile) {
-  test(`a medication named ${name} is shown as typed everywhere`, async ({ page, patient: _, moveClock, told }) => {
+  test(`a medication named ${name} is shown as typed everywhere`, async ({ page, patient: _, moveClock, outputs }) => {
     page.on('dialog', () => expect(name, 'is text and no script').toBe(''))
     await page.goto('/app')
     await fillInMedication(page, { name, quantity: '500', frequency: 'Twice Daily', time: '08:00' })
@@ -18,7 +18,7 @@ for (const name of hostile) {
     const shown = card(page, name)
     await expect(shown.getByRole('heading', { name })).toHaveText(`${name} 500 mg`)
     await moveClock('2026-03-02T13:00:00Z')
-    await expect.poll(() => told).toContainEqual(expect.objectContaining({ title: `Time to take ${name} 500 mg` }))
+    await expect.poll(() => outputs).toContainEqual(expect.objectContaining({ title: `Time to take ${name} 500 mg` }))
     await shown.getByRole('button', { name: 'Mark Taken' }).click()
     await expect(page.getByRole('status').filter({ hasText: `${name} taken at 8:00 AM` })).toBeVisible()
     await goTo(page, 'History')
@@ -33,7 +33,7 @@ for (const name of hostile) {
   })
 }
 
-test('what was typed is kept when the server is away, and is added once when it is back', async ({
+test('the input stays while the server is down, and is added once when it is back', async ({
   page,
   patient,
   expectError,
@@ -60,7 +60,7 @@ test('what was typed is kept when the server is away, and is added once when it 
   expect(await patient.entries()).toEqual([])
 })
 
-test('what the server refuses is told on its field, and the rest is kept', async ({
+test('a refusal of the server is shown at its field, and the other input stays', async ({
   page,
   patient: _,
   expectError,
@@ -80,7 +80,7 @@ test('what the server refuses is told on its field, and the rest is kept', async
   await expect(form.getByLabel('Quantity and unit')).toHaveValue('500')
 })
 
-test('names that are too long and impossible times are refused in words', async ({ page, patient: _ }) => {
+test('names that are too long and impossible times are refused with a message', async ({ page, patient: _ }) => {
   await page.goto('/app')
   await fillInMedication(page, { name: 'x'.repeat(201), quantity: '500', frequency: 'Once Daily', time: '20:00' })
   const form = page.getByRole('dialog', { name: 'Add New Medication' })
@@ -93,7 +93,7 @@ test('names that are too long and impossible times are refused in words', async 
   await expect(page.getByRole('heading', { name: 'Welcome, Sam' })).toBeVisible()
 })
 
-test('the sign-in window keeps what was typed, and says what is wrong', async ({ page, expectError }) => {
+test('the sign-in dialog keeps the input, and says what is wrong', async ({ page, expectError }) => {
   expectError(/Failed to load resource/)
   await page.goto('/')
   await page.route('**/api/**', (route) => route.abort())

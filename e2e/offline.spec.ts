@@ -86,7 +86,7 @@ test('two tabs show one tap and send it once', async ({ page, context, patient, 
   await expectFigure(second, 'Adherence rate', '100%', '1 of 1 dose, 7 days')
 })
 
-test('taps in two tabs at the same time are both kept', async ({ page, context, patient, moveClock }) => {
+test('taps in two tabs at the same time are both recorded', async ({ page, context, patient, moveClock }) => {
   await patient.add({ name: 'Lisinopril', time: '08:00' })
   const second = await context.newPage()
   for (const tab of [page, second]) await tab.goto('/app')
@@ -121,13 +121,13 @@ test('a dose that two devices recorded hours apart says so, until the patient to
   await expect.poll(async () => (await patient.entries()).length).toBe(2)
 
   await page.reload()
-  const told = 'Recorded twice: 8:00 AM and 2:10 PM. Took it once? Undo one.'
-  await expect(card(page, 'Metformin')).toContainText(told)
+  const note = 'Recorded twice: 8:00 AM and 2:10 PM. Took it once? Undo one.'
+  await expect(card(page, 'Metformin')).toContainText(note)
   await expectFigure(page, 'Adherence rate', '100%', '1 of 1 dose, 7 days')
   await expectAccessible(page, 'dashboard, recorded twice')
   await page.goto('/app/history')
   const row = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem')
-  await expect(row).toContainText(told)
+  await expect(row).toContainText(note)
   await expectAccessible(page, 'history, recorded twice')
   await row.getByRole('button', { name: 'I took both' }).click()
   await expect(row).not.toContainText('Took it once?')
@@ -202,7 +202,7 @@ test('two devices that tap at once make one taken dose', async ({ page, otherDev
   }
 })
 
-test('two devices that disagree by more than half an hour are both told', async ({
+test('two devices that disagree by more than half an hour both show a note', async ({
   page,
   otherDevice,
   patient,
@@ -254,7 +254,7 @@ test('signing out with an unsent tap asks first, and the tap is sent at the next
   await expect.poll(() => patient.entries()).toEqual(takenOnce)
 })
 
-test('signing out without network is finished once there is one, and the patient is told until then', async ({
+test('signing out without network finishes once there is one, and the page says so until then', async ({
   page,
   context,
   moveClock,

@@ -9,7 +9,7 @@ test('the photo of a prescription, from the form to My Medications', async ({ pa
   await fillInMedication(page, metformin)
   const form = page.getByRole('dialog', { name: 'Add New Medication' })
 
-  await test.step('what is no photo is refused, and keeps the form from being saved', async () => {
+  await test.step('a file that is not a photo is refused, and prevents saving', async () => {
     await form.getByText('More details (optional)').click()
     await expect(form.getByText('PNG or JPG up to 10MB')).toBeVisible()
     const field = form.getByLabel('Prescription photo')

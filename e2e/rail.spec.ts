@@ -1,6 +1,6 @@
 import { card, expect, test } from './story.ts'
 
-test('the doses to come, of today and of this week', async ({ page, patient }) => {
+test('the upcoming doses, of today and of this week', async ({ page, patient }) => {
   await patient.add({ name: 'Metformin', frequency: 'twice-daily', time: '06:00', firstDose: '2026-03-02T18:00' })
   await patient.add({
     name: 'Methotrexate',
@@ -22,7 +22,7 @@ test('the doses to come, of today and of this week', async ({ page, patient }) =
   await expect(panel.getByText('Weekly, on Wednesday')).toBeVisible()
 })
 
-test('the premium banner goes for good, and Premium cannot be chosen', async ({ page, patient }) => {
+test('the premium banner stays dismissed, and Premium cannot be chosen', async ({ page, patient }) => {
   await patient.add({ name: 'Metformin', time: '20:00' })
   await page.goto('/app')
   const banner = page.getByText('Premium is coming soon.')
@@ -46,11 +46,7 @@ test('the premium banner goes for good, and Premium cannot be chosen', async ({ 
   await expect(plans).toBeVisible()
 })
 
-test('the due dose stays above the edge of a phone, whatever stands beside the day', async ({
-  page,
-  patient,
-  moveClock,
-}) => {
+test('the due dose stays visible on a phone, whatever the sidebar shows', async ({ page, patient, moveClock }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   await page.goto('/app')
   await expect(page.getByText('Premium is coming soon.')).toBeAttached()
@@ -58,20 +54,20 @@ test('the due dose stays above the edge of a phone, whatever stands beside the d
   await expect(card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' })).toBeInViewport({ ratio: 1 })
 })
 
-test('a welcome after two seconds, the controls after three, and a reminder as they say', async ({
+test('a welcome after two seconds, the controls after three, and a reminder at their volume', async ({
   page,
   patient,
   moveClock,
-  told,
+  outputs,
 }) => {
-  const tones = () => told.filter(({ kind }) => kind === 'tone').length
-  const titles = () => told.flatMap((one) => (one.kind === 'notification' ? [one.title] : []))
+  const tones = () => outputs.filter(({ kind }) => kind === 'tone').length
+  const titles = () => outputs.flatMap((one) => (one.kind === 'notification' ? [one.title] : []))
   await patient.add({ name: 'Metformin', frequency: 'twice-daily', time: '08:00' })
   await page.goto('/app')
   const sound = page.getByRole('switch', { name: 'Audio reminders' })
   await expect(page.getByRole('heading', { name: 'Upcoming doses' })).toBeVisible()
   await expect(sound).toBeHidden()
-  await expect.poll(() => told).toEqual([{ kind: 'voice', text: 'Welcome, Sam. Audio reminders are on.' }])
+  await expect.poll(() => outputs).toEqual([{ kind: 'voice', text: 'Welcome, Sam. Audio reminders are on.' }])
   await expect(sound).toBeChecked()
 
   await test.step('a sample is what the reminder will be', async () => {

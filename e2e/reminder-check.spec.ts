@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts'
 import { startGateway } from './mailbox.ts'
 import { expect, test } from './story.ts'
 
-test('a patient looks whether reminders can come, sends a test, and later sees the proof', async ({
+test('a patient checks whether reminders can arrive, sends a test, and later sees its delivery', async ({
   page,
   patient,
   moveClock,

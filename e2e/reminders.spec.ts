@@ -1,8 +1,8 @@
 import { card, expect, goTo, type Page, test } from './story.ts'
 import type { SystemOutput } from './system.ts'
 
-const titles = (told: readonly SystemOutput[]) =>
-  told.flatMap((one) => (one.kind === 'notification' ? [one.title] : []))
+const titles = (outputs: readonly SystemOutput[]) =>
+  outputs.flatMap((one) => (one.kind === 'notification' ? [one.title] : []))
 const time = 'Time to take Metformin 500 mg'
 
 /** Opens the dashboard before the first dose and waits until it is loaded. */
@@ -11,70 +11,70 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: "Today's Medications" })).toBeVisible()
 }
 
-test('a reminder comes at the minute, with the chime and the alarm', async ({ page, patient, moveClock, told }) => {
+test('a reminder comes on time, with the chime and the alarm', async ({ page, patient, moveClock, outputs }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   await open(page)
   await moveClock('2026-03-02T12:45:00Z')
-  await expect.poll(() => titles(told)).toEqual(['Metformin 500 mg in 15 minutes'])
+  await expect.poll(() => titles(outputs)).toEqual(['Metformin 500 mg in 15 minutes'])
   await moveClock('2026-03-02T13:00:00Z')
-  await expect.poll(() => titles(told)).toEqual(['Metformin 500 mg in 15 minutes', time])
-  expect(told.filter(({ kind }) => kind === 'notification')[1]).toMatchObject({
+  await expect.poll(() => titles(outputs)).toEqual(['Metformin 500 mg in 15 minutes', time])
+  expect(outputs.filter(({ kind }) => kind === 'notification')[1]).toMatchObject({
     body: 'The 8:00 AM dose.',
     tag: '2026-03-02T13:00Z',
   })
   await expect
-    .poll(() => told.flatMap((one) => (one.kind === 'tone' ? [Math.round(one.frequency)] : [])))
+    .poll(() => outputs.flatMap((one) => (one.kind === 'tone' ? [Math.round(one.frequency)] : [])))
     .toEqual([523, 659, 784, 880, 660, 880, 660, 880, 660])
   await expect(card(page, 'Metformin').getByRole('button', { name: 'Dismiss All' })).toBeVisible()
 })
 
-test('a voice reminder speaks the name and the dosage', async ({ page, patient, moveClock, told }) => {
+test('a voice reminder speaks the name and the dosage', async ({ page, patient, moveClock, outputs }) => {
   await patient.add({ name: 'Metformin', time: '08:00', voice: true })
   await open(page)
   await moveClock('2026-03-02T13:00:00Z')
-  await expect.poll(() => told).toContainEqual({ kind: 'voice', text: 'It is time to take Metformin, 500 mg.' })
-  await expect.poll(() => told).toContainEqual({ kind: 'tone', frequency: 880 })
-  expect(told.filter((one) => one.kind === 'tone' && one.frequency < 600)).toEqual([])
+  await expect.poll(() => outputs).toContainEqual({ kind: 'voice', text: 'It is time to take Metformin, 500 mg.' })
+  await expect.poll(() => outputs).toContainEqual({ kind: 'tone', frequency: 880 })
+  expect(outputs.filter((one) => one.kind === 'tone' && one.frequency < 600)).toEqual([])
 })
 
-test('medicines of one minute are one notification', async ({ page, patient, moveClock, told }) => {
+test('medicines of one minute are one notification', async ({ page, patient, moveClock, outputs }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   await patient.add({ name: 'Lisinopril', quantity: '10', time: '08:00' })
   await open(page)
   await moveClock('2026-03-02T13:00:00Z')
-  await expect.poll(() => titles(told)).toEqual(['Time to take 2 medications'])
+  await expect.poll(() => titles(outputs)).toEqual(['Time to take 2 medications'])
 })
 
-test('reminds again after each snooze time, as often as is set, then of the missed dose', async ({
+test('reminds again after each snooze time, as often as is set, then about the missed dose', async ({
   page,
   patient,
   moveClock,
-  told,
+  outputs,
 }) => {
   await patient.remind({ snoozeTime: 10, maxReminders: 2 })
   await patient.add({ name: 'Metformin', time: '08:00' })
   await open(page)
   await moveClock('2026-03-02T13:00:00Z')
-  await expect.poll(() => titles(told)).toEqual([time])
+  await expect.poll(() => titles(outputs)).toEqual([time])
   await moveClock('2026-03-02T13:05:00Z')
   await moveClock('2026-03-02T13:10:00Z')
-  await expect.poll(() => titles(told)).toEqual([time, time])
+  await expect.poll(() => titles(outputs)).toEqual([time, time])
   await moveClock('2026-03-02T13:20:00Z')
   await moveClock('2026-03-02T13:30:00Z')
-  await expect.poll(() => titles(told)).toEqual([time, time, 'Not recorded: Metformin 500 mg'])
+  await expect.poll(() => titles(outputs)).toEqual([time, time, 'Not recorded: Metformin 500 mg'])
 })
 
-test('nothing comes after the dose is taken', async ({ page, patient, moveClock, told }) => {
+test('nothing comes after the dose is taken', async ({ page, patient, moveClock, outputs }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   await patient.add({ name: 'Lisinopril', time: '08:40' })
   await open(page)
   await moveClock('2026-03-02T13:00:00Z')
-  await expect.poll(() => titles(told)).toEqual([time])
+  await expect.poll(() => titles(outputs)).toEqual([time])
   await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
   await expect(card(page, 'Metformin').first()).toContainText('Taken today at 8:00 AM')
   for (const now of ['13:05', '13:10', '13:30', '13:40']) await moveClock(`2026-03-02T${now}:00Z`)
-  await expect.poll(() => titles(told)).toContain('Time to take Lisinopril 500 mg')
-  expect(titles(told).filter((title) => title.includes('Metformin'))).toEqual([time])
+  await expect.poll(() => titles(outputs)).toContain('Time to take Lisinopril 500 mg')
+  expect(titles(outputs).filter((title) => title.includes('Metformin'))).toEqual([time])
 })
 
 test('Dismiss All hides the reminder until it repeats, and records nothing', async ({ page, patient, moveClock }) => {
@@ -110,42 +110,42 @@ test('Clear All takes missed doses from the banner for good, and records nothing
   expect(await patient.entries()).toEqual([])
 })
 
-test('one tab reminds, and another one when that is closed', async ({ page, context, patient, moveClock, told }) => {
+test('one tab reminds, and another one when that is closed', async ({ page, context, patient, moveClock, outputs }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   await open(page)
   const second = await context.newPage()
   await open(second)
   await moveClock('2026-03-02T13:00:00Z')
-  await expect.poll(() => titles(told)).toEqual([time])
+  await expect.poll(() => titles(outputs)).toEqual([time])
   for (const tab of [page, second]) await expect(tab.getByRole('button', { name: 'Dismiss All' })).toBeVisible()
   await page.close()
   await moveClock('2026-03-02T13:05:00Z')
-  await expect.poll(() => titles(told)).toEqual([time, time])
+  await expect.poll(() => titles(outputs)).toEqual([time, time])
 })
 
-test('a page opened late reminds at once, and once', async ({ page, patient, moveClock, told }) => {
+test('a page opened late reminds at once, and once', async ({ page, patient, moveClock, outputs }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   await moveClock('2026-03-02T13:12:00Z')
   await open(page)
-  await expect.poll(() => titles(told)).toEqual([time])
+  await expect.poll(() => titles(outputs)).toEqual([time])
   await page.reload()
   await expect(page.getByRole('button', { name: 'Dismiss All' })).toBeVisible()
-  expect(titles(told)).toEqual([time])
+  expect(titles(outputs)).toEqual([time])
 })
 
-test('a snoozed dose reminds again when the snooze is over', async ({ page, patient, moveClock, told }) => {
+test('a snoozed dose reminds again when the snooze is over', async ({ page, patient, moveClock, outputs }) => {
   await patient.remind({ snoozeTime: 30, maxReminders: 1 })
   await patient.add({ name: 'Metformin', time: '08:00' })
   await open(page)
   await moveClock('2026-03-02T13:20:00Z')
-  await expect.poll(() => titles(told)).toEqual([time])
+  await expect.poll(() => titles(outputs)).toEqual([time])
   await page.getByRole('button', { name: 'Snooze 30 minutes' }).click()
   await expect(page.getByRole('button', { name: 'Dismiss All' })).toBeHidden()
   await moveClock('2026-03-02T13:51:00Z')
-  await expect.poll(() => titles(told)).toEqual([time, time])
+  await expect.poll(() => titles(outputs)).toEqual([time, time])
 })
 
-test('a reminder is shown on the other pages too, with the way to the dose', async ({ page, patient, moveClock }) => {
+test('a reminder is shown on the other pages too, with a link to the dose', async ({ page, patient, moveClock }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   await open(page)
   await goTo(page, 'History')
@@ -159,14 +159,14 @@ test('a reminder is shown on the other pages too, with the way to the dose', asy
 test.describe('at midnight', () => {
   test.use({ startsAt: '2026-03-03T04:00:00Z' })
 
-  test('each dose is reminded on its own side', async ({ page, patient, moveClock, told }) => {
+  test('each dose is reminded on its own side', async ({ page, patient, moveClock, outputs }) => {
     await patient.add({ name: 'Metformin', time: '23:50' })
     await patient.add({ name: 'Lisinopril', time: '00:10', firstDose: '2026-03-03T00:10' })
     await open(page)
     await moveClock('2026-03-03T04:50:00Z')
-    await expect.poll(() => titles(told)).toContain(time)
+    await expect.poll(() => titles(outputs)).toContain(time)
     await moveClock('2026-03-03T05:10:00Z')
-    await expect.poll(() => titles(told)).toContain('Time to take Lisinopril 500 mg')
+    await expect.poll(() => titles(outputs)).toContain('Time to take Lisinopril 500 mg')
     await moveClock('2026-03-03T05:20:00Z')
     await expect(page.getByRole('status').filter({ hasText: '1 missed dose' })).toContainText(
       'Metformin, yesterday 11:50 PM',
@@ -178,18 +178,18 @@ test.describe('at midnight', () => {
 test.describe('in the night the clocks go forward', () => {
   test.use({ startsAt: '2026-03-08T06:00:00Z' })
 
-  test('the 2:30 dose is reminded at 3:30, the 8:00 one at 8:00', async ({ page, patient, moveClock, told }) => {
+  test('the 2:30 dose is reminded at 3:30, the 8:00 one at 8:00', async ({ page, patient, moveClock, outputs }) => {
     await patient.add({ name: 'Metformin', time: '02:30' })
     await patient.add({ name: 'Lisinopril', time: '08:00' })
     await open(page)
     await moveClock('2026-03-08T07:29:00Z')
-    await expect.poll(() => titles(told)).toEqual(['Metformin 500 mg in 1 minute'])
+    await expect.poll(() => titles(outputs)).toEqual(['Metformin 500 mg in 1 minute'])
     await moveClock('2026-03-08T07:30:00Z')
-    await expect.poll(() => titles(told)).toEqual(['Metformin 500 mg in 1 minute', time])
+    await expect.poll(() => titles(outputs)).toEqual(['Metformin 500 mg in 1 minute', time])
     await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
     await expect(card(page, 'Metformin').first()).toContainText('Taken today at 3:30 AM')
     await moveClock('2026-03-08T12:00:00Z')
-    await expect.poll(() => titles(told)).toContain('Time to take Lisinopril 500 mg')
+    await expect.poll(() => titles(outputs)).toContain('Time to take Lisinopril 500 mg')
     await expect(card(page, 'Lisinopril')).toContainText('8:00AM')
   })
 })

@@ -50,11 +50,11 @@ test('a session without the flag opens nothing either', async ({ page, patient: 
 
 test('Loading... shows until the session check has finished', async ({ page, patient: _ }) => {
   let answer: () => void = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/account/session', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.goto('/app')
@@ -79,14 +79,14 @@ test('a page that cannot be loaded shows the error page with its message', async
   await expect(page).toHaveURL('/')
 })
 
-test('what is no page is answered as such, and never with the page', async ({ request }) => {
+test('unknown files are answered with 404, and never with the page', async ({ request }) => {
   for (const path of ['/api/nowhere', '/assets/nowhere.js']) {
     const answer = await request.get(path)
     expect.soft(answer.status(), path).toBe(404)
   }
 })
 
-test('kept signed in: the sign-in window signs in by itself', async ({ page, patient: _ }) => {
+test('keep me signed in: the sign-in dialog signs in on its own', async ({ page, patient: _ }) => {
   await page.evaluate(() => {
     localStorage.clear()
     localStorage.setItem('keepSignedIn', 'true')
@@ -98,7 +98,7 @@ test('kept signed in: the sign-in window signs in by itself', async ({ page, pat
   await expect(page.getByRole('heading', { name: /Sam/ })).toBeVisible()
 })
 
-test('kept signed in no longer: the flags are cleared and the window asks', async ({ page }) => {
+test('keep me signed in has expired: the flags are cleared and the dialog asks', async ({ page }) => {
   await page.goto('/')
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
   // Expired; and "keep me signed in" for weeks, with a session that is over.
@@ -127,7 +127,11 @@ test('signing out in one tab signs out the other, and leaves nothing readable', 
   expect(await page.evaluate(storedTexts)).not.toContain('Metformin')
 })
 
-test('the session ends with the browser, or after thirty days when it is kept', async ({ page, context, patient }) => {
+test('the session ends with the browser, or after thirty days with keep me signed in', async ({
+  page,
+  context,
+  patient,
+}) => {
   await page.evaluate(() => localStorage.clear())
   const days = async () => {
     const cookies = await context.cookies()

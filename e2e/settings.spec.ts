@@ -40,12 +40,12 @@ test('a patient edits the profile, and it is theirs on every screen', async ({ p
   await expect(profile).toContainText('+1 555 0199')
 })
 
-test('the settings are saved for all devices, and reminders go by them', async ({
+test('the settings are saved for all devices, and reminders follow them', async ({
   page,
   patient,
   otherDevice,
   moveClock,
-  told,
+  outputs,
 }) => {
   test.slow()
   await patient.add({ name: 'Metformin', frequency: 'twice-daily', time: '08:00' })
@@ -69,10 +69,10 @@ test('the settings are saved for all devices, and reminders go by them', async (
   await expect(page.getByText('Settings saved successfully!')).toBeVisible()
   await moveClock('2026-03-02T12:30:00Z')
   await expect
-    .poll(() => told.map((one) => ('title' in one ? one.title : '')))
+    .poll(() => outputs.map((one) => ('title' in one ? one.title : '')))
     .toContain('Metformin 500 mg in 30 minutes')
 
-  await test.step('another timezone says what it does to the next doses', async () => {
+  await test.step('another time zone shows its effect on the next doses', async () => {
     await open(page, 'Appearance')
     await page.getByLabel('Timezone').selectOption('PST: Los Angeles')
     await expect(page.getByText('your doses follow Los Angeles time. It is 4:30 AM there now.')).toBeVisible()

@@ -54,7 +54,7 @@ type Patient = {
 /** Everything outside the page that a story controls or observes. */
 class World {
   /** The notifications, speech and tones of all pages, in order. */
-  readonly told: SystemOutput[] = []
+  readonly outputs: SystemOutput[] = []
   readonly #devices: BrowserContext[] = []
   readonly #errors: string[] = []
   // Playwright's trace recorder reads the preview of a file, which the page's policy forbids.
@@ -73,7 +73,7 @@ class World {
   async addDevice(device: BrowserContext): Promise<void> {
     this.#devices.push(device)
     await device.clock.install({ time: this.#now })
-    await device.exposeBinding('tellTheStory', (_, told: SystemOutput) => void this.told.push(told))
+    await device.exposeBinding('reportOutput', (_, output: SystemOutput) => void this.outputs.push(output))
     await device.addInitScript(replaceSystem)
     device.on('page', (page) => this.#follow(page))
     device.on('console', (message) => message.type() === 'error' && this.#errors.push(message.text()))
@@ -119,7 +119,7 @@ type Fixtures = {
   startsAt: string
   world: World
   /** The notifications, speech and tones of the pages, in order. */
-  told: readonly SystemOutput[]
+  outputs: readonly SystemOutput[]
   /** Moves the clocks of the server and of all devices forward to an instant, at full speed. */
   moveClock: (now: string) => Promise<void>
   /** Allows a console error that the story itself causes. Any other fails it. */
@@ -148,7 +148,7 @@ export const test = base.extend<Fixtures>({
     await use(context)
   },
 
-  told: ({ world }, use) => use(world.told),
+  outputs: ({ world }, use) => use(world.outputs),
   moveClock: ({ world }, use) => use((now) => world.moveClock(now)),
   expectError: ({ world }, use) => use((pattern) => world.expectError(pattern)),
 
@@ -220,11 +220,11 @@ export async function expectFigure(page: Page, name: string, value: string, capt
 /** Holds back responses from matching addresses. @returns releases them */
 export async function holdResponses(page: Page, address: RegExp): Promise<() => void> {
   let release: () => void = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(address, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   return release

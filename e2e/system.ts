@@ -7,7 +7,7 @@ export type SystemOutput =
 declare global {
   interface Window {
     /** Reports it to the story; defined before the page's first script. */
-    tellTheStory(told: SystemOutput): Promise<void>
+    reportOutput(output: SystemOutput): Promise<void>
   }
 }
 
@@ -27,20 +27,20 @@ export function replaceSystem(): void {
       const [seenTitle = '', seenBody = ''] = [title, body].map((text) =>
         text.replaceAll(/[\u2068\u2069]/g, '').replaceAll('\u00a0', ' '),
       )
-      void window.tellTheStory({ kind: 'notification', title: seenTitle, body: seenBody, tag })
+      void window.reportOutput({ kind: 'notification', title: seenTitle, body: seenBody, tag })
     }
   }
 
   class RecordedOscillator extends OscillatorNode {
     override start(when?: number): void {
-      void window.tellTheStory({ kind: 'tone', frequency: this.frequency.value })
+      void window.reportOutput({ kind: 'tone', frequency: this.frequency.value })
       super.start(when)
     }
   }
 
   const recordedSpeech = {
     speak(utterance: SpeechSynthesisUtterance): void {
-      void window.tellTheStory({ kind: 'voice', text: utterance.text })
+      void window.reportOutput({ kind: 'voice', text: utterance.text })
       setTimeout(() => utterance.dispatchEvent(new Event('end')), 0)
     },
     cancel(): void {},

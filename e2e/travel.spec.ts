@@ -25,7 +25,7 @@ test('a device in another zone asks, shows both clocks, and changes nothing unas
   await expect(question).toContainText('If you adjust, the 8:00 AM dose is left out: it would come')
   await expectAccessible(page, 'dashboard, both clocks')
 
-  await test.step('kept, it does not ask again on this device', async () => {
+  await test.step('Keep: it does not ask again on this device', async () => {
     await question.getByRole('button', { name: 'Keep New York time' }).click()
     await expect(page.getByText('Your doses still follow New York time.')).toBeVisible()
     await page.reload()
@@ -33,7 +33,7 @@ test('a device in another zone asks, shows both clocks, and changes nothing unas
     await expect(question).toBeHidden()
   })
 
-  await test.step('adjusted on another device, every device follows', async () => {
+  await test.step('Adjust on another device: every device follows', async () => {
     const other = await otherDevice()
     await other.goto('/app')
     await other.getByRole('button', { name: 'Compare both clocks' }).click()
