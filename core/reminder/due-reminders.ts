@@ -19,7 +19,10 @@ export type ReminderInput = {
   readonly addedAt: Temporal.Instant
 }
 
-/** `deadline`: not to be sent from then on, because Mark Taken would not act on its dose (dose-model 9.5). */
+/**
+ * `deadline`: not to be sent from then on. Mark Taken would not act on its dose (dose-model 9.5); for what quiet hours
+ * held back, a day has passed since they ended (dose-model 9.6).
+ */
 export type TimedReminder = Reminder & { readonly deadline: Temporal.Instant }
 
 const minuteMs = 60_000

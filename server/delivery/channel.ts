@@ -58,7 +58,10 @@ export type Delivery = {
   /** The zone of the patient's doses now. */
   readonly zone: ZoneId
   readonly doses: readonly DeliveredDose[]
-  /** The earliest deadline of its doses; pointless after that. */
+  /**
+   * The earliest of its reminders' deadlines, not to be sent after it: Mark Taken then no longer acts on a dose, or a day
+   * has passed since quiet hours (dose-model 9.5, 9.6).
+   */
   readonly deadline: Temporal.Instant
 }
 
