@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
@@ -30,6 +30,8 @@ export async function serveEmptyPage(api: string): Promise<EmptyPage> {
       return
     }
     const file = pathname === '/' ? '/index.html' : pathname
+    // Such as the favicon that Chromium asks for.
+    if (!existsSync(join(outDir, file))) return void outgoing.writeHead(404).end()
     outgoing.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
     outgoing.end(readFileSync(join(outDir, file)))
   }).listen(0, '127.0.0.1')

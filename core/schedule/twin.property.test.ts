@@ -9,6 +9,7 @@ test('whatever a patient does, every dose and every card is what an independent 
     fc.property(anyLife, (life) => {
       expect(differencesIn(life)).toEqual([])
     }),
-    runs(40),
+    // To look for the smallest life that differs takes many minutes; the seed finds this one again.
+    { ...runs(40), endOnFailure: true },
   )
 })
