@@ -59,20 +59,28 @@ export async function browser(address: string, cookie: string | null, userId: st
   return context
 }
 
-/** JS and CSS that a page loads, as gzip, and all its requests. @param ready a text that says the page is there */
-export async function pageCost(context: BrowserContext, url: string, ready: RegExp): Promise<PageCost> {
+/**
+ * JS and CSS that a page loads, as gzip, and all its requests, until it is there: what it fetches ahead for other screens comes later.
+ * @param ready a text that says the page is there, or null where it is when nothing more is loaded
+ */
+export async function pageCost(context: BrowserContext, url: string, ready: RegExp | null): Promise<PageCost> {
   const page = await context.newPage()
   const bodies: Promise<number>[] = []
   const calls = callsOf(page)
+  let isThere = false
   let requests = 0
   page.on('request', (request) => {
-    if (!request.url().startsWith('data:')) requests++
+    if (!isThere && !request.url().startsWith('data:')) requests++
   })
   page.on('response', (response) => {
-    if (/\.(?:js|css)(?:\?|$)/.test(response.url())) bodies.push(response.body().then((body) => gzipSync(body).length))
+    if (isThere || !/\.(?:js|css)(?:\?|$)/.test(response.url())) return
+    bodies.push(response.body().then((body) => gzipSync(body).length))
   })
   await page.goto(url)
-  await page.getByText(ready).first().waitFor()
+  if (ready) {
+    await page.getByText(ready).first().waitFor()
+    isThere = true
+  }
   await page.waitForLoadState('networkidle')
   const bytes = (await Promise.all(bodies)).reduce((sum, size) => sum + size, 0)
   await page.close()
