@@ -23,7 +23,7 @@ export function serviceWorker(): Plugin {
         const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(?:js|css)$/.test(name))
         const { source = '' } = bundle[shell]?.type === 'asset' ? bundle[shell] : {}
         const copied = await Promise.all(copiedFiles.map((name) => readFile(join(web, 'public', name))))
-        const kept = {
+        const thisBuild = {
           version: versionOf(files, [source, ...copied]),
           files: [...files, ...copiedFiles].map((name) => `/${name}`),
         }
@@ -31,7 +31,7 @@ export function serviceWorker(): Plugin {
           configFile: false,
           root: web,
           logLevel: 'warn',
-          define: { __BUILD__: JSON.stringify(kept) },
+          define: { __BUILD__: JSON.stringify(thisBuild) },
           build: {
             lib: { entry: 'sw/worker.ts', formats: ['iife'], name: 'worker', fileName: () => 'sw.js' },
             write: false,

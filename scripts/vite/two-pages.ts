@@ -79,8 +79,8 @@ async function rendered(): Promise<Rendered> {
   const code = `import { renderLanding, renderSkeleton } from ${JSON.stringify(pathToFileURL(join(rendering, 'prerender.js')))}
     const pages = { landing: await renderLanding(), skeleton: await renderSkeleton() }
     process.stdout.write(JSON.stringify(pages), () => process.exit())`
-  const words = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', code]
-  const { stdout } = await promisify(execFile)(process.execPath, words, { maxBuffer: 2 ** 24 })
+  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', code]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 24 })
   const { landing, skeleton } = JSON.parse(stdout) as Rendered
   // React puts the title in front, where it would go into the head; there it stands already.
   return { landing: landing.replace(/^<title>[^<]*<\/title>/, ''), skeleton }

@@ -48,7 +48,7 @@ let answeredSettings: { readonly userId: string; readonly settings: Settings } |
 let current: Session | null = null
 let checked: Promise<Session | null> | null = null
 let isEnded = false
-let paying: Promise<void> | null = null
+let retryInFlight: Promise<void> | null = null
 const authListeners = new Set<(event: AuthEvent) => void>()
 const watchers = new Set<() => void>()
 
@@ -138,12 +138,12 @@ export async function signOut(): Promise<void> {
 /** Sends a pending sign-out to the server; it stays pending if that fails. */
 export async function retryPendingSignOut(): Promise<void> {
   if (!isSignOutPending()) return
-  paying ??= call(signOutCall, {}, { keepalive: true, signal: AbortSignal.timeout(timeoutMs) })
+  retryInFlight ??= call(signOutCall, {}, { keepalive: true, signal: AbortSignal.timeout(timeoutMs) })
     .then(clearPendingSignOut, () => {})
     .finally(() => {
-      paying = null
+      retryInFlight = null
     })
-  await paying
+  await retryInFlight
 }
 
 /** Replaces the patient's profile, on every screen and in the copy on the device. */
