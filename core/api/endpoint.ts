@@ -35,6 +35,9 @@ export type Upload = {
 export type Input<E> = E extends Endpoint<infer I, Shape> ? z.output<I> : never
 export type Output<E> = E extends Endpoint<Shape, infer O> ? z.output<O> : never
 
+/** The output as it arrives, in JSON: for a caller that does not load the schemas, such as the service worker. */
+export type WireOutput<E> = E extends Endpoint<Shape, infer O> ? z.input<O> : never
+
 export const endpoint = <I extends Shape, O extends Shape, const A extends Access>(
   value: Endpoint<I, O, A>,
 ): Endpoint<I, O, A> => value

@@ -1,3 +1,5 @@
+import type { WireOutput } from '#core/api/endpoint.ts'
+import type { getSession } from '#core/api/session.ts'
 import { sendOutcome } from '#core/dose/send-outcome.ts'
 import { deviceQueue, type QueueRow } from '#web/lib/device-store.ts'
 import { callServer, type Scope } from './scope.ts'
@@ -9,7 +11,7 @@ const shared = 'dosewell-outbox'
 export const syncTag = shared
 
 /** The result for a queue; `refused`: the server does not accept an entry. */
-export type Sent = 'sent' | 'refused' | 'signed out' | 'later'
+export type QueueResult = 'sent' | 'refused' | 'signed out' | 'later'
 
 /**
  * Sends an account's queue on this device. Entries that the server refuses are left for the page, which shows them.
@@ -17,7 +19,7 @@ export type Sent = 'sent' | 'refused' | 'signed out' | 'later'
  * @param own the entries whose refusal the caller reports
  * @returns whether all is sent; if later, it is retried as soon as there is a network, or when a page is open
  */
-export async function sendQueue(scope: Scope, userId?: string, own: readonly string[] = []): Promise<Sent> {
+export async function sendQueue(scope: Scope, userId?: string, own: readonly string[] = []): Promise<QueueResult> {
   tellPages()
   const outcome = navigator.locks
     ? await navigator.locks.request(shared, () => sendWaiting(scope, userId, own))
@@ -27,13 +29,13 @@ export async function sendQueue(scope: Scope, userId?: string, own: readonly str
   return outcome
 }
 
-async function sendWaiting(scope: Scope, userId: string | undefined, own: readonly string[]): Promise<Sent> {
+async function sendWaiting(scope: Scope, userId: string | undefined, own: readonly string[]): Promise<QueueResult> {
   const answer = await callServer(scope, 'GET', '/api/account/session')
   if (!answer?.ok) return 'later'
-  const { session } = (await answer.json()) as { session: { userId: string } | null }
+  const { session } = (await answer.json()) as WireOutput<typeof getSession>
   if (!session || (userId !== undefined && session.userId !== userId)) return 'signed out'
   const rows = await deviceQueue.of(session.userId)
-  let outcome: Sent = 'sent'
+  let outcome: QueueResult = 'sent'
   for (const row of rows.filter(({ state }) => state === 'waiting').sort(byTime)) {
     const { id, ...facts } = row.wire as { id: string }
     const stored = await callServer(scope, 'PUT', `/api/dose-entries/${id}`, facts)

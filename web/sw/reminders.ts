@@ -1,8 +1,10 @@
+import type { WireOutput } from '#core/api/endpoint.ts'
+import type { snoozePush } from '#core/api/push.ts'
 import type { PushAction, PushedClosing, PushedReminder, PushMessage } from '#core/api/push-message.ts'
 import { otherZoneText } from './other-zone.ts'
 import { sendQueue } from './outbox.ts'
 import { callServer, type Scope } from './scope.ts'
-import { type Taken, take } from './take.ts'
+import { type TakeResult, take } from './take.ts'
 
 /*
  * Reminders with the page closed (dose-model 9). Every push shows a notification, because browsers revoke the permission of a
@@ -18,7 +20,7 @@ const icon = '/icon-192.png'
 /** @param text the push message, decrypted by the browser */
 export async function received(scope: Scope, text: string | undefined): Promise<void> {
   const message = parsed(text)
-  if (message && 'close' in message) return closeElsewhereSeenTo(scope, message)
+  if (message && 'close' in message) return closeHandledNotifications(scope, message)
   if (!message) return scope.registration.showNotification('Dosewell', { icon })
   await show(scope, message)
   await report(scope, message, 'shown')
@@ -76,7 +78,7 @@ function dosesOf(data: unknown): Set<string> {
   return new Set(notifiedBy(data).map((told) => told.split('/', 2).join('/')))
 }
 
-async function closeElsewhereSeenTo({ registration }: Scope, { close }: PushedClosing): Promise<void> {
+async function closeHandledNotifications({ registration }: Scope, { close }: PushedClosing): Promise<void> {
   const closed = new Set(close.map(({ medicationId, nominal }) => `${medicationId}/${nominal}`))
   for (const notification of await registration.getNotifications()) {
     const doses = (notification.data as Partial<PushedReminder> | null)?.doses ?? []
@@ -103,12 +105,12 @@ async function showTaken(
   scope: Scope,
   notification: Notification,
   message: PushedReminder,
-  { stored, ids, asks }: Taken,
+  { stored, ids, asks }: TakeResult,
 ) {
   if (stored === 'none') return say(scope, message, message.says.notSaved)
   // At once: browsers allow opening a window only for some seconds after the click.
-  const isSeenTo = asks.length === 0 || (await openPage(scope, notification, `${message.url}?take=${asks.join()}`))
-  if (isSeenTo) notification.close()
+  const isHandled = asks.length === 0 || (await openPage(scope, notification, `${message.url}?take=${asks.join()}`))
+  if (isHandled) notification.close()
   if (asks.length === message.doses.length) return
   const sent = await sendQueue(scope, message.userId, ids)
   if (sent === 'sent') return report(scope, message, 'acted')
@@ -123,9 +125,9 @@ function say({ registration }: Scope, { tag, title, language }: PushedReminder, 
 
 async function snooze(scope: Scope, notification: Notification, message: PushedReminder): Promise<void> {
   const answer = await callServer(scope, 'POST', '/api/push/snooze', { ids: message.ids })
-  const { again = null } = answer?.ok ? await answer.json() : {}
+  const snoozed = answer?.ok ? ((await answer.json()) as WireOutput<typeof snoozePush>) : null
   // If no further reminder follows, it stays visible.
-  if (again === null) return show(scope, message)
+  if (!snoozed?.again) return show(scope, message)
   notification.close()
 }
 

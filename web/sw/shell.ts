@@ -33,7 +33,7 @@ export async function forgetOtherBuilds({ version }: Build): Promise<void> {
 }
 
 /** The response to a page's request if this worker handles it; null for the network. */
-export function answered({ version, files }: Build, request: Request, origin: string): Promise<Response> | null {
+export function respond({ version, files }: Build, request: Request, origin: string): Promise<Response> | null {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== origin) return null
   const cached = async (path: string) => (await caches.open(prefix + version)).match(path)

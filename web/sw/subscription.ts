@@ -1,3 +1,5 @@
+import type { WireOutput } from '#core/api/endpoint.ts'
+import type { getPushKey } from '#core/api/push.ts'
 import { subscriptionInput, subscriptionOptions } from '#web/lib/push-subscription.ts'
 import { callServer, type Scope } from './scope.ts'
 
@@ -10,7 +12,7 @@ export async function renewed(scope: Scope, fresh: PushSubscription | null): Pro
 async function resubscribed(scope: Scope): Promise<PushSubscription | null> {
   const answer = await callServer(scope, 'GET', '/api/push/key')
   if (!answer?.ok) return null
-  const { key } = (await answer.json()) as { key: string }
+  const { key } = (await answer.json()) as WireOutput<typeof getPushKey>
   // If it fails here, the page does it when it is opened.
   return scope.registration.pushManager.subscribe(subscriptionOptions(key)).catch(() => null)
 }

@@ -1,11 +1,13 @@
+import type { WireOutput } from '#core/api/endpoint.ts'
+import type { checkPushedDoses } from '#core/api/push.ts'
 import type { PushedReminder } from '#core/api/push-message.ts'
 import { clockOffset } from '#core/time/clock-offset.ts'
 import { deviceQueue } from '#web/lib/device-store.ts'
 import { deviceNow, takenRow } from '#web/lib/taken-row.ts'
 import { callServer, type Scope } from './scope.ts'
 
-/** The result of Taken. */
-export type Taken = {
+/** The result of pressing Taken. */
+export type TakeResult = {
   /** Whether the entries were stored on the device. */
   readonly stored: 'all' | 'none'
   readonly ids: readonly string[]
@@ -13,18 +15,15 @@ export type Taken = {
   readonly asks: readonly string[]
 }
 
-/** What Taken would do now according to the server, with the server's clock. */
-type Check = { userId: string; now: string; doses: readonly ('acts' | 'asks' | 'recorded')[] }
-
 /**
  * Taken on a notification: records only where Mark Taken would not ask (dose-model 9.2). The server is asked, because the dose
  * may have been recorded elsewhere since; if it cannot be reached, the reminder's own data counts.
  */
-export async function take(scope: Scope, { userId, doses, takeUntil }: PushedReminder): Promise<Taken> {
+export async function take(scope: Scope, { userId, doses, takeUntil }: PushedReminder): Promise<TakeResult> {
   const pressedAt = deviceNow()
   const places = doses.map(({ medicationId, nominal }) => ({ medicationId, nominal }))
   const answer = await callServer(scope, 'POST', '/api/push/check', { doses: places })
-  const check = answer?.ok ? ((await answer.json()) as Check) : null
+  const check = answer?.ok ? ((await answer.json()) as WireOutput<typeof checkPushedDoses>) : null
   const isInTime = takeUntil !== null && pressedAt < Date.parse(takeUntil)
   // Another patient is signed in here by now, or a medication was deleted: the page shows the current state.
   const isOthers = (check && check.userId !== userId) || answer?.status === 404

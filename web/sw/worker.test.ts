@@ -5,7 +5,7 @@ import { rememberDeviceZone } from '#web/lib/known-zones.ts'
 import { deviceNow } from '#web/lib/taken-row.ts'
 import { dismissed, pressed, received } from './reminders.ts'
 import type { Scope } from './scope.ts'
-import { answered } from './shell.ts'
+import { respond } from './shell.ts'
 import { renewed } from './subscription.ts'
 
 const device = vi.hoisted(() => ({
@@ -380,14 +380,14 @@ describe('of what a page asks for', () => {
     ['another site', request('https://elsewhere.example/assets/app-1.js')],
     ['a page that is not the app’s', request('/robots.txt', 'navigate')],
   ])('%s is left to the network', (_, asked) => {
-    expect(answered(build, asked, origin)).toBe(null)
+    expect(respond(build, asked, origin)).toBe(null)
   })
 
   const stored = (body: string) => ({ open: async () => ({ match: async () => new Response(body) }) })
 
   it('code of this build is on the device', async () => {
     vi.stubGlobal('caches', stored('code'))
-    expect(await (await answered(build, request('/assets/app-1.js'), origin))?.text()).toBe('code')
+    expect(await (await respond(build, request('/assets/app-1.js'), origin))?.text()).toBe('code')
   })
 
   it.each([
@@ -401,6 +401,6 @@ describe('of what a page asks for', () => {
   ])('the page %s', async (_, fetched, text) => {
     vi.stubGlobal('caches', stored('from the device'))
     vi.stubGlobal('fetch', fetched)
-    expect(await (await answered(build, request('/app/history', 'navigate'), origin))?.text()).toBe(text)
+    expect(await (await respond(build, request('/app/history', 'navigate'), origin))?.text()).toBe(text)
   })
 })

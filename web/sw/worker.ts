@@ -1,6 +1,6 @@
 import { sendQueue, syncTag } from './outbox.ts'
 import { dismissed, pressed, received } from './reminders.ts'
-import { answered, type Build, cacheBuild, forgetOtherBuilds } from './shell.ts'
+import { type Build, cacheBuild, forgetOtherBuilds, respond } from './shell.ts'
 import { renewed } from './subscription.ts'
 
 /*
@@ -20,8 +20,8 @@ type SubscriptionChange = ExtendableEvent & { readonly newSubscription?: PushSub
 self.addEventListener('install', (event) => event.waitUntil(cacheBuild(build)))
 self.addEventListener('activate', (event) => event.waitUntil(forgetOtherBuilds(build)))
 self.addEventListener('fetch', (event) => {
-  const answer = answered(build, event.request, self.location.origin)
-  if (answer) event.respondWith(answer)
+  const response = respond(build, event.request, self.location.origin)
+  if (response) event.respondWith(response)
 })
 self.addEventListener('push', (event) => event.waitUntil(received(self, event.data?.text())))
 self.addEventListener('notificationclick', (event) => {
