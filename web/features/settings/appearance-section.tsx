@@ -15,7 +15,7 @@ type AppearanceSectionProps = {
   /** The zone that the patient chose; null while unchanged. */
   newZone: Appearance['timezone'] | null
   onKeepZone: () => void
-  onChange: (changed: Partial<Appearance>) => void
+  onDraft: (changed: Partial<Appearance>) => void
   /** Stores it at once. @returns whether it is stored */
   onDark: (darkMode: boolean) => Promise<boolean>
   /** The page is light or dark as the device is. */
@@ -26,7 +26,7 @@ type AppearanceSectionProps = {
 
 /** Appearance (product 8.4, 16.1): dark mode, language and timezone. */
 export function AppearanceSection(props: AppearanceSectionProps) {
-  const { appearance, newZone, onKeepZone, onChange, onDark, followsDevice, onFollowDevice } = props
+  const { appearance, newZone, onKeepZone, onDraft, onDark, followsDevice, onFollowDevice } = props
   const t = useTexts(settingsTexts).appearance
 
   async function chooseDark(darkMode: boolean) {
@@ -51,7 +51,7 @@ export function AppearanceSection(props: AppearanceSectionProps) {
         hint={t.languageHint}
         value={appearance.language}
         choices={languages.map((value) => ({ value, label: languageTable[value].name }))}
-        onChange={(language) => onChange({ language })}
+        onChange={(language) => onDraft({ language })}
       />
       <ZonePreview timezone={newZone} onKeep={onKeepZone}>
         {(city) => (
@@ -60,7 +60,7 @@ export function AppearanceSection(props: AppearanceSectionProps) {
             hint={t.zoneNow(city)}
             value={appearance.timezone}
             choices={timezones.map((value) => ({ value, label: zoneLabel(value) }))}
-            onChange={(timezone) => onChange({ timezone })}
+            onChange={(timezone) => onDraft({ timezone })}
           />
         )}
       </ZonePreview>

@@ -18,7 +18,7 @@ type Kind = (typeof kinds)[number]
 type NotificationsSectionProps = {
   notifications: Notifications
   /** Stores it at once. @returns whether it is stored */
-  onChange: (changed: Partial<Notifications>) => Promise<boolean>
+  onApply: (changed: Partial<Notifications>) => Promise<boolean>
   /** Whether this device can show what `push` sends, and what to do about it. */
   permission: (wanted: boolean) => ReactNode
   /** Enables reminders on this device, on a press. */
@@ -34,7 +34,7 @@ type NotificationsSectionProps = {
  * does today.
  */
 export function NotificationsSection(props: NotificationsSectionProps) {
-  const { notifications, onChange, permission, turnOnHere, thisDevice, confirmation } = props
+  const { notifications, onApply, permission, turnOnHere, thisDevice, confirmation } = props
   const t = useTexts(settingsTexts).notifications
   const { userId = '', email = '' } = useSession() ?? {}
   const { data } = useQuery({ ...channelsQuery(userId), enabled: userId !== '' })
@@ -42,7 +42,7 @@ export function NotificationsSection(props: NotificationsSectionProps) {
   async function change(kind: Kind, on: boolean) {
     // Called within the press: afterwards a browser would not ask.
     if (kind === 'push' && on) void turnOnHere()
-    if (await onChange({ [kind]: on })) showToast('success', on ? t.enabled(t.kinds[kind]) : t.disabled(t.kinds[kind]))
+    if (await onApply({ [kind]: on })) showToast('success', on ? t.enabled(t.kinds[kind]) : t.disabled(t.kinds[kind]))
   }
 
   return (
@@ -63,7 +63,7 @@ export function NotificationsSection(props: NotificationsSectionProps) {
         label={t.hideNames}
         hint={t.hideNamesHint}
         isOn={notifications.hideNames}
-        onChange={(hideNames) => void onChange({ hideNames })}
+        onChange={(hideNames) => void onApply({ hideNames })}
       />
       <div className="set__note">{permission(notifications.push)}</div>
       <p className="set__more">

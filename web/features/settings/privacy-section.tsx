@@ -12,13 +12,13 @@ type Privacy = Settings['privacy']
 type PrivacySectionProps = {
   userId: string
   privacy: Privacy
-  onChange: (changed: Partial<Privacy>) => void
+  onDraft: (changed: Partial<Privacy>) => void
   /** Consents with switches of their own: receipts, and the operator's assistant. */
   consents: ReactNode
 }
 
 /** Privacy & Security (product 8.5): what is shared, who is signed in, the password. */
-export function PrivacySection({ userId, privacy, onChange, consents }: PrivacySectionProps) {
+export function PrivacySection({ userId, privacy, onDraft, consents }: PrivacySectionProps) {
   const t = useTexts(settingsTexts).privacy
   const [isChanging, setChanging] = useState(false)
   return (
@@ -27,19 +27,19 @@ export function PrivacySection({ userId, privacy, onChange, consents }: PrivacyS
         label={t.dataSharing}
         hint={t.dataSharingHint}
         isOn={privacy.dataSharing}
-        onChange={(dataSharing) => onChange({ dataSharing })}
+        onChange={(dataSharing) => onDraft({ dataSharing })}
       />
       <SwitchOption
         label={t.analytics}
         hint={t.analyticsHint}
         isOn={privacy.analytics}
-        onChange={(analytics) => onChange({ analytics })}
+        onChange={(analytics) => onDraft({ analytics })}
       />
       <SwitchOption
         label={t.crashReports}
         hint={t.crashReportsHint}
         isOn={privacy.crashReports}
-        onChange={(crashReports) => onChange({ crashReports })}
+        onChange={(crashReports) => onDraft({ crashReports })}
       />
       {consents}
       <section className="set__part">

@@ -9,10 +9,10 @@ type Reminders = Settings['reminders']
 /** Reminder Settings (product 8.3, 16.1), for the reminders of every open page. */
 export function RemindersSection({
   reminders,
-  onChange,
+  onDraft,
 }: {
   reminders: Reminders
-  onChange: (changed: Partial<Reminders>) => void
+  onDraft: (changed: Partial<Reminders>) => void
 }) {
   const t = useTexts(settingsTexts).reminders
   return (
@@ -22,39 +22,39 @@ export function RemindersSection({
         hint={t.advanceHint}
         value={reminders.advanceTime}
         choices={headsUpMinutes.map((value) => ({ value, label: t.minutes(value) }))}
-        onChange={(advanceTime) => onChange({ advanceTime })}
+        onChange={(advanceTime) => onDraft({ advanceTime })}
       />
       <ChoiceOption
         label={t.snoozeTime}
         hint={t.snoozeHint}
         value={reminders.snoozeTime}
         choices={snoozeTimes.map((value) => ({ value, label: t.minutes(value) }))}
-        onChange={(snoozeTime) => onChange({ snoozeTime })}
+        onChange={(snoozeTime) => onDraft({ snoozeTime })}
       />
       <ChoiceOption
         label={t.maxReminders}
         hint={t.maxHint}
         value={reminders.maxReminders}
         choices={reminderCounts.map((value) => ({ value, label: t.times(value) }))}
-        onChange={(maxReminders) => onChange({ maxReminders })}
+        onChange={(maxReminders) => onDraft({ maxReminders })}
       />
       <SwitchOption
         label={t.quietHours}
         hint={t.quietHint}
         isOn={reminders.quietHours}
-        onChange={(quietHours) => onChange({ quietHours })}
+        onChange={(quietHours) => onDraft({ quietHours })}
       />
       {reminders.quietHours && (
         <>
           <TimeOption
             label={t.quietFrom}
             value={reminders.quietFrom}
-            onChange={(quietFrom) => onChange({ quietFrom })}
+            onChange={(quietFrom) => onDraft({ quietFrom })}
           />
           <TimeOption
             label={t.quietUntil}
             value={reminders.quietUntil}
-            onChange={(quietUntil) => onChange({ quietUntil })}
+            onChange={(quietUntil) => onDraft({ quietUntil })}
           />
           {quietHoursOf(reminders) === null && <p className="hint">{t.quietNever}</p>}
         </>

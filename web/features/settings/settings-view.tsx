@@ -105,7 +105,7 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
       >
         <NotificationsSection
           notifications={notifications}
-          onChange={(changed) => apply({ notifications: changed })}
+          onApply={(changed) => apply({ notifications: changed })}
           permission={elsewhere.permission}
           turnOnHere={elsewhere.turnOnHere}
           thisDevice={elsewhere.thisDevice}
@@ -118,7 +118,7 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
         summary={remindersSummary(reminders, t.reminders)}
         {...sections.of('reminders')}
       >
-        <RemindersSection reminders={reminders} onChange={(changed) => change({ reminders: changed })} />
+        <RemindersSection reminders={reminders} onDraft={(changed) => change({ reminders: changed })} />
       </Accordion>
       <Accordion
         title={t.appearance.title}
@@ -130,7 +130,7 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
           appearance={appearance}
           newZone={draft.changes.appearance?.timezone ?? null}
           onKeepZone={() => change({ appearance: { timezone: stored.appearance.timezone } })}
-          onChange={(changed) => change({ appearance: changed })}
+          onDraft={(changed) => change({ appearance: changed })}
           onDark={applyDark}
           followsDevice={theme.followsDevice}
           onFollowDevice={theme.followsDevice ? null : theme.followDevice}
@@ -140,7 +140,7 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
         <PrivacySection
           userId={userId}
           privacy={privacy}
-          onChange={(changed) => change({ privacy: changed })}
+          onDraft={(changed) => change({ privacy: changed })}
           consents={elsewhere.consents}
         />
       </Accordion>
