@@ -41,7 +41,7 @@ export type OutboxParts = {
 }
 
 /** The results of a batch; unfinished if some entries have to be sent again. */
-type Outcomes = { readonly stored: StoredDoseEntry[]; isRefused: boolean; isUnfinished: boolean }
+type SendResults = { readonly stored: StoredDoseEntry[]; isRefused: boolean; isUnfinished: boolean }
 
 const firstRetryMs = 2000
 const lastRetryMs = 5 * 60_000
@@ -169,14 +169,14 @@ export class Outbox {
    * @param known ids in a list read from the server
    * @param from the first date of the list
    */
-  async settle(known: ReadonlySet<string>, from: Temporal.PlainDate): Promise<void> {
-    const settled = this.#entries.filter(
+  async removeListed(known: ReadonlySet<string>, from: Temporal.PlainDate): Promise<void> {
+    const listed = this.#entries.filter(
       ({ entry, state }) =>
         state === 'sent' && (known.has(entry.id) || Temporal.PlainDate.compare(entry.nominal.toPlainDate(), from) < 0),
     )
-    if (settled.length === 0) return
-    this.#entries = this.#entries.filter((one) => !settled.includes(one))
-    await this.#parts.store.remove(settled.map(({ entry }) => entry.id))
+    if (listed.length === 0) return
+    this.#entries = this.#entries.filter((one) => !listed.includes(one))
+    await this.#parts.store.remove(listed.map(({ entry }) => entry.id))
     await this.#changed()
   }
 
@@ -197,13 +197,13 @@ export class Outbox {
     const userId = this.#userId
     const waiting = (await this.#rows()).filter(({ state }) => state === 'waiting')
     if (!userId || waiting.length === 0) return
-    const outcomes: Outcomes = { stored: [], isRefused: false, isUnfinished: false }
+    const results: SendResults = { stored: [], isRefused: false, isUnfinished: false }
     try {
-      if ((await this.#parts.sessionUser()) === userId) await this.#sendEach(waiting, userId, outcomes)
+      if ((await this.#parts.sessionUser()) === userId) await this.#sendEach(waiting, userId, results)
     } catch {
-      outcomes.isUnfinished = true
+      results.isUnfinished = true
     }
-    const { stored, isRefused, isUnfinished } = outcomes
+    const { stored, isRefused, isUnfinished } = results
     if (stored.length > 0 || isRefused) await this.#changed()
     if (stored.length > 0) this.#parts.onSent(userId, stored)
     if (isUnfinished) this.#retryLater()
@@ -211,7 +211,7 @@ export class Outbox {
   }
 
   /** @throws when the rest has to wait as well: no network, no session, a server that is busy or down */
-  async #sendEach(rows: readonly QueueRow[], userId: string, outcomes: Outcomes) {
+  async #sendEach(rows: readonly QueueRow[], userId: string, results: SendResults) {
     for (const row of rows) {
       const input = z.safeDecode(putDoseEntry.input, row.wire as z.input<typeof putDoseEntry.input>)
       try {
@@ -219,18 +219,18 @@ export class Outbox {
         if (!input.success) continue
         const stored = await this.#parts.send(input.data)
         await this.#parts.store.put({ ...row, state: 'sent' })
-        outcomes.stored.push(stored)
+        results.stored.push(stored)
       } catch (error) {
         if (!isRefusal(error)) {
           // Does only this entry fail, or all? One that makes the server fail must not block the others.
           if (!(error instanceof ApiError) || error.status !== 500) throw error
-          outcomes.isUnfinished = true
+          results.isUnfinished = true
           continue
         }
         // Another account's session gets "not found" too: then nothing is wrong with the entry.
         if ((await this.#parts.sessionUser()) !== userId) return
         await this.#parts.store.put({ ...row, state: 'refused', problem: error.message, reason: error.reason })
-        outcomes.isRefused = true
+        results.isRefused = true
       }
     }
   }
@@ -254,16 +254,16 @@ export class Outbox {
     // Something was recorded during the read and may be missing: read again.
     if (recorded !== this.#recorded) return this.#reload()
     if (userId !== this.#userId) return
-    const gone = this.#settledElsewhere(rows)
-    this.#show([...gone, ...rows.flatMap((row) => queuedEntry(row) ?? [])])
-    if (userId && gone.length > 0) this.#parts.onSent(userId, [])
+    const removed = this.#listedElsewhere(rows)
+    this.#show([...removed, ...rows.flatMap((row) => queuedEntry(row) ?? [])])
+    if (userId && removed.length > 0) this.#parts.onSent(userId, [])
   }
 
   /**
    * Entries that another tab removed because its lists show them. The lists of this tab may not yet, and a taken dose must not
    * look untaken in the meantime: the entries stay until this tab's own lists show them.
    */
-  #settledElsewhere(rows: readonly QueueRow[]): QueuedEntry[] {
+  #listedElsewhere(rows: readonly QueueRow[]): QueuedEntry[] {
     const ids = new Set(rows.map(({ id }) => id))
     return this.#entries
       .filter(({ entry, state }) => state !== 'refused' && !ids.has(entry.id))

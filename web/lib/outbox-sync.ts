@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
 import { currentDay } from './day.ts'
 import { deviceCopies } from './device-store.ts'
-import { forgetSent, removeSettledEntries, startOutbox } from './outbox.ts'
-import { keys, takeStored } from './queries.ts'
+import { forgetSent, removeListedEntries, startOutbox } from './outbox.ts'
+import { keys, mergeStoredEntries } from './queries.ts'
 import { useSession } from './session.ts'
 
 /**
@@ -17,8 +17,8 @@ export function useOutboxOfPatient(): void {
   useEffect(() => {
     if (!userId) return
     void deviceCopies.clearOthers(userId)
-    const close = startOutbox(userId, (of, stored) => void takeStored(client, of, stored))
-    const unsubscribe = settleWithLists(client, userId)
+    const close = startOutbox(userId, (of, stored) => void mergeStoredEntries(client, of, stored))
+    const unsubscribe = removeWhenListed(client, userId)
     return () => {
       unsubscribe()
       close()
@@ -37,12 +37,12 @@ export async function leaveRecord(client: QueryClient, userId: string): Promise<
 }
 
 /** Removes a sent entry from the queue when a list read from the server shows it. @returns ends it */
-function settleWithLists(client: QueryClient, userId: string): () => void {
+function removeWhenListed(client: QueryClient, userId: string): () => void {
   return client.getQueryCache().subscribe(({ type, query }) => {
     const [, owner, part, from] = query.queryKey
     if (type !== 'updated' || owner !== userId || part !== 'entries' || typeof from !== 'string') return
     const data = query.state.data as { value: { entries: readonly StoredDoseEntry[] }; fromDevice: boolean } | undefined
     if (!data || data.fromDevice) return
-    void removeSettledEntries(new Set(data.value.entries.map(({ id }) => id)), Temporal.PlainDate.from(from))
+    void removeListedEntries(new Set(data.value.entries.map(({ id }) => id)), Temporal.PlainDate.from(from))
   })
 }

@@ -115,8 +115,8 @@ export const retryRefused = (): Promise<void> => outbox.retryRefused()
 
 export const discardRefused = (id: string): Promise<void> => outbox.discardRefused(id)
 
-export const removeSettledEntries = (known: ReadonlySet<string>, from: Temporal.PlainDate): Promise<void> =>
-  outbox.settle(known, from)
+export const removeListedEntries = (known: ReadonlySet<string>, from: Temporal.PlainDate): Promise<void> =>
+  outbox.removeListed(known, from)
 
 export const forgetSent = (userId: string): Promise<void> => outbox.forgetSent(userId)
 

@@ -5,7 +5,7 @@ import { getOlderStreak } from '#core/api/figures.ts'
 import { type ApiServer, apiServer, encoded, problem, unreachable } from '#web/testing/api-server.ts'
 import { signIn } from '#web/testing/sign-in.ts'
 import { type CopyStore, deviceCopies } from './device-store.ts'
-import { type Cached, entriesQuery, keys, olderStreakQuery, takeStored } from './queries.ts'
+import { type Cached, entriesQuery, keys, mergeStoredEntries, olderStreakQuery } from './queries.ts'
 import * as session from './session.ts'
 
 const sam = '00000000-0000-4000-8000-00000000000a'
@@ -131,10 +131,10 @@ describe('entries that the server has stored', () => {
   })
 
   it('are in the list at once and in the copy on the device, and nothing is asked for them', async () => {
-    await takeStored(client, sam, [second])
+    await mergeStoredEntries(client, sam, [second])
     expect(shown()).toEqual([second.id, first.id])
     expect(copies.get(`${sam}/entries`)).toMatchObject({ entries: [{ id: second.id }, { id: first.id }] })
-    await takeStored(client, sam, [second])
+    await mergeStoredEntries(client, sam, [second])
     expect(shown()).toEqual([second.id, first.id])
     expect(server.requests).toEqual([])
   })
@@ -143,14 +143,14 @@ describe('entries that the server has stored', () => {
     const age = () => client.getQueryCache().findAll({ queryKey: keys.entries(sam) })[0]?.state.dataUpdatedAt
     const read = age()
     vi.useFakeTimers({ now: Number(read) + 60_000 })
-    await takeStored(client, sam, [second])
+    await mergeStoredEntries(client, sam, [second])
     expect(age()).toBe(read)
   })
 
   it('of another tab are read from the server', async () => {
     const observer = new QueryObserver(client, { ...entriesQuery(sam, from), staleTime: Number.POSITIVE_INFINITY })
     const stop = observer.subscribe(() => {})
-    await takeStored(client, sam, [])
+    await mergeStoredEntries(client, sam, [])
     expect(shown()).toEqual([first.id, second.id])
     expect(server.requests).toHaveLength(1)
     stop()
@@ -164,11 +164,11 @@ describe('entries that the server has stored', () => {
     void client.refetchQueries({ queryKey: keys.entries(sam) })
     await expect.poll(() => server.requests).toHaveLength(1)
     server.answer(listDoseEntries, () => newer.promise.then(() => lists(first, second)))
-    const taken = takeStored(client, sam, [second])
+    const merged = mergeStoredEntries(client, sam, [second])
     await expect.poll(() => server.requests).toHaveLength(2)
     older.resolve()
     newer.resolve()
-    await taken
+    await merged
     expect(shown()).toEqual([first.id, second.id])
     stop()
   })

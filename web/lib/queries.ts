@@ -8,7 +8,7 @@ import { getSession } from '#core/api/session.ts'
 import { getSettings } from '#core/api/settings.ts'
 import { ApiError, callWire } from './api.ts'
 import { deviceCopies } from './device-store.ts'
-import { checkSession, currentSession, takeSessionAnswer, takeSessionSettings } from './session.ts'
+import { checkSession, currentSession, isUnreachable, takeSessionAnswer, takeSessionSettings } from './session.ts'
 
 /** The result of a query: the server's response, or the device's cached copy of an earlier one. */
 export type Cached<T> = {
@@ -48,7 +48,7 @@ export async function refreshRecord(client: QueryClient, userId: string): Promis
  * them. A list that is being fetched, or comes from the device, may be older: it is refetched too.
  * @param stored none if another tab sent them: then the list is refetched
  */
-export async function takeStored(
+export async function mergeStoredEntries(
   client: QueryClient,
   userId: string,
   stored: readonly StoredDoseEntry[],
@@ -179,10 +179,6 @@ async function keepCopy(userId: string, name: string, wire: unknown): Promise<vo
 async function copyOf<T>(userId: string, name: string, schema: z.ZodMiniType<T>): Promise<Cached<T> | null> {
   const copy = z.safeDecode(schema, await deviceCopies.get(userId, name))
   return copy.success ? { value: copy.data, fromDevice: true } : null
-}
-
-function isUnreachable(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
 function notSignedIn(): ApiError {

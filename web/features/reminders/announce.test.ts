@@ -222,7 +222,7 @@ describe('active reminders', () => {
   })
 })
 
-describe('a telling of the 8:00 AM dose', () => {
+describe('an announcement of the 8:00 AM dose', () => {
   const told = `${metformin.id}/${day}T08:00/missed/0`
   const over = (time: string, items: readonly Item[], memory: Partial<Memory> = {}) =>
     isOver(told, items, sam(time, items, memory))

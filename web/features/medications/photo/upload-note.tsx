@@ -56,7 +56,7 @@ export function UploadNote(props: {
             )
           }
         >
-          <b>{t.notSaved}</b> {state.refusal ? failureText(state.refusal) : state.isUnreachable && t.noConnection}{' '}
+          <b>{t.notSaved}</b> {state.refusal ? failureText(state.refusal) : state.hasNoConnection && t.noConnection}{' '}
           <BidiText>{t.medicationSaved(medicineText(medication.name, medication.dosage))}</BidiText>
         </Note>
       )

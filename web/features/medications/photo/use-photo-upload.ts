@@ -10,7 +10,7 @@ export type UploadState =
       readonly file: File
       /** The server's error about the photo; null if it was not the photo's fault and a retry may help. */
       readonly refusal: ApiError | null
-      readonly isUnreachable: boolean
+      readonly hasNoConnection: boolean
     }
 
 export type PhotoUpload = {
@@ -29,7 +29,7 @@ export function usePhotoUpload(): PhotoUpload {
       setState({ step: 'saved' })
       return true
     } catch (error) {
-      setState({ step: 'failed', file, refusal: refusalOf(error), isUnreachable: isUnreachable(error) })
+      setState({ step: 'failed', file, refusal: refusalOf(error), hasNoConnection: hasNoConnection(error) })
       return false
     }
   }
@@ -42,6 +42,6 @@ function refusalOf(error: unknown): ApiError | null {
   return isFinal ? error : null
 }
 
-function isUnreachable(error: unknown): boolean {
+function hasNoConnection(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0
 }
