@@ -5,8 +5,9 @@ import { session } from '#core/api/session.ts'
 import { defaultSettings, type Settings } from '#core/settings/settings.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { now } from '#web/lib/clock.ts'
+import { olderStreakEnd } from '#web/lib/figures.ts'
 import { entriesQuery, medicationsQuery, olderStreakQuery, settingsQuery, zonesQuery } from '#web/lib/queries.ts'
-import { type MedicationDoses, recordDays, recordStart } from '#web/lib/record.ts'
+import { type MedicationDoses, recordStart } from '#web/lib/record.ts'
 import { sessionBody } from './api-server.ts'
 import { spans } from './patient.ts'
 
@@ -22,7 +23,7 @@ export function cacheRecord(
 ): void {
   const { userId, medications, zoneSpans = spans, settings = defaultSettings } = record
   const sent = <T>(value: T) => ({ value, fromDevice: false })
-  const firstDay = localDate(zoneSpans, now()).subtract({ days: recordDays - 1 })
+  const streakEnd = olderStreakEnd(localDate(zoneSpans, now()))
   const live = { ...z.parse(session, sessionBody({ userId })), zoneSpans, settings }
   const list = medications.map(({ medication }) => medication)
   client.setQueryData(zonesQuery(userId).queryKey, sent({ session: live, now: now() }))
@@ -31,7 +32,7 @@ export function cacheRecord(
     entriesQuery(userId, recordStart(now())).queryKey,
     sent({ entries: medications.flatMap(storedEntries), next: null }),
   )
-  client.setQueryData(olderStreakQuery(userId, firstDay).queryKey, sent({ before: firstDay, count: 0 }))
+  client.setQueryData(olderStreakQuery(userId, streakEnd).queryKey, sent({ before: streakEnd, count: 0 }))
   client.setQueryData(settingsQuery(userId).queryKey, sent(settings))
 }
 
