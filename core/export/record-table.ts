@@ -4,6 +4,7 @@ import {
   conditionLines,
   contactLines,
   courseText,
+  labeledNotes,
   personalLines,
   reportWords,
   scheduleText,
@@ -77,12 +78,9 @@ function medicationRow(Section: string, one: ReportedMedication): string[] {
   const notes = [
     scheduleText(one, words),
     courseText(one, words),
-    one.prescribedBy && `Prescribed by ${one.prescribedBy}`,
-    one.moreOftenReason && `More often than usual: ${one.moreOftenReason}`,
-    one.instructions && `Instructions: ${one.instructions}`,
-    one.sideEffects && `Side effects: ${one.sideEffects}`,
+    ...labeledNotes(one, words).map(({ note, sentence }) => sentence(note)),
   ]
-  const Details = notes.filter((note) => note).join('. ')
+  const Details = notes.join('. ')
   return cells({ Section, Day: one.since.toString(), Name: one.name, Dosage: one.dosage, Details })
 }
 

@@ -7,7 +7,7 @@ import { type Language, languageTable } from '../settings/settings.ts'
 import type { ReportTexts } from '../texts/en/report.ts'
 import { textsIn } from '../texts/texts.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
-import type { ReportedDose, ReportedMedication } from './report.ts'
+import type { ReportedDose, ReportedMedication, ReportNotes } from './report.ts'
 
 /** A report's texts in its language; `named` translates stored English names, if it has them. */
 export type ReportWords = ReportTexts & {
@@ -129,6 +129,30 @@ export function doseText({ dose, status }: ReportedDose, spans: ZoneSpans, words
   if (dose.recorded) return words.missed
   if (dose.passedOver) return words.passedOver
   return status === 'missed' ? words.notRecorded : words.due
+}
+
+export type LabeledNote = {
+  readonly label: string
+  readonly note: string
+  /** A sentence of its own that says a note, whole or cut. */
+  readonly sentence: (note: string) => string
+}
+
+/** A medication's notes, empty ones left out, in the order of reports. */
+export function labeledNotes(notes: ReportNotes, words: ReportWords): LabeledNote[] {
+  const labels: Readonly<Record<keyof ReportNotes, string>> = {
+    prescribedBy: words.prescribedBy,
+    moreOftenReason: words.moreOften,
+    instructions: words.instructions,
+    sideEffects: words.sideEffects,
+  }
+  const fields = Object.keys(labels) as (keyof ReportNotes)[]
+  return fields.flatMap((field): LabeledNote[] => {
+    const label = labels[field]
+    const note = notes[field]
+    const sentence = field === 'prescribedBy' ? words.isPrescribedBy : (text: string) => `${label}: ${text}`
+    return note ? [{ label, note, sentence }] : []
+  })
 }
 
 /** The most characters of a note in a report; the beginning matters most to a doctor. */

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { profileOfNobody } from '#core/testing/empty-profile.ts'
 import { patient } from '#core/testing/patient.ts'
 import { instant } from '#core/testing/times.ts'
+import { type MedicationNotes, noteFields } from '../medication/medication.ts'
+import { recordRows } from './record-table.ts'
 import { type Report, reportOf } from './report.ts'
 import { reportWords, shownNote } from './report-texts.ts'
 import { textReport } from './text-report.ts'
@@ -37,6 +39,19 @@ describe('a note in a report', () => {
 })
 
 describe('a report', () => {
+  it('has every note of a medication, as text and as a table', () => {
+    const { spans, record } = daily
+    const written = Object.fromEntries(noteFields.map((field) => [field, `about ${field}`])) as MedicationNotes
+    const medication = { name: 'Metformin', dosage: '500mg', ...written, moreOftenReason: 'as agreed', doses: record }
+    const now = instant('2026-03-02T20:07', zone)
+    const made = reportOf({ profile: profileOfNobody, medications: [medication], spans, now })
+    const table = recordRows(made).flat().join('\n')
+    for (const note of [...Object.values(written), 'as agreed']) {
+      expect(textReport(made, spans).text).toContain(note)
+      expect(table).toContain(note)
+    }
+  })
+
   it('counts a dose that nobody recorded as missed, and says nothing of one to come', () => {
     const { days, adherence } = report(daily.taken('2026-03-01T08:00'), '2026-03-03T07:00')
     expect(days.map(({ date, doses }) => [date.toString(), doses.map(({ status }) => status)])).toEqual([

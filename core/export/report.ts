@@ -1,5 +1,6 @@
 import { type DayTally, dayTallies, lastDaysOf, type Tally, tally } from '../adherence/adherence.ts'
 import { type Dose, type DoseRecord, type DoseStatus, doseStatus, dosesOn } from '../dose/dose.ts'
+import type { MedicationNotes } from '../medication/medication.ts'
 import type { Profile } from '../profile/profile.ts'
 import { type Ending, ending } from '../schedule/ending.ts'
 import { byInstant } from '../schedule/plan.ts'
@@ -7,14 +8,15 @@ import type { Pattern } from '../schedule/schedule.ts'
 import type { Language } from '../settings/settings.ts'
 import { localDate, wallClock, type ZoneId, type ZoneSpans, zoneAt } from '../time/span.ts'
 
-export type MedicationFacts = {
-  readonly name: string
-  readonly dosage: string
-  readonly instructions: string
-  readonly sideEffects: string
-  readonly prescribedBy: string
+/** What the patient wrote about a medication. */
+export type ReportNotes = MedicationNotes & {
   /** Why it is taken more often than usual; null if not asked. */
   readonly moreOftenReason: string | null
+}
+
+export type MedicationFacts = ReportNotes & {
+  readonly name: string
+  readonly dosage: string
   readonly doses: DoseRecord
 }
 

@@ -9,6 +9,7 @@ import {
   courseText,
   doseText,
   fullDate,
+  labeledNotes,
   longDate,
   oneLine,
   personalLines,
@@ -83,18 +84,11 @@ function lines(pairs: readonly (readonly [string, string])[]): string[] {
 }
 
 function medicationLines(one: ReportedMedication, words: ReportWords): string[] {
-  const more = [
-    [words.prescribedBy, one.prescribedBy],
-    [words.moreOften, one.moreOftenReason ?? ''],
-    [words.instructions, one.instructions],
-    [words.sideEffects, one.sideEffects],
-  ] as const
+  const notes = labeledNotes(one, words).filter(({ note }) => note.trim() !== '')
   return [
     medicine(one.name, one.dosage, words),
     `  ${scheduleText(one, words)}. ${courseText(one, words)}.`,
-    ...lines(
-      more.filter(([, value]) => value.trim() !== '').map(([name, value]) => [name, noteText(value, words)]),
-    ).map((line) => `  ${line}`),
+    ...lines(notes.map(({ label, note }) => [label, noteText(note, words)])).map((line) => `  ${line}`),
   ]
 }
 

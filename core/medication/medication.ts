@@ -24,6 +24,11 @@ export const emptyNotes = { instructions: '', sideEffects: '', prescribedBy: '' 
 export type MedicationNotes = Readonly<typeof emptyNotes>
 export const noteFields = Object.keys(emptyNotes) as readonly (keyof MedicationNotes)[]
 
+/** @param whole a medication's notes, with its other fields or without */
+export function pickNotes(whole: MedicationNotes): MedicationNotes {
+  return Object.fromEntries(noteFields.map((field) => [field, whole[field]])) as MedicationNotes
+}
+
 /** The fields of a medication apart from its amount and plan. */
 export type MedicationFields = MedicationNotes & {
   readonly name: string

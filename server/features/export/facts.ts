@@ -1,5 +1,6 @@
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { type MedicationFacts, type ReportFacts, reportStart } from '#core/export/report.ts'
+import { pickNotes } from '#core/medication/medication.ts'
 import { settingsOf } from '#core/settings/changes.ts'
 import { earliestDate, localDate } from '#core/time/span.ts'
 import type { Database } from '../../db/database.ts'
@@ -47,9 +48,7 @@ function withEntries(medications: readonly MedicationRecord[], entries: readonly
   return medications.map((medication) => ({
     name: medication.name,
     dosage: medication.dosage,
-    instructions: medication.instructions,
-    sideEffects: medication.sideEffects,
-    prescribedBy: medication.prescribedBy,
+    ...pickNotes(medication),
     moreOftenReason: medication.moreOftenReason,
     doses: { schedule: scheduleOf(medication), entries: (byMedication.get(medication.id) ?? []).map(entryOf) },
   }))

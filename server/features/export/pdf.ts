@@ -8,6 +8,7 @@ import {
   courseText,
   doseText,
   fullDate,
+  labeledNotes,
   longDate,
   oneLine,
   personalLines,
@@ -314,14 +315,10 @@ function medications({ doc, root, words }: Place, title: string, list: readonly 
     keepTogether(doc, 44)
     paragraph(doc, root, medicineText(one.name, one.dosage, words.language), { bold: true })
     paragraph(doc, root, `${scheduleText(one, words)}. ${courseText(one, words)}.`)
-    const note = (text: string, written: (shown: string) => string) => {
-      const { text: shown, after } = shownNote(text, words)
-      if (shown !== '') paragraph(doc, root, `${written(isolated(shown))}${after}`, { soft: true })
+    for (const { note, sentence } of labeledNotes(one, words)) {
+      const { text, after } = shownNote(note, words)
+      if (text !== '') paragraph(doc, root, `${sentence(isolated(text))}${after}`, { soft: true })
     }
-    note(one.prescribedBy, words.isPrescribedBy)
-    note(one.moreOftenReason ?? '', (text) => `${words.moreOften}: ${text}`)
-    note(one.instructions, (text) => `${words.instructions}: ${text}`)
-    note(one.sideEffects, (text) => `${words.sideEffects}: ${text}`)
     doc.moveDown(0.4)
   }
 }

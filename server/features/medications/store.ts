@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CompiledQuery, sql } from 'kysely'
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { emptyNotes, type MedicationFields, type MedicationNotes, noteFields } from '#core/medication/medication.ts'
+import { emptyNotes, type MedicationFields, type MedicationNotes, pickNotes } from '#core/medication/medication.ts'
 import type { Closing, Pattern, Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
 import type { Sealer } from '../../db/sealed.ts'
 import type { MedicationSchedulesTable, MedicationsTable } from '../../db/tables.ts'
@@ -68,12 +68,11 @@ export function medicationsOf(
 
 /** Notes are sealed together. */
 function columnsOf(fields: MedicationFields, sealer: Sealer, userId: string) {
-  const notes = Object.fromEntries(noteFields.map((field) => [field, fields[field]]))
   return {
     name: sealer.seal('medications.name', userId, fields.name),
     voice_reminder: fields.voiceReminder,
     missed_dosage_severity: fields.missedDosageSeverity,
-    details: sealer.sealJson('medications.details', userId, notes),
+    details: sealer.sealJson('medications.details', userId, pickNotes(fields)),
   }
 }
 
